@@ -1,0 +1,78 @@
+package org.authmeter.plans;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
+import org.jsoup.parser.Parser;
+
+/** A .jmx file as a tree that the rules can ask. */
+final class PlanFile {
+  private final Path path;
+  private final Document xml;
+
+  PlanFile(Path path, String text) {
+    this.path = path;
+    this.xml = Jsoup.parse(text, "", Parser.xmlParser());
+  }
+
+  static PlanFile read(Path path) throws IOException {
+    return new PlanFile(path, Files.readString(path));
+  }
+
+  /** Every plan below testplans/, fragments included. */
+  static List<Path> shipped() throws IOException {
+    Path root = root().resolve("testplans");
+    try (Stream<Path> files = Files.walk(root)) {
+      return files.filter(f -> f.toString().endsWith(".jmx")).sorted().toList();
+    }
+  }
+
+  static Path root() {
+    return Path.of(System.getProperty("authmeter.root", "..")).toAbsolutePath().normalize();
+  }
+
+  Path path() {
+    return path;
+  }
+
+  boolean isFragment() {
+    return path.getParent() != null && path.getParent().endsWith("fragments");
+  }
+
+  /** Test elements: what has a testclass, but for elements that are properties of others. */
+  List<Element> elements() {
+    return xml.select("hashTree > [testclass]");
+  }
+
+  List<Element> elements(String testClass) {
+    return elements().stream().filter(e -> e.attr("testclass").equals(testClass)).toList();
+  }
+
+  List<Element> properties() {
+    return xml.select("stringProp, boolProp, intProp, longProp");
+  }
+
+  static Optional<String> property(Element element, String name) {
+    return element.children().stream()
+        .filter(c -> c.attr("name").equals(name))
+        .map(Element::wholeText)
+        .findFirst();
+  }
+
+  /** Values of the User Defined Variables, by name. */
+  List<Element> variables() {
+    return xml.select("elementProp[elementType=Argument]");
+  }
+
+  List<Element> variableBlocks() {
+    return xml.select("[elementType=Arguments], [testclass=Arguments]").stream()
+        .filter(e -> !e.select("elementProp[elementType=Argument]").isEmpty())
+        .toList();
+  }
+}

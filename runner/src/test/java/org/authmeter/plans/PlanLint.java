@@ -1,0 +1,181 @@
+package org.authmeter.plans;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jsoup.nodes.Element;
+
+/** The smells that a shipped plan must not have; each finding names the file and the element. */
+final class PlanLint {
+  static final Pattern P_FUNCTION =
+      Pattern.compile("\\$\\{__P\\(([^,)]*),((?:[^)\\\\]|\\\\.)*)\\)}");
+  private static final Pattern ANY_P = Pattern.compile("\\$\\{__(?:P|property)\\(");
+  private static final Pattern VARIABLE = Pattern.compile("\\$\\{([A-Za-z_][A-Za-z0-9_.]*)}");
+  private static final Pattern HOST =
+      Pattern.compile("https?://|ldaps?://|\\b\\d{1,3}(?:\\.\\d{1,3}){3}\\b");
+  private static final Pattern ABSOLUTE = Pattern.compile("^(?:/[A-Za-z]+/|[A-Za-z]:\\\\|~/)");
+  private static final Set<String> THREAD_GROUPS =
+      Set.of("ThreadGroup", "SetupThreadGroup", "PostThreadGroup", "OpenModelThreadGroup");
+
+  private final List<String> findings = new ArrayList<>();
+  private final PlanFile plan;
+  private final Set<String> known;
+
+  /**
+   * @param known names of variables that the elements set while the plan runs, such as USER
+   */
+  PlanLint(PlanFile plan, Set<String> known) {
+    this.plan = plan;
+    this.known = known;
+  }
+
+  List<String> findings() {
+    variables();
+    elements();
+    threadGroups();
+    properties();
+    return findings;
+  }
+
+  /** Names of the properties that the plan declares. */
+  static Set<String> declaredProperties(PlanFile plan) {
+    Set<String> names = new TreeSet<>();
+    for (Element variable : plan.variables()) {
+      Matcher m = P_FUNCTION.matcher(value(variable));
+      if (m.find()) {
+        names.add(m.group(1));
+      }
+    }
+    return names;
+  }
+
+  private static String value(Element variable) {
+    return PlanFile.property(variable, "Argument.value").orElse("");
+  }
+
+  private void variables() {
+    if (plan.variableBlocks().size() > 1) {
+      add(
+          "has "
+              + plan.variableBlocks().size()
+              + " blocks of User Defined Variables; one is enough");
+    }
+    Set<String> seen = new TreeSet<>();
+    for (Element variable : plan.variables()) {
+      String name = variable.attr("name");
+      String value = value(variable);
+      if (!name.matches("[A-Z][A-Z0-9_]*")) {
+        add("variable " + name + " is not UPPER_SNAKE");
+      }
+      Matcher m = P_FUNCTION.matcher(value);
+      if (!m.matches()) {
+        if (ANY_P.matcher(value).find()) {
+          add("variable " + name + ": an unescaped comma or a missing default in " + value);
+        }
+        continue;
+      }
+      if (!m.group(1).matches("authmeter(\\.[a-z][A-Za-z0-9]*)+")) {
+        add("property " + m.group(1) + " is not authmeter.<protocol>.<name>");
+      }
+      if (m.group(2).matches(".*(?<!\\\\),.*")) {
+        add("variable " + name + ": the comma in the default " + m.group(2) + " is not escaped");
+      }
+      if (!seen.add(m.group(1))) {
+        add("property " + m.group(1) + " is declared twice");
+      }
+    }
+  }
+
+  private void elements() {
+    for (Element e : plan.elements()) {
+      String name = e.attr("testclass") + " '" + e.attr("testname") + "'";
+      if (e.attr("enabled").equals("false")) {
+        add(name + " is a disabled left-over");
+      }
+      if (e.attr("testclass").equals("ResultCollector")) {
+        add(name + ": listeners slow a load test; results go to the JTL");
+      }
+      if (e.attr("testclass").startsWith("BeanShell")) {
+        add(name + ": BeanShell; use JSR223 with Groovy");
+      }
+      if (e.attr("testclass").equals("TransactionController")) {
+        add(name + ": the samplers make one parent sample each; no Transaction Controller");
+      }
+      if (e.attr("testclass").equals("RegexExtractor")
+          && PlanFile.property(e, "RegexExtractor.default").orElse("").isEmpty()) {
+        add(name + ": an empty default hides that nothing was found");
+      }
+      PlanFile.property(e, "script").ifPresent(script -> script(name, script));
+    }
+  }
+
+  private void script(String name, String script) {
+    if (script.lines().count() > 3) {
+      add(name + ": more than three lines of script; move it to groovy-scripts/");
+    }
+    if (script.contains("${")) {
+      add(name + ": ${} inside a script is compiled anew each time; use vars.get()");
+    }
+  }
+
+  private void threadGroups() {
+    for (Element group : plan.elements()) {
+      if (!THREAD_GROUPS.contains(group.attr("testclass"))) {
+        continue;
+      }
+      String name = group.attr("testclass") + " '" + group.attr("testname") + "'";
+      if (!PlanFile.property(group, "ThreadGroup.scheduler").orElse("").equals("true")) {
+        add(name + ": the scheduler is off, so authmeter.duration would do nothing");
+      }
+      if (group
+          .select("boolProp[name=LoopController.continue_forever]")
+          .eachText()
+          .contains("true")) {
+        add(name + ": continue_forever never ends");
+      }
+    }
+  }
+
+  private void properties() {
+    for (Element p : plan.properties()) {
+      String text = p.wholeText();
+      String where = p.attr("name") + " = " + text;
+      boolean declaration =
+          P_FUNCTION.matcher(text).find() && p.attr("name").equals("Argument.value");
+      if (ANY_P.matcher(text).find() && !declaration) {
+        add(where + ": a property is read once, in the User Defined Variables");
+      }
+      if (!declaration && HOST.matcher(text).find()) {
+        add(where + ": a hard-coded host");
+      }
+      if (ABSOLUTE.matcher(text).find()) {
+        add(where + ": an absolute path");
+      }
+      if (p.attr("name").toLowerCase(Locale.ROOT).endsWith("password")
+          && !text.isEmpty()
+          && !text.matches("\\$\\{[A-Z_]+}")) {
+        add(p.attr("name") + " holds a password");
+      }
+      undefined(p, text);
+    }
+  }
+
+  private void undefined(Element p, String text) {
+    Set<String> defined = new TreeSet<>(known);
+    plan.variables().forEach(v -> defined.add(v.attr("name")));
+    Matcher m = VARIABLE.matcher(text);
+    while (m.find()) {
+      if (!defined.contains(m.group(1)) && !m.group(1).startsWith("__")) {
+        add(p.attr("name") + " uses ${" + m.group(1) + "}, which nothing defines");
+      }
+    }
+  }
+
+  private void add(String what) {
+    findings.add(plan.path() + ": " + what);
+  }
+}

@@ -1,0 +1,82 @@
+package org.authmeter.plans;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Each rule of the lint is shown a plan that breaks it. */
+class PlanLintTest {
+
+  private static List<String> findings(String inner) {
+    String xml = "<jmeterTestPlan><hashTree>" + inner + "</hashTree></jmeterTestPlan>";
+    return new PlanLint(new PlanFile(Path.of("x.jmx"), xml), Set.of("USER")).findings();
+  }
+
+  private static String variable(String name, String value) {
+    return "<elementProp name=\"v\" elementType=\"Arguments\"><elementProp name=\""
+        + name
+        + "\" elementType=\"Argument\"><stringProp name=\"Argument.value\">"
+        + value
+        + "</stringProp></elementProp></elementProp>";
+  }
+
+  @Test
+  void shouldAcceptWhenPropertyIsDeclaredOnce() {
+    assertThat(
+            findings(variable("BASE_DN", "${__P(authmeter.ldap.baseDn,ou=people\\,dc=example)}")))
+        .isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "BASE | ${__P(authmeter.ldap.baseDn,ou=people,dc=example)} | not escaped",
+        "BASE | ${__P(other.name,1)} | not authmeter",
+        "base | ${__P(authmeter.ldap.baseDn,)} | not UPPER_SNAKE",
+        "BASE | ${__P(authmeter.ldap.baseDn)} | missing default",
+        "BASE | https://idp.example.org/ | hard-coded host",
+        "BASE | /home/me/users.csv | absolute path",
+        "BASE | ${NOBODY} | which nothing defines",
+      })
+  void shouldFindWhenVariableIsWrong(String name, String value, String expected) {
+    assertThat(findings(variable(name, value))).anySatisfy(f -> assertThat(f).contains(expected));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "ResultCollector | <a/> | listeners",
+        "BeanShellSampler | <a/> | BeanShell",
+        "TransactionController | <a/> | one parent sample",
+        "RegexExtractor | <stringProp name='RegexExtractor.default'></stringProp> | empty default",
+        "JSR223Sampler | <stringProp name='script'>log.info('${USER}')</stringProp> | compiled anew",
+        "ThreadGroup | <a/> | scheduler is off",
+        "SamlSsoSampler | <stringProp name='password'>secret</stringProp> | holds a password",
+        "SamlSsoSampler | <stringProp name='x'>${__P(authmeter.a,1)}</stringProp> | read once",
+      })
+  void shouldFindWhenElementIsWrong(String testClass, String inner, String expected) {
+    String element = "<e testclass='" + testClass + "' enabled='true'>" + inner + "</e>";
+    assertThat(findings(element)).anySatisfy(f -> assertThat(f).contains(expected));
+  }
+
+  @Test
+  void shouldFindWhenElementIsDisabled() {
+    assertThat(findings("<e testclass='CookieManager' enabled='false'/>"))
+        .anySatisfy(f -> assertThat(f).contains("disabled"));
+  }
+
+  @Test
+  void shouldFindWhenScriptIsLong() {
+    assertThat(
+            findings(
+                "<e testclass='JSR223Sampler'><stringProp name='script'>a\nb\nc\nd</stringProp></e>"))
+        .anySatisfy(f -> assertThat(f).contains("three lines"));
+  }
+}

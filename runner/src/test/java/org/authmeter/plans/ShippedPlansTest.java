@@ -1,0 +1,104 @@
+package org.authmeter.plans;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What holds for every plan, scenario and element that is shipped. */
+class ShippedPlansTest {
+  private static final Path ROOT = PlanFile.root();
+
+  static List<Path> plans() throws IOException {
+    return PlanFile.shipped();
+  }
+
+  static List<Path> scenarios() throws IOException {
+    try (Stream<Path> folders = Files.list(ROOT.resolve("testplans"))) {
+      return folders.filter(f -> Files.exists(f.resolve("campaign.yaml"))).sorted().toList();
+    }
+  }
+
+  /** Variables that a fragment may use: what the including plans define, and what elements set. */
+  private static Set<String> known(PlanFile plan) throws IOException {
+    Set<String> known = new HashSet<>(Set.of("USER", "PASSWORD"));
+    if (plan.isFragment()) {
+      for (Path p : plans()) {
+        PlanFile other = PlanFile.read(p);
+        other.variables().forEach(v -> known.add(v.attr("name")));
+      }
+    }
+    return known;
+  }
+
+  @ParameterizedTest
+  @MethodSource("plans")
+  void shouldHaveNoSmell(Path path) throws IOException {
+    PlanFile plan = PlanFile.read(path);
+    assertThat(new PlanLint(plan, known(plan)).findings()).isEmpty();
+    assertThat(path.getFileName().toString()).matches("[a-z0-9]+(-[a-z0-9]+)*\\.jmx");
+  }
+
+  @ParameterizedTest
+  @MethodSource("plans")
+  void shouldFindEveryIncludedFragment(Path path) throws IOException {
+    List<String> missing = new ArrayList<>();
+    for (var include : PlanFile.read(path).elements("IncludeController")) {
+      String target = PlanFile.property(include, "IncludeController.includepath").orElse("");
+      if (!Files.exists(path.getParent().resolve(target))) {
+        missing.add(target);
+      }
+    }
+    assertThat(missing).isEmpty();
+  }
+
+  @ParameterizedTest
+  @MethodSource("scenarios")
+  void shouldListEveryPropertyOnTheScenariosPage(Path scenario) throws IOException {
+    Set<String> declared = new TreeSet<>();
+    for (Path p : plans()) {
+      if (p.startsWith(scenario)) {
+        declared.addAll(PlanLint.declaredProperties(PlanFile.read(p)));
+      }
+    }
+    Path page = ROOT.resolve("docs/scenarios/" + scenario.getFileName() + ".md");
+    Set<String> listed = new TreeSet<>();
+    Matcher m =
+        Pattern.compile("(?m)^\\| `(authmeter\\.[A-Za-z0-9.]+)`").matcher(Files.readString(page));
+    while (m.find()) {
+      listed.add(m.group(1));
+    }
+    assertThat(listed).as("properties in the table of %s", page).isEqualTo(declared);
+  }
+
+  @Test
+  void shouldHaveAPageForEveryElementAndAnElementForEveryPage() throws IOException {
+    Set<String> elements = new TreeSet<>();
+    try (Stream<Path> sources = Files.walk(ROOT.resolve("plugin/src/main/java"))) {
+      sources
+          .map(p -> p.getFileName().toString())
+          .filter(n -> n.endsWith("BeanInfo.java"))
+          .forEach(n -> elements.add(n.replace("BeanInfo.java", "")));
+    }
+    Set<String> pages = new TreeSet<>();
+    try (Stream<Path> files = Files.list(ROOT.resolve("docs/components"))) {
+      files
+          .map(p -> p.getFileName().toString())
+          .filter(n -> n.endsWith(".md") && !n.equals("README.md"))
+          .forEach(n -> pages.add(n.replace(".md", "")));
+    }
+    assertThat(pages).isEqualTo(elements);
+  }
+}
