@@ -1,0 +1,123 @@
+package org.authmeter.home;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The assembled home is JMeter's own, plus the plugin and the few libraries that JMeter lacks. */
+class JMeterHomeIT {
+  private static final Path HOME =
+      Path.of(System.getProperty("authmeter.root"), "runner/home/target/jmeter");
+
+  /** Each library that the plugin brings, and that JMeter's lib/ must not have already. */
+  private static final Set<String> PLUGIN_LIBRARIES = Set.of("HdrHistogram");
+
+  @TempDir Path work;
+
+  private static List<String> jars(String folder) throws IOException {
+    try (Stream<Path> files = Files.list(HOME.resolve(folder))) {
+      return files
+          .map(f -> f.getFileName().toString())
+          .filter(n -> n.endsWith(".jar"))
+          .sorted()
+          .toList();
+    }
+  }
+
+  private static List<String> listed(String resource) {
+    try (var in = JMeterHomeIT.class.getResourceAsStream("/" + resource)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().sorted().toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static String artifact(String jar) {
+    return jar.replaceFirst("-\\d.*", "").replace(".jar", "");
+  }
+
+  @Test
+  void shouldHoldJMetersJarsAndThePluginsOnly() throws IOException {
+    List<String> stock = listed("jmeter-5.6.3-lib.txt");
+    List<String> ours = jars("lib").stream().filter(j -> !stock.contains(j)).toList();
+    assertThat(jars("lib")).containsAll(stock);
+    assertThat(ours.stream().map(JMeterHomeIT::artifact))
+        .containsExactlyInAnyOrderElementsOf(PLUGIN_LIBRARIES);
+    assertThat(stock.stream().map(JMeterHomeIT::artifact).collect(Collectors.toSet()))
+        .doesNotContainAnyElementsOf(PLUGIN_LIBRARIES);
+
+    Set<String> ext = new TreeSet<>(jars("lib/ext"));
+    listed("jmeter-5.6.3-lib-ext.txt").forEach(ext::remove);
+    assertThat(ext).singleElement().asString().startsWith("authmeter-plugin-");
+  }
+
+  @Test
+  void shouldTellItsVersion() throws Exception {
+    Process p = start("jmeter", "-v");
+    String out = new String(p.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(p.waitFor()).isZero();
+    assertThat(out).contains("5.6.3");
+  }
+
+  @Test
+  void shouldServeAsAnAgent() throws Exception {
+    int port;
+    try (ServerSocket free = new ServerSocket(0)) {
+      port = free.getLocalPort();
+    }
+    ProcessBuilder builder =
+        builder(
+            "jmeter-server",
+            "-Djava.rmi.server.hostname=127.0.0.1",
+            "-Jserver.rmi.ssl.disable=true");
+    builder.environment().put("SERVER_PORT", Integer.toString(port));
+    Process p = builder.redirectOutput(work.resolve("server.out").toFile()).start();
+    try {
+      assertThat(answers(p, port))
+          .as("agent on port %s: %s", port, Files.readString(work.resolve("server.out")))
+          .isTrue();
+    } finally {
+      p.destroy();
+      p.waitFor(20, TimeUnit.SECONDS);
+    }
+  }
+
+  private static boolean answers(Process p, int port) throws InterruptedException {
+    long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
+    while (p.isAlive() && System.nanoTime() < end) {
+      try (Socket s = new Socket()) {
+        s.connect(new InetSocketAddress("127.0.0.1", port), 500);
+        return true;
+      } catch (IOException notYet) {
+        p.waitFor(200, TimeUnit.MILLISECONDS);
+      }
+    }
+    return false;
+  }
+
+  private ProcessBuilder builder(String... command) {
+    String[] all = command.clone();
+    all[0] = HOME.resolve("bin").resolve(command[0]).toString();
+    return new ProcessBuilder(all).directory(work.toFile()).redirectErrorStream(true);
+  }
+
+  private Process start(String... command) throws IOException {
+    return builder(command).start();
+  }
+}
