@@ -1,0 +1,74 @@
+package org.authmeter.golden;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import java.util.concurrent.TimeUnit;
+
+/** The testbed as its users start it: a process of its own that ends when its stdin closes. */
+final class EmbeddedTestbed implements AutoCloseable {
+  private static final long START_SECONDS = 120;
+
+  private final Process process;
+  private final Path addresses;
+
+  private EmbeddedTestbed(Process process, Path addresses) {
+    this.process = process;
+    this.addresses = addresses;
+  }
+
+  static EmbeddedTestbed start(Path work, String... arguments)
+      throws IOException, InterruptedException {
+    Path root = Path.of(System.getProperty("authmeter.root"));
+    Path addresses = work.resolve("addresses.properties");
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Dauthmeter.root=" + root,
+                "-cp",
+                root.resolve("testbed/target/authmeter-testbed.jar")
+                    + ":"
+                    + root.resolve("testbed/target/lib")
+                    + "/*",
+                "org.authmeter.testbed.Main"));
+    command.addAll(List.of(arguments));
+    command.addAll(List.of("--addresses", addresses.toString(), "--watch-stdin"));
+    Path log = work.resolve("testbed.log");
+    Process process =
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(START_SECONDS);
+    while (!Files.exists(addresses)) {
+      if (process.waitFor(100, TimeUnit.MILLISECONDS) || System.nanoTime() > end) {
+        process.destroy();
+        throw new IllegalStateException("testbed did not start: " + Files.readString(log));
+      }
+    }
+    return new EmbeddedTestbed(process, addresses);
+  }
+
+  Path addresses() {
+    return addresses;
+  }
+
+  Properties properties() throws IOException {
+    Properties p = new Properties();
+    try (Reader r = Files.newBufferedReader(addresses)) {
+      p.load(r);
+    }
+    return p;
+  }
+
+  @Override
+  public void close() throws IOException, InterruptedException {
+    process.getOutputStream().close();
+    if (!process.waitFor(30, TimeUnit.SECONDS)) {
+      process.destroyForcibly();
+      throw new IllegalStateException("testbed did not end within 30 s of its stdin's end");
+    }
+  }
+}

@@ -1,0 +1,82 @@
+package org.authmeter.golden;
+
+import com.fasterxml.jackson.databind.MappingIterator;
+import com.fasterxml.jackson.dataformat.csv.CsvMapper;
+import com.fasterxml.jackson.dataformat.csv.CsvSchema;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** One plan run by plain {@code jmeter -n}, as a user without the runner does. */
+final class JMeterRun {
+  private static final long LIMIT_SECONDS = 180;
+
+  private final Path work;
+  private final String output;
+
+  private JMeterRun(Path work, String output) {
+    this.work = work;
+    this.output = output;
+  }
+
+  static JMeterRun of(Path plan, Path properties, Path work, String... settings)
+      throws IOException, InterruptedException {
+    Path root = Path.of(System.getProperty("authmeter.root"));
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                root.resolve("runner/home/target/jmeter/bin/jmeter").toString(),
+                "-n",
+                "-t",
+                plan.toString(),
+                "-q",
+                properties.toString(),
+                "-l",
+                work.resolve("samples.jtl").toString(),
+                "-j",
+                work.resolve("jmeter.log").toString()));
+    for (String setting : settings) {
+      command.add("-J" + setting);
+    }
+    Path out = work.resolve("jmeter.out");
+    Process p =
+        new ProcessBuilder(command)
+            .directory(work.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(out.toFile())
+            .start();
+    if (!p.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
+      p.destroyForcibly();
+      throw new IllegalStateException(plan + " did not end within " + LIMIT_SECONDS + " s");
+    }
+    return new JMeterRun(work, Files.readString(out));
+  }
+
+  /** Rows of the JTL in the order of their end, by column name. */
+  List<Map<String, String>> rows() throws IOException {
+    CsvSchema header = CsvSchema.emptySchema().withHeader();
+    try (MappingIterator<Map<String, String>> rows =
+        new CsvMapper()
+            .readerForMapOf(String.class)
+            .with(header)
+            .readValues(work.resolve("samples.jtl").toFile())) {
+      return rows.readAll();
+    }
+  }
+
+  /** What the log says at level ERROR; a run that went well says nothing. */
+  List<String> errors() throws IOException {
+    return Files.readString(work.resolve("jmeter.log"))
+        .lines()
+        .filter(l -> l.contains(" ERROR "))
+        .toList();
+  }
+
+  String output() {
+    return output;
+  }
+}
