@@ -64,11 +64,16 @@ final class EmbeddedTestbed implements AutoCloseable {
   }
 
   @Override
-  public void close() throws IOException, InterruptedException {
+  public void close() throws IOException {
     process.getOutputStream().close();
-    if (!process.waitFor(30, TimeUnit.SECONDS)) {
-      process.destroyForcibly();
-      throw new IllegalStateException("testbed did not end within 30 s of its stdin's end");
+    try {
+      if (process.waitFor(30, TimeUnit.SECONDS)) {
+        return;
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
+    process.destroyForcibly();
+    throw new IllegalStateException("testbed did not end within 30 s of its stdin's end");
   }
 }
