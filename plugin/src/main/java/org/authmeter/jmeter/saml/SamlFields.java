@@ -1,0 +1,117 @@
+package org.authmeter.jmeter.saml;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.Locale;
+import org.authmeter.jmeter.saml.flow.Addresses;
+import org.authmeter.jmeter.saml.flow.Choice;
+import org.authmeter.jmeter.saml.flow.LoginSettings;
+import org.authmeter.jmeter.saml.flow.LoginSettings.LoginFormRule;
+import org.authmeter.jmeter.saml.flow.NodePolicy;
+import org.authmeter.jmeter.saml.http.LoginLimits;
+import org.authmeter.jmeter.saml.http.LoginSample.Session;
+
+/** The element's fields, checked before anything is sent; an empty field means its default. */
+record SamlFields(LoginSettings login, LoginLimits limits, NodePolicy nodes, Session session) {
+
+  /**
+   * @throws IllegalArgumentException whose message names the field, its value and the remedy
+   */
+  static SamlFields of(SamlSsoSampler s) {
+    String user = text(s.getUser(), "");
+    LoginSettings login =
+        new LoginSettings(
+            resource(text(s.getResource(), "")),
+            text(s.getExpect(), "").replace("{user}", user),
+            user,
+            s.getPassword() == null ? "" : s.getPassword(),
+            text(s.getUserField(), ""),
+            text(s.getPasswordField(), ""),
+            text(s.getSubmitButton(), ""),
+            Choice.of(
+                LoginFormRule.class,
+                "loginForm",
+                text(s.getLoginForm(), SamlSsoSampler.DEFAULT_LOGIN_FORM)),
+            (int) number("maxHops", s.getMaxHops(), SamlSsoSampler.DEFAULT_MAX_HOPS, 1, 1000));
+    if (user.isEmpty() && login.loginForm() != LoginFormRule.FORBIDDEN) {
+      throw new IllegalArgumentException(
+          "user: empty; name the user, or set loginForm to forbidden");
+    }
+    NodePolicy nodes =
+        NodePolicy.parse(
+            text(s.getNodePolicy(), SamlSsoSampler.DEFAULT_NODE_POLICY),
+            text(s.getNodes(), ""),
+            text(s.getNodeScript(), ""),
+            text(s.getIdpHost(), ""));
+    Session session =
+        Choice.of(Session.class, "session", text(s.getSession(), SamlSsoSampler.DEFAULT_SESSION));
+    return new SamlFields(login, limits(s), nodes, session);
+  }
+
+  /** For the request tab of result viewers. */
+  String describe() {
+    return "GET "
+        + login.resource()
+        + "\nuser: "
+        + login.user()
+        + "\npassword: "
+        + (login.password().isEmpty() ? "(empty)" : "***")
+        + "\nsession: "
+        + session.name().toLowerCase(Locale.ROOT)
+        + "\nnodes: "
+        + (nodes.nodes().isEmpty() ? "as DNS says" : nodes.kind() + " of " + nodes.nodes());
+  }
+
+  private static LoginLimits limits(SamlSsoSampler s) {
+    int max = Integer.MAX_VALUE;
+    LoginLimits limits =
+        new LoginLimits(
+            (int)
+                number("legTimeout", s.getLegTimeout(), SamlSsoSampler.DEFAULT_LEG_TIMEOUT, 1, max),
+            (int) number("deadline", s.getDeadline(), SamlSsoSampler.DEFAULT_DEADLINE, 1, max),
+            number(
+                "maxPageBytes", s.getMaxPageBytes(), SamlSsoSampler.DEFAULT_MAX_PAGE_BYTES, 1, max),
+            (int) number("pauseMin", s.getPauseMin(), SamlSsoSampler.DEFAULT_PAUSE, 0, max - 1),
+            (int) number("pauseMax", s.getPauseMax(), SamlSsoSampler.DEFAULT_PAUSE, 0, max - 1));
+    if (limits.pauseMin() > limits.pauseMax()) {
+      throw new IllegalArgumentException(
+          "pauseMin: "
+              + limits.pauseMin()
+              + " is more than pauseMax, which is "
+              + limits.pauseMax());
+    }
+    return limits;
+  }
+
+  private static URI resource(String text) {
+    if (text.isEmpty()) {
+      throw new IllegalArgumentException(
+          "resource: empty; give the URL of a page that the SP protects"
+              + " (property authmeter.saml.resource)");
+    }
+    try {
+      return Addresses.parse(text);
+    } catch (URISyntaxException e) {
+      throw new IllegalArgumentException(
+          "resource: \"" + text + "\" is no absolute http or https URL", e);
+    }
+  }
+
+  private static long number(String field, String text, String fallback, long least, long most) {
+    String digits = text(text, fallback);
+    try {
+      long number = Long.parseLong(digits);
+      if (number >= least && number <= most) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      // told below
+    }
+    throw new IllegalArgumentException(
+        field + ": \"" + digits + "\" is no whole number from " + least + " to " + most);
+  }
+
+  private static String text(String value, String fallback) {
+    return value == null || value.isBlank() ? fallback : value.strip();
+  }
+}

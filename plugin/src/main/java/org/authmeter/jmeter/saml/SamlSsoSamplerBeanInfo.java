@@ -1,0 +1,89 @@
+package org.authmeter.jmeter.saml;
+
+import java.beans.PropertyDescriptor;
+import org.apache.jmeter.testbeans.BeanInfoSupport;
+import org.apache.jmeter.testbeans.gui.TypeEditor;
+
+/** Form of the SAML SSO sampler. The property names appear in saved plans: never rename them. */
+public class SamlSsoSamplerBeanInfo extends BeanInfoSupport {
+  private static final String RESOURCE = "resource";
+  private static final String EXPECT = "expect";
+  private static final String USER = "user";
+  private static final String PASSWORD = "password";
+  private static final String USER_FIELD = "userField";
+  private static final String PASSWORD_FIELD = "passwordField";
+  private static final String SUBMIT_BUTTON = "submitButton";
+  private static final String LOGIN_FORM = "loginForm";
+  private static final String SESSION = "session";
+  private static final String IDP_HOST = "idpHost";
+  private static final String NODES = "nodes";
+  private static final String NODE_POLICY = "nodePolicy";
+  private static final String NODE_SCRIPT = "nodeScript";
+  private static final String LEG_TIMEOUT = "legTimeout";
+  private static final String DEADLINE = "deadline";
+  private static final String MAX_HOPS = "maxHops";
+  private static final String MAX_PAGE_BYTES = "maxPageBytes";
+  private static final String PAUSE_MIN = "pauseMin";
+  private static final String PAUSE_MAX = "pauseMax";
+  private static final String SAVE_RESPONSE = "saveResponse";
+
+  /** Called by the Introspector. */
+  public SamlSsoSamplerBeanInfo() {
+    super(SamlSsoSampler.class);
+    createPropertyGroup("target", new String[] {RESOURCE, EXPECT});
+    createPropertyGroup("credentials", new String[] {USER, PASSWORD, PAUSE_MIN, PAUSE_MAX});
+    createPropertyGroup("session_group", new String[] {SESSION, LOGIN_FORM, SAVE_RESPONSE});
+    createPropertyGroup("form", new String[] {USER_FIELD, PASSWORD_FIELD, SUBMIT_BUTTON});
+    createPropertyGroup("cluster", new String[] {NODES, NODE_POLICY, NODE_SCRIPT, IDP_HOST});
+    createPropertyGroup("limits", new String[] {LEG_TIMEOUT, DEADLINE, MAX_HOPS, MAX_PAGE_BYTES});
+
+    for (String name :
+        new String[] {
+          RESOURCE,
+          EXPECT,
+          USER,
+          USER_FIELD,
+          PASSWORD_FIELD,
+          SUBMIT_BUTTON,
+          NODES,
+          NODE_SCRIPT,
+          IDP_HOST
+        }) {
+      text(name, "");
+    }
+    property(PASSWORD, TypeEditor.PasswordEditor);
+    defaultOf(PASSWORD, "");
+    choice(LOGIN_FORM, SamlSsoSampler.DEFAULT_LOGIN_FORM, "allowed", "required", "forbidden");
+    choice(SESSION, SamlSsoSampler.DEFAULT_SESSION, "new", "keep", "sso");
+    choice(
+        NODE_POLICY, SamlSsoSampler.DEFAULT_NODE_POLICY, "resolved", "login", "request", "script");
+    text(LEG_TIMEOUT, SamlSsoSampler.DEFAULT_LEG_TIMEOUT);
+    text(DEADLINE, SamlSsoSampler.DEFAULT_DEADLINE);
+    text(MAX_HOPS, SamlSsoSampler.DEFAULT_MAX_HOPS);
+    text(MAX_PAGE_BYTES, SamlSsoSampler.DEFAULT_MAX_PAGE_BYTES);
+    text(PAUSE_MIN, SamlSsoSampler.DEFAULT_PAUSE);
+    text(PAUSE_MAX, SamlSsoSampler.DEFAULT_PAUSE);
+    PropertyDescriptor save = property(SAVE_RESPONSE);
+    save.setValue(NOT_UNDEFINED, Boolean.TRUE);
+    save.setValue(DEFAULT, Boolean.FALSE);
+  }
+
+  private void text(String name, String value) {
+    property(name);
+    defaultOf(name, value);
+  }
+
+  private void defaultOf(String name, String value) {
+    PropertyDescriptor descriptor = property(name);
+    descriptor.setValue(NOT_UNDEFINED, Boolean.TRUE);
+    descriptor.setValue(DEFAULT, value);
+  }
+
+  /** Not closed to other text, so that a variable can be written in. */
+  private void choice(String name, String value, String... tags) {
+    PropertyDescriptor descriptor = property(name);
+    descriptor.setValue(NOT_UNDEFINED, Boolean.TRUE);
+    descriptor.setValue(DEFAULT, value);
+    descriptor.setValue(TAGS, tags);
+  }
+}

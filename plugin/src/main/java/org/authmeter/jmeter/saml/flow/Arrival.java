@@ -1,0 +1,83 @@
+package org.authmeter.jmeter.saml.flow;
+
+/**
+ * Tells whether a page is the protected resource, by its own text or, failing that, its address.
+ */
+final class Arrival {
+  private final LoginSettings settings;
+  private final LoginState state;
+
+  Arrival(LoginSettings settings, LoginState state) {
+    this.settings = settings;
+    this.state = state;
+  }
+
+  boolean atResource(Page page) {
+    return Addresses.sameResource(page.uri(), settings.resource());
+  }
+
+  boolean atResourceWithoutExpectation(Page page) {
+    return settings.expect().isEmpty() && state.responseDelivered && atResource(page);
+  }
+
+  /**
+   * Whether the expected text is there. The SP may lead on to any address; the IdP's own pages
+   * prove nothing, they may greet the user too.
+   */
+  boolean proven(Page page, boolean error) throws FlowFailure {
+    return !error
+        && !settings.expect().isEmpty()
+        && page.contains(settings.expect())
+        && (atResource(page)
+            || !Addresses.origin(page.uri()).equals(state.idpOrigin)
+                && state.idpOrigin != null
+                && LoginForm.of(page, settings) == null);
+  }
+
+  /** A page that leads nowhere is the resource, or the end of the attempt. */
+  void check(Page page) throws FlowFailure {
+    if (atResource(page)) {
+      if (!settings.expect().isEmpty()) {
+        throw new FlowFailure(
+            FailureCode.EXPECTED_TEXT_MISSING,
+            "expected the text \"" + settings.expect() + "\", came " + page.summary());
+      }
+      return;
+    }
+    boolean forms = page.html() && !Form.of(page).isEmpty();
+    throw new FlowFailure(
+        forms || state.responseDelivered ? FailureCode.UNEXPECTED_PAGE : FailureCode.NO_FORM,
+        "expected "
+            + (state.responseDelivered
+                ? "the protected resource " + Addresses.withoutQuery(settings.resource())
+                : state.credentialsSent ? "a Response" : "a login form or a Response")
+            + (forms ? "" : " or a page that leads on")
+            + ", came "
+            + page.summary());
+  }
+
+  /** Plain text, JSON and the like can be the resource, never a step towards it. */
+  Request withoutHtml(Page page, boolean error, HttpExchanges http) throws FlowFailure {
+    name(page, http);
+    if (proven(page, error)) {
+      return null;
+    }
+    if (error) {
+      throw new FlowFailure("HTTP_" + page.status(), "expected a page, came " + page.summary());
+    }
+    if (!atResource(page)) {
+      throw new FlowFailure(
+          FailureCode.NOT_HTML, "expected an HTML page on the way, came " + page.summary());
+    }
+    check(page);
+    return null;
+  }
+
+  void name(Page page, HttpExchanges http) {
+    boolean last = atResource(page) || state.responseDelivered;
+    if (state.unnamed() && last) {
+      state.label = Labels.PROTECTED_RESOURCE;
+      http.label(state.label);
+    }
+  }
+}

@@ -1,0 +1,132 @@
+package org.authmeter.jmeter.saml.flow;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
+import org.jsoup.nodes.FormElement;
+
+/** A form of a page, with the controls that belong to it. */
+final class Form {
+  private final Page page;
+  private final Element element;
+  private final List<Element> controls;
+
+  private Form(Page page, FormElement element) {
+    this.page = page;
+    this.element = element;
+    this.controls = controlsOf(page.document(), element);
+  }
+
+  static List<Form> of(Page page) {
+    List<Form> forms = new ArrayList<>();
+    for (Element element : page.document().select("form")) {
+      if (element instanceof FormElement form) {
+        forms.add(new Form(page, form));
+      }
+    }
+    return forms;
+  }
+
+  Page page() {
+    return page;
+  }
+
+  Element element() {
+    return element;
+  }
+
+  /** All controls in the order of the page, disabled ones left out. */
+  List<Element> controls() {
+    return controls;
+  }
+
+  Element control(String name) {
+    return controls.stream().filter(c -> c.attr("name").equals(name)).findFirst().orElse(null);
+  }
+
+  boolean has(String name) {
+    return control(name) != null;
+  }
+
+  /** The pressed button's address and method outrank the form's (HTML 4.10.21.3). */
+  boolean post(Element button) {
+    return "post".equalsIgnoreCase(attribute(button, "formmethod", "method"));
+  }
+
+  String encoding(Element button) {
+    return attribute(button, "formenctype", "enctype").strip().toLowerCase(Locale.ROOT);
+  }
+
+  /** Where the form goes: an empty action means the page itself, whatever its base. */
+  URI action(Element button) throws FlowFailure {
+    String action = attribute(button, "formaction", "action").strip();
+    try {
+      URI target =
+          action.isEmpty()
+                  || action.startsWith("#") && !page.document().select("base[href]").hasAttr("href")
+              ? page.uri()
+              : Addresses.resolve(page.base(), action);
+      if (!"http".equals(target.getScheme()) && !"https".equals(target.getScheme())) {
+        throw new URISyntaxException(action, "neither http nor https");
+      }
+      return target;
+    } catch (URISyntaxException e) {
+      throw new FlowFailure(
+          FailureCode.UNEXPECTED_PAGE,
+          "The form on " + page.summary() + " has no usable action: \"" + action + '"');
+    }
+  }
+
+  static String type(Element control) {
+    String name = control.normalName();
+    if (name.equals("input")) {
+      String type = control.attr("type").strip().toLowerCase(Locale.ROOT);
+      return type.isEmpty() ? "text" : type;
+    }
+    if (name.equals("button")) {
+      String type = control.attr("type").strip().toLowerCase(Locale.ROOT);
+      return type.equals("button") || type.equals("reset") ? type : "submit";
+    }
+    return name;
+  }
+
+  private String attribute(Element button, String ofButton, String ofForm) {
+    return button != null && button.hasAttr(ofButton)
+        ? button.attr(ofButton)
+        : element.attr(ofForm);
+  }
+
+  private static List<Element> controlsOf(Document document, FormElement form) {
+    List<Element> owned = new ArrayList<>();
+    // the parser knows the owner even where a table tears the form apart
+    List<Element> parsed = form.elements();
+    String id = form.id();
+    for (Element control : document.select("input, select, textarea, button")) {
+      boolean byReference = control.hasAttr("form");
+      boolean mine =
+          byReference
+              ? !id.isEmpty() && control.attr("form").equals(id)
+              : contains(parsed, control) || form.equals(control.closest("form"));
+      if (mine && !disabled(control)) {
+        owned.add(control);
+      }
+    }
+    return owned;
+  }
+
+  private static boolean contains(List<Element> elements, Element wanted) {
+    return elements.stream().anyMatch(e -> e == wanted);
+  }
+
+  private static boolean disabled(Element control) {
+    if (control.hasAttr("disabled") || control.closest("template") != null) {
+      return true;
+    }
+    Element fieldset = control.closest("fieldset[disabled]");
+    return fieldset != null && control.closest("fieldset[disabled] > legend") == null;
+  }
+}

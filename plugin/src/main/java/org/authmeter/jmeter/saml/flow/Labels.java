@@ -1,0 +1,30 @@
+package org.authmeter.jmeter.saml.flow;
+
+/** Names of a login's legs, as they stand in result files. */
+public final class Labels {
+  /** First request, at the SP. */
+  public static final String RESOURCE = "SAML resource";
+
+  /** The AuthnRequest's delivery to the IdP, by either binding. */
+  public static final String AUTHN_REQUEST = "SAML AuthnRequest";
+
+  /** The page with the user and password fields. */
+  public static final String LOGIN_FORM = "SAML login form";
+
+  /** The user's credentials. */
+  public static final String CREDENTIALS = "SAML credentials";
+
+  /** The page that carries the Response, when it is not the answer to the credentials. */
+  public static final String RESPONSE = "SAML Response";
+
+  /** The Response's delivery to the SP. */
+  public static final String ACS = "SAML ACS";
+
+  /** The resource after the login. */
+  public static final String PROTECTED_RESOURCE = "SAML protected resource";
+
+  /** Anything between. */
+  public static final String PAGE = "SAML page";
+
+  private Labels() {}
+}

@@ -1,0 +1,119 @@
+package org.authmeter.jmeter.saml.flow;
+
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jsoup.nodes.Element;
+
+/**
+ * A form that asks for user and password.
+ *
+ * @param form the form
+ * @param userField null when the page fixes the user
+ * @param passwordField the field for the password
+ */
+record LoginForm(Form form, Element userField, Element passwordField) {
+  private static final Set<String> TEXT = Set.of("text", "email", "tel");
+  private static final Pattern OTHER_PURPOSE =
+      Pattern.compile("regist|sign-?up|reset|change|new-password");
+
+  /**
+   * @return the login form of a page, or null
+   * @throws FlowFailure when a named field is not in it
+   */
+  static LoginForm of(Page page, LoginSettings settings) throws FlowFailure {
+    List<Form> candidates =
+        Form.of(page).stream().filter(f -> passwordOf(f, settings) != null).toList();
+    Form form = candidates.stream().max(Comparator.comparingInt(LoginForm::score)).orElse(null);
+    if (form == null) {
+      return null;
+    }
+    Element password = passwordOf(form, settings);
+    return new LoginForm(form, userOf(form, password, settings), password);
+  }
+
+  Map<String, String> values(LoginSettings settings) {
+    Map<String, String> values = new LinkedHashMap<>();
+    if (userField != null) {
+      values.put(userField.attr("name"), settings.user());
+    }
+    values.put(passwordField.attr("name"), settings.password());
+    return values;
+  }
+
+  private static Element passwordOf(Form form, LoginSettings settings) {
+    return form.controls().stream()
+        .filter(
+            c ->
+                settings.passwordField().isEmpty()
+                    ? Form.type(c).equals("password") && !c.attr("name").isEmpty()
+                    : c.attr("name").equals(settings.passwordField()))
+        .findFirst()
+        .orElse(null);
+  }
+
+  /** A page may offer registration or a change of password beside the login. */
+  private static int score(Form form) {
+    long passwords = form.controls().stream().filter(c -> Form.type(c).equals("password")).count();
+    String words =
+        (form.element().id()
+                + ' '
+                + form.element().attr("name")
+                + ' '
+                + form.element().attr("action"))
+            .toLowerCase(Locale.ROOT);
+    boolean other =
+        OTHER_PURPOSE.matcher(words).find()
+            || form.controls().stream()
+                .anyMatch(c -> c.attr("autocomplete").equalsIgnoreCase("new-password"));
+    return (passwords == 1 ? 2 : 0) + (other ? 0 : 4) + (form.has("j_password") ? 1 : 0);
+  }
+
+  private static Element userOf(Form form, Element password, LoginSettings settings)
+      throws FlowFailure {
+    if (!settings.userField().isEmpty()) {
+      Element named = form.control(settings.userField());
+      if (named == null) {
+        throw new FlowFailure(
+            FailureCode.LOGIN_FIELD_MISSING,
+            "The login form has no field \""
+                + settings.userField()
+                + "\"; it has "
+                + form.controls().stream().map(c -> c.attr("name")).toList()
+                + ", on "
+                + form.page().summary());
+      }
+      return named;
+    }
+    Element preceding = null;
+    for (Element control : form.controls()) {
+      if (control == password) {
+        break;
+      }
+      if (typeable(control)) {
+        preceding = control;
+        if (username(control)) {
+          return control;
+        }
+      }
+    }
+    return preceding != null
+        ? preceding
+        : form.controls().stream().filter(LoginForm::typeable).findFirst().orElse(null);
+  }
+
+  private static boolean typeable(Element control) {
+    return TEXT.contains(Form.type(control))
+        && !control.attr("name").isEmpty()
+        && !control.hasAttr("readonly");
+  }
+
+  private static boolean username(Element control) {
+    return List.of(control.attr("autocomplete").toLowerCase(Locale.ROOT).split("\\s+"))
+        .contains("username");
+  }
+}

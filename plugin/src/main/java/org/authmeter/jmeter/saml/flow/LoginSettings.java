@@ -1,0 +1,44 @@
+package org.authmeter.jmeter.saml.flow;
+
+import java.net.URI;
+
+/**
+ * What a login is asked to do.
+ *
+ * @param resource protected URL at the SP
+ * @param expect text that proves the login, {@code {user}} already replaced; empty = the answer
+ *     comes from the resource's URL and holds no login form
+ * @param user login name
+ * @param password never printed
+ * @param userField name of the user field; empty = found by type
+ * @param passwordField name of the password field; empty = found by type
+ * @param submitButton name, id or value of the login form's button; empty = found
+ * @param loginForm whether a login form may come
+ * @param maxHops most requests of one login
+ */
+public record LoginSettings(
+    URI resource,
+    String expect,
+    String user,
+    String password,
+    String userField,
+    String passwordField,
+    String submitButton,
+    LoginFormRule loginForm,
+    int maxHops) {
+
+  /** Whether a login form may come. */
+  public enum LoginFormRule {
+    /** With or without. */
+    ALLOWED,
+    /** Its absence is a failure. */
+    REQUIRED,
+    /** Its presence is a failure. */
+    FORBIDDEN
+  }
+
+  @Override
+  public String toString() {
+    return "login of " + user + " at " + resource;
+  }
+}

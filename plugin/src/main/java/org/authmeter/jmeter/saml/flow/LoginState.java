@@ -1,0 +1,55 @@
+package org.authmeter.jmeter.saml.flow;
+
+import java.net.URI;
+import org.authmeter.jmeter.saml.flow.Request.Role;
+
+/** What a login has seen so far. */
+final class LoginState {
+  int hops;
+  boolean userSent;
+  boolean credentialsSent;
+  boolean responseDelivered;
+  byte[] samlResponse;
+  String idpOrigin;
+  String label = Labels.RESOURCE;
+
+  /** Notes a request about to be sent, and names its leg as far as the request tells. */
+  void label(Request request) {
+    Role role = request.role();
+    label =
+        switch (role) {
+          case RESOURCE -> Labels.RESOURCE;
+          case AUTHN_REQUEST -> Labels.AUTHN_REQUEST;
+          case CREDENTIALS -> Labels.CREDENTIALS;
+          case ACS -> Labels.ACS;
+          case OTHER -> Labels.PAGE;
+        };
+    if (role == Role.AUTHN_REQUEST || role == Role.CREDENTIALS) {
+      idpOrigin = Addresses.origin(request.uri());
+    }
+    if (role == Role.CREDENTIALS) {
+      credentialsSent = true;
+    }
+    responseDelivered |= role == Role.ACS;
+  }
+
+  /** A leg that its request left unnamed gets the name of what came. */
+  boolean unnamed() {
+    return label.equals(Labels.PAGE);
+  }
+
+  /** The phase of the request after one of phase {@code last}. */
+  static Phase phase(Role role, Phase last, URI target, URI from) {
+    return switch (role) {
+      case AUTHN_REQUEST -> Phase.FORM;
+      case CREDENTIALS -> Phase.CREDENTIALS;
+      case ACS -> Phase.RESPONSE;
+      default -> {
+        if (last == Phase.CREDENTIALS) {
+          yield Phase.RESPONSE;
+        }
+        yield last == Phase.RESOURCE && SpInitiatedFlow.otherHost(target, from) ? Phase.FORM : last;
+      }
+    };
+  }
+}

@@ -1,0 +1,98 @@
+package org.authmeter.jmeter.saml.flow;
+
+import java.io.ByteArrayInputStream;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import javax.xml.XMLConstants;
+import javax.xml.parsers.DocumentBuilder;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
+
+/** What a load test wants to know of a Response (saml-core-2.0-os, sections 2.7.3 and 3.2.2). */
+public final class SamlMessage {
+  private static final String PROTOCOL = "urn:oasis:names:tc:SAML:2.0:protocol";
+  private static final String ASSERTION = "urn:oasis:names:tc:SAML:2.0:assertion";
+  private static final String SUCCESS = "urn:oasis:names:tc:SAML:2.0:status:Success";
+
+  private final Document document;
+
+  private SamlMessage(Document document) {
+    this.document = document;
+  }
+
+  static byte[] decode(String base64) throws FlowFailure {
+    try {
+      return Base64.getMimeDecoder().decode(base64);
+    } catch (IllegalArgumentException e) {
+      throw new FlowFailure(
+          FailureCode.BAD_RESPONSE, "The SAMLResponse field is not base64: " + e.getMessage());
+    }
+  }
+
+  /**
+   * @param xml a Response; its signature is the SP's matter and not checked
+   * @throws FlowFailure when it is not well-formed XML; a document type is refused
+   */
+  public static SamlMessage parse(byte[] xml) throws FlowFailure {
+    try {
+      DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
+      factory.setNamespaceAware(true);
+      factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
+      factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
+      factory.setXIncludeAware(false);
+      factory.setExpandEntityReferences(false);
+      DocumentBuilder builder = factory.newDocumentBuilder();
+      builder.setErrorHandler(null);
+      return new SamlMessage(builder.parse(new ByteArrayInputStream(xml)));
+    } catch (Exception e) {
+      throw new FlowFailure(
+          FailureCode.BAD_RESPONSE, "The SAML Response cannot be parsed: " + e.getMessage());
+    }
+  }
+
+  /** The innermost StatusCode unless it is Success, else null. */
+  public String failedStatus() {
+    NodeList codes = document.getElementsByTagNameNS(PROTOCOL, "StatusCode");
+    if (codes.getLength() == 0 || SUCCESS.equals(((Element) codes.item(0)).getAttribute("Value"))) {
+      return null;
+    }
+    return ((Element) codes.item(codes.getLength() - 1)).getAttribute("Value");
+  }
+
+  /** The StatusMessage, or empty. */
+  public String statusMessage() {
+    return text(document.getDocumentElement(), PROTOCOL, "StatusMessage");
+  }
+
+  /** The NameID, or empty, also when the Assertion is encrypted. */
+  public String nameId() {
+    return text(document.getDocumentElement(), ASSERTION, "NameID");
+  }
+
+  /** Values by FriendlyName, or by Name where there is none; empty when encrypted. */
+  public Map<String, List<String>> attributes() {
+    Map<String, List<String>> attributes = new LinkedHashMap<>();
+    NodeList all = document.getElementsByTagNameNS(ASSERTION, "Attribute");
+    for (int i = 0; i < all.getLength(); i++) {
+      Element attribute = (Element) all.item(i);
+      String friendly = attribute.getAttribute("FriendlyName");
+      String name = friendly.isEmpty() ? attribute.getAttribute("Name") : friendly;
+      List<String> values = attributes.computeIfAbsent(name, n -> new ArrayList<>());
+      NodeList texts = attribute.getElementsByTagNameNS(ASSERTION, "AttributeValue");
+      for (int j = 0; j < texts.getLength(); j++) {
+        values.add(texts.item(j).getTextContent().strip());
+      }
+    }
+    return attributes;
+  }
+
+  private static String text(Element in, String namespace, String name) {
+    NodeList found = in.getElementsByTagNameNS(namespace, name);
+    return found.getLength() == 0 ? "" : found.item(0).getTextContent().strip();
+  }
+}

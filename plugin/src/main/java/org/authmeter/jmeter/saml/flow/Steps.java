@@ -1,0 +1,162 @@
+package org.authmeter.jmeter.saml.flow;
+
+import java.net.URI;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.authmeter.jmeter.saml.flow.LoginSettings.LoginFormRule;
+import org.authmeter.jmeter.saml.flow.Request.Role;
+import org.jsoup.nodes.Element;
+
+/** Decides what a browser, or its user, does with a page. */
+final class Steps {
+  private static final Set<String> NOT_ABOUT_PAGES =
+      Set.of(
+          "PAGE_TOO_LARGE", "LEG_TIMEOUT", "DEADLINE_EXCEEDED", "INTERRUPTED", "CONNECTION_FAILED");
+
+  private final LoginSettings settings;
+  private final HttpExchanges http;
+  private final Map<String, Map<String, String>> localStorage;
+  private final LoginState state;
+  private final Arrival arrival;
+
+  Steps(
+      LoginSettings settings,
+      HttpExchanges http,
+      Map<String, Map<String, String>> localStorage,
+      LoginState state) {
+    this.settings = settings;
+    this.http = http;
+    this.localStorage = localStorage;
+    this.state = state;
+    this.arrival = new Arrival(settings, state);
+  }
+
+  static boolean aboutPages(String code) {
+    return !NOT_ABOUT_PAGES.contains(code);
+  }
+
+  /**
+   * @return the request that the page leads to, or null when the resource has come
+   */
+  Request after(Page page, Request made) throws FlowFailure {
+    boolean error = page.status() < 200 || page.status() >= 300;
+    if (!page.html()) {
+      return arrival.withoutHtml(page, error, http);
+    }
+    Form saml = withSamlMessage(page);
+    if (saml != null && !error) {
+      return deliver(saml, made);
+    }
+    if (arrival.proven(page, error)) {
+      arrival.name(page, http);
+      return null;
+    }
+    Form storage = LocalStoragePage.of(page);
+    if (storage != null && !error) {
+      String origin = Addresses.origin(page.uri());
+      Map<String, String> values =
+          LocalStoragePage.answer(
+              storage, localStorage.computeIfAbsent(origin, o -> new HashMap<>()));
+      return submit(storage, values, SubmitButton.ofSelfSubmitting(storage), Role.OTHER, made);
+    }
+    LoginForm login = page.status() < 500 ? LoginForm.of(page, settings) : null;
+    if (login != null) {
+      return credentials(login, page, made);
+    }
+    if (error) {
+      arrival.name(page, http);
+      throw new FlowFailure("HTTP_" + page.status(), "expected a page, came " + page.summary());
+    }
+    return onwards(page, made);
+  }
+
+  private Request onwards(Page page, Request made) throws FlowFailure {
+    URI refresh = MetaRefresh.target(page);
+    if (refresh != null && !arrival.atResourceWithoutExpectation(page)) {
+      Role role = Redirects.role(refresh);
+      return Request.get(
+          refresh, role, LoginState.phase(role, made.phase(), refresh, made.uri()), page.uri());
+    }
+    Form user = state.userSent || state.credentialsSent ? null : UserForm.of(page, settings);
+    if (user != null && settings.loginForm() != LoginFormRule.FORBIDDEN) {
+      state.userSent = true;
+      name(Labels.LOGIN_FORM);
+      return submit(
+          user, UserForm.values(user, settings), SubmitButton.of(user, ""), Role.OTHER, made);
+    }
+    Form next = ContinueForm.of(page, arrival.atResource(page));
+    if (next != null) {
+      return submit(next, Map.of(), SubmitButton.ofSelfSubmitting(next), Role.OTHER, made);
+    }
+    arrival.name(page, http);
+    arrival.check(page);
+    return null;
+  }
+
+  private Form withSamlMessage(Page page) {
+    List<Form> forms = Form.of(page);
+    return forms.stream()
+        .filter(f -> f.has("SAMLResponse"))
+        .findFirst()
+        .or(() -> forms.stream().filter(f -> f.has("SAMLRequest") || f.has("SAMLart")).findFirst())
+        .orElse(null);
+  }
+
+  private Request deliver(Form form, Request made) throws FlowFailure {
+    boolean response = form.has("SAMLResponse");
+    if (response) {
+      name(Labels.RESPONSE);
+      state.samlResponse = SamlMessage.decode(form.control("SAMLResponse").attr("value"));
+    }
+    Role role = form.has("SAMLRequest") ? Role.AUTHN_REQUEST : Role.ACS;
+    return submit(form, Map.of(), SubmitButton.ofSelfSubmitting(form), role, made);
+  }
+
+  private Request credentials(LoginForm login, Page page, Request made) throws FlowFailure {
+    name(Labels.LOGIN_FORM);
+    if (settings.loginForm() == LoginFormRule.FORBIDDEN) {
+      throw new FlowFailure(
+          FailureCode.LOGIN_FORM_FORBIDDEN,
+          "expected to be signed on already, came a login form: " + page.summary());
+    }
+    if (state.credentialsSent) {
+      throw state.responseDelivered
+          ? new FlowFailure(
+              FailureCode.LOGIN_FORM_REPEATED,
+              "expected the resource after the Response, came a login form again: "
+                  + page.summary())
+          : new FlowFailure(
+              FailureCode.LOGIN_REFUSED,
+              "expected a Response for user \""
+                  + settings.user()
+                  + "\", came the login form again: "
+                  + page.summary());
+    }
+    http.pauseBeforeCredentials();
+    Element button = SubmitButton.of(login.form(), settings.submitButton());
+    return submit(login.form(), login.values(settings), button, Role.CREDENTIALS, made);
+  }
+
+  private Request submit(
+      Form form, Map<String, String> values, Element button, Role role, Request made)
+      throws FlowFailure {
+    List<FormField> fields = FormFields.successful(form, values, button);
+    URI action = form.action(button);
+    Phase phase = LoginState.phase(role, made.phase(), action, made.uri());
+    URI referrer = form.page().uri();
+    if (!form.post(button)) {
+      return Request.get(FormEncoder.query(form, action, fields), role, phase, referrer);
+    }
+    return new Request(
+        "POST", action, FormEncoder.body(form, button, fields), role, phase, referrer);
+  }
+
+  private void name(String label) {
+    if (state.unnamed()) {
+      state.label = label;
+      http.label(label);
+    }
+  }
+}

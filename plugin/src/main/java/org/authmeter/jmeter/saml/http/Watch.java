@@ -1,0 +1,98 @@
+package org.authmeter.jmeter.saml.http;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.authmeter.jmeter.saml.flow.FailureCode;
+import org.authmeter.jmeter.saml.flow.FlowFailure;
+
+/**
+ * The clock of one login: a socket time-out only bounds a single read, so a page that drips would
+ * never end. The login's thread says what it does; the JMeter thread asks what has run out.
+ */
+final class Watch {
+  private final long legNanos;
+  private final long loginMillis;
+  private final long legMillis;
+  private volatile long deadline;
+  private volatile long legEnd;
+  private volatile FailureCode expired;
+  private final CountDownLatch interrupted = new CountDownLatch(1);
+
+  Watch(long legTimeoutMillis, long deadlineMillis) {
+    legMillis = legTimeoutMillis;
+    loginMillis = deadlineMillis;
+    legNanos = legTimeoutMillis * 1_000_000L;
+    deadline = System.nanoTime() + deadlineMillis * 1_000_000L;
+    legEnd = deadline;
+  }
+
+  void legStarts() throws FlowFailure {
+    check();
+    legEnd = System.nanoTime() + legNanos;
+  }
+
+  void legEnds() {
+    legEnd = deadline;
+  }
+
+  /** Waits; a pause is none of the login's time. */
+  void pause(long millis) throws FlowFailure {
+    long start = System.nanoTime();
+    deadline += TimeUnit.MILLISECONDS.toNanos(millis);
+    legEnd = deadline;
+    try {
+      if (interrupted.await(millis, TimeUnit.MILLISECONDS)) {
+        throw failure();
+      }
+    } catch (InterruptedException e) {
+      interrupt();
+      throw failure();
+    }
+    deadline += System.nanoTime() - start - TimeUnit.MILLISECONDS.toNanos(millis);
+    legEnd = deadline;
+  }
+
+  /** Nanoseconds until {@link #expire} may have something to say; at least one. */
+  long nanosLeft() {
+    return Math.max(1, Math.min(deadline, legEnd) - System.nanoTime());
+  }
+
+  /** Whether a limit has been reached; it stays reached. */
+  boolean expire() {
+    long now = System.nanoTime();
+    if (expired == null && now - deadline >= 0) {
+      expired = FailureCode.DEADLINE_EXCEEDED;
+    } else if (expired == null && now - legEnd >= 0) {
+      expired = FailureCode.LEG_TIMEOUT;
+    }
+    return expired != null;
+  }
+
+  void interrupt() {
+    expired = FailureCode.INTERRUPTED;
+    interrupted.countDown();
+  }
+
+  /** Fails when a limit has been reached. */
+  void check() throws FlowFailure {
+    if (expired != null) {
+      throw failure();
+    }
+  }
+
+  FlowFailure failure() {
+    FailureCode code = expired;
+    return new FlowFailure(
+        code,
+        switch (code) {
+          case DEADLINE_EXCEEDED ->
+              "the login was not done within its deadline of " + loginMillis + " ms";
+          case LEG_TIMEOUT -> timeout();
+          default -> "interrupted by the stop of the test";
+        });
+  }
+
+  String timeout() {
+    return "no whole answer within " + legMillis + " ms";
+  }
+}

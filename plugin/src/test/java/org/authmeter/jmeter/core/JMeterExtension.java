@@ -1,0 +1,63 @@
+package org.authmeter.jmeter.core;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import org.apache.jmeter.threads.JMeterContext;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.JMeterVariables;
+import org.apache.jmeter.util.JMeterUtils;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/**
+ * Gives each test a clean JMeter context, and the test run a JMeter home with JMeter's defaults.
+ */
+public final class JMeterExtension
+    implements BeforeAllCallback, BeforeEachCallback, AfterEachCallback {
+  private static Path home;
+
+  @Override
+  public void beforeAll(ExtensionContext context) {
+    prepareHome();
+  }
+
+  @Override
+  public void beforeEach(ExtensionContext context) {
+    JMeterContext fresh = JMeterContextService.getContext();
+    fresh.clear();
+    fresh.setVariables(new JMeterVariables());
+  }
+
+  @Override
+  public void afterEach(ExtensionContext context) {
+    JMeterContextService.getContext().clear();
+  }
+
+  private static synchronized void prepareHome() {
+    if (home != null) {
+      return;
+    }
+    try {
+      home = Files.createTempDirectory("jmeter-home");
+      home.toFile().deleteOnExit();
+      Path bin = Files.createDirectory(home.resolve("bin"));
+      for (String name : new String[] {"jmeter", "saveservice", "upgrade"}) {
+        try (InputStream in =
+            JMeterExtension.class.getResourceAsStream("/bin/" + name + ".properties")) {
+          Files.copy(in, bin.resolve(name + ".properties"));
+        }
+      }
+      JMeterUtils.setJMeterHome(home.toString());
+      JMeterUtils.loadJMeterProperties(bin.resolve("jmeter.properties").toString());
+      JMeterUtils.setLocale(Locale.ENGLISH);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,81 @@
+package org.authmeter.jmeter.saml;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.authmeter.jmeter.core.JMeterExtension;
+import org.authmeter.jmeter.saml.http.LoginSample;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+@ExtendWith(JMeterExtension.class)
+class SamlSsoSamplerIT {
+  private FakeSso sso;
+
+  @BeforeEach
+  void start() throws Exception {
+    sso = new FakeSso(null, "127.0.0.1", "127.0.0.1");
+  }
+
+  @AfterEach
+  void stop() {
+    LoginSample.close();
+    sso.close();
+  }
+
+  static SamlSsoSampler sampler(String resource) {
+    SamlSsoSampler sampler = new SamlSsoSampler();
+    sampler.setName("SAML SSO login");
+    sampler.setResource(resource);
+    sampler.setUser("test001");
+    sampler.setPassword("test001pw");
+    sampler.setExpect("Signed on as {user}");
+    return sampler;
+  }
+
+  @Test
+  void shouldLogInWithOneSubResultPerLeg() {
+    SamlSsoSampler sampler = sampler(sso.resource());
+    sampler.setSaveResponse(true);
+
+    SampleResult result = sampler.sample(null);
+
+    assertThat(result.getResponseMessage()).isEqualTo("OK");
+    assertThat(result.isSuccessful()).isTrue();
+    assertThat(result.getSampleLabel()).isEqualTo("SAML SSO login");
+    assertThat(Arrays.stream(result.getSubResults()).map(SampleResult::getSampleLabel))
+        .containsExactly(
+            "SAML resource",
+            "SAML AuthnRequest",
+            "SAML page",
+            "SAML login form",
+            "SAML credentials",
+            "SAML Response",
+            "SAML ACS",
+            "SAML protected resource");
+    assertThat(JMeterContextService.getContext().getVariables().get("SAML_USER"))
+        .isEqualTo("test001");
+    assertThat(JMeterContextService.getContext().getVariables().get("SAML_LEGS")).isEqualTo("8");
+    assertThat(JMeterContextService.getContext().getVariables().get("SAML_ATTR_uid"))
+        .isEqualTo("test001");
+  }
+
+  @Test
+  void shouldTellThatCredentialsWereRefused() {
+    SamlSsoSampler sampler = sampler(sso.resource());
+    sampler.setPassword("wrong");
+
+    SampleResult result = sampler.sample(null);
+
+    assertThat(result.isSuccessful()).isFalse();
+    assertThat(result.getResponseCode()).isEqualTo("LOGIN_REFUSED");
+    assertThat(result.getResponseMessage())
+        .startsWith("SAML credentials: ")
+        .contains("test001", "Log in")
+        .doesNotContain("wrong");
+  }
+}

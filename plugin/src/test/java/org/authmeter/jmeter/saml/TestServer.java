@@ -1,0 +1,133 @@
+package org.authmeter.jmeter.saml;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import javax.net.ssl.SSLContext;
+
+/** An HTTP or HTTPS server on a free loopback port that records what it is asked. */
+public final class TestServer implements AutoCloseable {
+  /** Answers one request. */
+  @FunctionalInterface
+  public interface Page {
+    void answer(HttpExchange exchange, String body) throws IOException;
+  }
+
+  private final HttpServer server;
+  private final ExecutorService threads = Executors.newCachedThreadPool();
+  private final Map<String, Page> pages = new ConcurrentHashMap<>();
+  private final List<Seen> seen = new CopyOnWriteArrayList<>();
+  private final Set<InetSocketAddress> connections = ConcurrentHashMap.newKeySet();
+  private final String scheme;
+
+  /** A request as it came. */
+  public record Seen(
+      String method, String uri, Map<String, List<String>> headers, String body, String local) {
+    public String header(String name) {
+      return String.join(",", headers.getOrDefault(name, List.of()));
+    }
+  }
+
+  public TestServer(SSLContext tls) throws IOException {
+    this(tls, "127.0.0.1", 0);
+  }
+
+  public TestServer(SSLContext tls, String address, int port) throws IOException {
+    InetSocketAddress at = new InetSocketAddress(InetAddress.getByName(address), port);
+    scheme = tls == null ? "http" : "https";
+    if (tls == null) {
+      server = HttpServer.create(at, 50);
+    } else {
+      HttpsServer https = HttpsServer.create(at, 50);
+      https.setHttpsConfigurator(new HttpsConfigurator(tls));
+      server = https;
+    }
+    server.setExecutor(threads);
+    server.createContext("/", this::handle);
+    server.start();
+  }
+
+  public TestServer page(String path, Page page) {
+    pages.put(path, page);
+    return this;
+  }
+
+  public TestServer html(String path, String html) {
+    return page(path, (exchange, body) -> send(exchange, 200, html));
+  }
+
+  public TestServer redirect(String path, String location, String... cookies) {
+    return page(path, (exchange, body) -> redirect(exchange, location, cookies));
+  }
+
+  public int port() {
+    return server.getAddress().getPort();
+  }
+
+  public String url(String host, String path) {
+    return scheme + "://" + host + ":" + port() + path;
+  }
+
+  public List<Seen> seen() {
+    return seen;
+  }
+
+  /** How many TCP connections requests have come over. */
+  public int connections() {
+    return connections.size();
+  }
+
+  public static void send(HttpExchange exchange, int status, String html) throws IOException {
+    exchange.getResponseHeaders().set("Content-Type", "text/html; charset=utf-8");
+    byte[] bytes = html.getBytes(StandardCharsets.UTF_8);
+    exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
+    exchange.getResponseBody().write(bytes);
+  }
+
+  public static void redirect(HttpExchange exchange, String location, String... cookies)
+      throws IOException {
+    exchange.getResponseHeaders().set("Location", location);
+    for (String cookie : cookies) {
+      exchange.getResponseHeaders().add("Set-Cookie", cookie);
+    }
+    exchange.sendResponseHeaders(302, -1);
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+    threads.shutdownNow();
+  }
+
+  private void handle(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+      connections.add(exchange.getRemoteAddress());
+      seen.add(
+          new Seen(
+              exchange.getRequestMethod(),
+              exchange.getRequestURI().toString(),
+              Map.copyOf(exchange.getRequestHeaders()),
+              body,
+              exchange.getLocalAddress().getAddress().getHostAddress()));
+      Page page = pages.get(exchange.getRequestURI().getPath());
+      if (page == null) {
+        send(exchange, 404, "<title>Not found</title>");
+      } else {
+        page.answer(exchange, body);
+      }
+    }
+  }
+}
