@@ -1,0 +1,27 @@
+package org.authmeter.testbed;
+
+import org.authmeter.testbed.core.IdpCommand;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/** Stands up one embedded system under test in the foreground. */
+@Command(
+    name = "testbed",
+    description = "Stands up one embedded system in the foreground and prints its addresses.",
+    subcommands = IdpCommand.class,
+    synopsisSubcommandLabel = "SYSTEM",
+    mixinStandardHelpOptions = true)
+public final class Main {
+  private Main() {}
+
+  public static void main(String[] args) {
+    System.exit(run(args));
+  }
+
+  /**
+   * @return 0 ended by request, 2 wrong usage, 3 the environment, 4 a component died
+   */
+  static int run(String... args) {
+    return new CommandLine(new Main()).setCaseInsensitiveEnumValuesAllowed(false).execute(args);
+  }
+}

@@ -1,0 +1,51 @@
+package org.authmeter.testbed.core;
+
+import java.net.BindException;
+import java.nio.file.Path;
+import org.authmeter.testbed.balancer.BalancerComponent;
+import org.authmeter.testbed.directory.DirectoryServer;
+import org.authmeter.testbed.idp.IdpNode;
+import org.authmeter.testbed.sp.ServiceProvider;
+
+/**
+ * A component's process: {@code ComponentMain <component> <work folder>}. Prints {@link #READY}
+ * when it answers; ends when its standard input does.
+ */
+public final class ComponentMain {
+  /** The line that tells the supervisor. */
+  static final String READY = "ready";
+
+  private ComponentMain() {}
+
+  public static void main(String[] args) {
+    // At once and without hooks: nothing here outlives the testbed.
+    StdinWatch.start(System.in, () -> Runtime.getRuntime().halt(0));
+    QuietLogging.apply();
+    try {
+      start(args[0], Layout.load(Path.of(args[1])));
+      System.out.println(READY);
+      System.out.flush();
+    } catch (Throwable e) {
+      for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+        if (cause instanceof BindException) {
+          System.err.println("cannot listen: " + e.getMessage());
+          Runtime.getRuntime().halt(Supervisor.EXIT_ENVIRONMENT);
+        }
+      }
+      System.err.println(args[0] + " does not start: " + e);
+      e.printStackTrace();
+      Runtime.getRuntime().halt(1);
+    }
+  }
+
+  private static void start(String component, Layout layout) throws Exception {
+    switch (component) {
+      case "directory" -> DirectoryServer.start(layout.port("directory.port"));
+      case "idp-1" -> IdpNode.start(layout, 0);
+      case "idp-2" -> IdpNode.start(layout, 1);
+      case "sp" -> ServiceProvider.start(layout);
+      case "balancer" -> BalancerComponent.start(layout);
+      default -> throw new IllegalArgumentException("no component " + component);
+    }
+  }
+}

@@ -1,0 +1,180 @@
+package org.authmeter.testbed.core;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * A running component: its process, its log file, and whether it answers. All run under a shell
+ * that ignores the terminal's Ctrl-C, which goes to the whole group: their end is the supervisor's
+ * to decide.
+ */
+final class ComponentProcess {
+  private static final int LAST_LINES = 15;
+  private static final Duration POLL = Duration.ofMillis(50);
+  private static final Duration STOP = Duration.ofSeconds(3);
+
+  /** A JVM of ours watches its standard input itself. */
+  private static final String OWN = "trap '' INT; exec \"$@\"";
+
+  /**
+   * A foreign program does not: a reader beside it kills it when the pipe ends. The program's own
+   * output goes to the log, its process id comes first on the pipe.
+   */
+  private static final String FOREIGN =
+      """
+      trap '' INT
+      exec 3<&0
+      "$@" </dev/null 3<&- >&2 &
+      program=$!
+      echo "pid $program"
+      ( while read -r ignored; do :; done <&3; kill -KILL "$program" 2>/dev/null ) &
+      watch=$!
+      exec 3<&-
+      wait "$program"
+      status=$?
+      kill -KILL "$watch" 2>/dev/null
+      exit "$status"
+      """;
+
+  private final ComponentSpec spec;
+  private final Path log;
+  private final Process process;
+  private final CompletableFuture<Long> pid = new CompletableFuture<>();
+  private final CompletableFuture<Void> ready = new CompletableFuture<>();
+
+  private ComponentProcess(ComponentSpec spec, Path log, Process process) {
+    this.spec = spec;
+    this.log = log;
+    this.process = process;
+  }
+
+  static ComponentProcess start(ComponentSpec spec, Path folder) throws IOException {
+    List<String> command =
+        new ArrayList<>(List.of("sh", "-c", spec.foreign() ? FOREIGN : OWN, spec.name()));
+    command.addAll(spec.command());
+    Path log = folder.resolve(spec.name() + ".log");
+    Process process =
+        new ProcessBuilder(command).directory(folder.toFile()).redirectError(log.toFile()).start();
+    ComponentProcess component = new ComponentProcess(spec, log, process);
+    if (!spec.foreign()) {
+      component.pid.complete(process.pid());
+    }
+    Thread reader = new Thread(component::read, "output of " + spec.name());
+    reader.setDaemon(true);
+    reader.start();
+    process
+        .onExit()
+        .thenRun(() -> component.ready.completeExceptionally(new IOException(component.epitaph())));
+    return component;
+  }
+
+  private void read() {
+    try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {
+      for (String line; (line = out.readLine()) != null; ) {
+        if (spec.foreign() && line.startsWith("pid ")) {
+          pid.complete(Long.parseLong(line.substring(4).trim()));
+          awaitPort();
+        } else if (line.equals(ComponentMain.READY)) {
+          ready.complete(null);
+        }
+      }
+    } catch (IOException e) {
+      ready.completeExceptionally(e);
+    }
+  }
+
+  /** A foreign program tells of its readiness by accepting a connection and in no other way. */
+  private void awaitPort() {
+    Thread waiter =
+        new Thread(
+            () -> {
+              while (process.isAlive() && !ready.isDone()) {
+                try (Socket socket = new Socket()) {
+                  socket.connect(spec.answersAt(), 1000);
+                  ready.complete(null);
+                } catch (IOException e) {
+                  LockSupport.parkNanos(POLL.toNanos());
+                }
+              }
+            },
+            "wait for " + spec.name());
+    waiter.setDaemon(true);
+    waiter.start();
+  }
+
+  String name() {
+    return spec.name();
+  }
+
+  String software() {
+    return spec.software();
+  }
+
+  /** Done when the component answers; fails when it ends before. */
+  CompletableFuture<Void> ready() {
+    return ready;
+  }
+
+  /** The program's own process id, not that of the shell around it. */
+  long pid() {
+    return pid.join();
+  }
+
+  CompletableFuture<Process> onExit() {
+    return process.onExit();
+  }
+
+  int exitCode() {
+    return process.exitValue();
+  }
+
+  /** What to say of a component that ended: exit code and the last lines of its log. */
+  String epitaph() {
+    StringBuilder text =
+        new StringBuilder(
+            "component %s (process %d) ended with exit code %d"
+                .formatted(spec.name(), pid.getNow(process.pid()), process.exitValue()));
+    List<String> lines = lastLines();
+    text.append(lines.isEmpty() ? "; its log is empty" : "; its last log lines:");
+    lines.forEach(line -> text.append("\n  ").append(line));
+    return text.toString();
+  }
+
+  private List<String> lastLines() {
+    try {
+      List<String> lines =
+          new String(Files.readAllBytes(log), StandardCharsets.UTF_8).lines().toList();
+      return lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size());
+    } catch (IOException e) {
+      return List.of();
+    }
+  }
+
+  /** Ends the component by closing its standard input, and after 3 s by force. */
+  void stop() {
+    try {
+      process.getOutputStream().close();
+    } catch (IOException e) {
+      // The process has closed it: it is ending.
+    }
+    try {
+      if (!process.waitFor(STOP.toMillis(), TimeUnit.MILLISECONDS)) {
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly();
+      }
+    } catch (InterruptedException e) {
+      process.destroyForcibly();
+      Thread.currentThread().interrupt();
+    }
+  }
+}

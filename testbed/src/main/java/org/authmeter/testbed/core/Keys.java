@@ -1,0 +1,43 @@
+package org.authmeter.testbed.core;
+
+import java.io.IOException;
+import java.security.KeyPair;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.authmeter.testbed.saml.MetadataFiles;
+import org.authmeter.testbed.tls.KeyFiles;
+import org.authmeter.testbed.tls.TestbedAuthority;
+
+/**
+ * Makes the keys of a testbed: {@code server.p12} (TLS, shared by SP, balancer and nodes), {@code
+ * ca.pem}, {@code idp.p12} (signs Responses), {@code sp.p12} (opens EncryptedAssertions), and the
+ * metadata that publishes the last two.
+ */
+final class Keys {
+  private Keys() {}
+
+  static void create(Layout layout) throws IOException {
+    // Four RSA keys take about 0.1 s each.
+    List<KeyPair> keys =
+        IntStream.range(0, 3).parallel().mapToObj(i -> TestbedAuthority.newKeys()).toList();
+    TestbedAuthority authority = new TestbedAuthority();
+    List<String> names = new ArrayList<>(List.of("localhost", "sp.localhost", Layout.IDP_HOST));
+    names.add(Layout.SP_ADDRESS);
+    names.addAll(Layout.NODE_ADDRESSES);
+    String password = layout.get("password");
+    KeyFiles.writePem(layout.file("ca.pem"), authority.certificate());
+    KeyFiles.writePkcs12(
+        layout.file("server.p12"),
+        password,
+        keys.get(0),
+        authority.server(keys.get(0), "localhost", names),
+        authority.certificate());
+    var idp = TestbedAuthority.selfSigned(keys.get(1), Layout.IDP_HOST);
+    KeyFiles.writePkcs12(layout.file("idp.p12"), password, keys.get(1), idp);
+    MetadataFiles.writeIdp(layout, idp);
+    var sp = TestbedAuthority.selfSigned(keys.get(2), "localhost");
+    KeyFiles.writePkcs12(layout.file("sp.p12"), password, keys.get(2), sp);
+    MetadataFiles.writeSp(layout, sp);
+  }
+}

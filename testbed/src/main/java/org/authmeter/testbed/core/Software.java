@@ -1,0 +1,28 @@
+package org.authmeter.testbed.core;
+
+/** What the embedded components are made of, with versions, for the run record. */
+final class Software {
+  private static final String OPENSAML =
+      "OpenSAML " + version("org.opensaml.core.config.InitializationService", "4.0.1");
+  private static final String JETTY = "Jetty " + version("org.eclipse.jetty.server.Server", "12.1");
+
+  static final String NODE = "embedded IdP (" + OPENSAML + ", " + JETTY + ")";
+  static final String SP = "embedded SP (" + OPENSAML + ", " + JETTY + ")";
+  static final String BALANCER = "embedded Undertow " + version("io.undertow.Undertow", "2.4");
+  static final String DIRECTORY =
+      "embedded UnboundID InMemoryDirectoryServer "
+          + version("com.unboundid.ldap.sdk.LDAPConnection", "7.0");
+
+  private Software() {}
+
+  /** The version in the manifest of the class's jar; the class is not initialised. */
+  static String version(String className, String otherwise) {
+    try {
+      Package found = Class.forName(className, false, Software.class.getClassLoader()).getPackage();
+      String version = found == null ? null : found.getImplementationVersion();
+      return version == null ? otherwise : version;
+    } catch (ClassNotFoundException e) {
+      return otherwise;
+    }
+  }
+}

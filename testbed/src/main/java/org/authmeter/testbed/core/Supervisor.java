@@ -1,0 +1,124 @@
+package org.authmeter.testbed.core;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * Starts the components of a testbed, each as soon as what it needs answers, watches them, and ends
+ * them all together.
+ */
+final class Supervisor implements AutoCloseable {
+  static final int EXIT_ENVIRONMENT = 3;
+  static final int EXIT_COMPONENT_DIED = 4;
+
+  private static final long START_SECONDS = 90;
+
+  private final Layout layout;
+  private final Map<String, ComponentProcess> running = new LinkedHashMap<>();
+  private final CompletableFuture<String> death = new CompletableFuture<>();
+  private boolean closing;
+
+  Supervisor(Layout layout) {
+    this.layout = layout;
+  }
+
+  /**
+   * Starts everything and waits until all answer.
+   *
+   * @throws EnvironmentException when a component found its port taken
+   * @throws ComponentDiedException when one ended, or did not answer in 90 s
+   */
+  void start(List<ComponentSpec> specs) {
+    Map<String, CompletableFuture<Void>> ready = new LinkedHashMap<>();
+    for (ComponentSpec spec : specs) {
+      CompletableFuture<?>[] needs =
+          spec.after().stream().map(ready::get).toArray(CompletableFuture<?>[]::new);
+      ready.put(spec.name(), CompletableFuture.allOf(needs).thenCompose(nothing -> launch(spec)));
+    }
+    CompletableFuture<Void> all =
+        CompletableFuture.allOf(ready.values().toArray(CompletableFuture<?>[]::new));
+    try {
+      // The first death ends the wait: the others' readiness matters no more.
+      CompletableFuture.anyOf(all, death).get(START_SECONDS, TimeUnit.SECONDS);
+      if (!all.isDone()) {
+        fail(death.join());
+      }
+      all.join();
+    } catch (TimeoutException e) {
+      List<String> missing =
+          ready.entrySet().stream()
+              .filter(r -> !r.getValue().isDone())
+              .map(Map.Entry::getKey)
+              .toList();
+      throw new ComponentDiedException(
+          "no answer from %s within %d s; logs are in %s"
+              .formatted(String.join(", ", missing), START_SECONDS, layout.folder()));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new ComponentDiedException("interrupted while the components started");
+    } catch (java.util.concurrent.ExecutionException | CompletionException e) {
+      fail(String.valueOf(e.getCause().getMessage()));
+    }
+  }
+
+  private void fail(String message) {
+    synchronized (this) {
+      for (ComponentProcess process : running.values()) {
+        if (process.onExit().isDone() && process.exitCode() == EXIT_ENVIRONMENT) {
+          throw new EnvironmentException(
+              message
+                  + "\nAnother program may have taken the port since it was chosen: start again, or choose another --port-base");
+        }
+      }
+    }
+    throw new ComponentDiedException(message);
+  }
+
+  private synchronized CompletableFuture<Void> launch(ComponentSpec spec) {
+    if (closing) {
+      return CompletableFuture.failedFuture(new IOException("the testbed is ending"));
+    }
+    try {
+      ComponentProcess process = ComponentProcess.start(spec, layout.folder());
+      running.put(spec.name(), process);
+      process.onExit().thenRun(() -> died(process));
+      return process.ready();
+    } catch (IOException e) {
+      throw new EnvironmentException("cannot start %s: %s".formatted(spec.name(), e.getMessage()));
+    }
+  }
+
+  private synchronized void died(ComponentProcess process) {
+    if (!closing) {
+      death.complete(process.epitaph());
+    }
+  }
+
+  /** The running components in the order in which they were started. */
+  synchronized List<ComponentProcess> components() {
+    return List.copyOf(running.values());
+  }
+
+  /** Completes when a component ends by itself, with what to say about it. */
+  CompletableFuture<String> death() {
+    return death;
+  }
+
+  /** Ends all components and waits for their end. */
+  @Override
+  public void close() {
+    List<ComponentProcess> all;
+    synchronized (this) {
+      closing = true;
+      all = new ArrayList<>(running.values());
+    }
+    all.parallelStream().forEach(ComponentProcess::stop);
+  }
+}

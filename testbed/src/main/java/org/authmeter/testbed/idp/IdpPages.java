@@ -1,0 +1,38 @@
+package org.authmeter.testbed.idp;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.Map;
+import org.authmeter.testbed.web.Html;
+
+/** The IdP's pages. */
+final class IdpPages {
+  private static final String LOGIN = Html.template(IdpPages.class, "login.html");
+  private static final String POST = Html.template(IdpPages.class, "post.html");
+  private static final String RELAY_STATE = Html.template(IdpPages.class, "relay-state.html");
+  private static final String ERROR = Html.template(IdpPages.class, "error.html");
+
+  private IdpPages() {}
+
+  /**
+   * @param error empty at the first try
+   */
+  static String login(LoginContext context, String user, String error) {
+    return Html.fill(
+        LOGIN,
+        Map.of("sp", context.issuer(), "csrf", context.csrf(), "user", user, "error", error));
+  }
+
+  /** The form that a browser posts by itself (SAML bindings 3.5.4). */
+  static String post(String acs, byte[] response, String relayState) {
+    String field =
+        relayState.isEmpty() ? "" : Html.fill(RELAY_STATE, Map.of("relayState", relayState));
+    String encoded = new String(Base64.getEncoder().encode(response), StandardCharsets.US_ASCII);
+    return Html.fill(POST, Map.of("action", acs, "response", encoded))
+        .replace("<!--relay-state-->", field);
+  }
+
+  static String error(String message) {
+    return Html.fill(ERROR, Map.of("message", message));
+  }
+}

@@ -1,0 +1,54 @@
+package org.authmeter.testbed.saml;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.PrivateKey;
+import java.security.cert.X509Certificate;
+import org.authmeter.testbed.tls.KeyFiles;
+import org.opensaml.core.xml.io.MarshallingException;
+import org.opensaml.security.SecurityException;
+import org.opensaml.security.x509.BasicX509Credential;
+import org.opensaml.xmlsec.SignatureSigningParameters;
+import org.opensaml.xmlsec.signature.SignableXMLObject;
+import org.opensaml.xmlsec.signature.support.SignatureConstants;
+import org.opensaml.xmlsec.signature.support.SignatureException;
+import org.opensaml.xmlsec.signature.support.SignatureSupport;
+
+/** An entity's private key, read once: signs what it issues, opens what was encrypted for it. */
+public final class SamlKey {
+  private final BasicX509Credential credential;
+
+  private SamlKey(BasicX509Credential credential) {
+    this.credential = credential;
+  }
+
+  public static SamlKey load(Path pkcs12, String password) throws IOException {
+    KeyStore store = KeyFiles.readPkcs12(pkcs12, password);
+    try {
+      return new SamlKey(
+          new BasicX509Credential(
+              (X509Certificate) store.getCertificate(KeyFiles.ALIAS),
+              (PrivateKey) store.getKey(KeyFiles.ALIAS, password.toCharArray())));
+    } catch (GeneralSecurityException e) {
+      throw new IOException("cannot read the key in " + pkcs12, e);
+    }
+  }
+
+  public BasicX509Credential credential() {
+    return credential;
+  }
+
+  /** Signs with RSA-SHA256 and exclusive canonicalisation, enveloped as SAML core 5.4 demands. */
+  public void sign(SignableXMLObject object)
+      throws SecurityException, MarshallingException, SignatureException {
+    SignatureSigningParameters parameters = new SignatureSigningParameters();
+    parameters.setSigningCredential(credential);
+    parameters.setSignatureAlgorithm(SignatureConstants.ALGO_ID_SIGNATURE_RSA_SHA256);
+    parameters.setSignatureReferenceDigestMethod(SignatureConstants.ALGO_ID_DIGEST_SHA256);
+    parameters.setSignatureCanonicalizationAlgorithm(
+        SignatureConstants.ALGO_ID_C14N_EXCL_OMIT_COMMENTS);
+    SignatureSupport.signObject(object, parameters);
+  }
+}

@@ -1,0 +1,135 @@
+package org.authmeter.testbed.sp;
+
+import static org.authmeter.testbed.sp.ResponseRefused.Reason.*;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.authmeter.testbed.saml.Metadata;
+import org.authmeter.testbed.saml.SamlKey;
+import org.opensaml.core.xml.XMLObject;
+import org.opensaml.saml.saml2.core.Assertion;
+import org.opensaml.saml.saml2.core.Attribute;
+import org.opensaml.saml.saml2.core.Issuer;
+import org.opensaml.saml.saml2.core.Response;
+import org.opensaml.saml.saml2.core.StatusCode;
+
+/**
+ * Decides whether a Response signs a user on, by the rules of the Web Browser SSO profile (SAML
+ * profiles 4.1.4.2, 4.1.4.3). Only the element whose signature was verified is read.
+ */
+public final class ResponseValidator {
+  /** Clocks may differ by this much. */
+  static final Duration SKEW = Duration.ofMinutes(3);
+
+  /** An assertion that claims to be valid for longer is refused, so replay detection is bounded. */
+  static final Duration LONGEST_VALIDITY = Duration.ofMinutes(20);
+
+  private final Metadata idp;
+  private final Signatures signatures;
+  private final Decryption decryption;
+  private final Conditions conditions;
+
+  /**
+   * @param spEntityId the audience
+   * @param acs the recipient
+   */
+  public ResponseValidator(
+      Metadata idp, SamlKey spKey, String spEntityId, String acs, Memory memory) {
+    this.idp = idp;
+    this.signatures = new Signatures(idp.credential());
+    this.decryption = new Decryption(spKey);
+    this.conditions = new Conditions(spEntityId, acs, memory);
+  }
+
+  /**
+   * @return the user
+   * @throws ResponseRefused with the first rule that does not hold
+   */
+  public SignedOn validate(Response response) throws ResponseRefused {
+    conditions.destination(response);
+    if (response.getIssuer() != null) {
+      issuer(response.getIssuer(), "Response");
+    }
+    status(response);
+    boolean signed = signatures.verify(response);
+    Assertion assertion = onlyAssertion(response);
+    signed |= signatures.verify(assertion);
+    if (!signed) {
+      throw new ResponseRefused(
+          UNSIGNED,
+          "unsigned: neither the Response nor the assertion %s bears a signature"
+              .formatted(assertion.getID()));
+    }
+    issuer(assertion.getIssuer(), "assertion");
+    conditions.check(assertion, response.getInResponseTo());
+    return signedOn(assertion);
+  }
+
+  private void issuer(Issuer issuer, String where) throws ResponseRefused {
+    String value = issuer == null ? null : issuer.getValue();
+    if (!idp.entityId().equals(value)) {
+      throw new ResponseRefused(
+          ISSUER,
+          "issuer of the %s: expected %s, found %s".formatted(where, idp.entityId(), value));
+    }
+  }
+
+  private static void status(Response response) throws ResponseRefused {
+    StatusCode code = response.getStatus() == null ? null : response.getStatus().getStatusCode();
+    if (code == null || !StatusCode.SUCCESS.equals(code.getValue())) {
+      String inner =
+          code == null || code.getStatusCode() == null
+              ? ""
+              : " / " + code.getStatusCode().getValue();
+      throw new ResponseRefused(
+          STATUS, "status: " + (code == null ? "none" : code.getValue() + inner));
+    }
+  }
+
+  private Assertion onlyAssertion(Response response) throws ResponseRefused {
+    int plain = response.getAssertions().size();
+    int encrypted = response.getEncryptedAssertions().size();
+    if (plain + encrypted != 1) {
+      throw new ResponseRefused(
+          UNREADABLE,
+          "expected one assertion, found %d and %d encrypted".formatted(plain, encrypted));
+    }
+    return plain == 1
+        ? response.getAssertions().get(0)
+        : decryption.open(response.getEncryptedAssertions().get(0));
+  }
+
+  private static SignedOn signedOn(Assertion assertion) throws ResponseRefused {
+    Map<String, List<String>> attributes = new LinkedHashMap<>();
+    for (var statement : assertion.getAttributeStatements()) {
+      for (Attribute attribute : statement.getAttributes()) {
+        String name =
+            attribute.getFriendlyName() == null ? attribute.getName() : attribute.getFriendlyName();
+        attributes.computeIfAbsent(name, n -> new ArrayList<>()).addAll(values(attribute));
+      }
+    }
+    if (attributes.getOrDefault("uid", List.of()).size() != 1) {
+      throw new ResponseRefused(SUBJECT, "subject: expected one uid, found " + attributes.keySet());
+    }
+    if (assertion.getAuthnStatements().isEmpty()) {
+      throw new ResponseRefused(SUBJECT, "subject: no AuthnStatement");
+    }
+    return new SignedOn(
+        attributes.get("uid").get(0),
+        attributes,
+        String.valueOf(assertion.getAuthnStatements().get(0).getSessionIndex()));
+  }
+
+  private static List<String> values(Attribute attribute) {
+    List<String> values = new ArrayList<>();
+    for (XMLObject value : attribute.getAttributeValues()) {
+      if (value.getDOM() != null) {
+        values.add(value.getDOM().getTextContent());
+      }
+    }
+    return values;
+  }
+}

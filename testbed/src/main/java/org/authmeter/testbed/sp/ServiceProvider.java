@@ -1,0 +1,52 @@
+package org.authmeter.testbed.sp;
+
+import com.google.common.base.Ticker;
+import java.io.IOException;
+import java.util.HexFormat;
+import org.authmeter.testbed.core.Layout;
+import org.authmeter.testbed.saml.Metadata;
+import org.authmeter.testbed.saml.MetadataFiles;
+import org.authmeter.testbed.saml.OpenSaml;
+import org.authmeter.testbed.saml.SamlKey;
+import org.authmeter.testbed.tls.ServerTls;
+import org.authmeter.testbed.web.Counters;
+import org.authmeter.testbed.web.WebServer;
+
+/** The SP: one protected resource, one IdP, Shibboleth's paths and cookie names. */
+public final class ServiceProvider {
+  /** The protected resource and everything below it. */
+  public static final String RESOURCE = "/secure/";
+
+  private ServiceProvider() {}
+
+  public static WebServer start(Layout layout) throws IOException {
+    OpenSaml.initialize();
+    Counters counters = new Counters();
+    Memory memory = new Memory(Ticker.systemTicker());
+    Metadata idp = Metadata.ofIdp(layout.file(MetadataFiles.IDP));
+    SamlKey key = SamlKey.load(layout.file("sp.p12"), layout.get("password"));
+    ResponseValidator validator =
+        new ResponseValidator(idp, key, layout.spEntityId(), layout.acs(), memory);
+    AuthnRequests requests =
+        new AuthnRequests(layout.spEntityId(), layout.acs(), idp.endpoints().get(0));
+    // Shibboleth: the application's id and the resource, in hexadecimal.
+    String cookie =
+        "_shibsession_" + HexFormat.of().formatHex(("default" + layout.spBase()).getBytes());
+    WebServer server =
+        new WebServer(counters)
+            .add(RESOURCE + "*", new ResourceServlet(memory, requests, cookie))
+            .add(
+                "/Shibboleth.sso/SAML2/POST",
+                new AcsServlet(memory, validator, counters, layout.https(), cookie));
+    if (layout.https()) {
+      server.https(
+          Layout.SP_ADDRESS,
+          layout.port("sp.port"),
+          ServerTls.context(
+              layout.file("server.p12"), layout.get("password"), counters.of(Counters.TLS_FULL)));
+    } else {
+      server.http(Layout.SP_ADDRESS, layout.port("sp.port"));
+    }
+    return server.start();
+  }
+}
