@@ -53,16 +53,16 @@ public class SamlSsoSamplerBeanInfo extends BeanInfoSupport {
     }
     property(PASSWORD, TypeEditor.PasswordEditor);
     defaultOf(PASSWORD, "");
-    choice(LOGIN_FORM, SamlSsoSampler.DEFAULT_LOGIN_FORM, "allowed", "required", "forbidden");
-    choice(SESSION, SamlSsoSampler.DEFAULT_SESSION, "new", "keep", "sso");
+    choice(LOGIN_FORM, SamlSsoFields.DEFAULT_LOGIN_FORM, "allowed", "required", "forbidden");
+    choice(SESSION, SamlSsoFields.DEFAULT_SESSION, "new", "keep", "sso");
     choice(
-        NODE_POLICY, SamlSsoSampler.DEFAULT_NODE_POLICY, "resolved", "login", "request", "script");
-    text(LEG_TIMEOUT, SamlSsoSampler.DEFAULT_LEG_TIMEOUT);
-    text(DEADLINE, SamlSsoSampler.DEFAULT_DEADLINE);
-    text(MAX_HOPS, SamlSsoSampler.DEFAULT_MAX_HOPS);
-    text(MAX_PAGE_BYTES, SamlSsoSampler.DEFAULT_MAX_PAGE_BYTES);
-    text(PAUSE_MIN, SamlSsoSampler.DEFAULT_PAUSE);
-    text(PAUSE_MAX, SamlSsoSampler.DEFAULT_PAUSE);
+        NODE_POLICY, SamlSsoFields.DEFAULT_NODE_POLICY, "resolved", "login", "request", "script");
+    text(LEG_TIMEOUT, SamlSsoFields.DEFAULT_LEG_TIMEOUT);
+    text(DEADLINE, SamlSsoFields.DEFAULT_DEADLINE);
+    text(MAX_HOPS, SamlSsoFields.DEFAULT_MAX_HOPS);
+    text(MAX_PAGE_BYTES, SamlSsoFields.DEFAULT_MAX_PAGE_BYTES);
+    text(PAUSE_MIN, SamlSsoFields.DEFAULT_PAUSE);
+    text(PAUSE_MAX, SamlSsoFields.DEFAULT_PAUSE);
     PropertyDescriptor save = property(SAVE_RESPONSE);
     save.setValue(NOT_UNDEFINED, Boolean.TRUE);
     save.setValue(DEFAULT, Boolean.FALSE);

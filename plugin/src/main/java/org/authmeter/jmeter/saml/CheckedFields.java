@@ -12,12 +12,12 @@ import org.authmeter.jmeter.saml.http.LoginLimits;
 import org.authmeter.jmeter.saml.http.LoginSample.Session;
 
 /** The element's fields, checked before anything is sent; an empty field means its default. */
-record SamlFields(LoginSettings login, LoginLimits limits, NodePolicy nodes, Session session) {
+record CheckedFields(LoginSettings login, LoginLimits limits, NodePolicy nodes, Session session) {
 
   /**
    * @throws IllegalArgumentException whose message names the field, its value and the remedy
    */
-  static SamlFields of(SamlSsoSampler s) {
+  static CheckedFields of(SamlSsoFields s) {
     String user = text(s.getUser(), "");
     LoginSettings login =
         new LoginSettings(
@@ -31,21 +31,21 @@ record SamlFields(LoginSettings login, LoginLimits limits, NodePolicy nodes, Ses
             Choice.of(
                 LoginFormRule.class,
                 "loginForm",
-                text(s.getLoginForm(), SamlSsoSampler.DEFAULT_LOGIN_FORM)),
-            (int) number("maxHops", s.getMaxHops(), SamlSsoSampler.DEFAULT_MAX_HOPS, 1, 1000));
+                text(s.getLoginForm(), SamlSsoFields.DEFAULT_LOGIN_FORM)),
+            (int) number("maxHops", s.getMaxHops(), SamlSsoFields.DEFAULT_MAX_HOPS, 1, 1000));
     if (user.isEmpty() && login.loginForm() != LoginFormRule.FORBIDDEN) {
       throw new IllegalArgumentException(
           "user: empty; name the user, or set loginForm to forbidden");
     }
     NodePolicy nodes =
         NodePolicy.parse(
-            text(s.getNodePolicy(), SamlSsoSampler.DEFAULT_NODE_POLICY),
+            text(s.getNodePolicy(), SamlSsoFields.DEFAULT_NODE_POLICY),
             text(s.getNodes(), ""),
             text(s.getNodeScript(), ""),
             text(s.getIdpHost(), ""));
     Session session =
-        Choice.of(Session.class, "session", text(s.getSession(), SamlSsoSampler.DEFAULT_SESSION));
-    return new SamlFields(login, limits(s), nodes, session);
+        Choice.of(Session.class, "session", text(s.getSession(), SamlSsoFields.DEFAULT_SESSION));
+    return new CheckedFields(login, limits(s), nodes, session);
   }
 
   /** For the request tab of result viewers. */
@@ -62,17 +62,17 @@ record SamlFields(LoginSettings login, LoginLimits limits, NodePolicy nodes, Ses
         + (nodes.nodes().isEmpty() ? "as DNS says" : nodes.kind() + " of " + nodes.nodes());
   }
 
-  private static LoginLimits limits(SamlSsoSampler s) {
+  private static LoginLimits limits(SamlSsoFields s) {
     int max = Integer.MAX_VALUE;
     LoginLimits limits =
         new LoginLimits(
             (int)
-                number("legTimeout", s.getLegTimeout(), SamlSsoSampler.DEFAULT_LEG_TIMEOUT, 1, max),
-            (int) number("deadline", s.getDeadline(), SamlSsoSampler.DEFAULT_DEADLINE, 1, max),
+                number("legTimeout", s.getLegTimeout(), SamlSsoFields.DEFAULT_LEG_TIMEOUT, 1, max),
+            (int) number("deadline", s.getDeadline(), SamlSsoFields.DEFAULT_DEADLINE, 1, max),
             number(
-                "maxPageBytes", s.getMaxPageBytes(), SamlSsoSampler.DEFAULT_MAX_PAGE_BYTES, 1, max),
-            (int) number("pauseMin", s.getPauseMin(), SamlSsoSampler.DEFAULT_PAUSE, 0, max - 1),
-            (int) number("pauseMax", s.getPauseMax(), SamlSsoSampler.DEFAULT_PAUSE, 0, max - 1));
+                "maxPageBytes", s.getMaxPageBytes(), SamlSsoFields.DEFAULT_MAX_PAGE_BYTES, 1, max),
+            (int) number("pauseMin", s.getPauseMin(), SamlSsoFields.DEFAULT_PAUSE, 0, max - 1),
+            (int) number("pauseMax", s.getPauseMax(), SamlSsoFields.DEFAULT_PAUSE, 0, max - 1));
     if (limits.pauseMin() > limits.pauseMax()) {
       throw new IllegalArgumentException(
           "pauseMin: "

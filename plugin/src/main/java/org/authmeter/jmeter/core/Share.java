@@ -1,0 +1,52 @@
+package org.authmeter.jmeter.core;
+
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * An agent's share of a file: every {@code count}-th record from {@code index} on. Agents get the
+ * same plan and properties, so the place in the list of agents is all that tells them apart.
+ *
+ * @param index place of this agent, from 0
+ * @param count number of agents
+ */
+record Share(int index, int count) {
+  static final Share ALL = new Share(0, 1);
+  private static final String RMI_PORT = ":1099";
+
+  /**
+   * @param self this agent as the controller calls it (property {@code __jm.D_TG}), empty without
+   *     agents
+   * @param agents comma-separated list of all agents (property {@code authmeter.agents}), empty =
+   *     each agent takes all
+   * @throws IllegalArgumentException when this agent is not in the list
+   */
+  static Share of(String self, String agents) {
+    List<String> list =
+        Arrays.stream(agents.split(",")).map(String::strip).filter(a -> !a.isEmpty()).toList();
+    if (self.isBlank() || list.isEmpty()) {
+      return ALL;
+    }
+    List<String> complete = list.stream().map(Share::withPort).toList();
+    int index = complete.indexOf(withPort(self.strip()));
+    if (index < 0) {
+      throw new IllegalArgumentException(
+          "this agent is \""
+              + self
+              + "\", but the property authmeter.agents is \""
+              + agents
+              + "\"; write the agents as they stand after -R");
+    }
+    return new Share(index, list.size());
+  }
+
+  boolean takes(int record) {
+    return record % count == index;
+  }
+
+  private static String withPort(String agent) {
+    String plain = agent.endsWith("-") ? agent.substring(0, agent.length() - 1) : agent;
+    boolean port = plain.substring(plain.indexOf(']') + 1).contains(":");
+    return port ? plain : plain + RMI_PORT;
+  }
+}

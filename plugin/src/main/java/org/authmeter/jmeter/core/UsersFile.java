@@ -1,0 +1,112 @@
+package org.authmeter.jmeter.core;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.LineNumberReader;
+import java.nio.charset.MalformedInputException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.jmeter.save.CSVSaveService;
+
+/** Users and passwords of a CSV file (RFC 4180, UTF-8, no header), handed out in turn. */
+final class UsersFile {
+  /**
+   * One account.
+   *
+   * @param name login name
+   * @param password never printed
+   */
+  record User(String name, String password) {
+    @Override
+    public String toString() {
+      return name;
+    }
+  }
+
+  private final List<User> users;
+  private final AtomicLong next = new AtomicLong();
+
+  private UsersFile(List<User> users) {
+    this.users = users;
+  }
+
+  /**
+   * @param file the file
+   * @param share which records to take
+   * @throws IllegalArgumentException whose message names the file, the line and the remedy
+   */
+  static UsersFile read(Path file, Share share) {
+    List<User> users = new ArrayList<>();
+    int records = 0;
+    try (BufferedReader text = Files.newBufferedReader(file, StandardCharsets.UTF_8);
+        LineNumberReader lines = new LineNumberReader(text)) {
+      String[] record;
+      while ((record = CSVSaveService.csvReadFile(lines, ',')).length > 0) {
+        if (record.length == 1 && record[0].isBlank()) {
+          continue;
+        }
+        User user = user(record, file, lines.getLineNumber());
+        if (share.takes(records++)) {
+          users.add(user);
+        }
+      }
+    } catch (NoSuchFileException e) {
+      throw new IllegalArgumentException("the users file " + file + " does not exist", e);
+    } catch (MalformedInputException e) {
+      throw new IllegalArgumentException("the users file " + file + " is not in UTF-8", e);
+    } catch (IOException e) {
+      throw new IllegalArgumentException(
+          "the users file " + file + " cannot be read: " + e.getMessage(), e);
+    }
+    if (users.isEmpty()) {
+      throw new IllegalArgumentException(
+          "the users file "
+              + file
+              + " has "
+              + records
+              + " users, none of them for agent "
+              + (share.index() + 1)
+              + " of "
+              + share.count());
+    }
+    return new UsersFile(users);
+  }
+
+  int size() {
+    return users.size();
+  }
+
+  /**
+   * @param recycle whether to begin again after the last
+   * @return the next account, or null after the last
+   */
+  User next(boolean recycle) {
+    long turn = next.getAndIncrement();
+    return recycle || turn < users.size() ? users.get((int) (turn % users.size())) : null;
+  }
+
+  private static User user(String[] record, Path file, int line) {
+    String where = "line " + line + " of the users file " + file;
+    if (record.length == 1) {
+      throw new IllegalArgumentException(
+          where + " has one column; write user,password, without a header");
+    }
+    if (record.length > 2) {
+      throw new IllegalArgumentException(
+          where
+              + " has "
+              + record.length
+              + " columns; write user,password, and a value with a comma in double quotes");
+    }
+    String name = record[0].replace("\uFEFF", "");
+    if (name.isBlank()) {
+      throw new IllegalArgumentException(where + " has no user");
+    }
+    return new User(name, record[1]);
+  }
+}

@@ -1,0 +1,142 @@
+package org.authmeter.jmeter.core;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.apache.jmeter.services.FileServer;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.util.JMeterUtils;
+import org.apache.jorphan.util.JMeterStopThreadException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@ExtendWith(JMeterExtension.class)
+class UsersConfigTest {
+  @TempDir Path folder;
+
+  @AfterEach
+  void forgetAgents() {
+    JMeterUtils.getJMeterProperties().remove("authmeter.agents");
+    JMeterUtils.getJMeterProperties()
+        .remove(JMeterUtils.THREAD_GROUP_DISTRIBUTED_PREFIX_PROPERTY_NAME);
+  }
+
+  private UsersConfig users(String content) throws IOException {
+    Files.writeString(folder.resolve("users.csv"), content, StandardCharsets.UTF_8);
+    UsersConfig users = new UsersConfig();
+    users.setName("Users");
+    users.setFile(folder.resolve("users.csv").toString());
+    return users;
+  }
+
+  private static String next(UsersConfig users) {
+    users.iterationStart(null);
+    return variable("USER") + ':' + variable("PASSWORD");
+  }
+
+  private static String variable(String name) {
+    return JMeterContextService.getContext().getVariables().get(name);
+  }
+
+  @Test
+  void shouldHandOutUsersInTurnOverAllVirtualUsersAndBeginAgain() throws IOException {
+    UsersConfig users = users("a,1\r\n\"b\",\"2,\"\"3\"\n\nç,${x}\n");
+    users.testStarted();
+    UsersConfig other = (UsersConfig) users.clone();
+
+    assertThat(next(users)).isEqualTo("a:1");
+    assertThat(next(other)).isEqualTo("b:2,\"3");
+    assertThat(next(users)).isEqualTo("ç:${x}");
+    assertThat(next(other)).isEqualTo("a:1");
+  }
+
+  @Test
+  void shouldStopTheVirtualUserAfterTheLastUserWhenNotRecycling() throws IOException {
+    UsersConfig users = users("a,1\n");
+    users.setRecycle(false);
+    users.setUserVariable("U");
+    users.setPasswordVariable("P");
+    users.testStarted();
+    users.iterationStart(null);
+
+    assertThat(variable("U") + variable("P")).isEqualTo("a1");
+    assertThatThrownBy(() -> users.iterationStart(null))
+        .isInstanceOf(JMeterStopThreadException.class)
+        .hasMessageContaining("all 1 users");
+  }
+
+  @Test
+  void shouldResolveARelativePathAgainstThePlansFolder() throws IOException {
+    UsersConfig users = users("a,1\n");
+    users.setFile("../users.csv");
+    Path plans = Files.createDirectory(folder.resolve("plans"));
+    FileServer.getFileServer().setBaseForScript(plans.resolve("plan.jmx").toFile());
+
+    users.testStarted();
+
+    assertThat(next(users)).isEqualTo("a:1");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "'a,1\nb\n'|line 2|one column",
+        "'a,1,2\n'|line 1|3 columns",
+        "' ,1\n'|line 1|no user",
+        "''|users.csv|has 0 users",
+        "'a,1\n\"b,2\n'|users.csv|cannot be read",
+      })
+  void shouldKeepTheTestFromStartingWhenTheFileIsWrong(String content, String where, String what)
+      throws IOException {
+    UsersConfig users = users(content);
+
+    assertThatThrownBy(users::testStarted)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("Users: ")
+        .hasMessageContaining(where)
+        .hasMessageContaining(what);
+  }
+
+  @Test
+  void shouldNameAMissingFileAndAnEmptyField() throws IOException {
+    UsersConfig missing = users("a,1\n");
+    missing.setFile("nowhere.csv");
+    UsersConfig empty = users("a,1\n");
+    empty.setFile(" ");
+
+    assertThatThrownBy(missing::testStarted).hasMessageContaining("nowhere.csv does not exist");
+    assertThatThrownBy(empty::testStarted).hasMessageContaining("authmeter.users");
+  }
+
+  @Test
+  void shouldTakeEveryKthLineOnAnAgent() throws IOException {
+    JMeterUtils.setProperty("authmeter.agents", "one, two:1100,three:1099");
+    JMeterUtils.setProperty(JMeterUtils.THREAD_GROUP_DISTRIBUTED_PREFIX_PROPERTY_NAME, "two:1100");
+    UsersConfig users = users("a,1\nb,2\nc,3\nd,4\ne,5\n");
+    users.testStarted();
+
+    assertThat(next(users)).isEqualTo("b:2");
+    assertThat(next(users)).isEqualTo("e:5");
+    assertThat(next(users)).isEqualTo("b:2");
+  }
+
+  @Test
+  void shouldRefuseToStartOnAnAgentThatIsNotInTheListOrHasNoUser() throws IOException {
+    JMeterUtils.setProperty("authmeter.agents", "one,two");
+    JMeterUtils.setProperty(JMeterUtils.THREAD_GROUP_DISTRIBUTED_PREFIX_PROPERTY_NAME, "four");
+    assertThatThrownBy(users("a,1\n")::testStarted).hasMessageContaining("this agent is \"four\"");
+
+    JMeterUtils.setProperty(JMeterUtils.THREAD_GROUP_DISTRIBUTED_PREFIX_PROPERTY_NAME, "two:1099");
+    assertThatThrownBy(users("a,1\n")::testStarted)
+        .hasMessageContaining("none of them for agent 2 of 2");
+  }
+}
