@@ -3,6 +3,7 @@ package org.authmeter.jmeter.saml;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsExchange;
 import com.sun.net.httpserver.HttpsServer;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -30,7 +31,9 @@ public final class TestServer implements AutoCloseable {
   private final Map<String, Page> pages = new ConcurrentHashMap<>();
   private final List<Seen> seen = new CopyOnWriteArrayList<>();
   private final Set<InetSocketAddress> connections = ConcurrentHashMap.newKeySet();
+  private final Set<String> tlsSessions = ConcurrentHashMap.newKeySet();
   private final String scheme;
+  private volatile boolean closing;
 
   /** A request as it came. */
   public record Seen(
@@ -72,6 +75,11 @@ public final class TestServer implements AutoCloseable {
     return page(path, (exchange, body) -> redirect(exchange, location, cookies));
   }
 
+  /** Closes the connection after each answer. */
+  public void closeConnections() {
+    closing = true;
+  }
+
   public int port() {
     return server.getAddress().getPort();
   }
@@ -82,6 +90,11 @@ public final class TestServer implements AutoCloseable {
 
   public List<Seen> seen() {
     return seen;
+  }
+
+  /** TLS sessions by the time of their creation: a resumed one keeps the time of the first. */
+  public Set<String> tlsSessions() {
+    return tlsSessions;
   }
 
   /** How many TCP connections requests have come over. */
@@ -115,6 +128,9 @@ public final class TestServer implements AutoCloseable {
     try (exchange) {
       String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
       connections.add(exchange.getRemoteAddress());
+      if (exchange instanceof HttpsExchange https) {
+        tlsSessions.add(Long.toString(https.getSSLSession().getCreationTime()));
+      }
       seen.add(
           new Seen(
               exchange.getRequestMethod(),
@@ -122,6 +138,9 @@ public final class TestServer implements AutoCloseable {
               Map.copyOf(exchange.getRequestHeaders()),
               body,
               exchange.getLocalAddress().getAddress().getHostAddress()));
+      if (closing) {
+        exchange.getResponseHeaders().set("Connection", "close");
+      }
       Page page = pages.get(exchange.getRequestURI().getPath());
       if (page == null) {
         send(exchange, 404, "<title>Not found</title>");

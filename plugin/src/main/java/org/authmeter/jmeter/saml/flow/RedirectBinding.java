@@ -28,7 +28,11 @@ final class RedirectBinding {
     try {
       inflater.setInput(SamlMessage.decode(URLDecoder.decode(value, StandardCharsets.UTF_8)));
       byte[] xml = new byte[LIMIT];
-      return Arrays.copyOf(xml, inflater.inflate(xml));
+      int length = inflater.inflate(xml);
+      if (!inflater.finished()) {
+        throw new DataFormatException("cut off, or longer than " + LIMIT);
+      }
+      return Arrays.copyOf(xml, length);
     } catch (DataFormatException | IllegalArgumentException e) {
       throw new FlowFailure(
           FailureCode.BAD_RESPONSE, "The " + parameter + " parameter is not deflated base64");

@@ -1,0 +1,144 @@
+package org.authmeter.jmeter.saml;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Set;
+import org.apache.jmeter.protocol.http.control.Cookie;
+import org.apache.jmeter.protocol.http.control.CookieManager;
+import org.apache.jmeter.samplers.SampleResult;
+import org.authmeter.jmeter.core.JMeterExtension;
+import org.authmeter.jmeter.saml.http.LoginSample;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a session brings along and what it leaves behind, over HTTPS. */
+@ExtendWith(JMeterExtension.class)
+class SessionIT {
+  @TempDir static Path folder;
+  private static Path keys;
+  private FakeSso sso;
+  private SamlSsoSampler sampler;
+
+  @BeforeAll
+  static void makeKeys() throws Exception {
+    keys = TestTls.keyStore(folder, "localhost");
+  }
+
+  @BeforeEach
+  void start() throws Exception {
+    sso = new FakeSso(TestTls.server(keys), "idp.localhost", "127.0.0.2");
+    sampler = SamlSsoSamplerIT.sampler(sso.resource());
+    sampler.setIdpHost("idp.localhost");
+    sampler.setNodes("127.0.0.2");
+  }
+
+  @AfterEach
+  void stop() {
+    LoginSample.close();
+    sso.close();
+  }
+
+  private SampleResult login(String session, String loginForm) {
+    sampler.setSession(session);
+    sampler.setLoginForm(loginForm);
+    return sampler.sample(null);
+  }
+
+  private static void succeeds(SampleResult result, int legs) {
+    assertThat(result.getResponseMessage()).isEqualTo("OK");
+    assertThat(result.getSubResults()).hasSize(legs);
+  }
+
+  private Set<String> tlsSessions() {
+    return new HashSet<>(sso.sp.tlsSessions());
+  }
+
+  @Test
+  void shouldStartAnewWithoutCookiesConnectionsAndTlsSessions() {
+    succeeds(login("new", "required"), 8);
+    int connections = sso.sp.connections();
+    Set<String> tls = tlsSessions();
+
+    succeeds(login("new", "required"), 8);
+
+    assertThat(connections).isOne();
+    assertThat(tls).hasSize(1);
+    assertThat(sso.sp.connections()).isEqualTo(2);
+    assertThat(tlsSessions()).hasSize(2);
+    assertThat(sso.idp.connections()).isEqualTo(2);
+  }
+
+  @Test
+  void shouldResumeTlsSessionsWithinASession() {
+    sso.sp.closeConnections();
+
+    succeeds(login("new", "required"), 8);
+    assertThat(sso.sp.connections()).isEqualTo(3);
+    assertThat(tlsSessions()).hasSize(1);
+
+    succeeds(login("sso", "forbidden"), 4);
+    assertThat(sso.sp.connections()).isEqualTo(6);
+    assertThat(tlsSessions()).hasSize(1);
+  }
+
+  @Test
+  void shouldKeepEverything() {
+    succeeds(login("new", "required"), 8);
+    succeeds(login("keep", "forbidden"), 1);
+
+    assertThat(sso.sp.connections()).isOne();
+  }
+
+  @Test
+  void shouldDropTheSpsCookiesOnlyForSingleSignOn() {
+    succeeds(login("new", "required"), 8);
+
+    SampleResult result = login("sso", "forbidden");
+
+    succeeds(result, 4);
+    assertThat(result.getSubResults()[1].getSampleLabel()).isEqualTo("SAML AuthnRequest");
+    assertThat(sso.idp.connections()).isOne();
+  }
+
+  @Test
+  void shouldShareTheSessionWithOtherSamplersOfTheThread() {
+    succeeds(login("new", "required"), 8);
+    SamlSsoSampler second = SamlSsoSamplerIT.sampler(sso.resource());
+    second.setNodes("127.0.0.2");
+    second.setSession("sso");
+    second.setLoginForm("forbidden");
+
+    succeeds(second.sample(null), 4);
+  }
+
+  @Test
+  void shouldTakeTheUsersCookiesAndLeaveTheirManagerAlone() {
+    CookieManager manager = new CookieManager();
+    manager.add(new Cookie("mine", "1", "localhost", "/", false, 0));
+    manager.testStarted();
+    sampler.addTestElement(manager);
+
+    succeeds(login("new", "required"), 8);
+    succeeds(login("new", "required"), 8);
+
+    assertThat(sso.sp.seen()).allSatisfy(s -> assertThat(s.header("Cookie")).contains("mine=1"));
+    assertThat(manager.getCookieCount()).isOne();
+  }
+
+  @Test
+  void shouldUseTheCookieManagerItselfWhenTheSessionIsKept() {
+    CookieManager manager = new CookieManager();
+    manager.testStarted();
+    sampler.addTestElement(manager);
+
+    succeeds(login("keep", "required"), 8);
+
+    assertThat(manager.getCookieCount()).isEqualTo(4);
+  }
+}

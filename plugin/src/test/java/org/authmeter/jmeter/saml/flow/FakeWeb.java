@@ -1,0 +1,114 @@
+package org.authmeter.jmeter.saml.flow;
+
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A web of canned answers: each address has a queue of them, the last one stays. */
+final class FakeWeb implements HttpExchanges {
+  static final String RESOURCE = "https://sp.example.org/secure/";
+  static final String SSO = "https://idp.example.org/idp/profile/SAML2/POST/SSO";
+  static final String ACS = "https://sp.example.org/Shibboleth.sso/SAML2/POST";
+
+  final List<Request> requests = new ArrayList<>();
+  final List<String> labels = new ArrayList<>();
+  final Map<String, Map<String, String>> localStorage = new HashMap<>();
+  int pauses;
+  private final Map<String, Deque<Answer>> answers = new HashMap<>();
+
+  private record Answer(int status, String location, String type, byte[] body) {}
+
+  FakeWeb html(String address, String html) {
+    return answer(address, 200, "text/html; charset=utf-8", html);
+  }
+
+  FakeWeb answer(String address, int status, String type, String body) {
+    return add(address, new Answer(status, null, type, body.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  FakeWeb redirect(String address, int status, String location) {
+    return add(address, new Answer(status, location, "text/html", new byte[0]));
+  }
+
+  /** The SP's first redirect, the Response's delivery and the resource after it. */
+  FakeWeb usualSp(String firstPageOfIdp) {
+    redirect(RESOURCE, 302, firstPageOfIdp);
+    redirect(ACS, 302, "/secure/");
+    return html(RESOURCE, "<p>Signed on as test001");
+  }
+
+  private FakeWeb add(String address, Answer answer) {
+    answers.computeIfAbsent(address, a -> new ArrayDeque<>()).add(answer);
+    return this;
+  }
+
+  @Override
+  public Page exchange(Request request) throws IOException {
+    requests.add(request);
+    labels.add("?");
+    Deque<Answer> queue = answers.get(request.uri().toString());
+    if (queue == null) {
+      throw new ConnectException("nobody at " + request.uri());
+    }
+    Answer answer = queue.size() > 1 ? queue.poll() : queue.peek();
+    return new Page(
+        answer.status(), request.uri(), answer.location(), answer.type(), answer.body());
+  }
+
+  @Override
+  public void label(String label) {
+    labels.set(labels.size() - 1, label);
+  }
+
+  @Override
+  public void pauseBeforeCredentials() {
+    pauses++;
+  }
+
+  Outcome login(LoginSettings settings) {
+    return new SpInitiatedFlow(settings, this, localStorage).run();
+  }
+
+  Outcome login() {
+    return login(settings("Signed on as test001", LoginSettings.LoginFormRule.ALLOWED));
+  }
+
+  static LoginSettings settings(String expect, LoginSettings.LoginFormRule rule) {
+    return new LoginSettings(
+        URI.create(RESOURCE), expect, "test001", "pä ss+w", "", "", "", rule, 30);
+  }
+
+  String body(int request) {
+    FormBody body = requests.get(request).body();
+    return body == null ? null : new String(body.bytes(), StandardCharsets.ISO_8859_1);
+  }
+
+  List<String> trace() {
+    return requests.stream().map(r -> r.method() + ' ' + r.uri()).toList();
+  }
+
+  static String responseForm(String status) {
+    String xml =
+        "<samlp:Response xmlns:samlp='urn:oasis:names:tc:SAML:2.0:protocol'><samlp:Status>"
+            + status
+            + "</samlp:Status></samlp:Response>";
+    String base64 = Base64.getEncoder().encodeToString(xml.getBytes(StandardCharsets.UTF_8));
+    return "<body onload='document.forms[0].submit()'><form action='"
+        + ACS.replace("/", "&#x2f;")
+        + "' method=POST><input type=hidden name=RelayState value='ss&#x3a;mem&#x3a;ab+c'>"
+        + "<input type=hidden name=SAMLResponse value='"
+        + base64
+        + "'><noscript><input type=submit name=go value=Continue></noscript></form>";
+  }
+
+  static final String SUCCESS =
+      "<samlp:StatusCode Value='urn:oasis:names:tc:SAML:2.0:status:Success'/>";
+}
