@@ -56,6 +56,8 @@ public final class Balancer {
             .setSoftMaxConnectionsPerThread(CONNECTIONS_PER_THREAD)
             .setMaxQueueSize(QUEUE_PER_THREAD)
             .setProblemServerRetry(RETRY_SECONDS);
+    // Undertow sticks on this one unless told otherwise.
+    client.removeSessionCookieName("JSESSIONID");
     stickiness.cookies().forEach(client::addSessionCookieName);
     nodes.forEach((route, uri) -> client.addHost(uri, route));
     this.proxy =
@@ -101,6 +103,9 @@ public final class Balancer {
       return;
     }
     counters.of(Counters.REQUESTS).increment();
+    // Hop by hop (RFC 9110, 7.6.1): a client's offer of HTTP/2 ends here.
+    exchange.getRequestHeaders().remove(Headers.UPGRADE);
+    exchange.getRequestHeaders().remove("HTTP2-Settings");
     proxy.handleRequest(exchange);
   }
 }

@@ -116,13 +116,13 @@ public final class IdpCommand implements Callable<Integer> {
     }
     join(started);
     Map<String, String> values = AddressesFile.of(layout, supervisor.components());
+    if (addresses != null) {
+      AddressesFile.write(addresses, values);
+    }
     if (!quiet) {
       values.forEach((name, value) -> System.out.println(name + "=" + value));
       System.out.println("The testbed is up; Ctrl-C ends it.");
       System.out.flush();
-    }
-    if (addresses != null) {
-      AddressesFile.write(addresses, values);
     }
     supervisor
         .death()

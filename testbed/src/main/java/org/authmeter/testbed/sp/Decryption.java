@@ -23,6 +23,7 @@ final class Decryption {
           EncryptionConstants.ALGO_ID_BLOCKCIPHER_AES128_GCM,
           EncryptionConstants.ALGO_ID_BLOCKCIPHER_AES256_GCM,
           EncryptionConstants.ALGO_ID_KEYTRANSPORT_RSAOAEP,
+          EncryptionConstants.ALGO_ID_MGF1_SHA1,
           SignatureConstants.ALGO_ID_DIGEST_SHA1,
           EncryptionConstants.ALGO_ID_DIGEST_SHA256);
 

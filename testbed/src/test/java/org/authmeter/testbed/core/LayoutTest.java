@@ -1,0 +1,29 @@
+package org.authmeter.testbed.core;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LayoutTest {
+  @TempDir Path folder;
+
+  @Test
+  void shouldReadWhatWasStored() throws Exception {
+    new Layout(folder).set("scheme", "https").set("sp.port", 8443).set("encrypt", true).store();
+    Layout read = Layout.load(folder);
+    assertThat(read.spBase()).isEqualTo("https://localhost:8443");
+    assertThat(read.port("sp.port")).isEqualTo(8443);
+    assertThat(read.flag("encrypt")).isTrue();
+    assertThat(read.https()).isTrue();
+  }
+
+  @Test
+  void shouldNameAMissingEntryAndTheFile() {
+    assertThatThrownBy(() -> new Layout(folder).get("idp.port"))
+        .hasMessageContaining("idp.port")
+        .hasMessageContaining("layout.properties");
+  }
+}

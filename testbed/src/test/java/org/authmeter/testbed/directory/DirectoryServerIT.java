@@ -1,0 +1,68 @@
+package org.authmeter.testbed.directory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.unboundid.ldap.listener.InMemoryDirectoryServer;
+import com.unboundid.ldap.sdk.LDAPConnection;
+import com.unboundid.ldap.sdk.LDAPException;
+import com.unboundid.ldap.sdk.ResultCode;
+import com.unboundid.ldap.sdk.SearchScope;
+import java.io.IOException;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+class DirectoryServerIT {
+  private static InMemoryDirectoryServer server;
+
+  @BeforeAll
+  static void start() throws Exception {
+    server = DirectoryServer.start(0);
+  }
+
+  @AfterAll
+  static void stop() {
+    server.shutDown(true);
+  }
+
+  @Test
+  void shouldHoldTenUsersWhoCanBind() throws Exception {
+    try (LDAPConnection connection = connect()) {
+      for (int i = 1; i <= 10; i++) {
+        String uid = "test%03d".formatted(i);
+        var result =
+            connection.search(DirectoryServer.PEOPLE_DN, SearchScope.SUB, "(uid=" + uid + ")");
+        assertThat(result.getEntryCount()).isEqualTo(1);
+        var entry = result.getSearchEntries().get(0);
+        assertThat(entry.getAttributeValue("eduPersonPrincipalName"))
+            .isEqualTo(uid + "@example.ac.jp");
+        assertThat(entry.getAttributeValue("userPassword")).doesNotContain(uid + "pw");
+        assertThat(connection.bind(entry.getDN(), uid + "pw").getResultCode())
+            .isEqualTo(ResultCode.SUCCESS);
+      }
+    }
+  }
+
+  @Test
+  void shouldRefuseAWrongPassword() throws Exception {
+    try (LDAPConnection connection = connect()) {
+      assertThatThrownBy(
+              () -> connection.bind("uid=test001," + DirectoryServer.PEOPLE_DN, "test002pw"))
+          .isInstanceOfSatisfying(
+              LDAPException.class,
+              e -> assertThat(e.getResultCode()).isEqualTo(ResultCode.INVALID_CREDENTIALS));
+    }
+  }
+
+  @Test
+  void shouldNameAddressWhenThePortIsTaken() {
+    assertThatThrownBy(() -> DirectoryServer.start(server.getListenPort()))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("127.0.0.1:" + server.getListenPort());
+  }
+
+  private static LDAPConnection connect() throws LDAPException {
+    return new LDAPConnection("127.0.0.1", server.getListenPort());
+  }
+}

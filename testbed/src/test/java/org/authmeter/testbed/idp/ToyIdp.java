@@ -1,0 +1,77 @@
+package org.authmeter.testbed.idp;
+
+import java.time.Instant;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.authmeter.testbed.core.Layout;
+import org.authmeter.testbed.saml.Metadata;
+import org.authmeter.testbed.saml.MetadataFiles;
+import org.authmeter.testbed.saml.OpenSaml;
+import org.authmeter.testbed.saml.SamlKey;
+import org.opensaml.saml.saml2.core.Assertion;
+import org.opensaml.saml.saml2.core.Response;
+
+/** Makes Responses as the IdP does, and lets a test spoil them before or after signing. */
+public final class ToyIdp {
+  private final Layout layout;
+  private final SamlKey key;
+  private final Metadata sp;
+
+  public ToyIdp(Layout layout) throws Exception {
+    OpenSaml.initialize();
+    this.layout = layout;
+    this.key = SamlKey.load(layout.file("idp.p12"), layout.get("password"));
+    this.sp = Metadata.ofSp(layout.file(MetadataFiles.SP));
+  }
+
+  /** An assertion about test001 that answers an AuthnRequest. */
+  public Assertion assertion(String requestId) {
+    return new Assertions(layout.idpEntityId())
+        .create(
+            context(requestId), "_session", Instant.now(), Map.of("uid", new String[] {"test001"}));
+  }
+
+  /** A Response around an assertion that a test may change before it is signed. */
+  public byte[] response(String requestId, Consumer<Assertion> change) throws Exception {
+    Assertion assertion = assertion(requestId);
+    change.accept(assertion);
+    key.sign(assertion);
+    return wrap(requestId, assertion);
+  }
+
+  public byte[] unsigned(String requestId) throws Exception {
+    return wrap(requestId, assertion(requestId));
+  }
+
+  /** What the IdP itself makes, signed as said, encrypted or not. */
+  public byte[] genuine(String requestId, SigningMode signing, boolean encrypted) throws Exception {
+    return new Responses(
+            layout.idpEntityId(),
+            key,
+            signing,
+            encrypted ? new AssertionEncrypter(sp.credential()) : null)
+        .success(
+            context(requestId), "_session", Instant.now(), Map.of("uid", new String[] {"test001"}));
+  }
+
+  public byte[] noPassive(String requestId) throws Exception {
+    return new Responses(layout.idpEntityId(), key, SigningMode.BOTH, null)
+        .refusal(
+            new IncomingRequest(requestId, layout.spEntityId(), layout.acs(), "", false, true),
+            "urn:oasis:names:tc:SAML:2.0:status:NoPassive");
+  }
+
+  private LoginContext context(String requestId) {
+    return new LoginContext(requestId, layout.spEntityId(), layout.acs(), "", "", "test001");
+  }
+
+  private byte[] wrap(String requestId, Assertion assertion) throws Exception {
+    // An empty Response of the IdP, whose status is turned into success.
+    Response response = OpenSaml.parse(noPassive(requestId), Response.class);
+    response.setSignature(null);
+    response.getStatus().getStatusCode().setValue("urn:oasis:names:tc:SAML:2.0:status:Success");
+    response.getStatus().getStatusCode().setStatusCode(null);
+    response.getAssertions().add(assertion);
+    return OpenSaml.serialize(response);
+  }
+}
