@@ -1,0 +1,87 @@
+package org.authmeter.runner;
+
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * Where the parts of AuthMeter lie: everything that the runner starts or reads.
+ *
+ * @param root the checkout
+ * @param jmeterHome the assembled JMeter with the plugin
+ * @param testbedCommand starts the testbed's own command line; its arguments are appended
+ */
+public record Installation(Path root, Path jmeterHome, List<String> testbedCommand) {
+  /** The system property that the launcher sets. */
+  public static final String ROOT_PROPERTY = "authmeter.root";
+
+  public Installation {
+    testbedCommand = List.copyOf(testbedCommand);
+  }
+
+  /** The parts as the build leaves them in a checkout. */
+  public static Installation of(Path root) {
+    Path absolute = root.toAbsolutePath().normalize();
+    Path testbed = absolute.resolve("testbed/target");
+    String classPath =
+        testbed.resolve("authmeter-testbed.jar")
+            + File.pathSeparator
+            + testbed.resolve("lib")
+            + File.separator
+            + "*";
+    return new Installation(
+        absolute,
+        absolute.resolve("runner/home/target/jmeter"),
+        List.of(
+            java(),
+            "-cp",
+            classPath,
+            "-D" + ROOT_PROPERTY + "=" + absolute,
+            "org.authmeter.testbed.Main"));
+  }
+
+  /** The checkout that the launcher named, or the working directory. */
+  public static Installation current() {
+    return of(Path.of(System.getProperty(ROOT_PROPERTY, "")));
+  }
+
+  /** The Java that runs this, for every Java that is started from here. */
+  public static String java() {
+    return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+  }
+
+  public Path jmeter() {
+    return jmeterHome.resolve("bin/jmeter");
+  }
+
+  public Path testplans() {
+    return root.resolve("testplans");
+  }
+
+  /** The account of the testbed that plans use unless told otherwise. */
+  public Path sampleUsers() {
+    return root.resolve("data/users/one-account.csv");
+  }
+
+  public Path reportTemplate() {
+    return jmeterHome.resolve("bin/authmeter-report-template");
+  }
+
+  /** Fixed settings of the dashboard generator; the runner appends the paths. */
+  public Path reportSettings() {
+    return root.resolve("reports-templates/comparison.properties");
+  }
+
+  /**
+   * @throws RunnerException status 3 if JMeter was not assembled
+   */
+  public Path requireJMeter() {
+    if (!Files.isExecutable(jmeter())) {
+      throw RunnerException.environment(
+          "No JMeter at %s. Build it with: mvn -DskipTests package (in %s), or start through ./authmeter."
+              .formatted(jmeter(), root));
+    }
+    return jmeter();
+  }
+}

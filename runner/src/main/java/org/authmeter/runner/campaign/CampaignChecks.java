@@ -1,0 +1,83 @@
+package org.authmeter.runner.campaign;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.authmeter.runner.Suggest;
+
+/** What one value of a campaign must be with regard to the others: names that exist, once. */
+final class CampaignChecks {
+  /** Folder of the functional tests, beside those of the patterns. */
+  static final String RESERVED = "functional";
+
+  private final YamlFile file;
+  private final Campaign campaign;
+  private final Path folder;
+
+  CampaignChecks(YamlFile file, Campaign campaign, Path folder) {
+    this.file = file;
+    this.campaign = campaign;
+    this.folder = folder;
+  }
+
+  void run() {
+    if (!campaign.scenario().equals(folder.getFileName().toString())) {
+      throw file.about(
+          "scenario",
+          "scenario is '%s' but its folder is %s: make them equal"
+              .formatted(campaign.scenario(), folder.getFileName()));
+    }
+    unique(campaign.variantIds(), "variant");
+    unique(campaign.patternIds(), "pattern");
+    if (campaign.patternIds().contains(RESERVED)) {
+      throw file.about(RESERVED, "a pattern cannot be called 'functional': rename it");
+    }
+    known(campaign.defaultVariants(), campaign.variantIds(), "variant", "defaultVariants");
+    campaign
+        .profiles()
+        .forEach(
+            (name, profile) ->
+                known(
+                    profile.patterns(),
+                    campaign.patternIds(),
+                    "pattern",
+                    "profile '" + name + "'"));
+    if (campaign.functional() != null) {
+      known(
+          campaign.functional().expected().keySet(),
+          campaign.variantIds(),
+          "variant",
+          "functional.expected");
+    }
+    campaign.plans().forEach(this::plan);
+  }
+
+  private void unique(List<String> ids, String what) {
+    Set<String> seen = new HashSet<>();
+    for (String id : ids) {
+      if (!seen.add(id)) {
+        throw file.about(id, "%s '%s' is there twice: rename one".formatted(what, id));
+      }
+    }
+  }
+
+  private void known(
+      Collection<String> named, Collection<String> legal, String what, String place) {
+    for (String name : named) {
+      if (!legal.contains(name)) {
+        throw file.about(
+            name,
+            "unknown %s '%s' in %s; %s".formatted(what, name, place, Suggest.legal(name, legal)));
+      }
+    }
+  }
+
+  private void plan(String plan) {
+    if (!Files.isReadable(folder.resolve(plan))) {
+      throw file.about(plan, "no readable plan %s".formatted(folder.resolve(plan)));
+    }
+  }
+}

@@ -1,0 +1,37 @@
+package org.authmeter.runner.campaign;
+
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * A load that every variant gets.
+ *
+ * @param plan file beside campaign.yaml
+ * @param title empty = the id
+ * @param threads virtual users, for the check by Little's law
+ * @param pauseMs mean pause between two tests of a virtual user in milliseconds; default 0
+ * @param group patterns that are compared with each other; null = the main group
+ * @param errorsAreResults true if failing tests are what the pattern shows, and no gate
+ * @param testbed options of the testbed, without dashes
+ */
+public record LoadPattern(
+    String id,
+    String plan,
+    String title,
+    Integer threads,
+    int pauseMs,
+    String group,
+    boolean errorsAreResults,
+    Map<String, String> testbed) {
+  public LoadPattern {
+    Needs.id(id, "id of a pattern");
+    Needs.text(plan, "plan of pattern " + id);
+    if (threads == null) {
+      throw new IllegalArgumentException("threads of pattern " + id + " is missing: add it");
+    }
+    Needs.atLeast(1, threads, "threads of pattern " + id);
+    Needs.atLeast(0, pauseMs, "pauseMs of pattern " + id);
+    title = Objects.requireNonNullElse(title, id);
+    testbed = testbed == null ? Map.of() : Map.copyOf(testbed);
+  }
+}

@@ -1,0 +1,94 @@
+package org.authmeter.runner.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.authmeter.runner.RunnerException;
+import org.authmeter.runner.campaign.Scenarios;
+import org.authmeter.runner.jtl.JtlFormatException;
+import org.authmeter.runner.report.Merge;
+import org.authmeter.runner.report.Source;
+import org.authmeter.runner.report.Sources;
+import org.authmeter.runner.results.Comparison;
+import org.authmeter.runner.results.ReportBuilder;
+import org.authmeter.runner.results.ResultsFolder;
+import org.authmeter.runner.results.RunRecord;
+import org.authmeter.runner.results.Verdict;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "report",
+    description = "Makes the comparison of finished runs, or of JTLs from elsewhere.",
+    mixinStandardHelpOptions = true)
+final class ReportCommand implements Callable<Integer> {
+  private final Session session;
+  private final List<String> commandLine;
+
+  @Parameters(
+      arity = "0..*",
+      paramLabel = "DIR|NAME=FILE.jtl",
+      description = "results folders; JTLs with the name of what they measured")
+  private List<String> sources = List.of();
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "default: the results folder itself; for several, results/report-<UTC time>")
+  private Path out;
+
+  @Option(
+      names = "--unit",
+      paramLabel = "LABEL",
+      description =
+          "label of one test in JTLs from elsewhere; default: a known unit, or the most"
+              + " frequent label")
+  private String unit;
+
+  ReportCommand(Session session, List<String> commandLine) {
+    this.session = session;
+    this.commandLine = commandLine;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    if (sources.isEmpty()) {
+      throw RunnerException.usage(
+          "report: of what? Give results folders, or NAME=file.jtl for JTLs from elsewhere.");
+    }
+    session.installation().requireJMeter();
+    Source merged = merged();
+    boolean inPlace = out == null && sources.size() == 1 && !Sources.isJtl(sources.get(0));
+    ResultsFolder folder =
+        inPlace
+            ? new ResultsFolder(Path.of(sources.get(0)).toAbsolutePath().normalize())
+            : ResultsFolder.create(
+                out == null ? ResultsFolder.standard("report", Instant.now()) : out);
+    if (!inPlace) {
+      RunRecord.write(folder.record(), merged.context().record(), merged.context());
+    }
+    Comparison comparison =
+        new ReportBuilder(session.installation(), folder)
+            .build(merged.context(), merged.samples(), merged.units());
+    int status = new Verdict(session.out()).tell(merged.context(), comparison, folder);
+    folder.removeWork();
+    return status;
+  }
+
+  private Source merged() throws IOException {
+    List<String> known = new Scenarios(session.installation().testplans()).units();
+    Sources reader = new Sources(unit, known);
+    try {
+      List<Source> all = new java.util.ArrayList<>();
+      for (String source : sources) {
+        all.add(reader.read(source));
+      }
+      return new Merge(all).merged("authmeter " + String.join(" ", commandLine));
+    } catch (JtlFormatException e) {
+      throw RunnerException.usage(e.getMessage());
+    }
+  }
+}

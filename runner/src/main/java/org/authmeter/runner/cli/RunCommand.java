@@ -1,0 +1,116 @@
+package org.authmeter.runner.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.authmeter.runner.RunnerException;
+import org.authmeter.runner.campaign.Scenarios;
+import org.authmeter.runner.results.Verdict;
+import org.authmeter.runner.run.CampaignRun;
+import org.authmeter.runner.run.Limits;
+import org.authmeter.runner.run.Progress;
+import org.authmeter.runner.run.RunPlan;
+import org.authmeter.runner.run.RunPlanner;
+import org.authmeter.runner.run.RunRequest;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "run",
+    description = "Runs a scenario and makes its comparison.",
+    mixinStandardHelpOptions = true)
+final class RunCommand implements Callable<Integer> {
+  private final Session session;
+  private final List<String> commandLine;
+
+  @Parameters(arity = "0..1", paramLabel = "SCENARIO", description = "see: authmeter scenarios")
+  private String scenario;
+
+  @Option(
+      names = "--profile",
+      paramLabel = "NAME",
+      description = "how long and how often: quick (default, about 5 minutes) or full")
+  private String profile;
+
+  @Option(names = "--variants", split = ",", paramLabel = "A,B", description = "only these")
+  private List<String> variants;
+
+  @Option(names = "--patterns", split = ",", paramLabel = "P1,P2", description = "only these")
+  private List<String> patterns;
+
+  @Option(names = "--repeats", paramLabel = "N", description = "runs per cell")
+  private Integer repeats;
+
+  @Option(
+      names = "--target",
+      paramLabel = "FILE",
+      description = "your own system, as a properties file, instead of the testbed")
+  private Path target;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "results folder; default results/<scenario>-<UTC time>")
+  private Path out;
+
+  @Option(names = "-J", paramLabel = "NAME=VALUE", description = "a JMeter property")
+  private List<String> properties;
+
+  @Option(
+      names = "--memcached",
+      paramLabel = "PATH",
+      description = "memcached binary; default: the embedded server")
+  private Path memcached;
+
+  @Option(
+      names = "--repcached",
+      paramLabel = "PATH",
+      description = "repcached binary; default: the embedded server")
+  private Path repcached;
+
+  RunCommand(Session session, List<String> commandLine) {
+    this.session = session;
+    this.commandLine = commandLine;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    if (scenario == null) {
+      throw RunnerException.usage(
+          "run: which scenario? legal: "
+              + String.join(", ", new Scenarios(session.installation().testplans()).names())
+              + ".");
+    }
+    RunRequest request =
+        new RunRequest(
+            scenario,
+            profile,
+            variants,
+            patterns,
+            repeats,
+            target,
+            out,
+            properties,
+            Binaries.checked("--memcached", memcached),
+            Binaries.checked("--repcached", repcached),
+            withProgram());
+    RunPlan plan = new RunPlanner(session.installation(), request).plan();
+    return new CampaignRun(
+            session.installation(),
+            plan,
+            Limits.STANDARD,
+            session.interruption(),
+            new Progress(session.err(), session.terminal()),
+            new Verdict(session.out()))
+        .run();
+  }
+
+  private List<String> withProgram() {
+    List<String> all = new ArrayList<>(List.of("authmeter"));
+    all.addAll(commandLine);
+    return all;
+  }
+}

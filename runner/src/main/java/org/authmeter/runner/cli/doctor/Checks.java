@@ -1,0 +1,125 @@
+package org.authmeter.runner.cli.doctor;
+
+import com.sun.management.UnixOperatingSystemMXBean;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.authmeter.runner.Installation;
+
+/** What a run needs of the machine. */
+public final class Checks {
+  private static final int OLDEST_JAVA = 17;
+
+  /** 20 virtual users, two nodes, and their connections need a few hundred; this leaves room. */
+  private static final long ENOUGH_FILES = 4096;
+
+  private final Installation installation;
+
+  public Checks(Installation installation) {
+    this.installation = installation;
+  }
+
+  public List<Finding> all() {
+    List<Finding> findings = new ArrayList<>();
+    findings.add(java());
+    findings.add(jmeter());
+    findings.add(testbed());
+    findings.add(loopback());
+    findings.add(writable());
+    findings.add(fileHandles());
+    findings.add(Programs.find("memcached", "-V", "real memcached: --memcached PATH"));
+    findings.add(Programs.find("repcached", "-V", "real repcached: --repcached PATH"));
+    findings.add(Programs.find("chromium", "--version", "tests that open the report"));
+    return findings;
+  }
+
+  private static Finding java() {
+    String version = Runtime.version() + " (" + System.getProperty("java.home") + ")";
+    return Runtime.version().feature() >= OLDEST_JAVA
+        ? Finding.ok("Java", version)
+        : Finding.missing("Java", version + "; install a JDK 17 or newer");
+  }
+
+  private Finding jmeter() {
+    Path ext = installation.jmeterHome().resolve("lib/ext");
+    if (!Files.isExecutable(installation.jmeter())) {
+      return Finding.missing(
+          "JMeter home", installation.jmeterHome() + " is not assembled; start ./authmeter once");
+    }
+    try (Stream<Path> jars = Files.list(ext)) {
+      boolean plugin =
+          jars.anyMatch(j -> j.getFileName().toString().startsWith("authmeter-plugin"));
+      return plugin
+          ? Finding.ok("JMeter home", installation.jmeterHome().toString())
+          : Finding.missing("JMeter home", "no plugin in " + ext + "; run mvn package");
+    } catch (IOException e) {
+      return Finding.missing("JMeter home", ext + " cannot be read: " + e);
+    }
+  }
+
+  private Finding testbed() {
+    Path jar = installation.root().resolve("testbed/target/authmeter-testbed.jar");
+    return Files.isReadable(jar)
+        ? Finding.ok("testbed", jar.toString())
+        : Finding.missing("testbed", "no " + jar + "; start ./authmeter once");
+  }
+
+  /** The nodes of a cluster listen at one port of several loopback addresses. */
+  private static Finding loopback() {
+    String what = "loopback addresses";
+    List<String> addresses = List.of("127.0.0.1", "127.0.0.2", "127.0.0.3");
+    List<ServerSocket> open = new ArrayList<>();
+    String address = "";
+    try {
+      int port = 0;
+      for (String next : addresses) {
+        address = next;
+        ServerSocket socket = new ServerSocket(port, 1, InetAddress.getByName(next));
+        open.add(socket);
+        port = socket.getLocalPort();
+      }
+      return Finding.ok(what, String.join(", ", addresses) + " at one free port");
+    } catch (IOException e) {
+      return Finding.missing(
+          what,
+          "%s cannot be used (%s); on macOS: sudo ifconfig lo0 alias %s"
+              .formatted(address, e.getMessage(), address));
+    } finally {
+      open.forEach(Checks::close);
+    }
+  }
+
+  private static void close(ServerSocket socket) {
+    try {
+      socket.close();
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+
+  private static Finding writable() {
+    Path here = Path.of("").toAbsolutePath();
+    try {
+      Files.delete(Files.createTempFile(here, ".authmeter", ".tmp"));
+      return Finding.ok("write permission", here.toString());
+    } catch (IOException e) {
+      return Finding.missing("write permission", here + ": " + e + "; or use --out");
+    }
+  }
+
+  private static Finding fileHandles() {
+    if (ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix) {
+      long most = unix.getMaxFileDescriptorCount();
+      return most >= ENOUGH_FILES
+          ? Finding.ok("file handles", Long.toString(most))
+          : Finding.warn("file handles", most + " are few; raise them with ulimit -n 65536");
+    }
+    return Finding.warn("file handles", "their limit is not known here");
+  }
+}

@@ -1,0 +1,58 @@
+package org.authmeter.runner.cli.doctor;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** Optional programs on the PATH, with their versions. */
+final class Programs {
+  private Programs() {}
+
+  /**
+   * @param versionOption makes it print its version and end
+   * @param use what it is good for
+   */
+  static Finding find(String name, String versionOption, String use) {
+    Optional<Path> program = onPath(name);
+    return program
+        .map(p -> Finding.ok(name, p + ", " + version(p, versionOption)))
+        .orElseGet(() -> Finding.warn(name, "not on the PATH (optional; " + use + ")"));
+  }
+
+  private static Optional<Path> onPath(String name) {
+    String path = System.getenv().getOrDefault("PATH", "");
+    return Stream.of(path.split(File.pathSeparator))
+        .filter(folder -> !folder.isBlank())
+        .map(folder -> Path.of(folder, name))
+        .filter(Files::isExecutable)
+        .findFirst();
+  }
+
+  private static String version(Path program, String option) {
+    try {
+      Process process =
+          new ProcessBuilder(program.toString(), option).redirectErrorStream(true).start();
+      process.getOutputStream().close();
+      if (!process.waitFor(10, TimeUnit.SECONDS)) {
+        process.destroyForcibly();
+        return "tells no version";
+      }
+      String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      return said.lines()
+          .filter(l -> l.matches(".*\\d\\.\\d.*"))
+          .findFirst()
+          .orElse("tells no version")
+          .strip();
+    } catch (IOException e) {
+      return "cannot be started: " + e.getMessage();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return "was not asked";
+    }
+  }
+}

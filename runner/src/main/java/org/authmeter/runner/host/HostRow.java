@@ -1,0 +1,45 @@
+package org.authmeter.runner.host;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What one process used during the measured part of a cell.
+ *
+ * @param cpuPercent mean; 100 = one core
+ */
+public record HostRow(
+    String variant, String pattern, int repeat, String host, double cpuPercent, long rssMaxBytes) {
+
+  /**
+   * Averages over the measured part; over everything if no sample lies in it.
+   *
+   * @param startMs first measured start, since the epoch
+   * @param endMs last measured end
+   */
+  public static List<HostRow> of(
+      String variant,
+      String pattern,
+      int repeat,
+      List<HostSample> samples,
+      long startMs,
+      long endMs) {
+    Map<String, List<HostSample>> byHost = new LinkedHashMap<>();
+    samples.forEach(s -> byHost.computeIfAbsent(s.host(), h -> new ArrayList<>()).add(s));
+    List<HostRow> rows = new ArrayList<>();
+    byHost.forEach(
+        (host, all) -> {
+          List<HostSample> within =
+              all.stream()
+                  .filter(s -> s.timestampMs() > startMs && s.timestampMs() <= endMs)
+                  .toList();
+          List<HostSample> used = within.isEmpty() ? all : within;
+          double cpu = used.stream().mapToDouble(HostSample::cpuPercent).average().orElse(0);
+          long rss = used.stream().mapToLong(HostSample::rssBytes).max().orElse(0);
+          rows.add(new HostRow(variant, pattern, repeat, host, Math.round(cpu * 10) / 10.0, rss));
+        });
+    return rows;
+  }
+}

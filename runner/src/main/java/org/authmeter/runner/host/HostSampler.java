@@ -1,0 +1,67 @@
+package org.authmeter.runner.host;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import oshi.SystemInfo;
+import oshi.software.os.OSProcess;
+import oshi.software.os.OperatingSystem;
+
+/** Samples processor time and memory of some processes each second. */
+public final class HostSampler implements AutoCloseable {
+  private final OperatingSystem system = new SystemInfo().getOperatingSystem();
+  private final Map<String, Integer> processes;
+  private final Map<String, OSProcess> before = new HashMap<>();
+  private final List<HostSample> samples = new ArrayList<>();
+  private final ScheduledExecutorService clock =
+      Executors.newSingleThreadScheduledExecutor(
+          task -> {
+            Thread thread = new Thread(task, "host figures");
+            thread.setDaemon(true);
+            return thread;
+          });
+
+  /**
+   * Starts sampling.
+   *
+   * @param processes process ids by component
+   */
+  public HostSampler(Map<String, Integer> processes) {
+    this.processes = Map.copyOf(processes);
+    clock.scheduleAtFixedRate(this::sample, 0, 1, TimeUnit.SECONDS);
+  }
+
+  private void sample() {
+    for (Map.Entry<String, Integer> entry : processes.entrySet()) {
+      OSProcess now = system.getProcess(entry.getValue());
+      if (now == null) {
+        continue; // it has ended
+      }
+      OSProcess last = before.put(entry.getKey(), now);
+      if (last != null && now.getUpTime() > last.getUpTime()) {
+        double cpu = 100 * now.getProcessCpuLoadBetweenTicks(last);
+        add(
+            new HostSample(
+                System.currentTimeMillis(), entry.getKey(), cpu, now.getResidentSetSize()));
+      }
+    }
+  }
+
+  private synchronized void add(HostSample sample) {
+    samples.add(sample);
+  }
+
+  /** What was seen so far. */
+  public synchronized List<HostSample> samples() {
+    return List.copyOf(samples);
+  }
+
+  @Override
+  public void close() {
+    clock.shutdownNow();
+  }
+}

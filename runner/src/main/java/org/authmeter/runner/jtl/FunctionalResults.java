@@ -1,0 +1,42 @@
+package org.authmeter.runner.jtl;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What the functional tests showed: the samples labelled {@code functional test <id>}. */
+public final class FunctionalResults {
+  private static final String LABEL = "functional test ";
+
+  /**
+   * One test.
+   *
+   * @param passed every sample of the label succeeded
+   * @param detail message of the first failure; empty if none failed
+   */
+  public record Observed(boolean passed, String detail) {
+    Observed and(JtlRow row) {
+      if (row.success()) {
+        return this;
+      }
+      return passed ? new Observed(false, row.failure()) : this;
+    }
+  }
+
+  private FunctionalResults() {}
+
+  /** By test id; a test that no sample names is missing. */
+  public static Map<String, Observed> read(Path jtl) throws IOException {
+    Map<String, Observed> tests = new TreeMap<>();
+    try (JtlReader in = JtlReader.open(jtl)) {
+      for (JtlRow row = in.next(); row != null; row = in.next()) {
+        if (row.label().startsWith(LABEL)) {
+          String id = row.label().substring(LABEL.length());
+          tests.put(id, tests.getOrDefault(id, new Observed(true, "")).and(row));
+        }
+      }
+    }
+    return tests;
+  }
+}

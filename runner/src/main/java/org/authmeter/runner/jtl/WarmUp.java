@@ -1,0 +1,17 @@
+package org.authmeter.runner.jtl;
+
+import java.util.regex.Pattern;
+
+/**
+ * Tells the samples of the setUp Thread Group {@code warm-up} by their thread's name. JMeter names
+ * threads {@code <group> <number>-<number>}, and puts an agent's host and a dash before it.
+ */
+public final class WarmUp {
+  private static final Pattern THREAD = Pattern.compile("(?:\\S+-)?warm-up \\d+-\\d+");
+
+  private WarmUp() {}
+
+  public static boolean isWarmUp(String threadName) {
+    return THREAD.matcher(threadName).matches();
+  }
+}

@@ -1,0 +1,37 @@
+package org.authmeter.runner.jtl;
+
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** Splits what JMeter wrote into the warm-up and the measured samples. */
+public final class WarmUpSplit {
+  private final String unit;
+
+  /**
+   * @param unit label of the parent sample that is one test
+   */
+  public WarmUpSplit(String unit) {
+    this.unit = unit;
+  }
+
+  /**
+   * Writes every row of {@code raw} to one of the two files, sub-results with their parents'.
+   *
+   * @return counts of the unit's rows
+   */
+  public CellSamples split(Path raw, Path samples, Path warmup) throws IOException {
+    CellSamples counted = CellSamples.NONE;
+    try (JtlReader in = JtlReader.open(raw);
+        JtlWriter measured = new JtlWriter(samples, in.header().columns());
+        JtlWriter before = new JtlWriter(warmup, in.header().columns())) {
+      for (JtlRow row = in.next(); row != null; row = in.next()) {
+        boolean warm = WarmUp.isWarmUp(row.threadName());
+        (warm ? before : measured).write(row);
+        if (row.label().equals(unit)) {
+          counted = counted.plus(row, warm);
+        }
+      }
+    }
+    return counted;
+  }
+}

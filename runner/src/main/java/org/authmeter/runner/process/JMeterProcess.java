@@ -1,0 +1,94 @@
+package org.authmeter.runner.process;
+
+import java.io.IOException;
+import java.net.DatagramPacket;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.net.SocketException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+
+/** A JMeter without GUI that can be told to stop, and that ends with this process. */
+public final class JMeterProcess implements AutoCloseable {
+  private static final Duration STOP_PATIENCE = Duration.ofSeconds(10);
+  private static final Duration TERM_PATIENCE = Duration.ofSeconds(5);
+
+  private final GuardedProcess process;
+  private final int port;
+  private final Path output;
+
+  private JMeterProcess(GuardedProcess process, int port, Path output) {
+    this.process = process;
+    this.port = port;
+    this.output = output;
+  }
+
+  /**
+   * @param script bin/jmeter
+   * @param output takes what JMeter prints
+   */
+  public static JMeterProcess start(Path script, List<String> arguments, Path folder, Path output)
+      throws IOException {
+    int port = freeUdpPort();
+    List<String> command = new ArrayList<>(List.of(script.toString()));
+    command.addAll(arguments);
+    command.add("-Jjmeterengine.nongui.port=" + port);
+    command.add("-Jjmeterengine.nongui.maxport=" + port);
+    Map<String, String> sameJava = Map.of("JAVA_HOME", System.getProperty("java.home"));
+    return new JMeterProcess(GuardedProcess.start(command, folder, output, sameJava), port, output);
+  }
+
+  private static int freeUdpPort() throws SocketException {
+    try (DatagramSocket free = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
+      return free.getLocalPort();
+    }
+  }
+
+  public int pid() {
+    return (int) process.pid();
+  }
+
+  public CompletableFuture<Process> onExit() {
+    return process.process().onExit();
+  }
+
+  public boolean isAlive() {
+    return process.process().isAlive();
+  }
+
+  public int exitValue() {
+    return process.process().exitValue();
+  }
+
+  /** What it printed last. */
+  public String lastWords() {
+    return Tail.line(output, 3);
+  }
+
+  @Override
+  public void close() {
+    stop();
+  }
+
+  /** Ends it: StopTestNow, which writes out all results; then SIGTERM; then SIGKILL. */
+  public void stop() {
+    if (!isAlive()) {
+      return;
+    }
+    try (DatagramSocket socket = new DatagramSocket()) {
+      byte[] command = "StopTestNow".getBytes(StandardCharsets.US_ASCII);
+      InetAddress here = InetAddress.getLoopbackAddress();
+      socket.send(new DatagramPacket(command, command.length, here, port));
+      GuardedProcess.await(process.process(), STOP_PATIENCE);
+    } catch (IOException e) {
+      // It does not listen yet or any more: the signals below end it.
+      process.stop(Duration.ZERO);
+    }
+    process.stop(TERM_PATIENCE);
+  }
+}

@@ -1,0 +1,35 @@
+package org.authmeter.runner.process;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+
+/** The last lines of a log, for messages. */
+public final class Tail {
+  private static final int MOST_BYTES = 8192;
+
+  private Tail() {}
+
+  /** The last non-empty lines, oldest first; empty if there is no such file. */
+  public static List<String> lines(Path file, int most) {
+    try (RandomAccessFile f = new RandomAccessFile(file.toFile(), "r")) {
+      long from = Math.max(0, f.length() - MOST_BYTES);
+      byte[] end = new byte[(int) (f.length() - from)];
+      f.seek(from);
+      f.readFully(end);
+      List<String> lines =
+          new String(end, StandardCharsets.UTF_8).lines().filter(l -> !l.isBlank()).toList();
+      return lines.subList(Math.max(0, lines.size() - most), lines.size());
+    } catch (IOException e) {
+      return List.of();
+    }
+  }
+
+  /** The last lines in one, or "nothing was logged". */
+  public static String line(Path file, int most) {
+    List<String> lines = lines(file, most);
+    return lines.isEmpty() ? "nothing was logged" : String.join(" / ", lines);
+  }
+}

@@ -1,0 +1,192 @@
+package org.authmeter.runner.run;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.authmeter.runner.ExitStatus;
+import org.authmeter.runner.Installation;
+import org.authmeter.runner.RunnerException;
+import org.authmeter.runner.jtl.CellSamples;
+import org.authmeter.runner.process.Interruption;
+import org.authmeter.runner.process.Testbed;
+import org.authmeter.runner.results.Comparison;
+import org.authmeter.runner.results.Context;
+import org.authmeter.runner.results.ReportBuilder;
+import org.authmeter.runner.results.ResultsFolder;
+import org.authmeter.runner.results.RunRecord;
+import org.authmeter.runner.results.Verdict;
+
+/** One call of {@code run}: all steps, then the report of those that finished. */
+public final class CampaignRun {
+  private final Installation installation;
+  private final RunPlan plan;
+  private final Limits limits;
+  private final Interruption interruption;
+  private final Progress progress;
+  private final Verdict verdict;
+
+  /** Why the run ended before its last step; null if it did not. */
+  private RunnerException end;
+
+  /**
+   * @param verdict takes the tables at the end
+   */
+  public CampaignRun(
+      Installation installation,
+      RunPlan plan,
+      Limits limits,
+      Interruption interruption,
+      Progress progress,
+      Verdict verdict) {
+    this.installation = installation;
+    this.plan = plan;
+    this.limits = limits;
+    this.interruption = interruption;
+    this.progress = progress;
+    this.verdict = verdict;
+  }
+
+  /**
+   * Runs it.
+   *
+   * @return one of {@link ExitStatus}
+   */
+  public int run() throws IOException {
+    installation.requireJMeter();
+    plan.notes().forEach(n -> progress.say("Note: " + n));
+    preflight();
+    Instant started = Instant.now();
+    Path out = plan.request().out();
+    ResultsFolder folder =
+        ResultsFolder.create(
+            out == null ? ResultsFolder.standard(plan.scenario().name(), started) : out);
+    Findings findings = new Findings(plan, folder);
+    Map<String, Map<String, String>> software;
+    try (TestbedKeeper keeper =
+        new TestbedKeeper(installation, plan.request(), folder, limits, interruption)) {
+      steps(folder, findings, keeper);
+      software = keeper.software();
+    } finally {
+      progress.close();
+    }
+    String why = end == null ? "" : end.getMessage();
+    Map<String, Object> record = new RecordOfRun(plan, installation, started).write(software, why);
+    Context context = findings.context(record);
+    RunRecord.write(folder.record(), record, context);
+    return report(folder, findings, context);
+  }
+
+  private void preflight() {
+    if (plan.target() == null) {
+      return;
+    }
+    Map<String, String> all = new LinkedHashMap<>(plan.target().properties());
+    all.putAll(plan.properties());
+    new PlanProperties(plan.steps().stream().map(plan::planFile).distinct().toList())
+        .addresses().stream()
+            .filter(all::containsKey)
+            .forEach(name -> Preflight.check(name, all.get(name)));
+  }
+
+  private void steps(ResultsFolder folder, Findings findings, TestbedKeeper keeper)
+      throws IOException {
+    StepRunner runner = new StepRunner(installation, plan, folder, interruption, limits);
+    Estimate estimate = new Estimate(plan);
+    int cell = 0;
+    for (Step step : plan.steps()) {
+      cell += step.isFunctional() ? 0 : 1;
+      String name = name(step, cell);
+      long start = System.nanoTime();
+      StepResult result;
+      try {
+        progress.tick(name, estimate.left(step, Duration.ZERO), CellSamples.NONE);
+        Testbed testbed = plan.target() == null ? keeper.of(step) : null;
+        result =
+            runner.run(
+                step,
+                testbed,
+                samples -> progress.tick(name, estimate.left(step, since(start)), samples));
+      } catch (RunnerException e) {
+        end = e;
+        return;
+      }
+      estimate.took(step, since(start));
+      findings.add(result);
+      if (result.isBroken()) {
+        progress.say(name + " is broken: " + result.problem());
+      }
+      if (result.ends() || interruption.isRequested()) {
+        end = RunnerException.broke(result.isBroken() ? result.problem() : "interrupted");
+        return;
+      }
+    }
+  }
+
+  private static Duration since(long nanos) {
+    return Duration.ofNanos(System.nanoTime() - nanos);
+  }
+
+  private String name(Step step, int cell) {
+    if (step.isFunctional()) {
+      return "functional tests of " + step.variant().id();
+    }
+    String run = plan.repeats() == 1 ? "" : " run " + step.repeat();
+    return "cell %d of %d: %s %s%s"
+        .formatted(cell, plan.cells(), step.variant().id(), step.patternId(), run);
+  }
+
+  private int report(ResultsFolder folder, Findings findings, Context context) throws IOException {
+    List<StepResult> done = findings.doneCells();
+    if (done.isEmpty()) {
+      throw nothing(folder, findings);
+    }
+    progress.say("Making the report of %d cells...".formatted(done.size()));
+    Map<String, Path> samples = new LinkedHashMap<>();
+    Map<String, String> units = new LinkedHashMap<>();
+    for (StepResult result : done) {
+      Step step = result.step();
+      samples.put(
+          step.key(),
+          folder.cell(step.variant().id(), step.patternId(), step.repeat()).resolve("samples.jtl"));
+      units.put(step.key(), context.unit());
+    }
+    Comparison comparison = new ReportBuilder(installation, folder).build(context, samples, units);
+    int status = verdict.tell(context, comparison, folder);
+    boolean whole = end == null && findings.broken().isEmpty() && !findings.lacksFunctionalTests();
+    if (whole) {
+      folder.removeWork();
+      return status;
+    }
+    String why = end == null ? broken(findings) : "The run ended early: " + end.getMessage();
+    progress.say(
+        "%s%nThe finished cells are in the report; logs are in %s.".formatted(why, folder.work()));
+    return end == null ? ExitStatus.BROKE : Math.max(end.status(), ExitStatus.ENVIRONMENT);
+  }
+
+  private static String broken(Findings findings) {
+    if (findings.broken().isEmpty()) {
+      return "A functional test gave no sample.";
+    }
+    StepResult first = findings.broken().get(0);
+    return "%d of the steps are broken; the first, %s: %s"
+        .formatted(findings.broken().size(), first.step().key(), first.problem());
+  }
+
+  private RunnerException nothing(ResultsFolder folder, Findings findings) {
+    if (end != null) {
+      String message = "%s%nLogs are in %s.".formatted(end.getMessage(), folder.work());
+      return switch (end.status()) {
+        case ExitStatus.USAGE -> RunnerException.usage(message);
+        case ExitStatus.ENVIRONMENT -> RunnerException.environment(message, end);
+        default -> RunnerException.broke(message, end);
+      };
+    }
+    return RunnerException.broke(
+        "No cell has samples, so there is no report. %s%nLogs are in %s."
+            .formatted(broken(findings), folder.root()));
+  }
+}

@@ -1,0 +1,55 @@
+package org.authmeter.runner.run;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Time left: what the profile says, corrected by what past steps took. */
+final class Estimate {
+  /** Start and end of JMeter, and now and then of a testbed. */
+  private static final Duration AROUND = Duration.ofSeconds(8);
+
+  private static final Duration FUNCTIONAL = Duration.ofSeconds(15);
+  private static final Duration REPORT = Duration.ofSeconds(15);
+
+  private final RunPlan plan;
+  private final Map<String, Duration> took = new HashMap<>();
+
+  Estimate(RunPlan plan) {
+    this.plan = plan;
+  }
+
+  void took(Step step, Duration time) {
+    took.merge(step.patternId(), time, (a, b) -> a.plus(b).dividedBy(2));
+  }
+
+  /** Empty as long as nobody can know. */
+  Optional<Duration> left(Step current, Duration since) {
+    List<Step> steps = plan.steps();
+    Duration left = REPORT;
+    for (Step step : steps.subList(steps.indexOf(current), steps.size())) {
+      Duration expected = expected(step);
+      if (expected == null) {
+        return Optional.empty();
+      }
+      left = left.plus(expected);
+    }
+    Duration first = expected(current);
+    Duration done = since.compareTo(first) < 0 ? since : first;
+    return Optional.of(left.minus(done));
+  }
+
+  private Duration expected(Step step) {
+    Duration past = took.get(step.patternId());
+    if (past != null) {
+      return past;
+    }
+    if (step.isFunctional()) {
+      return FUNCTIONAL;
+    }
+    Duration said = Limits.expected(plan.properties(step));
+    return said == null ? null : said.plus(AROUND);
+  }
+}

@@ -1,0 +1,138 @@
+package org.authmeter.runner.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.authmeter.runner.campaign.Campaign;
+import org.authmeter.runner.campaign.Functional;
+import org.authmeter.runner.host.HostRow;
+import org.authmeter.runner.jtl.FunctionalResults;
+import org.authmeter.runner.jtl.JtlFormatException;
+import org.authmeter.runner.results.Context;
+import org.authmeter.runner.results.ResultsFolder;
+
+/** What a run has found so far; turned into the context of its report. */
+final class Findings {
+  private final RunPlan plan;
+  private final ResultsFolder folder;
+  private final List<StepResult> results = new ArrayList<>();
+  private final List<Context.FunctionalRow> functional = new ArrayList<>();
+  private final List<HostRow> hosts = new ArrayList<>();
+
+  Findings(RunPlan plan, ResultsFolder folder) {
+    this.plan = plan;
+    this.folder = folder;
+  }
+
+  void add(StepResult result) throws IOException {
+    results.add(result);
+    Step step = result.step();
+    if (step.isFunctional()) {
+      functional.addAll(observed(result));
+    } else if (!result.isBroken()) {
+      hosts.addAll(
+          HostRow.of(
+              step.variant().id(),
+              step.patternId(),
+              step.repeat(),
+              result.hosts(),
+              result.samples().startEpochMs(),
+              result.samples().endEpochMs()));
+    }
+  }
+
+  private List<Context.FunctionalRow> observed(StepResult result) throws IOException {
+    Functional tests = plan.scenario().campaign().functional();
+    String variant = result.step().variant().id();
+    Path jtl = folder.cell(variant, result.step().patternId(), 1).resolve("samples.jtl");
+    Map<String, FunctionalResults.Observed> seen = read(jtl);
+    var ids = tests.tests();
+    ids.addAll(seen.keySet());
+    List<Context.FunctionalRow> rows = new ArrayList<>();
+    for (String id : ids) {
+      FunctionalResults.Observed one = seen.get(id);
+      String observed = one == null ? null : one.passed() ? "yes" : "no";
+      String detail = one == null ? "no sample: " + result.problem() : one.detail();
+      rows.add(
+          Context.FunctionalRow.of(variant, id, tests.expected(variant, id), observed, detail));
+    }
+    return rows;
+  }
+
+  private static Map<String, FunctionalResults.Observed> read(Path jtl) throws IOException {
+    if (!Files.exists(jtl)) {
+      return Map.of();
+    }
+    try {
+      return FunctionalResults.read(jtl);
+    } catch (JtlFormatException e) {
+      return Map.of(); // nothing was observed, which is what the rows will say
+    }
+  }
+
+  List<StepResult> broken() {
+    return results.stream().filter(StepResult::isBroken).toList();
+  }
+
+  /** Cells that can be compared. */
+  List<StepResult> doneCells() {
+    return results.stream().filter(r -> !r.step().isFunctional() && !r.isBroken()).toList();
+  }
+
+  /** Tests of the functional plan that no sample of it named. */
+  boolean lacksFunctionalTests() {
+    return functional.stream().anyMatch(f -> f.observed() == null);
+  }
+
+  Context context(Map<String, Object> record) {
+    Campaign campaign = plan.scenario().campaign();
+    return new Context(
+        campaign.scenario(),
+        campaign.title(),
+        campaign.question(),
+        plan.profileName(),
+        campaign.unit(),
+        Instant.now().toString(),
+        plan.variants().stream()
+            .map(v -> new Context.VariantRow(v.id(), v.title(), v.note()))
+            .toList(),
+        plan.patterns().stream()
+            .map(
+                p ->
+                    new Context.PatternRow(
+                        p.id(),
+                        p.title(),
+                        plan.threads(p),
+                        p.pauseMs(),
+                        p.group(),
+                        p.errorsAreResults()))
+            .toList(),
+        cells(),
+        List.copyOf(functional),
+        campaign.functional() == null ? Map.of() : campaign.functional().titles(),
+        List.copyOf(hosts),
+        plan.scenario().reference(),
+        campaign.gates(),
+        record);
+  }
+
+  private List<Context.CellRow> cells() {
+    return results.stream()
+        .filter(r -> !r.step().isFunctional())
+        .map(
+            r ->
+                new Context.CellRow(
+                    r.step().key(),
+                    r.step().variant().id(),
+                    r.step().patternId(),
+                    r.step().repeat(),
+                    null,
+                    r.isBroken() ? Context.CellRow.BROKEN : Context.CellRow.DONE,
+                    r.problem()))
+        .toList();
+  }
+}

@@ -1,0 +1,51 @@
+package org.authmeter.runner.run;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** JMeter's command line for one step. */
+final class JMeterArguments {
+  /** What each JTL holds, whatever user.properties says. URLs are left out: they carry messages. */
+  private static final List<String> RESULTS =
+      List.of(
+          "output_format=csv",
+          "print_field_names=true",
+          "default_delimiter=,",
+          "timestamp_format=ms",
+          "autoflush=false",
+          "subresults=true",
+          "time=true",
+          "label=true",
+          "response_code=true",
+          "response_message=true",
+          "thread_name=true",
+          "data_type=true",
+          "successful=true",
+          "assertion_results_failure_message=true",
+          "bytes=true",
+          "sent_bytes=true",
+          "thread_counts=true",
+          "url=false",
+          "latency=true",
+          "idle_time=true",
+          "connect_time=true");
+
+  private JMeterArguments() {}
+
+  /**
+   * @param addresses of testbed or target
+   * @param properties of the step; they outrank the addresses file
+   */
+  static List<String> of(
+      Path plan, Path jtl, Path log, Path addresses, Map<String, String> properties) {
+    List<String> arguments = new ArrayList<>(List.of("-n", "-t", plan.toString()));
+    arguments.addAll(List.of("-l", jtl.toString(), "-j", log.toString()));
+    arguments.addAll(List.of("-q", addresses.toString()));
+    RESULTS.forEach(r -> arguments.add("-Jjmeter.save.saveservice." + r));
+    arguments.add("-Jsampleresult.useNanoTime=true");
+    properties.forEach((name, value) -> arguments.add("-J" + name + "=" + value));
+    return arguments;
+  }
+}

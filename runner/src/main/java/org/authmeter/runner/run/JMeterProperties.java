@@ -1,0 +1,46 @@
+package org.authmeter.runner.run;
+
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.authmeter.runner.RunnerException;
+import org.authmeter.runner.Suggest;
+
+/** The {@code -J name=value} options of a run. */
+final class JMeterProperties {
+  private JMeterProperties() {}
+
+  /**
+   * Parses them; of two with one name the last counts, as in JMeter.
+   *
+   * @param declared names that the plans know; other names that begin with authmeter. are slips
+   */
+  static Map<String, String> parse(List<String> options, Collection<String> declared) {
+    Map<String, String> properties = new LinkedHashMap<>();
+    for (String option : options) {
+      int equals = option.indexOf('=');
+      if (equals < 1) {
+        throw RunnerException.usage("-J %s is not of the form name=value.".formatted(option));
+      }
+      String name = option.substring(0, equals).strip();
+      check(name, declared);
+      properties.put(name, option.substring(equals + 1));
+    }
+    return properties;
+  }
+
+  private static void check(String name, Collection<String> declared) {
+    if (Secrets.isSecret(name)) {
+      throw RunnerException.usage(
+          ("-J %s: a secret on the command line can be read by every user of this machine."
+                  + " Put it in the target file (mode 600) and give that with --target.")
+              .formatted(name));
+    }
+    if (name.startsWith("authmeter.") && !declared.contains(name)) {
+      throw RunnerException.usage(
+          "-J %s: the plans do not know this property; %s"
+              .formatted(name, Suggest.legal(name, declared.stream().sorted().toList())));
+    }
+  }
+}

@@ -1,0 +1,47 @@
+package org.authmeter.runner.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.authmeter.runner.RunnerException;
+
+/** The properties that plans declare by {@code ${__P(name,default)}}. */
+public final class PlanProperties {
+  private static final Pattern DECLARED = Pattern.compile("\\$\\{__P\\(([^,)]+)");
+  private final Set<String> names = new TreeSet<>();
+
+  public PlanProperties(Collection<Path> plans) {
+    for (Path plan : plans) {
+      try {
+        Matcher m = DECLARED.matcher(Files.readString(plan));
+        while (m.find()) {
+          names.add(m.group(1).strip());
+        }
+      } catch (IOException e) {
+        throw RunnerException.environment(plan + " cannot be read: " + e, e);
+      }
+    }
+  }
+
+  public Set<String> names() {
+    return Set.copyOf(names);
+  }
+
+  public boolean declares(String name) {
+    return names.contains(name);
+  }
+
+  /** Names that say where the system under test is: a run against a target needs one of them. */
+  public Set<String> addresses() {
+    Set<String> addresses = new TreeSet<>();
+    names.stream()
+        .filter(n -> n.matches("authmeter\\..*\\.(resource|url)"))
+        .forEach(addresses::add);
+    return addresses;
+  }
+}

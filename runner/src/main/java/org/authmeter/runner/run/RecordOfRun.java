@@ -1,0 +1,81 @@
+package org.authmeter.runner.run;
+
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.authmeter.runner.Installation;
+import org.authmeter.runner.host.Machine;
+import org.authmeter.runner.results.Versions;
+
+/** The free-form record of a run: enough to judge its figures, and to run it again. */
+final class RecordOfRun {
+  private static final String SHARED =
+      "Load generator and servers share the processors of one machine: compare the order and the"
+          + " ratios, not the figures.";
+  private final RunPlan plan;
+  private final Installation installation;
+  private final Instant started;
+
+  RecordOfRun(RunPlan plan, Installation installation, Instant started) {
+    this.plan = plan;
+    this.installation = installation;
+    this.started = started;
+  }
+
+  /**
+   * @param software of the testbed, by variant and component
+   * @param end what ended the run early; empty if nothing did
+   */
+  Map<String, Object> write(Map<String, Map<String, String>> software, String end) {
+    Map<String, Object> record = new LinkedHashMap<>();
+    record.put("commandLine", String.join(" ", plan.request().commandLine()));
+    record.put("scenario", plan.scenario().name());
+    record.put("profile", plan.profileName());
+    record.put("repeats", plan.repeats());
+    record.put("properties", properties());
+    record.put("campaign", campaign());
+    record.put("started", started.toString());
+    record.put("ended", Instant.now().toString());
+    record.put("versions", Versions.of(installation));
+    record.put("machine", Machine.describe());
+    record.put("systemUnderTest", system(software));
+    List<String> notes = new ArrayList<>(plan.notes());
+    if (plan.target() == null) {
+      notes.add(SHARED);
+    }
+    if (!end.isEmpty()) {
+      notes.add("The run ended early: " + end);
+    }
+    record.put("notes", notes);
+    return record;
+  }
+
+  private Map<String, String> properties() {
+    Map<String, String> properties = new LinkedHashMap<>(plan.profile().properties());
+    properties.put("authmeter.users", plan.users().toString());
+    properties.putAll(plan.properties());
+    return Secrets.removed(properties);
+  }
+
+  private Map<String, String> campaign() {
+    Path file = plan.scenario().folder().resolve("campaign.yaml");
+    return Map.of(
+        "file", installation.root().relativize(file).toString(), "sha256", plan.scenario().hash());
+  }
+
+  private Map<String, Object> system(Map<String, Map<String, String>> software) {
+    Map<String, Object> system = new LinkedHashMap<>();
+    if (plan.target() == null) {
+      system.put("kind", "testbed");
+      system.put("software", software);
+    } else {
+      system.put("kind", "target");
+      system.put("file", plan.target().file().toString());
+      system.put("properties", Secrets.removed(plan.target().properties()));
+    }
+    return system;
+  }
+}

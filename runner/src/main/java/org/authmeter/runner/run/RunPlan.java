@@ -1,0 +1,65 @@
+package org.authmeter.runner.run;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.authmeter.runner.campaign.LoadPattern;
+import org.authmeter.runner.campaign.Profile;
+import org.authmeter.runner.campaign.Scenario;
+import org.authmeter.runner.campaign.Variant;
+
+/**
+ * What will run, all names resolved and checked.
+ *
+ * @param target null = the testbed
+ * @param users absolute
+ * @param properties the user's own, which outrank the profile's
+ * @param notes warnings for the user and the record
+ */
+public record RunPlan(
+    RunRequest request,
+    Scenario scenario,
+    String profileName,
+    Profile profile,
+    List<Variant> variants,
+    List<LoadPattern> patterns,
+    int repeats,
+    TargetFile target,
+    Path users,
+    Map<String, String> properties,
+    List<Step> steps,
+    List<String> notes) {
+
+  /** JMeter's properties of a step; the last word is the user's. */
+  public Map<String, String> properties(Step step) {
+    Map<String, String> all = new LinkedHashMap<>();
+    all.put("authmeter.users", users.toString());
+    if (!step.isFunctional()) {
+      all.putAll(profile.properties());
+    }
+    properties.forEach(
+        (name, value) -> {
+          if (!name.equals("authmeter.users")) {
+            all.put(name, value);
+          }
+        });
+    return all;
+  }
+
+  public Path planFile(Step step) {
+    return scenario.plan(
+        step.isFunctional() ? scenario.campaign().functional().plan() : step.pattern().plan());
+  }
+
+  /** Number of load cells. */
+  public int cells() {
+    return (int) steps.stream().filter(s -> !s.isFunctional()).count();
+  }
+
+  /** Virtual users of a pattern in this run. */
+  public int threads(LoadPattern pattern) {
+    String own = properties.get("authmeter.threads");
+    return own == null ? pattern.threads() : Integer.parseInt(own);
+  }
+}

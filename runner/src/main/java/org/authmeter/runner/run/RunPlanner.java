@@ -1,0 +1,154 @@
+package org.authmeter.runner.run;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.authmeter.runner.Installation;
+import org.authmeter.runner.RunnerException;
+import org.authmeter.runner.Suggest;
+import org.authmeter.runner.campaign.Campaign;
+import org.authmeter.runner.campaign.LoadPattern;
+import org.authmeter.runner.campaign.Profile;
+import org.authmeter.runner.campaign.Scenario;
+import org.authmeter.runner.campaign.Scenarios;
+import org.authmeter.runner.campaign.Variant;
+
+/** Makes a plan of a request; every slip is found here, before anything starts. */
+public final class RunPlanner {
+  private static final String USERS = "authmeter.users";
+  private final Installation installation;
+  private final RunRequest request;
+  private final Scenario scenario;
+  private final Campaign campaign;
+  private final List<String> notes = new ArrayList<>();
+
+  public RunPlanner(Installation installation, RunRequest request) {
+    this.installation = installation;
+    this.request = request;
+    this.scenario = new Scenarios(installation.testplans()).load(request.scenario());
+    this.campaign = scenario.campaign();
+  }
+
+  /**
+   * @throws RunnerException status 2 naming the option and its legal values
+   */
+  public RunPlan plan() {
+    String profileName = request.profile() == null ? "quick" : request.profile();
+    Profile profile = campaign.profiles().get(profileName);
+    if (profile == null) {
+      throw RunnerException.usage(
+          "--profile %s: unknown; %s"
+              .formatted(profileName, Suggest.legal(profileName, campaign.profiles().keySet())));
+    }
+    int repeats = request.repeats() == null ? profile.repeats() : request.repeats();
+    if (repeats < 1) {
+      throw RunnerException.usage("--repeats %d: it must be at least 1.".formatted(repeats));
+    }
+    TargetFile target = request.target() == null ? null : TargetFile.read(request.target());
+    List<LoadPattern> patterns = patterns(profile);
+    PlanProperties declared = new PlanProperties(plans(patterns));
+    Map<String, String> properties = JMeterProperties.parse(request.properties(), declared.names());
+    WholeNumbers.check(properties);
+    List<Variant> variants = target == null ? variants() : targetVariant(target);
+    boolean functional = campaign.functional() != null;
+    if (target != null) {
+      TargetChecks checks = new TargetChecks(target, declared, properties);
+      notes.addAll(checks.warnings());
+      functional = functional && checks.servesFunctionalTests(notes);
+    }
+    return new RunPlan(
+        request,
+        scenario,
+        profileName,
+        profile,
+        variants,
+        patterns,
+        repeats,
+        target,
+        users(target, properties, declared),
+        properties,
+        new Steps(campaign, target != null).of(variants, patterns, repeats, functional),
+        List.copyOf(notes));
+  }
+
+  private List<LoadPattern> patterns(Profile profile) {
+    List<String> asked = request.patterns().isEmpty() ? profile.patterns() : request.patterns();
+    return chosen("--patterns", asked, campaign.patterns(), LoadPattern::id);
+  }
+
+  private List<Variant> variants() {
+    List<String> asked =
+        request.variants().isEmpty() ? campaign.defaultVariants() : request.variants();
+    return chosen("--variants", asked, campaign.variants(), Variant::id);
+  }
+
+  /** Against a target there is one system: it may be named as one of the variants. */
+  private List<Variant> targetVariant(TargetFile target) {
+    if (request.variants().size() > 1) {
+      throw RunnerException.usage(
+          "--variants %s: a target is one system. Name one variant, or none."
+              .formatted(String.join(",", request.variants())));
+    }
+    if (request.variants().size() == 1) {
+      return variants();
+    }
+    String id = target.name().isEmpty() ? "target" : target.name();
+    return List.of(
+        new Variant(id, id, "the system of " + target.file().getFileName(), null, Map.of()));
+  }
+
+  private static <T> List<T> chosen(
+      String option, List<String> asked, List<T> all, Function<T, String> id) {
+    if (asked.isEmpty()) {
+      return all;
+    }
+    Map<String, T> byId = all.stream().collect(Collectors.toMap(id, Function.identity()));
+    List<String> legal = all.stream().map(id).toList();
+    List<T> chosen = new ArrayList<>();
+    for (String name : new LinkedHashSet<>(asked)) {
+      if (!byId.containsKey(name)) {
+        throw RunnerException.usage(
+            "%s %s: unknown; %s".formatted(option, name, Suggest.legal(name, legal)));
+      }
+      chosen.add(byId.get(name));
+    }
+    return chosen;
+  }
+
+  private List<Path> plans(List<LoadPattern> patterns) {
+    TreeSet<String> plans = new TreeSet<>();
+    patterns.forEach(p -> plans.add(p.plan()));
+    if (campaign.functional() != null) {
+      plans.add(campaign.functional().plan());
+    }
+    return plans.stream().map(scenario::plan).toList();
+  }
+
+  private Path users(TargetFile target, Map<String, String> properties, PlanProperties declared) {
+    Path users = installation.sampleUsers();
+    String where = "the sample accounts";
+    if (properties.containsKey(USERS)) {
+      users = Path.of(properties.get(USERS)).toAbsolutePath().normalize();
+      where = "-J " + USERS;
+    } else if (target != null && target.properties().containsKey(USERS)) {
+      users = target.file().resolveSibling(target.properties().get(USERS)).normalize();
+      where = USERS + " in " + target.file();
+    } else if (target != null && declared.declares(USERS)) {
+      notes.add(
+          "%s has no %s: the testbed's account in %s is used."
+              .formatted(target.file(), USERS, users));
+    }
+    if (declared.declares(USERS) && !Files.isReadable(users)) {
+      throw RunnerException.usage(
+          "%s: no readable file %s. It is a CSV without header: user,password."
+              .formatted(where, users));
+    }
+    return users;
+  }
+}

@@ -1,0 +1,38 @@
+package org.authmeter.runner.run;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * What the user asked for on the command line of {@code run}.
+ *
+ * @param profile null = quick
+ * @param variants empty = the campaign's default
+ * @param patterns empty = the profile's
+ * @param repeats null = the profile's
+ * @param target null = the testbed
+ * @param out null = results/&lt;scenario&gt;-&lt;UTC time&gt;
+ * @param properties name=value, for JMeter
+ * @param memcached binary instead of the embedded server; null = embedded
+ * @param repcached likewise
+ * @param commandLine for the record
+ */
+public record RunRequest(
+    String scenario,
+    String profile,
+    List<String> variants,
+    List<String> patterns,
+    Integer repeats,
+    Path target,
+    Path out,
+    List<String> properties,
+    Path memcached,
+    Path repcached,
+    List<String> commandLine) {
+  public RunRequest {
+    variants = variants == null ? List.of() : List.copyOf(variants);
+    patterns = patterns == null ? List.of() : List.copyOf(patterns);
+    properties = properties == null ? List.of() : List.copyOf(properties);
+    commandLine = commandLine == null ? List.of() : List.copyOf(commandLine);
+  }
+}

@@ -1,0 +1,30 @@
+package org.authmeter.runner.run;
+
+import java.util.Map;
+import org.authmeter.runner.campaign.LoadPattern;
+import org.authmeter.runner.campaign.Variant;
+import org.authmeter.runner.jtl.JoinedJtl;
+
+/**
+ * One start of JMeter: the functional tests of a variant, or one cell.
+ *
+ * @param pattern null = the functional tests
+ * @param repeat 1, 2, …
+ * @param testbed options of the testbed without dashes; empty against a target
+ * @param fresh true if the testbed must start anew for this step
+ */
+public record Step(
+    Variant variant, LoadPattern pattern, int repeat, Map<String, String> testbed, boolean fresh) {
+  public boolean isFunctional() {
+    return pattern == null;
+  }
+
+  public String patternId() {
+    return isFunctional() ? "functional" : pattern.id();
+  }
+
+  /** Label of its rows in joined JTLs. */
+  public String key() {
+    return String.join(JoinedJtl.SEPARATOR, variant.id(), patternId(), "run " + repeat);
+  }
+}

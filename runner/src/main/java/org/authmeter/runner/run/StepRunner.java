@@ -1,0 +1,125 @@
+package org.authmeter.runner.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.authmeter.runner.Installation;
+import org.authmeter.runner.host.HostSample;
+import org.authmeter.runner.host.HostSampler;
+import org.authmeter.runner.host.HostsCsv;
+import org.authmeter.runner.jtl.CellSamples;
+import org.authmeter.runner.jtl.JtlFollower;
+import org.authmeter.runner.jtl.JtlFormatException;
+import org.authmeter.runner.jtl.WarmUpSplit;
+import org.authmeter.runner.process.Interruption;
+import org.authmeter.runner.process.JMeterProcess;
+import org.authmeter.runner.process.Testbed;
+import org.authmeter.runner.results.ResultsFolder;
+
+/** Runs JMeter once: a cell, or the functional tests of a variant. */
+final class StepRunner {
+  private final Installation installation;
+  private final RunPlan plan;
+  private final ResultsFolder folder;
+  private final Interruption interruption;
+  private final Limits limits;
+
+  StepRunner(
+      Installation installation,
+      RunPlan plan,
+      ResultsFolder folder,
+      Interruption interruption,
+      Limits limits) {
+    this.installation = installation;
+    this.plan = plan;
+    this.folder = folder;
+    this.interruption = interruption;
+    this.limits = limits;
+  }
+
+  /**
+   * @param testbed null against a target
+   * @param progress told each second what was seen so far
+   */
+  StepResult run(Step step, Testbed testbed, Consumer<CellSamples> progress) throws IOException {
+    Path cell = folder.cell(step.variant().id(), step.patternId(), step.repeat());
+    Files.createDirectories(cell);
+    Path raw = folder.work().resolve("raw.jtl");
+    Files.deleteIfExists(raw);
+    Map<String, String> properties = plan.properties(step);
+    List<String> arguments =
+        JMeterArguments.of(
+            plan.planFile(step),
+            raw,
+            cell.resolve("jmeter.log"),
+            testbed == null ? plan.target().file() : testbed.addresses().file(),
+            properties);
+    Duration limit = limits.of(step.isFunctional(), properties);
+    boolean errorsAreResults = step.isFunctional() || step.pattern().errorsAreResults();
+    Watch watch = new Watch(testbed, interruption, limit, limits.quiet(), errorsAreResults);
+    String unit = plan.scenario().campaign().unit();
+    try (JMeterProcess jmeter =
+            JMeterProcess.start(
+                installation.requireJMeter(),
+                arguments,
+                folder.work(),
+                folder.work().resolve("jmeter.out"));
+        JtlFollower rows = new JtlFollower(raw, unit);
+        HostSampler hosts = new HostSampler(processes(jmeter, testbed))) {
+      Watch.End end = watch.await(jmeter, rows, () -> progress.accept(rows.samples()));
+      jmeter.stop();
+      String problem = end.problem();
+      if (problem.isEmpty() && jmeter.exitValue() != 0) {
+        problem = "JMeter ended with %d: %s".formatted(jmeter.exitValue(), jmeter.lastWords());
+      }
+      HostsCsv.write(cell.resolve("hosts.csv"), hosts.samples());
+      return finished(step, raw, cell, hosts.samples(), problem, end.ends());
+    }
+  }
+
+  private static Map<String, Integer> processes(JMeterProcess jmeter, Testbed testbed) {
+    Map<String, Integer> processes = new LinkedHashMap<>();
+    processes.put("jmeter", jmeter.pid());
+    if (testbed != null) {
+      processes.putAll(testbed.addresses().processes());
+    }
+    return processes;
+  }
+
+  private StepResult finished(
+      Step step, Path raw, Path cell, List<HostSample> hosts, String problem, boolean ends)
+      throws IOException {
+    CellSamples samples = CellSamples.NONE;
+    String complaint = problem;
+    if (Files.exists(raw)) {
+      try {
+        samples =
+            new WarmUpSplit(plan.scenario().campaign().unit())
+                .split(raw, cell.resolve("samples.jtl"), cell.resolve("warmup.jtl"));
+        Files.delete(raw);
+      } catch (JtlFormatException e) {
+        complaint = complaint.isEmpty() ? e.getMessage() : complaint;
+      }
+    }
+    if (complaint.isEmpty() && !step.isFunctional()) {
+      complaint = missing(step, samples, cell);
+    }
+    return new StepResult(step, samples, hosts, complaint, ends);
+  }
+
+  private String missing(Step step, CellSamples samples, Path cell) {
+    if (!step.pattern().errorsAreResults() && samples.warmupFailedWholly()) {
+      return Watch.warmup(samples);
+    }
+    if (samples.units() > 0) {
+      return "";
+    }
+    return "no sample '%s' was measured; %s"
+        .formatted(plan.scenario().campaign().unit(), LogErrors.first(cell.resolve("jmeter.log")));
+  }
+}

@@ -1,0 +1,64 @@
+package org.authmeter.runner.run;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeMap;
+import org.authmeter.runner.RunnerException;
+
+/**
+ * The user's own system: a properties file (Latin-1, other characters as {@code \}{@code uXXXX})
+ * that JMeter reads by -q.
+ */
+public record TargetFile(Path file, Map<String, String> properties) {
+  private static final Set<PosixFilePermission> OWNER =
+      Set.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
+
+  /**
+   * @throws RunnerException status 2 if it is not there or not readable
+   */
+  public static TargetFile read(Path file) {
+    if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
+      throw RunnerException.usage(
+          "--target %s: no readable file. Give a properties file with the addresses of your system."
+              .formatted(file));
+    }
+    Properties properties = new Properties();
+    try (InputStream in = Files.newInputStream(file)) {
+      properties.load(in);
+    } catch (IOException | IllegalArgumentException e) {
+      throw RunnerException.usage(
+          "--target %s is no properties file (%s). Write name = value lines."
+              .formatted(file, e.getMessage()));
+    }
+    Map<String, String> values = new TreeMap<>();
+    properties.stringPropertyNames().forEach(n -> values.put(n, properties.getProperty(n).strip()));
+    return new TargetFile(file.toAbsolutePath().normalize(), values);
+  }
+
+  /** A warning if others can read the file's secrets; empty if all is well. */
+  public String warning() {
+    if (properties.keySet().stream().noneMatch(Secrets::isSecret)) {
+      return "";
+    }
+    try {
+      if (OWNER.containsAll(Files.getPosixFilePermissions(file))) {
+        return "";
+      }
+      return "%s holds a password and others may read it: chmod 600 %s".formatted(file, file);
+    } catch (IOException | UnsupportedOperationException e) {
+      return ""; // a file system without such permissions
+    }
+  }
+
+  /** Short name of the system in tables: the file's name without its ending. */
+  public String name() {
+    String name = file.getFileName().toString().replaceFirst("\\.properties$", "");
+    return name.replaceAll("[^A-Za-z0-9._-]", "-").replaceFirst("^[^A-Za-z0-9]+", "");
+  }
+}

@@ -1,0 +1,85 @@
+package org.authmeter.runner.run;
+
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import org.authmeter.runner.jtl.CellSamples;
+import org.authmeter.runner.jtl.JtlFollower;
+import org.authmeter.runner.process.Interruption;
+import org.authmeter.runner.process.JMeterProcess;
+import org.authmeter.runner.process.Testbed;
+import org.authmeter.runner.process.Waiting;
+
+/** Waits for JMeter's end, and sees when there is nothing more to wait for. */
+final class Watch {
+  private static final Duration TICK = Duration.ofSeconds(1);
+
+  /**
+   * Why the waiting ended.
+   *
+   * @param problem empty = JMeter ended by itself
+   * @param ends the whole run ends
+   */
+  record End(String problem, boolean ends) {
+    static final End BY_ITSELF = new End("", false);
+  }
+
+  private final Testbed testbed;
+  private final Interruption interruption;
+  private final Duration limit;
+  private final Duration quiet;
+  private final boolean errorsAreResults;
+
+  /**
+   * @param testbed null against a target
+   * @param limit null = as long as rows come
+   */
+  Watch(
+      Testbed testbed,
+      Interruption interruption,
+      Duration limit,
+      Duration quiet,
+      boolean errorsAreResults) {
+    this.testbed = testbed;
+    this.interruption = interruption;
+    this.limit = limit;
+    this.quiet = quiet;
+    this.errorsAreResults = errorsAreResults;
+  }
+
+  End await(JMeterProcess jmeter, JtlFollower rows, Runnable tick) {
+    CompletableFuture<?> testbedEnd =
+        testbed == null ? new CompletableFuture<Void>() : testbed.onExit();
+    CompletableFuture<?> any =
+        CompletableFuture.anyOf(jmeter.onExit(), testbedEnd, interruption.requested());
+    long start = System.nanoTime();
+    while (!Waiting.forEnd(any, TICK)) {
+      tick.run();
+      Duration since = Duration.ofNanos(System.nanoTime() - start);
+      if (limit != null && since.compareTo(limit) > 0) {
+        return new End(
+            "JMeter had not ended after %d s and was stopped; see jmeter.log"
+                .formatted(limit.toSeconds()),
+            false);
+      }
+      if (rows.quietNanos() > quiet.toNanos()) {
+        return new End(
+            "JMeter wrote no result for %d s and was stopped; see jmeter.log"
+                .formatted(quiet.toSeconds()),
+            false);
+      }
+      CellSamples samples = rows.samples();
+      if (!errorsAreResults && samples.units() > 0 && samples.warmupFailedWholly()) {
+        return new End(warmup(samples), false);
+      }
+    }
+    if (testbedEnd.isDone()) {
+      return new End("a component of the testbed died: " + testbed.lastWords(), true);
+    }
+    return interruption.isRequested() ? new End("interrupted", true) : End.BY_ITSELF;
+  }
+
+  static String warmup(CellSamples samples) {
+    return "all %d samples of the warm-up failed; the first: %s"
+        .formatted(samples.warmupUnits(), samples.firstWarmupFailure());
+  }
+}
