@@ -26,7 +26,7 @@ public final class LegSampler extends HTTPSamplerBase {
       HttpScope scope, CookieManager cookies, NodeResolver resolver, int timeout, long maxBytes) {
     maxPageBytes = maxBytes;
     scope.configure(this);
-    setCookieManager(cookies);
+    setCookieManager(new BrowserCookies(cookies));
     setDNSResolver(resolver);
     // The defaults in scope may ask for what a leg decides itself.
     setFollowRedirects(false);

@@ -15,6 +15,7 @@ final class Watch {
   private final long legMillis;
   private volatile long deadline;
   private volatile long legEnd;
+  private volatile boolean inLeg;
   private volatile FailureCode expired;
   private final CountDownLatch interrupted = new CountDownLatch(1);
 
@@ -23,23 +24,22 @@ final class Watch {
     loginMillis = deadlineMillis;
     legNanos = legTimeoutMillis * 1_000_000L;
     deadline = System.nanoTime() + deadlineMillis * 1_000_000L;
-    legEnd = deadline;
   }
 
   void legStarts() throws FlowFailure {
     check();
     legEnd = System.nanoTime() + legNanos;
+    inLeg = true;
   }
 
   void legEnds() {
-    legEnd = deadline;
+    inLeg = false;
   }
 
   /** Waits; a pause is none of the login's time. */
   void pause(long millis) throws FlowFailure {
     long start = System.nanoTime();
     deadline += TimeUnit.MILLISECONDS.toNanos(millis);
-    legEnd = deadline;
     try {
       if (interrupted.await(millis, TimeUnit.MILLISECONDS)) {
         throw failure();
@@ -49,12 +49,16 @@ final class Watch {
       throw failure();
     }
     deadline += System.nanoTime() - start - TimeUnit.MILLISECONDS.toNanos(millis);
-    legEnd = deadline;
   }
 
-  /** Nanoseconds until {@link #expire} may have something to say; at least one. */
+  /**
+   * Nanoseconds until {@link #expire} may have something to say; at least one. Between two legs
+   * this is no longer than a leg may last, so that the end of the next leg is not slept over.
+   */
   long nanosLeft() {
-    return Math.max(1, Math.min(deadline, legEnd) - System.nanoTime());
+    long now = System.nanoTime();
+    long legLeft = inLeg ? legEnd - now : legNanos;
+    return Math.max(1, Math.min(deadline - now, legLeft));
   }
 
   /** Whether a limit has been reached; it stays reached. */
@@ -62,7 +66,7 @@ final class Watch {
     long now = System.nanoTime();
     if (expired == null && now - deadline >= 0) {
       expired = FailureCode.DEADLINE_EXCEEDED;
-    } else if (expired == null && now - legEnd >= 0) {
+    } else if (expired == null && inLeg && now - legEnd >= 0) {
       expired = FailureCode.LEG_TIMEOUT;
     }
     return expired != null;

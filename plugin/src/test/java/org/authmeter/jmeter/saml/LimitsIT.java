@@ -1,0 +1,204 @@
+package org.authmeter.jmeter.saml;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpExchange;
+import java.io.IOException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.zip.GZIPOutputStream;
+import org.apache.jmeter.samplers.SampleResult;
+import org.authmeter.jmeter.core.JMeterExtension;
+import org.authmeter.jmeter.saml.http.LoginSample;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** Broken and endless pages end the sample, and the next sample works. */
+@ExtendWith(JMeterExtension.class)
+@Timeout(30)
+class LimitsIT {
+  private final CountDownLatch stop = new CountDownLatch(1);
+  private final CountDownLatch arrived = new CountDownLatch(1);
+  private TestServer server;
+  private SamlSsoSampler sampler;
+
+  @BeforeEach
+  void start() throws IOException {
+    server = new TestServer(null);
+    server.html("/good", "Signed on as test001");
+    sampler = SamlSsoSamplerIT.sampler(server.url("localhost", "/bad"));
+  }
+
+  @AfterEach
+  void stop() {
+    stop.countDown();
+    LoginSample.close();
+    server.close();
+  }
+
+  private void drip(HttpExchange x, String body) throws IOException {
+    x.getResponseHeaders().set("Content-Type", "text/html");
+    x.sendResponseHeaders(200, 0);
+    try {
+      do {
+        x.getResponseBody().write('x');
+        x.getResponseBody().flush();
+        arrived.countDown();
+      } while (!stop.await(20, TimeUnit.MILLISECONDS));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void fails(SampleResult result, String code, String... words) {
+    assertThat(result.isSuccessful()).isFalse();
+    assertThat(result.getResponseCode()).isEqualTo(code);
+    assertThat(result.getResponseMessage()).contains(words);
+    assertThat(result.getTime()).isBetween(0L, 10_000L);
+    assertThat(result.getSubResults()).hasSize(1);
+    assertThat(result.getSubResults()[0].getResponseCode()).isEqualTo(code);
+    sampler.setResource(server.url("localhost", "/good"));
+    assertThat(sampler.sample(null).getResponseMessage()).isEqualTo("OK");
+  }
+
+  @Test
+  void shouldNotReadMoreThanTheLargestPage() {
+    byte[] block = new byte[1 << 16];
+    server.page(
+        "/bad",
+        (x, body) -> {
+          x.sendResponseHeaders(200, 0);
+          while (stop.getCount() > 0) {
+            x.getResponseBody().write(block);
+          }
+        });
+
+    fails(sampler.sample(null), "PAGE_TOO_LARGE", "SAML resource", "10485760 bytes");
+  }
+
+  @Test
+  void shouldCountBytesAfterDecompression() {
+    sampler.setMaxPageBytes("1000000");
+    server.page(
+        "/bad",
+        (x, body) -> {
+          x.getResponseHeaders().set("Content-Encoding", "gzip");
+          x.sendResponseHeaders(200, 0);
+          try (GZIPOutputStream zip = new GZIPOutputStream(x.getResponseBody())) {
+            zip.write(new byte[2_000_000]);
+          }
+        });
+
+    fails(sampler.sample(null), "PAGE_TOO_LARGE", "1000000 bytes");
+  }
+
+  @Test
+  void shouldEndALegThatDrips() {
+    sampler.setLegTimeout("300");
+    server.page("/bad", this::drip);
+
+    fails(sampler.sample(null), "LEG_TIMEOUT", "SAML resource", "300 ms");
+  }
+
+  @Test
+  void shouldEndALegWithoutAnAnswer() {
+    sampler.setLegTimeout("300");
+    server.page(
+        "/bad",
+        (x, body) -> {
+          try {
+            stop.await();
+          } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+          }
+        });
+
+    fails(sampler.sample(null), "LEG_TIMEOUT", "SAML resource", "300 ms");
+  }
+
+  @Test
+  void shouldEndTheLoginAtItsDeadline() {
+    sampler.setDeadline("300");
+    server.page("/bad", this::drip);
+
+    fails(sampler.sample(null), "DEADLINE_EXCEEDED", "300 ms");
+  }
+
+  @Test
+  void shouldEndWhenTheTestIsStopped() throws Exception {
+    server.page("/bad", this::drip);
+    Thread stopper =
+        new Thread(
+            () -> {
+              try {
+                arrived.await();
+                sampler.interrupt();
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+            });
+    stopper.start();
+
+    fails(sampler.sample(null), "INTERRUPTED", "SAML resource", "stop of the test");
+    stopper.join();
+  }
+
+  @Test
+  void shouldEndWhenTheJMeterThreadIsInterrupted() throws Exception {
+    server.page("/bad", this::drip);
+    Thread self = Thread.currentThread();
+    Thread stopper =
+        new Thread(
+            () -> {
+              try {
+                arrived.await();
+                self.interrupt();
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+            });
+    stopper.start();
+
+    SampleResult result = sampler.sample(null);
+    stopper.join();
+
+    assertThat(Thread.interrupted()).isTrue();
+    fails(result, "INTERRUPTED", "SAML resource", "stop of the test");
+  }
+
+  @Test
+  void shouldTellAConnectionThatBreaksAndARedirectWithoutAddress() {
+    server.page(
+        "/bad",
+        (x, body) -> {
+          x.sendResponseHeaders(200, 1000);
+          x.getResponseBody().write('x');
+        });
+    fails(sampler.sample(null), "CONNECTION_FAILED", "SAML resource", "/bad");
+
+    sampler.setResource(server.url("localhost", "/nowhere"));
+    server.page("/nowhere", (x, body) -> x.sendResponseHeaders(302, -1));
+    fails(sampler.sample(null), "BAD_REDIRECT", "without a Location");
+  }
+
+  @Test
+  void shouldKeepThePauseOutOfTheElapsedTime() throws Exception {
+    try (FakeSso sso = new FakeSso(null, "127.0.0.1", "127.0.0.1")) {
+      sampler.setResource(sso.resource());
+      sampler.setPauseMin("1500");
+      sampler.setPauseMax("1500");
+      sampler.setDeadline("1400");
+      long start = System.nanoTime();
+
+      SampleResult result = sampler.sample(null);
+
+      assertThat(result.getResponseMessage()).isEqualTo("OK");
+      assertThat(System.nanoTime() - start).isGreaterThan(TimeUnit.MILLISECONDS.toNanos(1500));
+      assertThat(result.getTime()).isLessThan(1400);
+      assertThat(result.getIdleTime()).isBetween(1490L, 1900L);
+    }
+  }
+}
