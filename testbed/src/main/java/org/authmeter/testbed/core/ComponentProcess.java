@@ -2,7 +2,6 @@ package org.authmeter.testbed.core;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,7 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 
 /**
  * A running component: its process, its log file, and whether it answers. All run under a shell
@@ -20,7 +18,6 @@ import java.util.concurrent.locks.LockSupport;
  */
 final class ComponentProcess {
   private static final int LAST_LINES = 15;
-  private static final Duration POLL = Duration.ofMillis(50);
   private static final Duration STOP = Duration.ofSeconds(3);
 
   /** A JVM of ours watches its standard input itself. */
@@ -98,13 +95,8 @@ final class ComponentProcess {
     Thread waiter =
         new Thread(
             () -> {
-              while (process.isAlive() && !ready.isDone()) {
-                try (Socket socket = new Socket()) {
-                  socket.connect(spec.answersAt(), 1000);
-                  ready.complete(null);
-                } catch (IOException e) {
-                  LockSupport.parkNanos(POLL.toNanos());
-                }
+              if (Await.listening(spec.address(), process::isAlive)) {
+                ready.complete(null);
               }
             },
             "wait for " + spec.name());

@@ -9,22 +9,19 @@ import java.util.List;
  * @param name for instance {@code idp-1}
  * @param software what it is, with version, for the run record
  * @param command program and arguments
- * @param answersAt where a foreign program shows that it is up; null for a JVM of ours, which
- *     prints {@link ComponentMain#READY}
- * @param after names of components that must answer before this one is started
+ * @param address where it answers
+ * @param foreign a program that is no JVM of ours: it is up when its address takes a connection,
+ *     where ours print {@link ComponentMain#READY}
+ * @param after the component that must answer before this one starts; null for none
  */
 public record ComponentSpec(
     String name,
     String software,
     List<String> command,
-    InetSocketAddress answersAt,
-    List<String> after) {
+    InetSocketAddress address,
+    boolean foreign,
+    String after) {
   public ComponentSpec {
     command = List.copyOf(command);
-    after = List.copyOf(after);
-  }
-
-  boolean foreign() {
-    return answersAt != null;
   }
 }

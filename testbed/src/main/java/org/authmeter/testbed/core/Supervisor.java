@@ -11,8 +11,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Starts the components of a testbed, each as soon as what it needs answers, watches them, and ends
- * them all together.
+ * Starts the components of a testbed, side by side where they can be, watches them, and ends them
+ * all together.
  */
 final class Supervisor implements AutoCloseable {
   static final int EXIT_ENVIRONMENT = 3;
@@ -38,9 +38,11 @@ final class Supervisor implements AutoCloseable {
   void start(List<ComponentSpec> specs) {
     Map<String, CompletableFuture<Void>> ready = new LinkedHashMap<>();
     for (ComponentSpec spec : specs) {
-      CompletableFuture<?>[] needs =
-          spec.after().stream().map(ready::get).toArray(CompletableFuture<?>[]::new);
-      ready.put(spec.name(), CompletableFuture.allOf(needs).thenCompose(nothing -> launch(spec)));
+      ready.put(
+          spec.name(),
+          spec.after() == null
+              ? launch(spec)
+              : ready.get(spec.after()).thenCompose(nothing -> launch(spec)));
     }
     CompletableFuture<Void> all =
         CompletableFuture.allOf(ready.values().toArray(CompletableFuture<?>[]::new));

@@ -1,8 +1,10 @@
 package org.authmeter.testbed.core;
 
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.authmeter.testbed.store.ClusteringMethod;
 
 /**
@@ -40,22 +42,37 @@ final class Topology {
         .set("backend.port", ports.take(Layout.NODE_ADDRESSES));
     List<ComponentSpec> components =
         new ArrayList<>(stores.components(ClusteringMethod.ofId(layout.variant()), ports));
-    components.add(own("directory", Software.DIRECTORY, DIRECTORY_HEAP, List.of()));
-    List<String> needs = components.stream().map(ComponentSpec::name).toList();
-    components.add(own("idp-1", Software.NODE, NODE_HEAP, needs));
-    components.add(own("idp-2", Software.NODE, NODE_HEAP, needs));
-    components.add(own("sp", Software.SP, SP_HEAP, List.of()));
-    components.add(own("balancer", Software.BALANCER, BALANCER_HEAP, List.of()));
+    components.add(
+        own("directory", Software.DIRECTORY, DIRECTORY_HEAP, LOCAL.get(0), "directory.port"));
+    // Nodes start at once and wait for these themselves: half of their start needs none.
+    layout.set(
+        "idp.needs",
+        components.stream()
+            .map(c -> c.address().getHostString() + ":" + c.address().getPort())
+            .collect(Collectors.joining(",")));
+    for (int i = 0; i < Layout.NODE_ADDRESSES.size(); i++) {
+      components.add(
+          own(
+              "idp-" + (i + 1),
+              Software.NODE,
+              NODE_HEAP,
+              Layout.NODE_ADDRESSES.get(i),
+              "idp.port"));
+    }
+    components.add(own("sp", Software.SP, SP_HEAP, Layout.SP_ADDRESS, "sp.port"));
+    components.add(
+        own("balancer", Software.BALANCER, BALANCER_HEAP, Layout.BALANCER_ADDRESS, "idp.port"));
     return components;
   }
 
-  private ComponentSpec own(String name, String software, int heap, List<String> after) {
+  private ComponentSpec own(String name, String software, int heap, String address, String port) {
     return new ComponentSpec(
         name,
         software,
         JavaCommand.of(
             heap, List.of(ComponentMain.class.getName(), name, layout.folder().toString())),
-        null,
-        after);
+        new InetSocketAddress(address, layout.port(port)),
+        false,
+        null);
   }
 }

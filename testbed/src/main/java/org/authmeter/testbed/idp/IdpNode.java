@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import org.authmeter.testbed.core.Await;
 import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.saml.Metadata;
 import org.authmeter.testbed.saml.MetadataFiles;
@@ -25,7 +26,8 @@ public final class IdpNode {
   private IdpNode() {}
 
   /**
-   * Starts a node. Its stores and the directory must be up.
+   * Starts a node: makes everything ready, then waits for the directory and the stores, which start
+   * at the same time.
    *
    * @param index 0 for {@code idp-1}, 1 for {@code idp-2}
    */
@@ -34,6 +36,8 @@ public final class IdpNode {
     String route = "idp-" + (index + 1);
     Counters counters = new Counters();
     Metadata sp = Metadata.ofSp(layout.file(MetadataFiles.SP));
+    Responses responses = responses(layout, sp);
+    Await.listening(layout.get("idp.needs"));
     ClusterStores stores = ClusterStores.open(settings(layout, index));
     Node node =
         new Node(
@@ -42,7 +46,7 @@ public final class IdpNode {
             new LoginContexts(stores.conversations(), route),
             stores.sessions(),
             new People(layout.port("directory.port")),
-            responses(layout, sp),
+            responses,
             counters);
     SsoServlet sso = new SsoServlet(node);
     WebServer server =

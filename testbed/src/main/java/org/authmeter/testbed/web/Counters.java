@@ -11,6 +11,10 @@ import java.util.concurrent.atomic.LongAdder;
  */
 public final class Counters {
   public static final String CONNECTIONS = "connections";
+
+  /** Connections of a balancer to a node, which are kept and shared. */
+  public static final String BACKEND_CONNECTIONS = "backendConnections";
+
   public static final String REQUESTS = "requests";
   public static final String TLS_ESTABLISHED = "tlsEstablished";
   public static final String TLS_FULL = "tlsFull";

@@ -53,7 +53,7 @@ public final class WebServer {
 
   /** Listens for plain HTTP. */
   public WebServer http(String address, int port) {
-    return listen(address, port, new HttpConnectionFactory(configuration()));
+    return listen(Counters.CONNECTIONS, address, port, new HttpConnectionFactory(configuration()));
   }
 
   /**
@@ -63,7 +63,8 @@ public final class WebServer {
   public WebServer behindBalancer(String address, int port) {
     HttpConfiguration configuration = configuration();
     configuration.addCustomizer(new ForwardedRequestCustomizer());
-    return listen(address, port, new HttpConnectionFactory(configuration));
+    return listen(
+        Counters.BACKEND_CONNECTIONS, address, port, new HttpConnectionFactory(configuration));
   }
 
   public WebServer https(String address, int port, SSLContext tls) {
@@ -79,10 +80,12 @@ public final class WebServer {
             counters.of(Counters.TLS_ESTABLISHED).increment();
           }
         });
-    return listen(address, port, ssl, new HttpConnectionFactory(configuration));
+    return listen(
+        Counters.CONNECTIONS, address, port, ssl, new HttpConnectionFactory(configuration));
   }
 
-  private WebServer listen(String address, int port, ConnectionFactory... factories) {
+  private WebServer listen(
+      String counter, String address, int port, ConnectionFactory... factories) {
     ServerConnector connector = new ServerConnector(server, 1, 1, factories);
     connector.setHost(address);
     connector.setPort(port);
@@ -94,7 +97,7 @@ public final class WebServer {
           public void onOpened(Connection connection) {
             // A TLS connection is opened twice: as such, and as the HTTP inside.
             if (connection.getEndPoint() instanceof SocketChannelEndPoint) {
-              counters.of(Counters.CONNECTIONS).increment();
+              counters.of(counter).increment();
             }
           }
         });

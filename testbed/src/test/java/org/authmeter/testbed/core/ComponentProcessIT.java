@@ -57,9 +57,8 @@ class ComponentProcessIT {
     assertThat(process.exitCode()).isEqualTo(9);
   }
 
-  private ComponentProcess start(List<String> command, InetSocketAddress answersAt)
-      throws Exception {
+  private ComponentProcess start(List<String> command, InetSocketAddress foreign) throws Exception {
     return ComponentProcess.start(
-        new ComponentSpec("c", "software", command, answersAt, List.of()), folder);
+        new ComponentSpec("c", "software", command, foreign, foreign != null, null), folder);
   }
 }
