@@ -6,13 +6,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.authmeter.testbed.saml.MetadataFiles;
+import org.authmeter.testbed.store.SealerKeyStore;
 import org.authmeter.testbed.tls.KeyFiles;
 import org.authmeter.testbed.tls.TestbedAuthority;
 
 /**
  * Makes the keys of a testbed: {@code server.p12} (TLS, shared by SP, balancer and nodes), {@code
- * ca.pem}, {@code idp.p12} (signs Responses), {@code sp.p12} (opens EncryptedAssertions), and the
- * metadata that publishes the last two.
+ * ca.pem}, {@code idp.p12} (signs Responses), {@code sp.p12} (opens EncryptedAssertions), the
+ * metadata that publishes the last two, and {@code sealer.jks} (sessions in cookies).
  */
 final class Keys {
   private Keys() {}
@@ -39,5 +40,6 @@ final class Keys {
     var sp = TestbedAuthority.selfSigned(keys.get(2), "localhost");
     KeyFiles.writePkcs12(layout.file("sp.p12"), password, keys.get(2), sp);
     MetadataFiles.writeSp(layout, sp);
+    SealerKeyStore.create(layout.file("sealer.jks"));
   }
 }

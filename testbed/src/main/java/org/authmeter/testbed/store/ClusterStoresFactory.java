@@ -1,6 +1,7 @@
 package org.authmeter.testbed.store;
 
 import java.io.IOException;
+import org.opensaml.storage.impl.MemoryStorageService;
 
 /** Opens the adapter of a clustering method. */
 final class ClusterStoresFactory {
@@ -8,6 +9,23 @@ final class ClusterStoresFactory {
   private ClusterStoresFactory() {}
 
   static ClusterStores open(ClusterSettings settings) throws IOException {
-    throw new IOException("Clustering method " + settings.method().id() + " is not built yet");
+    return switch (settings.method()) {
+      case STATELESS -> stateless(settings);
+      default ->
+          throw new IOException(
+              "Clustering method " + settings.method().id() + " is not built yet");
+    };
+  }
+
+  private static ClusterStores stateless(ClusterSettings settings) throws IOException {
+    SealedSessions sessions =
+        new SealedSessions(
+            SealerKeyStore.open(settings.sealerKeyStore()), settings.secureCookies());
+    MemoryStorageService conversations = LocalConversations.open();
+    return new OpenStores(
+        conversations,
+        sessions,
+        "stateless: sessions sealed into a cookie, conversations on the node",
+        conversations::destroy);
   }
 }

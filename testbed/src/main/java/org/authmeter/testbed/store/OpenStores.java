@@ -1,0 +1,14 @@
+package org.authmeter.testbed.store;
+
+import org.opensaml.storage.StorageService;
+
+/** The opened stores of a node. */
+record OpenStores(
+    StorageService conversations, SsoSessions sessions, String describe, Runnable ending)
+    implements ClusterStores {
+
+  @Override
+  public void close() {
+    ending.run();
+  }
+}

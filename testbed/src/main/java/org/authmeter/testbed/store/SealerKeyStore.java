@@ -1,0 +1,82 @@
+package org.authmeter.testbed.store;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.GeneralSecurityException;
+import java.security.KeyException;
+import java.security.KeyStore;
+import javax.crypto.KeyGenerator;
+import javax.crypto.SecretKey;
+import net.shibboleth.utilities.java.support.collection.Pair;
+import net.shibboleth.utilities.java.support.security.DataSealerKeyStrategy;
+
+/**
+ * The sealer's keys, as Shibboleth keeps them: a JCEKS file with AES keys {@code secret1}, {@code
+ * secret2} and so on. All nodes read the same file; while it persists, sealed sessions outlive
+ * every restart.
+ */
+public final class SealerKeyStore implements DataSealerKeyStrategy {
+  private static final String ALIAS = "secret1";
+  private static final int KEY_BITS = 256;
+  // The file's mode protects it; a password beside it would add nothing.
+  private static final char[] PASSWORD = "changeit".toCharArray();
+
+  private final KeyStore keys;
+
+  private SealerKeyStore(KeyStore keys) {
+    this.keys = keys;
+  }
+
+  /** Writes a new file with one random key, readable by its owner only. */
+  public static void create(Path file) throws IOException {
+    try {
+      KeyGenerator generator = KeyGenerator.getInstance("AES");
+      generator.init(KEY_BITS);
+      KeyStore keys = KeyStore.getInstance("JCEKS");
+      keys.load(null, PASSWORD);
+      keys.setEntry(
+          ALIAS,
+          new KeyStore.SecretKeyEntry(generator.generateKey()),
+          new KeyStore.PasswordProtection(PASSWORD));
+      Files.createFile(
+          file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+      try (OutputStream out = Files.newOutputStream(file)) {
+        keys.store(out, PASSWORD);
+      }
+    } catch (GeneralSecurityException e) {
+      throw new IOException("no key for the sealer: " + e.getMessage(), e);
+    }
+  }
+
+  /** Opens a file that {@link #create} wrote. */
+  public static SealerKeyStore open(Path file) throws IOException {
+    try (InputStream in = Files.newInputStream(file)) {
+      KeyStore keys = KeyStore.getInstance("JCEKS");
+      keys.load(in, PASSWORD);
+      return new SealerKeyStore(keys);
+    } catch (GeneralSecurityException e) {
+      throw new IOException("the sealer's keys in " + file + ": " + e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public Pair<String, SecretKey> getDefaultKey() throws KeyException {
+    return new Pair<>(ALIAS, getKey(ALIAS));
+  }
+
+  @Override
+  public SecretKey getKey(String name) throws KeyException {
+    try {
+      if (keys.getKey(name, PASSWORD) instanceof SecretKey key) {
+        return key;
+      }
+    } catch (GeneralSecurityException e) {
+      throw new KeyException(e);
+    }
+    throw new KeyException("the sealer has no key " + name);
+  }
+}
