@@ -26,6 +26,11 @@ public final class TestServer implements AutoCloseable {
     void answer(HttpExchange exchange, String body) throws IOException;
   }
 
+  static {
+    // else each page waits 40 ms for the delayed acknowledgement of its headers
+    System.setProperty("sun.net.httpserver.nodelay", "true");
+  }
+
   private final HttpServer server;
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final Map<String, Page> pages = new ConcurrentHashMap<>();

@@ -1,0 +1,90 @@
+package org.authmeter.jmeter.core;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.beans.BeanInfo;
+import java.beans.Introspector;
+import java.beans.PropertyDescriptor;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.apache.jmeter.save.SaveService;
+import org.apache.jmeter.testbeans.TestBeanHelper;
+import org.apache.jmeter.testelement.TestElement;
+import org.apache.jmeter.testelement.TestPlan;
+import org.apache.jmeter.testelement.property.StringProperty;
+import org.apache.jorphan.collections.HashTree;
+import org.apache.jorphan.collections.ListedHashTree;
+import org.authmeter.jmeter.saml.SamlSsoSampler;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Plans that are saved today open tomorrow: class names and property names stay. */
+@ExtendWith(JMeterExtension.class)
+class SavedPlanTest {
+  private static final String[] SAML = {
+    "resource", "expect", "user", "password", "userField", "passwordField", "submitButton",
+    "loginForm", "session", "idpHost", "nodes", "nodePolicy", "nodeScript", "legTimeout",
+    "deadline", "maxHops", "maxPageBytes", "pauseMin", "pauseMax", "saveResponse"
+  };
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @ValueSource(classes = {SamlSsoSampler.class, UsersConfig.class})
+  void shouldComeBackFromAPlanFileWithEveryField(Class<? extends TestElement> type)
+      throws Exception {
+    TestElement element = type.getDeclaredConstructor().newInstance();
+    element.setName("the element");
+    element.setProperty(TestElement.TEST_CLASS, type.getName());
+    element.setProperty(TestElement.GUI_CLASS, "org.apache.jmeter.testbeans.gui.TestBeanGUI");
+    BeanInfo info = Introspector.getBeanInfo(type);
+    for (PropertyDescriptor field : info.getPropertyDescriptors()) {
+      if (!TestBeanHelper.isDescriptorIgnored(field)) {
+        String value =
+            field.getPropertyType() == String.class ? "${X} <" + field.getName() : "true";
+        element.setProperty(new StringProperty(field.getName(), value));
+      }
+    }
+
+    TestElement read = throughFile(element);
+
+    assertThat(read).isInstanceOf(type);
+    TestBeanHelper.prepare(read);
+    for (PropertyDescriptor field : info.getPropertyDescriptors()) {
+      if (!TestBeanHelper.isDescriptorIgnored(field)) {
+        Object expected =
+            field.getPropertyType() == String.class ? "${X} <" + field.getName() : Boolean.TRUE;
+        assertThat(field.getReadMethod().invoke(read)).as(field.getName()).isEqualTo(expected);
+      }
+    }
+  }
+
+  @Test
+  void shouldKeepThePropertyNamesOfTheSamlSampler() throws Exception {
+    BeanInfo info = Introspector.getBeanInfo(SamlSsoSampler.class);
+
+    assertThat(info.getPropertyDescriptors())
+        .filteredOn(field -> !TestBeanHelper.isDescriptorIgnored(field))
+        .extracting(PropertyDescriptor::getName)
+        .containsExactlyInAnyOrder(SAML);
+  }
+
+  private TestElement throughFile(TestElement element) throws Exception {
+    TestPlan plan = new TestPlan("plan");
+    plan.setProperty(TestElement.TEST_CLASS, TestPlan.class.getName());
+    plan.setProperty(TestElement.GUI_CLASS, "org.apache.jmeter.control.gui.TestPlanGui");
+    ListedHashTree tree = new ListedHashTree();
+    tree.add(plan).add(element);
+    ByteArrayOutputStream saved = new ByteArrayOutputStream();
+    SaveService.saveTree(tree, saved);
+    assertThat(saved.toString(StandardCharsets.UTF_8)).contains(element.getClass().getName());
+    Path file = Files.write(folder.resolve("plan.jmx"), saved.toByteArray());
+    HashTree read = SaveService.loadTree(file.toFile());
+    Object readPlan = read.getArray()[0];
+    return (TestElement) read.getTree(readPlan).getArray()[0];
+  }
+}

@@ -1,0 +1,70 @@
+package org.authmeter.jmeter.saml;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.testbeans.TestBeanHelper;
+import org.apache.jmeter.testelement.property.StringProperty;
+import org.authmeter.jmeter.core.JMeterExtension;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Wrong fields fail the sample with their name and value; nothing is sent. */
+@ExtendWith(JMeterExtension.class)
+class SettingsTest {
+  private static SamlSsoSampler prepared(String... properties) {
+    SamlSsoSampler sampler = new SamlSsoSampler();
+    sampler.setProperty(new StringProperty("resource", "https://sp.authmeter.test/secure/"));
+    sampler.setProperty(new StringProperty("user", "u"));
+    for (int i = 0; i < properties.length; i += 2) {
+      sampler.setProperty(new StringProperty(properties[i], properties[i + 1]));
+    }
+    TestBeanHelper.prepare(sampler);
+    return sampler;
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "resource|''|resource: empty",
+        "resource|/secure|\"/secure\" is no absolute http or https URL",
+        "resource|${RESOURCE}|\"${RESOURCE}\" is no absolute",
+        "user|''|user: empty",
+        "legTimeout|soon|legTimeout: \"soon\" is no whole number",
+        "deadline|0|deadline: \"0\" is no whole number from 1",
+        "maxHops|-1|maxHops: \"-1\"",
+        "maxPageBytes|1e6|maxPageBytes: \"1e6\"",
+        "pauseMin|5|pauseMin: 5 is more than pauseMax, which is 0",
+        "session|old|session: \"old\" is none of [new, keep, sso]",
+        "loginForm|never|loginForm: \"never\" is none of [allowed, required, forbidden]",
+        "nodes|127.0.0.2:444|names a port",
+        "nodePolicy|login|needs addresses",
+      })
+  void shouldTellFieldAndValue(String field, String value, String words) {
+    SampleResult result = prepared(field, value).sample(null);
+
+    assertThat(result.isSuccessful()).isFalse();
+    assertThat(result.getResponseCode()).isEqualTo("INVALID_SETTINGS");
+    assertThat(result.getResponseMessage()).contains(words);
+    assertThat(result.getSubResults()).isEmpty();
+  }
+
+  @Test
+  void shouldUseDefaultsForFieldsThatAPlanLeavesOut() {
+    CheckedFields fields = CheckedFields.of(prepared("password", " p ", "expect", "I am {user}"));
+
+    assertThat(fields.limits().legTimeout()).isEqualTo(10_000);
+    assertThat(fields.limits().deadline()).isEqualTo(60_000);
+    assertThat(fields.limits().maxPageBytes()).isEqualTo(10_485_760);
+    assertThat(fields.login().maxHops()).isEqualTo(30);
+    assertThat(fields.login().expect()).isEqualTo("I am u");
+    assertThat(fields.login().password()).isEqualTo(" p ");
+    assertThat(fields.session().name()).isEqualTo("NEW");
+    assertThat(fields.login().loginForm().name()).isEqualTo("ALLOWED");
+    assertThat(fields.nodes().kind().name()).isEqualTo("RESOLVED");
+    assertThat(fields.describe() + fields.login()).doesNotContain(" p ").contains("***");
+  }
+}
