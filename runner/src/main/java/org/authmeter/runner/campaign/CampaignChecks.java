@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.authmeter.runner.Suggest;
 
 /** What one value of a campaign must be with regard to the others: names that exist, once. */
@@ -59,7 +60,8 @@ final class CampaignChecks {
     Set<String> seen = new HashSet<>();
     for (String id : ids) {
       if (!seen.add(id)) {
-        throw file.about(id, "%s '%s' is there twice: rename one".formatted(what, id));
+        Pattern where = Pattern.compile("id:\\s*[\"']?" + Pattern.quote(id) + "(?![\\w.-])");
+        throw file.about(where, 2, "%s '%s' is there twice: rename one".formatted(what, id));
       }
     }
   }

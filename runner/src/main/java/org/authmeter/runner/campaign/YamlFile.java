@@ -7,16 +7,17 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.exc.InvalidFormatException;
-import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.authmeter.runner.RunnerException;
-import org.authmeter.runner.Suggest;
 
 /** Reads a YAML file strictly; every complaint names file, line and column. */
 final class YamlFile {
@@ -26,6 +27,9 @@ final class YamlFile {
           .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .build();
+
+  private static final String WORD = "(?<![\\w.-])%s(?![\\w.-])";
+  private static final Pattern QUOTED = Pattern.compile("'([^']+)'");
 
   private final Path path;
   private final String text;
@@ -44,27 +48,46 @@ final class YamlFile {
 
   <T> T read(Class<T> type) {
     try {
+      try (JsonParser parser = YAML.createParser(text)) {
+        new KnownKeys(parser).check(type);
+      }
       T value = YAML.readValue(text, type);
       if (value == null) {
         throw at(1, 1, "the file is empty");
       }
       return value;
+    } catch (KnownKeys.UnknownKeyException e) {
+      throw at(e.line, e.column, e.getMessage());
     } catch (JsonProcessingException e) {
+      Matcher quoted = QUOTED.matcher(e.getOriginalMessage());
+      if (e.getCause() instanceof IllegalArgumentException && quoted.find()) {
+        throw about(quoted.group(1), complaint(e)); // where the value stands, not the object's end
+      }
       JsonLocation where = e.getLocation();
       if (where == null) {
         throw at(1, 1, complaint(e));
       }
       throw at(where.getLineNr(), where.getColumnNr(), complaint(e));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // the text is in memory
     }
   }
 
   /** A complaint about a value: placed where the value stands first. */
   RunnerException about(String value, String complaint) {
+    return about(Pattern.compile(WORD.formatted(Pattern.quote(value))), 1, complaint);
+  }
+
+  /** A complaint placed where the pattern matches for the n-th time. */
+  RunnerException about(Pattern pattern, int n, String complaint) {
     List<String> lines = text.lines().toList();
+    int seen = 0;
     for (int i = 0; i < lines.size(); i++) {
-      int column = lines.get(i).indexOf(value);
-      if (column >= 0) {
-        return at(i + 1, column + 1, complaint);
+      Matcher m = pattern.matcher(lines.get(i));
+      while (m.find()) {
+        if (++seen == n) {
+          return at(i + 1, m.start() + 1, complaint);
+        }
       }
     }
     return at(1, 1, complaint);
@@ -76,15 +99,6 @@ final class YamlFile {
   }
 
   private static String complaint(JsonProcessingException e) {
-    if (e instanceof UnrecognizedPropertyException unknown) {
-      List<String> legal =
-          unknown.getKnownPropertyIds().stream().map(Object::toString).sorted().toList();
-      return "unknown key '%s'%s; %s"
-          .formatted(
-              unknown.getPropertyName(),
-              inside(unknown),
-              Suggest.legal(unknown.getPropertyName(), legal));
-    }
     if (e instanceof InvalidFormatException bad) {
       return "'%s' is no %s%s"
           .formatted(bad.getValue(), bad.getTargetType().getSimpleName(), inside(bad));

@@ -35,6 +35,9 @@ public final class JtlReader implements Closeable {
   private JtlHeader header;
   private JtlRow ahead;
 
+  /** True once an incomplete row was seen: all rows before it are whole. */
+  private boolean fragment;
+
   private JtlReader(String name, InputStream in, boolean cut) {
     this.name = name;
     this.in = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
@@ -111,9 +114,9 @@ public final class JtlReader implements Closeable {
     JtlRow row = ahead == null ? readRow() : ahead;
     ahead = null;
     if (row != null && cut) {
-      // the last row of a cut file may look whole: only a following row proves that it is
+      // the last row of a cut file may look whole: only what follows proves that it is
       ahead = readRow();
-      return ahead == null ? null : row;
+      return ahead == null && !fragment ? null : row;
     }
     return row;
   }
@@ -125,6 +128,7 @@ public final class JtlReader implements Closeable {
         requireMilliseconds(row);
         return row;
       }
+      fragment = true;
     }
     return null;
   }
@@ -145,6 +149,7 @@ public final class JtlReader implements Closeable {
     } catch (JsonProcessingException e) {
       String problem = e.getOriginalMessage();
       if (problem != null && problem.contains("closing quote")) {
+        fragment = true;
         return null; // a quoted field that the end of the file cuts
       }
       throw new JtlFormatException(

@@ -10,7 +10,6 @@ import java.util.Map;
 import org.authmeter.runner.ExitStatus;
 import org.authmeter.runner.Installation;
 import org.authmeter.runner.RunnerException;
-import org.authmeter.runner.jtl.CellSamples;
 import org.authmeter.runner.process.Interruption;
 import org.authmeter.runner.process.Testbed;
 import org.authmeter.runner.results.Comparison;
@@ -103,7 +102,7 @@ public final class CampaignRun {
       long start = System.nanoTime();
       StepResult result;
       try {
-        progress.tick(name, estimate.left(step, Duration.ZERO), CellSamples.NONE);
+        progress.begin(name, estimate.left(step, Duration.ZERO));
         Testbed testbed = plan.target() == null ? keeper.of(step) : null;
         result =
             runner.run(

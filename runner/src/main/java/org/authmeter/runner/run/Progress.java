@@ -29,6 +29,12 @@ public final class Progress {
     out.flush();
   }
 
+  /** A step begins: told at once. */
+  synchronized void begin(String step, Optional<Duration> left) {
+    lastNanos = System.nanoTime() - EVERY_NANOS;
+    tick(step, left, CellSamples.NONE);
+  }
+
   /** The state of the step, if it is time to tell it. */
   synchronized void tick(String step, Optional<Duration> left, CellSamples samples) {
     if (!terminal && System.nanoTime() - lastNanos < EVERY_NANOS) {

@@ -1,0 +1,153 @@
+package org.authmeter.report;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.authmeter.report.MadeUpRun.Pattern;
+import org.authmeter.report.MadeUpRun.Variant;
+
+/** Campaigns that the tests of the report are about. */
+final class MadeUpRuns {
+  private static final List<Variant> VARIANTS =
+      List.of(
+          new Variant("terracotta", "Terracotta", "sessions in a Terracotta server", 150, 2.2),
+          new Variant("memcached", "memcached", "two nodes without replication", 100, 4),
+          new Variant("repcached", "repcached", "a replicating pair", 100, 3.95),
+          new Variant("stateless", "Stateless", "sessions sealed into a cookie", 75, 3.6));
+  private static final List<Pattern> PATTERNS =
+      List.of(
+          new Pattern("P1", "2 threads x 1000", 2, 400, null),
+          new Pattern("P2", "10 threads x 200", 10, 900, null),
+          new Pattern("P3", "20 threads x 200", 20, 1000, null));
+  private static final List<Pattern> WITHOUT_STICKINESS =
+      List.of(
+          new Pattern("P1-no-stickiness", "2 threads without stickiness", 2, 80, "no-stickiness"),
+          new Pattern("P2-no-stickiness", "10 threads without stickiness", 10, 80, "no-stickiness"));
+
+  static final List<String> HOSTILE =
+      List.of(
+          "<script>window.hacked=1</script>",
+          "\"quotes\" & 'apostrophes' %s <img src=x onerror=window.hacked=2>",
+          "a | pipe | run 1",
+          "セッション共有クラスタ方式の比較",
+          "long-" + "verylongname".repeat(12));
+
+  private MadeUpRuns() {}
+
+  /** Four variants, three patterns and two without stickiness, three repeats, all sections. */
+  static MadeUpRun full() {
+    List<Pattern> patterns = new ArrayList<>(PATTERNS);
+    patterns.addAll(WITHOUT_STICKINESS);
+    return new MadeUpRun(VARIANTS, patterns, 3)
+        .with("functional", functional())
+        .with("functionalTitles", titles())
+        .with("reference", reference())
+        .with("record", record());
+  }
+
+  /** One repeat of two patterns, and nothing else. */
+  static MadeUpRun single() {
+    return new MadeUpRun(VARIANTS, PATTERNS.subList(0, 2), 1).with("profile", "quick");
+  }
+
+  /** Names that would break markup, scripts or the layout. */
+  static MadeUpRun hostile() {
+    List<Variant> variants = new ArrayList<>();
+    for (int i = 0; i < HOSTILE.size(); i++) {
+      variants.add(new Variant(HOSTILE.get(i), HOSTILE.get(i), HOSTILE.get(i), 40 + 5 * i, 4));
+    }
+    List<Map<String, Object>> functional =
+        HOSTILE.stream().map(h -> functional(h, "1", "yes", "no", h)).toList();
+    return new MadeUpRun(
+            variants, List.of(new Pattern("<b>P1</b>", "</script><b>bold</b>", 4, 60, null)), 2)
+        .with("title", HOSTILE.get(0))
+        .with("question", HOSTILE.get(1))
+        .with("unit", HOSTILE.get(0))
+        .with("functional", functional)
+        .with("functionalTitles", Map.of("1", HOSTILE.get(0)))
+        .with("record", Map.of(HOSTILE.get(0), HOSTILE));
+  }
+
+  private static List<Map<String, Object>> functional() {
+    List<Map<String, Object>> rows = new ArrayList<>();
+    for (Variant v : VARIANTS) {
+      for (int test = 1; test <= 3; test++) {
+        boolean works = test < 3 || v.id().equals("terracotta");
+        String observed = works ? "yes" : "no";
+        rows.add(
+            functional(
+                v.id(),
+                Integer.toString(test),
+                v.id().equals("repcached") ? null : observed,
+                observed,
+                works ? "" : "SAML credentials: expected the Response, came the login form"));
+      }
+    }
+    return rows;
+  }
+
+  private static Map<String, Object> functional(
+      String variant, String test, String expected, String observed, String detail) {
+    Map<String, Object> row = new LinkedHashMap<>();
+    row.put("variant", variant);
+    row.put("test", test);
+    row.put("expected", expected);
+    row.put("observed", observed);
+    row.put("pass", expected == null ? null : Boolean.valueOf(expected.equals(observed)));
+    row.put("detail", detail);
+    return row;
+  }
+
+  private static Map<String, String> titles() {
+    return Map.of(
+        "1", "Each node logs a user in, and the result reaches the SP",
+        "2", "Signed on at one node, a new AuthnRequest to the other needs no login form",
+        "3", "The login form of one node, posted to the other, completes the login");
+  }
+
+  private static Map<String, Object> reference() {
+    double[][] printed = {
+      {12.76, 15.64, 15.22}, {19.38, 31.52, 39.46}, {19.35, 31.65, 38.89}, {25.83, 42.09, 47.20}
+    };
+    double[][] recomputed = {
+      {12.76, 15.35, 15.22}, {18.54, 31.52, 39.46}, {19.36, 31.66, 38.90}, {25.83, 42.09, 47.20}
+    };
+    double[][] meanMs = {
+      {154.81, 623.62, 1235.99},
+      {105.88, 303.41, 488.19},
+      {101.04, 300.25, 494.44},
+      {74.96, 220.59, 398.61}
+    };
+    List<Map<String, Object>> rows = new ArrayList<>();
+    for (int v = 0; v < VARIANTS.size(); v++) {
+      for (int p = 0; p < PATTERNS.size(); p++) {
+        rows.add(
+            Map.of(
+                "variant", VARIANTS.get(v).id(),
+                "pattern", PATTERNS.get(p).id(),
+                "printedTps", printed[v][p],
+                "recomputedTps", recomputed[v][p],
+                "printedMeanMs", meanMs[v][p]));
+      }
+    }
+    return Map.of(
+        "source", "Performance comparison report (2012-01-17), tables 4-1 to 4-13",
+        "note", "Other software on another machine: compare the order and the ratios.",
+        "inconsistencies",
+            List.of(
+                "Table 4-13 prints 15.64 for Terracotta, pattern 2: that is run T2-3.",
+                "Table 4-13 prints 19.38 for memcached, pattern 1: that is run M1-3."),
+        "rows", rows);
+  }
+
+  private static Map<String, Object> record() {
+    Map<String, Object> record = new LinkedHashMap<>();
+    record.put("commandLine", "./authmeter run idp-clustering --profile full");
+    record.put("started", "2026-11-21T09:30:00Z");
+    record.put("versions", Map.of("jmeter", "5.6.3", "java", "Debian 17.0.12"));
+    record.put("machine", Map.of("cores", 2, "cpu", "Example CPU", "memoryBytes", 8_000_000_000L));
+    record.put("warmupSeconds", 60);
+    return record;
+  }
+}

@@ -1,0 +1,91 @@
+package org.authmeter.runner;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** A checkout whose JMeter and testbed are shell scripts, with a scenario called demo. */
+public final class FakeHouse {
+  public static final String CAMPAIGN =
+      """
+      scenario: demo
+      title: Demo
+      question: Which one?
+      unit: login
+      testbed: { system: idp }
+      variants:
+        - { id: a, title: Variant A }
+        - { id: b, restart: cell }
+      patterns:
+        - { id: P1, plan: load.jmx, threads: 2, testbed: { stickiness: login } }
+        - { id: P2, plan: load.jmx, threads: 4, testbed: { stickiness: login } }
+        - { id: P1-none, plan: load.jmx, threads: 2, errorsAreResults: true, testbed: { stickiness: none } }
+      functional:
+        plan: functional.jmx
+        testbed: { stickiness: login }
+        titles: { "1": Logs in, "2": Knows the session }
+        expected:
+          a: { "1": "yes", "2": "no" }
+      profiles:
+        quick: { repeats: 1, warmup: 1, duration: 2, loops: -1, patterns: [P1, P2] }
+        full: { repeats: 3, warmup: 60 }
+      gates: []
+      """;
+
+  private final Path root;
+
+  public FakeHouse(Path root) throws IOException {
+    this.root = root;
+    script("fake-jmeter.sh", root.resolve("runner/home/target/jmeter/bin/jmeter"));
+    script("fake-testbed.sh", root.resolve("testbed.sh"));
+    write("testplans/demo/campaign.yaml", CAMPAIGN);
+    write(
+        "testplans/demo/load.jmx",
+        "${__P(authmeter.duration,86400)} ${__P(authmeter.warmup,60)} ${__P(authmeter.loops,10)}"
+            + " ${__P(authmeter.threads,2)} ${__P(authmeter.users,u.csv)}"
+            + " ${__P(authmeter.saml.resource,https://localhost:8443/)}");
+    write(
+        "testplans/demo/functional.jmx",
+        "${__P(authmeter.users,u.csv)} ${__P(authmeter.saml.node1,)}");
+    write("data/users/one-account.csv", "test001,test001pw\n");
+  }
+
+  private static void script(String resource, Path to) throws IOException {
+    Files.createDirectories(to.getParent());
+    try (InputStream in = FakeHouse.class.getResourceAsStream("/" + resource)) {
+      Files.copy(in, to);
+    }
+    if (!to.toFile().setExecutable(true)) {
+      throw new IOException(to + " cannot be made executable");
+    }
+  }
+
+  public Path write(String file, String content) throws IOException {
+    Path path = root.resolve(file);
+    Files.createDirectories(path.getParent());
+    return Files.writeString(path, content);
+  }
+
+  public Path root() {
+    return root;
+  }
+
+  /** The testbed's options of all starts, one line each. */
+  public List<String> testbedCalls() throws IOException {
+    Path calls = root.resolve("testbed-calls");
+    return Files.exists(calls) ? Files.readAllLines(calls) : List.of();
+  }
+
+  /**
+   * @param testbedMode see fake-testbed.sh
+   */
+  public Installation installation(String testbedMode) {
+    Installation whole = Installation.of(root);
+    return new Installation(
+        whole.root(),
+        whole.jmeterHome(),
+        List.of("sh", root.resolve("testbed.sh").toString(), "--fake", testbedMode));
+  }
+}

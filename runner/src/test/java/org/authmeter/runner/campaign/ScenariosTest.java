@@ -1,0 +1,105 @@
+package org.authmeter.runner.campaign;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.authmeter.runner.ExitStatus;
+import org.authmeter.runner.FakeHouse;
+import org.authmeter.runner.RunnerException;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ScenariosTest {
+  private static final Path SHIPPED = Path.of("../testplans");
+
+  @TempDir Path root;
+  private FakeHouse house;
+
+  @BeforeEach
+  void build() throws IOException {
+    house = new FakeHouse(root);
+  }
+
+  private Scenario load() {
+    return new Scenarios(root.resolve("testplans")).load("demo");
+  }
+
+  @Test
+  void shouldReadAWholeCampaign() {
+    Campaign campaign = load().campaign();
+    assertThat(campaign.variantIds()).containsExactly("a", "b");
+    assertThat(campaign.variants().get(1).restart()).isEqualTo(Variant.Restart.CELL);
+    assertThat(campaign.variants().get(1).title()).isEqualTo("b");
+    assertThat(campaign.patterns().get(2).errorsAreResults()).isTrue();
+    assertThat(campaign.functional().expected("a", "2")).isEqualTo("no");
+    assertThat(campaign.functional().expected("b", "2")).isNull();
+    assertThat(campaign.profiles().get("quick").properties())
+        .containsEntry("authmeter.duration", "2")
+        .containsEntry("authmeter.loops", "-1");
+    assertThat(campaign.profiles().get("full").properties()).containsOnlyKeys("authmeter.warmup");
+  }
+
+  @Test
+  void shouldReadEveryShippedCampaign() {
+    Scenarios shipped = new Scenarios(SHIPPED);
+    assertThat(shipped.names()).contains("idp-clustering");
+    assertThat(shipped.names()).allSatisfy(name -> assertThat(shipped.load(name)).isNotNull());
+    Reference reference = shipped.load("idp-clustering").reference();
+    assertThat(reference.rows()).hasSize(12);
+    assertThat(shipped.units()).contains("SAML SSO login");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '~',
+      value = {
+        "question: Which one?~questoin: Which~line 3, column 1~unknown key 'questoin'",
+        "question: Which one?~questoin: Which~line 3~Did you mean 'question'?",
+        "unit: login~~line~unit is missing",
+        "threads: 4~threads: many~line 11~'many' is no Integer",
+        "threads: 4~threads: 0~line 11~must be at least 1",
+        "restart: cell~restart: often~line 8~legal: variant, cell",
+        "id: b,~id: a,~line 8~variant 'a' is there twice",
+        "[P1, P2]~[P1, P9]~line 20~unknown pattern 'P9' in profile 'quick'",
+        "a: { \"1\"~c: { \"1\"~line~unknown variant 'c' in functional.expected",
+        "\"2\": \"no\"~\"2\": \"maybe\"~line 18~legal: \"yes\", \"no\", null",
+        "functional.jmx~gone.jmx~line 14~no readable plan",
+        "title: Demo~title: [Demo~line~,",
+        "title: Demo~unit: x~line 4~Duplicate field 'unit'",
+        "scenario: demo~scenario: other~line 1~its folder is demo",
+        "id: b,~id: 'b | c',~line 8~use letters"
+      })
+  void shouldNamePlaceAndRemedy(String good, String bad, String place, String complaint)
+      throws IOException {
+    String broken = FakeHouse.CAMPAIGN.replace(good, bad == null ? "" : bad);
+    assertThat(broken).isNotEqualTo(FakeHouse.CAMPAIGN);
+    house.write("testplans/demo/campaign.yaml", broken);
+    assertThatThrownBy(this::load)
+        .isInstanceOf(RunnerException.class)
+        .hasMessageContaining("campaign.yaml, line ")
+        .hasMessageContaining(", column ")
+        .hasMessageContaining(place)
+        .hasMessageContaining(complaint)
+        .extracting(e -> ((RunnerException) e).status())
+        .isEqualTo(ExitStatus.USAGE);
+  }
+
+  @Test
+  void shouldNameTheScenariosWhenOneIsUnknown() {
+    assertThatThrownBy(() -> new Scenarios(root.resolve("testplans")).load("dmeo"))
+        .hasMessage("Unknown scenario 'dmeo'; legal: demo. Did you mean 'demo'?");
+  }
+
+  @Test
+  void shouldCallAMissingFolderAFaultOfTheEnvironment() {
+    assertThatThrownBy(() -> new Scenarios(root.resolve("nowhere")).names())
+        .hasMessageContaining("-Dauthmeter.root")
+        .extracting(e -> ((RunnerException) e).status())
+        .isEqualTo(ExitStatus.ENVIRONMENT);
+  }
+}

@@ -1,0 +1,27 @@
+package org.authmeter.runner.jtl;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FunctionalResultsTest {
+  @TempDir Path folder;
+
+  @Test
+  void shouldPassATestOnlyIfAllItsSamplesSucceeded() throws IOException {
+    Path jtl =
+        JtlFiles.write(
+            folder.resolve("f.jtl"),
+            JtlFiles.row(1, 1, "functional test 1", "t 1-1", true),
+            JtlFiles.row(2, 1, "functional test 2", "t 1-1", true),
+            JtlFiles.row(3, 1, "sign on at node 1", "t 1-1", false),
+            JtlFiles.row(4, 1, "functional test 2", "t 1-1", false));
+    assertThat(FunctionalResults.read(jtl))
+        .containsOnlyKeys("1", "2")
+        .containsEntry("1", new FunctionalResults.Observed(true, ""))
+        .containsEntry("2", new FunctionalResults.Observed(false, "wrong page"));
+  }
+}

@@ -1,0 +1,160 @@
+package org.authmeter.runner.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.authmeter.runner.ExitStatus;
+import org.authmeter.runner.FakeHouse;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whole runs, with shell scripts in the places of JMeter and the testbed. */
+class CampaignRunIT {
+  @TempDir Path root;
+  private RunFixture fixture;
+
+  @BeforeEach
+  void build() throws IOException {
+    fixture = new RunFixture(root);
+  }
+
+  private JsonNode record() throws IOException {
+    return new ObjectMapper().readTree(fixture.out.resolve("record.json").toFile());
+  }
+
+  @Test
+  void shouldRunAllCellsAndLeaveTheResultsFolder() throws IOException {
+    int status = fixture.run("ok", fixture.request(List.of(), List.of(), null, "ok"));
+    assertThat(status).as(fixture.said()).isEqualTo(ExitStatus.DONE);
+    Path cell = fixture.out.resolve("cells/a/P1/1");
+    assertThat(cell).isDirectoryContaining("glob:**/{samples.jtl,warmup.jtl,jmeter.log,hosts.csv}");
+    assertThat(Files.readAllLines(cell.resolve("samples.jtl"))).hasSize(6);
+    assertThat(Files.readAllLines(cell.resolve("warmup.jtl"))).hasSize(2);
+    assertThat(Files.readAllLines(cell.resolve("hosts.csv")).get(0))
+        .isEqualTo("timestampMs,host,cpuPercent,rssBytes");
+    assertThat(fixture.out.resolve("report/index.html")).exists();
+    assertThat(fixture.out.resolve("comparison.json")).exists();
+    assertThat(fixture.out.resolve(".work")).doesNotExist();
+    assertThat(fixture.said())
+        .contains("cell 1 of 4: a P1, about ", "Report: " + fixture.out.resolve("report"))
+        .contains("12.50 (0)");
+  }
+
+  @Test
+  void shouldRecordWhatWasRun() throws IOException {
+    fixture.run("ok", fixture.request(List.of("a"), List.of("P1"), null, "ok"));
+    JsonNode record = record();
+    assertThat(record.at("/properties/authmeter.warmup").asText()).isEqualTo("1");
+    assertThat(record.at("/properties/authmeter.duration").asText()).isEqualTo("1");
+    assertThat(record.at("/campaign/sha256").asText()).hasSize(64);
+    assertThat(record.at("/machine/cores").asInt()).isPositive();
+    assertThat(record.at("/systemUnderTest/software/a/idp-1").asText())
+        .isEqualTo("embedded fake 1");
+    assertThat(record.at("/notes/0").asText()).contains("share the processors");
+    assertThat(record.at("/context/cells/0/status").asText()).isEqualTo("done");
+    JsonNode functional = record.at("/context/functional");
+    assertThat(functional.at("/0/observed").asText()).isEqualTo("yes");
+    assertThat(functional.at("/1/observed").asText()).isEqualTo("no");
+    assertThat(functional.at("/1/pass").asBoolean()).isTrue();
+    assertThat(functional.at("/1/detail").asText()).isEqualTo("a form came");
+  }
+
+  @Test
+  void shouldKeepATestbedUpWhileItsSettingsServe() throws IOException {
+    RunRequest request =
+        fixture.request(List.of("a", "b"), List.of("P1", "P2", "P1-none"), null, "ok");
+    assertThat(fixture.run("ok", request)).as(fixture.said()).isEqualTo(ExitStatus.DONE);
+    assertThat(fixture.house.testbedCalls())
+        .hasSize(6)
+        .satisfiesExactly(
+            c -> assertThat(c).contains("idp --stickiness login --variant a --addresses"),
+            c -> assertThat(c).contains("--stickiness none --variant a"),
+            c -> assertThat(c).contains("--stickiness login --variant b"),
+            c -> assertThat(c).contains("--stickiness login --variant b"),
+            c -> assertThat(c).contains("--stickiness login --variant b"),
+            c -> assertThat(c).contains("--stickiness none --variant b", "--watch-stdin"));
+  }
+
+  @Test
+  void shouldEndWithOneWhenAGateFalls() throws IOException {
+    fixture.house.write("runner/home/target/jmeter/bin/gate-falls", "");
+    RunRequest request = fixture.request(List.of("a"), List.of("P1"), null, "ok");
+    assertThat(fixture.run("ok", request)).as(fixture.said()).isEqualTo(ExitStatus.FELL);
+    assertThat(fixture.said()).contains("GATE FELL: errors, limit 0");
+  }
+
+  @Test
+  void shouldStopAHungJMeterAndGoOn() throws IOException {
+    withoutFunctionalTests();
+    RunRequest request = fixture.request(List.of("a"), List.of("P1"), null, "hang");
+    assertThat(fixture.run("ok", request)).isEqualTo(ExitStatus.BROKE);
+    assertThat(fixture.said()).contains("was stopped; see jmeter.log", "No cell has samples");
+    assertNoFakeRuns();
+  }
+
+  @Test
+  void shouldCallACrashedJMeterBroken() throws IOException {
+    RunRequest request = fixture.request(List.of("a"), List.of("P1"), null, "crash");
+    assertThat(fixture.run("ok", request)).isEqualTo(ExitStatus.BROKE);
+    assertThat(fixture.said()).contains("JMeter ended with 1: An error occurred");
+  }
+
+  @Test
+  void shouldNeverEndWithZeroWithoutSamples() throws IOException {
+    RunRequest request = fixture.request(List.of("a"), List.of("P1"), null, "empty");
+    assertThat(fixture.run("ok", request)).isEqualTo(ExitStatus.BROKE);
+    assertThat(fixture.said()).contains("no sample 'login' was measured");
+  }
+
+  @Test
+  void shouldEndWithFourWhenTheWholeWarmUpFails() throws IOException {
+    RunRequest request = fixture.request(List.of("a"), List.of("P1"), null, "cold");
+    assertThat(fixture.run("ok", request)).isEqualTo(ExitStatus.BROKE);
+    assertThat(fixture.said())
+        .contains("all 1 samples of the warm-up failed; the first: no login form: got HTTP 503");
+  }
+
+  @Test
+  void shouldAcceptAFailedWarmUpWhereErrorsAreResults() throws IOException {
+    withoutFunctionalTests();
+    RunRequest request = fixture.request(List.of("a"), List.of("P1-none"), null, "cold");
+    assertThat(fixture.run("ok", request)).as(fixture.said()).isEqualTo(ExitStatus.DONE);
+  }
+
+  @Test
+  void shouldHandOnWhyTheTestbedCannotStart() throws IOException {
+    RunRequest request = fixture.request(List.of("a"), List.of("P1"), null, "ok");
+    assertThat(fixture.run("port", request)).isEqualTo(ExitStatus.ENVIRONMENT);
+    assertThat(fixture.said()).contains("port 8443 at 127.0.0.2 is taken");
+  }
+
+  @Test
+  void shouldNameTheComponentThatDiedAndReportTheFinishedCells() throws IOException {
+    RunRequest request = fixture.request(List.of("a"), List.of("P1", "P1-none"), null, "dying");
+    assertThat(fixture.run("dies", request)).isEqualTo(ExitStatus.BROKE);
+    assertThat(fixture.said())
+        .contains("a component of the testbed died: component idp-1 ended with 137")
+        .contains("Making the report of 1 cells", "The finished cells are in the report");
+    assertThat(record().at("/context/cells/0/status").asText()).isEqualTo("done");
+    assertThat(record().at("/context/cells/1/status").asText()).isEqualTo("broken");
+    assertNoFakeRuns();
+  }
+
+  private void withoutFunctionalTests() throws IOException {
+    fixture.house.write(
+        "testplans/demo/campaign.yaml",
+        FakeHouse.CAMPAIGN.replaceAll("(?s)functional:\n.*?profiles", "profiles"));
+  }
+
+  private void assertNoFakeRuns() throws IOException {
+    long pid =
+        Long.parseLong(Files.readString(fixture.out.resolve(".work/fake-jmeter.pid")).strip());
+    assertThat(ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false)).isFalse();
+  }
+}

@@ -1,0 +1,65 @@
+package org.authmeter.runner.run;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.authmeter.runner.FakeHouse;
+import org.authmeter.runner.Installation;
+import org.authmeter.runner.RunnerException;
+import org.authmeter.runner.process.Interruption;
+import org.authmeter.runner.results.Verdict;
+
+/** Runs the demo scenario with the fakes. */
+final class RunFixture {
+  static final Limits SHORT =
+      new Limits(
+          Duration.ofSeconds(20),
+          Duration.ofSeconds(2),
+          Duration.ofSeconds(30),
+          Duration.ofSeconds(20));
+
+  final FakeHouse house;
+  final Path out;
+  final Interruption interruption = new Interruption();
+  private final ByteArrayOutputStream said = new ByteArrayOutputStream();
+
+  RunFixture(Path root) throws IOException {
+    house = new FakeHouse(root);
+    out = root.resolve("out");
+  }
+
+  RunRequest request(List<String> variants, List<String> patterns, Path target, String... mode) {
+    List<String> properties =
+        mode.length == 0 ? List.of() : List.of("fake.mode=" + mode[0], "authmeter.duration=1");
+    return new RunRequest(
+        "demo", null, variants, patterns, null, target, out, properties, null, null, List.of());
+  }
+
+  int run(String testbed, RunRequest request) throws IOException {
+    Installation installation = house.installation(testbed);
+    PrintStream print = new PrintStream(said, true, StandardCharsets.UTF_8);
+    try {
+      RunPlan plan = new RunPlanner(installation, request).plan();
+      return new CampaignRun(
+              installation,
+              plan,
+              SHORT,
+              interruption,
+              new Progress(print, false),
+              new Verdict(print))
+          .run();
+    } catch (RunnerException e) {
+      print.println(e.getMessage());
+      return e.status();
+    }
+  }
+
+  /** Everything that the user saw. */
+  String said() {
+    return said.toString(StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,52 @@
+#!/bin/sh
+# Stands for JMeter in the runner's tests: the property fake.mode says how it behaves.
+jtl= log= out= settings= mode=ok variant=
+while [ $# -gt 0 ]; do
+  case $1 in
+    -l) jtl=$2; shift ;;
+    -j) log=$2; shift ;;
+    -o) out=$2; shift ;;
+    -q) settings=$2; shift ;;
+    -g) mode=report ;;
+    -Jfake.mode=*) mode=${1#*=} ;;
+  esac
+  shift
+done
+value() { while IFS= read -r line; do case $line in "$1="*) printf %s "${line#*=}" ;; esac; done <"$settings"; }
+header=timeStamp,elapsed,label,responseCode,responseMessage,threadName,dataType,success,failureMessage,bytes,sentBytes,grpThreads,allThreads,Latency,IdleTime,Connect
+row() { printf '%s,%s,%s,200,OK,%s,text,%s,%s,10,10,1,1,1,0,1\n' "$@" >>"$jtl"; }
+echo "$$" >"$PWD/fake-jmeter.pid"
+echo "2026-11-21 10:00:00,000 INFO o.a.j.JMeter: fake" >"$log"
+[ -n "$jtl" ] && printf '%s\n' "$header" >"$jtl"
+if [ "$mode" = dying ]; then
+  # hangs on the second testbed only
+  case $settings in */testbed-2/*) mode=hang ;; *) mode=ok ;; esac
+fi
+case $mode in
+  report)
+    mkdir -p "$out"
+    echo '<html></html>' >"$out/index.html"
+    tests=0
+    while read -r _; do tests=$((tests + 1)); done <"${settings%/*}/joined.jtl"
+    pass=true
+    [ -e "$(dirname "$0")/gate-falls" ] && pass=false
+    printf '{"schema":1,"cells":[{"variant":"a","pattern":"P1","repeat":1,"tests":%s,"errors":0}],"means":[{"variant":"a","pattern":"P1","repeats":1,"tests":%s,"errors":0,"meanMs":5.0,"tps":12.5}],"functional":[],"gates":[{"name":"errors","limit":"0","value":"0","pass":%s}]}' \
+      $((tests - 1)) $((tests - 1)) "$pass" >"$(value authmeter.report.out)"
+    ;;
+  empty) ;;
+  hang) row 1000 5 login 'measurement 1-1' true ''; : >hanging; exec sleep 600 ;;
+  crash) echo "2026-11-21 10:00:01,000 ERROR o.a.j.JMeter: no class Sampler" >>"$log"; echo "An error occurred"; exit 1 ;;
+  cold)
+    row 1000 5 login 'warm-up 1-1' false 'no login form: got HTTP 503'
+    row 2000 5 login 'measurement 1-1' false 'again'
+    ;;
+  failing) row 1000 5 login 'warm-up 1-1' true ''; row 2000 5 login 'measurement 1-1' false 'wrong user' ;;
+  *)
+    row 1000 5 login 'warm-up 1-1' true ''
+    row 2000 5 login 'measurement 1-1' true ''
+    row 2000 4 'leg one' 'measurement 1-1' true ''
+    row 2010 5 login 'measurement 1-1' true ''
+    row 2020 5 'functional test 1' 'test 1-1' true ''
+    row 2030 5 'functional test 2' 'test 1-1' false 'a form came'
+    ;;
+esac
