@@ -2,37 +2,53 @@ package org.authmeter.testbed;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.InetAddress;
 import java.net.URI;
-import java.net.URLEncoder;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.cert.CertificateFactory;
-import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
+import org.apache.http.HttpResponse;
+import org.apache.http.NameValuePair;
+import org.apache.http.client.config.RequestConfig;
+import org.apache.http.client.entity.UrlEncodedFormEntity;
+import org.apache.http.client.methods.CloseableHttpResponse;
+import org.apache.http.client.methods.RequestBuilder;
+import org.apache.http.config.Registry;
+import org.apache.http.config.RegistryBuilder;
+import org.apache.http.conn.socket.ConnectionSocketFactory;
+import org.apache.http.conn.socket.PlainConnectionSocketFactory;
+import org.apache.http.conn.ssl.SSLConnectionSocketFactory;
+import org.apache.http.impl.client.CloseableHttpClient;
+import org.apache.http.impl.client.HttpClients;
+import org.apache.http.impl.conn.PoolingHttpClientConnectionManager;
+import org.apache.http.message.BasicNameValuePair;
+import org.apache.http.util.EntityUtils;
 
 /**
  * A browser with its own cookies and connections, which reaches the IdP's host name at an address
  * of the test's choice, as the documented measurement did with hosts files. Certificates are
- * checked against the testbed's authority. Needs jdk.httpclient.allowRestrictedHeaders=host, which
- * the build sets: the Host header is not the address connected to.
+ * checked against the testbed's authority. It is made of the client that JMeter has too: kept
+ * connections are used again for certain, which a test that counts them needs.
  */
 public final class Browser {
   private static final int MAX_HOPS = 20;
+  private static final int TIMEOUT_MILLIS = 20_000;
 
   private final RunningTestbed testbed;
-  private final HttpClient client;
+  private final PoolingHttpClientConnectionManager connections;
+  private final CloseableHttpClient client;
   private final Map<String, Map<String, String>> cookies = new TreeMap<>();
   private final List<Page> history = new ArrayList<>();
   private String node;
@@ -45,11 +61,35 @@ public final class Browser {
   public Browser(RunningTestbed testbed, SSLContext tls) {
     this.testbed = testbed;
     this.node = testbed.get("authmeter.saml.nodes");
-    HttpClient.Builder builder =
-        HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(Duration.ofSeconds(10));
-    this.client = (tls == null ? builder : builder.sslContext(tls)).build();
+    RegistryBuilder<ConnectionSocketFactory> schemes =
+        RegistryBuilder.<ConnectionSocketFactory>create()
+            .register("http", PlainConnectionSocketFactory.INSTANCE);
+    if (tls != null) {
+      schemes.register("https", new SSLConnectionSocketFactory(tls));
+    }
+    Registry<ConnectionSocketFactory> registry = schemes.build();
+    this.connections =
+        new PoolingHttpClientConnectionManager(
+            registry, host -> new InetAddress[] {InetAddress.getByName(address(host))});
+    this.client =
+        HttpClients.custom()
+            .setConnectionManager(connections)
+            .setDefaultRequestConfig(
+                RequestConfig.custom()
+                    .setConnectTimeout(TIMEOUT_MILLIS)
+                    .setSocketTimeout(TIMEOUT_MILLIS)
+                    .build())
+            .disableRedirectHandling()
+            .disableCookieManagement()
+            .disableAutomaticRetries()
+            .build();
+  }
+
+  private String address(String host) {
+    if (host.equals(testbed.get("authmeter.saml.idpHost"))) {
+      return node;
+    }
+    return host.matches("[0-9.]+") ? host : "127.0.0.1";
   }
 
   /** A context that trusts the testbed's authority; null on plain HTTP. */
@@ -75,6 +115,7 @@ public final class Browser {
   /** From now on the IdP is asked at this address. */
   public Browser at(String address) {
     node = address;
+    connections.closeIdleConnections(0, TimeUnit.MILLISECONDS);
     return this;
   }
 
@@ -92,11 +133,9 @@ public final class Browser {
   }
 
   public Page post(URI url, Map<String, String> fields) throws IOException {
-    return send(
-        url,
-        fields.entrySet().stream()
-            .map(e -> encode(e.getKey()) + "=" + encode(e.getValue()))
-            .collect(Collectors.joining("&")));
+    List<NameValuePair> pairs = new ArrayList<>();
+    fields.forEach((name, value) -> pairs.add(new BasicNameValuePair(name, value)));
+    return send(url, pairs);
   }
 
   /** Opens the protected resource and goes on until the login form or an end. */
@@ -135,45 +174,41 @@ public final class Browser {
     throw new IOException("more than " + MAX_HOPS + " hops, at " + current.url());
   }
 
-  private Page send(URI url, String form) throws IOException {
-    boolean idp = url.getHost().equals(testbed.get("authmeter.saml.idpHost"));
-    String address = idp ? node : url.getHost().matches("[0-9.]+") ? url.getHost() : "127.0.0.1";
-    URI target = URI.create(url.toString().replaceFirst(url.getHost(), address));
-    HttpRequest.Builder request =
-        HttpRequest.newBuilder(target)
-            .timeout(Duration.ofSeconds(20))
-            .header("Host", url.getAuthority());
+  private Page send(URI url, List<NameValuePair> form) throws IOException {
+    RequestBuilder request = form == null ? RequestBuilder.get(url) : RequestBuilder.post(url);
     Map<String, String> jar = cookies.computeIfAbsent(url.getHost(), h -> new TreeMap<>());
     if (!jar.isEmpty()) {
-      request.header(
+      request.addHeader(
           "Cookie",
           jar.entrySet().stream()
               .map(c -> c.getKey() + "=" + c.getValue())
               .collect(Collectors.joining("; ")));
     }
     if (form != null) {
-      request
-          .header("Content-Type", "application/x-www-form-urlencoded")
-          .POST(HttpRequest.BodyPublishers.ofString(form));
+      request.setEntity(new UrlEncodedFormEntity(form, StandardCharsets.UTF_8));
     }
-    try {
-      HttpResponse<String> response =
-          client.send(request.build(), HttpResponse.BodyHandlers.ofString());
-      List<String> set = response.headers().allValues("Set-Cookie");
+    try (CloseableHttpResponse response = client.execute(request.build())) {
+      List<String> set = headers(response, "Set-Cookie");
       set.forEach(cookie -> keep(jar, cookie));
+      String body =
+          response.getEntity() == null
+              ? ""
+              : EntityUtils.toString(response.getEntity(), StandardCharsets.UTF_8);
+      List<String> location = headers(response, "Location");
       Page page =
           new Page(
-              response.statusCode(),
+              response.getStatusLine().getStatusCode(),
               url,
-              response.body(),
-              response.headers().firstValue("Location").orElse(null),
+              body,
+              location.isEmpty() ? null : location.get(0),
               set);
       history.add(page);
       return page;
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException(e);
     }
+  }
+
+  private static List<String> headers(HttpResponse response, String name) {
+    return Arrays.stream(response.getHeaders(name)).map(header -> header.getValue()).toList();
   }
 
   private static void keep(Map<String, String> jar, String cookie) {
@@ -184,9 +219,5 @@ public final class Browser {
     } else {
       jar.put(name, pair.substring(pair.indexOf('=') + 1));
     }
-  }
-
-  private static String encode(String value) {
-    return URLEncoder.encode(value, StandardCharsets.UTF_8);
   }
 }

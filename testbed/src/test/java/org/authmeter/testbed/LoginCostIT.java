@@ -8,7 +8,6 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLContext;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -19,16 +18,11 @@ class LoginCostIT {
 
   @BeforeAll
   static void start() throws Exception {
-    testbed = RunningTestbed.start();
+    testbed = SharedTestbed.get();
     // One browser reads all counters, so that its own connections are counted before any test.
     reader = new Browser(testbed);
     sp();
     balancer();
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    testbed.close();
   }
 
   @Test

@@ -3,22 +3,10 @@ package org.authmeter.testbed;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 class StatelessIT {
-  private static RunningTestbed testbed;
-
-  @BeforeAll
-  static void start() throws Exception {
-    testbed = RunningTestbed.start("--variant", "stateless");
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    testbed.close();
-  }
+  private final RunningTestbed testbed = SharedTestbed.get();
 
   @Test
   void shouldPassTests1And2AndFail3() throws Exception {
