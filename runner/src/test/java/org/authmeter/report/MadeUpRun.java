@@ -90,7 +90,8 @@ final class MadeUpRun {
     java.util.Arrays.setAll(free, i -> now + i * 7L);
     for (int i = 0; i < p.tests(); i++) {
       int thread = i % p.threads();
-      long elapsed = Math.max(1, Math.round(meanMs * Math.exp(0.25 * random.nextGaussian() - 0.03)));
+      long elapsed =
+          Math.max(1, Math.round(meanMs * Math.exp(0.25 * random.nextGaussian() - 0.03)));
       boolean ok = p.group() == null || random.nextInt(10) > 3;
       units.println(row(free[thread], elapsed, key, thread, ok));
       long at = free[thread];
@@ -114,12 +115,18 @@ final class MadeUpRun {
     for (String host : List.of("jmeter", "idp-1", "idp-2", "sp", "balancer", "directory")) {
       hosts.add(
           Map.of(
-              "variant", v.id(),
-              "pattern", p.id(),
-              "repeat", n,
-              "host", host,
-              "cpuPercent", Math.round(10 * (5 + random.nextDouble() * 60)) / 10.0,
-              "rssMaxBytes", 80_000_000L + random.nextInt(400_000_000)));
+              "variant",
+              v.id(),
+              "pattern",
+              p.id(),
+              "repeat",
+              n,
+              "host",
+              host,
+              "cpuPercent",
+              Math.round(10 * (5 + random.nextDouble() * 60)) / 10.0,
+              "rssMaxBytes",
+              80_000_000L + random.nextInt(400_000_000)));
     }
   }
 

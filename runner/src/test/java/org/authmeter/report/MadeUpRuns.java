@@ -23,7 +23,8 @@ final class MadeUpRuns {
   private static final List<Pattern> WITHOUT_STICKINESS =
       List.of(
           new Pattern("P1-no-stickiness", "2 threads without stickiness", 2, 80, "no-stickiness"),
-          new Pattern("P2-no-stickiness", "10 threads without stickiness", 10, 80, "no-stickiness"));
+          new Pattern(
+              "P2-no-stickiness", "10 threads without stickiness", 10, 80, "no-stickiness"));
 
   static final List<String> HOSTILE =
       List.of(
@@ -132,13 +133,16 @@ final class MadeUpRuns {
       }
     }
     return Map.of(
-        "source", "Performance comparison report (2012-01-17), tables 4-1 to 4-13",
-        "note", "Other software on another machine: compare the order and the ratios.",
+        "source",
+        "Performance comparison report (2012-01-17), tables 4-1 to 4-13",
+        "note",
+        "Other software on another machine: compare the order and the ratios.",
         "inconsistencies",
-            List.of(
-                "Table 4-13 prints 15.64 for Terracotta, pattern 2: that is run T2-3.",
-                "Table 4-13 prints 19.38 for memcached, pattern 1: that is run M1-3."),
-        "rows", rows);
+        List.of(
+            "Table 4-13 prints 15.64 for Terracotta, pattern 2: that is run T2-3.",
+            "Table 4-13 prints 19.38 for memcached, pattern 1: that is run M1-3."),
+        "rows",
+        rows);
   }
 
   private static Map<String, Object> record() {

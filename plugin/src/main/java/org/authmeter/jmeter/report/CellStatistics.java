@@ -1,0 +1,66 @@
+package org.authmeter.jmeter.report;
+
+import java.util.List;
+
+/**
+ * Everything that is computed of one cell (variant, pattern, repeat) while its samples pass by. One
+ * sample is one test: the scenario's unit of work, not its legs. Memory is bounded for runs of any
+ * length.
+ */
+final class CellStatistics {
+  private final Durations durations = new Durations();
+  private final TimeLine line = new TimeLine();
+  private long startMs = Long.MAX_VALUE;
+  private long endMs = Long.MIN_VALUE;
+
+  /**
+   * One test.
+   *
+   * @param startMs when it began, epoch ms
+   * @param endMs when it ended, epoch ms, pauses included
+   * @param elapsedMs its measured time, pauses left out
+   */
+  void add(long startMs, long endMs, long elapsedMs, boolean success) {
+    durations.add(elapsedMs, success);
+    line.add(endMs, elapsedMs, success);
+    this.startMs = Math.min(this.startMs, startMs);
+    this.endMs = Math.max(this.endMs, endMs);
+  }
+
+  Durations durations() {
+    return durations;
+  }
+
+  long tests() {
+    return durations.count();
+  }
+
+  /** First measured start, epoch ms, null without tests. */
+  Long startEpochMs() {
+    return tests() == 0 ? null : startMs;
+  }
+
+  /** Last end, epoch ms, null without tests. */
+  Long endEpochMs() {
+    return tests() == 0 ? null : endMs;
+  }
+
+  /**
+   * Successful tests per second between the first start and the last end; null if no time passed,
+   * because a rate over no time is not a number.
+   */
+  Double tps() {
+    if (tests() == 0 || endMs <= startMs) {
+      return null;
+    }
+    return durations.successes() * 1000.0 / (endMs - startMs);
+  }
+
+  long lineWidthMs() {
+    return line.widthMs();
+  }
+
+  List<Comparison.Point> line() {
+    return tests() == 0 ? List.of() : line.points(startMs, endMs);
+  }
+}

@@ -1,0 +1,89 @@
+package org.authmeter.jmeter.report;
+
+import java.util.List;
+
+/**
+ * The comparison of a campaign's cells, as it stands in comparison.json. Arrays without content are
+ * empty, never missing. Times are milliseconds over successful tests, rates are successful tests
+ * per second; a figure that cannot be computed is null.
+ *
+ * @param schema 1; raised when a field changes its meaning
+ */
+record Comparison(
+    int schema,
+    String scenario,
+    String profile,
+    List<Cell> cells,
+    List<Mean> means,
+    List<Functional> functional,
+    List<Host> hosts,
+    List<Reference> reference,
+    List<Gate> gates,
+    List<Leg> legs,
+    List<Line> timeline) {
+
+  static final int SCHEMA = 1;
+
+  /** One run. {@code offered} is the offered rate of an open workload, null in a closed loop. */
+  record Cell(
+      String variant,
+      String pattern,
+      int repeat,
+      long tests,
+      long errors,
+      Double meanMs,
+      Long p50Ms,
+      Long p90Ms,
+      Long p95Ms,
+      Long p99Ms,
+      Long maxMs,
+      Double tps,
+      Long startEpochMs,
+      Long endEpochMs,
+      Double offered) {}
+
+  /** The mean over the repeats of a variant and pattern; runs that broke off are left out. */
+  record Mean(
+      String variant,
+      String pattern,
+      int repeats,
+      long tests,
+      long errors,
+      Double meanMs,
+      Double tps,
+      Double tpsCi95,
+      Double littlesLaw) {}
+
+  /** A functional test. {@code pass} is null if nothing was expected. */
+  record Functional(
+      String variant, String test, String expected, String observed, Boolean pass, String detail) {}
+
+  record Host(
+      String variant,
+      String pattern,
+      int repeat,
+      String host,
+      Double cpuPercent,
+      Long rssMaxBytes) {}
+
+  record Reference(String variant, String pattern, Double printedTps, Double recomputedTps) {}
+
+  /** A condition and what came; {@code value} is a number, or a word for a run that broke off. */
+  record Gate(String name, String limit, Object value, boolean pass) {}
+
+  record Leg(
+      String variant,
+      String pattern,
+      int repeat,
+      String label,
+      long count,
+      long errors,
+      Double meanMs,
+      Long p95Ms) {}
+
+  /** Rate and mean time over the time of one run, in buckets of {@code bucketMs}. */
+  record Line(String variant, String pattern, int repeat, long bucketMs, List<Point> points) {}
+
+  /** {@code seconds} since the run's first start, to the middle of the bucket. */
+  record Point(double seconds, double tps, Double meanMs, long errors) {}
+}

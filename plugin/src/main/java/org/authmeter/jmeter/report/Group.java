@@ -1,0 +1,90 @@
+package org.authmeter.jmeter.report;
+
+import java.util.List;
+import java.util.Map;
+
+/** The finished runs of one variant under one pattern. */
+final class Group {
+  private final String variant;
+  private final ReportContext.Pattern pattern;
+  private final List<CellStatistics> runs;
+  private final Durations pooled = new Durations();
+
+  Group(String variant, ReportContext.Pattern pattern, List<CellStatistics> runs) {
+    this.variant = variant;
+    this.pattern = pattern;
+    this.runs = runs;
+    runs.forEach(r -> pooled.add(r.durations()));
+  }
+
+  /** Mean times of the page's interval and percentiles, beside the contract's row. */
+  record Spread(
+      String variant, String pattern, Double meanMsCi95, Long p50Ms, Long p95Ms, Long p99Ms) {}
+
+  String variant() {
+    return variant;
+  }
+
+  ReportContext.Pattern pattern() {
+    return pattern;
+  }
+
+  /** All tests of all runs together. */
+  Durations pooled() {
+    return pooled;
+  }
+
+  /** Means of the runs' figures, as each run weighs the same. */
+  Comparison.Mean mean() {
+    Double tps = Figures.mean(tps());
+    Double meanMs = Figures.mean(meanMs());
+    return new Comparison.Mean(
+        variant,
+        pattern.id(),
+        runs.size(),
+        pooled.count(),
+        pooled.errors(),
+        Figures.round(meanMs),
+        Figures.round(tps),
+        Figures.round(Figures.halfWidth95(tps())),
+        Figures.round(Figures.littlesLaw(tps, meanMs, pattern.pauseMs(), pattern.threads())));
+  }
+
+  Spread spread() {
+    return new Spread(
+        variant,
+        pattern.id(),
+        Figures.round(Figures.halfWidth95(meanMs())),
+        pooled.percentileMs(50),
+        pooled.percentileMs(95),
+        pooled.percentileMs(99));
+  }
+
+  private List<Double> tps() {
+    return runs.stream().map(CellStatistics::tps).toList();
+  }
+
+  private List<Double> meanMs() {
+    return runs.stream().map(r -> r.durations().meanMs()).toList();
+  }
+
+  /** The groups that the context's cells make, in its order; runs that broke off are left out. */
+  static List<Group> of(ReportContext context, Map<String, CellStatistics> cells) {
+    return context.variants().stream()
+        .flatMap(
+            v ->
+                context.patterns().stream()
+                    .map(p -> new Group(v.id(), p, runs(context, cells, v.id(), p.id()))))
+        .filter(g -> !g.runs.isEmpty())
+        .toList();
+  }
+
+  private static List<CellStatistics> runs(
+      ReportContext context, Map<String, CellStatistics> cells, String variant, String pattern) {
+    return context.cells().stream()
+        .filter(c -> c.variant().equals(variant) && c.pattern().equals(pattern) && !c.broken())
+        .map(c -> cells.get(c.key()))
+        .filter(s -> s != null && s.tests() > 0)
+        .toList();
+  }
+}

@@ -1,0 +1,69 @@
+package org.authmeter.jmeter.report;
+
+import java.util.List;
+
+/**
+ * What the campaign tells the report about the joined results: which cells there are, what is
+ * expected of them, and what was measured besides. Only what is computed with is typed here;
+ * titles, notes and the run record go to the page as they are.
+ */
+record ReportContext(
+    String scenario,
+    String profile,
+    List<Variant> variants,
+    List<Pattern> patterns,
+    List<Cell> cells,
+    List<Functional> functional,
+    List<Comparison.Host> hosts,
+    Reference reference,
+    List<GateRule> gates) {
+
+  record Variant(String id) {}
+
+  /**
+   * A load pattern.
+   *
+   * @param pauseMs mean pause per test outside its measured time, 0 if absent
+   * @param errorsAreResults true lifts the implied gate "no errors"
+   */
+  record Pattern(String id, int threads, double pauseMs, boolean errorsAreResults) {}
+
+  /** A run: {@code key} is the label of its samples in the joined JTL. */
+  record Cell(
+      String key,
+      String variant,
+      String pattern,
+      int repeat,
+      Double offered,
+      String status,
+      String detail) {
+
+    boolean broken() {
+      return "broken".equals(status);
+    }
+  }
+
+  record Functional(String variant, String test, String expected, String observed, String detail) {}
+
+  record Reference(List<Comparison.Reference> rows) {}
+
+  /** A condition of the campaign; {@code scope} null means every cell without errorsAreResults. */
+  record GateRule(String name, String limit, Scope scope) {}
+
+  /** Null fields mean any. */
+  record Scope(String variant, String pattern) {}
+
+  ReportContext {
+    variants = orEmpty(variants);
+    patterns = orEmpty(patterns);
+    cells = orEmpty(cells);
+    functional = orEmpty(functional);
+    hosts = orEmpty(hosts);
+    gates = orEmpty(gates);
+    reference = new Reference(reference == null ? List.of() : orEmpty(reference.rows()));
+  }
+
+  private static <T> List<T> orEmpty(List<T> list) {
+    return list == null ? List.of() : List.copyOf(list);
+  }
+}
