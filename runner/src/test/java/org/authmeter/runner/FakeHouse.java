@@ -82,6 +82,11 @@ public final class FakeHouse {
    * @param testbedMode see fake-testbed.sh
    */
   public Installation installation(String testbedMode) {
+    return installation(root, testbedMode);
+  }
+
+  /** The same for a house that is there already. */
+  static Installation installation(Path root, String testbedMode) {
     Installation whole = Installation.of(root);
     return new Installation(
         whole.root(),

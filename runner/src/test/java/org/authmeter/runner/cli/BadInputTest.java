@@ -1,0 +1,149 @@
+package org.authmeter.runner.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.authmeter.runner.ExitStatus;
+import org.authmeter.runner.FakeHouse;
+import org.authmeter.runner.process.Interruption;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Every slip ends at once, with one message that names it and what is legal. */
+class BadInputTest {
+  @TempDir Path root;
+  private FakeHouse house;
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+  @BeforeEach
+  void build() throws IOException {
+    house = new FakeHouse(root);
+  }
+
+  private int run(String... args) {
+    Session session =
+        new Session(
+            house.installation("ok"),
+            new PrintStream(out, true, StandardCharsets.UTF_8),
+            new PrintStream(err, true, StandardCharsets.UTF_8),
+            new Interruption(),
+            false);
+    return new CommandLineInterface(session).run(args);
+  }
+
+  private String said() {
+    return err.toString(StandardCharsets.UTF_8);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '~',
+      value = {
+        "rnu~'rnu'; legal: run, report, testbed, jmeter, scenarios, doctor. Did you mean 'run'?",
+        "run~which scenario? legal: demo.",
+        "run dem~Unknown scenario 'dem'; legal: demo. Did you mean 'demo'?",
+        "run demo --varients a~Did you mean '--variants'?",
+        "run demo --variants a,c~--variants c: unknown; legal: a, b.",
+        "run demo --patterns p1~--patterns p1: unknown; legal: P1, P2, P1-none. Did you mean 'P1'?",
+        "run demo --profile fast~--profile fast: unknown; legal: quick, full.",
+        "run demo --repeats 0~--repeats 0: it must be at least 1",
+        "run demo --repeats two~Invalid value for option '--repeats'",
+        "run demo --real~Unknown option: '--real'",
+        "run demo -J oops~-J oops is not of the form name=value",
+        "run demo -J =3~is not of the form name=value",
+        "run demo -J authmeter.durtaion=3~Did you mean 'authmeter.duration'?",
+        "run demo -J authmeter.duration=soon~must be a whole number of at least 1",
+        "run demo -J authmeter.ldap.bindPassword=x~Put it in the target file (mode 600)",
+        "run demo -J authmeter.users=/no/such.csv~no readable file /no/such.csv",
+        "run demo --target /no/such~--target /no/such: no readable file",
+        "report~results folders, or NAME=file.jtl",
+        "report /no/such~/no/such is no results folder",
+        "report x=/no/such.jtl~x=/no/such.jtl: no readable file",
+        "scenarios --al~Unknown option: '--al'"
+      })
+  void shouldEndWithTwoAndNameTheSlip(String args, String message) {
+    assertThat(run(args.split(" "))).as(said()).isEqualTo(ExitStatus.USAGE);
+    assertThat(said()).contains("authmeter: ", message).doesNotContain("\tat ");
+    assertThat(house.root().resolve("results")).doesNotExist();
+  }
+
+  @Test
+  void shouldNotMixIntoAFolderThatHoldsSomething() throws IOException {
+    Path full = house.write("full/x", "").getParent();
+    assertThat(run("run", "demo", "--out", full.toString())).isEqualTo(ExitStatus.USAGE);
+    assertThat(said()).contains("is not empty", "Name a new folder");
+  }
+
+  @Test
+  void shouldEndWithThreeWithoutPermissionToWrite() {
+    assertThat(run("run", "demo", "--out", "/proc/authmeter")).isEqualTo(ExitStatus.ENVIRONMENT);
+    assertThat(said()).contains("/proc/authmeter cannot be written", "--out");
+  }
+
+  @Test
+  void shouldEndWithThreeWhenAProgramIsMissing() {
+    assertThat(run("run", "demo", "--memcached", "/no/memcached"))
+        .isEqualTo(ExitStatus.ENVIRONMENT);
+    assertThat(said()).contains("--memcached /no/memcached: no executable file");
+  }
+
+  @Test
+  void shouldEndWithThreeWhenTheTargetDoesNotAnswer() throws IOException {
+    int port;
+    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      port = free.getLocalPort();
+    }
+    Path target =
+        house.write("t.properties", "authmeter.saml.resource=http://127.0.0.1:" + port + "/\n");
+    assertThat(run("run", "demo", "--target", target.toString())).isEqualTo(ExitStatus.ENVIRONMENT);
+    assertThat(said())
+        .contains("does not answer at 127.0.0.1:" + port, "authmeter.saml.resource")
+        .contains("No functional tests", "no authmeter.saml.node1");
+  }
+
+  @Test
+  void shouldAskATargetFileForItsAddress() throws IOException {
+    Path target = house.write("t.properties", "authmeter.saml.expect=hello\n");
+    assertThat(run("run", "demo", "--target", target.toString())).isEqualTo(ExitStatus.USAGE);
+    assertThat(said()).contains("says no address: add authmeter.saml.resource");
+    house.write("t.properties", "authmeter.saml.resource=localhost\n");
+    assertThat(run("run", "demo", "--target", target.toString())).isEqualTo(ExitStatus.USAGE);
+    assertThat(said()).contains("authmeter.saml.resource is 'localhost': give a URL");
+  }
+
+  @Test
+  void shouldNameOneSystemPerTarget() throws IOException {
+    Path target = house.write("t.properties", "authmeter.saml.resource=http://127.0.0.1:1/\n");
+    assertThat(run("run", "demo", "--variants", "a,b", "--target", target.toString()))
+        .isEqualTo(ExitStatus.USAGE);
+    assertThat(said()).contains("a target is one system");
+  }
+
+  @Test
+  void shouldEndWithThreeWithoutJMeter() throws IOException {
+    Files.delete(house.installation("ok").jmeter());
+    assertThat(run("run", "demo")).isEqualTo(ExitStatus.ENVIRONMENT);
+    assertThat(said()).contains("No JMeter at ", "mvn");
+  }
+
+  @Test
+  void shouldNameABrokenCampaignWithItsPlace() throws IOException {
+    house.write("testplans/demo/campaign.yaml", FakeHouse.CAMPAIGN.replace("unit:", "unti:"));
+    for (List<String> args : List.of(List.of("run", "demo"), List.of("scenarios"))) {
+      assertThat(run(args.toArray(String[]::new))).isEqualTo(ExitStatus.USAGE);
+      assertThat(said()).contains("campaign.yaml, line 4, column 1: unknown key 'unti'");
+    }
+  }
+}

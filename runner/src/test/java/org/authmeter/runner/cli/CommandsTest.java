@@ -1,0 +1,83 @@
+package org.authmeter.runner.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import org.authmeter.runner.ExitStatus;
+import org.authmeter.runner.FakeHouse;
+import org.authmeter.runner.Main;
+import org.authmeter.runner.process.Interruption;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CommandsTest {
+  @TempDir Path root;
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final PrintStream print = new PrintStream(out, true, StandardCharsets.UTF_8);
+
+  private int run(String... args) throws IOException {
+    Session session =
+        new Session(
+            new FakeHouse(root).installation("ok"), print, print, new Interruption(), false);
+    return new CommandLineInterface(session).run(args);
+  }
+
+  private String said() {
+    return out.toString(StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void shouldListScenariosWithQuestionPlansAndVariants() throws IOException {
+    assertThat(run("scenarios")).isEqualTo(ExitStatus.DONE);
+    assertThat(said())
+        .contains("demo\n", "Which one?", "functional.jmx, load.jmx", "variants: a, b");
+  }
+
+  @Test
+  void shouldFindWhatARunLacks() throws IOException {
+    assertThat(run("doctor")).isEqualTo(ExitStatus.ENVIRONMENT);
+    assertThat(said())
+        .containsPattern("ok +Java +\\d+")
+        .containsPattern("missing +JMeter home .*lib/ext")
+        .containsPattern("missing +testbed .*authmeter-testbed.jar")
+        .containsPattern("ok +loopback addresses +127.0.0.1, 127.0.0.2, 127.0.0.3")
+        .containsPattern("(ok|warn) +memcached ")
+        .containsPattern("(ok|warn) +file handles +\\d+");
+  }
+
+  @Test
+  void shouldHandOnArgumentsAndStatusOfJMeter() throws IOException {
+    FakeHouse house = new FakeHouse(root.resolve("other"));
+    Path jmeter = house.installation("ok").jmeter();
+    java.nio.file.Files.writeString(
+        jmeter, "#!/bin/sh\n[ \"$*\" = '-n -t x.jmx -J a=b --help' ] && exit 9\n");
+    Session session =
+        new Session(house.installation("ok"), print, print, new Interruption(), false);
+    int status =
+        new CommandLineInterface(session).run("jmeter", "-n", "-t", "x.jmx", "-J", "a=b", "--help");
+    assertThat(status).isEqualTo(9);
+  }
+
+  @Test
+  void shouldHandOnArgumentsAndStatusOfTheTestbed() throws IOException {
+    FakeHouse house = new FakeHouse(root.resolve("other"));
+    Session session =
+        new Session(house.installation("port"), print, print, new Interruption(), false);
+    assertThat(new CommandLineInterface(session).run("testbed", "idp", "--variant", "x"))
+        .isEqualTo(ExitStatus.ENVIRONMENT);
+    assertThat(house.testbedCalls()).containsExactly("--fake port idp --variant x --watch-stdin");
+  }
+
+  @Test
+  void shouldTellHelpVersionAndTheMissingCommand() {
+    assertThat(Main.run(new String[] {"--help"}, print, print)).isEqualTo(ExitStatus.DONE);
+    assertThat(said()).contains("scenarios", "doctor", "Exit status");
+    assertThat(Main.run(new String[] {"--version"}, print, print)).isEqualTo(ExitStatus.DONE);
+    assertThat(Main.run(new String[] {}, print, print)).isEqualTo(ExitStatus.USAGE);
+    assertThat(said()).contains("AuthMeter ", "no command given");
+  }
+}

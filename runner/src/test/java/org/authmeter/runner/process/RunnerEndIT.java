@@ -1,0 +1,88 @@
+package org.authmeter.runner.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.authmeter.runner.ExitStatus;
+import org.authmeter.runner.FakeHouse;
+import org.authmeter.runner.FakeHouseMain;
+import org.authmeter.runner.Installation;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is left of a run whose own process ends before it is done: nothing that runs. */
+class RunnerEndIT {
+  @TempDir Path root;
+  private Path out;
+  private Process runner;
+
+  @BeforeEach
+  void startARunThatHangsInItsSecondCell() throws Exception {
+    new FakeHouse(root);
+    out = root.resolve("out");
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Installation.java(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                FakeHouseMain.class.getName(),
+                root.toString(),
+                "ok"));
+    command.addAll(List.of("run", "demo", "--variants", "a", "--patterns", "P1,P1-none", "--out"));
+    command.addAll(List.of(out.toString(), "-J", "fake.mode=dying"));
+    runner =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(root.resolve("said").toFile())
+            .start();
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+    while (!Files.exists(out.resolve(".work/hanging"))) {
+      assertThat(runner.waitFor(50, TimeUnit.MILLISECONDS)).as(said()).isFalse();
+      assertThat(System.nanoTime()).as(said()).isLessThan(end);
+    }
+  }
+
+  @AfterEach
+  void end() {
+    runner.destroyForcibly();
+  }
+
+  private String said() throws IOException {
+    return Files.readString(root.resolve("said"));
+  }
+
+  private ProcessHandle process(String pidFile) throws IOException {
+    long pid = Long.parseLong(Files.readString(out.resolve(pidFile)).strip());
+    return ProcessHandle.of(pid).orElseThrow();
+  }
+
+  @Test
+  void shouldLeaveNothingRunningWhenKilled() throws Exception {
+    ProcessHandle jmeter = process(".work/fake-jmeter.pid");
+    ProcessHandle testbed = process(".work/testbed-2/fake-testbed.pid");
+    runner.destroyForcibly();
+    jmeter.onExit().get(10, TimeUnit.SECONDS);
+    testbed.onExit().get(10, TimeUnit.SECONDS);
+    assertThat(jmeter.isAlive() || testbed.isAlive()).isFalse();
+  }
+
+  @Test
+  void shouldReportWhatIsFinishedWhenInterrupted() throws Exception {
+    ProcessHandle jmeter = process(".work/fake-jmeter.pid");
+    ProcessHandle testbed = process(".work/testbed-2/fake-testbed.pid");
+    runner.destroy();
+    assertThat(runner.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(runner.exitValue()).as(said()).isEqualTo(ExitStatus.BROKE);
+    assertThat(jmeter.isAlive() || testbed.isAlive()).isFalse();
+    assertThat(out.resolve("report/index.html")).exists();
+    assertThat(said()).contains("The run ended early: interrupted");
+  }
+}
