@@ -94,8 +94,10 @@ public class UsersConfig extends ConfigTestElement
       log.info("{}: {} users from {}", getName(), read.size(), path.normalize());
       return read;
     } catch (IllegalArgumentException e) {
-      // JMeter ends the start of the test with this
-      throw new IllegalStateException(getName() + ": " + e.getMessage(), e);
+      String message = getName() + ": " + e.getMessage();
+      // to the console or a dialog and to the log, where JMeter itself names only the class
+      JMeterUtils.reportErrorToUser(message, getName());
+      throw new IllegalStateException(message, e);
     }
   }
 

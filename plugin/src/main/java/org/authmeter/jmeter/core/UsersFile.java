@@ -3,7 +3,7 @@ package org.authmeter.jmeter.core;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.LineNumberReader;
-import java.nio.charset.MalformedInputException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -46,7 +46,7 @@ final class UsersFile {
     try (BufferedReader text = Files.newBufferedReader(file, StandardCharsets.UTF_8);
         LineNumberReader lines = new LineNumberReader(text)) {
       String[] record;
-      while ((record = CSVSaveService.csvReadFile(lines, ',')).length > 0) {
+      while ((record = record(lines, file)).length > 0) {
         if (record.length == 1 && record[0].isBlank()) {
           continue;
         }
@@ -57,7 +57,7 @@ final class UsersFile {
       }
     } catch (NoSuchFileException e) {
       throw new IllegalArgumentException("the users file " + file + " does not exist", e);
-    } catch (MalformedInputException e) {
+    } catch (CharacterCodingException e) {
       throw new IllegalArgumentException("the users file " + file + " is not in UTF-8", e);
     } catch (IOException e) {
       throw new IllegalArgumentException(
@@ -88,6 +88,22 @@ final class UsersFile {
   User next(boolean recycle) {
     long turn = next.getAndIncrement();
     return recycle || turn < users.size() ? users.get((int) (turn % users.size())) : null;
+  }
+
+  private static String[] record(LineNumberReader lines, Path file) throws IOException {
+    try {
+      return CSVSaveService.csvReadFile(lines, ',');
+    } catch (CharacterCodingException e) {
+      throw e;
+    } catch (IOException e) {
+      // its message holds what was read, which may be a password
+      throw new IllegalArgumentException(
+          "line "
+              + lines.getLineNumber()
+              + " of the users file "
+              + file
+              + " has a double quote too many or too few");
+    }
   }
 
   private static User user(String[] record, Path file, int line) {

@@ -93,7 +93,7 @@ class UsersConfigTest {
         "'a,1,2\n'|line 1|3 columns",
         "' ,1\n'|line 1|no user",
         "''|users.csv|has 0 users",
-        "'a,1\n\"b,2\n'|users.csv|cannot be read",
+        "'a,1\n\"b,2\n'|line 2|double quote",
       })
   void shouldKeepTheTestFromStartingWhenTheFileIsWrong(String content, String where, String what)
       throws IOException {
@@ -103,7 +103,8 @@ class UsersConfigTest {
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("Users: ")
         .hasMessageContaining(where)
-        .hasMessageContaining(what);
+        .hasMessageContaining(what)
+        .hasMessageNotContaining("b,2");
   }
 
   @Test
