@@ -9,6 +9,9 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
 import java.security.KeyException;
 import java.security.KeyStore;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.Map;
 import javax.crypto.KeyGenerator;
 import javax.crypto.SecretKey;
 import net.shibboleth.utilities.java.support.collection.Pair;
@@ -25,10 +28,15 @@ public final class SealerKeyStore implements DataSealerKeyStrategy {
   // The file's mode protects it; a password beside it would add nothing.
   private static final char[] PASSWORD = "changeit".toCharArray();
 
-  private final KeyStore keys;
+  private final Map<String, SecretKey> keys = new HashMap<>();
 
-  private SealerKeyStore(KeyStore keys) {
-    this.keys = keys;
+  // Once: JCEKS protects each key by 200,000 rounds of PBE, about 100 ms.
+  private SealerKeyStore(KeyStore file) throws GeneralSecurityException {
+    for (String name : Collections.list(file.aliases())) {
+      if (file.getKey(name, PASSWORD) instanceof SecretKey key) {
+        keys.put(name, key);
+      }
+    }
   }
 
   /** Writes a new file with one random key, readable by its owner only. */
@@ -70,13 +78,10 @@ public final class SealerKeyStore implements DataSealerKeyStrategy {
 
   @Override
   public SecretKey getKey(String name) throws KeyException {
-    try {
-      if (keys.getKey(name, PASSWORD) instanceof SecretKey key) {
-        return key;
-      }
-    } catch (GeneralSecurityException e) {
-      throw new KeyException(e);
+    SecretKey key = keys.get(name);
+    if (key == null) {
+      throw new KeyException("the sealer has no key " + name);
     }
-    throw new KeyException("the sealer has no key " + name);
+    return key;
   }
 }
