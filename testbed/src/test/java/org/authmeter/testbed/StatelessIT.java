@@ -39,7 +39,7 @@ class StatelessIT {
         .anyMatch(c -> c.matches("_idp_authn_lc_key=[0-9a-f]{64}\\.idp-[12]; Path=/idp; .*"))
         .anyMatch(c -> c.matches("JSESSIONID=[0-9A-F]{32}\\.idp-[12]; Path=/idp; .*"));
     assertThat(browser.history().get(4).setCookies())
-        .anyMatch(c -> c.startsWith("__Host-shib_idp_session"));
+        .anyMatch(c -> c.matches("shib_idp_session_ss=.*; Path=/; Secure; .*"));
     // The end of the login ends its stickiness.
     assertThat(browser.history().get(5).setCookies())
         .anyMatch(c -> c.startsWith("_idp_authn_lc_key=;"));
