@@ -4,6 +4,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsExchange;
+import com.sun.net.httpserver.HttpsParameters;
 import com.sun.net.httpserver.HttpsServer;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -17,6 +18,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLParameters;
 
 /** An HTTP or HTTPS server on a free loopback port that records what it is asked. */
 public final class TestServer implements AutoCloseable {
@@ -52,14 +54,30 @@ public final class TestServer implements AutoCloseable {
     this(tls, "127.0.0.1", 0);
   }
 
+  /** With parameters of its own, such as a demand for client certificates. */
+  public TestServer(SSLContext tls, SSLParameters parameters) throws IOException {
+    this(tls, parameters, "127.0.0.1", 0);
+  }
+
   public TestServer(SSLContext tls, String address, int port) throws IOException {
+    this(tls, tls == null ? null : tls.getDefaultSSLParameters(), address, port);
+  }
+
+  private TestServer(SSLContext tls, SSLParameters parameters, String address, int port)
+      throws IOException {
     InetSocketAddress at = new InetSocketAddress(InetAddress.getByName(address), port);
     scheme = tls == null ? "http" : "https";
     if (tls == null) {
       server = HttpServer.create(at, 50);
     } else {
       HttpsServer https = HttpsServer.create(at, 50);
-      https.setHttpsConfigurator(new HttpsConfigurator(tls));
+      https.setHttpsConfigurator(
+          new HttpsConfigurator(tls) {
+            @Override
+            public void configure(HttpsParameters each) {
+              each.setSSLParameters(parameters);
+            }
+          });
       server = https;
     }
     server.setExecutor(threads);
