@@ -3,6 +3,7 @@ package org.authmeter.runner.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.authmeter.runner.RunnerException;
@@ -82,9 +83,17 @@ final class ReportCommand implements Callable<Integer> {
     List<String> known = new Scenarios(session.installation().testplans()).units();
     Sources reader = new Sources(unit, known);
     try {
-      List<Source> all = new java.util.ArrayList<>();
+      List<Source> all = new ArrayList<>();
       for (String source : sources) {
-        all.add(reader.read(source));
+        Source one = reader.read(source);
+        if (one.foreign()) {
+          session
+              .err()
+              .printf(
+                  "%s: one test is a sample '%s' (another: --unit LABEL)%n",
+                  one.name(), one.context().unit());
+        }
+        all.add(one);
       }
       return new Merge(all).merged("authmeter " + String.join(" ", commandLine));
     } catch (JtlFormatException e) {

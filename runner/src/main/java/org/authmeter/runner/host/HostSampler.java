@@ -2,6 +2,7 @@ package org.authmeter.runner.host;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executors;
@@ -31,7 +32,7 @@ public final class HostSampler implements AutoCloseable {
    * @param processes process ids by component
    */
   public HostSampler(Map<String, Integer> processes) {
-    this.processes = Map.copyOf(processes);
+    this.processes = new LinkedHashMap<>(processes); // the order of the tables
     clock.scheduleAtFixedRate(this::sample, 0, 1, TimeUnit.SECONDS);
   }
 

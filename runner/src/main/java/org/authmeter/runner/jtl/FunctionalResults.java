@@ -26,12 +26,17 @@ public final class FunctionalResults {
 
   private FunctionalResults() {}
 
+  /** True for the samples of a test, false for those that only prepare one. */
+  public static boolean isTest(String label) {
+    return label.startsWith(LABEL);
+  }
+
   /** By test id; a test that no sample names is missing. */
   public static Map<String, Observed> read(Path jtl) throws IOException {
     Map<String, Observed> tests = new TreeMap<>();
     try (JtlReader in = JtlReader.open(jtl)) {
       for (JtlRow row = in.next(); row != null; row = in.next()) {
-        if (row.label().startsWith(LABEL)) {
+        if (isTest(row.label())) {
           String id = row.label().substring(LABEL.length());
           tests.put(id, tests.getOrDefault(id, new Observed(true, "")).and(row));
         }

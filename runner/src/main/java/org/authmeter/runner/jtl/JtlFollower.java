@@ -2,6 +2,7 @@ package org.authmeter.runner.jtl;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.function.Predicate;
 
 /** Counts a JTL's units while JMeter writes it: for the progress line and the watchdog. */
 public final class JtlFollower implements AutoCloseable {
@@ -10,18 +11,24 @@ public final class JtlFollower implements AutoCloseable {
   private volatile CellSamples samples = CellSamples.NONE;
   private volatile long lastRowNanos = System.nanoTime();
 
-  public JtlFollower(Path jtl, String unit) {
+  /**
+   * Starts following.
+   *
+   * @param jtl may not be there yet
+   * @param unit tells by its label whether a row is one test
+   */
+  public JtlFollower(Path jtl, Predicate<String> unit) {
     stream = new FollowingStream(jtl);
     thread = new Thread(() -> follow(jtl, unit), "follow " + jtl.getFileName());
     thread.setDaemon(true);
     thread.start();
   }
 
-  private void follow(Path jtl, String unit) {
+  private void follow(Path jtl, Predicate<String> unit) {
     try (JtlReader in = JtlReader.follow(jtl.toString(), stream)) {
       for (JtlRow row = in.next(); row != null; row = in.next()) {
         lastRowNanos = System.nanoTime();
-        if (row.label().equals(unit)) {
+        if (unit.test(row.label())) {
           samples = samples.plus(row, WarmUp.isWarmUp(row.threadName()));
         }
       }

@@ -2,6 +2,7 @@ package org.authmeter.runner.report;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,16 +23,17 @@ record JtlSurvey(String unit, int threads) {
   /**
    * Reads it once.
    *
-   * @param asked label that the user named; null = a known unit, or the most frequent label: a
-   *     sample's sub-results come after it, so of equally frequent ones the first
+   * @param asked label that the user named; null = a known unit, or the most frequent label of
+   *     samples that are no sub-results
    */
   static JtlSurvey of(Path file, String asked, List<String> known) throws IOException {
     Map<String, Long> labels = new LinkedHashMap<>();
     Map<String, Integer> threads = new LinkedHashMap<>();
+    Parents parents = new Parents();
     try (JtlReader in = JtlReader.open(file)) {
       for (JtlRow row = in.next(); row != null; row = in.next()) {
         if (!WarmUp.isWarmUp(row.threadName())) {
-          labels.merge(row.label(), 1L, Long::sum);
+          labels.merge(row.label(), parents.holds(row) ? 1L : 0L, Long::sum);
           threads.merge(row.label(), (int) row.number("allThreads"), Math::max);
         }
       }
@@ -65,5 +67,24 @@ record JtlSurvey(String unit, int threads) {
       }
     }
     return most;
+  }
+
+  /**
+   * Knows sub-results by their time: they follow their parent, on its thread, and lie within it.
+   */
+  private static final class Parents {
+    private final Map<String, JtlRow> last = new HashMap<>();
+
+    boolean holds(JtlRow row) {
+      JtlRow parent = last.get(row.threadName());
+      boolean within =
+          parent != null
+              && row.timeStamp() >= parent.timeStamp()
+              && row.timeStamp() + row.elapsed() <= parent.timeStamp() + parent.elapsed();
+      if (!within) {
+        last.put(row.threadName(), row);
+      }
+      return !within;
+    }
   }
 }

@@ -8,11 +8,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.authmeter.runner.Installation;
 import org.authmeter.runner.host.HostSample;
 import org.authmeter.runner.host.HostSampler;
 import org.authmeter.runner.host.HostsCsv;
 import org.authmeter.runner.jtl.CellSamples;
+import org.authmeter.runner.jtl.FunctionalResults;
 import org.authmeter.runner.jtl.JtlFollower;
 import org.authmeter.runner.jtl.JtlFormatException;
 import org.authmeter.runner.jtl.WarmUpSplit;
@@ -62,14 +64,13 @@ final class StepRunner {
     Duration limit = limits.of(step.isFunctional(), properties);
     boolean errorsAreResults = step.isFunctional() || step.pattern().errorsAreResults();
     Watch watch = new Watch(testbed, interruption, limit, limits.quiet(), errorsAreResults);
-    String unit = plan.scenario().campaign().unit();
     try (JMeterProcess jmeter =
             JMeterProcess.start(
                 installation.requireJMeter(),
                 arguments,
                 folder.work(),
                 folder.work().resolve("jmeter.out"));
-        JtlFollower rows = new JtlFollower(raw, unit);
+        JtlFollower rows = new JtlFollower(raw, unit(step));
         HostSampler hosts = new HostSampler(processes(jmeter, testbed))) {
       Watch.End end = watch.await(jmeter, rows, () -> progress.accept(rows.samples()));
       jmeter.stop();
@@ -80,6 +81,12 @@ final class StepRunner {
       HostsCsv.write(cell.resolve("hosts.csv"), hosts.samples());
       return finished(step, raw, cell, hosts.samples(), problem, end.ends());
     }
+  }
+
+  private Predicate<String> unit(Step step) {
+    return step.isFunctional()
+        ? FunctionalResults::isTest
+        : plan.scenario().campaign().unit()::equals;
   }
 
   private static Map<String, Integer> processes(JMeterProcess jmeter, Testbed testbed) {

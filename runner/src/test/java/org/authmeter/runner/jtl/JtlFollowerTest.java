@@ -16,7 +16,7 @@ class JtlFollowerTest {
   @Test
   void shouldCountWhatIsThereWhenTheWriterEnds() throws IOException {
     Path file = folder.resolve("raw.jtl");
-    JtlFollower follower = new JtlFollower(file, "login");
+    JtlFollower follower = new JtlFollower(file, "login"::equals);
     try (follower) {
       JtlFiles.write(file, JtlFiles.row(1, 2, "login", "warm-up 1-1", true));
       append(file, JtlFiles.row(3, 4, "login", "m 1-1", false) + "\n");
@@ -30,7 +30,7 @@ class JtlFollowerTest {
 
   @Test
   void shouldEndWhenNothingWasEverWritten() {
-    JtlFollower follower = new JtlFollower(folder.resolve("never.jtl"), "login");
+    JtlFollower follower = new JtlFollower(folder.resolve("never.jtl"), "login"::equals);
     follower.close();
     assertThat(follower.samples()).isEqualTo(CellSamples.NONE);
   }

@@ -1,0 +1,134 @@
+package org.authmeter.runner.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.authmeter.runner.ExitStatus;
+import org.authmeter.runner.FakeHouse;
+import org.authmeter.runner.cli.CommandLineInterface;
+import org.authmeter.runner.cli.Session;
+import org.authmeter.runner.process.Interruption;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Reports of what finished before, with a shell script in JMeter's place. */
+class ReportIT {
+  private static final String JTL =
+      "timeStamp,elapsed,label,threadName,success,allThreads\n"
+          + "1000,9,GET /login,t 1-1,true,3\n1000,4,leg,t 1-1,true,3\n1001,4,leg,t 1-1,true,3\n"
+          + "900,9,GET /login,warm-up 1-1,true,1\n";
+
+  @TempDir Path root;
+  private FakeHouse house;
+  private final ByteArrayOutputStream said = new ByteArrayOutputStream();
+
+  @BeforeEach
+  void build() throws IOException {
+    house = new FakeHouse(root);
+  }
+
+  private int run(String... args) {
+    PrintStream print = new PrintStream(said, true, StandardCharsets.UTF_8);
+    return new CommandLineInterface(
+            new Session(house.installation("ok"), print, print, new Interruption(), false))
+        .run(args);
+  }
+
+  private String finished(String name) {
+    String out = root.resolve(name).toString();
+    int status =
+        run(
+            "run",
+            "demo",
+            "--variants",
+            "a",
+            "--patterns",
+            "P1",
+            "--out",
+            out,
+            "-J",
+            "fake.mode=ok");
+    assertThat(status).as(said::toString).isEqualTo(ExitStatus.DONE);
+    return out;
+  }
+
+  private JsonNode context(Path folder) throws IOException {
+    return new ObjectMapper().readTree(folder.resolve("record.json").toFile()).get("context");
+  }
+
+  @Test
+  void shouldMakeAReportAnewInItsFolder() throws IOException {
+    Path run = Path.of(finished("one"));
+    Files.delete(run.resolve("comparison.json"));
+    assertThat(run("report", run.toString())).as(said::toString).isEqualTo(ExitStatus.DONE);
+    assertThat(run.resolve("comparison.json")).exists();
+    assertThat(run.resolve(".work")).doesNotExist();
+  }
+
+  @Test
+  void shouldTellVariantsOfOneNameApartByTheirFolders() throws IOException {
+    Path out = root.resolve("both");
+    assertThat(run("report", finished("one"), finished("two"), "--out", out.toString()))
+        .as(said::toString)
+        .isEqualTo(ExitStatus.DONE);
+    assertThat(context(out).findValuesAsText("key"))
+        .containsExactly("one/a | P1 | run 1", "two/a | P1 | run 1");
+    assertThat(context(out).at("/variants/1/title").asText()).isEqualTo("two: Variant A");
+    assertThat(context(out).at("/functional/2/variant").asText()).isEqualTo("two/a");
+  }
+
+  @Test
+  void shouldCompareJtlsFromElsewhere() throws IOException {
+    Path jtl = house.write("elsewhere.jtl", JTL);
+    Path out = root.resolve("jtls");
+    String named = "old=" + jtl;
+    assertThat(run("report", named, "--out", out.toString()))
+        .as(said::toString)
+        .isEqualTo(ExitStatus.DONE);
+    assertThat(context(out).at("/cells/0/key").asText()).isEqualTo("old | 3-threads | run 1");
+    assertThat(context(out).at("/unit").asText()).isEqualTo("GET /login");
+
+    assertThat(said.toString(StandardCharsets.UTF_8))
+        .contains("old: one test is a sample 'GET /login'");
+
+    Path other = root.resolve("mixed");
+    assertThat(run("report", named, finished("one"), "--out", other.toString()))
+        .as(said::toString)
+        .isEqualTo(ExitStatus.DONE);
+    assertThat(context(other).at("/scenario").asText()).isEqualTo("demo");
+    assertThat(context(other).at("/unit").asText()).isEqualTo("GET /login, login");
+  }
+
+  @Test
+  void shouldSayWhatIsWrongWithAJtl() throws IOException {
+    Path xml = house.write("x.jtl", "<?xml version=\"1.0\"?>");
+    Path bare = house.write("bare.jtl", "1000,9,login,true\n");
+    Path good = house.write("good.jtl", JTL);
+    assertThat(run("report", "x=" + xml)).isEqualTo(ExitStatus.USAGE);
+    assertThat(run("report", "x=" + bare)).isEqualTo(ExitStatus.USAGE);
+    assertThat(run("report", good.toString())).isEqualTo(ExitStatus.USAGE);
+    assertThat(run("report", "x=" + good, "--unit", "GET /logn")).isEqualTo(ExitStatus.USAGE);
+    assertThat(said.toString(StandardCharsets.UTF_8))
+        .contains("x.jtl is an XML JTL", "bare.jtl has no header line")
+        .contains("NAME=good.jtl", "Did you mean 'GET /login'?");
+  }
+
+  @Test
+  void shouldRefuseRunsOfDifferentScenarios() throws IOException {
+    Path one = Path.of(finished("one"));
+    Path two = Path.of(finished("two"));
+    Path record = two.resolve("record.json");
+    Files.writeString(record, Files.readString(record).replace("\"demo\"", "\"other\""));
+    assertThat(run("report", one.toString(), two.toString())).isEqualTo(ExitStatus.USAGE);
+    assertThat(said.toString(StandardCharsets.UTF_8))
+        .contains("runs of different scenarios (demo, other)");
+  }
+}

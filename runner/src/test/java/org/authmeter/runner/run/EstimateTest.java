@@ -1,0 +1,83 @@
+package org.authmeter.runner.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.authmeter.runner.FakeHouse;
+import org.authmeter.runner.jtl.CellSamples;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class EstimateTest {
+  @TempDir Path root;
+
+  private RunPlan plan(String profile) throws IOException {
+    RunRequest request =
+        new RunRequest(
+            "demo",
+            profile,
+            List.of("a"),
+            List.of("P1", "P2"),
+            1,
+            null,
+            null,
+            List.of(),
+            null,
+            null,
+            List.of());
+    return new RunPlanner(new FakeHouse(root).installation("ok"), request).plan();
+  }
+
+  @Test
+  void shouldAddUpTheProfileAndCountDown() throws IOException {
+    RunPlan plan = plan("quick");
+    Estimate estimate = new Estimate(plan);
+    Step cell = plan.steps().get(1);
+    Duration atStart = estimate.left(cell, Duration.ZERO).orElseThrow();
+    // two cells of 1 + 2 s and 8 s around each, and 15 s for the report
+    assertThat(atStart).isEqualTo(Duration.ofSeconds(2 * 11 + 15));
+    assertThat(estimate.left(cell, Duration.ofSeconds(4))).contains(atStart.minusSeconds(4));
+    assertThat(estimate.left(cell, Duration.ofHours(1))).contains(atStart.minusSeconds(11));
+  }
+
+  @Test
+  void shouldLearnFromPastCells() throws IOException {
+    RunPlan plan = plan("quick");
+    Estimate estimate = new Estimate(plan);
+    estimate.took(plan.steps().get(2), Duration.ofSeconds(100));
+    assertThat(estimate.left(plan.steps().get(2), Duration.ZERO))
+        .contains(Duration.ofSeconds(100 + 15));
+  }
+
+  @Test
+  void shouldAdmitThatItDoesNotKnow() throws IOException {
+    RunPlan plan = plan("full");
+    assertThat(new Estimate(plan).left(plan.steps().get(1), Duration.ZERO)).isEmpty();
+    assertThat(Limits.STANDARD.of(false, plan.properties(plan.steps().get(1)))).isNull();
+  }
+
+  @Test
+  void shouldRewriteTheLineOnATerminalOnly() {
+    ByteArrayOutputStream terminal = new ByteArrayOutputStream();
+    ByteArrayOutputStream file = new ByteArrayOutputStream();
+    CellSamples samples = new CellSamples(31, 2, 9, 0, "", "", 0, 0);
+    for (var out : List.of(terminal, file)) {
+      Progress progress = new Progress(new PrintStream(out, true), out == terminal);
+      progress.begin("cell 1 of 4: a P1", Optional.of(Duration.ofSeconds(83)));
+      progress.tick("cell 1 of 4: a P1", Optional.empty(), samples);
+      progress.say("done");
+    }
+    assertThat(terminal.toString())
+        .contains("\rcell 1 of 4: a P1, about 1 min 23 s left, 0 samples, 0 errors")
+        .contains("\rcell 1 of 4: a P1, time left not known yet, 31 samples, 2 errors");
+    assertThat(file.toString())
+        .isEqualTo(
+            "cell 1 of 4: a P1, about 1 min 23 s left, 0 samples, 0 errors%ndone%n".formatted());
+  }
+}

@@ -1,0 +1,143 @@
+package org.authmeter.runner.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import org.authmeter.runner.FakeHouse;
+import org.authmeter.runner.campaign.LoadPattern;
+import org.authmeter.runner.campaign.Variant;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RunPlannerTest {
+  @TempDir Path root;
+  private FakeHouse house;
+
+  @BeforeEach
+  void build() throws IOException {
+    house = new FakeHouse(root);
+  }
+
+  private RunPlan plan(String profile, Path target, List<String> variants, String... properties) {
+    RunRequest request =
+        new RunRequest(
+            "demo",
+            profile,
+            variants,
+            List.of(),
+            null,
+            target,
+            null,
+            List.of(properties),
+            null,
+            null,
+            List.of());
+    return new RunPlanner(house.installation("ok"), request).plan();
+  }
+
+  private static Step cell(RunPlan plan) {
+    return plan.steps().stream().filter(s -> !s.isFunctional()).findFirst().orElseThrow();
+  }
+
+  @Test
+  void shouldTakeProfileAndDefaults() {
+    RunPlan plan = plan(null, null, List.of());
+    assertThat(plan.profileName()).isEqualTo("quick");
+    assertThat(plan.patterns()).extracting(LoadPattern::id).containsExactly("P1", "P2");
+    assertThat(plan.cells()).isEqualTo(4);
+    assertThat(plan.properties(cell(plan)))
+        .containsEntry("authmeter.warmup", "1")
+        .containsEntry("authmeter.duration", "2")
+        .containsEntry("authmeter.loops", "-1")
+        .containsEntry("authmeter.users", house.installation("ok").sampleUsers().toString());
+  }
+
+  @Test
+  void shouldLeaveLoopsAndDurationOfTheFullProfileToThePlan() {
+    RunPlan plan = plan("full", null, List.of("a"));
+    assertThat(plan.patterns()).hasSize(3);
+    assertThat(plan.repeats()).isEqualTo(3);
+    assertThat(plan.cells()).isEqualTo(9);
+    assertThat(plan.properties(cell(plan))).containsOnlyKeys("authmeter.users", "authmeter.warmup");
+  }
+
+  @Test
+  void shouldLetTheUsersPropertiesOutrankTheProfile() {
+    RunPlan plan =
+        plan(null, null, List.of(), "authmeter.duration=9", "authmeter.threads=7", "x=y");
+    assertThat(plan.properties(cell(plan)))
+        .containsEntry("authmeter.duration", "9")
+        .containsEntry("x", "y");
+    assertThat(plan.threads(plan.patterns().get(0))).isEqualTo(7);
+  }
+
+  @Test
+  void shouldKeepTheProfileAwayFromFunctionalTests() {
+    RunPlan plan = plan(null, null, List.of(), "x=y");
+    Step functional = plan.steps().get(0);
+    assertThat(functional.isFunctional()).isTrue();
+    assertThat(plan.properties(functional)).containsOnlyKeys("authmeter.users", "x");
+  }
+
+  @Test
+  void shouldMergeTestbedOptionsWithTheVariantsOnTop() throws IOException {
+    house.write(
+        "testplans/demo/campaign.yaml",
+        FakeHouse.CAMPAIGN.replace(
+            "id: b, restart: cell", "id: b, testbed: { variant: a, scheme: http }"));
+    Step cell = cell(plan(null, null, List.of("b")));
+    assertThat(cell.testbed())
+        .containsEntry("system", "idp")
+        .containsEntry("stickiness", "login")
+        .containsEntry("variant", "a")
+        .containsEntry("scheme", "http");
+    assertThat(cell.key()).isEqualTo("b | P1 | run 1");
+  }
+
+  @Test
+  void shouldNameATargetByItsFileAndSkipWhatItCannotServe() throws IOException {
+    Path target = house.write("My IdP.properties", "authmeter.saml.resource=https://sp.example/\n");
+    RunPlan plan = plan(null, target, List.of());
+    assertThat(plan.variants()).extracting(Variant::id).containsExactly("My-IdP");
+    assertThat(plan.steps()).noneMatch(Step::isFunctional).allMatch(s -> s.testbed().isEmpty());
+    assertThat(plan.notes())
+        .anySatisfy(n -> assertThat(n).contains("has no authmeter.users"))
+        .anySatisfy(n -> assertThat(n).contains("has no authmeter.saml.node1"));
+  }
+
+  @Test
+  void shouldTakeUsersAndNodesFromTheTarget() throws IOException {
+    Path users = house.write("accounts.csv", "u,p\n");
+    Path target =
+        house.write(
+            "t.properties",
+            "authmeter.saml.resource=https://sp.example/\nauthmeter.users=accounts.csv\n"
+                + "authmeter.saml.node1=192.0.2.1\nauthmeter.saml.nods=x\n");
+    RunPlan plan = plan(null, target, List.of("b"));
+    assertThat(plan.users()).isEqualTo(users);
+    assertThat(plan.variants()).extracting(Variant::id).containsExactly("b");
+    assertThat(plan.steps()).anyMatch(Step::isFunctional);
+    assertThat(plan.notes())
+        .singleElement()
+        .asString()
+        .contains("do not read authmeter.saml.nods", "Did you mean 'authmeter.saml.node1'?");
+  }
+
+  @Test
+  void shouldWarnOfSecretsThatOthersCanRead() throws IOException {
+    Path target =
+        house.write(
+            "t.properties",
+            "authmeter.saml.resource=https://sp.example/\nauthmeter.ldap.bindPassword=x\n");
+    Files.setPosixFilePermissions(target, PosixFilePermissions.fromString("rw-r--r--"));
+    assertThat(TargetFile.read(target).warning())
+        .contains("others may read it: chmod 600 " + target);
+    Files.setPosixFilePermissions(target, PosixFilePermissions.fromString("rw-------"));
+    assertThat(TargetFile.read(target).warning()).isEmpty();
+  }
+}

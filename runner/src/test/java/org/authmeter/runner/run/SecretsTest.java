@@ -1,0 +1,38 @@
+package org.authmeter.runner.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SecretsTest {
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "a.password",
+        "javax.net.ssl.keyStorePassword",
+        "clientSecret",
+        "x.TOKEN",
+        "api-key"
+      })
+  void shouldKnowSecretsByName(String name) {
+    assertThat(Secrets.isSecret(name)).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"authmeter.users", "passwordField", "authmeter.saml.resource", "tokens.max"})
+  void shouldLeaveOthersAlone(String name) {
+    assertThat(Secrets.isSecret(name)).isFalse();
+  }
+
+  @Test
+  void shouldRemoveSecretsAndUserInfo() {
+    assertThat(
+            Secrets.removed(
+                Map.of("a.password", "x", "url", "https://me:pw@host/p?a=b@c", "n", "1")))
+        .containsOnly(Map.entry("url", "https://host/p?a=b@c"), Map.entry("n", "1"));
+  }
+}
