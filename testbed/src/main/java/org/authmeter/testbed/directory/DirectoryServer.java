@@ -13,7 +13,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
 import java.security.GeneralSecurityException;
-import java.security.MessageDigest;
 
 /** The directory that the IdP searches and binds against: ten users of a university. */
 public final class DirectoryServer {
@@ -40,7 +39,7 @@ public final class DirectoryServer {
           new SaltedMessageDigestInMemoryPasswordEncoder(
               "{SSHA256}",
               Base64PasswordEncoderOutputFormatter.getInstance(),
-              MessageDigest.getInstance("SHA-256"),
+              new PerThreadDigest("SHA-256"),
               SALT_BYTES,
               true,
               true));

@@ -9,6 +9,12 @@ import com.unboundid.ldap.sdk.LDAPException;
 import com.unboundid.ldap.sdk.ResultCode;
 import com.unboundid.ldap.sdk.SearchScope;
 import java.io.IOException;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -41,6 +47,32 @@ class DirectoryServerIT {
         assertThat(connection.bind(entry.getDN(), uid + "pw").getResultCode())
             .isEqualTo(ResultCode.SUCCESS);
       }
+    }
+  }
+
+  @Test
+  void shouldTakeRightPasswordsFromManyConnectionsAtOnce() throws Exception {
+    int binds = 500;
+    List<Callable<Integer>> clients =
+        Collections.nCopies(
+            8,
+            () -> {
+              int done = 0;
+              try (LDAPConnection connection = connect()) {
+                while (done < binds) {
+                  connection.bind("uid=test001," + DirectoryServer.PEOPLE_DN, "test001pw");
+                  done++;
+                }
+              }
+              return done;
+            });
+    ExecutorService threads = Executors.newFixedThreadPool(clients.size());
+    try {
+      for (Future<Integer> client : threads.invokeAll(clients)) {
+        assertThat(client.get()).isEqualTo(binds);
+      }
+    } finally {
+      threads.shutdownNow();
     }
   }
 
