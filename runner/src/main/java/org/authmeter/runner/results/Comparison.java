@@ -1,0 +1,54 @@
+package org.authmeter.runner.results;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+
+/** comparison.json as far as the runner reads it; the report computes the figures. */
+public record Comparison(
+    List<Cell> cells,
+    List<Mean> means,
+    List<Context.FunctionalRow> functional,
+    List<GateRow> gates) {
+
+  /** One run. */
+  public record Cell(String variant, String pattern, int repeat, long tests, long errors) {}
+
+  /** All runs of a pattern on a variant. */
+  public record Mean(
+      String variant,
+      String pattern,
+      int repeats,
+      long tests,
+      long errors,
+      Double meanMs,
+      Double tps) {}
+
+  /** A limit and what was measured. */
+  public record GateRow(String name, String limit, String value, boolean pass) {}
+
+  public Comparison {
+    cells = Objects.requireNonNullElse(cells, List.of());
+    means = Objects.requireNonNullElse(means, List.of());
+    functional = Objects.requireNonNullElse(functional, List.of());
+    gates = Objects.requireNonNullElse(gates, List.of());
+  }
+
+  public static Comparison read(Path file) throws IOException {
+    return Json.read(file, Comparison.class);
+  }
+
+  /** Tests of all cells; 0 means that nothing was measured. */
+  public long tests() {
+    return cells.stream().mapToLong(Cell::tests).sum();
+  }
+
+  public List<GateRow> fallenGates() {
+    return gates.stream().filter(g -> !g.pass()).toList();
+  }
+
+  public List<Context.FunctionalRow> deviations() {
+    return functional.stream().filter(f -> Boolean.FALSE.equals(f.pass())).toList();
+  }
+}

@@ -1,0 +1,102 @@
+package org.authmeter.runner.results;
+
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import java.util.List;
+import java.util.Map;
+import org.authmeter.runner.campaign.Gate;
+import org.authmeter.runner.campaign.Reference;
+import org.authmeter.runner.host.HostRow;
+
+/**
+ * What the dashboard generator must know beside the JTLs (context.json); a copy stays in
+ * record.json, so that a report can be made again.
+ *
+ * @param generated ISO time
+ * @param reference null = no published figures
+ * @param record free form; null in the copy
+ */
+@JsonIgnoreProperties(ignoreUnknown = true)
+public record Context(
+    String scenario,
+    String title,
+    String question,
+    String profile,
+    String unit,
+    String generated,
+    List<VariantRow> variants,
+    List<PatternRow> patterns,
+    List<CellRow> cells,
+    List<FunctionalRow> functional,
+    Map<String, String> functionalTitles,
+    List<HostRow> hosts,
+    Reference reference,
+    List<Gate> gates,
+    Map<String, Object> record) {
+
+  /** A system under comparison. */
+  public record VariantRow(String id, String title, String note) {}
+
+  /** A load; threads and pause for Little's law. */
+  public record PatternRow(
+      String id, String title, int threads, int pauseMs, String group, boolean errorsAreResults) {}
+
+  /**
+   * One run of a pattern on a variant.
+   *
+   * @param key label of its rows in the joined JTL
+   * @param offered rate of an open load; null in a closed loop
+   * @param status done, or broken
+   * @param detail why it is broken
+   */
+  public record CellRow(
+      String key,
+      String variant,
+      String pattern,
+      int repeat,
+      Double offered,
+      String status,
+      String detail) {
+    public static final String DONE = "done";
+    public static final String BROKEN = "broken";
+
+    public boolean isDone() {
+      return DONE.equals(status);
+    }
+  }
+
+  /**
+   * One functional test on a variant.
+   *
+   * @param expected yes, no, or null = nothing
+   * @param observed yes, no, or null = nothing was seen
+   * @param pass null if nothing is expected
+   */
+  public record FunctionalRow(
+      String variant, String test, String expected, String observed, Boolean pass, String detail) {
+    public static FunctionalRow of(
+        String variant, String test, String expected, String observed, String detail) {
+      Boolean pass = expected == null ? null : Boolean.valueOf(expected.equals(observed));
+      return new FunctionalRow(variant, test, expected, observed, pass, detail);
+    }
+  }
+
+  /** The same with another record. */
+  public Context withRecord(Map<String, Object> other) {
+    return new Context(
+        scenario,
+        title,
+        question,
+        profile,
+        unit,
+        generated,
+        variants,
+        patterns,
+        cells,
+        functional,
+        functionalTitles,
+        hosts,
+        reference,
+        gates,
+        other);
+  }
+}

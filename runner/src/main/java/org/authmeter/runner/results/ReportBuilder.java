@@ -1,0 +1,109 @@
+package org.authmeter.runner.results;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Properties;
+import org.authmeter.runner.Installation;
+import org.authmeter.runner.RunnerException;
+import org.authmeter.runner.jtl.JoinedJtl;
+import org.authmeter.runner.process.GuardedProcess;
+import org.authmeter.runner.process.Tail;
+
+/** Joins cells and has JMeter's dashboard generator make the comparison of them. */
+public final class ReportBuilder {
+  /** The generator reads about 50,000 rows a second; this covers the largest runs. */
+  private static final Duration LIMIT = Duration.ofMinutes(30);
+
+  private final Installation installation;
+  private final ResultsFolder folder;
+
+  public ReportBuilder(Installation installation, ResultsFolder folder) {
+    this.installation = installation;
+    this.folder = folder;
+  }
+
+  /**
+   * Makes comparison.json and report/ anew.
+   *
+   * @param samples measured samples by the key of their cell; cells that are not done are left out
+   * @param units label of one test by the key of the cell
+   * @throws RunnerException status 4 if the generator fails
+   */
+  public Comparison build(Context context, Map<String, Path> samples, Map<String, String> units)
+      throws IOException {
+    Path work = folder.work();
+    Files.createDirectories(work);
+    Path joined = work.resolve("joined.jtl");
+    Path legs = work.resolve("legs.jtl");
+    try (JoinedJtl jtl = new JoinedJtl(joined, legs)) {
+      for (Context.CellRow cell : context.cells()) {
+        if (cell.isDone()) {
+          jtl.add(samples.get(cell.key()), units.get(cell.key()), cell.key());
+        }
+      }
+    }
+    Json.write(work.resolve("context.json"), context);
+    Path settings = work.resolve("comparison.properties");
+    writeSettings(settings, legs);
+    ResultsFolder.delete(folder.report());
+    Files.deleteIfExists(folder.comparison());
+    generate(joined, settings);
+    return Comparison.read(folder.comparison());
+  }
+
+  private void writeSettings(Path file, Path legs) throws IOException {
+    Properties settings = new Properties();
+    Path fixed = installation.reportSettings();
+    if (Files.exists(fixed)) {
+      try (var in = Files.newInputStream(fixed)) {
+        settings.load(in);
+      }
+    }
+    settings.setProperty(
+        "jmeter.reportgenerator.exporter.html.property.template_dir",
+        installation.reportTemplate().toString());
+    settings.setProperty(
+        "jmeter.reportgenerator.temp_dir", folder.work().resolve("temp").toString());
+    settings.setProperty(
+        "authmeter.report.context", folder.work().resolve("context.json").toString());
+    settings.setProperty("authmeter.report.legs", legs.toString());
+    settings.setProperty("authmeter.report.out", folder.comparison().toString());
+    try (OutputStream out = Files.newOutputStream(file)) {
+      settings.store(out, null);
+    }
+  }
+
+  private void generate(Path joined, Path settings) throws IOException {
+    Path log = folder.work().resolve("generator.log");
+    Path output = folder.work().resolve("generator.out");
+    GuardedProcess generator =
+        GuardedProcess.start(
+            java.util.List.of(
+                installation.requireJMeter().toString(),
+                "-g",
+                joined.toString(),
+                "-q",
+                settings.toString(),
+                "-o",
+                folder.report().toString(),
+                "-j",
+                log.toString()),
+            folder.work(),
+            output,
+            Map.of("JAVA_HOME", System.getProperty("java.home")));
+    boolean ended = generator.awaitEnd(LIMIT);
+    generator.stop(Duration.ZERO);
+    if (!ended
+        || generator.process().exitValue() != 0
+        || !Files.exists(folder.comparison())
+        || !Files.exists(folder.report().resolve("index.html"))) {
+      throw RunnerException.broke(
+          "The report could not be made: %s. The generator's log is %s; the samples are kept."
+              .formatted(Tail.line(output, 3), log));
+    }
+  }
+}

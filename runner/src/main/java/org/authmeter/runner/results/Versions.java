@@ -1,0 +1,40 @@
+package org.authmeter.runner.results;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.jar.Attributes;
+import java.util.jar.JarFile;
+import org.authmeter.runner.Installation;
+
+/** Versions of what drives the load. */
+public final class Versions {
+  private Versions() {}
+
+  public static Map<String, String> of(Installation installation) {
+    Map<String, String> versions = new LinkedHashMap<>();
+    versions.put("authmeter", authmeter());
+    versions.put("jmeter", jmeter(installation));
+    versions.put("java", System.getProperty("java.vendor") + " " + Runtime.version());
+    return versions;
+  }
+
+  /** As the jar's manifest says. */
+  public static String authmeter() {
+    String version = Versions.class.getPackage().getImplementationVersion();
+    return Objects.requireNonNullElse(version, "development");
+  }
+
+  private static String jmeter(Installation installation) {
+    Path core = installation.jmeterHome().resolve("lib/ext/ApacheJMeter_core.jar");
+    try (JarFile jar = new JarFile(core.toFile())) {
+      String version =
+          jar.getManifest().getMainAttributes().getValue(Attributes.Name.IMPLEMENTATION_VERSION);
+      return Objects.requireNonNullElse(version, "unknown");
+    } catch (IOException e) {
+      return "unknown";
+    }
+  }
+}
