@@ -10,6 +10,7 @@ final class ClusterStoresFactory {
 
   static ClusterStores open(ClusterSettings settings) throws IOException {
     return switch (settings.method()) {
+      case MEMCACHED, REPCACHED -> MemcachedStores.open(settings);
       case STATELESS -> stateless(settings);
       default ->
           throw new IOException(

@@ -31,7 +31,7 @@ final class StoredSessions implements SsoSessions {
     for (Map.Entry<String, Instant> flow : session.authentications().entrySet()) {
       store(session.id(), flow.getKey(), SessionText.millis(flow.getValue()), expires);
     }
-    return List.of(new SetCookie(cookie(), session.id(), secure, false));
+    return cookies(session);
   }
 
   @Override
@@ -43,11 +43,11 @@ final class StoredSessions implements SsoSessions {
 
   @Override
   public Optional<SsoSession> find(Map<String, String> cookies) throws IOException {
-    String id = cookies.get(cookie());
-    if (id == null || !id.matches("[0-9a-f]{64}")) {
+    Optional<String> id = id(cookies);
+    if (id.isEmpty()) {
       return Optional.empty();
     }
-    StorageRecord<?> stored = storage.read(id, SESSION_KEY);
+    StorageRecord<?> stored = storage.read(id.get(), SESSION_KEY);
     return stored == null
         ? Optional.empty()
         : Optional.of(SessionText.read(stored.getValue()))
@@ -58,6 +58,15 @@ final class StoredSessions implements SsoSessions {
   public List<SetCookie> end(SsoSession session) throws IOException {
     storage.deleteContext(session.id());
     return List.of(new SetCookie(cookie(), "", secure, true));
+  }
+
+  /** The session's id in the browser's cookie, if it looks like one. */
+  Optional<String> id(Map<String, String> cookies) {
+    return Optional.ofNullable(cookies.get(cookie())).filter(id -> id.matches("[0-9a-f]{64}"));
+  }
+
+  List<SetCookie> cookies(SsoSession session) {
+    return List.of(new SetCookie(cookie(), session.id(), secure, false));
   }
 
   /** RFC 6265bis section 4.1.3.2: the prefix pins the cookie to the host that set it. */
