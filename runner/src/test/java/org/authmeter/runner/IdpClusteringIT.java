@@ -1,0 +1,64 @@
+package org.authmeter.runner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The main command on the real testbed, plans, plugin and report, for a few seconds. */
+class IdpClusteringIT {
+  @TempDir Path work;
+  private final ByteArrayOutputStream said = new ByteArrayOutputStream();
+
+  private int main(String... args) {
+    PrintStream print = new PrintStream(said, true, StandardCharsets.UTF_8);
+    return Main.run(args, print, print);
+  }
+
+  @Test
+  void shouldRunFromCommandToReport() throws IOException {
+    Path out = work.resolve("run");
+    int status =
+        main(
+            "run",
+            "idp-clustering",
+            "--variants",
+            "stateless",
+            "--patterns",
+            "P1",
+            "--out",
+            out.toString(),
+            "-J",
+            "authmeter.duration=4",
+            "-Jauthmeter.warmup=2");
+    assertThat(status).as(said.toString(StandardCharsets.UTF_8)).isEqualTo(ExitStatus.DONE);
+
+    JsonNode comparison = json(out.resolve("comparison.json"));
+    assertThat(comparison.at("/cells/0/tests").asLong()).isPositive();
+    assertThat(comparison.at("/cells/0/errors").asLong(-1)).isZero();
+    assertThat(comparison.at("/functional").findValuesAsText("observed"))
+        .containsExactly("yes", "yes", "no");
+    assertThat(comparison.at("/hosts").findValuesAsText("host"))
+        .contains("jmeter", "idp-1", "idp-2", "sp", "balancer");
+    assertThat(comparison.at("/gates/0/pass").asBoolean()).isTrue();
+    assertThat(json(out.resolve("record.json")).at("/systemUnderTest/software/stateless").size())
+        .isGreaterThan(3);
+    assertThat(out.resolve("report/index.html")).isNotEmptyFile();
+    List<String> rows = Files.readAllLines(out.resolve("cells/stateless/P1/1/samples.jtl"));
+    assertThat(rows).noneMatch(r -> r.contains("warm-up")).anyMatch(r -> r.contains("SAML ACS"));
+    assertThat(main("report", out.toString())).isEqualTo(ExitStatus.DONE);
+  }
+
+  private static JsonNode json(Path file) throws IOException {
+    return new ObjectMapper().readTree(file.toFile());
+  }
+}
