@@ -3,6 +3,7 @@ package org.authmeter.runner;
 import java.io.PrintStream;
 import org.authmeter.runner.cli.CommandLineInterface;
 import org.authmeter.runner.cli.Session;
+import org.authmeter.runner.cli.Terminal;
 import org.authmeter.runner.process.Interruption;
 
 /** The command line {@code authmeter}; exit statuses are those of {@link ExitStatus}. */
@@ -14,7 +15,7 @@ public final class Main {
     interruption.install();
     Session session =
         new Session(
-            Installation.current(), System.out, System.err, interruption, System.console() != null);
+            Installation.current(), System.out, System.err, interruption, Terminal.isThere());
     int status = ExitStatus.BROKE;
     try {
       status = new CommandLineInterface(session).run(args);

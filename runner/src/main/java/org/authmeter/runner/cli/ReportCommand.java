@@ -1,6 +1,7 @@
 package org.authmeter.runner.cli;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -71,11 +72,14 @@ final class ReportCommand implements Callable<Integer> {
     if (!inPlace) {
       RunRecord.write(folder.record(), merged.context().record(), merged.context());
     }
+    boolean logsOfTheRun = inPlace && Files.exists(folder.work());
     Comparison comparison =
         new ReportBuilder(session.installation(), folder)
             .build(merged.context(), merged.samples(), merged.units());
     int status = new Verdict(session.out()).tell(merged.context(), comparison, folder);
-    folder.removeWork();
+    if (!logsOfTheRun) {
+      folder.removeWork();
+    }
     return status;
   }
 

@@ -31,7 +31,8 @@ final class RecordOfRun {
    */
   Map<String, Object> write(Map<String, Map<String, String>> software, String end) {
     Map<String, Object> record = new LinkedHashMap<>();
-    record.put("commandLine", String.join(" ", plan.request().commandLine()));
+    record.put(
+        "commandLine", Secrets.withoutUserInfo(String.join(" ", plan.request().commandLine())));
     record.put("scenario", plan.scenario().name());
     record.put("profile", plan.profileName());
     record.put("repeats", plan.repeats());

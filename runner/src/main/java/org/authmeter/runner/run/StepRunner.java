@@ -51,6 +51,7 @@ final class StepRunner {
   StepResult run(Step step, Testbed testbed, Consumer<CellSamples> progress) throws IOException {
     Path cell = folder.cell(step.variant().id(), step.patternId(), step.repeat());
     Files.createDirectories(cell);
+    Path log = cell.resolve("jmeter.log");
     Path raw = folder.work().resolve("raw.jtl");
     Files.deleteIfExists(raw);
     Map<String, String> properties = plan.properties(step);
@@ -58,7 +59,7 @@ final class StepRunner {
         JMeterArguments.of(
             plan.planFile(step),
             raw,
-            cell.resolve("jmeter.log"),
+            log,
             testbed == null ? plan.target().file() : testbed.addresses().file(),
             properties);
     Duration limit = limits.of(step.isFunctional(), properties);
@@ -72,7 +73,7 @@ final class StepRunner {
                 folder.work().resolve("jmeter.out"));
         JtlFollower rows = new JtlFollower(raw, unit(step));
         HostSampler hosts = new HostSampler(processes(jmeter, testbed))) {
-      Watch.End end = watch.await(jmeter, rows, () -> progress.accept(rows.samples()));
+      Watch.End end = watch.await(jmeter, rows, log, () -> progress.accept(rows.samples()));
       jmeter.stop();
       String problem = end.problem();
       if (problem.isEmpty() && jmeter.exitValue() != 0) {

@@ -1,6 +1,10 @@
 package org.authmeter.runner.run;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
 import org.authmeter.runner.jtl.CellSamples;
 import org.authmeter.runner.jtl.JtlFollower;
@@ -46,7 +50,13 @@ final class Watch {
     this.errorsAreResults = errorsAreResults;
   }
 
-  End await(JMeterProcess jmeter, JtlFollower rows, Runnable tick) {
+  /**
+   * Waits.
+   *
+   * @param log jmeter.log: its summary grows with the samples while rows wait in JMeter's buffer
+   * @param tick called each second
+   */
+  End await(JMeterProcess jmeter, JtlFollower rows, Path log, Runnable tick) {
     CompletableFuture<?> testbedEnd =
         testbed == null ? new CompletableFuture<Void>() : testbed.onExit();
     CompletableFuture<?> any =
@@ -61,7 +71,7 @@ final class Watch {
                 .formatted(limit.toSeconds()),
             false);
       }
-      if (rows.quietNanos() > quiet.toNanos()) {
+      if (rows.quietNanos() > quiet.toNanos() && isOld(log)) {
         return new End(
             "JMeter wrote no result for %d s and was stopped; see jmeter.log"
                 .formatted(quiet.toSeconds()),
@@ -76,6 +86,15 @@ final class Watch {
       return new End("a component of the testbed died: " + testbed.lastWords(), true);
     }
     return interruption.isRequested() ? new End("interrupted", true) : End.BY_ITSELF;
+  }
+
+  private boolean isOld(Path log) {
+    try {
+      Instant last = Files.getLastModifiedTime(log).toInstant();
+      return last.plus(quiet).isBefore(Instant.now());
+    } catch (IOException e) {
+      return true; // JMeter did not even begin to log
+    }
   }
 
   static String warmup(CellSamples samples) {

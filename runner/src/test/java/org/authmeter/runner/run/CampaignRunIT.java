@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.authmeter.runner.ExitStatus;
 import org.authmeter.runner.FakeHouse;
@@ -96,6 +97,20 @@ class CampaignRunIT {
     assertThat(fixture.run("ok", request)).isEqualTo(ExitStatus.BROKE);
     assertThat(fixture.said()).contains("was stopped; see jmeter.log", "No cell has samples");
     assertNoFakeRuns();
+  }
+
+  @Test
+  void shouldStopAJMeterThatSaysNothing() throws IOException {
+    withoutFunctionalTests();
+    fixture.limits =
+        new Limits(
+            fixture.limits.testbedStart(),
+            Duration.ofMinutes(5),
+            Duration.ofSeconds(2),
+            Duration.ofMinutes(5));
+    RunRequest request = fixture.request(List.of("a"), List.of("P1"), null, "hang");
+    assertThat(fixture.run("ok", request)).isEqualTo(ExitStatus.BROKE);
+    assertThat(fixture.said()).contains("JMeter wrote no result for 2 s and was stopped");
   }
 
   @Test

@@ -15,7 +15,7 @@ import org.authmeter.runner.results.Verdict;
 
 /** Runs the demo scenario with the fakes. */
 final class RunFixture {
-  static final Limits SHORT =
+  Limits limits =
       new Limits(
           Duration.ofSeconds(20),
           Duration.ofSeconds(2),
@@ -47,7 +47,7 @@ final class RunFixture {
       return new CampaignRun(
               installation,
               plan,
-              SHORT,
+              limits,
               interruption,
               new Progress(print, false),
               new Verdict(print))
