@@ -1,14 +1,19 @@
-(function () {
+/* Puts the sections together, in the order of a reader's interest, and lists them in the sidebar. */
+(function (am) {
   'use strict';
-  var data = JSON.parse(document.getElementById('comparison-data').textContent).result.page;
-  var main = document.getElementById('page-wrapper');
-  var h = document.createElement('h1');
-  h.textContent = data.context.title;
-  main.appendChild(h);
-  var table = document.createElement('table');
-  data.comparison.means.forEach(function (m) {
-    var row = table.insertRow();
-    [m.variant, m.pattern, m.tps, m.meanMs].forEach(function (v) { row.insertCell().textContent = v; });
-  });
-  main.appendChild(table);
-})();
+  const page = document.getElementById('page-wrapper');
+  const sections = [
+    am.means(), am.bars(), am.functional(), am.runs(), am.reference(), am.legs(), am.hosts(),
+    am.littlesLaw(), am.gates(), am.timelines(), am.groups(), am.record(),
+  ].flat().filter((s) => s);
+
+  document.title = am.model.context.title || document.title;
+  page.appendChild(am.head());
+  sections.forEach((s) => page.appendChild(s));
+  document.getElementById('on-this-page').append(...sections.map((s) =>
+      am.el('li', null, am.el('a', { href: '#' + s.id }, s.querySelector('h2').textContent))));
+  am.drawCharts();
+
+  /* Details that are closed would be missing on paper. */
+  window.addEventListener('beforeprint', () => page.querySelectorAll('details').forEach((d) => { d.open = true; }));
+})(window.AuthMeter);

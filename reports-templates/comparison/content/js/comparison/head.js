@@ -1,0 +1,99 @@
+/* Title, question, answer, verdict: what a reader in a hurry reads. */
+(function (am) {
+  'use strict';
+  const model = am.model;
+
+  function badge(kind, text) {
+    const sign = { good: '\u2713', bad: '\u2717', open: '\u25cb' }[kind];
+    return am.el('li', { class: 'am-badge am-' + kind }, am.el('span', { class: 'am-sign', 'aria-hidden': 'true' }, sign),
+        am.el('span', null, text));
+  }
+
+  function verdict() {
+    const badges = [];
+    const gates = model.comparison.gates;
+    const fallen = gates.filter((g) => !g.pass);
+    if (fallen.length) {
+      badges.push(badge('bad', fallen.length + ' of ' + am.plural(gates.length, 'gate') + ' fell'));
+    } else if (gates.length) {
+      badges.push(badge('good', gates.length === 1 ? 'The gate holds' : 'All ' + gates.length + ' gates hold'));
+    }
+    const functional = model.comparison.functional;
+    const failed = functional.filter((f) => f.pass === false).length;
+    const passed = functional.filter((f) => f.pass === true).length;
+    const open = functional.length - failed - passed;
+    if (failed) {
+      badges.push(badge('bad', am.plural(failed, 'functional test') + ' not as expected'));
+    }
+    if (passed) {
+      badges.push(badge('good', am.plural(passed, 'functional test') + ' as expected'));
+    }
+    if (open) {
+      badges.push(badge('open', am.plural(open, 'functional test') + ' observed, nothing expected'));
+    }
+    if (model.broken.length) {
+      badges.push(badge('bad', am.plural(model.broken.length, 'run') + ' broke off'));
+    }
+    return am.el('ul', { class: 'am-badges', id: 'verdict' }, badges);
+  }
+
+  function facts() {
+    const cells = model.comparison.cells.filter((c) => c.tests > 0);
+    const tests = cells.reduce((sum, c) => sum + c.tests, 0);
+    const parts = [
+      'one test is one ' + model.unit,
+      am.plural(tests, 'test') + ' in ' + am.plural(cells.length, 'run'),
+      model.context.profile ? 'profile ' + model.context.profile : null,
+      model.context.generated ? 'made ' + String(model.context.generated).replace('T', ' ').replace(/(\.\d+)?Z$/, ' UTC') : null,
+    ];
+    return am.el('p', { class: 'am-facts' }, parts.filter((p) => p).map((p) => am.el('span', null, p)));
+  }
+
+  function place(row) {
+    const errors = row.mean.errors ? am.el('em', { class: 'am-bad-text' }, ' ' + am.plural(row.mean.errors, 'error')) : null;
+    return am.el('li', null,
+        am.el('span', { class: 'am-place' }, row.place + '.'),
+        am.el('span', { class: 'am-who' }, am.variant(row.variant), errors),
+        am.el('span', { class: 'am-number' }, am.rate(row.mean.tps)),
+        am.el('span', { class: 'am-number am-ratio' }, am.times(row.ratio)));
+  }
+
+  function places(pattern) {
+    const ranking = am.ranking(pattern);
+    if (ranking.length < 2) {
+      return null;
+    }
+    return am.el('div', { class: 'am-card' },
+        am.el('h3', null, am.pattern(pattern)),
+        am.el('ol', { class: 'am-places' },
+            am.el('li', { class: 'am-places-head' },
+                am.el('span', { class: 'am-place' }), am.el('span', { class: 'am-who' }),
+                am.el('span', { class: 'am-number' }, 'TPS'), am.el('span', { class: 'am-number am-ratio' }, 'to best')),
+            ranking.map(place)));
+  }
+
+  function rule() {
+    return model.repeats > 1
+        ? 'Ranked by successful tests per second (TPS). Variants share a place only if their 95\u00a0% intervals overlap with the first of that place.'
+        : 'Ranked by successful tests per second (TPS). With one run each there is no interval: figures that lie near each other may differ by chance.';
+  }
+
+  am.head = function () {
+    const context = model.context;
+    const rankings = model.main.map(places).filter((p) => p);
+    const notes = (context.record && Array.isArray(context.record.notes) ? context.record.notes : [])
+        .filter((n) => typeof n === 'string');
+    const shared = context.record && (context.record.systemUnderTest || {}).kind === 'testbed' && !notes.length
+        ? ['Load generator and servers shared this host\u2019s cores: compare the variants, not the absolute figures.'] : [];
+    return am.el('header', { class: 'am-head' },
+        am.el('h1', null, context.title || context.scenario || 'Comparison'),
+        context.question ? am.el('p', { class: 'am-question' }, context.question) : null,
+        am.el('p', { class: 'am-answer', id: 'answer' }, am.answer()),
+        verdict(),
+        facts(),
+        notes.concat(shared).map((n) => am.el('p', { class: 'am-note' }, n)),
+        model.broken.map((c) => am.el('p', { class: 'am-note am-bad-text' }, 'Broke off: ' + c.key + (c.detail ? '. ' + c.detail : ''))),
+        rankings.length ? am.el('p', { class: 'am-caption' }, rule()) : null,
+        rankings.length ? am.el('div', { class: 'am-cards', id: 'ranking' }, rankings) : null);
+  };
+})(window.AuthMeter);

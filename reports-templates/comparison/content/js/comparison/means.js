@@ -1,0 +1,72 @@
+/* The table of means, and the two bar charts. */
+(function (am) {
+  'use strict';
+  const model = am.model;
+
+  function cell(variant, pattern, best) {
+    const mean = model.mean(variant.id, pattern.id);
+    if (!mean) {
+      return am.numberCell('\u2013');
+    }
+    const spread = model.spread(variant.id, pattern.id) || {};
+    return am.numberCell([
+      am.el('div', null, am.el('span', { class: 'am-figure', 'data-figure': 'tps' }, am.rate(mean.tps)),
+          mean.tpsCi95 === null ? null : am.el('span', { class: 'am-interval', 'data-figure': 'tpsCi95' }, ' ' + am.plusMinus(mean.tpsCi95))),
+      am.el('div', { class: 'am-minor' }, am.el('span', { 'data-figure': 'meanMs' }, am.ms(mean.meanMs)), '\u00a0ms',
+          spread.meanMsCi95 === null || spread.meanMsCi95 === undefined ? null : am.el('span', { class: 'am-interval' }, ' ' + am.plusMinus(spread.meanMsCi95))),
+      mean.errors ? am.el('div', { class: 'am-bad-text' }, am.plural(mean.errors, 'error')) : null,
+    ], {
+      'data-variant': variant.id,
+      'data-pattern': pattern.id,
+      class: best === mean.tps && model.variants.length > 1 ? 'am-best' : '',
+    });
+  }
+
+  function runs(pattern) {
+    const counts = [...new Set(model.comparison.means.filter((m) => m.pattern === pattern.id).map((m) => m.repeats))];
+    return counts.length === 1 ? am.plural(counts[0], 'run') : '';
+  }
+
+  am.meansTable = function (patterns) {
+    const best = new Map(patterns.map((p) => [p.id, (am.ranking(p)[0] || { mean: {} }).mean.tps]));
+    return am.scrolling(am.el('table', { class: 'am-table am-means' },
+        am.el('thead', null, am.row(am.el('th', { scope: 'col' }, 'Variant'),
+            patterns.map((p) => am.numberHead(am.el('div', null, p.id),
+                p.title === p.id ? null : am.el('div', { class: 'am-minor' }, p.title), am.el('div', { class: 'am-minor' }, runs(p)))))),
+        am.el('tbody', null, model.measured(patterns).map((v) => am.row(
+            am.el('th', { scope: 'row' }, am.variant(v), v.note ? am.el('div', { class: 'am-minor' }, am.label(v.note)) : null),
+            patterns.map((p) => cell(v, p, best.get(p.id))))))));
+  };
+
+  am.means = function () {
+    const patterns = model.main;
+    if (model.measured(patterns).length === 0) {
+      return null;
+    }
+    const interval = model.repeats > 1
+        ? ' \u00b1 is half the width of the 95\u00a0% interval of the mean over the runs (Student\u2019s t).' : '';
+    return am.section('means', 'Means',
+        'Upper figure: TPS, successful tests per second from the first start to the last end of a run, mean over the runs. '
+        + 'Lower figure: mean time of a successful test in milliseconds. Warm-up is left out.' + interval,
+        am.meansTable(patterns));
+  };
+
+  am.bars = function () {
+    const patterns = model.main;
+    const variants = model.measured(patterns);
+    if (variants.length === 0) {
+      return null;
+    }
+    const whiskers = model.repeats > 1
+        ? 'Whiskers show the 95\u00a0% interval of the mean over the runs.'
+        : 'One run each, so no interval can be drawn.';
+    const named = patterns.filter((p) => p.title !== p.id).map((p) => p.id + ': ' + p.title).join('; ');
+    return am.section('charts', 'Rate and time', whiskers + (named ? ' ' + named + '.' : ''),
+        am.legend(variants),
+        am.el('div', { class: 'am-pair' },
+            am.barChart('tps-chart', 'Tests per second (higher is better)', variants, patterns,
+                (m) => m.tps, (m) => m.tpsCi95),
+            am.barChart('time-chart', 'Mean time of a test in ms (lower is better)', variants, patterns,
+                (m) => m.meanMs, (m, s) => (s ? s.meanMsCi95 : null))));
+  };
+})(window.AuthMeter);
