@@ -12,9 +12,7 @@ final class ClusterStoresFactory {
     return switch (settings.method()) {
       case MEMCACHED, REPCACHED -> MemcachedStores.open(settings);
       case STATELESS -> stateless(settings);
-      default ->
-          throw new IOException(
-              "Clustering method " + settings.method().id() + " is not built yet");
+      case TERRACOTTA -> TerracottaStores.open(settings);
     };
   }
 

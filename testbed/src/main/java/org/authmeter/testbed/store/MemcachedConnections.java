@@ -1,8 +1,17 @@
 package org.authmeter.testbed.store;
 
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import net.spy.memcached.ConnectionObserver;
 import net.spy.memcached.DefaultConnectionFactory;
 import net.spy.memcached.FailureMode;
+import net.spy.memcached.MemcachedClient;
 import net.spy.memcached.MemcachedNode;
 import net.spy.memcached.NodeLocator;
 
@@ -14,14 +23,51 @@ final class MemcachedConnections extends DefaultConnectionFactory {
   // The library's 30 s would dominate every recovery.
   private static final long RECONNECT_SECONDS = 1;
   private static final long OPERATION_MILLIS = 2500;
+  // Answers missing in a row until a member that hangs counts as dead; the library's 998 is never.
+  private static final int TIMEOUTS_UNTIL_DEAD = 3;
+  private static final long CONNECT_MILLIS = 2000;
+
+  static {
+    // Its own logger writes every lost connection to stderr.
+    System.setProperty("net.spy.log.LoggerImpl", "net.spy.memcached.compat.log.SLF4JLogger");
+  }
 
   private final boolean ownFirst;
+  private final CountDownLatch connected;
+
+  private MemcachedConnections(boolean ownFirst, int members) {
+    this.ownFirst = ownFirst;
+    this.connected = new CountDownLatch(members);
+  }
 
   /**
-   * @param ownFirst true for a replicating pair; false spreads the keys over the members
+   * Connects. A member that is down is no error: it is called again every second.
+   *
+   * @param members the node's own first
+   * @param ownFirst true for a replicating pair; false spreads the keys over the members, on all
+   *     nodes in the same way
    */
-  MemcachedConnections(boolean ownFirst) {
-    this.ownFirst = ownFirst;
+  static MemcachedClient open(List<InetSocketAddress> members, boolean ownFirst)
+      throws IOException {
+    MemcachedConnections factory = new MemcachedConnections(ownFirst, members.size());
+    MemcachedClient client = new MemcachedClient(factory, ownFirst ? members : sorted(members));
+    try {
+      // Before the connections stand, keys would go to the wrong member.
+      factory.connected.await(CONNECT_MILLIS, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      client.shutdown();
+      throw new IOException("interrupted while connecting to " + members, e);
+    }
+    return client;
+  }
+
+  /** The place in the list decides which keys a member has, so no node may have its own order. */
+  private static List<InetSocketAddress> sorted(List<InetSocketAddress> members) {
+    return members.stream()
+        .sorted(
+            Comparator.comparing(InetSocketAddress::getHostString)
+                .thenComparing(InetSocketAddress::getPort))
+        .toList();
   }
 
   @Override
@@ -42,6 +88,27 @@ final class MemcachedConnections extends DefaultConnectionFactory {
   @Override
   public long getOperationTimeout() {
     return OPERATION_MILLIS;
+  }
+
+  @Override
+  public int getTimeoutExceptionThreshold() {
+    return TIMEOUTS_UNTIL_DEAD;
+  }
+
+  @Override
+  public Collection<ConnectionObserver> getInitialObservers() {
+    return List.of(
+        new ConnectionObserver() {
+          @Override
+          public void connectionEstablished(SocketAddress member, int reconnects) {
+            connected.countDown();
+          }
+
+          @Override
+          public void connectionLost(SocketAddress member) {
+            // The failure mode takes care.
+          }
+        });
   }
 
   @Override

@@ -12,17 +12,16 @@ final class MemcachedStores {
   private static final int STORAGE_TIMEOUT_SECONDS = 3;
   private static final long CLOSE_SECONDS = 1;
 
-  static {
-    // Its own logger writes every lost connection to stderr.
-    System.setProperty("net.spy.log.LoggerImpl", "net.spy.memcached.compat.log.SLF4JLogger");
-  }
-
   private MemcachedStores() {}
 
   static ClusterStores open(ClusterSettings settings) throws IOException {
     boolean pair = settings.method() == ClusteringMethod.REPCACHED;
-    MemcachedClient client = new MemcachedClient(new MemcachedConnections(pair), settings.stores());
-    MemcachedStorageService storage = new MemcachedStorageService(client, STORAGE_TIMEOUT_SECONDS);
+    MemcachedClient client = MemcachedConnections.open(settings.stores(), pair);
+    MemcachedStorageService storage =
+        pair
+            ? new PairedMemcachedStorageService(
+                client, STORAGE_TIMEOUT_SECONDS, settings.nodeName())
+            : new MemcachedStorageService(client, STORAGE_TIMEOUT_SECONDS);
     storage.setId("sessions");
     try {
       storage.initialize();

@@ -12,7 +12,11 @@ import org.slf4j.LoggerFactory;
 /**
  * Sessions of a store, with a copy in the node that made or used them: the store's answer counts,
  * and the copy stands in when the store has lost the session or does not answer. So does
- * Shibboleth's memcached extension.
+ * Shibboleth's memcached extension. A session that another node ended lives on in a copy: the store
+ * cannot tell an end from an eviction.
+ *
+ * <p>Besides IOException the store's failure may be spymemcached's IllegalStateException, when its
+ * queue stays full.
  */
 final class NodeLocalSessions implements SsoSessions {
   private static final Logger LOG = LoggerFactory.getLogger(NodeLocalSessions.class);
@@ -36,7 +40,7 @@ final class NodeLocalSessions implements SsoSessions {
     keep(session);
     try {
       return stored.create(session);
-    } catch (IOException e) {
+    } catch (IOException | IllegalStateException e) {
       LOG.warn("the session is on this node only: {}", e.getMessage());
       return stored.cookies(session);
     }
@@ -47,7 +51,7 @@ final class NodeLocalSessions implements SsoSessions {
     keep(session.withServiceProvider(entityId, when));
     try {
       return stored.addServiceProvider(session, entityId, when);
-    } catch (IOException e) {
+    } catch (IOException | IllegalStateException e) {
       LOG.warn("the SP is noted on this node only: {}", e.getMessage());
       return List.of();
     }
@@ -61,7 +65,7 @@ final class NodeLocalSessions implements SsoSessions {
         keep(found.get());
         return found;
       }
-    } catch (IOException e) {
+    } catch (IOException | IllegalStateException e) {
       LOG.warn("the store does not answer, this node's copy counts: {}", e.getMessage());
     }
     return copy(stored.id(cookies));

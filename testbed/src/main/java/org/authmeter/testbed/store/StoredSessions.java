@@ -51,7 +51,8 @@ final class StoredSessions implements SsoSessions {
     return stored == null
         ? Optional.empty()
         : Optional.of(SessionText.read(stored.getValue()))
-            .filter(session -> !session.expired(Instant.now()));
+            // A session under another's id must never sign its user on.
+            .filter(session -> session.id().equals(id.get()) && !session.expired(Instant.now()));
   }
 
   @Override

@@ -16,6 +16,7 @@ import org.ehcache.config.builders.CacheConfigurationBuilder;
 import org.ehcache.config.builders.CacheManagerBuilder;
 import org.ehcache.config.builders.ResourcePoolsBuilder;
 import org.ehcache.config.units.MemoryUnit;
+import org.ehcache.core.internal.resilience.ThrowingResilienceStrategy;
 
 /** Ehcache's clustered caches, strongly consistent: a write returns when every node sees it. */
 final class TerracottaCaches implements AutoCloseable {
@@ -68,6 +69,8 @@ final class TerracottaCaches implements AutoCloseable {
                 .with(ClusteredResourcePoolBuilder.clusteredDedicated(CACHE_MB, MemoryUnit.MB)))
         .withService(ClusteredStoreConfigurationBuilder.withConsistency(Consistency.STRONG))
         .withExpiry(new RecordExpiry())
+        // Ehcache's default takes a write that timed out for done: create would say true.
+        .withResilienceStrategy(new ThrowingResilienceStrategy<>())
         .build();
   }
 }

@@ -87,8 +87,14 @@ final class TerracottaStorageService extends AbstractStorageService {
   @Override
   public boolean delete(String context, String key) throws IOException {
     String name = name(context, key);
-    CacheRecord record = record(cache, name);
-    return record != null && at(() -> cache.remove(name, record.text()));
+    if (record(cache, name) == null) {
+      return false;
+    }
+    return at(
+        () -> {
+          cache.remove(name);
+          return true;
+        });
   }
 
   @Override
