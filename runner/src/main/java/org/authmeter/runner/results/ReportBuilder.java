@@ -5,8 +5,10 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.stream.Stream;
 import org.authmeter.runner.Installation;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.jtl.JoinedJtl;
@@ -82,7 +84,7 @@ public final class ReportBuilder {
     Path output = folder.work().resolve("generator.out");
     GuardedProcess generator =
         GuardedProcess.start(
-            java.util.List.of(
+            List.of(
                 installation.requireJMeter().toString(),
                 "-g",
                 joined.toString(),
@@ -102,8 +104,21 @@ public final class ReportBuilder {
         || !Files.exists(folder.comparison())
         || !Files.exists(folder.report().resolve("index.html"))) {
       throw RunnerException.broke(
-          "The report could not be made: %s. The generator's log is %s; the samples are kept."
-              .formatted(Tail.line(output, 3), log));
+          "The report could not be made: %s%s. The generator's log is %s; the samples are kept: make it again with: report %s"
+              .formatted(Tail.line(output, 1), rootCause(log), log, folder.root()));
+    }
+  }
+
+  private static String rootCause(Path log) throws IOException {
+    if (!Files.exists(log)) {
+      return "";
+    }
+    try (Stream<String> lines = Files.lines(log)) {
+      return lines
+          .filter(l -> l.startsWith("Caused by: "))
+          .reduce((first, second) -> second)
+          .map(l -> " (" + l.substring("Caused by: ".length()) + ")")
+          .orElse("");
     }
   }
 }
