@@ -128,7 +128,7 @@
       })), {
         grid: GRID,
         legend: { show: false },
-        xaxis: { min: 0, ticks: 4, tickFormatter: (v) => v + '\u00a0s', tickLength: 0 },
+        xaxis: { min: 0, ticks: 4, tickFormatter: (v, axis) => v.toFixed(axis.tickDecimals) + '\u00a0s', tickLength: 0 },
         yaxis: { min: 0, max: top * 1.05 || 1, ticks: 2, tickColor: '#eee' },
       });
       hover(chart.plot, (item) => 'run ' + item.series.line.repeat + ', second ' + item.datapoint[0].toFixed(0) + ': '

@@ -1,0 +1,203 @@
+package org.authmeter.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The comparison page in a real browser, opened from its file as a user opens it. */
+class ComparisonPageIT {
+  private static final Path WORK =
+      Path.of(System.getProperty("authmeter.root"), "runner/target/report-it");
+  private static Browser browser;
+
+  @BeforeAll
+  static void makeTheReports() throws Exception {
+    browser = Browser.open();
+    make("full", MadeUpRuns.full());
+    make("single", MadeUpRuns.single());
+    make("hostile", MadeUpRuns.hostile());
+  }
+
+  @AfterAll
+  static void closeTheBrowser() {
+    if (browser != null) {
+      browser.close();
+    }
+  }
+
+  private static void make(String name, MadeUpRun run) throws Exception {
+    Path folder = WORK.resolve(name);
+    Folders.delete(folder);
+    run.write(folder);
+    Generator.Outcome outcome = new Generator(folder).run();
+    assertThat(outcome.exit()).as(outcome.output()).isZero();
+  }
+
+  private static Path page(String name) {
+    return WORK.resolve(name).resolve("report/index.html");
+  }
+
+  private static JsonNode comparison(String name) throws IOException {
+    return new ObjectMapper().readTree(WORK.resolve(name).resolve("comparison.json").toFile());
+  }
+
+  /** The number that the page shows at a selector. */
+  private static double shown(String format, Object... parts) {
+    String text = browser.text(format.formatted(parts));
+    return Double.parseDouble(text.replaceAll("[^0-9.]", ""));
+  }
+
+  private static final String CELL = "[data-variant=\"%s\"][data-pattern=\"%s\"]";
+
+  @ParameterizedTest
+  @ValueSource(strings = {"full", "single"})
+  void shouldShowTheFiguresOfTheComparison(String name) throws Exception {
+    browser.show(page(name), 1400);
+    JsonNode json = comparison(name);
+    for (JsonNode mean : json.path("means")) {
+      String variant = mean.path("variant").asText();
+      String pattern = mean.path("pattern").asText();
+      if (pattern.endsWith("no-stickiness")) {
+        double percent =
+            100.0
+                * (mean.path("tests").asInt() - mean.path("errors").asInt())
+                / mean.path("tests").asInt();
+        assertThat(shown("#group-0 " + CELL + " .am-figure", variant, pattern))
+            .isCloseTo(percent, within(0.051));
+        continue;
+      }
+      for (String figure : List.of("tps", "meanMs")) {
+        assertThat(shown("#means " + CELL + " [data-figure=\"" + figure + "\"]", variant, pattern))
+            .as("%s %s %s", variant, pattern, figure)
+            .isCloseTo(mean.path(figure).asDouble(), within(0.0051));
+      }
+      assertThat(shown("#littles-law " + CELL, variant, pattern))
+          .isCloseTo(mean.path("littlesLaw").asDouble(), within(0.0051));
+      String interval = "#means " + CELL + " [data-figure=tpsCi95]";
+      if (mean.path("tpsCi95").isNull()) {
+        assertThat(browser.text(interval.formatted(variant, pattern))).isEqualTo("null");
+      } else {
+        assertThat(shown(interval, variant, pattern))
+            .isCloseTo(mean.path("tpsCi95").asDouble(), within(0.0051));
+      }
+    }
+    for (JsonNode cell : json.path("cells")) {
+      for (String figure : List.of("tests", "errors", "meanMs", "tps", "p50Ms", "p95Ms", "p99Ms")) {
+        assertThat(
+                shown(
+                    ".am-runs tr" + CELL + "[data-repeat=\"%s\"] [data-figure=\"" + figure + "\"]",
+                    cell.path("variant").asText(),
+                    cell.path("pattern").asText(),
+                    cell.path("repeat").asText()))
+            .as("%s of %s", figure, cell)
+            .isCloseTo(cell.path(figure).asDouble(), within(0.0051));
+      }
+    }
+  }
+
+  @Test
+  void shouldShowFunctionalTestsReferenceAndVerdict() throws Exception {
+    browser.show(page("full"), 1400);
+    JsonNode json = comparison("full");
+    for (JsonNode f : json.path("functional")) {
+      String at =
+          "#functional [data-variant=%s][data-test=\"%s\"]"
+              .formatted(f.path("variant").asText(), f.path("test").asText());
+      assertThat(browser.text(at + " [data-figure=observed]"))
+          .isEqualTo(f.path("observed").asText());
+      assertThat(browser.text(at + " [data-figure=expected]"))
+          .isEqualTo(f.path("expected").asText());
+    }
+    for (JsonNode r : json.path("reference")) {
+      assertThat(
+              shown(
+                  "#reference " + CELL + " [data-figure=printedTps]",
+                  r.path("variant").asText(),
+                  r.path("pattern").asText()))
+          .isEqualTo(r.path("printedTps").asDouble());
+    }
+    assertThat(browser.text("#verdict"))
+        .contains("All 12 gates hold", "9\u00a0functional tests as", "3\u00a0functional tests obs");
+    assertThat(browser.text("#answer")).startsWith("Stateless is ahead in");
+    assertThat(browser.text("#reference li")).contains("15.64");
+    assertThat(browser.run("return document.querySelectorAll('canvas.flot-base').length"))
+        .isEqualTo(2L + 4 * 3 * 2);
+    browser.picture(WORK.resolve("full-1400.png"));
+  }
+
+  @Test
+  void shouldLeaveOutSectionsWithoutContent() {
+    browser.show(page("single"), 1400);
+    for (String absent : List.of("functional", "reference", "group-0")) {
+      assertThat(browser.text("#" + absent)).as(absent).isEqualTo("null");
+    }
+    assertThat(browser.text("#charts")).contains("no interval can be drawn");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"full,400", "full,1400", "single,400", "hostile,400", "hostile,1400"})
+  void shouldFitTheScreenAndAskNobody(String name, int width) throws Exception {
+    browser.console();
+    browser.requests();
+    browser.show(page(name), width);
+    browser.run("document.querySelectorAll('details').forEach((d) => { d.open = true; })");
+
+    assertThat((Long) browser.run("return document.scrollingElement.scrollWidth"))
+        .isLessThanOrEqualTo(width);
+    Object found = browser.run(script("overlaps.js"));
+    assertThat(found)
+        .isInstanceOfSatisfying(
+            Map.class,
+            m -> {
+              assertThat((Long) m.get("texts")).isGreaterThan(200);
+              assertThat((List<?>) m.get("pairs")).isEmpty();
+            });
+    assertThat(browser.console()).isEmpty();
+    assertThat(browser.requests()).isEmpty();
+    browser.picture(WORK.resolve(name + "-" + width + "-open.png"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "index.html",
+        "dashboard.html",
+        "content/pages/OverTime.html",
+        "content/pages/Throughput.html",
+        "content/pages/ResponseTimes.html",
+        "content/pages/CustomsGraphs.html"
+      })
+  void shouldShowHostileLabelsAsText(String file) {
+    browser.console();
+    browser.show(page("hostile").resolveSibling(file), 1400);
+    assertThat(browser.run("return typeof window.hacked")).isEqualTo("undefined");
+    assertThat((Long) browser.run("return document.querySelectorAll('[src=x], b b').length"))
+        .isZero();
+    assertThat(browser.console()).noneMatch(m -> m.contains("Uncaught"));
+    if (file.equals("index.html")) {
+      assertThat(browser.text("h1")).isEqualTo(MadeUpRuns.HOSTILE.get(0));
+      for (String name : MadeUpRuns.HOSTILE) {
+        assertThat(browser.text("#means")).contains(name);
+      }
+    }
+  }
+
+  private static String script(String name) throws IOException {
+    try (var in = ComparisonPageIT.class.getResourceAsStream("/report/" + name)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+}
