@@ -12,6 +12,11 @@ final class Software {
   static final String DIRECTORY =
       "embedded UnboundID InMemoryDirectoryServer "
           + version("com.unboundid.ldap.sdk.LDAPConnection", "7.0");
+  static final String MEMCACHED = "embedded memcached server (text protocol)";
+  static final String REPCACHED = "embedded memcached server (text protocol, asynchronous peer)";
+  static final String TERRACOTTA =
+      "Terracotta server of the kit of Ehcache "
+          + version("org.ehcache.config.builders.CacheManagerBuilder", "3.11");
 
   private Software() {}
 

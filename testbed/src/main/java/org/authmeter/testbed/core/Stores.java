@@ -1,10 +1,13 @@
 package org.authmeter.testbed.core;
 
+import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.authmeter.testbed.memcached.MemcachedMain;
 import org.authmeter.testbed.store.ClusteringMethod;
+import org.authmeter.testbed.store.TerracottaServer;
 
 /** The store processes that a clustering method needs. */
 final class Stores {
@@ -12,6 +15,8 @@ final class Stores {
   private static final List<String> NAMES = List.of("store-1", "store-2");
   // As in the documented measurement.
   private static final String MEMORY_MB = "512";
+  // The embedded server gives items 60 % of its heap.
+  private static final int HEAP_MB = 900;
 
   private final Layout layout;
   private final Path memcached;
@@ -31,19 +36,19 @@ final class Stores {
   List<ComponentSpec> components(ClusteringMethod method, Ports ports) {
     return switch (method) {
       case STATELESS -> List.of();
-      case TERRACOTTA -> List.of();
+      case TERRACOTTA -> List.of(terracotta(ports));
       case MEMCACHED -> {
         ports(ports);
         yield memcached == null
-            ? List.of()
+            ? embedded(List.of(), null)
             : programs(new Program("--memcached", memcached), List.of(), null);
       }
       case REPCACHED -> {
         ports(ports);
         String link = Integer.toString(ports.take(List.of(ADDRESS)));
-        // Whoever comes first listens for the other on the link's port.
+        // Both members use one port for their link: whoever comes first listens there.
         yield repcached == null
-            ? List.of()
+            ? embedded(List.of("--peer", ADDRESS, "--replication-port", link), NAMES.get(0))
             : programs(
                 new Program("--repcached", repcached),
                 List.of("-x", ADDRESS, "-X", link),
@@ -52,8 +57,54 @@ final class Stores {
     };
   }
 
+  private ComponentSpec terracotta(Ports ports) {
+    int port = ports.take(List.of(TerracottaServer.ADDRESS));
+    int groupPort = ports.take(List.of(TerracottaServer.ADDRESS));
+    try {
+      TerracottaServer server =
+          TerracottaServer.prepare(kit(), layout.file("terracotta"), port, groupPort);
+      layout.set("terracotta.uri", server.uri());
+      return new ComponentSpec(
+          "terracotta",
+          Software.TERRACOTTA,
+          server.command(),
+          new InetSocketAddress(TerracottaServer.ADDRESS, port),
+          true,
+          null);
+    } catch (IOException e) {
+      throw new EnvironmentException(e.getMessage());
+    }
+  }
+
+  /** The kit that the build unpacks, in the checkout that the launcher names. */
+  private static Path kit() {
+    Path root = Path.of(System.getProperty("authmeter.root", ".")).toAbsolutePath().normalize();
+    return root.resolve("testbed/target/terracotta/ehcache-clustered-3.11.1-kit");
+  }
+
   private void ports(Ports ports) {
     NAMES.forEach(name -> layout.set(name + ".port", ports.take(List.of(ADDRESS))));
+  }
+
+  private List<ComponentSpec> embedded(List<String> more, String first) {
+    List<ComponentSpec> specs = new ArrayList<>();
+    for (String name : NAMES) {
+      int port = layout.port(name + ".port");
+      List<String> main =
+          new ArrayList<>(
+              List.of(MemcachedMain.class.getName(), "--listen", ADDRESS, "--watch-stdin"));
+      main.addAll(List.of("--port", Integer.toString(port), "--memory", MEMORY_MB));
+      main.addAll(more);
+      specs.add(
+          new ComponentSpec(
+              name,
+              more.isEmpty() ? Software.MEMCACHED : Software.REPCACHED,
+              JavaCommand.of(HEAP_MB, main),
+              new InetSocketAddress(ADDRESS, port),
+              false,
+              name.equals(first) ? null : first));
+    }
+    return specs;
   }
 
   private List<ComponentSpec> programs(Program program, List<String> more, String first) {
