@@ -75,7 +75,11 @@ public final class MemcachedServer implements Closeable {
     BindException named =
         new BindException(
             "cannot open the %s port %s:%d: %s; end the program that holds it or choose another"
-                .formatted(what, address.getHostString(), address.getPort(), cause.getMessage()));
+                .formatted(
+                    what,
+                    address.getAddress().getHostAddress(),
+                    address.getPort(),
+                    cause.getMessage()));
     named.initCause(cause);
     return named;
   }
