@@ -12,7 +12,10 @@ public final class Tail {
 
   private Tail() {}
 
-  /** The last non-empty lines, oldest first; empty if there is no such file. */
+  /**
+   * The last lines, oldest first, without empty ones and stack frames; empty if there is no such
+   * file.
+   */
   public static List<String> lines(Path file, int most) {
     try (RandomAccessFile f = new RandomAccessFile(file.toFile(), "r")) {
       long from = Math.max(0, f.length() - MOST_BYTES);
@@ -20,7 +23,11 @@ public final class Tail {
       f.seek(from);
       f.readFully(end);
       List<String> lines =
-          new String(end, StandardCharsets.UTF_8).lines().filter(l -> !l.isBlank()).toList();
+          new String(end, StandardCharsets.UTF_8)
+              .lines()
+              .map(String::strip)
+              .filter(l -> !l.isEmpty() && !l.startsWith("at "))
+              .toList();
       return lines.subList(Math.max(0, lines.size() - most), lines.size());
     } catch (IOException e) {
       return List.of();

@@ -105,7 +105,7 @@ public final class Testbed implements AutoCloseable {
 
   /** What it said last, such as the component that died. */
   public String lastWords() {
-    return Tail.line(log, 2);
+    return Tail.line(log, 3);
   }
 
   @Override

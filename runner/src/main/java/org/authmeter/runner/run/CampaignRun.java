@@ -108,7 +108,11 @@ public final class CampaignRun {
             runner.run(
                 step,
                 testbed,
-                samples -> progress.tick(name, estimate.left(step, since(start)), samples));
+                samples ->
+                    progress.tick(
+                        name,
+                        estimate.left(step, since(start)),
+                        Progress.counts(samples, step.isFunctional())));
       } catch (RunnerException e) {
         end = e;
         return;

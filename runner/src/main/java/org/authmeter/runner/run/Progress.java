@@ -32,21 +32,16 @@ public final class Progress {
   /** A step begins: told at once. */
   synchronized void begin(String step, Optional<Duration> left) {
     lastNanos = System.nanoTime() - EVERY_NANOS;
-    tick(step, left, CellSamples.NONE);
+    tick(step, left, "starting");
   }
 
   /** The state of the step, if it is time to tell it. */
-  synchronized void tick(String step, Optional<Duration> left, CellSamples samples) {
+  synchronized void tick(String step, Optional<Duration> left, String counts) {
     if (!terminal && System.nanoTime() - lastNanos < EVERY_NANOS) {
       return;
     }
     lastNanos = System.nanoTime();
     String time = left.map(d -> "about " + minutes(d) + " left").orElse("time left not known yet");
-    String counts =
-        samples.units() == 0 && samples.warmupUnits() > 0
-            ? "warm-up %d samples, %d errors"
-                .formatted(samples.warmupUnits(), samples.warmupErrors())
-            : "%d samples, %d errors".formatted(samples.units(), samples.errors());
     String line = "%s, %s, %s".formatted(step, time, counts);
     if (terminal) {
       out.print("\r" + padded(line));
@@ -55,6 +50,16 @@ public final class Progress {
       out.println(line);
     }
     out.flush();
+  }
+
+  /** Samples and errors of a cell; errors of functional tests are results and stay uncounted. */
+  static String counts(CellSamples samples, boolean functional) {
+    if (functional) {
+      return samples.units() + " samples";
+    }
+    return samples.units() == 0 && samples.warmupUnits() > 0
+        ? "warm-up %d samples, %d errors".formatted(samples.warmupUnits(), samples.warmupErrors())
+        : "%d samples, %d errors".formatted(samples.units(), samples.errors());
   }
 
   private static String padded(String line) {

@@ -63,6 +63,14 @@ class EstimateTest {
   }
 
   @Test
+  void shouldCountTheWarmUpUntilItIsOver() {
+    CellSamples warm = new CellSamples(0, 0, 9, 1, "", "", 0, 0);
+    assertThat(Progress.counts(warm, false)).isEqualTo("warm-up 9 samples, 1 errors");
+    assertThat(Progress.counts(new CellSamples(6, 4, 0, 0, "", "", 0, 0), true))
+        .isEqualTo("6 samples");
+  }
+
+  @Test
   void shouldRewriteTheLineOnATerminalOnly() {
     ByteArrayOutputStream terminal = new ByteArrayOutputStream();
     ByteArrayOutputStream file = new ByteArrayOutputStream();
@@ -70,14 +78,13 @@ class EstimateTest {
     for (var out : List.of(terminal, file)) {
       Progress progress = new Progress(new PrintStream(out, true), out == terminal);
       progress.begin("cell 1 of 4: a P1", Optional.of(Duration.ofSeconds(83)));
-      progress.tick("cell 1 of 4: a P1", Optional.empty(), samples);
+      progress.tick("cell 1 of 4: a P1", Optional.empty(), Progress.counts(samples, false));
       progress.say("done");
     }
     assertThat(terminal.toString())
-        .contains("\rcell 1 of 4: a P1, about 1 min 23 s left, 0 samples, 0 errors")
+        .contains("\rcell 1 of 4: a P1, about 1 min 23 s left, starting")
         .contains("\rcell 1 of 4: a P1, time left not known yet, 31 samples, 2 errors");
     assertThat(file.toString())
-        .isEqualTo(
-            "cell 1 of 4: a P1, about 1 min 23 s left, 0 samples, 0 errors%ndone%n".formatted());
+        .isEqualTo("cell 1 of 4: a P1, about 1 min 23 s left, starting%ndone%n".formatted());
   }
 }
