@@ -68,7 +68,17 @@ final class ComparisonBuilder {
     return Group.of(context, cells);
   }
 
+  /**
+   * The comparison of what was collected.
+   *
+   * @throws ReportException if no cell has a single test: silence is no result
+   */
   Comparison comparison() {
+    if (cells.values().stream().allMatch(c -> c.tests() == 0)) {
+      throw new ReportException(
+          "The samples hold no test of any cell, so there is nothing to compare; cells are "
+              + cells.keySet());
+    }
     List<Group> groups = groups();
     return new Comparison(
         Comparison.SCHEMA,

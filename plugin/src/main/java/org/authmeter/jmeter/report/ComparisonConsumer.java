@@ -2,7 +2,6 @@ package org.authmeter.jmeter.report;
 
 import java.util.Map;
 import org.apache.jmeter.report.core.Sample;
-import org.apache.jmeter.report.core.SampleException;
 import org.apache.jmeter.report.core.SampleMetadata;
 import org.apache.jmeter.report.processor.MapResultData;
 import org.apache.jmeter.report.processor.ValueResultData;
@@ -52,13 +51,10 @@ public class ComparisonConsumer extends AbstractGraphConsumer {
     }
   }
 
+  /** The generator wraps what is thrown here and below, and prints its message. */
   @Override
   public void startConsuming() {
-    try {
-      context = ContextFile.read(JMeterUtils.getProperty(CONTEXT), CONTEXT);
-    } catch (ReportException e) {
-      throw new SampleException(e.getMessage(), e);
-    }
+    context = ContextFile.read(JMeterUtils.getProperty(CONTEXT), CONTEXT);
     builder = new ComparisonBuilder(context.context());
     SampleMetadata columns = getConsumedMetadata(0);
     label = columns.ensureIndexOf(CSVSaveService.LABEL);
@@ -70,29 +66,22 @@ public class ComparisonConsumer extends AbstractGraphConsumer {
 
   @Override
   public void consume(Sample sample, int channel) {
-    long elapsedMs = Long.parseLong(sample.getData(elapsed));
-    long idleMs = idleTime < 0 ? 0 : Long.parseLong(sample.getData(idleTime));
-    long stamp = Long.parseLong(sample.getData(timeStamp));
+    long elapsedMs = sample.getData(long.class, elapsed, CSVSaveService.CSV_ELAPSED);
+    long idleMs =
+        idleTime < 0 ? 0 : sample.getData(long.class, idleTime, CSVSaveService.CSV_IDLETIME);
+    long stamp = sample.getData(long.class, timeStamp, CSVSaveService.TIME_STAMP);
     long start = stampIsStart ? stamp : stamp - elapsedMs - idleMs;
     long end = stampIsStart ? stamp + elapsedMs + idleMs : stamp;
     boolean ok = Boolean.parseBoolean(sample.getData(success));
-    try {
-      builder.cell(sample.getData(label)).add(start, end, elapsedMs, ok);
-    } catch (ReportException e) {
-      throw new SampleException(e.getMessage(), e);
-    }
+    builder.cell(sample.getData(label)).add(start, end, elapsedMs, ok);
   }
 
   @Override
   public void stopConsuming() {
-    try {
-      LegsFile.read(JMeterUtils.getProperty(LEGS), LEGS, builder);
-      Comparison comparison = builder.comparison();
-      setDataToContext(COMPARISON, comparison);
-      setDataToContext(getName(), page(comparison));
-    } catch (ReportException e) {
-      throw new SampleException(e.getMessage(), e);
-    }
+    LegsFile.read(JMeterUtils.getProperty(LEGS), LEGS, builder);
+    Comparison comparison = builder.comparison();
+    setDataToContext(COMPARISON, comparison);
+    setDataToContext(getName(), page(comparison));
   }
 
   private MapResultData page(Comparison comparison) {

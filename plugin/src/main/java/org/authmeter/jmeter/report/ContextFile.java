@@ -1,7 +1,9 @@
 package org.authmeter.jmeter.report;
 
+import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
@@ -9,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** context.json, read and checked: as a tree for the page and typed for the arithmetic. */
 final class ContextFile {
@@ -55,16 +58,26 @@ final class ContextFile {
       check(context, path);
       return new ContextFile(tree, context);
     } catch (JsonProcessingException e) {
-      String where =
-          e.getLocation() == null
-              ? ""
-              : " at line %d, column %d"
-                  .formatted(e.getLocation().getLineNr(), e.getLocation().getColumnNr());
       throw new ReportException(
-          "%s is no valid report context%s: %s".formatted(path, where, e.getOriginalMessage()), e);
+          "%s is no valid report context%s: %s".formatted(path, where(e), e.getOriginalMessage()),
+          e);
     } catch (IOException e) {
       throw new ReportException("Cannot read the report's context %s: %s".formatted(path, e), e);
     }
+  }
+
+  /** Line and column of broken JSON, or the way to a value of the wrong type. */
+  private static String where(JsonProcessingException e) {
+    JsonLocation at = e.getLocation();
+    if (at != null && at.getLineNr() > 0) {
+      return " at line %d, column %d".formatted(at.getLineNr(), at.getColumnNr());
+    }
+    if (e instanceof JsonMappingException mapping && !mapping.getPath().isEmpty()) {
+      return mapping.getPath().stream()
+          .map(p -> p.getFieldName() == null ? "[" + p.getIndex() + "]" : "." + p.getFieldName())
+          .collect(Collectors.joining("", " at ", ""));
+    }
+    return "";
   }
 
   private static void check(ReportContext context, Path path) {

@@ -38,7 +38,9 @@ final class LegsFile {
       for (Sample s = reader.readSample(); s != null; s = reader.readSample()) {
         builder
             .leg(s.getData(label))
-            .add(Long.parseLong(s.getData(elapsed)), Boolean.parseBoolean(s.getData(success)));
+            .add(
+                s.getData(long.class, elapsed, CSVSaveService.CSV_ELAPSED),
+                Boolean.parseBoolean(s.getData(success)));
       }
     }
   }

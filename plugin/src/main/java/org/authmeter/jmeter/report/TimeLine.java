@@ -31,7 +31,8 @@ final class TimeLine {
   private long widthMs = 1000;
 
   void add(long endMs, long elapsedMs, boolean success) {
-    Bucket bucket = buckets.computeIfAbsent(Math.floorDiv(endMs, widthMs), k -> new Bucket());
+    // An end at the very edge belongs to the time before it, or the run's last end would be lost.
+    Bucket bucket = buckets.computeIfAbsent(Math.floorDiv(endMs - 1, widthMs), k -> new Bucket());
     if (success) {
       bucket.successes++;
       bucket.sumMs += Math.max(0, elapsedMs);

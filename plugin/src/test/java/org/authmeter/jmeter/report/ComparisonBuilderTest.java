@@ -1,0 +1,79 @@
+package org.authmeter.jmeter.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.authmeter.jmeter.report.Comparison.Mean;
+import org.authmeter.jmeter.report.ReportContext.Cell;
+import org.junit.jupiter.api.Test;
+
+class ComparisonBuilderTest {
+  private static final List<Cell> CELLS =
+      List.of(
+          Contexts.cell("a", "P1", 1), Contexts.cell("a", "P1", 2), Contexts.broken("a", "P1", 3));
+
+  private final ComparisonBuilder builder = new ComparisonBuilder(Contexts.of(CELLS));
+
+  @Test
+  void shouldMeanOverTheRunsThatEnded() {
+    // run 1: 2 tests in 2 s, 100 and 300 ms; run 2: 3 tests in 1 s of 400 ms each
+    Contexts.test(builder, CELLS.get(0).key(), 1, 100, true);
+    Contexts.test(builder, CELLS.get(0).key(), 2, 300, true);
+    for (int i = 0; i < 3; i++) {
+      Contexts.test(builder, CELLS.get(1).key(), 9, 400, true);
+    }
+    Contexts.test(builder, CELLS.get(2).key(), 20, 9000, true);
+
+    Mean mean = builder.comparison().means().get(0);
+
+    // t(0.975; 1) = 12.7062, s = sqrt(2), so 12.7062 * sqrt(2) / sqrt(2)
+    assertThat(mean).isEqualTo(new Mean("a", "P1", 2, 5, 0, 300.0, 2.0, 12.7062, 0.3));
+    assertThat(builder.comparison().cells()).hasSize(3);
+    assertThat(builder.groups().get(0).spread().p95Ms()).isEqualTo(400);
+  }
+
+  @Test
+  void shouldHaveNoIntervalOfOneRun() {
+    Contexts.test(builder, CELLS.get(0).key(), 1, 100, true);
+    Mean mean = builder.comparison().means().get(0);
+    assertThat(mean.repeats()).isEqualTo(1);
+    assertThat(mean.tpsCi95()).isNull();
+  }
+
+  @Test
+  void shouldFindTheCellOfALegWhateverItsLabelHolds() {
+    List<Cell> cells = List.of(Contexts.cell("a", "P1", 1), cellWithPipes());
+    ComparisonBuilder pipes = new ComparisonBuilder(Contexts.of(cells));
+    pipes.leg("a | P1 | run 1 | SAML ACS").add(30, true);
+    pipes.leg("a | P1 | run 1 | P1 | run 1 | GET a | b").add(50, true);
+    pipes.leg("a | P1 | run 1 | P1 | run 1 | GET a | b").add(70, false);
+    Contexts.test(pipes, cells.get(0).key(), 1, 100, true);
+    assertThat(pipes.comparison().legs())
+        .containsExactly(
+            new Comparison.Leg("a", "P1", 1, "SAML ACS", 1, 0, 30.0, 30L),
+            new Comparison.Leg("b", "P1", 1, "GET a | b", 2, 1, 50.0, 50L));
+  }
+
+  private static Cell cellWithPipes() {
+    return new Cell("a | P1 | run 1 | P1 | run 1", "b", "P1", 1, null, "done", "");
+  }
+
+  @Test
+  void shouldNameALabelThatIsInNoCell() {
+    assertThatThrownBy(() -> builder.cell("c | P1 | run 1"))
+        .isInstanceOf(ReportException.class)
+        .hasMessageContaining("'c | P1 | run 1'")
+        .hasMessageContaining("a | P1 | run 1");
+    assertThatThrownBy(() -> builder.leg("a | P1 | run 1"))
+        .isInstanceOf(ReportException.class)
+        .hasMessageContaining("begins with the key of no cell");
+  }
+
+  @Test
+  void shouldRefuseToCompareSilence() {
+    assertThatThrownBy(builder::comparison)
+        .isInstanceOf(ReportException.class)
+        .hasMessageContaining("nothing to compare");
+  }
+}

@@ -1,0 +1,82 @@
+package org.authmeter.jmeter.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.TextNode;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.authmeter.jmeter.report.ReportContext.Cell;
+import org.authmeter.jmeter.report.ReportContext.Functional;
+import org.junit.jupiter.api.Test;
+
+/** comparison.json is a contract: this golden file changes only together with its schema number. */
+class ComparisonJsonTest {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private static Comparison comparison() {
+    List<Cell> cells =
+        List.of(
+            Contexts.cell("a", "P1", 1),
+            Contexts.cell("a", "P1", 2),
+            Contexts.broken("b", "P1", 1));
+    ReportContext context =
+        Contexts.of(
+            cells,
+            List.of(
+                new Functional("a", "1", "yes", "yes", ""),
+                new Functional("a", "2", "yes", "no", "came the login form"),
+                new Functional("b", "1", null, "yes", "")));
+    ReportContext full =
+        new ReportContext(
+            context.scenario(),
+            context.profile(),
+            context.variants(),
+            context.patterns(),
+            context.cells(),
+            context.functional(),
+            List.of(new Comparison.Host("a", "P1", 1, "idp-1", 12.5, 1000L)),
+            new ReportContext.Reference(List.of(new Comparison.Reference("a", "P1", 19.38, 18.54))),
+            context.gates());
+    ComparisonBuilder builder = new ComparisonBuilder(full);
+    Contexts.test(builder, cells.get(0).key(), 1, 800, true);
+    Contexts.test(builder, cells.get(0).key(), 2, 900, true);
+    Contexts.test(builder, cells.get(1).key(), 9, 1000, true);
+    Contexts.test(builder, cells.get(1).key(), 10, 50, false);
+    builder.leg(cells.get(0).key() + " | SAML ACS").add(30, true);
+    return builder.comparison();
+  }
+
+  @Test
+  void shouldEqualTheGoldenFile() throws IOException {
+    JsonNode golden;
+    try (var in = ComparisonJsonTest.class.getResourceAsStream("comparison.json")) {
+      golden = JSON.readTree(in);
+    }
+    JsonNode actual = JSON.readTree(ComparisonJson.file(comparison()));
+    assertThat(actual.toPrettyString()).isEqualTo(golden.toPrettyString());
+  }
+
+  @Test
+  void shouldKeepEmptyArrays() throws IOException {
+    ComparisonBuilder builder =
+        new ComparisonBuilder(Contexts.of(List.of(Contexts.cell("a", "P1", 1))));
+    Contexts.test(builder, "a | P1 | run 1", 1, 10, true);
+    JsonNode json = JSON.readTree(ComparisonJson.file(builder.comparison()));
+    for (String array : List.of("functional", "hosts", "reference", "legs")) {
+      assertThat(json.path(array).isArray()).as(array).isTrue();
+      assertThat(json.path(array)).as(array).isEmpty();
+    }
+  }
+
+  @Test
+  void shouldBeSafeInsideAScriptElement() throws IOException {
+    String hostile = "</script><!-- & \"quoted\" セッション \u2028";
+    String page = ComparisonJson.page(comparison(), List.of(), TextNode.valueOf(hostile));
+    assertThat(page).doesNotContain("<");
+    assertThat(StandardCharsets.US_ASCII.newEncoder().canEncode(page)).isTrue();
+    assertThat(JSON.readTree(page).path("context").asText()).isEqualTo(hostile);
+  }
+}

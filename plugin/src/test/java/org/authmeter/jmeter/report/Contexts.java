@@ -1,0 +1,48 @@
+package org.authmeter.jmeter.report;
+
+import java.util.List;
+import org.authmeter.jmeter.report.ReportContext.Cell;
+import org.authmeter.jmeter.report.ReportContext.Functional;
+import org.authmeter.jmeter.report.ReportContext.GateRule;
+import org.authmeter.jmeter.report.ReportContext.Pattern;
+import org.authmeter.jmeter.report.ReportContext.Variant;
+
+/** Contexts of the report's tests: two variants, a pattern, and one whose errors are results. */
+final class Contexts {
+  private Contexts() {}
+
+  static Cell cell(String variant, String pattern, int repeat) {
+    return new Cell(key(variant, pattern, repeat), variant, pattern, repeat, null, "done", "");
+  }
+
+  static Cell broken(String variant, String pattern, int repeat) {
+    return new Cell(
+        key(variant, pattern, repeat), variant, pattern, repeat, null, "broken", "idp-1 died");
+  }
+
+  static String key(String variant, String pattern, int repeat) {
+    return "%s | %s | run %d".formatted(variant, pattern, repeat);
+  }
+
+  static ReportContext of(List<Cell> cells, GateRule... gates) {
+    return of(cells, List.of(), gates);
+  }
+
+  static ReportContext of(List<Cell> cells, List<Functional> functional, GateRule... gates) {
+    return new ReportContext(
+        "scenario",
+        "quick",
+        List.of(new Variant("a"), new Variant("b")),
+        List.of(new Pattern("P1", 2, 0, false), new Pattern("P1-free", 2, 0, true)),
+        cells,
+        functional,
+        List.of(),
+        null,
+        List.of(gates));
+  }
+
+  /** One test of a second that began at a second of the epoch. */
+  static void test(ComparisonBuilder builder, String key, long second, long ms, boolean success) {
+    builder.cell(key).add(second * 1000, second * 1000 + 1000, ms, success);
+  }
+}

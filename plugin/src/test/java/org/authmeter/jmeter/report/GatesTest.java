@@ -1,0 +1,109 @@
+package org.authmeter.jmeter.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.authmeter.jmeter.report.Comparison.Gate;
+import org.authmeter.jmeter.report.ReportContext.Cell;
+import org.authmeter.jmeter.report.ReportContext.GateRule;
+import org.authmeter.jmeter.report.ReportContext.Scope;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class GatesTest {
+  private static final List<Cell> CELLS =
+      List.of(
+          Contexts.cell("a", "P1", 1),
+          Contexts.cell("b", "P1", 1),
+          Contexts.cell("a", "P1-free", 1));
+
+  private static List<Gate> evaluate(List<Cell> cells, GateRule... rules) {
+    ComparisonBuilder builder = new ComparisonBuilder(Contexts.of(cells, rules));
+    for (Cell cell : cells) {
+      if (!cell.broken()) {
+        boolean flawed = !cell.key().startsWith("a | P1 |");
+        Contexts.test(builder, cell.key(), 1, 100, true);
+        Contexts.test(builder, cell.key(), 2, 300, !flawed);
+      }
+    }
+    return builder.comparison().gates();
+  }
+
+  @Test
+  void shouldImplyThatMainCellsAreFreeOfErrors() {
+    assertThat(evaluate(CELLS))
+        .containsExactly(
+            new Gate("errors: a | P1", "<= 0", 0L, true),
+            new Gate("errors: b | P1", "<= 0", 1L, false));
+  }
+
+  @Test
+  void shouldLetTheCampaignSetItsOwnLimitOfErrors() {
+    assertThat(evaluate(CELLS, new GateRule("errors", "1", new Scope("b", null))))
+        .containsExactly(
+            new Gate("errors: a | P1", "<= 0", 0L, true),
+            new Gate("errors: b | P1", "<= 1", 1L, true));
+  }
+
+  @Test
+  void shouldReachAPatternWhoseErrorsAreResultsOnlyByName() {
+    assertThat(evaluate(CELLS, new GateRule("errorPercent", "< 50", new Scope(null, "P1-free"))))
+        .contains(new Gate("errorPercent: a | P1-free", "< 50", 50.0, false));
+    assertThat(evaluate(CELLS, new GateRule("errorPercent", "< 50", null)))
+        .extracting(Gate::name)
+        .doesNotContain("errorPercent: a | P1-free");
+  }
+
+  @Test
+  void shouldReadABareNumberAsAMinimumOfRatesAndAMaximumOfTimes() {
+    Scope a = new Scope("a", "P1");
+    assertThat(evaluate(CELLS, new GateRule("tps", "1.5", a), new GateRule("p95Ms", "299", a)))
+        .contains(
+            new Gate("tps: a | P1", ">= 1.5", 1.0, false),
+            new Gate("p95Ms: a | P1", "<= 299", 300L, false));
+  }
+
+  @Test
+  void shouldFallForACellThatBrokeOffOrHasNoTests() {
+    List<Cell> cells =
+        List.of(
+            Contexts.cell("a", "P1", 1),
+            Contexts.broken("a", "P1", 2),
+            Contexts.cell("b", "P1", 1));
+    ComparisonBuilder builder = new ComparisonBuilder(Contexts.of(cells));
+    Contexts.test(builder, Contexts.key("a", "P1", 1), 1, 100, true);
+    assertThat(builder.comparison().gates())
+        .containsExactly(
+            new Gate("ended: a | P1 | run 2", "done", "broken", false),
+            new Gate("tests: b | P1 | run 1", ">= 1", 0, false),
+            new Gate("errors: a | P1", "<= 0", 0L, true));
+  }
+
+  @Test
+  void shouldFallIfTheFigureIsNotThere() {
+    ComparisonBuilder builder =
+        new ComparisonBuilder(
+            Contexts.of(CELLS.subList(0, 1), new GateRule("meanMs", "<= 500", null)));
+    Contexts.test(builder, CELLS.get(0).key(), 1, 100, false);
+    assertThat(builder.comparison().gates())
+        .contains(new Gate("meanMs: a | P1", "<= 500", null, false));
+  }
+
+  @Test
+  void shouldNameTheLegalGates() {
+    assertThatThrownBy(() -> evaluate(CELLS, new GateRule("latency", "5", null)))
+        .isInstanceOf(ReportException.class)
+        .hasMessageContaining("latency")
+        .hasMessageContaining("p95Ms");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "few", "=> 3", "5 ms", "-1"})
+  void shouldRefuseALimitThatIsNoNumber(String limit) {
+    assertThatThrownBy(() -> evaluate(CELLS, new GateRule("meanMs", limit, null)))
+        .isInstanceOf(ReportException.class)
+        .hasMessageContaining("'" + limit + "'");
+  }
+}
