@@ -36,6 +36,11 @@ final class AddressesFile {
     values.put("testbed.idp.port", layout.get("idp.port"));
     values.put("testbed.directory.port", layout.get("directory.port"));
     values.put("testbed.folder", layout.folder().toString());
+    for (ComponentProcess component : components) {
+      if (component.name().startsWith("store-")) {
+        values.put("testbed." + component.name() + ".port", layout.get(component.name() + ".port"));
+      }
+    }
     if (layout.https()) {
       values.put("testbed.ca", layout.file("ca.pem").toString());
     }

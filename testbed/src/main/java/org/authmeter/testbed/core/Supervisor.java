@@ -18,7 +18,7 @@ final class Supervisor implements AutoCloseable {
   static final int EXIT_ENVIRONMENT = 3;
   static final int EXIT_COMPONENT_DIED = 4;
 
-  private static final long START_SECONDS = 90;
+  private static final long START_SECONDS = 120;
 
   private final Layout layout;
   private final Map<String, ComponentProcess> running = new LinkedHashMap<>();
@@ -33,7 +33,7 @@ final class Supervisor implements AutoCloseable {
    * Starts everything and waits until all answer.
    *
    * @throws EnvironmentException when a component found its port taken
-   * @throws ComponentDiedException when one ended, or did not answer in 90 s
+   * @throws ComponentDiedException when one ended, or did not answer in two minutes
    */
   void start(List<ComponentSpec> specs) {
     Map<String, CompletableFuture<Void>> ready = new LinkedHashMap<>();
