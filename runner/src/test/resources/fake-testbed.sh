@@ -12,7 +12,7 @@ while [ $# -gt 0 ]; do
 done
 case $fake in
   port) echo "port 8443 at 127.0.0.2 is taken: end the other program, or leave --port-base out"; exit 3 ;;
-  silent) ;;
+  refuses) printf 'Unknown method redis; legal values: a, b\nUsage: testbed\n  --long\n  --list\n  --of\n  --options\n'; exit 2 ;;
   *)
     printf 'authmeter.saml.resource=https://localhost:1/\ntestbed.process.idp-1=%s\ntestbed.software.idp-1=embedded fake 1\n' "$$" >"$file.new"
     mv "$file.new" "$file"

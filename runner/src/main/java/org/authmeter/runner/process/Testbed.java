@@ -1,6 +1,7 @@
 package org.authmeter.runner.process;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -8,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.stream.Stream;
 import org.authmeter.runner.ExitStatus;
 import org.authmeter.runner.RunnerException;
 
@@ -81,13 +83,23 @@ public final class Testbed implements AutoCloseable {
   private static RunnerException ended(int exit, Path log) {
     String words = Tail.line(log, 3);
     return switch (exit) {
-      case ExitStatus.USAGE -> RunnerException.usage("The testbed refused its options: " + words);
+      case ExitStatus.USAGE ->
+          RunnerException.usage("The testbed refused its options: " + firstWords(log));
       case ExitStatus.ENVIRONMENT ->
           RunnerException.environment("The testbed could not start: " + words);
       default ->
           RunnerException.broke(
               "The testbed ended with %d while starting: %s".formatted(exit, words));
     };
+  }
+
+  /** A refusal comes first, and its usage after it. */
+  private static String firstWords(Path log) {
+    try (Stream<String> lines = Files.lines(log)) {
+      return lines.filter(l -> !l.isBlank()).findFirst().orElse("it did not say why");
+    } catch (IOException | UncheckedIOException e) {
+      return "its log cannot be read: " + e;
+    }
   }
 
   public AddressesFile addresses() {

@@ -150,6 +150,14 @@ class CampaignRunIT {
   }
 
   @Test
+  void shouldQuoteTheRefusalOfTheTestbedAndNotItsUsage() throws IOException {
+    RunRequest request = fixture.request(List.of("a"), List.of("P1"), null, "ok");
+    assertThat(fixture.run("refuses", request)).isEqualTo(ExitStatus.USAGE);
+    assertThat(fixture.said())
+        .contains("refused its options: Unknown method redis; legal values: a, b");
+  }
+
+  @Test
   void shouldNameTheComponentThatDiedAndReportTheFinishedCells() throws IOException {
     RunRequest request = fixture.request(List.of("a"), List.of("P1", "P1-none"), null, "dying");
     assertThat(fixture.run("dies", request)).isEqualTo(ExitStatus.BROKE);
