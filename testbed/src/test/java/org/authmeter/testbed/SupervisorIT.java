@@ -15,9 +15,11 @@ class SupervisorIT {
 
   @Test
   void shouldEndWithAllProcessesWhenKilled() throws Exception {
-    RunningTestbed testbed = RunningTestbed.start();
+    // With a program that is not ours, which does not watch its standard input.
+    RunningTestbed testbed = RunningTestbed.start("--variant", "terracotta");
     Map<String, Long> processes = testbed.processes();
-    assertThat(processes).containsOnlyKeys("balancer", "directory", "idp-1", "idp-2", "sp");
+    assertThat(processes)
+        .containsOnlyKeys("balancer", "directory", "idp-1", "idp-2", "sp", "terracotta");
     assertThat(processes.values()).allMatch(pid -> ProcessHandle.of(pid).isPresent());
     testbed.process().destroyForcibly();
     awaitEnd(processes);
