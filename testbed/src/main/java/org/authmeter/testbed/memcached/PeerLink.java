@@ -117,7 +117,10 @@ final class PeerLink implements Closeable {
         apply(new Request(line, in, null));
       }
     } catch (IOException | BadNumberException | IllegalStateException e) {
-      System.err.println("replication: link to " + socket.getRemoteSocketAddress() + " ends: " + e);
+      if (!socket.isClosed()) {
+        System.err.println(
+            "replication: link to " + socket.getRemoteSocketAddress() + " ends: " + e);
+      }
     } finally {
       close();
       copied.countDown();

@@ -6,6 +6,8 @@ import java.net.SocketAddress;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import net.spy.memcached.ConnectionObserver;
@@ -14,12 +16,14 @@ import net.spy.memcached.FailureMode;
 import net.spy.memcached.MemcachedClient;
 import net.spy.memcached.MemcachedNode;
 import net.spy.memcached.NodeLocator;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * How a node talks to its memcached members: the text protocol, because repcached replicates no
  * other, and a dead member's keys go to the next one.
  */
-final class MemcachedConnections extends DefaultConnectionFactory {
+final class MemcachedConnections extends DefaultConnectionFactory implements ConnectionObserver {
   // The library's 30 s would dominate every recovery.
   private static final long RECONNECT_SECONDS = 1;
   private static final long OPERATION_MILLIS = 2500;
@@ -27,13 +31,21 @@ final class MemcachedConnections extends DefaultConnectionFactory {
   private static final int TIMEOUTS_UNTIL_DEAD = 3;
   private static final long CONNECT_MILLIS = 2000;
 
+  private static final Logger LOG = LoggerFactory.getLogger(MemcachedConnections.class);
+  // Held here, because java.util.logging forgets loggers that nobody holds.
+  private static final java.util.logging.Logger LIBRARY =
+      java.util.logging.Logger.getLogger("net.spy.memcached");
+
   static {
-    // Its own logger writes every lost connection to stderr.
+    // It names keys, which are session ids, and prints a stack trace for each call of a member that
+    // is down; what is worth a line is logged below.
+    LIBRARY.setLevel(java.util.logging.Level.OFF);
     System.setProperty("net.spy.log.LoggerImpl", "net.spy.memcached.compat.log.SLF4JLogger");
   }
 
   private final boolean ownFirst;
   private final CountDownLatch connected;
+  private final Set<SocketAddress> lost = ConcurrentHashMap.newKeySet();
 
   private MemcachedConnections(boolean ownFirst, int members) {
     this.ownFirst = ownFirst;
@@ -97,18 +109,23 @@ final class MemcachedConnections extends DefaultConnectionFactory {
 
   @Override
   public Collection<ConnectionObserver> getInitialObservers() {
-    return List.of(
-        new ConnectionObserver() {
-          @Override
-          public void connectionEstablished(SocketAddress member, int reconnects) {
-            connected.countDown();
-          }
+    return List.of(this);
+  }
 
-          @Override
-          public void connectionLost(SocketAddress member) {
-            // The failure mode takes care.
-          }
-        });
+  @Override
+  public void connectionEstablished(SocketAddress member, int reconnects) {
+    connected.countDown();
+    if (lost.remove(member)) {
+      LOG.warn("memcached member {} is back", member);
+    }
+  }
+
+  /** Also called for each vain try to come back. */
+  @Override
+  public void connectionLost(SocketAddress member) {
+    if (lost.add(member)) {
+      LOG.warn("memcached member {} is lost, the other takes its keys", member);
+    }
   }
 
   @Override

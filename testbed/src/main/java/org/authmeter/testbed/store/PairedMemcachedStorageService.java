@@ -40,7 +40,7 @@ final class PairedMemcachedStorageService extends MemcachedStorageService {
       namespace = HexFormat.of().toHexDigits(System.currentTimeMillis()) + ending;
     } while (!add(namespace, context));
     if (!add(context, namespace)) {
-      throw new IOException("context " + context + " was created by another request meanwhile");
+      throw new IOException("the context was created by another request meanwhile");
     }
     return namespace;
   }
@@ -49,7 +49,7 @@ final class PairedMemcachedStorageService extends MemcachedStorageService {
     try {
       return client.add(key, 0, value, text).get(timeoutSeconds, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
-      throw new IOException("interrupted while adding " + key, e);
+      throw new IOException("interrupted while waiting for the answer to add", e);
     } catch (TimeoutException e) {
       throw new IOException("no answer to add within " + timeoutSeconds + " s", e);
     } catch (ExecutionException e) {

@@ -23,7 +23,7 @@ final class TerracottaCaches implements AutoCloseable {
   private static final int CACHE_MB = 96;
   private static final int LOCAL_ENTRIES = 10_000;
   private static final Duration CONNECT = Duration.ofSeconds(60);
-  private static final Duration OPERATION = Duration.ofSeconds(10);
+  private static final Duration OPERATION = Duration.ofSeconds(5);
 
   private final PersistentCacheManager manager;
 

@@ -52,6 +52,10 @@ public final class TerracottaServer {
             "failover-priority=availability",
             // How long the server waits for the clients of its former life.
             "client-reconnect-window=10s",
+            // After which a client gives up a server that is gone; with the kit's 150 s, closing
+            // waits
+            // that long.
+            "client-lease-duration=15s",
             "offheap-resources=" + RESOURCE + ":" + OFF_HEAP_MB + "MB",
             "stripe-names=stripe",
             "stripe:node-names=" + NODE,

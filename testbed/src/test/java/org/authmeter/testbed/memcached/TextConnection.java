@@ -35,7 +35,7 @@ public final class TextConnection implements Closeable {
   }
 
   /** A line without its end; null when the server has closed. */
-  String line() throws IOException {
+  public String line() throws IOException {
     StringBuilder line = new StringBuilder();
     for (int c = in.read(); c != '\n'; c = in.read()) {
       if (c < 0) {

@@ -1,0 +1,53 @@
+package org.authmeter.testbed.store;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import org.authmeter.testbed.memcached.Servers;
+
+/** The server of the unpacked kit as a process, up when the constructor returns. */
+final class TerracottaProcess implements AutoCloseable {
+  private static final Path KIT = Path.of("target/terracotta/ehcache-clustered-3.11.1-kit");
+
+  private final TerracottaServer server;
+  private final Process process;
+
+  TerracottaProcess(Path folder) throws IOException {
+    server =
+        TerracottaServer.prepare(
+            KIT.toAbsolutePath(), folder, Servers.freePort(), Servers.freePort());
+    process = new ProcessBuilder(server.command()).redirectErrorStream(true).start();
+    BufferedReader out = process.inputReader();
+    StringBuilder said = new StringBuilder();
+    for (String line = out.readLine(); line != null; line = out.readLine()) {
+      said.append(line).append('\n');
+      if (line.contains("has started up as ACTIVE node")) {
+        drain(out);
+        return;
+      }
+    }
+    throw new IOException("the Terracotta server ended:\n" + said);
+  }
+
+  /** A full pipe would stop the server. */
+  private static void drain(BufferedReader out) {
+    Thread thread = new Thread(() -> out.lines().forEach(line -> {}), "terracotta-output");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  URI uri() {
+    return server.uri();
+  }
+
+  @Override
+  public void close() {
+    kill();
+  }
+
+  void kill() {
+    process.destroyForcibly();
+    process.onExit().join();
+  }
+}
