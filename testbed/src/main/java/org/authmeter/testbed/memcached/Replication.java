@@ -3,7 +3,6 @@ package org.authmeter.testbed.memcached;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.BindException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -175,10 +174,6 @@ final class Replication implements Closeable {
   /** repcached's lag gauge. */
   int queueFree() {
     return queue.free();
-  }
-
-  InetAddress address() {
-    return own.getAddress();
   }
 
   @Override
