@@ -34,7 +34,8 @@
     if (model.broken.length) {
       badges.push(badge('bad', am.plural(model.broken.length, 'run') + ' broke off'));
     }
-    return am.el('ul', { class: 'am-badges', id: 'verdict' }, badges);
+    const worstFirst = badges.sort((a, b) => b.classList.contains('am-bad') - a.classList.contains('am-bad'));
+    return am.el('ul', { class: 'am-badges', id: 'verdict' }, worstFirst);
   }
 
   function facts() {
@@ -49,9 +50,9 @@
     return am.el('p', { class: 'am-facts' }, parts.filter((p) => p).map((p) => am.el('span', null, p)));
   }
 
-  function place(row) {
-    const errors = row.mean.errors ? am.el('em', { class: 'am-bad-text' }, ' ' + am.plural(row.mean.errors, 'error')) : null;
-    return am.el('li', null,
+  function place(row, pattern) {
+    const errors = row.mean.errors ? am.el('span', { class: 'am-bad-text' }, ' ' + am.plural(row.mean.errors, 'error')) : null;
+    return am.el('li', { 'data-variant': row.variant.id, 'data-pattern': pattern.id },
         am.el('span', { class: 'am-place' }, row.place + '.'),
         am.el('span', { class: 'am-who' }, am.variant(row.variant), errors),
         am.el('span', { class: 'am-number' }, am.rate(row.mean.tps)),
@@ -69,13 +70,13 @@
             am.el('li', { class: 'am-places-head' },
                 am.el('span', { class: 'am-place' }), am.el('span', { class: 'am-who' }),
                 am.el('span', { class: 'am-number' }, 'TPS'), am.el('span', { class: 'am-number am-ratio' }, 'to best')),
-            ranking.map(place)));
+            ranking.map((row) => place(row, pattern))));
   }
 
   function rule() {
     return model.repeats > 1
-        ? 'Ranked by successful tests per second (TPS). Variants share a place only if their 95\u00a0% intervals overlap with the first of that place.'
-        : 'Ranked by successful tests per second (TPS). With one run each there is no interval: figures that lie near each other may differ by chance.';
+        ? 'Ordered by successful tests per second (TPS). A place is one more than the number of variants that are clearly better: higher rate, and 95\u00a0% intervals that do not overlap.'
+        : 'Ordered by successful tests per second (TPS). With one run each there is no interval: figures that lie near each other may differ by chance.';
   }
 
   am.head = function () {

@@ -30,10 +30,11 @@
   }
 
   am.hosts = function () {
-    const cores = ((model.context.record || {}).machine || {}).cores;
+    const record = model.context.record || {};
+    const shared = (record.systemUnderTest || {}).kind === 'testbed' && (record.machine || {}).cores;
     return am.section('hosts', 'Processors and memory',
         'Upper figure: processor time, mean over the runs; 100\u00a0% is one core'
-        + (cores ? ' of the ' + cores + ' that the load generator and all servers shared' : '')
+        + (shared ? ' of the ' + shared + ' that the load generator and all servers shared' : '')
         + '. Lower figure: largest resident memory.',
         model.main.map(table));
   };

@@ -23,8 +23,10 @@
   }
 
   function runs(pattern) {
-    const counts = [...new Set(model.comparison.means.filter((m) => m.pattern === pattern.id).map((m) => m.repeats))];
-    return counts.length === 1 ? am.plural(counts[0], 'run') : '';
+    const counts = model.comparison.means.filter((m) => m.pattern === pattern.id).map((m) => m.repeats);
+    const fewest = Math.min(...counts);
+    const most = Math.max(...counts);
+    return counts.length === 0 ? '' : fewest === most ? am.plural(most, 'run') : fewest + ' to ' + am.plural(most, 'run');
   }
 
   am.meansTable = function (patterns) {

@@ -49,7 +49,7 @@
   /** The name of a variant with its colour. */
   am.variant = function (v) {
     return am.el('span', { class: 'am-variant', title: v.note ? v.title + ': ' + v.note : v.title },
-        am.el('i', { class: 'am-swatch', style: 'background:' + v.colour }), am.el('span', null, v.title));
+        am.el('i', { class: 'am-swatch', style: 'border-color:' + v.colour }), am.el('span', null, v.title));
   };
 
   /** A pattern's id and title, the id only where both are there and differ. */

@@ -1,4 +1,4 @@
-/* Which variant is best: by successful tests per second; level if the 95 % intervals overlap. */
+/* Which variant is best, by successful tests per second; level only if the 95 % intervals overlap. */
 (function (am) {
   'use strict';
   const model = am.model;
@@ -7,26 +7,28 @@
     return a.tpsCi95 !== null && b.tpsCi95 !== null && Math.abs(a.tps - b.tps) <= a.tpsCi95 + b.tpsCi95;
   }
 
-  /** Places of one pattern, best first: {place, variant, mean, ratio}; level variants share a place. */
+  /**
+   * The variants of one pattern by rate: {place, variant, mean, ratio}. The place is one more than the
+   * number of variants that are clearly better, because being level is not transitive.
+   */
   am.ranking = function (pattern) {
     const rows = model.variants
         .map((v) => ({ variant: v, mean: model.mean(v.id, pattern.id) }))
         .filter((r) => r.mean && r.mean.tps !== null)
         .sort((a, b) => b.mean.tps - a.mean.tps);
-    let first = null;
-    return rows.map((r, i) => {
-      if (first === null || !overlap(first.mean, r.mean)) {
-        first = { place: i + 1, mean: r.mean };
-      }
-      return { place: first.place, variant: r.variant, mean: r.mean, ratio: r.mean.tps / rows[0].mean.tps };
-    });
+    return rows.map((r, i) => ({
+      place: 1 + rows.slice(0, i).filter((better) => better.mean.tps > r.mean.tps && !overlap(better.mean, r.mean)).length,
+      variant: r.variant,
+      mean: r.mean,
+      ratio: r.mean.tps / rows[0].mean.tps,
+    }));
   };
 
   function winners(pattern) {
     return am.ranking(pattern).filter((r) => r.place === 1).map((r) => r.variant.title);
   }
 
-  /** How far the winner is ahead of the first that is not level with it. */
+  /** How far the winner is ahead of the best that is not level with it. */
   function lead(pattern) {
     const ranking = am.ranking(pattern);
     const next = ranking.find((r) => r.place > 1);
@@ -63,7 +65,7 @@
       const names = JSON.parse(key);
       const everywhere = inPatterns.length === patterns.length;
       const where = everywhere
-          ? patterns.length === 1 ? 'with ' + patterns[0].title : 'in all ' + patterns.length + ' patterns'
+          ? patterns.length === 1 ? 'with ' + patterns[0].title : patterns.length === 2 ? 'in both patterns' : 'in all ' + patterns.length + ' patterns'
           : 'in ' + am.listed(inPatterns.map((p) => p.id));
       const ahead = leads(inPatterns);
       return names.length === 1

@@ -3,13 +3,17 @@
   'use strict';
   const model = am.model;
 
-  function line(cell) {
+  /** The rate that an open workload offered; no column in a closed loop. */
+  const offered = (cells) => cells.some((c) => c.offered !== null);
+
+  function line(cell, withOffered) {
     const broken = model.broken.some((b) => b.variant === cell.variant && b.pattern === cell.pattern && b.repeat === cell.repeat);
     return am.el('tr', { 'data-variant': cell.variant, 'data-pattern': cell.pattern, 'data-repeat': cell.repeat },
         am.el('th', { scope: 'row' }, cell.repeat, broken ? am.el('span', { class: 'am-bad-text' }, ' broke off') : null),
         am.numberCell(am.count(cell.tests), { 'data-figure': 'tests' }),
         am.numberCell(am.count(cell.errors), { 'data-figure': 'errors', class: cell.errors ? 'am-bad-text' : null }),
         am.numberCell(am.ms(cell.meanMs), { 'data-figure': 'meanMs' }),
+        withOffered ? am.numberCell(am.rate(cell.offered), { 'data-figure': 'offered' }) : null,
         am.numberCell(am.rate(cell.tps), { 'data-figure': 'tps' }),
         am.numberCell(am.count(cell.p50Ms), { 'data-figure': 'p50Ms' }),
         am.numberCell(am.count(cell.p95Ms), { 'data-figure': 'p95Ms' }),
@@ -20,7 +24,7 @@
     return value === null || value === undefined ? null : am.el('div', { class: 'am-interval' }, am.plusMinus(value));
   }
 
-  function meanLine(variant, pattern) {
+  function meanLine(variant, pattern, withOffered) {
     const mean = model.mean(variant.id, pattern.id);
     if (!mean) {
       return null;
@@ -30,6 +34,7 @@
         am.numberCell(am.count(mean.tests / mean.repeats)),
         am.numberCell(am.fixed(mean.errors / mean.repeats, mean.errors % mean.repeats ? 1 : 0)),
         am.numberCell([am.ms(mean.meanMs), half(spread.meanMsCi95)]),
+        withOffered ? am.numberCell('') : null,
         am.numberCell([am.rate(mean.tps), half(mean.tpsCi95)]),
         am.numberCell(am.count(spread.p50Ms)), am.numberCell(am.count(spread.p95Ms)), am.numberCell(am.count(spread.p99Ms))));
   }
@@ -40,9 +45,9 @@
         am.el('h4', null, am.variant(variant)),
         am.scrolling(am.el('table', { class: 'am-table am-runs' },
             am.el('thead', null, am.row(am.el('th', { scope: 'col' }, '#'), am.numberHead('Tests'), am.numberHead('Errors'),
-                am.numberHead('MeanTest', am.el('wbr'), 'Time', am.el('wbr'), '(ms)'), am.numberHead('TPS'),
+                am.numberHead('MeanTest', am.el('wbr'), 'Time', am.el('wbr'), '(ms)'), offered(cells) ? am.numberHead('Offered') : null, am.numberHead('TPS'),
                 am.numberHead('p50'), am.numberHead('p95'), am.numberHead('p99'))),
-            am.el('tbody', null, cells.map(line)), meanLine(variant, pattern))));
+            am.el('tbody', null, cells.map((c) => line(c, offered(cells)))), meanLine(variant, pattern, offered(cells)))));
   }
 
   am.runTables = function (patterns) {

@@ -29,6 +29,7 @@ class ComparisonPageIT {
     make("full", MadeUpRuns.full());
     make("single", MadeUpRuns.single());
     make("hostile", MadeUpRuns.hostile());
+    make("fallen", MadeUpRuns.fallen());
   }
 
   @AfterAll
@@ -148,7 +149,52 @@ class ComparisonPageIT {
   }
 
   @ParameterizedTest
-  @CsvSource({"full,400", "full,1400", "single,400", "hostile,400", "hostile,1400"})
+  @ValueSource(strings = {"full", "single", "fallen"})
+  void shouldPlaceBehindThoseThatAreClearlyBetter(String name) throws Exception {
+    browser.show(page(name), 1400);
+    JsonNode means = comparison(name).path("means");
+    for (JsonNode mean : means) {
+      String pattern = mean.path("pattern").asText();
+      if (pattern.endsWith("no-stickiness")) {
+        continue;
+      }
+      int place = 1;
+      for (JsonNode other : means) {
+        double ahead = other.path("tps").asDouble() - mean.path("tps").asDouble();
+        boolean intervals = other.path("tpsCi95").isNumber() && mean.path("tpsCi95").isNumber();
+        double reach = other.path("tpsCi95").asDouble() + mean.path("tpsCi95").asDouble();
+        boolean clearly = ahead > 0 && (!intervals || ahead > reach);
+        place += other.path("pattern").asText().equals(pattern) && clearly ? 1 : 0;
+      }
+      assertThat(shown("#ranking " + CELL + " .am-place", mean.path("variant").asText(), pattern))
+          .as("place of %s", mean)
+          .isEqualTo(place);
+    }
+  }
+
+  @Test
+  void shouldTellWhatFellAndWhatBrokeOff() throws Exception {
+    browser.show(page("fallen"), 1400);
+    assertThat(browser.text("#verdict"))
+        .contains("3 of 17\u00a0gates fell", "1\u00a0functional test not", "1\u00a0run broke off");
+    assertThat(browser.text(".am-head")).contains("repcached | P2 | run 2", "exit code 137");
+    assertThat(browser.text("#gates details[open] tr.am-fallen"))
+        .contains("repcached | P2 | run 2");
+    assertThat(shown("[data-gate=\"errors: memcached | P1\"] [data-figure=value]")).isEqualTo(40);
+    assertThat(browser.text("#functional td.am-bad-cell")).contains("no", "expected yes");
+    browser.picture(WORK.resolve("fallen-1400.png"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "full,400",
+    "full,1400",
+    "single,400",
+    "hostile,400",
+    "hostile,1400",
+    "fallen,400",
+    "fallen,1400"
+  })
   void shouldFitTheScreenAndAskNobody(String name, int width) throws Exception {
     browser.console();
     browser.requests();

@@ -6,10 +6,12 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 
 /**
  * A finished campaign as the generator gets it, made up from a fixed seed: joined.jtl, legs.jtl and
@@ -40,6 +42,8 @@ final class MadeUpRun {
   private final List<Map<String, Object>> cells = new ArrayList<>();
   private final List<Map<String, Object>> hosts = new ArrayList<>();
   private final Map<String, Object> context = new LinkedHashMap<>();
+  private final Set<String> broken = new HashSet<>();
+  private final Set<String> flawed = new HashSet<>();
   private long now = START;
 
   MadeUpRun(List<Variant> variants, List<Pattern> patterns, int repeats) {
@@ -51,6 +55,18 @@ final class MadeUpRun {
   /** More of the context, or something in place of what is made up. */
   MadeUpRun with(String field, Object value) {
     context.put(field, value);
+    return this;
+  }
+
+  /** The run of this key broke off: it has no samples. */
+  MadeUpRun breaking(String key) {
+    broken.add(key);
+    return this;
+  }
+
+  /** Every tenth test of this run fails. */
+  MadeUpRun failing(String key) {
+    flawed.add(key);
     return this;
   }
 
@@ -88,11 +104,11 @@ final class MadeUpRun {
     double meanMs = v.workMs() * Math.max(1, p.threads() / v.atOnce()) * speed;
     long[] free = new long[p.threads()];
     java.util.Arrays.setAll(free, i -> now + i * 7L);
-    for (int i = 0; i < p.tests(); i++) {
+    for (int i = 0; i < (broken.contains(key) ? 0 : p.tests()); i++) {
       int thread = i % p.threads();
       long elapsed =
           Math.max(1, Math.round(meanMs * Math.exp(0.25 * random.nextGaussian() - 0.03)));
-      boolean ok = p.group() == null || random.nextInt(10) > 3;
+      boolean ok = p.group() == null ? !flawed.contains(key) || i % 10 > 0 : random.nextInt(10) > 3;
       units.println(row(free[thread], elapsed, key, thread, ok));
       long at = free[thread];
       for (int leg = 0; leg < LEGS.size(); leg++) {
@@ -109,8 +125,8 @@ final class MadeUpRun {
     cell.put("pattern", p.id());
     cell.put("repeat", n);
     cell.put("offered", null);
-    cell.put("status", "done");
-    cell.put("detail", "");
+    cell.put("status", broken.contains(key) ? "broken" : "done");
+    cell.put("detail", broken.contains(key) ? "idp-2 ended with exit code 137" : "");
     cells.add(cell);
     for (String host : List.of("jmeter", "idp-1", "idp-2", "sp", "balancer", "directory")) {
       hosts.add(

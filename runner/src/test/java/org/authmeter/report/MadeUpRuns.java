@@ -52,6 +52,18 @@ final class MadeUpRuns {
     return new MadeUpRun(VARIANTS, PATTERNS.subList(0, 2), 1).with("profile", "quick");
   }
 
+  /** A run with all that can go wrong: errors, a fallen gate, a run that broke off. */
+  static MadeUpRun fallen() {
+    List<Map<String, Object>> functional = functional();
+    functional.add(
+        functional("repcached", "4", "yes", "no", "SAML Response: the SP refused the signature"));
+    return new MadeUpRun(VARIANTS, PATTERNS.subList(0, 2), 2)
+        .breaking("repcached | P2 | run 2")
+        .failing("memcached | P1 | run 1")
+        .with("functional", functional)
+        .with("gates", List.of(Map.of("name", "p95Ms", "limit", "500")));
+  }
+
   /** Names that would break markup, scripts or the layout. */
   static MadeUpRun hostile() {
     List<Variant> variants = new ArrayList<>();
@@ -151,6 +163,8 @@ final class MadeUpRuns {
     record.put("started", "2026-11-21T09:30:00Z");
     record.put("versions", Map.of("jmeter", "5.6.3", "java", "Debian 17.0.12"));
     record.put("machine", Map.of("cores", 2, "cpu", "Example CPU", "memoryBytes", 8_000_000_000L));
+    record.put("systemUnderTest", Map.of("kind", "testbed"));
+    record.put("notes", List.of("Load generator and servers shared the cores of one host."));
     record.put("warmupSeconds", 60);
     return record;
   }
