@@ -1,0 +1,74 @@
+package org.authmeter.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What {@code ./authmeter} says before any of our Java runs. */
+class LauncherIT {
+  private static final Path LAUNCHER =
+      Path.of(System.getProperty("authmeter.root")).resolve("authmeter");
+
+  @TempDir Path work;
+
+  private record Answer(int status, String text) {}
+
+  private static Answer run(Path launcher, String javaHome, String path) throws Exception {
+    ProcessBuilder builder = new ProcessBuilder("/bin/sh", launcher.toString(), "scenarios");
+    builder.environment().clear();
+    builder.environment().put("PATH", path);
+    if (javaHome != null) {
+      builder.environment().put("JAVA_HOME", javaHome);
+    }
+    Process process = builder.redirectErrorStream(true).start();
+    String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    return new Answer(process.waitFor(), text);
+  }
+
+  private Path script(String name, List<String> lines) throws IOException {
+    Path file = work.resolve(name);
+    Files.createDirectories(file.getParent());
+    Files.write(file, lines);
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+    return file;
+  }
+
+  @Test
+  void shouldRefuseWhenJavaIsTooOld() throws Exception {
+    script("jdk/bin/java", List.of("#!/bin/sh", "echo '    java.specification.version = 11' >&2"));
+    Answer answer = run(LAUNCHER, work.resolve("jdk").toString(), "/usr/bin:/bin");
+    assertThat(answer.text()).contains("Java 11").contains("too old").contains("JAVA_HOME");
+    assertThat(answer.status()).isEqualTo(3);
+  }
+
+  @Test
+  void shouldRefuseWhenThereIsNoJava() throws Exception {
+    script("bin/dirname", List.of("#!/bin/sh", "echo " + LAUNCHER.getParent()));
+    Answer answer = run(LAUNCHER, null, work.resolve("bin").toString());
+    assertThat(answer.text()).contains("no java on the PATH").contains("JDK 17");
+    assertThat(answer.status()).isEqualTo(3);
+  }
+
+  @Test
+  void shouldRefuseWhenItMustBuildWithoutMaven() throws Exception {
+    Path unbuilt = Files.copy(LAUNCHER, work.resolve("authmeter"));
+    script("bin/dirname", List.of("#!/bin/sh", "echo " + work));
+    Answer answer = run(unbuilt, System.getProperty("java.home"), work.resolve("bin").toString());
+    assertThat(answer.text()).contains("no mvn on the PATH").contains("Maven 3.8");
+    assertThat(answer.status()).isEqualTo(3);
+  }
+
+  @Test
+  void shouldHandOverToTheRunner() throws Exception {
+    Answer answer = run(LAUNCHER, System.getProperty("java.home"), System.getenv("PATH"));
+    assertThat(answer.text()).contains("idp-clustering");
+    assertThat(answer.status()).isZero();
+  }
+}
