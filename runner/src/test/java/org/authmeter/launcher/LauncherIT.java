@@ -66,9 +66,21 @@ class LauncherIT {
   }
 
   @Test
-  void shouldHandOverToTheRunner() throws Exception {
-    Answer answer = run(LAUNCHER, System.getProperty("java.home"), System.getenv("PATH"));
-    assertThat(answer.text()).contains("idp-clustering");
-    assertThat(answer.status()).isZero();
+  void shouldHandOverToTheRunnerWhenItIsBuilt() throws Exception {
+    Path built = Files.copy(LAUNCHER, work.resolve("authmeter"));
+    script("runner/target/.built", List.of());
+    script(
+        "jdk/bin/java",
+        List.of(
+            "#!/bin/sh",
+            "case $* in",
+            "*-version) echo '    java.specification.version = 17' >&2 ;;",
+            "*) echo \"$@\"; exit 4 ;;",
+            "esac"));
+    Answer answer = run(built, work.resolve("jdk").toString(), "/usr/bin:/bin");
+    assertThat(answer.text())
+        .contains("-Dauthmeter.root=" + work.toRealPath())
+        .endsWith("org.authmeter.runner.Main scenarios\n");
+    assertThat(answer.status()).isEqualTo(4);
   }
 }
