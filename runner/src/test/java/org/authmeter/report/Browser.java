@@ -53,20 +53,34 @@ final class Browser implements AutoCloseable {
             options);
   }
 
+  static boolean isThere() {
+    return chromium().isPresent() && chromedriver().isPresent();
+  }
+
   /** Skips the test where there is no Chromium, and fails it where one is required. */
-  static Browser open() {
-    Optional<Path> chromium = program("chromium", "chromium-browser", "google-chrome");
-    Optional<Path> chromedriver = program("chromedriver");
-    if (chromium.isEmpty() || chromedriver.isEmpty()) {
-      String missing =
-          "No chromium and chromedriver on the PATH: apt-get install chromium chromium-driver";
-      String required = System.getenv(REQUIRED);
-      if (required != null && List.of(required.split("[,\\s]+")).contains("chromium")) {
-        Assertions.fail(missing);
-      }
-      Assumptions.abort(missing);
+  static void require() {
+    if (isThere()) {
+      return;
     }
-    return new Browser(chromium.get(), chromedriver.get());
+    String missing =
+        "No chromium and chromedriver on the PATH: apt-get install chromium chromium-driver";
+    String required = System.getenv(REQUIRED);
+    if (required != null && List.of(required.split("[,\\s]+")).contains("chromium")) {
+      Assertions.fail(missing);
+    }
+    Assumptions.abort(missing);
+  }
+
+  static Browser open() {
+    return new Browser(chromium().orElseThrow(), chromedriver().orElseThrow());
+  }
+
+  private static Optional<Path> chromium() {
+    return program("chromium", "chromium-browser", "google-chrome");
+  }
+
+  private static Optional<Path> chromedriver() {
+    return program("chromedriver");
   }
 
   private static Optional<Path> program(String... names) {
@@ -92,11 +106,23 @@ final class Browser implements AutoCloseable {
     return driver.executeScript(script, arguments);
   }
 
+  /** The text of the first element of a selector, null if there is none. */
   String text(String selector) {
-    return String.valueOf(
+    return texts(List.of(selector)).get(0);
+  }
+
+  /** The texts of the first element of each selector, null where there is none. */
+  List<String> texts(List<String> selectors) {
+    Object texts =
         run(
-            "const e = document.querySelector(arguments[0]); return e && e.textContent;",
-            selector));
+            """
+            return arguments[0].map((selector) => {
+              const element = document.querySelector(selector);
+              return element && element.textContent;
+            });
+            """,
+            selectors);
+    return ((List<?>) texts).stream().map(t -> t == null ? null : t.toString()).toList();
   }
 
   /** Messages on the console since the last call. */
