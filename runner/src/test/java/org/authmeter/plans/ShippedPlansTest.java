@@ -2,6 +2,8 @@ package org.authmeter.plans;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -81,6 +83,26 @@ class ShippedPlansTest {
       listed.add(m.group(1));
     }
     assertThat(listed).as("properties in the table of %s", page).isEqualTo(declared);
+  }
+
+  @ParameterizedTest
+  @MethodSource("scenarios")
+  void shouldSayInTheCampaignWhatThePlansDo(Path scenario) throws IOException {
+    JsonNode campaign = new YAMLMapper().readTree(scenario.resolve("campaign.yaml").toFile());
+    for (JsonNode pattern : campaign.get("patterns")) {
+      String plan = Files.readString(scenario.resolve(pattern.get("plan").asText()));
+      int threads = number(plan, "authmeter.threads");
+      assertThat(pattern.get("threads").asInt()).as("threads of %s", pattern).isEqualTo(threads);
+      assertThat(pattern.get("tests").asInt())
+          .as("tests of %s", pattern)
+          .isEqualTo(threads * number(plan, "authmeter.loops"));
+    }
+  }
+
+  private static int number(String plan, String property) {
+    Matcher m = Pattern.compile(Pattern.quote("${__P(" + property + ",") + "(\\d+)").matcher(plan);
+    assertThat(m.find()).as("a default of %s", property).isTrue();
+    return Integer.parseInt(m.group(1));
   }
 
   @Test

@@ -158,6 +158,7 @@ class ComparisonPageIT {
       assertThat(browser.text("#" + absent)).as(absent).isNull();
     }
     assertThat(browser.text("#charts")).contains("no interval can be drawn");
+    assertThat(browser.text("#answer")).contains("in both patterns", "by one run each");
   }
 
   @ParameterizedTest

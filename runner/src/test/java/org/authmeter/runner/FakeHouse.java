@@ -19,8 +19,8 @@ public final class FakeHouse {
         - { id: a, title: Variant A }
         - { id: b, restart: cell }
       patterns:
-        - { id: P1, plan: load.jmx, threads: 2, testbed: { stickiness: login } }
-        - { id: P2, plan: load.jmx, threads: 4, testbed: { stickiness: login } }
+        - { id: P1, plan: load.jmx, threads: 2, tests: 100, testbed: { stickiness: login } }
+        - { id: P2, plan: load.jmx, threads: 4, tests: 200, testbed: { stickiness: login } }
         - { id: P1-none, plan: load.jmx, threads: 2, errorsAreResults: true, testbed: { stickiness: none } }
       functional:
         plan: functional.jmx

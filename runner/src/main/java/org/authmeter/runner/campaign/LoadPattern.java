@@ -9,6 +9,7 @@ import java.util.Objects;
  * @param plan file beside campaign.yaml
  * @param title empty = the id
  * @param threads virtual users, for the check by Little's law
+ * @param tests of one run when the plan's own loops decide, for the time left; null = not known
  * @param pauseMs mean pause between two tests of a virtual user in milliseconds; default 0
  * @param group patterns that are compared with each other; null = the main group
  * @param errorsAreResults true if failing tests are what the pattern shows, and no gate
@@ -19,6 +20,7 @@ public record LoadPattern(
     String plan,
     String title,
     Integer threads,
+    Integer tests,
     int pauseMs,
     String group,
     boolean errorsAreResults,
@@ -30,6 +32,7 @@ public record LoadPattern(
       throw new IllegalArgumentException("threads of pattern " + id + " is missing: add it");
     }
     Needs.atLeast(1, threads, "threads of pattern " + id);
+    Needs.atLeast(1, tests == null ? 1 : tests, "tests of pattern " + id);
     Needs.atLeast(0, pauseMs, "pauseMs of pattern " + id);
     title = Objects.requireNonNullElse(title, id);
     testbed = testbed == null ? Map.of() : Map.copyOf(testbed);

@@ -108,11 +108,15 @@ public final class CampaignRun {
             runner.run(
                 step,
                 testbed,
-                samples ->
-                    progress.tick(
-                        name,
-                        estimate.left(step, since(start)),
-                        Progress.counts(samples, step.isFunctional())));
+                samples -> {
+                  if (!step.isFunctional()) {
+                    estimate.saw(samples, since(start));
+                  }
+                  progress.tick(
+                      name,
+                      estimate.left(step, since(start)),
+                      Progress.counts(samples, step.isFunctional()));
+                });
       } catch (RunnerException e) {
         end = e;
         return;

@@ -5,8 +5,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.authmeter.runner.jtl.CellSamples;
 
-/** Time left: what the profile says, corrected by what past steps took. */
+/**
+ * Time left: what the profile says, corrected by what past steps took. Where loops end a run, the
+ * rate seen last tells how long they take.
+ */
 final class Estimate {
   /** Start and end of JMeter, and now and then of a testbed. */
   private static final Duration AROUND = Duration.ofSeconds(8);
@@ -17,12 +21,29 @@ final class Estimate {
   private final RunPlan plan;
   private final Map<String, Duration> took = new HashMap<>();
 
+  /** Tests per second; 0 as long as none was seen. */
+  private double rate;
+
   Estimate(RunPlan plan) {
     this.plan = plan;
   }
 
   void took(Step step, Duration time) {
     took.merge(step.patternId(), time, (a, b) -> a.plus(b).dividedBy(2));
+  }
+
+  /**
+   * Learns the rate from a cell that runs.
+   *
+   * @param since the step began
+   */
+  void saw(CellSamples samples, Duration since) {
+    long measured = samples.endEpochMs() - samples.startEpochMs();
+    if (measured > 0) {
+      rate = samples.units() * 1000.0 / measured;
+    } else if (samples.warmupUnits() > 0 && since.compareTo(AROUND) > 0) {
+      rate = samples.warmupUnits() * 1000.0 / since.minus(AROUND).toMillis();
+    }
   }
 
   /** Empty as long as nobody can know. */
@@ -50,6 +71,16 @@ final class Estimate {
       return FUNCTIONAL;
     }
     Duration said = Limits.expected(plan.properties(step));
-    return said == null ? null : said.plus(AROUND);
+    return said == null ? byRate(step) : said.plus(AROUND);
+  }
+
+  private Duration byRate(Step step) {
+    Integer tests = plan.tests(step.pattern());
+    if (rate == 0 || tests == null) {
+      return null;
+    }
+    return Limits.warmup(plan.properties(step))
+        .plus(Duration.ofMillis(Math.round(tests / rate * 1000)))
+        .plus(AROUND);
   }
 }

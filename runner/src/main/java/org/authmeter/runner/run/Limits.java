@@ -38,8 +38,10 @@ public record Limits(Duration testbedStart, Duration grace, Duration quiet, Dura
     if (duration == null) {
       return null;
     }
-    return Duration.ofSeconds(
-        Long.parseLong(duration)
-            + Long.parseLong(properties.getOrDefault("authmeter.warmup", "60")));
+    return Duration.ofSeconds(Long.parseLong(duration)).plus(warmup(properties));
+  }
+
+  static Duration warmup(Map<String, String> properties) {
+    return Duration.ofSeconds(Long.parseLong(properties.getOrDefault("authmeter.warmup", "60")));
   }
 }

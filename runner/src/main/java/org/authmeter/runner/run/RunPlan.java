@@ -62,4 +62,13 @@ public record RunPlan(
     String own = properties.get("authmeter.threads");
     return own == null ? pattern.threads() : Integer.parseInt(own);
   }
+
+  /** Tests of one run of a pattern that its loops end; null if the campaign does not say. */
+  Integer tests(LoadPattern pattern) {
+    String loops = properties.get("authmeter.loops");
+    if (loops != null && Integer.parseInt(loops) > 0) {
+      return threads(pattern) * Integer.parseInt(loops);
+    }
+    return pattern.tests();
+  }
 }

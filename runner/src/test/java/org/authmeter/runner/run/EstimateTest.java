@@ -56,6 +56,20 @@ class EstimateTest {
   }
 
   @Test
+  void shouldReckonByTheRateWhereLoopsEndTheRun() throws IOException {
+    RunPlan plan = plan("full");
+    Step first = plan.steps().get(1);
+    Estimate estimate = new Estimate(plan);
+    // P1 has 100 tests, P2 has 200; 10 tests in the second after JMeter's start
+    estimate.saw(new CellSamples(0, 0, 10, 0, "", "", 0, 0), Duration.ofSeconds(9));
+    Duration around = Duration.ofSeconds(2 * (60 + 8) + 15);
+    assertThat(estimate.left(first, Duration.ZERO)).contains(around.plusSeconds(30));
+    // once there are measured tests, their rate counts: 40 in 2 s
+    estimate.saw(new CellSamples(40, 0, 10, 0, "", "", 1000, 3000), Duration.ofSeconds(70));
+    assertThat(estimate.left(first, Duration.ZERO)).contains(around.plusSeconds(15));
+  }
+
+  @Test
   void shouldAdmitThatItDoesNotKnow() throws IOException {
     RunPlan plan = plan("full");
     assertThat(new Estimate(plan).left(plan.steps().get(1), Duration.ZERO)).isEmpty();
