@@ -42,7 +42,8 @@
     }
     const low = Math.min(...values).toFixed(2);
     const high = Math.max(...values).toFixed(2);
-    return (low === high ? low : low + ' to ' + high) + ' times the next';
+    return (low === high ? low : low + ' to ' + high) + ' times the next'
+        + (model.repeats > 1 ? '' : ', by one run each');
   }
 
   /** The answer to the campaign's question in one sentence. */
