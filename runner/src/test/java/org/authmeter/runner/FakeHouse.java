@@ -29,7 +29,7 @@ public final class FakeHouse {
         expected:
           a: { "1": "yes", "2": "no" }
       profiles:
-        quick: { repeats: 1, warmup: 1, duration: 2, loops: -1, patterns: [P1, P2] }
+        quick: { repeats: 1, warmup: 1, duration: 2, loops: -1, patterns: [P1, P2], note: short runs }
         full: { repeats: 3, warmup: 60 }
       gates: []
       """;

@@ -12,9 +12,15 @@ import java.util.Map;
  * @param duration measured seconds; null = the plan's
  * @param loops per virtual user, -1 = until the duration ends; null = the plan's
  * @param patterns ids; empty = all
+ * @param note what a reader of its results on the testbed must know; null = nothing
  */
 public record Profile(
-    Integer repeats, Integer warmup, Integer duration, Integer loops, List<String> patterns) {
+    Integer repeats,
+    Integer warmup,
+    Integer duration,
+    Integer loops,
+    List<String> patterns,
+    String note) {
   public Profile {
     repeats = repeats == null ? 1 : repeats;
     Needs.atLeast(1, repeats, "repeats of a profile");

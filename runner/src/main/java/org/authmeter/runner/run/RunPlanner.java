@@ -51,6 +51,9 @@ public final class RunPlanner {
       throw RunnerException.usage("--repeats %d: it must be at least 1.".formatted(repeats));
     }
     TargetFile target = request.target() == null ? null : TargetFile.read(request.target());
+    if (target == null && profile.note() != null) {
+      notes.add(profile.note());
+    }
     List<LoadPattern> patterns = patterns(profile);
     PlanProperties declared = new PlanProperties(plans(patterns));
     Map<String, String> properties = JMeterProperties.parse(request.properties(), declared.names());

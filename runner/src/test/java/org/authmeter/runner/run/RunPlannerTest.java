@@ -48,6 +48,7 @@ class RunPlannerTest {
   void shouldTakeProfileAndDefaults() {
     RunPlan plan = plan(null, null, List.of());
     assertThat(plan.profileName()).isEqualTo("quick");
+    assertThat(plan.notes()).containsExactly("short runs");
     assertThat(plan.patterns()).extracting(LoadPattern::id).containsExactly("P1", "P2");
     assertThat(plan.cells()).isEqualTo(4);
     assertThat(plan.properties(cell(plan)))
