@@ -57,7 +57,8 @@ class CampaignRunIT {
     assertThat(record.at("/machine/cores").asInt()).isPositive();
     assertThat(record.at("/systemUnderTest/software/a/idp-1").asText())
         .isEqualTo("embedded fake 1");
-    assertThat(record.at("/notes/0").asText()).contains("share the processors");
+    assertThat(record.at("/notes/0").asText()).isEqualTo("short runs");
+    assertThat(record.at("/notes/1").asText()).contains("share the processors");
     assertThat(record.at("/context/cells/0/status").asText()).isEqualTo("done");
     JsonNode functional = record.at("/context/functional");
     assertThat(functional.at("/0/observed").asText()).isEqualTo("yes");
