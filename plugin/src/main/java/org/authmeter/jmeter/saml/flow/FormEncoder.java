@@ -114,6 +114,10 @@ final class FormEncoder {
   }
 
   private static Charset encodable(Charset charset) {
+    // browsers take these names for their superset (WHATWG Encoding 4.2)
+    if (charset.equals(StandardCharsets.ISO_8859_1) || charset.equals(StandardCharsets.US_ASCII)) {
+      return Charset.forName("windows-1252");
+    }
     boolean usable =
         charset.canEncode()
             && !charset.name().startsWith("UTF-16")
