@@ -21,16 +21,16 @@ final class Arrival {
   }
 
   /**
-   * Whether the expected text is there. The SP may lead on to any address; the IdP's own pages
-   * prove nothing, they may greet the user too.
+   * Whether the expected text is there. The SP may lead on to any address; the pages of the IdPs,
+   * of which a proxy is one, prove nothing: they may greet the user too.
    */
   boolean proven(Page page, boolean error) throws FlowFailure {
     return !error
         && !settings.expect().isEmpty()
         && page.contains(settings.expect())
         && (atResource(page)
-            || !Addresses.origin(page.uri()).equals(state.idpOrigin)
-                && state.idpOrigin != null
+            || !state.idpOrigins.isEmpty()
+                && !state.idpOrigins.contains(Addresses.origin(page.uri()))
                 && LoginForm.of(page, settings) == null);
   }
 

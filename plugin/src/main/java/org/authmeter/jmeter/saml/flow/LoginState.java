@@ -1,6 +1,8 @@
 package org.authmeter.jmeter.saml.flow;
 
 import java.net.URI;
+import java.util.HashSet;
+import java.util.Set;
 import org.authmeter.jmeter.saml.flow.Request.Role;
 
 /** What a login has seen so far. */
@@ -10,7 +12,7 @@ final class LoginState {
   boolean credentialsSent;
   boolean responseDelivered;
   byte[] samlResponse;
-  String idpOrigin;
+  final Set<String> idpOrigins = new HashSet<>();
   String label = Labels.RESOURCE;
 
   /** Notes a request about to be sent, and names its leg as far as the request tells. */
@@ -25,7 +27,7 @@ final class LoginState {
           case OTHER -> Labels.PAGE;
         };
     if (role == Role.AUTHN_REQUEST || role == Role.CREDENTIALS) {
-      idpOrigin = Addresses.origin(request.uri());
+      idpOrigins.add(Addresses.origin(request.uri()));
     }
     if (role == Role.CREDENTIALS) {
       credentialsSent = true;

@@ -42,6 +42,11 @@ final class Redirects {
           made.method(), target, made.body(), made.role(), made.phase(), made.referrer());
     }
     Role role = role(target);
+    if (role == Role.AUTHN_REQUEST
+        && state.credentialsSent
+        && !SpInitiatedFlow.otherHost(target, made.uri())) {
+      role = Role.OTHER; // an IdP that keeps the AuthnRequest in its addresses, as AD FS does
+    }
     Phase phase = LoginState.phase(role, made.phase(), target, made.uri());
     return Request.get(target, role, phase, made.referrer());
   }
