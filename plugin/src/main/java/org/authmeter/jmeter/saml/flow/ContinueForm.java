@@ -1,13 +1,19 @@
 package org.authmeter.jmeter.saml.flow;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jsoup.nodes.Element;
 
 /** A form that leads on without the user typing: submitted by a script, or by one button. */
 final class ContinueForm {
   private static final Set<String> TYPED =
       Set.of("text", "email", "tel", "password", "textarea", "search", "number", "file", "url");
+
+  /** Forms that stand on every page of a site and lead away from the login. */
+  private static final Pattern ASIDE =
+      Pattern.compile("(?<![a-z])lang(?:uages?)?(?![a-z])|locale|search|log-?out|sign-?out");
 
   /** Pages that forward a browser show a line or two; pages for people show more. */
   private static final int FEW_WORDS = 300;
@@ -16,36 +22,60 @@ final class ContinueForm {
 
   /**
    * @param page a page without a SAML message and without a login form
-   * @param resource whether it came from the resource's URL, which may hold forms of its own
+   * @param alone whether only a form that submits itself counts: the resource may hold forms of its
+   *     own, and nobody presses buttons of error pages
    * @return the form to submit, or null
    */
-  static Form of(Page page, boolean resource) throws FlowFailure {
-    List<Form> forms = Form.of(page);
-    for (Form form : forms) {
+  static Form of(Page page, boolean alone) throws FlowFailure {
+    List<Form> forms =
+        Form.of(page).stream()
+            .filter(f -> untyped(f) && !aside(f) && !SubmitButton.refusesOnly(f))
+            .toList();
+    List<Form> pressable = forms.stream().filter(f -> SubmitButton.leading(f) != null).toList();
+    for (Form form : pressable) {
       // Shibboleth's web flow: consent, terms of use, warnings
-      Element button = form.control(SubmitButton.PROCEED);
-      if (button != null && !resource) {
+      if (form.has(SubmitButton.PROCEED) && !alone) {
         return form;
       }
     }
-    if (forms.size() != 1 || !untyped(forms.get(0))) {
+    List<Form> candidates = pressable.isEmpty() ? forms : pressable;
+    if (candidates.size() != 1) {
       return null;
     }
+    Form only = candidates.get(0);
     boolean leads =
-        Scripts.submits(page) ? shortText(page) : !resource && button(forms.get(0)) != null;
-    return leads ? forms.get(0) : null;
+        !alone && (!pressable.isEmpty() || Scripts.submitsOnLoad(page))
+            || shortText(page) && (Scripts.submits(page) || !alone && sentByScriptFile(only));
+    return leads ? only : null;
   }
 
-  private static Element button(Form form) throws FlowFailure {
-    return SubmitButton.of(form, "");
+  /** Nobody can press anything, so a script must send it; what the file holds is not looked at. */
+  private static boolean sentByScriptFile(Form form) {
+    return !form.controls().isEmpty()
+        && form.controls().stream().allMatch(c -> Form.type(c).equals("hidden"))
+        && form.page().document().selectFirst("script[src]") != null;
   }
 
   private static boolean untyped(Form form) {
     return form.controls().stream().noneMatch(c -> TYPED.contains(Form.type(c)));
   }
 
+  private static boolean aside(Form form) {
+    Element element = form.element();
+    StringBuilder words = new StringBuilder(element.id()).append(' ').append(element.attr("name"));
+    words.append(' ').append(element.attr("action").replaceFirst("\\?.*", ""));
+    form.controls().stream()
+        .filter(c -> !Form.type(c).equals("hidden"))
+        .forEach(c -> words.append(' ').append(c.attr("name")));
+    return ASIDE.matcher(words.toString().toLowerCase(Locale.ROOT)).find();
+  }
+
   private static boolean shortText(Page page) {
-    Element body = page.document().body();
-    return body == null || body.text().length() <= FEW_WORDS;
+    if (page.document().body() == null) {
+      return true;
+    }
+    Element shown = page.document().body().clone();
+    shown.select("noscript").remove();
+    return shown.text().length() <= FEW_WORDS;
   }
 }

@@ -5,12 +5,19 @@ import java.net.URISyntaxException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 import org.jsoup.nodes.FormElement;
 
 /** A form of a page, with the controls that belong to it. */
 final class Form {
+  /** All others are text fields (HTML Living Standard 4.10.5). */
+  private static final Set<String> INPUT_TYPES =
+      Set.of(
+          "hidden search tel url email password date month week time datetime-local number range color checkbox radio file submit image reset button"
+              .split(" "));
+
   private final Page page;
   private final Element element;
   private final List<Element> controls;
@@ -24,7 +31,10 @@ final class Form {
   static List<Form> of(Page page) {
     List<Form> forms = new ArrayList<>();
     for (Element element : page.document().select("form")) {
-      if (element instanceof FormElement form) {
+      // a dialog's form closes it, a template's is not there yet
+      boolean inert =
+          element.attr("method").equalsIgnoreCase("dialog") || element.closest("template") != null;
+      if (!inert && element instanceof FormElement form) {
         forms.add(new Form(page, form));
       }
     }
@@ -85,7 +95,7 @@ final class Form {
     String name = control.normalName();
     if (name.equals("input")) {
       String type = control.attr("type").strip().toLowerCase(Locale.ROOT);
-      return type.isEmpty() ? "text" : type;
+      return INPUT_TYPES.contains(type) ? type : "text";
     }
     if (name.equals("button")) {
       String type = control.attr("type").strip().toLowerCase(Locale.ROOT);

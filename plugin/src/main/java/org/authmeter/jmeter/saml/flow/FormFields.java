@@ -35,15 +35,16 @@ final class FormFields {
       }
       switch (type) {
         case "checkbox", "radio" -> {
-          if (control.hasAttr("checked")) {
+          // a browser lets no user go on who has not ticked what is required
+          if (control.hasAttr("checked")
+              || type.equals("checkbox") && control.hasAttr("required")) {
             fields.add(
                 new FormField(name, control.hasAttr("value") ? control.attr("value") : "on"));
           }
         }
         case "select" -> addSelected(fields, control, name);
-        case "textarea" -> fields.add(new FormField(name, lines(control.wholeText())));
         case "file" -> fields.add(new FormField(name, ""));
-        default -> fields.add(new FormField(name, control.attr("value")));
+        default -> fields.add(new FormField(name, value(control)));
       }
     }
     return fields;
@@ -60,15 +61,22 @@ final class FormFields {
     Elements options = select.select("option:not([disabled])");
     Elements selected = select.select("option[selected]:not([disabled])");
     if (select.hasAttr("multiple")) {
-      selected.forEach(option -> fields.add(new FormField(name, value(option))));
+      selected.forEach(option -> fields.add(new FormField(name, chosen(option))));
     } else if (!selected.isEmpty()) {
-      fields.add(new FormField(name, value(selected.last())));
+      fields.add(new FormField(name, chosen(selected.last())));
     } else if (!options.isEmpty()) {
-      fields.add(new FormField(name, value(options.first())));
+      fields.add(new FormField(name, chosen(options.first())));
     }
   }
 
-  private static String value(Element option) {
+  /** What a text field or a hidden one holds. */
+  static String value(Element control) {
+    return Form.type(control).equals("textarea")
+        ? lines(control.wholeText())
+        : control.attr("value");
+  }
+
+  private static String chosen(Element option) {
     return option.hasAttr("value") ? option.attr("value") : option.text();
   }
 

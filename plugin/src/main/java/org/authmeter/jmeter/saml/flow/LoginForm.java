@@ -17,7 +17,7 @@ import org.jsoup.nodes.Element;
  * @param passwordField the field for the password
  */
 record LoginForm(Form form, Element userField, Element passwordField) {
-  private static final Set<String> TEXT = Set.of("text", "email", "tel");
+  private static final Set<String> TEXT = Set.of("text", "email", "tel", "number");
   private static final Pattern OTHER_PURPOSE =
       Pattern.compile("regist|sign-?up|reset|change|new-password");
 
@@ -50,7 +50,10 @@ record LoginForm(Form form, Element userField, Element passwordField) {
         .filter(
             c ->
                 settings.passwordField().isEmpty()
-                    ? Form.type(c).equals("password") && !c.attr("name").isEmpty()
+                    ? Form.type(c).equals("password")
+                        && !c.attr("name").isEmpty()
+                        // there for password managers only, on pages that ask for the user
+                        && !c.attr("aria-hidden").equalsIgnoreCase("true")
                     : c.attr("name").equals(settings.passwordField()))
         .findFirst()
         .orElse(null);
@@ -89,31 +92,21 @@ record LoginForm(Form form, Element userField, Element passwordField) {
       }
       return named;
     }
-    Element preceding = null;
-    for (Element control : form.controls()) {
-      if (control == password) {
-        break;
-      }
-      if (typeable(control)) {
-        preceding = control;
-        if (username(control)) {
-          return control;
-        }
-      }
-    }
-    return preceding != null
-        ? preceding
-        : form.controls().stream().filter(LoginForm::typeable).findFirst().orElse(null);
+    List<Element> typed = form.controls().stream().filter(LoginForm::typeable).toList();
+    int end = form.controls().indexOf(password);
+    List<Element> preceding = typed.stream().filter(c -> form.controls().indexOf(c) < end).toList();
+    return preceding.stream()
+        .filter(UserForm::markedAsUser)
+        .findFirst()
+        .or(() -> preceding.stream().filter(UserForm::asksForUser).reduce((a, b) -> b))
+        .or(() -> preceding.stream().reduce((a, b) -> b))
+        .or(() -> typed.stream().findFirst())
+        .orElse(null);
   }
 
   private static boolean typeable(Element control) {
     return TEXT.contains(Form.type(control))
         && !control.attr("name").isEmpty()
         && !control.hasAttr("readonly");
-  }
-
-  private static boolean username(Element control) {
-    return List.of(control.attr("autocomplete").toLowerCase(Locale.ROOT).split("\\s+"))
-        .contains("username");
   }
 }

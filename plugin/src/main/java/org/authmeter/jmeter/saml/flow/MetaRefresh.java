@@ -10,26 +10,31 @@ import org.jsoup.nodes.Element;
 final class MetaRefresh {
   private static final Pattern CONTENT =
       Pattern.compile(
-          "^\\s*[\\d.]+\\s*[;,\\s]\\s*(?:url\\s*=\\s*)?[\"']?([^\"']+?)[\"']?\\s*$",
+          "^\\s*(?=[\\d.])0*(\\d*)[\\d.]*\\s*[;,\\s]\\s*(?:url\\s*=\\s*)?[\"']?([^\"']+?)[\"']?\\s*$",
           Pattern.CASE_INSENSITIVE);
+
+  /** Pages that wait longer tell a user who went away that the session is over. */
+  private static final int MOST_SECONDS = 60;
 
   private MetaRefresh() {}
 
   /**
+   * @param noscript whether those for browsers without scripts are meant
    * @return the address that the page leads to, or null: none, or the page itself (a page that only
    *     reloads leads nowhere)
    */
-  static URI target(Page page) {
+  static URI target(Page page, boolean noscript) {
     for (Element meta : page.document().select("meta[http-equiv]")) {
-      if (!meta.attr("http-equiv").equalsIgnoreCase("refresh")) {
+      if (!meta.attr("http-equiv").equalsIgnoreCase("refresh")
+          || noscript != (meta.closest("noscript") != null)) {
         continue;
       }
       Matcher matcher = CONTENT.matcher(meta.attr("content"));
-      if (!matcher.matches()) {
+      if (!matcher.matches() || seconds(matcher.group(1)) > MOST_SECONDS) {
         continue;
       }
       try {
-        URI target = Addresses.resolve(page.base(), matcher.group(1));
+        URI target = Addresses.resolve(page.base(), matcher.group(2));
         if (!target.equals(page.uri())) {
           return target;
         }
@@ -38,5 +43,11 @@ final class MetaRefresh {
       }
     }
     return null;
+  }
+
+  private static int seconds(String digits) {
+    return digits.isEmpty()
+        ? 0
+        : digits.length() > 4 ? Integer.MAX_VALUE : Integer.parseInt(digits);
   }
 }

@@ -11,10 +11,15 @@ final class Scripts {
 
   private Scripts() {}
 
-  /** Whether the page submits a form by itself when it is loaded. */
-  static boolean submits(Page page) {
+  /** Whether the page says at its body that it submits a form: no mistake is possible. */
+  static boolean submitsOnLoad(Page page) {
     Element body = page.document().body();
-    if (body != null && SUBMIT.matcher(body.attr("onload")).find()) {
+    return body != null && SUBMIT.matcher(body.attr("onload")).find();
+  }
+
+  /** Whether the page seems to submit a form by itself; a script may also wait for a click. */
+  static boolean submits(Page page) {
+    if (submitsOnLoad(page)) {
       return true;
     }
     for (Element script : page.document().select("script")) {

@@ -46,7 +46,7 @@ final class Steps {
       return arrival.withoutHtml(page, error, http);
     }
     Form saml = withSamlMessage(page);
-    if (saml != null && !error) {
+    if (saml != null) { // browsers look at the page, not at the status
       return deliver(saml, made);
     }
     if (arrival.proven(page, error)) {
@@ -65,34 +65,45 @@ final class Steps {
     if (login != null) {
       return credentials(login, page, made);
     }
+    Request next = page.status() < 500 ? onwards(page, made, error) : null;
+    if (next != null) {
+      return next;
+    }
+    arrival.name(page, http);
     if (error) {
-      arrival.name(page, http);
       throw new FlowFailure("HTTP_" + page.status(), "expected a page, came " + page.summary());
     }
-    return onwards(page, made);
+    arrival.check(page);
+    return null;
   }
 
-  private Request onwards(Page page, Request made) throws FlowFailure {
-    URI refresh = MetaRefresh.target(page);
-    if (refresh != null && !arrival.atResourceWithoutExpectation(page)) {
-      Role role = Redirects.role(refresh);
-      return Request.get(
-          refresh, role, LoginState.phase(role, made.phase(), refresh, made.uri()), page.uri());
+  /** Error pages may lead on by themselves: those with 401 ask browsers for a Kerberos ticket. */
+  private Request onwards(Page page, Request made, boolean error) throws FlowFailure {
+    boolean there = arrival.atResourceWithoutExpectation(page);
+    URI refresh = MetaRefresh.target(page, false);
+    if (refresh != null && !there) {
+      return refreshed(refresh, page, made);
     }
-    Form user = state.userSent || state.credentialsSent ? null : UserForm.of(page, settings);
+    boolean asked = !error && !there && !state.userSent && !state.credentialsSent;
+    Form user = asked ? UserForm.of(page, settings) : null;
     if (user != null && settings.loginForm() != LoginFormRule.FORBIDDEN) {
       state.userSent = true;
       name(Labels.LOGIN_FORM);
       return submit(
           user, UserForm.values(user, settings), SubmitButton.of(user, ""), Role.OTHER, made);
     }
-    Form next = ContinueForm.of(page, arrival.atResource(page));
+    Form next = ContinueForm.of(page, error || arrival.atResource(page));
     if (next != null) {
       return submit(next, Map.of(), SubmitButton.ofSelfSubmitting(next), Role.OTHER, made);
     }
-    arrival.name(page, http);
-    arrival.check(page);
-    return null;
+    URI last = error || there ? null : MetaRefresh.target(page, true);
+    return last == null ? null : refreshed(last, page, made);
+  }
+
+  private static Request refreshed(URI target, Page page, Request made) {
+    Role role = Redirects.role(target);
+    return Request.get(
+        target, role, LoginState.phase(role, made.phase(), target, made.uri()), page.uri());
   }
 
   private Form withSamlMessage(Page page) {
@@ -108,7 +119,7 @@ final class Steps {
     boolean response = form.has("SAMLResponse");
     if (response) {
       name(Labels.RESPONSE);
-      state.samlResponse = SamlMessage.decode(form.control("SAMLResponse").attr("value"));
+      state.samlResponse = SamlMessage.decode(FormFields.value(form.control("SAMLResponse")));
     }
     Role role = form.has("SAMLRequest") ? Role.AUTHN_REQUEST : Role.ACS;
     return submit(form, Map.of(), SubmitButton.ofSelfSubmitting(form), role, made);
@@ -135,7 +146,7 @@ final class Steps {
                   + page.summary());
     }
     http.pauseBeforeCredentials();
-    Element button = SubmitButton.of(login.form(), settings.submitButton());
+    Element button = SubmitButton.of(login.form(), settings.submitButton(), login.passwordField());
     return submit(login.form(), login.values(settings), button, Role.CREDENTIALS, made);
   }
 

@@ -2,6 +2,7 @@ package org.authmeter.jmeter.saml.flow;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jsoup.nodes.Element;
 
@@ -12,6 +13,8 @@ final class SubmitButton {
   private static final Pattern NOT_ON =
       Pattern.compile(
           "cancel|reject|back\\b|_back|decline|deny|denied|abort|logout|log out|sign out|refuse|disagree"
+              + "|(?<![\\w-])(?:no|nein|non|nej|nie)(?![\\w-])|don'?t|\\bshow\\b|reveal"
+              + "|abbrech|zurück|ablehn|annul|retour|rechaz|rifiut|weiger|avbryt"
               + "|forgot|lost|help|register|sign up|reset|キャンセル|取消|取り消|拒否|戻る|中止|ログアウト|同意しない|同意しません");
 
   private SubmitButton() {}
@@ -22,6 +25,14 @@ final class SubmitButton {
    * @return the button, or null when the form has none that leads on
    */
   static Element of(Form form, String wanted) throws FlowFailure {
+    return of(form, wanted, null);
+  }
+
+  /**
+   * @param below a field below which the button is looked for first: other ways to log in stand
+   *     above it; null = anywhere
+   */
+  static Element of(Form form, String wanted, Element below) throws FlowFailure {
     List<Element> buttons = form.controls().stream().filter(SubmitButton::submits).toList();
     if (!wanted.isEmpty()) {
       return buttons.stream()
@@ -42,16 +53,39 @@ final class SubmitButton {
                           + "; it has "
                           + buttons.stream().map(SubmitButton::words).toList()));
     }
-    return buttons.stream()
-        .filter(b -> b.attr("name").equals(PROCEED))
-        .findFirst()
-        .or(() -> buttons.stream().filter(SubmitButton::leadsOn).findFirst())
+    int from = form.controls().indexOf(below);
+    return leading(form.controls().subList(from + 1, form.controls().size()))
+        .or(() -> leading(form.controls()))
         .orElse(null);
   }
 
-  /** The button for a page that submits itself: its script presses none. */
-  static Element ofSelfSubmitting(Form form) throws FlowFailure {
-    return Scripts.submits(form.page()) ? null : of(form, "");
+  /** The button that leads on, or null. */
+  static Element leading(Form form) {
+    return leading(form.controls()).orElse(null);
+  }
+
+  private static Optional<Element> leading(List<Element> controls) {
+    List<Element> buttons = controls.stream().filter(SubmitButton::submits).toList();
+    return buttons.stream()
+        .filter(b -> b.attr("name").equals(PROCEED))
+        .findFirst()
+        .or(() -> buttons.stream().filter(SubmitButton::leadsOn).findFirst());
+  }
+
+  /** Whether the form has buttons, none of which leads on. */
+  static boolean refusesOnly(Form form) {
+    return leading(form) == null && form.controls().stream().anyMatch(SubmitButton::submits);
+  }
+
+  /**
+   * The button for a page that may submit itself: its script presses none. A button that is shown
+   * to all was meant to be pressed, unless the page surely submits itself.
+   */
+  static Element ofSelfSubmitting(Form form) {
+    Element button = leading(form);
+    boolean spare =
+        button != null && button.closest("noscript") != null && Scripts.submits(form.page());
+    return spare || Scripts.submitsOnLoad(form.page()) ? null : button;
   }
 
   private static boolean submits(Element control) {

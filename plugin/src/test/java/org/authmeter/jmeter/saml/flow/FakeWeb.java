@@ -13,33 +13,37 @@ import java.util.List;
 import java.util.Map;
 
 /** A web of canned answers: each address has a queue of them, the last one stays. */
-final class FakeWeb implements HttpExchanges {
-  static final String RESOURCE = "https://sp.example.org/secure/";
-  static final String SSO = "https://idp.example.org/idp/profile/SAML2/POST/SSO";
-  static final String ACS = "https://sp.example.org/Shibboleth.sso/SAML2/POST";
+public final class FakeWeb implements HttpExchanges {
+  public static final String RESOURCE = "https://sp.example.org/secure/";
+  public static final String SSO = "https://idp.example.org/idp/profile/SAML2/POST/SSO";
+  public static final String ACS = "https://sp.example.org/Shibboleth.sso/SAML2/POST";
 
-  final List<Request> requests = new ArrayList<>();
-  final List<String> labels = new ArrayList<>();
+  public final List<Request> requests = new ArrayList<>();
+  public final List<String> labels = new ArrayList<>();
   final Map<String, Map<String, String>> localStorage = new HashMap<>();
   int pauses;
   private final Map<String, Deque<Answer>> answers = new HashMap<>();
 
   private record Answer(int status, String location, String type, byte[] body) {}
 
-  FakeWeb html(String address, String html) {
+  public FakeWeb html(String address, String html) {
     return answer(address, 200, "text/html; charset=utf-8", html);
   }
 
-  FakeWeb answer(String address, int status, String type, String body) {
+  public FakeWeb answer(String address, int status, String type, String body) {
     return add(address, new Answer(status, null, type, body.getBytes(StandardCharsets.UTF_8)));
   }
 
-  FakeWeb redirect(String address, int status, String location) {
+  public FakeWeb bytes(String address, String type, byte[] body) {
+    return add(address, new Answer(200, null, type, body));
+  }
+
+  public FakeWeb redirect(String address, int status, String location) {
     return add(address, new Answer(status, location, "text/html", new byte[0]));
   }
 
   /** The SP's first redirect, the Response's delivery and the resource after it. */
-  FakeWeb usualSp(String firstPageOfIdp) {
+  public FakeWeb usualSp(String firstPageOfIdp) {
     redirect(RESOURCE, 302, firstPageOfIdp);
     redirect(ACS, 302, "/secure/");
     return html(RESOURCE, "<p>Signed on as test001");
@@ -73,29 +77,29 @@ final class FakeWeb implements HttpExchanges {
     pauses++;
   }
 
-  Outcome login(LoginSettings settings) {
+  public Outcome login(LoginSettings settings) {
     return new SpInitiatedFlow(settings, this, localStorage).run();
   }
 
-  Outcome login() {
+  public Outcome login() {
     return login(settings("Signed on as test001", LoginSettings.LoginFormRule.ALLOWED));
   }
 
-  static LoginSettings settings(String expect, LoginSettings.LoginFormRule rule) {
+  public static LoginSettings settings(String expect, LoginSettings.LoginFormRule rule) {
     return new LoginSettings(
         URI.create(RESOURCE), expect, "test001", "pä ss+w", "", "", "", rule, 30);
   }
 
-  String body(int request) {
+  public String body(int request) {
     FormBody body = requests.get(request).body();
     return body == null ? null : new String(body.bytes(), StandardCharsets.ISO_8859_1);
   }
 
-  List<String> trace() {
+  public List<String> trace() {
     return requests.stream().map(r -> r.method() + ' ' + r.uri()).toList();
   }
 
-  static String responseForm(String status) {
+  public static String responseForm(String status) {
     String xml =
         "<samlp:Response xmlns:samlp='urn:oasis:names:tc:SAML:2.0:protocol'><samlp:Status>"
             + status
@@ -109,6 +113,6 @@ final class FakeWeb implements HttpExchanges {
         + "'><noscript><input type=submit name=go value=Continue></noscript></form>";
   }
 
-  static final String SUCCESS =
+  public static final String SUCCESS =
       "<samlp:StatusCode Value='urn:oasis:names:tc:SAML:2.0:status:Success'/>";
 }
