@@ -1,5 +1,6 @@
 package org.authmeter.testbed;
 
+import java.io.IOException;
 import org.authmeter.testbed.core.IdpCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -12,6 +13,9 @@ import picocli.CommandLine.Command;
     synopsisSubcommandLabel = "SYSTEM",
     mixinStandardHelpOptions = true)
 public final class Main {
+  private static final int ENVIRONMENT = 3;
+  private static final int DIED = 4;
+
   private Main() {}
 
   public static void main(String[] args) {
@@ -22,6 +26,13 @@ public final class Main {
    * @return 0 ended by request, 2 wrong usage, 3 the environment, 4 a component died
    */
   static int run(String... args) {
-    return new CommandLine(new Main()).setCaseInsensitiveEnumValuesAllowed(false).execute(args);
+    return new CommandLine(new Main())
+        .setCaseInsensitiveEnumValuesAllowed(false)
+        .setExecutionExceptionHandler(
+            (e, command, parsed) -> {
+              command.getErr().println("testbed: " + e);
+              return e instanceof IOException ? ENVIRONMENT : DIED;
+            })
+        .execute(args);
   }
 }

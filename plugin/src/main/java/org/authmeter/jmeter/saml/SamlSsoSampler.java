@@ -106,4 +106,11 @@ public class SamlSsoSampler extends SamlSsoFields
     clone.scope = new HttpScope();
     return clone;
   }
+
+  /** Agents get the element serialised, without what its constructor made. */
+  private Object readResolve() {
+    turns = new AtomicLong();
+    scope = new HttpScope();
+    return this;
+  }
 }

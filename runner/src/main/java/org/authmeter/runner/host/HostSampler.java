@@ -37,18 +37,25 @@ public final class HostSampler implements AutoCloseable {
   }
 
   private void sample() {
-    for (Map.Entry<String, Integer> entry : processes.entrySet()) {
-      OSProcess now = system.getProcess(entry.getValue());
-      if (now == null) {
-        continue; // it has ended
-      }
-      OSProcess last = before.put(entry.getKey(), now);
-      if (last != null && now.getUpTime() > last.getUpTime()) {
-        double cpu = 100 * now.getProcessCpuLoadBetweenTicks(last);
-        add(
-            new HostSample(
-                System.currentTimeMillis(), entry.getKey(), cpu, now.getResidentSetSize()));
-      }
+    processes.forEach(
+        (name, pid) -> {
+          try {
+            sample(name, pid);
+          } catch (RuntimeException endedWhileBeingRead) {
+            before.remove(name); // the clock would stop with it
+          }
+        });
+  }
+
+  private void sample(String name, int pid) {
+    OSProcess now = system.getProcess(pid);
+    if (now == null) {
+      return; // it has ended
+    }
+    OSProcess last = before.put(name, now);
+    if (last != null && now.getUpTime() > last.getUpTime()) {
+      double cpu = 100 * now.getProcessCpuLoadBetweenTicks(last);
+      add(new HostSample(System.currentTimeMillis(), name, cpu, now.getResidentSetSize()));
     }
   }
 

@@ -3,24 +3,39 @@ package org.authmeter.runner.jtl;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** What the functional tests showed: the samples labelled {@code functional test <id>}. */
 public final class FunctionalResults {
   private static final String LABEL = "functional test ";
 
+  /** Codes of samples that say nothing about the system: it was not reached, or not asked. */
+  private static final Set<String> NO_ANSWER =
+      Set.of(
+          "CONNECTION_FAILED",
+          "LEG_TIMEOUT",
+          "DEADLINE_EXCEEDED",
+          "INTERRUPTED",
+          "INVALID_SETTINGS",
+          "INTERNAL_ERROR");
+
   /**
    * One test.
    *
-   * @param passed every sample of the label succeeded
+   * @param passed every sample of the label succeeded; null if one of them got no answer, which is
+   *     neither
    * @param detail message of the first failure; empty if none failed
    */
-  public record Observed(boolean passed, String detail) {
+  public record Observed(Boolean passed, String detail) {
     Observed and(JtlRow row) {
       if (row.success()) {
         return this;
       }
-      return passed ? new Observed(false, row.failure()) : this;
+      if (NO_ANSWER.contains(row.value("responseCode"))) {
+        return new Observed(null, row.failure());
+      }
+      return Boolean.TRUE.equals(passed) ? new Observed(false, row.failure()) : this;
     }
   }
 

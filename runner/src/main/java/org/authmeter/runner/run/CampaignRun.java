@@ -120,6 +120,10 @@ public final class CampaignRun {
       } catch (RunnerException e) {
         end = e;
         return;
+      } catch (IOException e) {
+        // What is finished is still reported.
+        end = RunnerException.environment(name + " cannot be kept: " + e, e);
+        return;
       }
       estimate.took(step, since(start));
       findings.add(result);

@@ -55,7 +55,7 @@ final class Findings {
     List<Context.FunctionalRow> rows = new ArrayList<>();
     for (String id : ids) {
       FunctionalResults.Observed one = seen.get(id);
-      String observed = one == null ? null : one.passed() ? "yes" : "no";
+      String observed = one == null || one.passed() == null ? null : one.passed() ? "yes" : "no";
       String detail = one == null ? "no sample: " + result.problem() : one.detail();
       rows.add(
           Context.FunctionalRow.of(variant, id, tests.expected(variant, id), observed, detail));

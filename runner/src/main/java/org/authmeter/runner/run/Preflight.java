@@ -68,7 +68,8 @@ final class Preflight {
         HttpClient.newBuilder().connectTimeout(PATIENCE).sslContext(trusting()).build();
     HttpRequest get = HttpRequest.newBuilder(uri).timeout(PATIENCE).build();
     try {
-      client.send(get, HttpResponse.BodyHandlers.discarding());
+      // The head is enough: a body may never end.
+      client.send(get, HttpResponse.BodyHandlers.ofInputStream()).body().close();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted", e);

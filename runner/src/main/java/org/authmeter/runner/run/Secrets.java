@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
 public final class Secrets {
   private static final Pattern NAME =
       Pattern.compile(
-          "(?i).*(password|passwd|passphrase|secret|token|credentials?|api-?key|private-?key)");
-  private static final Pattern USER_INFO = Pattern.compile("(://)[^/@\\s]+@");
+          "(?i).*(password|passwd|pass|pwd|passphrase|secret|token|credentials?|api-?key|private-?key)");
+  private static final Pattern USER_INFO = Pattern.compile("(://)[^/\\s]+@");
 
   private Secrets() {}
 

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.authmeter.runner.Installation;
+import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.process.Interruption;
 import org.authmeter.runner.process.Testbed;
 import org.authmeter.runner.results.ResultsFolder;
@@ -41,8 +42,10 @@ final class TestbedKeeper implements AutoCloseable {
 
   /** The testbed that the step needs: the running one, or a new one. */
   Testbed of(Step step) throws IOException {
-    boolean serves =
-        running != null && running.isAlive() && settings.equals(step.testbed()) && !step.fresh();
+    if (running != null && !running.isAlive()) {
+      throw RunnerException.broke("a component of the testbed died: " + running.lastWords());
+    }
+    boolean serves = running != null && settings.equals(step.testbed()) && !step.fresh();
     if (!serves) {
       close();
       Path place = folder.work().resolve("testbed-" + ++started);

@@ -24,4 +24,14 @@ class FunctionalResultsTest {
         .containsEntry("1", new FunctionalResults.Observed(true, ""))
         .containsEntry("2", new FunctionalResults.Observed(false, "wrong page"));
   }
+
+  @Test
+  void shouldObserveNothingWhenTheSystemWasNotReached() throws IOException {
+    Path jtl =
+        JtlFiles.write(
+            folder.resolve("f.jtl"),
+            JtlFiles.row(1, 1, "functional test 3", "t 1-1", false)
+                .replace(",200,", ",CONNECTION_FAILED,"));
+    assertThat(FunctionalResults.read(jtl).get("3").passed()).isNull();
+  }
 }

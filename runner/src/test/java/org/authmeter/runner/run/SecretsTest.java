@@ -15,7 +15,8 @@ class SecretsTest {
         "javax.net.ssl.keyStorePassword",
         "clientSecret",
         "x.TOKEN",
-        "api-key"
+        "api-key",
+        "http.proxyPass"
       })
   void shouldKnowSecretsByName(String name) {
     assertThat(Secrets.isSecret(name)).isTrue();
@@ -32,7 +33,7 @@ class SecretsTest {
   void shouldRemoveSecretsAndUserInfo() {
     assertThat(
             Secrets.removed(
-                Map.of("a.password", "x", "url", "https://me:pw@host/p?a=b@c", "n", "1")))
+                Map.of("a.password", "x", "url", "https://me:p@w@host/p?a=b@c", "n", "1")))
         .containsOnly(Map.entry("url", "https://host/p?a=b@c"), Map.entry("n", "1"));
   }
 }

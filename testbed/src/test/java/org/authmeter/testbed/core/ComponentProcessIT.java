@@ -30,7 +30,7 @@ class ComponentProcessIT {
     ComponentProcess process = start(List.of("sh", "-c", "echo ready; read x"), null);
     process.ready().get(10, TimeUnit.SECONDS);
     process.stop();
-    assertThat(process.onExit()).isDone();
+    assertThat(process.onExit()).succeedsWithin(10, TimeUnit.SECONDS);
   }
 
   @Test

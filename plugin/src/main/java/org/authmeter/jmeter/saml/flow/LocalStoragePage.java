@@ -16,9 +16,11 @@ final class LocalStoragePage {
   private static final String VALUE = PREFIX + "value.";
   private static final String SUCCESS = PREFIX + "success.";
   private static final String EXCEPTION = PREFIX + "exception.";
+  // Possessive and without back-references: a sealed session of many kB must not cost stack.
+  private static final String STRING =
+      "(?:\"((?:[^\"\\\\]++|\\\\.)*+)\"|'((?:[^'\\\\]++|\\\\.)*+)')";
   private static final Pattern WRITE =
-      Pattern.compile(
-          "(?:writeLocalStorage|setItem)\\s*\\(\\s*([\"'])((?:\\\\.|(?!\\1).)*)\\1\\s*,\\s*([\"'])((?:\\\\.|(?!\\3).)*)\\3");
+      Pattern.compile("(?:writeLocalStorage|setItem)\\s*\\(\\s*" + STRING + "\\s*,\\s*" + STRING);
   private static final Pattern ESCAPE =
       Pattern.compile("\\\\(?:x([0-9A-Fa-f]{2})|u([0-9A-Fa-f]{4})|(.))");
 
@@ -38,10 +40,7 @@ final class LocalStoragePage {
    */
   static Map<String, String> answer(Form form, Map<String, String> storage) {
     for (Element script : form.page().document().select("script")) {
-      Matcher write = WRITE.matcher(script.data());
-      while (write.find()) {
-        store(storage, unescape(write.group(2)), unescape(write.group(4)));
-      }
+      store(storage, script.data());
     }
     Map<String, String> values = new LinkedHashMap<>();
     for (Element control : form.controls()) {
@@ -55,6 +54,19 @@ final class LocalStoragePage {
       }
     }
     return values;
+  }
+
+  /** Does what the script's calls would do. */
+  static void store(Map<String, String> storage, String script) {
+    Matcher write = WRITE.matcher(script);
+    while (write.find()) {
+      store(storage, unescape(either(write, 1)), unescape(either(write, 3)));
+    }
+  }
+
+  /** A string's text, by which kind of quotes held it. */
+  private static String either(Matcher write, int group) {
+    return write.group(group) == null ? write.group(group + 1) : write.group(group);
   }
 
   private static void store(Map<String, String> storage, String key, String value) {
