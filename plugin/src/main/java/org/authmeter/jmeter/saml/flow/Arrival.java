@@ -44,6 +44,15 @@ final class Arrival {
       }
       return;
     }
+    boolean asked = state.credentialsSent && !state.responseDelivered;
+    if (asked && UserForm.of(page, settings) != null) {
+      throw new FlowFailure(
+          FailureCode.LOGIN_REFUSED,
+          "expected a Response for user \""
+              + settings.user()
+              + "\", was asked for the user again: "
+              + page.summary());
+    }
     boolean forms = page.html() && !Form.of(page).isEmpty();
     throw new FlowFailure(
         forms || state.responseDelivered ? FailureCode.UNEXPECTED_PAGE : FailureCode.NO_FORM,

@@ -15,9 +15,6 @@ final class ContinueForm {
   private static final Pattern ASIDE =
       Pattern.compile("(?<![a-z])lang(?:uages?)?(?![a-z])|locale|search|log-?out|sign-?out");
 
-  /** Pages that forward a browser show a line or two; pages for people show more. */
-  private static final int FEW_WORDS = 300;
-
   private ContinueForm() {}
 
   /**
@@ -45,7 +42,7 @@ final class ContinueForm {
     Form only = candidates.get(0);
     boolean leads =
         !alone && (!pressable.isEmpty() || Scripts.submitsOnLoad(page))
-            || shortText(page) && (Scripts.submits(page) || !alone && sentByScriptFile(only));
+            || page.fewWords() && (Scripts.submits(page) || !alone && sentByScriptFile(only));
     return leads ? only : null;
   }
 
@@ -68,14 +65,5 @@ final class ContinueForm {
         .filter(c -> !Form.type(c).equals("hidden"))
         .forEach(c -> words.append(' ').append(c.attr("name")));
     return ASIDE.matcher(words.toString().toLowerCase(Locale.ROOT)).find();
-  }
-
-  private static boolean shortText(Page page) {
-    if (page.document().body() == null) {
-      return true;
-    }
-    Element shown = page.document().body().clone();
-    shown.select("noscript").remove();
-    return shown.text().length() <= FEW_WORDS;
   }
 }

@@ -26,7 +26,7 @@ final class FormFields {
         fields.add(new FormField(prefix + "y", "0"));
         continue;
       }
-      if (name.isEmpty() || (isButton(type) && control != button)) {
+      if (name.isEmpty() || isButton(type) && (control != button || type.equals("button"))) {
         continue;
       }
       if (values.containsKey(name) && !isButton(type)) {

@@ -18,6 +18,7 @@ public final class Page {
   private static final Pattern CHARSET =
       Pattern.compile("charset\\s*=\\s*[\"']?([^\\s;\"']+)", Pattern.CASE_INSENSITIVE);
   private static final int EXCERPT = 160;
+  private static final int FEW_WORDS = 300;
 
   private final int status;
   private final URI uri;
@@ -105,6 +106,16 @@ public final class Page {
       }
     }
     return uri;
+  }
+
+  /** Pages that forward a browser show a line or two; pages for people show more. */
+  boolean fewWords() {
+    if (document().body() == null) {
+      return true;
+    }
+    Element shown = document().body().clone();
+    shown.select("noscript").remove();
+    return shown.text().length() <= FEW_WORDS;
   }
 
   /** Status, address, title and first words, for messages. */

@@ -14,7 +14,7 @@ final class Scripts {
   /** Whether the page says at its body that it submits a form: no mistake is possible. */
   static boolean submitsOnLoad(Page page) {
     Element body = page.document().body();
-    return body != null && SUBMIT.matcher(body.attr("onload")).find();
+    return body != null && submits(body.attr("onload"));
   }
 
   /** Whether the page seems to submit a form by itself; a script may also wait for a click. */
@@ -23,10 +23,14 @@ final class Scripts {
       return true;
     }
     for (Element script : page.document().select("script")) {
-      if (SUBMIT.matcher(script.data()).find()) {
+      if (submits(script.data())) {
         return true;
       }
     }
     return false;
+  }
+
+  static boolean submits(String script) {
+    return SUBMIT.matcher(script).find();
   }
 }

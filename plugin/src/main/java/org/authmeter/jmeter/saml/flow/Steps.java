@@ -89,14 +89,18 @@ final class Steps {
     if (user != null && settings.loginForm() != LoginFormRule.FORBIDDEN) {
       state.userSent = true;
       name(Labels.LOGIN_FORM);
-      return submit(
-          user, UserForm.values(user, settings), SubmitButton.of(user, ""), Role.OTHER, made);
+      Element button = SubmitButton.of(user, "", UserForm.field(user, settings));
+      return submit(user, UserForm.values(user, settings), button, Role.OTHER, made);
     }
     Form next = ContinueForm.of(page, error || arrival.atResource(page));
     if (next != null) {
       return submit(next, Map.of(), SubmitButton.ofSelfSubmitting(next), Role.OTHER, made);
     }
-    URI last = error || there ? null : MetaRefresh.target(page, true);
+    if (there) {
+      return null;
+    }
+    URI script = ScriptRedirect.target(page);
+    URI last = script != null || error ? script : MetaRefresh.target(page, true);
     return last == null ? null : refreshed(last, page, made);
   }
 

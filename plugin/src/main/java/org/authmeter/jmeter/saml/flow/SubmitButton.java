@@ -90,7 +90,9 @@ final class SubmitButton {
 
   private static boolean submits(Element control) {
     String type = Form.type(control);
-    return type.equals("submit") || type.equals("image");
+    return type.equals("submit")
+        || type.equals("image")
+        || type.equals("button") && Scripts.submits(control.attr("onclick"));
   }
 
   private static boolean leadsOn(Element button) {

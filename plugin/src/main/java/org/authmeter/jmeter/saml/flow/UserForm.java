@@ -29,7 +29,7 @@ final class UserForm {
     return Map.of(field(form, settings).attr("name"), settings.user());
   }
 
-  private static Element field(Form form, LoginSettings settings) {
+  static Element field(Form form, LoginSettings settings) {
     if (!settings.userField().isEmpty()) {
       return form.control(settings.userField());
     }

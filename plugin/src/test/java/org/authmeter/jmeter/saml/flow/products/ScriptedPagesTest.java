@@ -1,0 +1,130 @@
+package org.authmeter.jmeter.saml.flow.products;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.authmeter.jmeter.saml.flow.FakeWeb;
+import org.authmeter.jmeter.saml.flow.LoginSettings.LoginFormRule;
+import org.authmeter.jmeter.saml.flow.Outcome;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Pages in the shapes of hosted SPs and of access gateways, which lead on by script. */
+class ScriptedPagesTest {
+  private static final String IDP = "https://idp.example.org/sso";
+  private static final String LOGIN =
+      "<form method=post><input name=u><input type=password name=p></form>";
+  private final FakeWeb web = new FakeWeb();
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<script>location = 'https://idp.example.org/sso';</script>",
+        "<script>function go() { if (window.location.replace) {"
+            + " window.location.replace('https:\\/\\/idp.example.org\\/sso'); } else {"
+            + " window.location.href ='https://idp.example.org/else'; } } go();</script>",
+        "<script>window.onload = function () { window.top.location.href = \"//idp.example.org/sso\" }</script>",
+        "<script>var go = () => { document.location.assign(\"\\x2f\\u0073tart\") }</script>"
+            + "<body onload='go()'>Loading",
+        "<noscript><meta http-equiv=refresh content='0;url=/no'></noscript>"
+            + "<script>self.location=\"https://idp.example.org/sso\"</script>",
+        "<noscript><meta http-equiv=refresh content='0;url=/start'></noscript>Wait",
+      })
+  void shouldGoWhereAScriptSendsTheBrowser(String page) {
+    web.html(FakeWeb.RESOURCE, "<html><head>" + page)
+        .redirect("https://sp.example.org/start", 302, IDP)
+        .html(IDP, LOGIN)
+        .html(IDP, FakeWeb.responseForm(FakeWeb.SUCCESS))
+        .redirect(FakeWeb.ACS, 302, "/secure/")
+        .html(FakeWeb.RESOURCE, "Signed on as test001");
+
+    assertThat(web.login().failure()).isNull();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<script>function home() { location.href = '/'; }</script>",
+        "<script>$('#b').click(function (e) { location = '/'; });</script>",
+        "<script>if (location == '/') alert(1); var mylocation = '/'; x.location = '/';</script>",
+        "<script>location.href = '/?u=' + user;</script>",
+        "<script>location = '#top'; location = 'javascript:back()';</script>",
+      })
+  void shouldStayWhereAScriptWaitsOrReckons(String page) {
+    web.redirect(FakeWeb.RESOURCE, 302, IDP).html(IDP, page + "<h1>Too many sessions</h1>");
+
+    assertThat(web.login().failure()).hasMessageContaining("Too many sessions");
+  }
+
+  @Test
+  void shouldStayAtTheResourceWhoseScriptsLeadOn() {
+    web.redirect(FakeWeb.RESOURCE, 302, IDP)
+        .html(IDP, LOGIN)
+        .html(IDP, FakeWeb.responseForm(FakeWeb.SUCCESS))
+        .redirect(FakeWeb.ACS, 302, "/secure/")
+        .html(
+            FakeWeb.RESOURCE,
+            "<script>location.href='/app'</script><form><input name=email></form>");
+
+    assertThat(web.login(FakeWeb.settings("", LoginFormRule.ALLOWED)).failure()).isNull();
+  }
+
+  @Test
+  void shouldPressAButtonWhoseScriptSubmits() {
+    web.usualSp(IDP)
+        .html(
+            IDP,
+            """
+            <p>%s</p><form method=post action=/policy><input type=hidden name=t value=1>
+            <input type=button name=b value=Accept onclick="this.disabled=true; this.form.submit()">
+            <input type=button name=c value=Cancel onclick="this.form.submit()"></form>
+            """
+                .formatted("Only for members of the firm. ".repeat(20)))
+        .html("https://idp.example.org/policy", LOGIN)
+        .html("https://idp.example.org/policy", FakeWeb.responseForm(FakeWeb.SUCCESS));
+
+    assertThat(web.login().failure()).isNull();
+    assertThat(web.body(2)).isEqualTo("t=1");
+  }
+
+  @Test
+  void shouldPressTheButtonBelowTheUser() {
+    web.usualSp(IDP)
+        .html(
+            IDP,
+            "<form method=post><button name=a value=passkey>Passkey</button><input name=userId>"
+                + "<button name=a value=next>Next</button></form>")
+        .html(IDP, "<form method=post><input type=password name=p></form>")
+        .html(IDP, FakeWeb.responseForm(FakeWeb.SUCCESS));
+
+    assertThat(web.login().failure()).isNull();
+    assertThat(web.body(2)).isEqualTo("userId=test001&a=next");
+  }
+
+  @Test
+  void shouldTellARefusalThatAsksForTheUserAgain() {
+    String user =
+        "<h1>Wrong</h1><form method=post><input name=identifier><button>Next</button></form>";
+    web.usualSp(IDP)
+        .html(IDP, user)
+        .html(IDP, "<form method=post><input type=password name=p></form>")
+        .html(IDP, user);
+
+    Outcome outcome = web.login();
+
+    assertThat(outcome.failure().code()).isEqualTo("LOGIN_REFUSED");
+    assertThat(outcome.failure()).hasMessageContaining("Wrong");
+  }
+
+  @Test
+  void shouldNotChooseBetweenTwoFormsThatBothLeadOn() {
+    web.redirect(FakeWeb.RESOURCE, 302, IDP)
+        .html(
+            IDP,
+            "<h1>Where are you from?</h1><form action=/a><button>University A</button></form>"
+                + "<form action=/b><button>University B</button></form>");
+
+    assertThat(web.login().failure()).hasMessageContaining("Where are you from?");
+    assertThat(web.trace()).hasSize(2);
+  }
+}
