@@ -49,7 +49,10 @@ final class Form {
     return element;
   }
 
-  /** All controls in the order of the page, disabled ones left out. */
+  /**
+   * All controls in the order of the page, disabled ones left out; but a disabled button is there,
+   * for the page's script enables it when the user has typed or read.
+   */
   List<Element> controls() {
     return controls;
   }
@@ -133,8 +136,11 @@ final class Form {
   }
 
   private static boolean disabled(Element control) {
-    if (control.hasAttr("disabled") || control.closest("template") != null) {
+    if (control.closest("template") != null) {
       return true;
+    }
+    if (control.hasAttr("disabled")) {
+      return !type(control).equals("submit");
     }
     Element fieldset = control.closest("fieldset[disabled]");
     return fieldset != null && control.closest("fieldset[disabled] > legend") == null;

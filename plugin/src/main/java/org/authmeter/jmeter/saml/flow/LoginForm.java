@@ -59,7 +59,7 @@ record LoginForm(Form form, Element userField, Element passwordField) {
         .orElse(null);
   }
 
-  /** A page may offer registration or a change of password beside the login. */
+  /** A page may offer registration, a change of password or a guest's code beside the login. */
   private static int score(Form form) {
     long passwords = form.controls().stream().filter(c -> Form.type(c).equals("password")).count();
     String words =
@@ -67,13 +67,17 @@ record LoginForm(Form form, Element userField, Element passwordField) {
                 + ' '
                 + form.element().attr("name")
                 + ' '
-                + form.element().attr("action"))
+                + form.element().attr("action").replaceFirst("\\?.*", ""))
             .toLowerCase(Locale.ROOT);
     boolean other =
         OTHER_PURPOSE.matcher(words).find()
             || form.controls().stream()
                 .anyMatch(c -> c.attr("autocomplete").equalsIgnoreCase("new-password"));
-    return (passwords == 1 ? 2 : 0) + (other ? 0 : 4) + (form.has("j_password") ? 1 : 0);
+    boolean user = form.controls().stream().anyMatch(LoginForm::typeable);
+    return (other ? 0 : 8)
+        + (passwords == 1 ? 4 : 0)
+        + (user ? 2 : 0)
+        + (form.has("j_password") ? 1 : 0);
   }
 
   private static Element userOf(Form form, Element password, LoginSettings settings)
@@ -92,15 +96,17 @@ record LoginForm(Form form, Element userField, Element passwordField) {
       }
       return named;
     }
-    List<Element> typed = form.controls().stream().filter(LoginForm::typeable).toList();
-    int end = form.controls().indexOf(password);
-    List<Element> preceding = typed.stream().filter(c -> form.controls().indexOf(c) < end).toList();
+    List<Element> controls = form.controls();
+    List<Element> preceding =
+        controls.subList(0, controls.indexOf(password)).stream()
+            .filter(LoginForm::typeable)
+            .toList();
     return preceding.stream()
         .filter(UserForm::markedAsUser)
         .findFirst()
         .or(() -> preceding.stream().filter(UserForm::asksForUser).reduce((a, b) -> b))
         .or(() -> preceding.stream().reduce((a, b) -> b))
-        .or(() -> typed.stream().findFirst())
+        .or(() -> controls.stream().filter(LoginForm::typeable).findFirst())
         .orElse(null);
   }
 

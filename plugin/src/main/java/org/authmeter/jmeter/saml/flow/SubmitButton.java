@@ -1,5 +1,6 @@
 package org.authmeter.jmeter.saml.flow;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -69,7 +70,11 @@ final class SubmitButton {
     return buttons.stream()
         .filter(b -> b.attr("name").equals(PROCEED))
         .findFirst()
-        .or(() -> buttons.stream().filter(SubmitButton::leadsOn).findFirst());
+        .or(
+            () ->
+                buttons.stream()
+                    .filter(SubmitButton::leadsOn)
+                    .min(Comparator.comparing(b -> b.hasAttr("disabled"))));
   }
 
   /** Whether the form has buttons, none of which leads on. */

@@ -68,7 +68,8 @@ class LoginFormTest {
               <input type=password name=p2></form>
             <form action=/change><input type=password name=old>
               <input type=password name=new autocomplete=new-password></form>
-            <form action=/login><input name=me><input type=password name=secret></form>""");
+            <form action=/guest><input type=password name=code></form>
+            <form action='/login?client=change'><input name=me><input type=password name=secret></form>""");
 
     assertThat(found.passwordField().attr("name")).isEqualTo("secret");
   }
@@ -112,6 +113,8 @@ class LoginFormTest {
         "<button type=button name=show>Show</button><button name=ok>Log in</button>|ok",
         "<input type=submit name=no value=拒否><input type=submit name=yes value=同意する>|yes",
         "<input type=submit name=forgot value='Forgot password?'><input type=image name=ok>|ok",
+        "<button name=cancel>Cancel</button><button name=ok disabled>Accept</button>|ok",
+        "<button name=idle disabled>Log in</button><button name=ok>Log in</button>|ok",
         "<input type=submit name=first value=Login><input type=submit name=second>|first",
       })
   void shouldPressTheButtonThatLeadsOn(String buttons, String expected) throws FlowFailure {
