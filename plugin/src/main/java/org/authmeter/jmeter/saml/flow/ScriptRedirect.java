@@ -23,6 +23,9 @@ final class ScriptRedirect {
   private static final Pattern ESCAPE =
       Pattern.compile("\\\\(?:x([0-9A-Fa-f]{2})|u([0-9A-Fa-f]{4})|(.))");
 
+  /** A page that forwards has one or two; each costs a look at all before it. */
+  private static final int MOST_LOOKED_AT = 10;
+
   private ScriptRedirect() {}
 
   /**
@@ -41,7 +44,7 @@ final class ScriptRedirect {
       scripts.append("onload=").append(body.attr("onload"));
     }
     Matcher go = GO.matcher(scripts);
-    while (go.find()) {
+    for (int i = 0; i < MOST_LOOKED_AT && go.find(); i++) {
       URI target = runs(scripts, go.start()) ? address(page, unescaped(go.group(2))) : null;
       if (target != null) {
         return target;
