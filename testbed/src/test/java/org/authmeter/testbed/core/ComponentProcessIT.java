@@ -8,6 +8,7 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,7 +43,9 @@ class ComponentProcessIT {
               new InetSocketAddress(server.getInetAddress(), server.getLocalPort()));
       process.ready().get(10, TimeUnit.SECONDS);
       ProcessHandle program = ProcessHandle.of(process.pid()).orElseThrow();
-      assertThat(program.info().command().orElse("")).endsWith("sleep");
+      // The pid is told between fork and exec, so for a moment it is the shell's copy.
+      assertThat(CompletableFuture.runAsync(() -> awaitCommand(program, "sleep")))
+          .succeedsWithin(10, TimeUnit.SECONDS);
       process.stop();
       program.onExit().get(10, TimeUnit.SECONDS);
       assertThat(program.isAlive()).isFalse();
@@ -60,5 +63,11 @@ class ComponentProcessIT {
   private ComponentProcess start(List<String> command, InetSocketAddress foreign) throws Exception {
     return ComponentProcess.start(
         new ComponentSpec("c", "software", command, foreign, foreign != null, null), folder);
+  }
+
+  private static void awaitCommand(ProcessHandle program, String name) {
+    while (!program.info().command().orElse("").endsWith(name)) {
+      Thread.onSpinWait();
+    }
   }
 }
