@@ -24,14 +24,15 @@ final class JMeterProperties {
         throw RunnerException.usage("-J %s is not of the form name=value.".formatted(option));
       }
       String name = option.substring(0, equals).strip();
-      check(name, declared);
-      properties.put(name, option.substring(equals + 1));
+      String value = option.substring(equals + 1);
+      check(name, value, declared);
+      properties.put(name, value);
     }
     return properties;
   }
 
-  private static void check(String name, Collection<String> declared) {
-    if (Secrets.isSecret(name)) {
+  private static void check(String name, String value, Collection<String> declared) {
+    if (Secrets.isSecret(name) || Secrets.hasUserInfo(value)) {
       throw RunnerException.usage(
           ("-J %s: a secret on the command line can be read by every user of this machine."
                   + " Put it in the target file (mode 600) and give that with --target.")

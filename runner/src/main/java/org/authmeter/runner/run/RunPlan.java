@@ -63,12 +63,17 @@ public record RunPlan(
     return own == null ? pattern.threads() : Integer.parseInt(own);
   }
 
-  /** Tests of one run of a pattern that its loops end; null if the campaign does not say. */
+  /** Tests of one run of a pattern that its loops end; null if a duration ends it, or unknown. */
   Integer tests(LoadPattern pattern) {
-    String loops = properties.get("authmeter.loops");
-    if (loops != null && Integer.parseInt(loops) > 0) {
-      return threads(pattern) * Integer.parseInt(loops);
+    Map<String, String> said = new LinkedHashMap<>(profile.properties());
+    said.putAll(properties);
+    if (said.containsKey("authmeter.duration")) {
+      return null;
     }
-    return pattern.tests();
+    int loops = Integer.parseInt(said.getOrDefault("authmeter.loops", "0"));
+    if (loops != 0) {
+      return loops < 0 ? null : threads(pattern) * loops;
+    }
+    return pattern.tests() == null ? null : pattern.tests() / pattern.threads() * threads(pattern);
   }
 }

@@ -56,8 +56,9 @@ public final class RunPlanner {
     }
     List<LoadPattern> patterns = patterns(profile);
     PlanProperties declared = new PlanProperties(plans(patterns));
-    Map<String, String> properties = JMeterProperties.parse(request.properties(), declared.names());
-    WholeNumbers.check(properties);
+    Map<String, String> properties =
+        WholeNumbers.withTarget(
+            JMeterProperties.parse(request.properties(), declared.names()), target);
     List<Variant> variants = target == null ? variants() : targetVariant(target);
     boolean functional = campaign.functional() != null;
     if (target != null) {

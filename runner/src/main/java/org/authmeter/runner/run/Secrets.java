@@ -17,6 +17,11 @@ public final class Secrets {
     return NAME.matcher(property).matches();
   }
 
+  /** Whether a value holds {@code user:password@} of a URL. */
+  static boolean hasUserInfo(String value) {
+    return USER_INFO.matcher(value).find();
+  }
+
   /** The properties without secrets; a user and password inside a URL are removed too. */
   public static Map<String, String> removed(Map<String, String> properties) {
     Map<String, String> rest = new TreeMap<>();

@@ -124,8 +124,12 @@ final class StepRunner {
     if (!step.pattern().errorsAreResults() && samples.warmupFailedWholly()) {
       return Watch.warmup(samples);
     }
+    Integer tests = plan.tests(step.pattern());
     if (samples.units() > 0) {
-      return "";
+      return tests == null || samples.units() >= tests
+          ? ""
+          : "only %d of %d tests were made; %s"
+              .formatted(samples.units(), tests, LogErrors.first(cell.resolve("jmeter.log")));
     }
     return "no sample '%s' was measured; %s"
         .formatted(plan.scenario().campaign().unit(), LogErrors.first(cell.resolve("jmeter.log")));

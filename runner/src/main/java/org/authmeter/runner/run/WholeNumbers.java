@@ -1,5 +1,6 @@
 package org.authmeter.runner.run;
 
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.authmeter.runner.RunnerException;
 
@@ -15,15 +16,35 @@ final class WholeNumbers {
 
   private WholeNumbers() {}
 
-  static void check(Map<String, String> properties) {
+  /**
+   * @param where the option or file that holds them, for the message
+   */
+  static void check(String where, Map<String, String> properties) {
     LEAST.forEach(
         (name, least) -> {
           String value = properties.get(name);
           if (value != null && !(value.matches("-?\\d{1,9}") && Integer.parseInt(value) >= least)) {
             throw RunnerException.usage(
-                "-J %s=%s: it must be a whole number of at least %d."
-                    .formatted(name, value, least));
+                "%s %s=%s: it must be a whole number of at least %d."
+                    .formatted(where, name, value, least));
           }
         });
+  }
+
+  /**
+   * The user's load: what the target file says counts as if it were given by -J, which outranks it.
+   * Otherwise a profile would overrule the file, and the time limits would not know of it.
+   */
+  static Map<String, String> withTarget(Map<String, String> properties, TargetFile target) {
+    check("-J", properties);
+    if (target == null) {
+      return properties;
+    }
+    check(target.file() + ":", target.properties());
+    Map<String, String> all = new LinkedHashMap<>(properties);
+    LEAST.keySet().stream()
+        .filter(target.properties()::containsKey)
+        .forEach(name -> all.putIfAbsent(name, target.properties().get(name)));
+    return all;
   }
 }

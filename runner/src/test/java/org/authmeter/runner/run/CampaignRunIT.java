@@ -48,6 +48,26 @@ class CampaignRunIT {
   }
 
   @Test
+  void shouldNotTakeHalfTheLoopsForARun() throws IOException {
+    RunRequest asked = fixture.request(List.of("a"), List.of("P1"), null);
+    RunRequest full =
+        new RunRequest(
+            asked.scenario(),
+            "full",
+            asked.variants(),
+            asked.patterns(),
+            1,
+            null,
+            asked.out(),
+            List.of(),
+            null,
+            null,
+            List.of());
+    assertThat(fixture.run("ok", full)).isEqualTo(ExitStatus.BROKE);
+    assertThat(fixture.said()).contains("only 2 of 100 tests were made");
+  }
+
+  @Test
   void shouldRecordWhatWasRun() throws IOException {
     fixture.run("ok", fixture.request(List.of("a"), List.of("P1"), null, "ok"));
     JsonNode record = record();

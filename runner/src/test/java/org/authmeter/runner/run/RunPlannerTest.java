@@ -1,6 +1,7 @@
 package org.authmeter.runner.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -127,6 +128,36 @@ class RunPlannerTest {
         .singleElement()
         .asString()
         .contains("do not read authmeter.saml.nods", "Did you mean 'authmeter.saml.node1'?");
+  }
+
+  @Test
+  void shouldTakeTheLoadFromTheTargetUnlessGivenByOption() throws IOException {
+    Path target =
+        house.write(
+            "t.properties",
+            "authmeter.saml.resource=https://sp.example/\nauthmeter.threads=3\n"
+                + "authmeter.duration=30\n");
+    RunPlan plan = plan(null, target, List.of(), "authmeter.duration=40");
+    assertThat(plan.threads(plan.patterns().get(0))).isEqualTo(3);
+    assertThat(plan.properties(cell(plan)))
+        .containsEntry("authmeter.duration", "40")
+        .containsEntry("authmeter.threads", "3");
+    house.write("t.properties", "authmeter.saml.resource=https://sp.example/\nauthmeter.loops=x\n");
+    assertThatThrownBy(() -> plan(null, target, List.of()))
+        .hasMessageContaining(target + ": authmeter.loops=x: it must be a whole number");
+  }
+
+  @Test
+  void shouldKnowHowManyTestsLoopsMake() {
+    RunPlan full = plan("full", null, List.of("a"));
+    LoadPattern first = full.patterns().get(0);
+    assertThat(full.tests(first)).isEqualTo(first.tests());
+    RunPlan doubled = plan("full", null, List.of("a"), "authmeter.threads=" + 2 * first.threads());
+    assertThat(doubled.tests(first)).isEqualTo(2 * first.tests());
+    assertThat(plan("full", null, List.of("a"), "authmeter.loops=5").tests(first))
+        .isEqualTo(5 * first.threads());
+    assertThat(plan("full", null, List.of("a"), "authmeter.duration=5").tests(first)).isNull();
+    assertThat(plan(null, null, List.of()).tests(first)).isNull();
   }
 
   @Test

@@ -1,7 +1,9 @@
 package org.authmeter.runner.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,6 +29,15 @@ class SecretsTest {
       strings = {"authmeter.users", "passwordField", "authmeter.saml.resource", "tokens.max"})
   void shouldLeaveOthersAlone(String name) {
     assertThat(Secrets.isSecret(name)).isFalse();
+  }
+
+  @Test
+  void shouldRefuseThemAmongTheOptions() {
+    assertThatThrownBy(
+            () -> JMeterProperties.parse(List.of("proxy=http://me:hush@host/"), List.of()))
+        .hasMessageContaining("a secret on the command line")
+        .hasMessageContaining("-J proxy:")
+        .hasMessageNotContaining("hush");
   }
 
   @Test

@@ -27,7 +27,7 @@ final class Arrival {
   boolean proven(Page page, boolean error) throws FlowFailure {
     return !error
         && !settings.expect().isEmpty()
-        && page.contains(settings.expect())
+        && page.shows(new ExpectedText(settings)::in)
         && (atResource(page)
             || !state.idpOrigins.isEmpty()
                 && !state.idpOrigins.contains(Addresses.origin(page.uri()))

@@ -7,6 +7,7 @@ import java.net.URISyntaxException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jsoup.Jsoup;
@@ -87,12 +88,12 @@ public final class Page {
     return found == null ? StandardCharsets.UTF_8 : found;
   }
 
-  /** The text as sent and, of HTML, also as shown. */
-  boolean contains(String text) {
+  /** Asks about the text as sent and, of HTML, also as shown. */
+  boolean shows(Predicate<String> asked) {
     String declared = declaredCharset();
     Charset charset =
         html() ? charset() : declared == null ? StandardCharsets.UTF_8 : Charset.forName(declared);
-    return new String(body, charset).contains(text) || html() && document().text().contains(text);
+    return asked.test(new String(body, charset)) || html() && asked.test(document().text());
   }
 
   /** The address that relative references start from ({@code <base href>}). */

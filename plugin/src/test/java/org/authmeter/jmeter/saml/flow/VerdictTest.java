@@ -69,6 +69,19 @@ class VerdictTest {
   }
 
   @Test
+  void shouldNotTakeALongerNameForTheUsers() {
+    FakeWeb longer = new FakeWeb().html(RESOURCE, "<p>Signed on as test0010</p>");
+    failed(longer.login(), "EXPECTED_TEXT_MISSING", "Signed on as test001");
+    FakeWeb before = new FakeWeb().html(RESOURCE, "<p>mytest001: welcome</p>");
+    failed(
+        before.login(FakeWeb.settings("test001: welcome", LoginFormRule.ALLOWED)),
+        "EXPECTED_TEXT_MISSING",
+        "mytest001");
+    FakeWeb both = new FakeWeb().html(RESOURCE, "test0010, test001@example.ac.jp");
+    assertThat(both.login(FakeWeb.settings("test001", LoginFormRule.ALLOWED)).failure()).isNull();
+  }
+
+  @Test
   void shouldNotTakeTheIdpsGreetingForTheResource() {
     toLogin().html(LOGIN + "?SAMLRequest=secret", "<title>Hello</title>test001, please wait");
 
