@@ -4,6 +4,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Locale;
 import org.authmeter.jmeter.saml.flow.Addresses;
+import org.authmeter.jmeter.saml.flow.AllowedHosts;
 import org.authmeter.jmeter.saml.flow.Choice;
 import org.authmeter.jmeter.saml.flow.LoginSettings;
 import org.authmeter.jmeter.saml.flow.LoginSettings.LoginFormRule;
@@ -72,7 +73,8 @@ record CheckedFields(LoginSettings login, LoginLimits limits, NodePolicy nodes, 
             number(
                 "maxPageBytes", s.getMaxPageBytes(), SamlSsoFields.DEFAULT_MAX_PAGE_BYTES, 1, max),
             (int) number("pauseMin", s.getPauseMin(), SamlSsoFields.DEFAULT_PAUSE, 0, max - 1),
-            (int) number("pauseMax", s.getPauseMax(), SamlSsoFields.DEFAULT_PAUSE, 0, max - 1));
+            (int) number("pauseMax", s.getPauseMax(), SamlSsoFields.DEFAULT_PAUSE, 0, max - 1),
+            AllowedHosts.parse(text(s.getAllowedHosts(), "")));
     if (limits.pauseMin() > limits.pauseMax()) {
       throw new IllegalArgumentException(
           "pauseMin: "

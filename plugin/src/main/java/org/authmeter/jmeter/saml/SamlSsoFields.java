@@ -1,9 +1,7 @@
 package org.authmeter.jmeter.saml;
 
-import org.apache.jmeter.samplers.AbstractSampler;
-
 /** The fields of the SAML SSO sampler, which JMeter sets before each sample. */
-public abstract class SamlSsoFields extends AbstractSampler {
+public abstract class SamlSsoFields extends SamlWayFields {
   private static final long serialVersionUID = 1L;
 
   static final String DEFAULT_LOGIN_FORM = "allowed";

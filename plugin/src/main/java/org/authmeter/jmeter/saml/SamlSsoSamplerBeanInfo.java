@@ -8,6 +8,7 @@ import org.apache.jmeter.testbeans.gui.TypeEditor;
 public class SamlSsoSamplerBeanInfo extends BeanInfoSupport {
   private static final String RESOURCE = "resource";
   private static final String EXPECT = "expect";
+  private static final String ALLOWED_HOSTS = "allowedHosts";
   private static final String USER = "user";
   private static final String PASSWORD = "password";
   private static final String USER_FIELD = "userField";
@@ -30,7 +31,7 @@ public class SamlSsoSamplerBeanInfo extends BeanInfoSupport {
   /** Called by the Introspector. */
   public SamlSsoSamplerBeanInfo() {
     super(SamlSsoSampler.class);
-    createPropertyGroup("target", new String[] {RESOURCE, EXPECT});
+    createPropertyGroup("target", new String[] {RESOURCE, EXPECT, ALLOWED_HOSTS});
     createPropertyGroup("credentials", new String[] {USER, PASSWORD, PAUSE_MIN, PAUSE_MAX});
     createPropertyGroup("session_group", new String[] {SESSION, LOGIN_FORM, SAVE_RESPONSE});
     createPropertyGroup("form", new String[] {USER_FIELD, PASSWORD_FIELD, SUBMIT_BUTTON});
@@ -41,6 +42,7 @@ public class SamlSsoSamplerBeanInfo extends BeanInfoSupport {
         new String[] {
           RESOURCE,
           EXPECT,
+          ALLOWED_HOSTS,
           USER,
           USER_FIELD,
           PASSWORD_FIELD,

@@ -40,6 +40,11 @@ class SettingsTest {
         "pauseMin|5|pauseMin: 5 is more than pauseMax, which is 0",
         "session|old|session: \"old\" is none of [new, keep, sso]",
         "loginForm|never|loginForm: \"never\" is none of [allowed, required, forbidden]",
+        "allowedHosts|https://idp.example.org|allowedHosts: \"https://idp.example.org\" is no host",
+        "allowedHosts|idp.example.org:443|\"idp.example.org:443\" is no host",
+        "allowedHosts|*|\"*\" is no host",
+        "allowedHosts|${HOSTS}|\"${HOSTS}\" is no host",
+        "allowedHosts|,|holds no name",
         "nodes|127.0.0.2:444|names a port",
         "nodePolicy|login|needs addresses",
       })

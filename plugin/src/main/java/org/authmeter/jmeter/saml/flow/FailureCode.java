@@ -28,6 +28,8 @@ public enum FailureCode {
   DEADLINE_EXCEEDED,
   /** The test was stopped. */
   INTERRUPTED,
+  /** The login leads to a host that it may not talk to. */
+  HOST_NOT_ALLOWED,
   /** No answer: no connection, no address, TLS trouble, connection lost. */
   CONNECTION_FAILED,
   /** A page in the middle has no form that leads on. */

@@ -50,6 +50,7 @@ final class BrowserExchanges implements HttpExchanges {
   public Page exchange(Request request) throws IOException, FlowFailure {
     unnamed = null;
     List<String> addresses = nodes.of(request);
+    limits.allowedHosts().check(request.uri(), addresses);
     resolver.leg(request.uri().getHost(), addresses);
     watch.legStarts();
     HTTPSampleResult result;

@@ -1,5 +1,7 @@
 package org.authmeter.jmeter.saml.http;
 
+import org.authmeter.jmeter.saml.flow.AllowedHosts;
+
 /**
  * Bounds of one login.
  *
@@ -8,6 +10,12 @@ package org.authmeter.jmeter.saml.http;
  * @param maxPageBytes most bytes of one page, after decompression
  * @param pauseMin least milliseconds before the credentials
  * @param pauseMax most milliseconds before the credentials
+ * @param allowedHosts the hosts that requests may go to
  */
 public record LoginLimits(
-    int legTimeout, int deadline, long maxPageBytes, int pauseMin, int pauseMax) {}
+    int legTimeout,
+    int deadline,
+    long maxPageBytes,
+    int pauseMin,
+    int pauseMax,
+    AllowedHosts allowedHosts) {}
