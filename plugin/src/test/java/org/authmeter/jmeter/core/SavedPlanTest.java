@@ -27,9 +27,27 @@ import org.junit.jupiter.params.provider.ValueSource;
 @ExtendWith(JMeterExtension.class)
 class SavedPlanTest {
   private static final String[] SAML = {
-    "resource", "expect", "user", "password", "userField", "passwordField", "submitButton",
-    "loginForm", "session", "idpHost", "nodes", "nodePolicy", "nodeScript", "legTimeout",
-    "deadline", "maxHops", "maxPageBytes", "pauseMin", "pauseMax", "saveResponse"
+    "resource",
+    "expect",
+    "user",
+    "password",
+    "userField",
+    "passwordField",
+    "submitButton",
+    "loginForm",
+    "session",
+    "idpHost",
+    "nodes",
+    "nodePolicy",
+    "nodeScript",
+    "legTimeout",
+    "deadline",
+    "maxHops",
+    "maxPageBytes",
+    "pauseMin",
+    "pauseMax",
+    "saveResponse",
+    "allowedHosts"
   };
   @TempDir Path folder;
 
