@@ -18,6 +18,7 @@ import org.authmeter.runner.results.ReportBuilder;
 import org.authmeter.runner.results.ResultsFolder;
 import org.authmeter.runner.results.RunRecord;
 import org.authmeter.runner.results.Verdict;
+import org.authmeter.runner.target.SignOfLife;
 
 /** One call of {@code run}: all steps, then the report of those that finished. */
 public final class CampaignRun {
@@ -88,7 +89,7 @@ public final class CampaignRun {
     new PlanProperties(plan.steps().stream().map(plan::planFile).distinct().toList())
         .addresses().stream()
             .filter(all::containsKey)
-            .forEach(name -> Preflight.check(name, all.get(name)));
+            .forEach(name -> SignOfLife.check(name, all.get(name)));
   }
 
   private void steps(ResultsFolder folder, Findings findings, TestbedKeeper keeper)

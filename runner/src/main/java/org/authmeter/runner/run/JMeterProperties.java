@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.authmeter.runner.RunnerException;
+import org.authmeter.runner.Secrets;
 import org.authmeter.runner.Suggest;
 
 /** The {@code -J name=value} options of a run. */

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.authmeter.runner.Installation;
+import org.authmeter.runner.Secrets;
 import org.authmeter.runner.host.Machine;
 import org.authmeter.runner.results.Versions;
 

@@ -8,6 +8,7 @@ import org.authmeter.runner.campaign.LoadPattern;
 import org.authmeter.runner.campaign.Profile;
 import org.authmeter.runner.campaign.Scenario;
 import org.authmeter.runner.campaign.Variant;
+import org.authmeter.runner.target.TargetFile;
 
 /**
  * What will run, all names resolved and checked.

@@ -18,6 +18,7 @@ import org.authmeter.runner.campaign.Profile;
 import org.authmeter.runner.campaign.Scenario;
 import org.authmeter.runner.campaign.Scenarios;
 import org.authmeter.runner.campaign.Variant;
+import org.authmeter.runner.target.TargetFile;
 
 /** Makes a plan of a request; every slip is found here, before anything starts. */
 public final class RunPlanner {

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.Suggest;
+import org.authmeter.runner.target.TargetFile;
 
 /** What a target file must and should hold for the plans of a run. */
 final class TargetChecks {

@@ -3,6 +3,7 @@ package org.authmeter.runner.run;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.authmeter.runner.RunnerException;
+import org.authmeter.runner.target.TargetFile;
 
 /** Checks the properties that every plan reads as a number, before JMeter reads them as 0. */
 final class WholeNumbers {

@@ -11,6 +11,7 @@ import java.util.List;
 import org.authmeter.runner.FakeHouse;
 import org.authmeter.runner.campaign.LoadPattern;
 import org.authmeter.runner.campaign.Variant;
+import org.authmeter.runner.target.TargetFile;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -1,4 +1,4 @@
-package org.authmeter.runner.run;
+package org.authmeter.runner.target;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,6 +10,7 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
 import org.authmeter.runner.RunnerException;
+import org.authmeter.runner.Secrets;
 
 /**
  * The user's own system: a properties file (Latin-1, other characters as {@code \}{@code uXXXX})

@@ -1,4 +1,4 @@
-package org.authmeter.runner.run;
+package org.authmeter.runner;
 
 import java.util.Map;
 import java.util.TreeMap;
@@ -18,7 +18,7 @@ public final class Secrets {
   }
 
   /** Whether a value holds {@code user:password@} of a URL. */
-  static boolean hasUserInfo(String value) {
+  public static boolean hasUserInfo(String value) {
     return USER_INFO.matcher(value).find();
   }
 
@@ -34,7 +34,7 @@ public final class Secrets {
     return rest;
   }
 
-  static String withoutUserInfo(String value) {
+  public static String withoutUserInfo(String value) {
     return USER_INFO.matcher(value).replaceAll("$1");
   }
 }

@@ -1,4 +1,4 @@
-package org.authmeter.runner.run;
+package org.authmeter.runner.target;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -16,14 +16,15 @@ import javax.net.ssl.SSLEngine;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509ExtendedTrustManager;
 import org.authmeter.runner.RunnerException;
+import org.authmeter.runner.Secrets;
 
 /** Asks a target for a sign of life before load is put on it. */
-final class Preflight {
+public final class SignOfLife {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
   private static final Map<String, Integer> PORTS =
       Map.of("http", 80, "https", 443, "ldap", 389, "ldaps", 636);
 
-  private Preflight() {}
+  private SignOfLife() {}
 
   /**
    * Connects, and for HTTP waits for an answer of any kind.
@@ -31,7 +32,7 @@ final class Preflight {
    * @param property that holds the address, for the message
    * @throws RunnerException status 3 naming the address
    */
-  static void check(String property, String address) {
+  public static void check(String property, String address) {
     URI uri = uri(property, address);
     int port = uri.getPort() > 0 ? uri.getPort() : PORTS.get(uri.getScheme());
     try (Socket socket = new Socket()) {
