@@ -7,6 +7,7 @@ import java.util.Map;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.Secrets;
 import org.authmeter.runner.Suggest;
+import org.authmeter.runner.target.TargetFile;
 
 /** The {@code -J name=value} options of a run. */
 final class JMeterProperties {
@@ -37,6 +38,11 @@ final class JMeterProperties {
       throw RunnerException.usage(
           ("-J %s: a secret on the command line can be read by every user of this machine."
                   + " Put it in the target file (mode 600) and give that with --target.")
+              .formatted(name));
+    }
+    if (TargetFile.RUNNERS_KEYS.contains(name)) {
+      throw RunnerException.usage(
+          "-J %s: this belongs into the target file, where it is kept for the next run too."
               .formatted(name));
     }
     if (name.startsWith("authmeter.") && !declared.contains(name)) {

@@ -142,7 +142,7 @@ public final class RunPlanner {
       users = Path.of(properties.get(USERS)).toAbsolutePath().normalize();
       where = "-J " + USERS;
     } else if (target != null && target.properties().containsKey(USERS)) {
-      users = target.file().resolveSibling(target.properties().get(USERS)).normalize();
+      users = target.resolved(target.properties().get(USERS));
       where = USERS + " in " + target.file();
     } else if (target != null && declared.declares(USERS)) {
       notes.add(

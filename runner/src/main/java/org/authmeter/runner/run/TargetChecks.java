@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.Suggest;
+import org.authmeter.runner.target.HostCheck;
 import org.authmeter.runner.target.TargetFile;
 
 /** What a target file must and should hold for the plans of a run. */
@@ -24,6 +25,7 @@ final class TargetChecks {
           "--target %s says no address: add %s = …"
               .formatted(target.file(), String.join(" or ", addresses)));
     }
+    HostCheck.check(target, target.with(own), System.getenv());
   }
 
   private boolean given(String name) {
@@ -36,7 +38,9 @@ final class TargetChecks {
       warnings.add(target.warning());
     }
     for (String name : target.properties().keySet()) {
-      if (name.startsWith("authmeter.") && !declared.declares(name)) {
+      if (name.startsWith("authmeter.")
+          && !declared.declares(name)
+          && !TargetFile.RUNNERS_KEYS.contains(name)) {
         warnings.add(
             "%s: the plans do not read %s.%s"
                 .formatted(target.file(), name, Suggest.didYouMean(name, declared.names())));

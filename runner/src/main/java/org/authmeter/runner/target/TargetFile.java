@@ -17,6 +17,15 @@ import org.authmeter.runner.Secrets;
  * that JMeter reads by -q.
  */
 public record TargetFile(Path file, Map<String, String> properties) {
+  /** Keys that the runner itself reads: they count in the file only, not by -J. */
+  public static final Set<String> RUNNERS_KEYS =
+      Set.of(
+          AllowedHosts.KEY,
+          "authmeter.tls.verify",
+          "authmeter.tls.trustStore",
+          "authmeter.tls.trustStorePassword",
+          "authmeter.environment");
+
   private static final Set<PosixFilePermission> OWNER =
       Set.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
 
@@ -61,5 +70,17 @@ public record TargetFile(Path file, Map<String, String> properties) {
   public String name() {
     String name = file.getFileName().toString().replaceFirst("\\.properties$", "");
     return name.replaceAll("[^A-Za-z0-9._-]", "-").replaceFirst("^[^A-Za-z0-9]+", "");
+  }
+
+  /** The file's properties under those that outrank them. */
+  public Map<String, String> with(Map<String, String> outranking) {
+    Map<String, String> all = new TreeMap<>(properties);
+    all.putAll(outranking);
+    return all;
+  }
+
+  /** A path that the file gives, relative to the file itself. */
+  public Path resolved(String path) {
+    return file.resolveSibling(path).normalize();
   }
 }

@@ -124,6 +124,16 @@ class BadInputTest {
   }
 
   @Test
+  void shouldSendNothingToAHostThatTheTargetFileDoesNotAllow() throws IOException {
+    Path target = house.write("t.properties", "authmeter.saml.resource=https://sp.example.org/\n");
+    assertThat(run("run", "demo", "--target", target.toString())).isEqualTo(ExitStatus.USAGE);
+    assertThat(said()).contains("authmeter.allowedHosts = sp.example.org");
+    assertThat(run("run", "demo", "-J", "authmeter.allowedHosts=sp.example.org"))
+        .isEqualTo(ExitStatus.USAGE);
+    assertThat(said()).contains("-J authmeter.allowedHosts: this belongs into the target file");
+  }
+
+  @Test
   void shouldNameOneSystemPerTarget() throws IOException {
     Path target = house.write("t.properties", "authmeter.saml.resource=http://127.0.0.1:1/\n");
     assertThat(run("run", "demo", "--variants", "a,b", "--target", target.toString()))

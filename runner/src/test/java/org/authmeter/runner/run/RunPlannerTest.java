@@ -104,7 +104,10 @@ class RunPlannerTest {
 
   @Test
   void shouldNameATargetByItsFileAndSkipWhatItCannotServe() throws IOException {
-    Path target = house.write("My IdP.properties", "authmeter.saml.resource=https://sp.example/\n");
+    Path target =
+        house.write(
+            "My IdP.properties",
+            "authmeter.saml.resource=https://sp.example/\nauthmeter.allowedHosts=sp.example,192.0.2.1\n");
     RunPlan plan = plan(null, target, List.of());
     assertThat(plan.variants()).extracting(Variant::id).containsExactly("My-IdP");
     assertThat(plan.steps()).noneMatch(Step::isFunctional).allMatch(s -> s.testbed().isEmpty());
@@ -119,7 +122,7 @@ class RunPlannerTest {
     Path target =
         house.write(
             "t.properties",
-            "authmeter.saml.resource=https://sp.example/\nauthmeter.users=accounts.csv\n"
+            "authmeter.saml.resource=https://sp.example/\nauthmeter.allowedHosts=sp.example,192.0.2.1\nauthmeter.users=accounts.csv\n"
                 + "authmeter.saml.node1=192.0.2.1\nauthmeter.saml.nods=x\n");
     RunPlan plan = plan(null, target, List.of("b"));
     assertThat(plan.users()).isEqualTo(users);
@@ -136,14 +139,16 @@ class RunPlannerTest {
     Path target =
         house.write(
             "t.properties",
-            "authmeter.saml.resource=https://sp.example/\nauthmeter.threads=3\n"
+            "authmeter.saml.resource=https://sp.example/\nauthmeter.allowedHosts=sp.example,192.0.2.1\nauthmeter.threads=3\n"
                 + "authmeter.duration=30\n");
     RunPlan plan = plan(null, target, List.of(), "authmeter.duration=40");
     assertThat(plan.threads(plan.patterns().get(0))).isEqualTo(3);
     assertThat(plan.properties(cell(plan)))
         .containsEntry("authmeter.duration", "40")
         .containsEntry("authmeter.threads", "3");
-    house.write("t.properties", "authmeter.saml.resource=https://sp.example/\nauthmeter.loops=x\n");
+    house.write(
+        "t.properties",
+        "authmeter.saml.resource=https://sp.example/\nauthmeter.allowedHosts=sp.example,192.0.2.1\nauthmeter.loops=x\n");
     assertThatThrownBy(() -> plan(null, target, List.of()))
         .hasMessageContaining(target + ": authmeter.loops=x: it must be a whole number");
   }
@@ -166,7 +171,7 @@ class RunPlannerTest {
     Path target =
         house.write(
             "t.properties",
-            "authmeter.saml.resource=https://sp.example/\nauthmeter.ldap.bindPassword=x\n");
+            "authmeter.saml.resource=https://sp.example/\nauthmeter.allowedHosts=sp.example,192.0.2.1\nauthmeter.ldap.bindPassword=x\n");
     Files.setPosixFilePermissions(target, PosixFilePermissions.fromString("rw-r--r--"));
     assertThat(TargetFile.read(target).warning())
         .contains("others may read it: chmod 600 " + target);
