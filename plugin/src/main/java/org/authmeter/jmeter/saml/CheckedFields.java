@@ -12,8 +12,17 @@ import org.authmeter.jmeter.saml.flow.NodePolicy;
 import org.authmeter.jmeter.saml.http.LoginLimits;
 import org.authmeter.jmeter.saml.http.LoginSample.Session;
 
-/** The element's fields, checked before anything is sent; an empty field means its default. */
-record CheckedFields(LoginSettings login, LoginLimits limits, NodePolicy nodes, Session session) {
+/**
+ * The element's fields, checked before anything is sent; an empty field means its default.
+ *
+ * @param login what is asked
+ * @param logout where to log out after the login, or null
+ * @param limits bounds
+ * @param nodes addresses of the IdP's host
+ * @param session the session before
+ */
+record CheckedFields(
+    LoginSettings login, URI logout, LoginLimits limits, NodePolicy nodes, Session session) {
 
   /**
    * @throws IllegalArgumentException whose message names the field, its value and the remedy
@@ -46,7 +55,7 @@ record CheckedFields(LoginSettings login, LoginLimits limits, NodePolicy nodes, 
             text(s.getIdpHost(), ""));
     Session session =
         Choice.of(Session.class, "session", text(s.getSession(), SamlSsoFields.DEFAULT_SESSION));
-    return new CheckedFields(login, limits(s), nodes, session);
+    return new CheckedFields(login, logout(text(s.getLogout(), "")), limits(s), nodes, session);
   }
 
   /** For the request tab of result viewers. */
@@ -96,6 +105,15 @@ record CheckedFields(LoginSettings login, LoginLimits limits, NodePolicy nodes, 
     } catch (URISyntaxException e) {
       throw new IllegalArgumentException(
           "resource: \"" + text + "\" is no absolute http or https URL", e);
+    }
+  }
+
+  private static URI logout(String text) {
+    try {
+      return text.isEmpty() ? null : Addresses.parse(text);
+    } catch (URISyntaxException e) {
+      throw new IllegalArgumentException(
+          "logout: \"" + text + "\" is no absolute http or https URL (authmeter.saml.logout)", e);
     }
   }
 

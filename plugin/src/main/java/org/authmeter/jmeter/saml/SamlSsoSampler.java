@@ -1,5 +1,6 @@
 package org.authmeter.jmeter.saml;
 
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.samplers.Entry;
@@ -9,6 +10,7 @@ import org.apache.jmeter.testbeans.TestBean;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.testelement.ThreadListener;
 import org.authmeter.jmeter.saml.flow.FailureCode;
+import org.authmeter.jmeter.saml.flow.FlowFailure;
 import org.authmeter.jmeter.saml.flow.NodeChoice;
 import org.authmeter.jmeter.saml.flow.Outcome;
 import org.authmeter.jmeter.saml.http.HttpScope;
@@ -35,6 +37,7 @@ public class SamlSsoSampler extends SamlSsoFields
 
   private transient HttpScope scope = new HttpScope();
   private transient AtomicLong turns = new AtomicLong();
+  private transient AtomicBoolean logoutWarned = new AtomicBoolean();
   private transient volatile LoginSample running;
 
   @Override
@@ -53,8 +56,16 @@ public class SamlSsoSampler extends SamlSsoFields
       result.setURL(fields.login().resource().toURL());
       NodeChoice nodes = new NodeChoice(fields.nodes(), fields.login().resource(), turns);
       running =
-          new LoginSample(fields.login(), fields.limits(), nodes, scope, fields.session(), result);
+          new LoginSample(
+              fields.login(),
+              fields.logout(),
+              fields.limits(),
+              nodes,
+              scope,
+              fields.session(),
+              result);
       Outcome outcome = running.run();
+      warn(running.logoutFailure());
       SamlVariables.set(
           getThreadContext().getVariables(), fields.login().user(), outcome, isSaveResponse());
     } catch (Exception e) {
@@ -65,6 +76,18 @@ public class SamlSsoSampler extends SamlSsoFields
       running = null;
     }
     return result;
+  }
+
+  /** Once for all virtual users: a server that cannot log out would fill the log. */
+  private void warn(FlowFailure logout) {
+    if (logout != null && logoutWarned.compareAndSet(false, true)) {
+      log.warn(
+          "{}: the login succeeded, the logout after it failed: {} {} (further ones are only in the"
+              + " results, as unsuccessful sub-results SAML logout)",
+          getName(),
+          logout.code(),
+          logout.getMessage());
+    }
   }
 
   @Override
@@ -103,6 +126,7 @@ public class SamlSsoSampler extends SamlSsoFields
   public Object clone() {
     SamlSsoSampler clone = (SamlSsoSampler) super.clone();
     clone.turns = turns;
+    clone.logoutWarned = logoutWarned;
     clone.scope = new HttpScope();
     return clone;
   }
@@ -110,6 +134,7 @@ public class SamlSsoSampler extends SamlSsoFields
   /** Agents get the element serialised, without what its constructor made. */
   private Object readResolve() {
     turns = new AtomicLong();
+    logoutWarned = new AtomicBoolean();
     scope = new HttpScope();
     return this;
   }

@@ -16,6 +16,7 @@ public class SamlSsoSamplerBeanInfo extends BeanInfoSupport {
   private static final String SUBMIT_BUTTON = "submitButton";
   private static final String LOGIN_FORM = "loginForm";
   private static final String SESSION = "session";
+  private static final String LOGOUT = "logout";
   private static final String IDP_HOST = "idpHost";
   private static final String NODES = "nodes";
   private static final String NODE_POLICY = "nodePolicy";
@@ -33,7 +34,7 @@ public class SamlSsoSamplerBeanInfo extends BeanInfoSupport {
     super(SamlSsoSampler.class);
     createPropertyGroup("target", new String[] {RESOURCE, EXPECT, ALLOWED_HOSTS});
     createPropertyGroup("credentials", new String[] {USER, PASSWORD, PAUSE_MIN, PAUSE_MAX});
-    createPropertyGroup("session_group", new String[] {SESSION, LOGIN_FORM, SAVE_RESPONSE});
+    createPropertyGroup("session_group", new String[] {SESSION, LOGIN_FORM, LOGOUT, SAVE_RESPONSE});
     createPropertyGroup("form", new String[] {USER_FIELD, PASSWORD_FIELD, SUBMIT_BUTTON});
     createPropertyGroup("cluster", new String[] {NODES, NODE_POLICY, NODE_SCRIPT, IDP_HOST});
     createPropertyGroup("limits", new String[] {LEG_TIMEOUT, DEADLINE, MAX_HOPS, MAX_PAGE_BYTES});
@@ -47,6 +48,7 @@ public class SamlSsoSamplerBeanInfo extends BeanInfoSupport {
           USER_FIELD,
           PASSWORD_FIELD,
           SUBMIT_BUTTON,
+          LOGOUT,
           NODES,
           NODE_SCRIPT,
           IDP_HOST

@@ -7,6 +7,7 @@ public abstract class SamlWayFields extends AbstractSampler {
   private static final long serialVersionUID = 1L;
 
   private transient String allowedHosts;
+  private transient String logout;
 
   /** Comma-separated hosts that requests may go to; empty = all. Loopback is always allowed. */
   public String getAllowedHosts() {
@@ -15,5 +16,14 @@ public abstract class SamlWayFields extends AbstractSampler {
 
   public void setAllowedHosts(String allowedHosts) {
     this.allowedHosts = allowedHosts;
+  }
+
+  /** Absolute URL of the SP's logout, asked for after a login; empty = none. */
+  public String getLogout() {
+    return logout;
+  }
+
+  public void setLogout(String logout) {
+    this.logout = logout;
   }
 }

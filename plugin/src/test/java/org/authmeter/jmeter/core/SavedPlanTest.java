@@ -47,7 +47,8 @@ class SavedPlanTest {
     "pauseMin",
     "pauseMax",
     "saveResponse",
-    "allowedHosts"
+    "allowedHosts",
+    "logout"
   };
   @TempDir Path folder;
 

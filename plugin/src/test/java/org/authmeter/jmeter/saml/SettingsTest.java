@@ -45,6 +45,7 @@ class SettingsTest {
         "allowedHosts|*|\"*\" is no host",
         "allowedHosts|${HOSTS}|\"${HOSTS}\" is no host",
         "allowedHosts|,|holds no name",
+        "logout|/logout|logout: \"/logout\" is no absolute http or https URL",
         "nodes|127.0.0.2:444|names a port",
         "nodePolicy|login|needs addresses",
       })

@@ -53,7 +53,7 @@ final class ContinueForm {
         && form.page().document().selectFirst("script[src]") != null;
   }
 
-  private static boolean untyped(Form form) {
+  static boolean untyped(Form form) {
     return form.controls().stream().noneMatch(c -> TYPED.contains(Form.type(c)));
   }
 

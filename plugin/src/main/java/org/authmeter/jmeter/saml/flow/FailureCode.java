@@ -38,6 +38,8 @@ public enum FailureCode {
   UNEXPECTED_PAGE,
   /** The resource came, without the text that proves the login. */
   EXPECTED_TEXT_MISSING,
+  /** The logout led back to the resource, signed on as before. */
+  STILL_SIGNED_ON,
   /** A page in the middle is not HTML. */
   NOT_HTML,
   /** A Response that is not XML, or not a Response. */

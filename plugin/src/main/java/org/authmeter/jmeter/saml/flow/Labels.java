@@ -23,6 +23,9 @@ public final class Labels {
   /** The resource after the login. */
   public static final String PROTECTED_RESOURCE = "SAML protected resource";
 
+  /** Each request of the logout after a login. */
+  public static final String LOGOUT = "SAML logout";
+
   /** Anything between. */
   public static final String PAGE = "SAML page";
 

@@ -13,19 +13,25 @@ final class LoginState {
   boolean responseDelivered;
   byte[] samlResponse;
   final Set<String> idpOrigins = new HashSet<>();
-  String label = Labels.RESOURCE;
+  String label;
+  private final String only;
+
+  LoginState() {
+    this(null);
+  }
+
+  /**
+   * @param only the label of every leg, or null when each has its own
+   */
+  LoginState(String only) {
+    this.only = only;
+    label = only == null ? Labels.RESOURCE : only;
+  }
 
   /** Notes a request about to be sent, and names its leg as far as the request tells. */
   void label(Request request) {
     Role role = request.role();
-    label =
-        switch (role) {
-          case RESOURCE -> Labels.RESOURCE;
-          case AUTHN_REQUEST -> Labels.AUTHN_REQUEST;
-          case CREDENTIALS -> Labels.CREDENTIALS;
-          case ACS -> Labels.ACS;
-          case OTHER -> Labels.PAGE;
-        };
+    label = only == null ? label(role) : only;
     if (role == Role.AUTHN_REQUEST || role == Role.CREDENTIALS) {
       idpOrigins.add(Addresses.origin(request.uri()));
     }
@@ -33,6 +39,16 @@ final class LoginState {
       credentialsSent = true;
     }
     responseDelivered |= role == Role.ACS;
+  }
+
+  private static String label(Role role) {
+    return switch (role) {
+      case RESOURCE -> Labels.RESOURCE;
+      case AUTHN_REQUEST -> Labels.AUTHN_REQUEST;
+      case CREDENTIALS -> Labels.CREDENTIALS;
+      case ACS -> Labels.ACS;
+      case OTHER -> Labels.PAGE;
+    };
   }
 
   /** A leg that its request left unnamed gets the name of what came. */

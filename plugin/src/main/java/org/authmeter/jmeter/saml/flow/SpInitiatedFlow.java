@@ -1,6 +1,5 @@
 package org.authmeter.jmeter.saml.flow;
 
-import java.io.IOException;
 import java.net.URI;
 import java.util.Map;
 import org.authmeter.jmeter.saml.flow.Request.Role;
@@ -12,9 +11,8 @@ import org.authmeter.jmeter.saml.flow.Request.Role;
  */
 public final class SpInitiatedFlow {
   private final LoginSettings settings;
-  private final HttpExchanges http;
   private final Steps steps;
-  private final Redirects redirects = new Redirects();
+  private final Walk walk;
   private final LoginState state = new LoginState();
 
   /**
@@ -25,7 +23,7 @@ public final class SpInitiatedFlow {
   public SpInitiatedFlow(
       LoginSettings settings, HttpExchanges http, Map<String, Map<String, String>> localStorage) {
     this.settings = settings;
-    this.http = http;
+    this.walk = new Walk(http, settings.maxHops(), state);
     this.steps = new Steps(settings, http, localStorage, state);
   }
 
@@ -41,48 +39,11 @@ public final class SpInitiatedFlow {
   }
 
   private void walk() throws FlowFailure {
-    Request next = Request.get(settings.resource(), Role.RESOURCE, Phase.RESOURCE, null);
-    while (next != null) {
-      if (state.hops >= settings.maxHops()) {
-        throw new FlowFailure(
-            FailureCode.TOO_MANY_HOPS,
-            "no end after "
-                + state.hops
-                + " requests; the next would go to "
-                + Addresses.withoutQuery(next.uri()));
-      }
-      Page page = exchange(next);
-      next = page.redirect() ? redirects.follow(page, next, state) : steps.after(page, next);
-    }
+    walk.from(Request.get(settings.resource(), Role.RESOURCE, Phase.RESOURCE, null), steps::after);
     if (settings.loginForm() == LoginSettings.LoginFormRule.REQUIRED && !state.credentialsSent) {
       throw new FlowFailure(
           FailureCode.LOGIN_FORM_MISSING,
           "a login form was required, but the resource came without one (an older session?)");
-    }
-  }
-
-  private Page exchange(Request request) throws FlowFailure {
-    state.hops++;
-    state.label(request);
-    try {
-      Page page = http.exchange(request);
-      http.label(state.label);
-      if (!page.redirect()) {
-        redirects.reset();
-      }
-      return page;
-    } catch (IOException e) {
-      http.label(state.label);
-      throw new FlowFailure(
-          FailureCode.CONNECTION_FAILED,
-          "no answer from "
-              + Addresses.withoutQuery(request.uri())
-              + ": "
-              + e.getClass().getSimpleName()
-              + (e.getMessage() == null ? "" : ": " + e.getMessage()));
-    } catch (FlowFailure e) {
-      http.label(state.label);
-      throw e;
     }
   }
 

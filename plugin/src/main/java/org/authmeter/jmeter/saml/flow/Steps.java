@@ -2,7 +2,6 @@ package org.authmeter.jmeter.saml.flow;
 
 import java.net.URI;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.authmeter.jmeter.saml.flow.LoginSettings.LoginFormRule;
@@ -45,7 +44,7 @@ final class Steps {
     if (!page.html()) {
       return arrival.withoutHtml(page, error, http);
     }
-    Form saml = withSamlMessage(page);
+    Form saml = Submission.withSamlMessage(page);
     if (saml != null) { // browsers look at the page, not at the status
       return deliver(saml, made);
     }
@@ -59,7 +58,8 @@ final class Steps {
       Map<String, String> values =
           LocalStoragePage.answer(
               storage, localStorage.computeIfAbsent(origin, o -> new HashMap<>()));
-      return submit(storage, values, SubmitButton.ofSelfSubmitting(storage), Role.OTHER, made);
+      return Submission.of(
+          storage, values, SubmitButton.ofSelfSubmitting(storage), Role.OTHER, made);
     }
     LoginForm login = page.status() < 500 ? LoginForm.of(page, settings) : null;
     if (login != null) {
@@ -82,7 +82,7 @@ final class Steps {
     boolean there = arrival.atResourceWithoutExpectation(page);
     URI refresh = MetaRefresh.target(page, false);
     if (refresh != null && !there) {
-      return refreshed(refresh, page, made);
+      return Submission.get(refresh, page, made);
     }
     boolean asked = !error && !there && !state.userSent && !state.credentialsSent;
     Form user = asked ? UserForm.of(page, settings) : null;
@@ -90,33 +90,18 @@ final class Steps {
       state.userSent = true;
       name(Labels.LOGIN_FORM);
       Element button = SubmitButton.of(user, "", UserForm.field(user, settings));
-      return submit(user, UserForm.values(user, settings), button, Role.OTHER, made);
+      return Submission.of(user, UserForm.values(user, settings), button, Role.OTHER, made);
     }
     Form next = ContinueForm.of(page, error || arrival.atResource(page));
     if (next != null) {
-      return submit(next, Map.of(), SubmitButton.ofSelfSubmitting(next), Role.OTHER, made);
+      return Submission.of(next, Map.of(), SubmitButton.ofSelfSubmitting(next), Role.OTHER, made);
     }
     if (there) {
       return null;
     }
     URI script = ScriptRedirect.target(page);
     URI last = script != null || error ? script : MetaRefresh.target(page, true);
-    return last == null ? null : refreshed(last, page, made);
-  }
-
-  private static Request refreshed(URI target, Page page, Request made) {
-    Role role = Redirects.role(target);
-    return Request.get(
-        target, role, LoginState.phase(role, made.phase(), target, made.uri()), page.uri());
-  }
-
-  private Form withSamlMessage(Page page) {
-    List<Form> forms = Form.of(page);
-    return forms.stream()
-        .filter(f -> f.has("SAMLResponse"))
-        .findFirst()
-        .or(() -> forms.stream().filter(f -> f.has("SAMLRequest") || f.has("SAMLart")).findFirst())
-        .orElse(null);
+    return last == null ? null : Submission.get(last, page, made);
   }
 
   private Request deliver(Form form, Request made) throws FlowFailure {
@@ -126,7 +111,7 @@ final class Steps {
       state.samlResponse = SamlMessage.decode(FormFields.value(form.control("SAMLResponse")));
     }
     Role role = form.has("SAMLRequest") ? Role.AUTHN_REQUEST : Role.ACS;
-    return submit(form, Map.of(), SubmitButton.ofSelfSubmitting(form), role, made);
+    return Submission.of(form, Map.of(), SubmitButton.ofSelfSubmitting(form), role, made);
   }
 
   private Request credentials(LoginForm login, Page page, Request made) throws FlowFailure {
@@ -151,21 +136,7 @@ final class Steps {
     }
     http.pauseBeforeCredentials();
     Element button = SubmitButton.of(login.form(), settings.submitButton(), login.passwordField());
-    return submit(login.form(), login.values(settings), button, Role.CREDENTIALS, made);
-  }
-
-  private Request submit(
-      Form form, Map<String, String> values, Element button, Role role, Request made)
-      throws FlowFailure {
-    List<FormField> fields = FormFields.successful(form, values, button);
-    URI action = form.action(button);
-    Phase phase = LoginState.phase(role, made.phase(), action, made.uri());
-    URI referrer = form.page().uri();
-    if (!form.post(button)) {
-      return Request.get(FormEncoder.query(form, action, fields), role, phase, referrer);
-    }
-    return new Request(
-        "POST", action, FormEncoder.body(form, button, fields), role, phase, referrer);
+    return Submission.of(login.form(), login.values(settings), button, Role.CREDENTIALS, made);
   }
 
   private void name(String label) {

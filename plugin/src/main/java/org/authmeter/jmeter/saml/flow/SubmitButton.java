@@ -93,7 +93,7 @@ final class SubmitButton {
     return spare || Scripts.submitsOnLoad(form.page()) ? null : button;
   }
 
-  private static boolean submits(Element control) {
+  static boolean submits(Element control) {
     String type = Form.type(control);
     return type.equals("submit")
         || type.equals("image")
@@ -104,7 +104,7 @@ final class SubmitButton {
     return !NOT_ON.matcher(words(button).toLowerCase(Locale.ROOT)).find();
   }
 
-  private static String words(Element button) {
+  static String words(Element button) {
     return String.join(
             " ",
             button.attr("name"),

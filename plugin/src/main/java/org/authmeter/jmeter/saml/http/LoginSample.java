@@ -1,5 +1,6 @@
 package org.authmeter.jmeter.saml.http;
 
+import java.net.URI;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.jmeter.protocol.http.control.CookieManager;
@@ -8,6 +9,7 @@ import org.apache.jmeter.samplers.SampleResult;
 import org.authmeter.jmeter.saml.flow.FailureCode;
 import org.authmeter.jmeter.saml.flow.FlowFailure;
 import org.authmeter.jmeter.saml.flow.LoginSettings;
+import org.authmeter.jmeter.saml.flow.LogoutFlow;
 import org.authmeter.jmeter.saml.flow.NodeChoice;
 import org.authmeter.jmeter.saml.flow.Outcome;
 import org.authmeter.jmeter.saml.flow.SpInitiatedFlow;
@@ -25,16 +27,19 @@ public final class LoginSample {
   }
 
   private final LoginSettings settings;
+  private final URI logoutUrl;
   private final LoginLimits limits;
   private final NodeChoice nodes;
   private final Browser browser;
   private final LegSampler leg;
   private final Watch watch;
   private final SampleResult result;
+  private FlowFailure logoutFailure;
 
   /**
    * @param settings what to ask for
-   * @param limits bounds
+   * @param logoutUrl what to ask for after a login that succeeded, or null
+   * @param limits bounds of login and logout together
    * @param nodes addresses of the IdP's host
    * @param scope HTTP elements in scope
    * @param session the session before this sample
@@ -42,12 +47,14 @@ public final class LoginSample {
    */
   public LoginSample(
       LoginSettings settings,
+      URI logoutUrl,
       LoginLimits limits,
       NodeChoice nodes,
       HttpScope scope,
       Session session,
       SampleResult result) {
     this.settings = settings;
+    this.logoutUrl = logoutUrl;
     this.limits = limits;
     this.nodes = nodes;
     this.result = result;
@@ -65,21 +72,46 @@ public final class LoginSample {
 
   /** Runs the login to its end, which the limits bound. */
   public Outcome run() {
-    BrowserExchanges http =
-        new BrowserExchanges(leg, browser.resolver(), nodes, watch, result, limits);
+    BrowserExchanges http = exchanges();
     SpInitiatedFlow flow = new SpInitiatedFlow(settings, http, browser.localStorage());
+    LogoutSample logout = logout();
     AtomicReference<Outcome> outcome = new AtomicReference<>();
     result.sampleStart();
-    Run run = browser.start(leg, () -> outcome.set(flow.run()));
-    Outcome ended;
-    if (run.await(watch, leg::interrupt)) {
-      ended = outcome.get();
-    } else {
-      browser.abandon();
+    Run run =
+        browser.start(
+            leg,
+            () -> {
+              outcome.set(flow.run());
+              if (logoutUrl != null && outcome.get().successful()) {
+                logout.run();
+              }
+            });
+    boolean done = run.await(watch, leg::interrupt);
+    Outcome ended = outcome.get();
+    if (ended == null) {
       ended = new Outcome(watch.failure(), http.results().size(), false, null);
     }
+    if (!done) {
+      browser.abandon();
+    }
     conclude(ended, http.results());
+    logoutFailure = logout.conclude(result, watch);
     return ended;
+  }
+
+  /** Why the logout after the login failed, or null. */
+  public FlowFailure logoutFailure() {
+    return logoutFailure;
+  }
+
+  private BrowserExchanges exchanges() {
+    return new BrowserExchanges(leg, browser.resolver(), nodes, watch, result, limits);
+  }
+
+  private LogoutSample logout() {
+    BrowserExchanges http = exchanges();
+    return new LogoutSample(
+        new LogoutFlow(settings, logoutUrl, http, browser.localStorage()), http);
   }
 
   /** Ends the login from another thread. */

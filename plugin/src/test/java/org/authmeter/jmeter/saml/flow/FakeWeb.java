@@ -85,6 +85,16 @@ public final class FakeWeb implements HttpExchanges {
     return login(settings("Signed on as test001", LoginSettings.LoginFormRule.ALLOWED));
   }
 
+  /** Logs out as after a login. */
+  public FlowFailure logout(String address) {
+    return new LogoutFlow(
+            settings("Signed on as test001", LoginSettings.LoginFormRule.ALLOWED),
+            URI.create(address),
+            this,
+            localStorage)
+        .run();
+  }
+
   public static LoginSettings settings(String expect, LoginSettings.LoginFormRule rule) {
     return new LoginSettings(
         URI.create(RESOURCE), expect, "test001", "pä ss+w", "", "", "", rule, 30);

@@ -1,0 +1,132 @@
+package org.authmeter.jmeter.saml.flow;
+
+import java.net.URI;
+import java.util.HashMap;
+import java.util.Map;
+import org.authmeter.jmeter.saml.flow.Request.Role;
+import org.jsoup.nodes.Element;
+
+/**
+ * A logout that begins at the SP (Single Logout Profile, saml-profiles-2.0-os, section 4.4), walked
+ * as a browser walks it until no page leads on. It makes room in the session stores of SP and IdP,
+ * which a load test fills.
+ */
+public final class LogoutFlow {
+  private final LoginSettings settings;
+  private final URI logout;
+  private final HttpExchanges http;
+  private final Map<String, Map<String, String>> localStorage;
+  private final LoginState state = new LoginState(Labels.LOGOUT);
+
+  /**
+   * @param settings of the login before
+   * @param logout the SP's address for logging out
+   * @param http sends the requests, with the cookies of the login
+   * @param localStorage the browser's local storage by origin
+   */
+  public LogoutFlow(
+      LoginSettings settings,
+      URI logout,
+      HttpExchanges http,
+      Map<String, Map<String, String>> localStorage) {
+    this.settings = settings;
+    this.logout = logout;
+    this.http = http;
+    this.localStorage = localStorage;
+  }
+
+  /**
+   * Walks to the end.
+   *
+   * @return why it failed, or null
+   */
+  public FlowFailure run() {
+    try {
+      new Walk(http, settings.maxHops(), state)
+          .from(Request.get(logout, Role.OTHER, Phase.RESPONSE, null), this::after);
+      return answered();
+    } catch (FlowFailure e) {
+      return new FlowFailure(e.code(), Labels.LOGOUT + ": " + e.getMessage());
+    }
+  }
+
+  private Request after(Page page, Request made) throws FlowFailure {
+    if (page.html()) {
+      Request next = next(page, made);
+      if (next != null) {
+        return next;
+      }
+    }
+    if (page.status() < 200 || page.status() >= 300) {
+      throw new FlowFailure(
+          "HTTP_" + page.status(), "expected the end of the logout, came " + page.summary());
+    }
+    String expect = settings.expect();
+    if (Addresses.sameResource(page.uri(), settings.resource())
+        && !expect.isEmpty()
+        && page.shows(new ExpectedText(settings)::in)) {
+      throw new FlowFailure(
+          FailureCode.STILL_SIGNED_ON,
+          "expected the session's end, came the resource with \"" + expect + "\" again");
+    }
+    return null;
+  }
+
+  private Request next(Page page, Request made) throws FlowFailure {
+    Form saml = Submission.withSamlMessage(page);
+    if (saml != null) {
+      if (saml.has("SAMLResponse")) {
+        state.samlResponse = SamlMessage.decode(FormFields.value(saml.control("SAMLResponse")));
+      }
+      return submit(saml, Map.of(), SubmitButton.ofSelfSubmitting(saml), made);
+    }
+    if (page.status() < 200 || page.status() >= 300) {
+      return null;
+    }
+    Form storage = LocalStoragePage.of(page);
+    if (storage != null) {
+      Map<String, String> values =
+          LocalStoragePage.answer(
+              storage,
+              localStorage.computeIfAbsent(Addresses.origin(page.uri()), o -> new HashMap<>()));
+      return submit(storage, values, SubmitButton.ofSelfSubmitting(storage), made);
+    }
+    Form question = LogoutForm.of(page);
+    if (question != null) {
+      boolean byScript = Scripts.submitsOnLoad(page);
+      return submit(question, Map.of(), byScript ? null : LogoutForm.button(question), made);
+    }
+    Form itself = ContinueForm.of(page, true);
+    if (itself != null) {
+      return submit(itself, Map.of(), SubmitButton.ofSelfSubmitting(itself), made);
+    }
+    URI target = MetaRefresh.target(page, false);
+    target = target == null ? ScriptRedirect.target(page) : target;
+    target = target == null ? LogoutForm.frame(page) : target;
+    return target == null ? null : Submission.get(target, page, made);
+  }
+
+  private static Request submit(Form form, Map<String, String> values, Element button, Request made)
+      throws FlowFailure {
+    return Submission.of(form, values, button, Role.OTHER, made);
+  }
+
+  /** The LogoutResponse's status, when there was one (saml-core-2.0-os, section 3.7.2). */
+  private FlowFailure answered() throws FlowFailure {
+    if (state.samlResponse == null) {
+      return null;
+    }
+    SamlMessage response = SamlMessage.parse(state.samlResponse);
+    String status = response.failedStatus();
+    return status == null
+        ? null
+        : new FlowFailure(
+            status,
+            Labels.LOGOUT
+                + ": the LogoutResponse says "
+                + status
+                + (response.statusMessage().isEmpty()
+                    ? ""
+                    : " (" + response.statusMessage() + ")"));
+  }
+}

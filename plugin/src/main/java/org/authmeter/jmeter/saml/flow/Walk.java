@@ -1,0 +1,66 @@
+package org.authmeter.jmeter.saml.flow;
+
+import java.io.IOException;
+
+/** Sends one request after the other, as a browser does: redirects first, then what a page says. */
+final class Walk {
+  /** What is done with a page that is no redirect. */
+  interface PageReader {
+    /**
+     * @return the request that the page leads to, or null at the end
+     */
+    Request after(Page page, Request made) throws FlowFailure;
+  }
+
+  private final HttpExchanges http;
+  private final int maxHops;
+  private final LoginState state;
+  private final Redirects redirects = new Redirects();
+
+  Walk(HttpExchanges http, int maxHops, LoginState state) {
+    this.http = http;
+    this.maxHops = maxHops;
+    this.state = state;
+  }
+
+  void from(Request first, PageReader reader) throws FlowFailure {
+    Request next = first;
+    while (next != null) {
+      if (state.hops >= maxHops) {
+        throw new FlowFailure(
+            FailureCode.TOO_MANY_HOPS,
+            "no end after "
+                + state.hops
+                + " requests; the next would go to "
+                + Addresses.withoutQuery(next.uri()));
+      }
+      Page page = exchange(next);
+      next = page.redirect() ? redirects.follow(page, next, state) : reader.after(page, next);
+    }
+  }
+
+  private Page exchange(Request request) throws FlowFailure {
+    state.hops++;
+    state.label(request);
+    try {
+      Page page = http.exchange(request);
+      http.label(state.label);
+      if (!page.redirect()) {
+        redirects.reset();
+      }
+      return page;
+    } catch (IOException e) {
+      http.label(state.label);
+      throw new FlowFailure(
+          FailureCode.CONNECTION_FAILED,
+          "no answer from "
+              + Addresses.withoutQuery(request.uri())
+              + ": "
+              + e.getClass().getSimpleName()
+              + (e.getMessage() == null ? "" : ": " + e.getMessage()));
+    } catch (FlowFailure e) {
+      http.label(state.label);
+      throw e;
+    }
+  }
+}

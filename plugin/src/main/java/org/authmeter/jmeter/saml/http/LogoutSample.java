@@ -1,0 +1,66 @@
+package org.authmeter.jmeter.saml.http;
+
+import java.util.List;
+import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
+import org.apache.jmeter.samplers.SampleResult;
+import org.authmeter.jmeter.saml.flow.FlowFailure;
+import org.authmeter.jmeter.saml.flow.Labels;
+import org.authmeter.jmeter.saml.flow.LogoutFlow;
+
+/**
+ * The logout after a login. Its legs stand among the login's sub-results; the sample's times, sizes
+ * and success are the login's alone.
+ */
+final class LogoutSample {
+  private final LogoutFlow flow;
+  private final BrowserExchanges http;
+  private volatile boolean started;
+  private volatile boolean ended;
+  private volatile FlowFailure failure;
+
+  LogoutSample(LogoutFlow flow, BrowserExchanges http) {
+    this.flow = flow;
+    this.http = http;
+  }
+
+  /** Called in the browser's thread. */
+  void run() {
+    started = true;
+    failure = flow.run();
+    ended = true;
+  }
+
+  /**
+   * Adds the legs to the sample.
+   *
+   * @param parent the login's result, with its legs
+   * @param watch tells why a logout was broken off
+   * @return why the logout failed, or null, also when there was none
+   */
+  FlowFailure conclude(SampleResult parent, Watch watch) {
+    if (!started) {
+      return null;
+    }
+    FlowFailure reason = ended ? failure : watch.failure();
+    List<HTTPSampleResult> legs = http.results();
+    if (reason != null && legs.isEmpty()) {
+      legs.add(unsent());
+    }
+    for (HTTPSampleResult leg : legs) {
+      leg.setThreadName(parent.getThreadName());
+      parent.storeSubResult(leg, false);
+    }
+    if (reason != null) {
+      LegResults.fail(legs.get(legs.size() - 1), reason);
+    }
+    return reason;
+  }
+
+  private static HTTPSampleResult unsent() {
+    HTTPSampleResult result = new HTTPSampleResult();
+    result.setSampleLabel(Labels.LOGOUT);
+    result.sampleStart();
+    result.sampleEnd();
+    return result;
+  }
+}
