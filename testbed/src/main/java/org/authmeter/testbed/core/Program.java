@@ -30,10 +30,13 @@ final class Program {
     return path.toString();
   }
 
-  /** What the program says to -V, on one line, for instance {@code memcached 1.6.18}. */
+  /**
+   * What the program says before its options when asked by -h, on one line, for instance {@code
+   * memcached 1.6.18}. The memcached that repcached is built on knows no -V.
+   */
   String version() {
     try {
-      Process process = new ProcessBuilder(path(), "-V").redirectErrorStream(true).start();
+      Process process = new ProcessBuilder(path(), "-h").redirectErrorStream(true).start();
       process.getOutputStream().close();
       String said;
       try (var out = process.getInputStream()) {
@@ -46,6 +49,7 @@ final class Program {
           said.lines()
               .map(String::trim)
               .filter(line -> !line.isEmpty())
+              .takeWhile(line -> !line.startsWith("-"))
               .limit(2)
               .collect(Collectors.joining(", "));
       return version.isEmpty() ? path.getFileName() + " of unknown version" : version;

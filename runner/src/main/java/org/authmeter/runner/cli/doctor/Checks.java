@@ -33,8 +33,8 @@ public final class Checks {
     findings.add(loopback());
     findings.add(writable());
     findings.add(fileHandles());
-    findings.add(Programs.find("memcached", "-V", "real memcached: --memcached PATH"));
-    findings.add(Programs.find("repcached", "-V", "real repcached: --repcached PATH"));
+    findings.add(Programs.find("memcached", "-h", "real memcached: --memcached PATH"));
+    findings.add(Programs.find("repcached", "-h", "real repcached: --repcached PATH"));
     findings.add(Programs.find("chromium", "--version", "tests that open the report"));
     return findings;
   }

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Optional programs on the PATH, with their versions. */
@@ -43,11 +44,14 @@ final class Programs {
         return "tells no version";
       }
       String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      return said.lines()
-          .filter(l -> l.matches(".*\\d\\.\\d.*"))
-          .findFirst()
-          .orElse("tells no version")
-          .strip();
+      String version =
+          said.lines()
+              .takeWhile(l -> !l.startsWith("-")) // the options, where it was asked for help
+              .filter(l -> l.matches(".*\\d\\.\\d.*"))
+              .limit(2)
+              .map(String::strip)
+              .collect(Collectors.joining(", "));
+      return version.isEmpty() ? "tells no version" : version;
     } catch (IOException e) {
       return "cannot be started: " + e.getMessage();
     } catch (InterruptedException e) {
