@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +19,10 @@ import org.authmeter.runner.results.ReportBuilder;
 import org.authmeter.runner.results.ResultsFolder;
 import org.authmeter.runner.results.RunRecord;
 import org.authmeter.runner.results.Verdict;
-import org.authmeter.runner.target.SignOfLife;
+import org.authmeter.runner.target.HostCheck;
+import org.authmeter.runner.target.Inspection;
+import org.authmeter.runner.target.TargetFile;
+import org.authmeter.runner.target.TargetInspector;
 
 /** One call of {@code run}: all steps, then the report of those that finished. */
 public final class CampaignRun {
@@ -58,7 +62,8 @@ public final class CampaignRun {
   public int run() throws IOException {
     installation.requireJMeter();
     plan.notes().forEach(n -> progress.say("Note: " + n));
-    preflight();
+    Inspection seen = inspect();
+    seen.warnings().forEach(w -> progress.say("Warning: " + w));
     Instant started = Instant.now();
     Path out = plan.request().out();
     ResultsFolder folder =
@@ -74,22 +79,25 @@ public final class CampaignRun {
       progress.close();
     }
     String why = end == null ? "" : end.getMessage();
-    Map<String, Object> record = new RecordOfRun(plan, installation, started).write(software, why);
+    Map<String, Object> record =
+        new RecordOfRun(plan, installation, started).write(software, seen, why);
     Context context = findings.context(record);
     RunRecord.write(folder.record(), record, context);
     return report(folder, findings, context);
   }
 
-  private void preflight() {
-    if (plan.target() == null) {
-      return;
+  private Inspection inspect() {
+    TargetFile target = plan.target();
+    if (target == null) {
+      return Inspection.NONE;
     }
-    Map<String, String> all = new LinkedHashMap<>(plan.target().properties());
-    all.putAll(plan.properties());
-    new PlanProperties(plan.steps().stream().map(plan::planFile).distinct().toList())
-        .addresses().stream()
-            .filter(all::containsKey)
-            .forEach(name -> SignOfLife.check(name, all.get(name)));
+    Map<String, String> all = target.with(plan.properties());
+    Collection<String> addresses =
+        new PlanProperties(plan.steps().stream().map(plan::planFile).distinct().toList())
+            .addresses();
+    int threads = plan.patterns().stream().mapToInt(plan::threads).max().orElseThrow();
+    return new TargetInspector(target, HostCheck.check(target, all, System.getenv()), all)
+        .inspect(addresses, threads);
   }
 
   private void steps(ResultsFolder folder, Findings findings, TestbedKeeper keeper)

@@ -10,6 +10,7 @@ import org.authmeter.runner.Installation;
 import org.authmeter.runner.Secrets;
 import org.authmeter.runner.host.Machine;
 import org.authmeter.runner.results.Versions;
+import org.authmeter.runner.target.Inspection;
 
 /** The free-form record of a run: enough to judge its figures, and to run it again. */
 final class RecordOfRun {
@@ -28,9 +29,11 @@ final class RecordOfRun {
 
   /**
    * @param software of the testbed, by variant and component
+   * @param seen of the target before the run
    * @param end what ended the run early; empty if nothing did
    */
-  Map<String, Object> write(Map<String, Map<String, String>> software, String end) {
+  Map<String, Object> write(
+      Map<String, Map<String, String>> software, Inspection seen, String end) {
     Map<String, Object> record = new LinkedHashMap<>();
     record.put(
         "commandLine", Secrets.withoutUserInfo(String.join(" ", plan.request().commandLine())));
@@ -44,7 +47,11 @@ final class RecordOfRun {
     record.put("versions", Versions.of(installation));
     record.put("machine", Machine.describe());
     record.put("systemUnderTest", system(software));
+    if (!seen.facts().isEmpty()) {
+      record.put("beforeTheRun", seen.facts());
+    }
     List<String> notes = new ArrayList<>(plan.notes());
+    notes.addAll(seen.warnings());
     if (plan.target() == null) {
       notes.add(SHARED);
     }
