@@ -10,7 +10,7 @@ import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 
 /** The testbed as its users start it: a process of its own that ends when its stdin closes. */
-final class EmbeddedTestbed implements AutoCloseable {
+public final class EmbeddedTestbed implements AutoCloseable {
   private static final long START_SECONDS = 120;
 
   private final Process process;
@@ -21,7 +21,7 @@ final class EmbeddedTestbed implements AutoCloseable {
     this.addresses = addresses;
   }
 
-  static EmbeddedTestbed start(Path work, String... arguments)
+  public static EmbeddedTestbed start(Path work, String... arguments)
       throws IOException, InterruptedException {
     Path root = Path.of(System.getProperty("authmeter.root"));
     Path addresses = work.resolve("addresses.properties");
@@ -51,11 +51,11 @@ final class EmbeddedTestbed implements AutoCloseable {
     return new EmbeddedTestbed(process, addresses);
   }
 
-  Path addresses() {
+  public Path addresses() {
     return addresses;
   }
 
-  Properties properties() throws IOException {
+  public Properties properties() throws IOException {
     Properties p = new Properties();
     try (Reader r = Files.newBufferedReader(addresses)) {
       p.load(r);

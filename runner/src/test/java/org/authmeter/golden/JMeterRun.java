@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** One plan run by plain {@code jmeter -n}, as a user without the runner does. */
-final class JMeterRun {
+public final class JMeterRun {
   private static final long LIMIT_SECONDS = 180;
 
   private final Path work;
@@ -23,7 +23,7 @@ final class JMeterRun {
     this.output = output;
   }
 
-  static JMeterRun of(Path plan, Path properties, Path work, String... settings)
+  public static JMeterRun of(Path plan, Path properties, Path work, String... settings)
       throws IOException, InterruptedException {
     Path root = Path.of(System.getProperty("authmeter.root"));
     List<String> command =
@@ -57,7 +57,7 @@ final class JMeterRun {
   }
 
   /** Rows of the JTL in the order of their end, by column name. */
-  List<Map<String, String>> rows() throws IOException {
+  public List<Map<String, String>> rows() throws IOException {
     CsvSchema header = CsvSchema.emptySchema().withHeader();
     try (MappingIterator<Map<String, String>> rows =
         new CsvMapper()
@@ -69,14 +69,14 @@ final class JMeterRun {
   }
 
   /** What the log says at level ERROR; a run that went well says nothing. */
-  List<String> errors() throws IOException {
+  public List<String> errors() throws IOException {
     return Files.readString(work.resolve("jmeter.log"))
         .lines()
         .filter(l -> l.contains(" ERROR "))
         .toList();
   }
 
-  String output() {
+  public String output() {
     return output;
   }
 }
