@@ -1,0 +1,128 @@
+package org.authmeter.runner.target;
+
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.authmeter.runner.RunnerException;
+
+/**
+ * Looks at a target before load is put on it: does it answer, are its certificates the ones it
+ * should have, does its clock agree, and does this machine have enough to load it. No account is
+ * used and nothing is posted.
+ */
+public final class TargetInspector {
+  private static final String SAML = "authmeter.saml";
+  private static final Duration CLOCK = Duration.ofSeconds(30);
+
+  /** Eight requests on two connections take about as long as four that open one each. */
+  private static final int REQUESTS = 4;
+
+  private final AllowedHosts allowed;
+  private final Map<String, String> properties;
+  private final TlsSettings settings;
+  private final TlsCheck tls;
+  private final List<String> warnings = new ArrayList<>();
+  private final Map<String, Object> facts = new LinkedHashMap<>();
+
+  /**
+   * @param properties of the run, the target file's among them
+   * @throws RunnerException status 2 if a setting of the file is wrong
+   */
+  public TargetInspector(TargetFile target, AllowedHosts allowed, Map<String, String> properties) {
+    this.allowed = allowed;
+    this.properties = properties;
+    settings = TlsSettings.of(target);
+    tls = new TlsCheck(settings, Instant.now());
+    if (!settings.verify()) {
+      warnings.add(
+          "%s says %s = false: the run does not look whether these servers are who they say."
+              .formatted(target.file(), TlsSettings.VERIFY));
+    }
+  }
+
+  /**
+   * Looks.
+   *
+   * @param keys of the properties that hold its URLs
+   * @param threads virtual users at the most
+   * @throws RunnerException status 3 naming what is wrong, with the remedy
+   */
+  public Inspection inspect(Collection<String> keys, int threads) {
+    Duration quickest = null;
+    for (String key : keys) {
+      if (properties.getOrDefault(key, "").isEmpty()) {
+        continue;
+      }
+      FirstAnswer answer = ask(Address.of(key, properties.get(key)));
+      if (answer != null && (quickest == null || answer.took().compareTo(quickest) < 0)) {
+        quickest = answer.took();
+      }
+    }
+    double rate =
+        quickest == null ? 0 : threads * 1e9 / (REQUESTS * Math.max(1, quickest.toNanos()));
+    warnings.addAll(Capacity.ofThisMachine().warnings(threads, rate));
+    warnings.addAll(tls.warnings());
+    facts.put("tlsVerified", settings.verify());
+    facts.put("certificates", tls.seen());
+    return new Inspection(List.copyOf(warnings), facts, rate);
+  }
+
+  private FirstAnswer ask(Address address) {
+    FirstAnswer.connect(address);
+    if (address.isTls()) {
+      tls.check(address.endpoint(null));
+    }
+    if (!address.isHttp()) {
+      return null;
+    }
+    FirstAnswer answer = FirstAnswer.of(address, tls.context());
+    clock(address, answer.clockAhead());
+    if (address.key().equals(SAML + ".resource")) {
+      idp(address, answer.leadsTo());
+    }
+    return answer;
+  }
+
+  private void clock(Address address, Duration ahead) {
+    if (ahead == null) {
+      return;
+    }
+    facts.put("clockAheadSeconds", ahead.toSeconds());
+    if (ahead.abs().compareTo(CLOCK) > 0) {
+      warnings.add(
+          ("The clock of %s is %d s %s this machine's. SAML messages are valid for minutes, and"
+                  + " one-time codes for seconds: set both by NTP.")
+              .formatted(
+                  address.host(),
+                  ahead.abs().toSeconds(),
+                  ahead.isNegative() ? "behind" : "ahead of"));
+    }
+  }
+
+  /** The IdP's host: as the file says, else where the SP redirects first, as the sampler does. */
+  private void idp(Address resource, URI leadsTo) {
+    String said = properties.getOrDefault(SAML + ".idpHost", "");
+    boolean leadsToIdp =
+        leadsTo != null && (said.isEmpty() || said.equalsIgnoreCase(leadsTo.getHost()));
+    if (leadsToIdp ? !leadsTo.getScheme().equals("https") : said.isEmpty()) {
+      return; // without TLS, or not known before the login
+    }
+    Address found = leadsToIdp ? new Address(resource.key() + " leads there", leadsTo) : null;
+    String host = found == null ? said : found.host();
+    int port = found == null ? 443 : found.port();
+    String key = said.isEmpty() ? resource.key() + " leads there" : SAML + ".idpHost";
+    List<String> nodes = IdpNodes.of(SAML, properties);
+    if (nodes.isEmpty()) {
+      if (allowed.allows(host)) {
+        tls.check(new TlsEndpoint(host, port, null, key, found != null));
+      }
+      return; // a host that is not allowed is named by the first login, which refuses it
+    }
+    nodes.forEach(node -> tls.check(new TlsEndpoint(host, port, node, key, found != null)));
+  }
+}

@@ -1,0 +1,158 @@
+package org.authmeter.runner.target;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.security.GeneralSecurityException;
+import java.security.cert.X509Certificate;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import javax.net.ssl.SNIHostName;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLSocket;
+import org.authmeter.runner.RunnerException;
+
+/**
+ * One TLS handshake with each server before the first sample. JMeter accepts every certificate, so
+ * this is what keeps passwords from a server that only claims to be the target's. It says how
+ * things stand before the run, of the hosts that are known then.
+ */
+final class TlsCheck {
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final Duration SOON = Duration.ofDays(14);
+
+  private final SSLContext context;
+  private final boolean verify;
+  private final Instant now;
+  private final List<String> warnings = new ArrayList<>();
+  private final List<Map<String, Object>> seen = new ArrayList<>();
+
+  TlsCheck(TlsSettings settings, Instant now) {
+    this.verify = settings.verify();
+    this.now = now;
+    try {
+      context = new Trust(settings).context();
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("every Java has TLS", e);
+    }
+  }
+
+  /** Judges as the target file says; for the first request too. */
+  SSLContext context() {
+    return context;
+  }
+
+  /**
+   * Shakes hands.
+   *
+   * @throws RunnerException status 3 naming server, certificate and remedy
+   */
+  void check(TlsEndpoint server) {
+    try (Socket plain = new Socket()) {
+      plain.setSoTimeout((int) PATIENCE.toMillis());
+      connect(plain, server);
+      if (plain.isConnected()) {
+        accepted(server, shakeHands(plain, server));
+      }
+    } catch (IOException e) {
+      throw refused(server, e);
+    }
+  }
+
+  private void connect(Socket plain, TlsEndpoint server) throws IOException {
+    InetSocketAddress address = new InetSocketAddress(server.address(), server.port());
+    try {
+      plain.connect(address, (int) PATIENCE.toMillis());
+    } catch (IOException e) {
+      if (server.portIsKnown()) {
+        throw e;
+      }
+      warnings.add(
+          "The certificate of %s was not checked: nothing says its port, and this one does not answer."
+              .formatted(server));
+    }
+  }
+
+  private X509Certificate[] shakeHands(Socket plain, TlsEndpoint server) throws IOException {
+    try (SSLSocket tls =
+        (SSLSocket)
+            context.getSocketFactory().createSocket(plain, server.host(), server.port(), true)) {
+      SSLParameters parameters = tls.getSSLParameters();
+      if (verify) {
+        parameters.setEndpointIdentificationAlgorithm("HTTPS"); // RFC 2818 section 3.1
+      }
+      if (!HostName.isAddress(server.host())) {
+        parameters.setServerNames(List.of(new SNIHostName(HostName.normal(server.host()))));
+      }
+      tls.setSSLParameters(parameters);
+      tls.startHandshake();
+      return (X509Certificate[]) tls.getSession().getPeerCertificates();
+    }
+  }
+
+  private void accepted(TlsEndpoint server, X509Certificate[] chain) {
+    Map<String, Object> row = new LinkedHashMap<>();
+    row.put("host", server.host());
+    row.put("port", server.port());
+    row.put("node", server.node());
+    row.put("verified", verify);
+    row.put("subject", chain[0].getSubjectX500Principal().getName());
+    row.put("issuer", chain[0].getIssuerX500Principal().getName());
+    row.put("notAfter", chain[0].getNotAfter().toInstant().toString());
+    seen.add(row);
+    for (X509Certificate c : chain) {
+      Duration left = Duration.between(now, c.getNotAfter().toInstant());
+      if (verify && left.compareTo(SOON) < 0) {
+        warnings.add(
+            "The certificate of %s expires in %d days: %s. Renew it before the next measurement."
+                .formatted(server, left.toDays(), describe(c)));
+      }
+    }
+  }
+
+  private static RunnerException refused(TlsEndpoint server, IOException e) {
+    RefusedCertificateException why = RefusedCertificateException.in(e);
+    if (why != null) {
+      return RunnerException.environment(
+          ("The certificate of %s is not accepted: %s. It is %s. %s. No password was sent; to"
+                  + " measure without this check, knowingly: %s = false in the target file.")
+              .formatted(
+                  server,
+                  why.getMessage(),
+                  describe(why.certificate()),
+                  why.remedy(),
+                  TlsSettings.VERIFY),
+          e);
+    }
+    String what = e instanceof SSLException ? "makes no TLS connection" : "does not answer";
+    return RunnerException.environment(
+        "%s %s: %s. Check that it runs, the address and the port in the target file, and the way through firewalls."
+            .formatted(server, what, e),
+        e);
+  }
+
+  private static String describe(X509Certificate c) {
+    return "subject %s, issuer %s, valid from %s to %s"
+        .formatted(
+            c.getSubjectX500Principal().getName(),
+            c.getIssuerX500Principal().getName(),
+            c.getNotBefore().toInstant().truncatedTo(ChronoUnit.SECONDS),
+            c.getNotAfter().toInstant().truncatedTo(ChronoUnit.SECONDS));
+  }
+
+  List<String> warnings() {
+    return warnings;
+  }
+
+  /** For the record: one row for each server. */
+  List<Map<String, Object>> seen() {
+    return seen;
+  }
+}
