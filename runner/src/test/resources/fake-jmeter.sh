@@ -1,8 +1,11 @@
 #!/bin/sh
 # Stands for JMeter in the runner's tests: the property fake.mode says how it behaves.
-jtl= log= out= settings= mode=ok variant=
+jtl= log= out= settings= mode=ok plan= abort=
+echo "$*" >>"$(dirname "$0")/calls"
 while [ $# -gt 0 ]; do
   case $1 in
+    -t) plan=$2; shift ;;
+    -Jauthmeter.abort.report=*) abort=${1#*=} ;;
     -l) jtl=$2; shift ;;
     -j) log=$2; shift ;;
     -o) out=$2; shift ;;
@@ -21,6 +24,18 @@ echo "2026-11-21 10:00:00,000 INFO o.a.j.JMeter: fake" >"$log"
 if [ "$mode" = dying ]; then
   # hangs on the second testbed only
   case $settings in */testbed-2/*) mode=hang ;; *) mode=ok ;; esac
+fi
+case $plan in
+  */preflight.jmx)
+    row 1000 9 'leg one' 'preflight 1-1' true ''
+    row 1000 9 'preflight 127.0.0.2' 'preflight 1-1' true ''
+    [ "$mode" = refused ] && row 1000 9 'preflight 127.0.0.3' 'preflight 1-1' false 'wrong password'
+    exit 0
+    ;;
+esac
+if [ "$mode" = limited ]; then
+  # the guard of the second pattern stops its test
+  case $log in */P2/*) row 2000 5 login 'measurement 1-1' true ''; echo 'HTTP 429 at idp.example.org' >"$abort"; exec sleep 600 ;; *) mode=ok ;; esac
 fi
 case $mode in
   report)

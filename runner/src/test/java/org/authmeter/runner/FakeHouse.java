@@ -49,6 +49,7 @@ public final class FakeHouse {
     write(
         "testplans/demo/functional.jmx",
         "${__P(authmeter.users,u.csv)} ${__P(authmeter.saml.node1,)}");
+    write("testplans/fragments/preflight.jmx", "");
     write("data/users/one-account.csv", "test001,test001pw\n");
   }
 
@@ -76,6 +77,11 @@ public final class FakeHouse {
   public List<String> testbedCalls() throws IOException {
     Path calls = root.resolve("testbed-calls");
     return Files.exists(calls) ? Files.readAllLines(calls) : List.of();
+  }
+
+  /** The arguments of all starts of JMeter, one line each. */
+  public List<String> jmeterCalls() throws IOException {
+    return Files.readAllLines(root.resolve("runner/home/target/jmeter/bin/calls"));
   }
 
   /**

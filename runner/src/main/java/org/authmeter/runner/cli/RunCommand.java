@@ -47,8 +47,21 @@ final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--target",
       paramLabel = "FILE",
-      description = "your own system, as a properties file, instead of the testbed")
+      description =
+          "your own system, as a properties file, instead of the testbed; see docs/own-systems.md")
   private Path target;
+
+  @Option(
+      names = "--max-threads",
+      paramLabel = "N",
+      description = "with --target: raises the ceiling of 50 virtual users")
+  private Integer maxThreads;
+
+  @Option(
+      names = "--max-duration",
+      paramLabel = "SECONDS",
+      description = "with --target: raises the ceiling of 3600 s of load in all")
+  private Integer maxDuration;
 
   @Option(
       names = "--out",
@@ -96,6 +109,8 @@ final class RunCommand implements Callable<Integer> {
             properties,
             Binaries.checked("--memcached", memcached),
             Binaries.checked("--repcached", repcached),
+            maxThreads,
+            maxDuration,
             withProgram());
     RunPlan plan = new RunPlanner(session.installation(), request).plan();
     return new CampaignRun(

@@ -14,7 +14,8 @@ import org.authmeter.runner.RunnerException;
 
 /**
  * Where a run leaves what it measured: {@code record.json}, {@code cells/variant/pattern/repeat/},
- * {@code comparison.json} and {@code report/}. While it works there is a {@code .work} too.
+ * {@code comparison.json} and {@code report/}; against a target {@code preflight/} too. While it
+ * works there is a {@code .work}.
  */
 public record ResultsFolder(Path root) {
   private static final DateTimeFormatter STAMP =
@@ -59,6 +60,11 @@ public record ResultsFolder(Path root) {
 
   public Path work() {
     return root.resolve(".work");
+  }
+
+  /** Logins before the load. */
+  public Path preflight() {
+    return root.resolve("preflight");
   }
 
   public Path cells() {

@@ -70,17 +70,22 @@ public final class CampaignRun {
         ResultsFolder.create(
             out == null ? ResultsFolder.standard(plan.scenario().name(), started) : out);
     Findings findings = new Findings(plan, folder);
+    Guards guards =
+        new Guards(
+            plan, ResultsFolder.standard(plan.scenario().name(), started).getFileName().toString());
     Map<String, Map<String, String>> software;
     try (TestbedKeeper keeper =
         new TestbedKeeper(installation, plan.request(), folder, limits, interruption)) {
-      steps(folder, findings, keeper);
+      if (letsIn(folder, guards)) {
+        steps(folder, findings, keeper, guards);
+      }
       software = keeper.software();
     } finally {
       progress.close();
     }
     String why = end == null ? "" : end.getMessage();
     Map<String, Object> record =
-        new RecordOfRun(plan, installation, started).write(software, seen, why);
+        new RecordOfRun(plan, installation, started).write(guards.runId(), software, seen, why);
     Context context = findings.context(record);
     RunRecord.write(folder.record(), record, context);
     return report(folder, findings, context);
@@ -92,17 +97,41 @@ public final class CampaignRun {
       return Inspection.NONE;
     }
     Map<String, String> all = target.with(plan.properties());
-    Collection<String> addresses =
-        new PlanProperties(plan.steps().stream().map(plan::planFile).distinct().toList())
-            .addresses();
+    Collection<String> addresses = plan.declared().addresses();
     int threads = plan.patterns().stream().mapToInt(plan::threads).max().orElseThrow();
     return new TargetInspector(target, HostCheck.check(target, all, System.getenv()), all)
         .inspect(addresses, threads);
   }
 
-  private void steps(ResultsFolder folder, Findings findings, TestbedKeeper keeper)
+  /** True if each node of the target lets an account in; the testbed is not asked. */
+  private boolean letsIn(ResultsFolder folder, Guards guards) throws IOException {
+    if (plan.target() == null) {
+      return true;
+    }
+    if (guards.ceiling() != null) {
+      progress.say(
+          ("Loops end these cells, however long they take: the run stops itself after %d s, unless"
+                  + " --max-duration says otherwise.")
+              .formatted(guards.ceiling().toSeconds()));
+    }
+    PreflightLogins logins = new PreflightLogins(installation, plan, folder, interruption);
+    if (!logins.canRun()) {
+      return true;
+    }
+    progress.say("One login per node before the load...");
+    try {
+      List<String> nodes = logins.run(guards.properties());
+      progress.say("Logged in: " + String.join(", ", nodes));
+      return true;
+    } catch (RunnerException e) {
+      end = e;
+      return false;
+    }
+  }
+
+  private void steps(ResultsFolder folder, Findings findings, TestbedKeeper keeper, Guards guards)
       throws IOException {
-    StepRunner runner = new StepRunner(installation, plan, folder, interruption, limits);
+    StepRunner runner = new StepRunner(installation, plan, folder, interruption, limits, guards);
     Estimate estimate = new Estimate(plan);
     int cell = 0;
     for (Step step : plan.steps()) {
@@ -181,10 +210,14 @@ public final class CampaignRun {
       folder.removeWork();
       return status;
     }
-    String why = end == null ? broken(findings) : "The run ended early: " + end.getMessage();
+    String why = end == null ? broken(findings) : early(end.getMessage());
     progress.say(
         "%s%nThe finished cells are in the report; logs are in %s.".formatted(why, folder.work()));
     return end == null ? ExitStatus.BROKE : Math.max(end.status(), ExitStatus.ENVIRONMENT);
+  }
+
+  private static String early(String why) {
+    return SelfStop.isOne(why) ? why : "The run ended early: " + why;
   }
 
   private static String broken(Findings findings) {

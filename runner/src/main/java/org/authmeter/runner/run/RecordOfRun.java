@@ -28,15 +28,17 @@ final class RecordOfRun {
   }
 
   /**
+   * @param runId part of the User-Agent that the servers saw
    * @param software of the testbed, by variant and component
    * @param seen of the target before the run
    * @param end what ended the run early; empty if nothing did
    */
   Map<String, Object> write(
-      Map<String, Map<String, String>> software, Inspection seen, String end) {
+      String runId, Map<String, Map<String, String>> software, Inspection seen, String end) {
     Map<String, Object> record = new LinkedHashMap<>();
     record.put(
         "commandLine", Secrets.withoutUserInfo(String.join(" ", plan.request().commandLine())));
+    record.put("runId", runId);
     record.put("scenario", plan.scenario().name());
     record.put("profile", plan.profileName());
     record.put("repeats", plan.repeats());

@@ -14,6 +14,7 @@ import org.authmeter.runner.target.TargetFile;
  * What will run, all names resolved and checked.
  *
  * @param target null = the testbed
+ * @param ceilings of a target
  * @param users absolute
  * @param properties the user's own, which outrank the profile's
  * @param notes warnings for the user and the record
@@ -27,6 +28,7 @@ public record RunPlan(
     List<LoadPattern> patterns,
     int repeats,
     TargetFile target,
+    Ceilings ceilings,
     Path users,
     Map<String, String> properties,
     List<Step> steps,
@@ -76,5 +78,14 @@ public record RunPlan(
       return loops < 0 ? null : threads(pattern) * loops;
     }
     return pattern.tests() == null ? null : pattern.tests() / pattern.threads() * threads(pattern);
+  }
+
+  /** What the plans of this run read. */
+  PlanProperties declared() {
+    return new PlanProperties(steps.stream().map(this::planFile).distinct().toList());
+  }
+
+  boolean declares(String property) {
+    return declared().declares(property);
   }
 }

@@ -67,19 +67,25 @@ public final class RunPlanner {
       notes.addAll(checks.warnings());
       functional = functional && checks.servesFunctionalTests(notes);
     }
-    return new RunPlan(
-        request,
-        scenario,
-        profileName,
-        profile,
-        variants,
-        patterns,
-        repeats,
-        target,
-        users(target, properties, declared),
-        properties,
-        new Steps(campaign, target != null).of(variants, patterns, repeats, functional),
-        List.copyOf(notes));
+    RunPlan plan =
+        new RunPlan(
+            request,
+            scenario,
+            profileName,
+            profile,
+            variants,
+            patterns,
+            repeats,
+            target,
+            Ceilings.of(request),
+            users(target, properties, declared),
+            properties,
+            new Steps(campaign, target != null).of(variants, patterns, repeats, functional),
+            List.copyOf(notes));
+    if (target != null) {
+      plan.ceilings().check(plan);
+    }
+    return plan;
   }
 
   private List<LoadPattern> patterns(Profile profile) {

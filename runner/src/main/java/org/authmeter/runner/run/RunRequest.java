@@ -15,6 +15,8 @@ import java.util.List;
  * @param properties name=value, for JMeter
  * @param memcached binary instead of the embedded server; null = embedded
  * @param repcached likewise
+ * @param maxThreads of a target; null = the standing ceiling
+ * @param maxDuration of a target in seconds; null = the standing ceiling
  * @param commandLine for the record
  */
 public record RunRequest(
@@ -28,6 +30,8 @@ public record RunRequest(
     List<String> properties,
     Path memcached,
     Path repcached,
+    Integer maxThreads,
+    Integer maxDuration,
     List<String> commandLine) {
   public RunRequest {
     variants = variants == null ? List.of() : List.copyOf(variants);

@@ -30,18 +30,21 @@ final class StepRunner {
   private final ResultsFolder folder;
   private final Interruption interruption;
   private final Limits limits;
+  private final Guards guards;
 
   StepRunner(
       Installation installation,
       RunPlan plan,
       ResultsFolder folder,
       Interruption interruption,
-      Limits limits) {
+      Limits limits,
+      Guards guards) {
     this.installation = installation;
     this.plan = plan;
     this.folder = folder;
     this.interruption = interruption;
     this.limits = limits;
+    this.guards = guards;
   }
 
   /**
@@ -54,7 +57,7 @@ final class StepRunner {
     Path log = cell.resolve("jmeter.log");
     Path raw = folder.work().resolve("raw.jtl");
     Files.deleteIfExists(raw);
-    Map<String, String> properties = plan.properties(step);
+    Map<String, String> properties = guards.properties(step, cell);
     List<String> arguments =
         JMeterArguments.of(
             plan.planFile(step),
@@ -64,7 +67,9 @@ final class StepRunner {
             properties);
     Duration limit = limits.of(step.isFunctional(), properties);
     boolean errorsAreResults = step.isFunctional() || step.pattern().errorsAreResults();
-    Watch watch = new Watch(testbed, interruption, limit, limits.quiet(), errorsAreResults);
+    Watch watch =
+        new Watch(
+            testbed, interruption, limit, limits.quiet(), errorsAreResults, guards.selfStop(cell));
     try (JMeterProcess jmeter =
             JMeterProcess.start(
                 installation.requireJMeter(),

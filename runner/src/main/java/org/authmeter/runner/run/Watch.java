@@ -32,22 +32,26 @@ final class Watch {
   private final Duration limit;
   private final Duration quiet;
   private final boolean errorsAreResults;
+  private final SelfStop selfStop;
 
   /**
    * @param testbed null against a target
    * @param limit null = as long as rows come
+   * @param selfStop sees whether the run stops itself
    */
   Watch(
       Testbed testbed,
       Interruption interruption,
       Duration limit,
       Duration quiet,
-      boolean errorsAreResults) {
+      boolean errorsAreResults,
+      SelfStop selfStop) {
     this.testbed = testbed;
     this.interruption = interruption;
     this.limit = limit;
     this.quiet = quiet;
     this.errorsAreResults = errorsAreResults;
+    this.selfStop = selfStop;
   }
 
   /**
@@ -64,6 +68,9 @@ final class Watch {
     long start = System.nanoTime();
     while (!Waiting.forEnd(any, TICK)) {
       tick.run();
+      if (!selfStop.reason().isEmpty()) {
+        return new End(selfStop.reason(), true);
+      }
       Duration since = Duration.ofNanos(System.nanoTime() - start);
       if (limit != null && since.compareTo(limit) > 0) {
         return new End(
@@ -85,7 +92,11 @@ final class Watch {
     if (testbedEnd.isDone()) {
       return new End("a component of the testbed died: " + testbed.lastWords(), true);
     }
-    return interruption.isRequested() ? new End("interrupted", true) : End.BY_ITSELF;
+    if (interruption.isRequested()) {
+      return new End("interrupted", true);
+    }
+    String stopped = selfStop.reason();
+    return stopped.isEmpty() ? End.BY_ITSELF : new End(stopped, true);
   }
 
   private boolean isOld(Path log) {

@@ -30,6 +30,8 @@ class EstimateTest {
             List.of(),
             null,
             null,
+            null,
+            null,
             List.of());
     return new RunPlanner(new FakeHouse(root).installation("ok"), request).plan();
   }

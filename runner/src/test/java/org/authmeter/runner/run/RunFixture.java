@@ -36,7 +36,19 @@ final class RunFixture {
     List<String> properties =
         mode.length == 0 ? List.of() : List.of("fake.mode=" + mode[0], "authmeter.duration=1");
     return new RunRequest(
-        "demo", null, variants, patterns, null, target, out, properties, null, null, List.of());
+        "demo",
+        null,
+        variants,
+        patterns,
+        null,
+        target,
+        out,
+        properties,
+        null,
+        null,
+        null,
+        null,
+        List.of());
   }
 
   int run(String testbed, RunRequest request) throws IOException {

@@ -38,6 +38,8 @@ class RunPlannerTest {
             List.of(properties),
             null,
             null,
+            null,
+            null,
             List.of());
     return new RunPlanner(house.installation("ok"), request).plan();
   }

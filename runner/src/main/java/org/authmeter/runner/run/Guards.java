@@ -1,0 +1,71 @@
+package org.authmeter.runner.run;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.authmeter.runner.results.Versions;
+import org.authmeter.runner.target.AllowedHosts;
+
+/** What every JMeter of a run is told so that it can be recognised, and stops where it should. */
+final class Guards {
+  private static final String USER_AGENT = "authmeter.userAgent";
+  private static final String ABORT = "authmeter.abort.";
+
+  private final RunPlan plan;
+  private final String runId;
+  private final long startNanos = System.nanoTime();
+
+  /**
+   * The load begins now.
+   *
+   * @param runId as the target's access log will show it
+   */
+  Guards(RunPlan plan, String runId) {
+    this.plan = plan;
+    this.runId = runId;
+  }
+
+  /** Properties of a step; those of the user outrank them. */
+  Map<String, String> properties(Step step, Path cell) {
+    Map<String, String> all = new LinkedHashMap<>(properties());
+    all.put(ABORT + "report", report(cell).toString());
+    if (step.isFunctional() || step.pattern().errorsAreResults()) {
+      all.put(ABORT + "errorPercent", "0");
+      all.put(ABORT + "badCredentials", "0");
+    }
+    all.putAll(plan.properties(step));
+    return all;
+  }
+
+  /** Properties of every JMeter of the run. */
+  Map<String, String> properties() {
+    Map<String, String> all = new LinkedHashMap<>();
+    Map<String, String> said = plan.target() == null ? Map.of() : plan.target().properties();
+    if (!said.containsKey(USER_AGENT)) {
+      all.put(USER_AGENT, "AuthMeter/%s run %s".formatted(Versions.authmeter(), runId));
+    }
+    if (plan.target() != null && said.getOrDefault(AllowedHosts.KEY, "").isEmpty()) {
+      all.put(AllowedHosts.KEY, "localhost"); // an empty list would let a redirect lead anywhere
+    }
+    return all;
+  }
+
+  SelfStop selfStop(Path cell) {
+    return new SelfStop(report(cell), ceiling(), startNanos);
+  }
+
+  /** When the run stops itself because its loops may take any time; null = never. */
+  Duration ceiling() {
+    boolean endless = plan.target() != null && Ceilings.planned(plan) == null;
+    return endless ? plan.ceilings().duration() : null;
+  }
+
+  private static Path report(Path cell) {
+    return cell.resolve("abort.txt");
+  }
+
+  String runId() {
+    return runId;
+  }
+}

@@ -1,0 +1,111 @@
+package org.authmeter.runner.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.authmeter.runner.Installation;
+import org.authmeter.runner.RunnerException;
+import org.authmeter.runner.jtl.JtlFormatException;
+import org.authmeter.runner.jtl.JtlReader;
+import org.authmeter.runner.jtl.JtlRow;
+import org.authmeter.runner.process.Interruption;
+import org.authmeter.runner.process.JMeterProcess;
+import org.authmeter.runner.process.Waiting;
+import org.authmeter.runner.results.ResultsFolder;
+
+/** One login per node of a target with one thread, before any load: what fails once fails often. */
+final class PreflightLogins {
+  private static final String LABEL = "preflight ";
+
+  /** For all nodes: each login has its own deadline, 60 s by default. */
+  private static final Duration PATIENCE = Duration.ofMinutes(10);
+
+  private final Installation installation;
+  private final RunPlan plan;
+  private final Path folder;
+  private final Interruption interruption;
+
+  PreflightLogins(
+      Installation installation, RunPlan plan, ResultsFolder results, Interruption interruption) {
+    this.installation = installation;
+    this.plan = plan;
+    this.folder = results.preflight();
+    this.interruption = interruption;
+  }
+
+  /** True for scenarios of SAML logins. */
+  boolean canRun() {
+    return plan.declares("authmeter.saml.resource") && Files.exists(jmx());
+  }
+
+  private Path jmx() {
+    return installation.testplans().resolve("fragments/preflight.jmx");
+  }
+
+  /**
+   * Makes them.
+   *
+   * @param guards properties that every JMeter of the run is told
+   * @return the nodes that let the account in
+   * @throws RunnerException status 3 naming the node and why its login failed; 4 when interrupted
+   */
+  List<String> run(Map<String, String> guards) throws IOException {
+    Files.createDirectories(folder);
+    Path jtl = folder.resolve("samples.jtl");
+    Path log = folder.resolve("jmeter.log");
+    Map<String, String> properties = new LinkedHashMap<>(guards);
+    properties.put("authmeter.users", plan.users().toString());
+    plan.properties().forEach(properties::putIfAbsent);
+    List<String> arguments = JMeterArguments.of(jmx(), jtl, log, plan.target().file(), properties);
+    try (JMeterProcess jmeter =
+        JMeterProcess.start(
+            installation.requireJMeter(), arguments, folder, folder.resolve("jmeter.out"))) {
+      CompletableFuture<?> end = CompletableFuture.anyOf(jmeter.onExit(), interruption.requested());
+      boolean ended = Waiting.forEnd(end, PATIENCE);
+      if (interruption.isRequested()) {
+        throw RunnerException.broke("interrupted");
+      }
+      if (!ended) {
+        throw failed("all nodes", "they took more than %d s".formatted(PATIENCE.toSeconds()));
+      }
+    }
+    return judged(jtl, log);
+  }
+
+  private List<String> judged(Path jtl, Path log) throws IOException {
+    List<String> nodes = new ArrayList<>();
+    if (Files.exists(jtl)) {
+      try (JtlReader in = JtlReader.open(jtl)) {
+        for (JtlRow row = in.next(); row != null; row = in.next()) {
+          if (row.label().startsWith(LABEL)) {
+            String node = row.label().substring(LABEL.length());
+            if (!row.success()) {
+              throw failed(node, (row.value("responseCode") + " " + row.failure()).strip());
+            }
+            nodes.add(node);
+          }
+        }
+      } catch (JtlFormatException e) {
+        throw failed("all nodes", e.getMessage());
+      }
+    }
+    if (nodes.isEmpty()) {
+      throw failed("all nodes", "no login was made; " + LogErrors.first(log));
+    }
+    return nodes;
+  }
+
+  private RunnerException failed(String node, String why) {
+    return RunnerException.environment(
+        ("The login before the load failed at %s: %s. No load was put on it. Check the account in"
+                + " %s, authmeter.saml.resource and authmeter.saml.expect of the target file; its"
+                + " samples are in %s.")
+            .formatted(node, why, plan.users(), folder));
+  }
+}
