@@ -25,8 +25,7 @@ final class ApacheServer implements AutoCloseable {
   /**
    * @param sites what the SPs add to the configuration
    */
-  void start(KeyPairFiles tls, List<String> sites, Map<String, String> environment)
-      throws Exception {
+  void start(KeyPairFiles tls, List<String> sites) throws Exception {
     // Its children give up root's rights and have to read the pages.
     Files.setPosixFilePermissions(work, PosixFilePermissions.fromString("rwxr-xr-x"));
     for (String site : List.of("mellon", "shibboleth")) {
@@ -46,7 +45,7 @@ final class ApacheServer implements AutoCloseable {
     program =
         Program.start(
                 work.resolve("apache.out"),
-                environment,
+                Map.of(),
                 List.of(Needed.APACHE.file().toString(), "-D", "FOREGROUND", "-f", file.toString()))
             .awaitPort("127.0.0.1", port);
   }

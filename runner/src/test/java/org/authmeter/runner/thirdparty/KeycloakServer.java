@@ -2,13 +2,7 @@ package org.authmeter.runner.thirdparty;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -48,30 +42,14 @@ final class KeycloakServer implements IdentityProvider {
             "--https-key-store-password=" + KeyPairFiles.PASSWORD,
             "--hostname=https://localhost:" + port);
     String realm = "https://localhost:" + port + "/realms/" + REALM;
-    HttpClient client = HttpClient.newBuilder().sslContext(keys.trusting()).build();
-    HttpRequest question =
-        HttpRequest.newBuilder(URI.create(realm + "/protocol/saml/descriptor"))
-            .timeout(Duration.ofSeconds(10))
-            .build();
-    List<String> answer = new ArrayList<>();
+    Answers answers = new Answers(realm + "/protocol/saml/descriptor", keys.trusting());
     Program program =
         Program.start(
                 work.resolve("keycloak.log"),
                 Map.of("JAVA_OPTS_KC_HEAP", "-Xms256m -Xmx768m"),
                 command)
-            .await("metadata of " + realm, () -> answered(client, question, answer));
-    return new KeycloakServer(program, realm, answer.get(0));
-  }
-
-  private static boolean answered(HttpClient client, HttpRequest question, List<String> answer)
-      throws InterruptedException {
-    try {
-      HttpResponse<String> response = client.send(question, BodyHandlers.ofString());
-      answer.add(response.body());
-      return response.statusCode() == 200 || !answer.removeAll(List.of(response.body()));
-    } catch (IOException notYet) {
-      return false;
-    }
+            .await("metadata of " + realm, answers::come);
+    return new KeycloakServer(program, realm, answers.last());
   }
 
   private static String clients(List<ServiceProvider> providers) throws Exception {

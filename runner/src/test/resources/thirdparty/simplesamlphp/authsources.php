@@ -1,0 +1,6 @@
+<?php
+$config = [
+    'users' => [
+        'exampleauth:UserPass',
+@{users}    ],
+];

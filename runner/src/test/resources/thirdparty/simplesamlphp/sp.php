@@ -1,0 +1,4 @@
+$metadata['@{entityId}'] = [
+    'AssertionConsumerService' => '@{acs}',
+    'certData' => '@{certificate}',
+];
