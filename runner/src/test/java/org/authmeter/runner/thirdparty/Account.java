@@ -15,10 +15,11 @@ record Account(String name, String password) {
           .toList();
 
   /** Right names with a wrong password, and a user that nobody knows. */
-  static final List<Account> WRONG =
-      Stream.concat(ALL.stream().map(Account::name), Stream.of("nobody-of-this-name"))
-          .map(name -> new Account(name, "not the password"))
-          .toList();
+  static List<Account> wrong(List<Account> right) {
+    return Stream.concat(right.stream().map(Account::name), Stream.of("nobody-of-this-name"))
+        .map(name -> new Account(name, "not the password"))
+        .toList();
+  }
 
   static Path csv(Path file, List<Account> accounts) throws IOException {
     return Files.writeString(

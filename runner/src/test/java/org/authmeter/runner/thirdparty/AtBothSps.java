@@ -44,21 +44,21 @@ abstract class AtBothSps {
 
   @Test
   void shouldLogInAtMellon(@TempDir Path work) throws Exception {
-    new Logins(work, sps.mellon().resource(), settings()).shouldAllSucceed();
+    Logins.at(work, sps.mellon(), settings()).shouldAllSucceed();
   }
 
   @Test
   void shouldRefuseWrongPasswordsAtMellon(@TempDir Path work) throws Exception {
-    new Logins(work, sps.mellon().resource(), settings()).shouldRefuseWrongPasswords();
+    Logins.at(work, sps.mellon(), settings()).shouldRefuseWrongPasswords();
   }
 
   @Test
   void shouldLogInAtShibboleth(@TempDir Path work) throws Exception {
-    new Logins(work, sps.shibboleth().resource(), settings()).shouldAllSucceed();
+    Logins.at(work, sps.shibboleth(), settings()).shouldAllSucceed();
   }
 
   @Test
   void shouldRefuseWrongPasswordsAtShibboleth(@TempDir Path work) throws Exception {
-    new Logins(work, sps.shibboleth().resource(), settings()).shouldRefuseWrongPasswords();
+    Logins.at(work, sps.shibboleth(), settings()).shouldRefuseWrongPasswords();
   }
 }

@@ -50,7 +50,8 @@ final class KeyPairFiles {
                 file.toString(),
                 "-storepass",
                 PASSWORD)
-            .redirectErrorStream(true).redirectOutput(folder.resolve("keytool.out").toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(folder.resolve("keytool.out").toFile())
             .start();
     if (!keytool.waitFor(60, TimeUnit.SECONDS) || keytool.exitValue() != 0) {
       throw new IllegalStateException("keytool wrote no " + file);

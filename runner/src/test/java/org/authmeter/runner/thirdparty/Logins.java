@@ -21,25 +21,34 @@ final class Logins {
   private static final int LOGINS = 20;
 
   private final Path work;
-  private final String resource;
-  private final List<String> settings;
+  private final List<String> target;
+  private final List<Account> accounts;
 
   /**
-   * @param settings further properties, as {@code name=value}
+   * @param target lines of the target file
+   * @param accounts who may log in
    */
-  Logins(Path work, String resource, String... settings) {
+  Logins(Path work, List<String> target, List<Account> accounts) {
     this.work = work;
-    this.resource = resource;
-    this.settings = List.of(settings);
+    this.target = target;
+    this.accounts = accounts;
+  }
+
+  /** At an SP whose page says "Signed on as USER.", with the accounts of every third-party IdP. */
+  static Logins at(Path work, ServiceProvider sp, String... settings) {
+    List<String> target = new ArrayList<>(List.of(settings));
+    target.add("authmeter.saml.resource=" + sp.resource());
+    target.add("authmeter.saml.expect=Signed on as {user}.");
+    return new Logins(work, target, Account.ALL);
   }
 
   /** 20 logins, each in a new session, each proven by the user's name on the protected page. */
   void shouldAllSucceed() throws Exception {
-    List<Map<String, String>> rows = run("right", Account.ALL, LOGINS);
+    List<Map<String, String>> rows = run("right", accounts, LOGINS);
     assertThat(units(rows)).hasSize(LOGINS);
     assertThat(units(rows).stream().filter(r -> !r.get("success").equals("true")))
         .extracting(Logins::answer)
-        .as("logins at %s that failed", resource)
+        .as("logins that failed")
         .isEmpty();
     assertThat(rows.stream().filter(r -> r.get("label").equals("SAML credentials")))
         .as("each login in a session of its own sends its credentials")
@@ -48,26 +57,24 @@ final class Logins {
 
   /** Every wrong password is refused, and no page counts as a login. */
   void shouldRefuseWrongPasswords() throws Exception {
-    List<Map<String, String>> rows = run("wrong", Account.WRONG, Account.WRONG.size());
+    List<Account> wrong = Account.wrong(accounts);
+    List<Map<String, String>> rows = run("wrong", wrong, wrong.size());
     assertThat(units(rows))
-        .as("wrong passwords at %s", resource)
-        .hasSize(Account.WRONG.size())
+        .as("wrong passwords")
+        .hasSize(wrong.size())
         .allMatch(r -> r.get("success").equals("false"), "failed");
     assertThat(units(rows).stream().filter(r -> !r.get("responseCode").equals("LOGIN_REFUSED")))
         .extracting(Logins::answer)
-        .as("wrong passwords at %s that failed otherwise", resource)
+        .as("wrong passwords that failed otherwise")
         .isEmpty();
   }
 
-  private List<Map<String, String>> run(String name, List<Account> accounts, int logins)
+  private List<Map<String, String>> run(String name, List<Account> users, int logins)
       throws IOException, InterruptedException {
     Path folder = Files.createDirectories(work.resolve(name));
-    Path users = Account.csv(folder.resolve("users.csv"), accounts);
-    List<String> target = new ArrayList<>(settings);
-    target.add("authmeter.saml.resource=" + resource);
-    target.add("authmeter.saml.expect=Signed on as {user}.");
-    target.add("authmeter.users=" + users);
-    Path file = Files.write(folder.resolve("target.properties"), target);
+    List<String> lines = new ArrayList<>(target);
+    lines.add("authmeter.users=" + Account.csv(folder.resolve("users.csv"), users));
+    Path file = Files.write(folder.resolve("target.properties"), lines);
     JMeterRun run =
         JMeterRun.of(
             PLAN,
