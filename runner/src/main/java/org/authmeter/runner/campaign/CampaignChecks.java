@@ -38,14 +38,17 @@ final class CampaignChecks {
     }
     known(campaign.defaultVariants(), campaign.variantIds(), "variant", "defaultVariants");
     campaign
+        .patterns()
+        .forEach(
+            p -> known(p.variants(), campaign.variantIds(), "variant", "pattern '" + p.id() + "'"));
+    campaign
         .profiles()
         .forEach(
-            (name, profile) ->
-                known(
-                    profile.patterns(),
-                    campaign.patternIds(),
-                    "pattern",
-                    "profile '" + name + "'"));
+            (name, profile) -> {
+              String place = "profile '" + name + "'";
+              known(profile.patterns(), campaign.patternIds(), "pattern", place);
+              known(profile.variants(), campaign.variantIds(), "variant", place);
+            });
     if (campaign.functional() != null) {
       known(
           campaign.functional().expected().keySet(),

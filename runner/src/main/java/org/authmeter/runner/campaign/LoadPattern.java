@@ -1,5 +1,6 @@
 package org.authmeter.runner.campaign;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
@@ -14,6 +15,9 @@ import java.util.Objects;
  * @param group patterns that are compared with each other; null = the main group
  * @param errorsAreResults true if failing tests are what the pattern shows, and no gate
  * @param testbed options of the testbed, without dashes
+ * @param properties of JMeter; a variant's outrank them
+ * @param variants ids of the variants that get this load; empty = all
+ * @param faults what happens to the testbed meanwhile
  */
 public record LoadPattern(
     String id,
@@ -24,7 +28,10 @@ public record LoadPattern(
     int pauseMs,
     String group,
     boolean errorsAreResults,
-    Map<String, String> testbed) {
+    Map<String, String> testbed,
+    Map<String, String> properties,
+    List<String> variants,
+    List<Fault> faults) {
   public LoadPattern {
     Needs.id(id, "id of a pattern");
     Needs.text(plan, "plan of pattern " + id);
@@ -36,5 +43,13 @@ public record LoadPattern(
     Needs.atLeast(0, pauseMs, "pauseMs of pattern " + id);
     title = Objects.requireNonNullElse(title, id);
     testbed = testbed == null ? Map.of() : Map.copyOf(testbed);
+    properties = properties == null ? Map.of() : Map.copyOf(properties);
+    variants = variants == null ? List.of() : List.copyOf(variants);
+    faults = faults == null ? List.of() : List.copyOf(faults);
+  }
+
+  /** Whether the variant gets this load. */
+  public boolean isFor(Variant variant) {
+    return variants.isEmpty() || variants.contains(variant.id());
   }
 }

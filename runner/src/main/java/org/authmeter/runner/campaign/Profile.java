@@ -12,6 +12,7 @@ import java.util.Map;
  * @param duration measured seconds; null = the plan's
  * @param loops per virtual user, -1 = until the duration ends; null = the plan's
  * @param patterns ids; empty = all
+ * @param variants ids; empty = the campaign's default ones
  * @param note what a reader of its results on the testbed must know; null = nothing
  */
 public record Profile(
@@ -20,6 +21,7 @@ public record Profile(
     Integer duration,
     Integer loops,
     List<String> patterns,
+    List<String> variants,
     String note) {
   public Profile {
     repeats = repeats == null ? 1 : repeats;
@@ -28,6 +30,7 @@ public record Profile(
     Needs.atLeast(1, duration, "duration of a profile");
     Needs.atLeast(-1, loops, "loops of a profile");
     patterns = patterns == null ? List.of() : List.copyOf(patterns);
+    variants = variants == null ? List.of() : List.copyOf(variants);
   }
 
   /** JMeter properties of this profile. */

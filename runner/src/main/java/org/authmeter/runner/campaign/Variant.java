@@ -12,9 +12,16 @@ import java.util.Objects;
  * @param restart when its testbed starts anew; default once per variant
  * @param testbed options of the testbed, without dashes, which outrank those of campaign and
  *     pattern
+ * @param properties of JMeter, for variants that differ in the client: the same testbed, or the
+ *     same target, serves them all
  */
 public record Variant(
-    String id, String title, String note, Restart restart, Map<String, String> testbed) {
+    String id,
+    String title,
+    String note,
+    Restart restart,
+    Map<String, String> testbed,
+    Map<String, String> properties) {
   /** When the testbed starts anew. */
   public enum Restart {
     /** Kept up for all cells of the same settings. */
@@ -41,5 +48,16 @@ public record Variant(
     note = Objects.requireNonNullElse(note, "");
     restart = Objects.requireNonNullElse(restart, Restart.VARIANT);
     testbed = testbed == null ? Map.of() : Map.copyOf(testbed);
+    properties = properties == null ? Map.of() : Map.copyOf(properties);
+  }
+
+  /** A system known by its name only, such as a target. */
+  public static Variant named(String id, String note) {
+    return new Variant(id, id, note, null, null, null);
+  }
+
+  /** Whether it differs in the client only. */
+  public boolean isOfTheClient() {
+    return testbed.isEmpty() && !properties.isEmpty();
   }
 }

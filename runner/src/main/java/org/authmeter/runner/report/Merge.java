@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.authmeter.runner.RunnerException;
+import org.authmeter.runner.fault.RecoveryRow;
 import org.authmeter.runner.host.HostRow;
 import org.authmeter.runner.jtl.JoinedJtl;
 import org.authmeter.runner.results.Context;
@@ -24,6 +25,7 @@ public final class Merge {
   private final List<Context.CellRow> cells = new ArrayList<>();
   private final List<Context.FunctionalRow> functional = new ArrayList<>();
   private final List<HostRow> hosts = new ArrayList<>();
+  private final List<RecoveryRow> recovery = new ArrayList<>();
   private final Map<String, Path> samples = new LinkedHashMap<>();
   private final Map<String, String> units = new LinkedHashMap<>();
 
@@ -67,6 +69,7 @@ public final class Merge {
             functional,
             first.functionalTitles(),
             hosts,
+            recovery,
             first.reference(),
             first.gates(),
             record);
@@ -117,6 +120,9 @@ public final class Merge {
       functional.add(
           new Context.FunctionalRow(
               names.get(f.variant()), f.test(), f.expected(), f.observed(), f.pass(), f.detail()));
+    }
+    for (RecoveryRow r : context.recovery()) {
+      recovery.add(r.renamed(names.get(r.variant()), patternNames.get(r.pattern())));
     }
     for (HostRow h : context.hosts()) {
       hosts.add(

@@ -110,6 +110,7 @@ public final class Sources {
             List.of(),
             Map.of(),
             List.of(),
+            List.of(),
             null,
             List.of(),
             Map.of("jtl", file.toAbsolutePath().normalize().toString()));

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.authmeter.runner.campaign.Gate;
 import org.authmeter.runner.campaign.Reference;
+import org.authmeter.runner.fault.RecoveryRow;
 import org.authmeter.runner.host.HostRow;
 
 /**
@@ -12,6 +13,7 @@ import org.authmeter.runner.host.HostRow;
  * record.json, so that a report can be made again.
  *
  * @param generated ISO time
+ * @param recovery how cells with faults came through them
  * @param reference null = no published figures
  * @param record free form; null in the copy
  */
@@ -29,9 +31,13 @@ public record Context(
     List<FunctionalRow> functional,
     Map<String, String> functionalTitles,
     List<HostRow> hosts,
+    List<RecoveryRow> recovery,
     Reference reference,
     List<Gate> gates,
     Map<String, Object> record) {
+  public Context {
+    recovery = recovery == null ? List.of() : recovery; // records of before there were faults
+  }
 
   /** A system under comparison. */
   public record VariantRow(String id, String title, String note) {}
@@ -95,6 +101,7 @@ public record Context(
         functional,
         functionalTitles,
         hosts,
+        recovery,
         reference,
         gates,
         other);

@@ -75,7 +75,7 @@ final class Estimate {
   }
 
   private Duration byRate(Step step) {
-    Integer tests = plan.tests(step.pattern());
+    Integer tests = plan.tests(step);
     if (rate == 0 || tests == null) {
       return null;
     }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.authmeter.runner.campaign.Campaign;
 import org.authmeter.runner.campaign.Functional;
+import org.authmeter.runner.fault.RecoveryRow;
 import org.authmeter.runner.host.HostRow;
 import org.authmeter.runner.jtl.FunctionalResults;
 import org.authmeter.runner.jtl.JtlFormatException;
@@ -22,6 +23,7 @@ final class Findings {
   private final List<StepResult> results = new ArrayList<>();
   private final List<Context.FunctionalRow> functional = new ArrayList<>();
   private final List<HostRow> hosts = new ArrayList<>();
+  private final List<RecoveryRow> recovery = new ArrayList<>();
 
   Findings(RunPlan plan, ResultsFolder folder) {
     this.plan = plan;
@@ -31,6 +33,9 @@ final class Findings {
   void add(StepResult result) throws IOException {
     results.add(result);
     Step step = result.step();
+    if (result.recovery() != null) {
+      recovery.add(result.recovery());
+    }
     if (step.isFunctional()) {
       functional.addAll(observed(result));
     } else if (!result.isBroken()) {
@@ -115,6 +120,7 @@ final class Findings {
         List.copyOf(functional),
         campaign.functional() == null ? Map.of() : campaign.functional().titles(),
         List.copyOf(hosts),
+        List.copyOf(recovery),
         plan.scenario().reference(),
         campaign.gates(),
         record);

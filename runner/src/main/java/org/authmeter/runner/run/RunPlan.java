@@ -40,7 +40,9 @@ public record RunPlan(
     all.put("authmeter.users", users.toString());
     if (!step.isFunctional()) {
       all.putAll(profile.properties());
+      all.putAll(step.pattern().properties());
     }
+    all.putAll(step.variant().properties());
     properties.forEach(
         (name, value) -> {
           if (!name.equals("authmeter.users")) {
@@ -67,9 +69,9 @@ public record RunPlan(
   }
 
   /** Tests of one run of a pattern that its loops end; null if a duration ends it, or unknown. */
-  Integer tests(LoadPattern pattern) {
-    Map<String, String> said = new LinkedHashMap<>(profile.properties());
-    said.putAll(properties);
+  Integer tests(Step step) {
+    Map<String, String> said = properties(step);
+    LoadPattern pattern = step.pattern();
     if (said.containsKey("authmeter.duration")) {
       return null;
     }

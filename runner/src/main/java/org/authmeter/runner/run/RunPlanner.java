@@ -60,12 +60,25 @@ public final class RunPlanner {
     Map<String, String> properties =
         WholeNumbers.withTarget(
             JMeterProperties.parse(request.properties(), declared.names()), target);
-    List<Variant> variants = target == null ? variants() : targetVariant(target);
+    List<Variant> variants = target == null ? variants(profile) : targetVariant(target, profile);
     boolean functional = campaign.functional() != null;
     if (target != null) {
       TargetChecks checks = new TargetChecks(target, declared, properties);
       notes.addAll(checks.warnings());
       functional = functional && checks.servesFunctionalTests(notes);
+      patterns.stream()
+          .filter(pattern -> !pattern.faults().isEmpty())
+          .findFirst()
+          .ifPresent(this::refuse);
+    }
+    List<Step> steps =
+        new Steps(campaign, target != null).of(variants, patterns, repeats, functional);
+    if (steps.stream().allMatch(Step::isFunctional)) {
+      throw RunnerException.usage(
+          "No pattern of %s is for a variant of %s: choose others with --patterns or --variants."
+              .formatted(
+                  patterns.stream().map(LoadPattern::id).toList(),
+                  variants.stream().map(Variant::id).toList()));
     }
     RunPlan plan =
         new RunPlan(
@@ -80,7 +93,7 @@ public final class RunPlanner {
             Ceilings.of(request),
             users(target, properties, declared),
             properties,
-            new Steps(campaign, target != null).of(variants, patterns, repeats, functional),
+            steps,
             List.copyOf(notes));
     if (target != null) {
       plan.ceilings().check(plan);
@@ -93,25 +106,35 @@ public final class RunPlanner {
     return chosen("--patterns", asked, campaign.patterns(), LoadPattern::id);
   }
 
-  private List<Variant> variants() {
-    List<String> asked =
-        request.variants().isEmpty() ? campaign.defaultVariants() : request.variants();
+  private List<Variant> variants(Profile profile) {
+    List<String> usual =
+        profile.variants().isEmpty() ? campaign.defaultVariants() : profile.variants();
+    List<String> asked = request.variants().isEmpty() ? usual : request.variants();
     return chosen("--variants", asked, campaign.variants(), Variant::id);
   }
 
   /** Against a target there is one system: it may be named as one of the variants. */
-  private List<Variant> targetVariant(TargetFile target) {
+  private List<Variant> targetVariant(TargetFile target, Profile profile) {
+    if (campaign.variants().stream().allMatch(Variant::isOfTheClient)) {
+      return variants(profile);
+    }
     if (request.variants().size() > 1) {
       throw RunnerException.usage(
           "--variants %s: a target is one system. Name one variant, or none."
               .formatted(String.join(",", request.variants())));
     }
     if (request.variants().size() == 1) {
-      return variants();
+      return variants(profile);
     }
     String id = target.name().isEmpty() ? "target" : target.name();
-    return List.of(
-        new Variant(id, id, "the system of " + target.file().getFileName(), null, Map.of()));
+    return List.of(Variant.named(id, "the system of " + target.file().getFileName()));
+  }
+
+  private void refuse(LoadPattern pattern) {
+    throw RunnerException.usage(
+        ("--target: pattern %s makes components of the testbed fail, and there is nothing that"
+                + " could do so at a target. Choose others with --patterns.")
+            .formatted(pattern.id()));
   }
 
   private static <T> List<T> chosen(

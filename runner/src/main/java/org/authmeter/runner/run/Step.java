@@ -1,6 +1,8 @@
 package org.authmeter.runner.run;
 
+import java.util.List;
 import java.util.Map;
+import org.authmeter.runner.campaign.Fault;
 import org.authmeter.runner.campaign.LoadPattern;
 import org.authmeter.runner.campaign.Variant;
 import org.authmeter.runner.jtl.JoinedJtl;
@@ -17,6 +19,11 @@ public record Step(
     Variant variant, LoadPattern pattern, int repeat, Map<String, String> testbed, boolean fresh) {
   public boolean isFunctional() {
     return pattern == null;
+  }
+
+  /** What happens to the testbed meanwhile. */
+  List<Fault> faults() {
+    return isFunctional() ? List.of() : pattern.faults();
   }
 
   public String patternId() {

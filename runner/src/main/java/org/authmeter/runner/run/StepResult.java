@@ -1,18 +1,30 @@
 package org.authmeter.runner.run;
 
 import java.util.List;
+import org.authmeter.runner.fault.RecoveryRow;
 import org.authmeter.runner.host.HostSample;
 import org.authmeter.runner.jtl.CellSamples;
 
 /**
  * How a step ended.
  *
+ * @param recovery how it came through a fault; null without one
  * @param problem why it is broken; empty = it is done
  * @param ends true if the whole run ends here: the testbed died, or somebody interrupted
  */
 record StepResult(
-    Step step, CellSamples samples, List<HostSample> hosts, String problem, boolean ends) {
+    Step step,
+    CellSamples samples,
+    List<HostSample> hosts,
+    RecoveryRow recovery,
+    String problem,
+    boolean ends) {
   boolean isBroken() {
     return !problem.isEmpty();
+  }
+
+  /** The same after faults. */
+  StepResult with(RecoveryRow row, String complaint) {
+    return new StepResult(step, samples, hosts, row, complaint, ends);
   }
 }

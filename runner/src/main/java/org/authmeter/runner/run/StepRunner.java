@@ -10,6 +10,8 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.authmeter.runner.Installation;
+import org.authmeter.runner.fault.Cell;
+import org.authmeter.runner.fault.FaultSchedule;
 import org.authmeter.runner.host.HostSample;
 import org.authmeter.runner.host.HostSampler;
 import org.authmeter.runner.host.HostsCsv;
@@ -58,6 +60,9 @@ final class StepRunner {
     Path raw = folder.work().resolve("raw.jtl");
     Files.deleteIfExists(raw);
     Map<String, String> properties = guards.properties(step, cell);
+    if (!step.faults().isEmpty()) { // they are timed by the first row
+      properties.put("jmeter.save.saveservice.autoflush", "true");
+    }
     List<String> arguments =
         JMeterArguments.of(
             plan.planFile(step),
@@ -77,16 +82,43 @@ final class StepRunner {
                 folder.work(),
                 folder.work().resolve("jmeter.out"));
         JtlFollower rows = new JtlFollower(raw, unit(step));
+        FaultSchedule faults = faults(step, testbed, jmeter.pid());
         HostSampler hosts = new HostSampler(processes(jmeter, testbed))) {
-      Watch.End end = watch.await(jmeter, rows, log, () -> progress.accept(rows.samples()));
+      Watch.End end =
+          watch.await(
+              jmeter,
+              rows,
+              log,
+              () -> {
+                faults.begin(rows.samples().startEpochMs());
+                progress.accept(rows.samples());
+              });
       jmeter.stop();
       String problem = end.problem();
       if (problem.isEmpty() && jmeter.exitValue() != 0) {
         problem = "JMeter ended with %d: %s".formatted(jmeter.exitValue(), jmeter.lastWords());
       }
       HostsCsv.write(cell.resolve("hosts.csv"), hosts.samples());
-      return finished(step, raw, cell, hosts.samples(), problem, end.ends());
+      StepResult result = finished(step, raw, cell, hosts.samples(), problem, end.ends());
+      return result.isBroken() ? result : disturbed(result, faults, cell);
     }
+  }
+
+  private static FaultSchedule faults(Step step, Testbed testbed, int jmeter) {
+    return FaultSchedule.of(
+        step.faults(), testbed == null ? null : testbed.addresses().properties(), jmeter);
+  }
+
+  private StepResult disturbed(StepResult result, FaultSchedule faults, Path folder)
+      throws IOException {
+    Step step = result.step();
+    Cell cell =
+        new Cell(
+            step.variant().id(),
+            step.patternId(),
+            step.repeat(),
+            plan.scenario().campaign().unit());
+    return result.with(faults.result(cell, folder), faults.problem());
   }
 
   private Predicate<String> unit(Step step) {
@@ -122,14 +154,14 @@ final class StepRunner {
     if (complaint.isEmpty() && !step.isFunctional()) {
       complaint = missing(step, samples, cell);
     }
-    return new StepResult(step, samples, hosts, complaint, ends);
+    return new StepResult(step, samples, hosts, null, complaint, ends);
   }
 
   private String missing(Step step, CellSamples samples, Path cell) {
     if (!step.pattern().errorsAreResults() && samples.warmupFailedWholly()) {
       return Watch.warmup(samples);
     }
-    Integer tests = plan.tests(step.pattern());
+    Integer tests = plan.tests(step);
     if (samples.units() > 0) {
       return tests == null || samples.units() >= tests
           ? ""

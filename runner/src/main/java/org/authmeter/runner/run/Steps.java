@@ -28,6 +28,9 @@ final class Steps {
       }
       boolean fresh = variant.restart() == Variant.Restart.CELL;
       for (LoadPattern pattern : patterns) {
+        if (!pattern.isFor(variant)) {
+          continue;
+        }
         Map<String, String> settings = settings(variant, pattern.testbed());
         for (int repeat = 1; repeat <= repeats; repeat++) {
           steps.add(new Step(variant, pattern, repeat, settings, fresh));
@@ -43,7 +46,9 @@ final class Steps {
       return Map.of();
     }
     Map<String, String> settings = new LinkedHashMap<>(campaign.testbed());
-    settings.put("variant", variant.id());
+    if (!variant.isOfTheClient()) {
+      settings.put("variant", variant.id());
+    }
     settings.putAll(ofPattern);
     settings.putAll(variant.testbed());
     return settings;

@@ -26,6 +26,7 @@ final class TestbedKeeper implements AutoCloseable {
   private Testbed running;
   private Map<String, String> settings = Map.of();
   private int started;
+  private boolean spent;
 
   TestbedKeeper(
       Installation installation,
@@ -45,7 +46,7 @@ final class TestbedKeeper implements AutoCloseable {
     if (running != null && !running.isAlive()) {
       throw RunnerException.broke("a component of the testbed died: " + running.lastWords());
     }
-    boolean serves = running != null && settings.equals(step.testbed()) && !step.fresh();
+    boolean serves = running != null && settings.equals(step.testbed()) && !step.fresh() && !spent;
     if (!serves) {
       close();
       Path place = folder.work().resolve("testbed-" + ++started);
@@ -55,6 +56,7 @@ final class TestbedKeeper implements AutoCloseable {
       settings = step.testbed();
       software.put(step.variant().id(), running.addresses().software());
     }
+    spent = !step.faults().isEmpty(); // servers that came back are not those that were there
     return running;
   }
 

@@ -37,6 +37,7 @@ class VerdictTest {
             List.of(),
             Map.of(),
             List.of(),
+            List.of(),
             null,
             List.of(),
             Map.of());

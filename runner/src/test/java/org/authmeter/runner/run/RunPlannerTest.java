@@ -159,13 +159,15 @@ class RunPlannerTest {
   void shouldKnowHowManyTestsLoopsMake() {
     RunPlan full = plan("full", null, List.of("a"));
     LoadPattern first = full.patterns().get(0);
-    assertThat(full.tests(first)).isEqualTo(first.tests());
+    assertThat(full.tests(cell(full))).isEqualTo(first.tests());
     RunPlan doubled = plan("full", null, List.of("a"), "authmeter.threads=" + 2 * first.threads());
-    assertThat(doubled.tests(first)).isEqualTo(2 * first.tests());
-    assertThat(plan("full", null, List.of("a"), "authmeter.loops=5").tests(first))
-        .isEqualTo(5 * first.threads());
-    assertThat(plan("full", null, List.of("a"), "authmeter.duration=5").tests(first)).isNull();
-    assertThat(plan(null, null, List.of()).tests(first)).isNull();
+    assertThat(doubled.tests(cell(doubled))).isEqualTo(2 * first.tests());
+    RunPlan five = plan("full", null, List.of("a"), "authmeter.loops=5");
+    assertThat(five.tests(cell(five))).isEqualTo(5 * first.threads());
+    RunPlan timed = plan("full", null, List.of("a"), "authmeter.duration=5");
+    assertThat(timed.tests(cell(timed))).isNull();
+    RunPlan quick = plan(null, null, List.of());
+    assertThat(quick.tests(cell(quick))).isNull();
   }
 
   @Test
