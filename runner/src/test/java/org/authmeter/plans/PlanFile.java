@@ -13,6 +13,8 @@ import org.jsoup.parser.Parser;
 
 /** A .jmx file as a tree that the rules can ask. */
 final class PlanFile {
+  private static final String SCRIPTS = "${SCRIPTS}/";
+
   private final Path path;
   private final Document xml;
 
@@ -52,6 +54,16 @@ final class PlanFile {
 
   List<Element> elements(String testClass) {
     return elements().stream().filter(e -> e.attr("testclass").equals(testClass)).toList();
+  }
+
+  /** Script files that JSR223 elements name, in groovy-scripts/ as the plan's default says. */
+  List<Path> scripts() {
+    return elements().stream()
+        .filter(e -> e.attr("testclass").startsWith("JSR223"))
+        .map(e -> property(e, "filename").orElse(""))
+        .filter(name -> name.startsWith(SCRIPTS))
+        .map(name -> root().resolve("groovy-scripts").resolve(name.substring(SCRIPTS.length())))
+        .toList();
   }
 
   List<Element> properties() {

@@ -12,7 +12,10 @@ import org.jsoup.nodes.Element;
 /** The smells that a shipped plan must not have; each finding names the file and the element. */
 final class PlanLint {
   static final Pattern P_FUNCTION =
-      Pattern.compile("\\$\\{__P\\(([^,)]*),((?:[^)\\\\]|\\\\.)*)\\)}");
+      Pattern.compile(
+          "\\$\\{__P\\(([^,)]*),((?:[^)\\\\$]|\\\\.|\\$(?!\\{__)|"
+              // another function within the default, with calls of its own
+              + "\\$\\{__[A-Za-z0-9]+\\((?:[^()]|\\([^()]*\\))*\\)})*)\\)}");
   private static final Pattern ANY_P = Pattern.compile("\\$\\{__(?:P|property)\\(");
   private static final Pattern VARIABLE = Pattern.compile("\\$\\{([A-Za-z_][A-Za-z0-9_.]*)}");
   private static final Pattern HOST =

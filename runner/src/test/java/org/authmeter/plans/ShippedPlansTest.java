@@ -36,6 +36,9 @@ class ShippedPlansTest {
   /** Variables that a fragment may use: what the including plans define, and what elements set. */
   private static Set<String> known(PlanFile plan) throws IOException {
     Set<String> known = new HashSet<>(Set.of("USER", "PASSWORD"));
+    for (Path script : plan.scripts()) {
+      known.addAll(ScriptFile.read(script).variables());
+    }
     if (plan.isFragment()) {
       for (Path p : plans()) {
         PlanFile other = PlanFile.read(p);
