@@ -44,21 +44,21 @@ abstract class AtBothSps {
 
   @Test
   void shouldLogInAtMellon(@TempDir Path work) throws Exception {
-    Logins.at(work, sps.mellon(), settings()).shouldAllSucceed();
+    Logins.at(work, sps.mellon(), Account.ALL, settings()).shouldAllSucceed();
   }
 
   @Test
   void shouldRefuseWrongPasswordsAtMellon(@TempDir Path work) throws Exception {
-    Logins.at(work, sps.mellon(), settings()).shouldRefuseWrongPasswords();
+    Logins.at(work, sps.mellon(), Account.ALL, settings()).shouldRefuseWrongPasswords();
   }
 
   @Test
   void shouldLogInAtShibboleth(@TempDir Path work) throws Exception {
-    Logins.at(work, sps.shibboleth(), settings()).shouldAllSucceed();
+    Logins.at(work, sps.shibboleth(), Account.ALL, settings()).shouldAllSucceed();
   }
 
   @Test
   void shouldRefuseWrongPasswordsAtShibboleth(@TempDir Path work) throws Exception {
-    Logins.at(work, sps.shibboleth(), settings()).shouldRefuseWrongPasswords();
+    Logins.at(work, sps.shibboleth(), Account.ALL, settings()).shouldRefuseWrongPasswords();
   }
 }

@@ -34,12 +34,12 @@ final class Logins {
     this.accounts = accounts;
   }
 
-  /** At an SP whose page says "Signed on as USER.", with the accounts of every third-party IdP. */
-  static Logins at(Path work, ServiceProvider sp, String... settings) {
+  /** At an SP whose page says "Signed on as USER.". */
+  static Logins at(Path work, ServiceProvider sp, List<Account> accounts, String... settings) {
     List<String> target = new ArrayList<>(List.of(settings));
     target.add("authmeter.saml.resource=" + sp.resource());
     target.add("authmeter.saml.expect=Signed on as {user}.");
-    return new Logins(work, target, Account.ALL);
+    return new Logins(work, target, accounts);
   }
 
   /** 20 logins, each in a new session, each proven by the user's name on the protected page. */

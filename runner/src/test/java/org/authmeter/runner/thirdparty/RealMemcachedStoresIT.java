@@ -9,7 +9,6 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.authmeter.golden.EmbeddedTestbed;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -20,8 +19,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** Logins at the testbed's IdP, whose sessions lie in Debian's memcached. */
 @Tag("third-party")
 class RealMemcachedStoresIT {
-  private static final List<Account> ACCOUNTS = List.of(new Account("test001", "test001pw"));
-
   private static EmbeddedTestbed testbed;
 
   @TempDir Path work;
@@ -42,7 +39,7 @@ class RealMemcachedStoresIT {
   }
 
   private Logins logins() throws IOException {
-    return new Logins(work, Files.readAllLines(testbed.addresses()), ACCOUNTS);
+    return new Logins(work, Files.readAllLines(testbed.addresses()), TestbedIdp.ACCOUNTS);
   }
 
   @Test

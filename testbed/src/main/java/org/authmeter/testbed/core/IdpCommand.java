@@ -1,6 +1,7 @@
 package org.authmeter.testbed.core;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -71,6 +72,12 @@ public final class IdpCommand implements Callable<Integer> {
   @Option(names = "--encrypt", description = "The IdP encrypts assertions.")
   private boolean encrypt;
 
+  @Option(
+      names = "--sp-metadata",
+      description =
+          "SAML metadata of an SP of your own, which the IdP serves instead of the testbed's SP.")
+  private Path spMetadata;
+
   @Option(names = "--addresses", description = "Properties file to write when all answer.")
   private Path addresses;
 
@@ -107,7 +114,7 @@ public final class IdpCommand implements Callable<Integer> {
   private int run(Supervisor supervisor, Layout layout, CompletableFuture<Integer> end)
       throws IOException {
     List<ComponentSpec> specs = new Topology(layout, memcached, repcached).components();
-    Keys.create(layout);
+    Keys.create(layout, spMetadata);
     layout.store();
     CompletableFuture<Void> started = CompletableFuture.runAsync(() -> supervisor.start(specs));
     CompletableFuture.anyOf(started, end).exceptionally(e -> null).join();
@@ -153,6 +160,10 @@ public final class IdpCommand implements Callable<Integer> {
   }
 
   private void check() {
+    if (spMetadata != null && !Files.isReadable(spMetadata)) {
+      throw new ParameterException(
+          spec.commandLine(), "--sp-metadata %s: no such file".formatted(spMetadata));
+    }
     try {
       ClusteringMethod.ofId(variant);
       Stickiness.ofId(stickiness);

@@ -1,6 +1,8 @@
 package org.authmeter.testbed.core;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.security.KeyPair;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +20,10 @@ import org.authmeter.testbed.tls.TestbedAuthority;
 final class Keys {
   private Keys() {}
 
-  static void create(Layout layout) throws IOException {
+  /**
+   * @param spMetadata metadata of the SP that the IdP serves; null for the testbed's own
+   */
+  static void create(Layout layout, Path spMetadata) throws IOException {
     // Four RSA keys take about 0.1 s each.
     List<KeyPair> keys =
         IntStream.range(0, 3).parallel().mapToObj(i -> TestbedAuthority.newKeys()).toList();
@@ -39,7 +44,11 @@ final class Keys {
     MetadataFiles.writeIdp(layout, idp);
     var sp = TestbedAuthority.selfSigned(keys.get(2), "localhost");
     KeyFiles.writePkcs12(layout.file("sp.p12"), password, keys.get(2), sp);
-    MetadataFiles.writeSp(layout, sp);
+    if (spMetadata == null) {
+      MetadataFiles.writeSp(layout, sp);
+    } else {
+      Files.copy(spMetadata, layout.file(MetadataFiles.SP));
+    }
     SealerKeyStore.create(layout.file("sealer.jks"));
   }
 }

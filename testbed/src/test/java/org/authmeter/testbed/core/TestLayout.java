@@ -19,7 +19,7 @@ public final class TestLayout {
             .set("port.base", 0)
             .set("password", "a-password-of-the-test");
     new Topology(layout, null, null).components();
-    Keys.create(layout);
+    Keys.create(layout, null);
     return layout;
   }
 }
