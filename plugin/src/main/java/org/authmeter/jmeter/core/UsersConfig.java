@@ -29,9 +29,14 @@ public class UsersConfig extends ConfigTestElement
 
   static final String DEFAULT_USER_VARIABLE = "USER";
   static final String DEFAULT_PASSWORD_VARIABLE = "PASSWORD";
+
+  /** Read by groovy-scripts/totp.groovy. */
+  static final String TOTP_VARIABLE = "TOTP_SECRET";
+
   static final boolean DEFAULT_RECYCLE = true;
 
   private transient UsersFile users;
+  private transient boolean secrets;
 
   private transient String file;
   private transient String userVariable;
@@ -42,6 +47,7 @@ public class UsersConfig extends ConfigTestElement
   public void testStarted() {
     users = null;
     users = read();
+    secrets = users.secrets();
   }
 
   @Override
@@ -69,6 +75,11 @@ public class UsersConfig extends ConfigTestElement
     JMeterVariables variables = JMeterContextService.getContext().getVariables();
     variables.put(or(userVariable, DEFAULT_USER_VARIABLE), user.name());
     variables.put(or(passwordVariable, DEFAULT_PASSWORD_VARIABLE), user.password());
+    if (user.totpSecret() != null) {
+      variables.put(TOTP_VARIABLE, user.totpSecret());
+    } else if (secrets) {
+      variables.remove(TOTP_VARIABLE); // the account before had one
+    }
   }
 
   /** Virtual users share the turns, so their copies of this element share what was read. */
@@ -76,6 +87,7 @@ public class UsersConfig extends ConfigTestElement
   public Object clone() {
     UsersConfig clone = (UsersConfig) super.clone();
     clone.users = users;
+    clone.secrets = secrets;
     return clone;
   }
 

@@ -11,22 +11,30 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.regex.Pattern;
 import org.apache.jmeter.save.CSVSaveService;
 
-/** Users and passwords of a CSV file (RFC 4180, UTF-8, no header), handed out in turn. */
+/**
+ * Users, passwords and secrets for one-time codes of a CSV file (RFC 4180, UTF-8, no header),
+ * handed out in turn.
+ */
 final class UsersFile {
   /**
    * One account.
    *
    * @param name login name
    * @param password never printed
+   * @param totpSecret Base32, never printed; null when the line has none
    */
-  record User(String name, String password) {
+  record User(String name, String password, String totpSecret) {
     @Override
     public String toString() {
       return name;
     }
   }
+
+  /** Strict, so that a password with a comma without quotes is not taken for two columns. */
+  private static final Pattern SECRET = Pattern.compile("\\s*[A-Za-z2-7]{16,}=*\\s*");
 
   private final List<User> users;
   private final AtomicLong next = new AtomicLong();
@@ -77,6 +85,11 @@ final class UsersFile {
     return new UsersFile(users);
   }
 
+  /** Whether any account has a secret for one-time codes. */
+  boolean secrets() {
+    return users.stream().anyMatch(user -> user.totpSecret() != null);
+  }
+
   int size() {
     return users.size();
   }
@@ -112,17 +125,19 @@ final class UsersFile {
       throw new IllegalArgumentException(
           where + " has one column; write user,password, without a header");
     }
-    if (record.length > 2) {
+    if (record.length > 3 || record.length == 3 && !SECRET.matcher(record[2]).matches()) {
       throw new IllegalArgumentException(
           where
               + " has "
               + record.length
-              + " columns; write user,password, and a value with a comma in double quotes");
+              + " columns; write user,password or user,password,secret, where the secret for"
+              + " one-time codes is Base32 of 16 characters or more, and a value with a comma in"
+              + " double quotes");
     }
     String name = record[0].replace("\uFEFF", "");
     if (name.isBlank()) {
       throw new IllegalArgumentException(where + " has no user");
     }
-    return new User(name, record[1]);
+    return new User(name, record[1], record.length == 3 ? record[2].strip() : null);
   }
 }

@@ -42,7 +42,8 @@ record CheckedFields(
                 LoginFormRule.class,
                 "loginForm",
                 text(s.getLoginForm(), SamlSsoFields.DEFAULT_LOGIN_FORM)),
-            (int) number("maxHops", s.getMaxHops(), SamlSsoFields.DEFAULT_MAX_HOPS, 1, 1000));
+            (int) number("maxHops", s.getMaxHops(), SamlSsoFields.DEFAULT_MAX_HOPS, 1, 1000),
+            PageFields.of(s));
     if (user.isEmpty() && login.loginForm() != LoginFormRule.FORBIDDEN) {
       throw new IllegalArgumentException(
           "user: empty; name the user, or set loginForm to forbidden");

@@ -21,6 +21,12 @@ public class SamlSsoSamplerBeanInfo extends BeanInfoSupport {
   private static final String NODES = "nodes";
   private static final String NODE_POLICY = "nodePolicy";
   private static final String NODE_SCRIPT = "nodeScript";
+  private static final String ENTITY_ID = "entityId";
+  private static final String DISCOVERY = "discovery";
+  private static final String TERMS = "terms";
+  private static final String CONSENT = "consent";
+  private static final String ONE_TIME_CODE = "oneTimeCode";
+  private static final String PAGE_SCRIPTS = "pageScripts";
   private static final String LEG_TIMEOUT = "legTimeout";
   private static final String DEADLINE = "deadline";
   private static final String MAX_HOPS = "maxHops";
@@ -36,6 +42,8 @@ public class SamlSsoSamplerBeanInfo extends BeanInfoSupport {
     createPropertyGroup("credentials", new String[] {USER, PASSWORD, PAUSE_MIN, PAUSE_MAX});
     createPropertyGroup("session_group", new String[] {SESSION, LOGIN_FORM, LOGOUT, SAVE_RESPONSE});
     createPropertyGroup("form", new String[] {USER_FIELD, PASSWORD_FIELD, SUBMIT_BUTTON});
+    createPropertyGroup(
+        "pages", new String[] {ENTITY_ID, DISCOVERY, TERMS, CONSENT, ONE_TIME_CODE, PAGE_SCRIPTS});
     createPropertyGroup("cluster", new String[] {NODES, NODE_POLICY, NODE_SCRIPT, IDP_HOST});
     createPropertyGroup("limits", new String[] {LEG_TIMEOUT, DEADLINE, MAX_HOPS, MAX_PAGE_BYTES});
 
@@ -49,11 +57,16 @@ public class SamlSsoSamplerBeanInfo extends BeanInfoSupport {
           PASSWORD_FIELD,
           SUBMIT_BUTTON,
           LOGOUT,
+          ENTITY_ID,
+          PAGE_SCRIPTS,
           NODES,
           NODE_SCRIPT,
           IDP_HOST
         }) {
       text(name, "");
+    }
+    for (String page : new String[] {DISCOVERY, TERMS, CONSENT, ONE_TIME_CODE}) {
+      choice(page, SamlWayFields.DEFAULT_POLICY, "accept", "skip", "fail");
     }
     property(PASSWORD, TypeEditor.PasswordEditor);
     defaultOf(PASSWORD, "");

@@ -6,8 +6,16 @@ import org.apache.jmeter.samplers.AbstractSampler;
 public abstract class SamlWayFields extends AbstractSampler {
   private static final long serialVersionUID = 1L;
 
+  static final String DEFAULT_POLICY = "accept";
+
   private transient String allowedHosts;
   private transient String logout;
+  private transient String entityId;
+  private transient String discovery;
+  private transient String terms;
+  private transient String consent;
+  private transient String oneTimeCode;
+  private transient String pageScripts;
 
   /** Comma-separated hosts that requests may go to; empty = all. Loopback is always allowed. */
   public String getAllowedHosts() {
@@ -25,5 +33,59 @@ public abstract class SamlWayFields extends AbstractSampler {
 
   public void setLogout(String logout) {
     this.logout = logout;
+  }
+
+  /** entityID of the IdP to choose at a discovery service. */
+  public String getEntityId() {
+    return entityId;
+  }
+
+  public void setEntityId(String entityId) {
+    this.entityId = entityId;
+  }
+
+  /** What is done at a discovery service: accept, skip or fail. */
+  public String getDiscovery() {
+    return discovery;
+  }
+
+  public void setDiscovery(String discovery) {
+    this.discovery = discovery;
+  }
+
+  /** What is done with terms of use: accept, skip or fail. */
+  public String getTerms() {
+    return terms;
+  }
+
+  public void setTerms(String terms) {
+    this.terms = terms;
+  }
+
+  /** What is done with the question for consent: accept, skip or fail. */
+  public String getConsent() {
+    return consent;
+  }
+
+  public void setConsent(String consent) {
+    this.consent = consent;
+  }
+
+  /** What is done with a page that asks for a one-time code: accept, skip or fail. */
+  public String getOneTimeCode() {
+    return oneTimeCode;
+  }
+
+  public void setOneTimeCode(String oneTimeCode) {
+    this.oneTimeCode = oneTimeCode;
+  }
+
+  /** Comma-separated Groovy files that answer one's own pages. */
+  public String getPageScripts() {
+    return pageScripts;
+  }
+
+  public void setPageScripts(String pageScripts) {
+    this.pageScripts = pageScripts;
   }
 }

@@ -48,7 +48,13 @@ class SavedPlanTest {
     "pauseMax",
     "saveResponse",
     "allowedHosts",
-    "logout"
+    "logout",
+    "entityId",
+    "discovery",
+    "terms",
+    "consent",
+    "oneTimeCode",
+    "pageScripts"
   };
   @TempDir Path folder;
 

@@ -47,6 +47,27 @@ class UsersConfigTest {
   }
 
   @Test
+  void shouldHandOutTheSecretForOneTimeCodes() throws IOException {
+    UsersConfig users = users("a,1,GEZDGNBVGY3TQOJQ\nb,2\n");
+    users.testStarted();
+
+    assertThat(next(users)).isEqualTo("a:1");
+    assertThat(variable("TOTP_SECRET")).isEqualTo("GEZDGNBVGY3TQOJQ");
+    assertThat(next(users)).isEqualTo("b:2");
+    assertThat(variable("TOTP_SECRET")).isNull();
+  }
+
+  @Test
+  void shouldLeaveTheSecretOfThePlanWhenTheFileHasNone() throws IOException {
+    JMeterContextService.getContext().getVariables().put("TOTP_SECRET", "of the plan");
+    UsersConfig users = users("a,1\n");
+    users.testStarted();
+
+    assertThat(next(users)).isEqualTo("a:1");
+    assertThat(variable("TOTP_SECRET")).isEqualTo("of the plan");
+  }
+
+  @Test
   void shouldHandOutUsersInTurnOverAllVirtualUsersAndBeginAgain() throws IOException {
     UsersConfig users = users("a,1\r\n\"b\",\"2,\"\"3\"\n\nç,${x}\n");
     users.testStarted();
@@ -91,6 +112,7 @@ class UsersConfigTest {
       value = {
         "'a,1\nb\n'|line 2|one column",
         "'a,1,2\n'|line 1|3 columns",
+        "'a,1,GEZDGNBVGY3TQOJQ,4\n'|line 1|4 columns",
         "' ,1\n'|line 1|no user",
         "''|users.csv|has 0 users",
         "'a,1\n\"b,2\n'|line 2|double quote",

@@ -57,7 +57,7 @@ final class ContinueForm {
     return form.controls().stream().noneMatch(c -> TYPED.contains(Form.type(c)));
   }
 
-  private static boolean aside(Form form) {
+  static boolean aside(Form form) {
     Element element = form.element();
     StringBuilder words = new StringBuilder(element.id()).append(' ').append(element.attr("name"));
     words.append(' ').append(element.attr("action").replaceFirst("\\?.*", ""));

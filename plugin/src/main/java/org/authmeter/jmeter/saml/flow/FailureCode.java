@@ -14,6 +14,18 @@ public enum FailureCode {
   LOGIN_FIELD_MISSING,
   /** The page lacks the submit button that was named. */
   BUTTON_MISSING,
+  /** A discovery service asks for the IdP, and none is named. */
+  ENTITY_ID_MISSING,
+  /** The discovery service does not offer the IdP that was named. */
+  IDP_NOT_OFFERED,
+  /** A one-time code is asked for, and no handler gives one. */
+  ONE_TIME_CODE_MISSING,
+  /** A one-time code is asked for again. */
+  ONE_TIME_CODE_REFUSED,
+  /** A push message or a security key is waited for. */
+  SECOND_FACTOR_NEEDS_DEVICE,
+  /** A handler of one's own pages failed, or said that the login cannot go on. */
+  PAGE_HANDLER_FAILED,
   /** More requests than allowed. */
   TOO_MANY_HOPS,
   /** A redirect led to the same request for the third time. */

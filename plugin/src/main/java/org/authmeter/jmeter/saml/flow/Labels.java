@@ -26,6 +26,18 @@ public final class Labels {
   /** Each request of the logout after a login. */
   public static final String LOGOUT = "SAML logout";
 
+  /** A discovery service, and the choice made there. */
+  public static final String DISCOVERY = "SAML discovery";
+
+  /** Terms of use, and their acceptance. */
+  public static final String TERMS = "SAML terms";
+
+  /** The question for consent to the release of attributes, and the consent. */
+  public static final String CONSENT = "SAML consent";
+
+  /** The page that asks for a one-time code, and the code. */
+  public static final String ONE_TIME_CODE = "SAML one-time code";
+
   /** Anything between. */
   public static final String PAGE = "SAML page";
 

@@ -15,6 +15,7 @@ import java.net.URI;
  * @param submitButton name, id or value of the login form's button; empty = found
  * @param loginForm whether a login form may come
  * @param maxHops most requests of one login
+ * @param pages what is done with the pages between
  */
 public record LoginSettings(
     URI resource,
@@ -25,7 +26,8 @@ public record LoginSettings(
     String passwordField,
     String submitButton,
     LoginFormRule loginForm,
-    int maxHops) {
+    int maxHops,
+    PageRules pages) {
 
   /** Whether a login form may come. */
   public enum LoginFormRule {

@@ -13,7 +13,12 @@ final class LoginState {
   boolean responseDelivered;
   byte[] samlResponse;
   final Set<String> idpOrigins = new HashSet<>();
+  boolean codeSent;
   String label;
+
+  /** Names the next leg, whatever it carries; null = by what it carries. */
+  String nextLabel;
+
   private final String only;
 
   LoginState() {
@@ -31,7 +36,9 @@ final class LoginState {
   /** Notes a request about to be sent, and names its leg as far as the request tells. */
   void label(Request request) {
     Role role = request.role();
-    label = only == null ? label(role) : only;
+    boolean named = nextLabel != null && role == Role.OTHER;
+    label = only != null ? only : named ? nextLabel : label(role);
+    nextLabel = null;
     if (role == Role.AUTHN_REQUEST || role == Role.CREDENTIALS) {
       idpOrigins.add(Addresses.origin(request.uri()));
     }

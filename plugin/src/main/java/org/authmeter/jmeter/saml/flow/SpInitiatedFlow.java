@@ -39,7 +39,7 @@ public final class SpInitiatedFlow {
   }
 
   private void walk() throws FlowFailure {
-    walk.from(Request.get(settings.resource(), Role.RESOURCE, Phase.RESOURCE, null), steps::after);
+    walk.from(Request.get(settings.resource(), Role.RESOURCE, Phase.RESOURCE, null), steps);
     if (settings.loginForm() == LoginSettings.LoginFormRule.REQUIRED && !state.credentialsSent) {
       throw new FlowFailure(
           FailureCode.LOGIN_FORM_MISSING,

@@ -9,7 +9,7 @@ import org.authmeter.jmeter.saml.flow.Request.Role;
 import org.jsoup.nodes.Element;
 
 /** Decides what a browser, or its user, does with a page. */
-final class Steps {
+final class Steps implements Walk.PageReader {
   private static final Set<String> NOT_ABOUT_PAGES =
       Set.of(
           "PAGE_TOO_LARGE", "LEG_TIMEOUT", "DEADLINE_EXCEEDED", "INTERRUPTED", "CONNECTION_FAILED");
@@ -19,6 +19,7 @@ final class Steps {
   private final Map<String, Map<String, String>> localStorage;
   private final LoginState state;
   private final Arrival arrival;
+  private final PagesBetween between;
 
   Steps(
       LoginSettings settings,
@@ -30,6 +31,19 @@ final class Steps {
     this.localStorage = localStorage;
     this.state = state;
     this.arrival = new Arrival(settings, state);
+    this.between = new PagesBetween(settings, state, http);
+  }
+
+  @Override
+  public Request instead(Request next) throws FlowFailure {
+    if (settings.pages().discovery() != PagePolicy.SKIP) {
+      return next;
+    }
+    Request answer = Discovery.shortcut(next, settings.pages());
+    if (answer != next) {
+      state.nextLabel = Labels.DISCOVERY;
+    }
+    return answer;
   }
 
   static boolean aboutPages(String code) {
@@ -39,7 +53,8 @@ final class Steps {
   /**
    * @return the request that the page leads to, or null when the resource has come
    */
-  Request after(Page page, Request made) throws FlowFailure {
+  @Override
+  public Request after(Page page, Request made) throws FlowFailure {
     boolean error = page.status() < 200 || page.status() >= 300;
     if (!page.html()) {
       return arrival.withoutHtml(page, error, http);
@@ -60,6 +75,12 @@ final class Steps {
               storage, localStorage.computeIfAbsent(origin, o -> new HashMap<>()));
       return Submission.of(
           storage, values, SubmitButton.ofSelfSubmitting(storage), Role.OTHER, made);
+    }
+    if (!arrival.atResourceWithoutExpectation(page)) {
+      Request answer = between.answer(page, made, arrival.atResource(page));
+      if (answer != null) {
+        return answer;
+      }
     }
     LoginForm login = page.status() < 500 ? LoginForm.of(page, settings) : null;
     if (login != null) {

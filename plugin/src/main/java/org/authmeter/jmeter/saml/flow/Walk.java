@@ -10,6 +10,11 @@ final class Walk {
      * @return the request that the page leads to, or null at the end
      */
     Request after(Page page, Request made) throws FlowFailure;
+
+    /** The request to make instead of this one, or itself. */
+    default Request instead(Request next) throws FlowFailure {
+      return next;
+    }
   }
 
   private final HttpExchanges http;
@@ -34,6 +39,7 @@ final class Walk {
                 + " requests; the next would go to "
                 + Addresses.withoutQuery(next.uri()));
       }
+      next = reader.instead(next);
       Page page = exchange(next);
       next = page.redirect() ? redirects.follow(page, next, state) : reader.after(page, next);
     }

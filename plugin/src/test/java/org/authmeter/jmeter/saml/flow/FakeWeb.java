@@ -95,9 +95,26 @@ public final class FakeWeb implements HttpExchanges {
         .run();
   }
 
+  /** A login with rules for the pages between. */
+  public Outcome login(PageRules pages) {
+    LoginSettings s = settings("Signed on as test001", LoginSettings.LoginFormRule.ALLOWED);
+    return login(
+        new LoginSettings(
+            s.resource(),
+            s.expect(),
+            s.user(),
+            s.password(),
+            "",
+            "",
+            "",
+            s.loginForm(),
+            30,
+            pages));
+  }
+
   public static LoginSettings settings(String expect, LoginSettings.LoginFormRule rule) {
     return new LoginSettings(
-        URI.create(RESOURCE), expect, "test001", "pä ss+w", "", "", "", rule, 30);
+        URI.create(RESOURCE), expect, "test001", "pä ss+w", "", "", "", rule, 30, PageRules.ACCEPT);
   }
 
   public String body(int request) {

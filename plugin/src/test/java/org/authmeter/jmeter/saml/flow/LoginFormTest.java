@@ -32,7 +32,8 @@ class LoginFormTest {
         passwordField,
         button,
         LoginFormRule.ALLOWED,
-        30);
+        30,
+        PageRules.ACCEPT);
   }
 
   private static LoginForm find(String html) throws FlowFailure {

@@ -1,0 +1,32 @@
+package org.authmeter.jmeter.saml;
+
+import org.authmeter.jmeter.saml.flow.Choice;
+import org.authmeter.jmeter.saml.flow.PagePolicy;
+import org.authmeter.jmeter.saml.flow.PageRules;
+
+/** The fields for the pages between, checked. */
+final class PageFields {
+  private PageFields() {}
+
+  /**
+   * @throws IllegalArgumentException whose message names the field, its value and the remedy
+   */
+  static PageRules of(SamlWayFields s) {
+    return new PageRules(
+        text(s.getEntityId()),
+        policy("discovery", s.getDiscovery()),
+        policy("terms", s.getTerms()),
+        policy("consent", s.getConsent()),
+        policy("oneTimeCode", s.getOneTimeCode()),
+        PageScripts.of(text(s.getPageScripts())));
+  }
+
+  private static PagePolicy policy(String field, String value) {
+    String text = text(value);
+    return Choice.of(PagePolicy.class, field, text.isEmpty() ? SamlWayFields.DEFAULT_POLICY : text);
+  }
+
+  private static String text(String value) {
+    return value == null ? "" : value.strip();
+  }
+}

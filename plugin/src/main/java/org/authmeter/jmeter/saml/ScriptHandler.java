@@ -1,0 +1,92 @@
+package org.authmeter.jmeter.saml;
+
+import java.nio.file.Path;
+import java.util.Map;
+import javax.script.Bindings;
+import javax.script.CompiledScript;
+import javax.script.ScriptException;
+import javax.script.SimpleBindings;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.util.JMeterUtils;
+import org.authmeter.jmeter.saml.flow.FailureCode;
+import org.authmeter.jmeter.saml.flow.FlowFailure;
+import org.authmeter.jmeter.saml.flow.PageAnswer;
+import org.authmeter.jmeter.saml.flow.PageHandler;
+import org.authmeter.jmeter.saml.flow.PageView;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A page handler that is a script. Each call has bindings of its own, so that virtual users do not
+ * meet in one.
+ *
+ * @param file for messages
+ * @param script compiled
+ */
+record ScriptHandler(Path file, CompiledScript script) implements PageHandler {
+  private static final Logger log = LoggerFactory.getLogger(ScriptHandler.class);
+
+  @Override
+  public String name() {
+    return file.getFileName().toString();
+  }
+
+  @Override
+  public PageAnswer answer(PageView page, String user) throws FlowFailure {
+    Bindings bindings = new SimpleBindings();
+    bindings.put("page", page);
+    bindings.put("user", user);
+    bindings.put("now", System.currentTimeMillis());
+    bindings.put("vars", JMeterContextService.getContext().getVariables());
+    bindings.put("props", JMeterUtils.getJMeterProperties());
+    bindings.put("log", log);
+    return answer(bindings);
+  }
+
+  /** With bindings that a test has chosen. */
+  PageAnswer answer(Bindings bindings) throws FlowFailure {
+    Object result;
+    try {
+      result = script.eval(bindings);
+    } catch (ScriptException e) {
+      Throwable cause = e;
+      while (cause.getCause() != null && !(cause instanceof PageView.Failed)) {
+        cause = cause.getCause();
+      }
+      if (cause instanceof PageView.Failed failed) {
+        throw failed;
+      }
+      throw failure(where(cause) + ": " + withoutValues(cause));
+    }
+    if (result == null || result instanceof PageAnswer) {
+      return (PageAnswer) result;
+    }
+    if (result instanceof Map<?, ?> values) {
+      return PageAnswer.submit(values);
+    }
+    throw failure(
+        " returned a "
+            + result.getClass().getSimpleName()
+            + "; return null for a page that is not yours, a map of field values, or"
+            + " page.submit(…) or page.follow(…)");
+  }
+
+  private FlowFailure failure(String what) {
+    return new FlowFailure(FailureCode.PAGE_HANDLER_FAILED, "the page handler " + file + what);
+  }
+
+  private String where(Throwable cause) {
+    for (StackTraceElement element : cause.getStackTrace()) {
+      if (name().equals(element.getFileName())) {
+        return ", line " + element.getLineNumber();
+      }
+    }
+    return "";
+  }
+
+  /** Groovy's message of a call that does not fit shows the arguments: a code, a password. */
+  private static String withoutValues(Throwable cause) {
+    String message = String.valueOf(cause.getMessage()).replaceAll("(?s)\\bvalues: .*", "");
+    return cause.getClass().getSimpleName() + ": " + message.strip();
+  }
+}

@@ -1,0 +1,90 @@
+package org.authmeter.jmeter.saml.flow;
+
+import java.net.URISyntaxException;
+import java.util.List;
+import org.authmeter.jmeter.saml.flow.Request.Role;
+import org.jsoup.nodes.Element;
+
+/** Asks the handlers for a page and turns an answer into a request. */
+final class Handlers {
+  private final LoginSettings settings;
+
+  Handlers(LoginSettings settings) {
+    this.settings = settings;
+  }
+
+  /** An answer, and which handler gave it. */
+  record Answered(PageHandler by, PageAnswer answer) {}
+
+  Answered ask(Page page, boolean asked) throws FlowFailure {
+    if (settings.pages().handlers().isEmpty()) {
+      return null;
+    }
+    Element code = OneTimeCode.field(page, settings, asked);
+    PageView view = new PageView(page, code == null ? null : code.attr("name"));
+    for (PageHandler handler : settings.pages().handlers()) {
+      try {
+        PageAnswer answer = handler.answer(view, settings.user());
+        if (answer != null) {
+          return new Answered(handler, answer);
+        }
+      } catch (PageView.Failed e) {
+        throw failure(handler, page, e.getMessage());
+      }
+    }
+    return null;
+  }
+
+  /** A handler that sends the password has filled in the login form. */
+  Role role(PageAnswer answer) {
+    boolean password =
+        !settings.password().isEmpty() && answer.values().containsValue(settings.password());
+    return password ? Role.CREDENTIALS : Role.OTHER;
+  }
+
+  Request request(Answered given, Page page, Request made) throws FlowFailure {
+    PageAnswer answer = given.answer();
+    if (answer.link() != null) {
+      try {
+        return Submission.get(Addresses.resolve(page.base(), answer.link()), page, made);
+      } catch (URISyntaxException e) {
+        throw failure(
+            given.by(), page, "it follows \"" + answer.link() + "\", which is no address");
+      }
+    }
+    List<Form> forms = Form.of(page);
+    Form form =
+        forms.stream()
+            .filter(
+                f ->
+                    answer.form().isEmpty()
+                        ? answer.values().keySet().stream().allMatch(f::has)
+                        : f.element().id().equals(answer.form())
+                            || f.element().attr("name").equals(answer.form()))
+            .findFirst()
+            .orElse(null);
+    if (form == null) {
+      throw failure(
+          given.by(),
+          page,
+          "it fills in "
+              + (answer.form().isEmpty() ? "" : "the form \"" + answer.form() + "\" with ")
+              + answer
+              + ", but the forms have "
+              + forms.stream()
+                  .map(f -> f.controls().stream().map(c -> c.attr("name")).toList())
+                  .toList());
+    }
+    Element button =
+        answer.button().isEmpty()
+            ? SubmitButton.ofSelfSubmitting(form)
+            : SubmitButton.of(form, answer.button());
+    return Submission.of(form, answer.values(), button, role(answer), made);
+  }
+
+  private static FlowFailure failure(PageHandler handler, Page page, String why) {
+    return new FlowFailure(
+        FailureCode.PAGE_HANDLER_FAILED,
+        "the page handler " + handler.name() + ": " + why + "; on " + page.summary());
+  }
+}

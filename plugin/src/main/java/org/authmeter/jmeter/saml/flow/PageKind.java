@@ -1,0 +1,61 @@
+package org.authmeter.jmeter.saml.flow;
+
+/** Kinds of pages between the first redirect and the Response that are told apart. */
+enum PageKind {
+  /** Asks which IdP (sstc-saml-idp-discovery, or the WAYF before it). */
+  DISCOVERY(Labels.DISCOVERY),
+  /** Terms of use. */
+  TERMS(Labels.TERMS),
+  /** Consent to the release of attributes. */
+  CONSENT(Labels.CONSENT),
+  /** Asks for a one-time code. */
+  ONE_TIME_CODE(Labels.ONE_TIME_CODE),
+  /** Waits for a person with a device: a push message, a security key. */
+  DEVICE(Labels.PAGE);
+
+  private final String label;
+
+  PageKind(String label) {
+    this.label = label;
+  }
+
+  String label() {
+    return label;
+  }
+
+  PagePolicy policy(PageRules rules) {
+    return switch (this) {
+      case DISCOVERY -> rules.discovery();
+      case TERMS -> rules.terms();
+      case CONSENT -> rules.consent();
+      case ONE_TIME_CODE -> rules.oneTimeCode();
+      case DEVICE -> PagePolicy.ACCEPT;
+    };
+  }
+
+  /**
+   * @param page an HTML page that is neither the resource nor carries a SAML message
+   * @return its kind, or null for all others, login forms among them
+   */
+  static PageKind of(Page page, Request made, LoginSettings settings, LoginState state)
+      throws FlowFailure {
+    boolean error = page.status() < 200 || page.status() >= 300;
+    if (!error && !state.credentialsSent && Discovery.asks(page, made, settings)) {
+      return DISCOVERY;
+    }
+    if (page.status() >= 500) {
+      return null;
+    }
+    if (OneTimeCode.field(page, settings, state.userSent || state.credentialsSent) != null) {
+      return ONE_TIME_CODE;
+    }
+    boolean login = LoginForm.of(page, settings) != null || UserForm.of(page, settings) != null;
+    if (login) {
+      return null;
+    }
+    if (DevicePage.is(page, state.userSent || state.credentialsSent)) {
+      return DEVICE;
+    }
+    return error ? null : Agreement.kind(page);
+  }
+}

@@ -1,0 +1,62 @@
+package org.authmeter.jmeter.saml.flow.products;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.authmeter.jmeter.saml.flow.FakeWeb;
+import org.junit.jupiter.api.Test;
+
+/** User and password on two pages. */
+class UserFirstPagesTest {
+  private static final String SSO = "https://idp.example.org/idp/profile/SAML2/Redirect/SSO";
+  private static final String STEP = SSO + "?execution=e1s2";
+
+  private final FakeWeb web = new FakeWeb();
+
+  private void logsIn() {
+    assertThat(web.login().failure()).isNull();
+    assertThat(web.labels.get(1)).isEqualTo("SAML login form");
+    assertThat(web.labels).containsOnlyOnce("SAML credentials");
+  }
+
+  @Test
+  void shouldLogInWhereTheSecondPageKeepsTheFieldsName() {
+    web.usualSp(SSO)
+        .html(
+            SSO,
+            "<form method=post><input name=j_username autocomplete=username><button"
+                + " name=_eventId_proceed>Next</button></form>")
+        .redirect(SSO, 302, STEP)
+        .html(
+            STEP,
+            "<form method=post><input name=j_username value=test001 readonly><input type=password"
+                + " name=j_password><button name=_eventId_back>Back</button>"
+                + "<button name=_eventId_proceed>Login</button></form>")
+        .html(STEP, FakeWeb.responseForm(FakeWeb.SUCCESS));
+
+    logsIn();
+    assertThat(web.body(2)).isEqualTo("j_username=test001&_eventId_proceed=");
+    assertThat(web.body(4))
+        .isEqualTo("j_username=test001&j_password=p%C3%A4+ss%2Bw&_eventId_proceed=");
+  }
+
+  @Test
+  void shouldLogInWhereTheSecondPageHasOtherFields() {
+    web.usualSp(SSO)
+        .html(
+            SSO,
+            "<form method=post action=/common/login><input type=email name=loginfmt"
+                + " autocomplete='username webauthn'><input type=hidden name=flowToken value=t1>"
+                + "<input type=password name=passwd aria-hidden=true tabindex=-1 hidden>"
+                + "<input type=submit id=idSIButton9 value=Next></form>")
+        .html(
+            "https://idp.example.org/common/login",
+            "<form method=post action=/ppsecure/post><input type=hidden name=login value=test001>"
+                + "<input type=hidden name=flowToken value=t2><input type=password name=passwd"
+                + " autocomplete=current-password><input type=submit value='Sign in'></form>")
+        .html("https://idp.example.org/ppsecure/post", FakeWeb.responseForm(FakeWeb.SUCCESS));
+
+    logsIn();
+    assertThat(web.body(2)).startsWith("loginfmt=test001&flowToken=t1");
+    assertThat(web.body(3)).isEqualTo("login=test001&flowToken=t2&passwd=p%C3%A4+ss%2Bw");
+  }
+}
