@@ -1,5 +1,6 @@
 package org.authmeter.runner.campaign;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -18,6 +19,7 @@ import java.util.Objects;
  * @param properties of JMeter; a variant's outrank them
  * @param variants ids of the variants that get this load; empty = all
  * @param faults what happens to the testbed meanwhile
+ * @param tune makes a row of trials of it; null = one load
  */
 public record LoadPattern(
     String id,
@@ -31,7 +33,8 @@ public record LoadPattern(
     Map<String, String> testbed,
     Map<String, String> properties,
     List<String> variants,
-    List<Fault> faults) {
+    List<Fault> faults,
+    Tune tune) {
   public LoadPattern {
     Needs.id(id, "id of a pattern");
     Needs.text(plan, "plan of pattern " + id);
@@ -46,6 +49,30 @@ public record LoadPattern(
     properties = properties == null ? Map.of() : Map.copyOf(properties);
     variants = variants == null ? List.of() : List.copyOf(variants);
     faults = faults == null ? List.of() : List.copyOf(faults);
+  }
+
+  /** The trials of a load that is tuned, or the load itself. Trials are a group of their own. */
+  public List<LoadPattern> trials() {
+    return tune == null ? List.of(this) : tune.values().stream().map(this::trial).toList();
+  }
+
+  private LoadPattern trial(int value) {
+    Map<String, String> all = new LinkedHashMap<>(properties);
+    tune.properties().forEach(name -> all.put(name, Integer.toString(value)));
+    return new LoadPattern(
+        id + "-" + value,
+        plan,
+        title + ", " + value,
+        threads,
+        tests,
+        pauseMs,
+        group == null ? id : group,
+        true,
+        testbed,
+        all,
+        variants,
+        faults,
+        tune);
   }
 
   /** Whether the variant gets this load. */

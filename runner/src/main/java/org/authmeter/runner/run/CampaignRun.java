@@ -133,10 +133,15 @@ public final class CampaignRun {
       throws IOException {
     StepRunner runner = new StepRunner(installation, plan, folder, interruption, limits, guards);
     Estimate estimate = new Estimate(plan);
+    Tuning tuning = new Tuning(plan.scenario().campaign().unit());
     int cell = 0;
     for (Step step : plan.steps()) {
       cell += step.isFunctional() ? 0 : 1;
       String name = name(step, cell);
+      if (tuning.isOver(step)) {
+        progress.say(name + " is left out: an earlier trial was good enough.");
+        continue;
+      }
       long start = System.nanoTime();
       StepResult result;
       try {
@@ -165,6 +170,10 @@ public final class CampaignRun {
       }
       estimate.took(step, since(start));
       findings.add(result);
+      String trial = tuning.saw(result, samples(folder, step));
+      if (!trial.isEmpty()) {
+        progress.say(name + ": " + trial);
+      }
       if (result.isBroken()) {
         progress.say(name + " is broken: " + result.problem());
       }
@@ -173,6 +182,10 @@ public final class CampaignRun {
         return;
       }
     }
+  }
+
+  private static Path samples(ResultsFolder folder, Step step) {
+    return folder.cell(step.variant().id(), step.patternId(), step.repeat()).resolve("samples.jtl");
   }
 
   private static Duration since(long nanos) {
@@ -198,9 +211,7 @@ public final class CampaignRun {
     Map<String, String> units = new LinkedHashMap<>();
     for (StepResult result : done) {
       Step step = result.step();
-      samples.put(
-          step.key(),
-          folder.cell(step.variant().id(), step.patternId(), step.repeat()).resolve("samples.jtl"));
+      samples.put(step.key(), samples(folder, step));
       units.put(step.key(), context.unit());
     }
     Comparison comparison = new ReportBuilder(installation, folder).build(context, samples, units);

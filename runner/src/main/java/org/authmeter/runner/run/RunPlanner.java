@@ -103,7 +103,9 @@ public final class RunPlanner {
 
   private List<LoadPattern> patterns(Profile profile) {
     List<String> asked = request.patterns().isEmpty() ? profile.patterns() : request.patterns();
-    return chosen("--patterns", asked, campaign.patterns(), LoadPattern::id);
+    return chosen("--patterns", asked, campaign.patterns(), LoadPattern::id).stream()
+        .flatMap(pattern -> pattern.trials().stream())
+        .toList();
   }
 
   private List<Variant> variants(Profile profile) {
