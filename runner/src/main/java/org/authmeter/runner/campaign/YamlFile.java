@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 import org.authmeter.runner.RunnerException;
 
 /** Reads a YAML file strictly; every complaint names file, line and column. */
-final class YamlFile {
+public final class YamlFile {
   private static final ObjectMapper YAML =
       YAMLMapper.builder(YAMLFactory.builder().build())
           .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
@@ -34,7 +34,7 @@ final class YamlFile {
   private final Path path;
   private final String text;
 
-  YamlFile(Path path) {
+  public YamlFile(Path path) {
     this.path = path;
     try {
       text = Files.readString(path);
@@ -46,7 +46,12 @@ final class YamlFile {
     }
   }
 
-  <T> T read(Class<T> type) {
+  /**
+   * The file as a record.
+   *
+   * @throws RunnerException status 2 with line and column
+   */
+  public <T> T read(Class<T> type) {
     try {
       try (JsonParser parser = YAML.createParser(text)) {
         new KnownKeys(parser).check(type);

@@ -1,12 +1,17 @@
 package org.authmeter.runner.cli;
 
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.authmeter.runner.ExitStatus;
 import org.authmeter.runner.cli.doctor.Checks;
 import org.authmeter.runner.cli.doctor.Finding;
+import org.authmeter.runner.cli.doctor.TargetFindings;
+import org.authmeter.runner.target.TargetFile;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 @Command(
     name = "doctor",
@@ -15,13 +20,23 @@ import picocli.CommandLine.Command;
 final class DoctorCommand implements Callable<Integer> {
   private final Session session;
 
+  @Option(
+      names = "--target",
+      paramLabel = "FILE",
+      description = "also looks at your own system: hosts, certificates, clock; without an account")
+  private Path target;
+
   DoctorCommand(Session session) {
     this.session = session;
   }
 
   @Override
   public Integer call() {
-    List<Finding> findings = new Checks(session.installation()).all();
+    TargetFile file = target == null ? null : TargetFile.read(target);
+    List<Finding> findings = new ArrayList<>(new Checks(session.installation()).all());
+    if (file != null) {
+      findings.addAll(TargetFindings.of(file));
+    }
     for (Finding f : findings) {
       String state = f.state().name().toLowerCase(Locale.ROOT);
       session.out().printf("%-8s %-22s %s%n", state, f.what(), f.detail());

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -16,6 +17,7 @@ import org.authmeter.runner.fault.RecoveryRow;
 import org.authmeter.runner.host.HostRow;
 import org.authmeter.runner.jtl.JoinedJtl;
 import org.authmeter.runner.results.Context;
+import org.authmeter.runner.results.Environment;
 
 /** Makes one comparison of several sources; variants called alike get their folder's name. */
 public final class Merge {
@@ -72,8 +74,17 @@ public final class Merge {
             recovery,
             first.reference(),
             first.gates(),
+            environment(),
             record);
     return new Source(first.scenario(), false, context, samples, units);
+  }
+
+  private Environment environment() {
+    return sources.stream()
+        .map(s -> s.context().environment())
+        .filter(Objects::nonNull)
+        .reduce(Environment::and)
+        .orElse(null);
   }
 
   private Context first() {

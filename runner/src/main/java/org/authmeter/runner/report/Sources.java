@@ -113,6 +113,7 @@ public final class Sources {
             List.of(),
             null,
             List.of(),
+            null,
             Map.of("jtl", file.toAbsolutePath().normalize().toString()));
     return new Source(name, true, context, Map.of(key, file), Map.of(key, survey.unit()));
   }

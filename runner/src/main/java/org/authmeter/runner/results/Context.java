@@ -15,6 +15,7 @@ import org.authmeter.runner.host.HostRow;
  * @param generated ISO time
  * @param recovery how cells with faults came through them
  * @param reference null = no published figures
+ * @param environment null in old records
  * @param record free form; null in the copy
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
@@ -34,6 +35,7 @@ public record Context(
     List<RecoveryRow> recovery,
     Reference reference,
     List<Gate> gates,
+    Environment environment,
     Map<String, Object> record) {
   public Context {
     recovery = recovery == null ? List.of() : recovery; // records of before there were faults
@@ -104,6 +106,7 @@ public record Context(
         recovery,
         reference,
         gates,
+        environment,
         other);
   }
 }

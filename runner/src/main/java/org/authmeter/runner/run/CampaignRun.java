@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,14 +14,12 @@ import org.authmeter.runner.process.Interruption;
 import org.authmeter.runner.process.Testbed;
 import org.authmeter.runner.results.Comparison;
 import org.authmeter.runner.results.Context;
+import org.authmeter.runner.results.Environment;
 import org.authmeter.runner.results.ReportBuilder;
 import org.authmeter.runner.results.ResultsFolder;
 import org.authmeter.runner.results.RunRecord;
 import org.authmeter.runner.results.Verdict;
-import org.authmeter.runner.target.HostCheck;
 import org.authmeter.runner.target.Inspection;
-import org.authmeter.runner.target.TargetFile;
-import org.authmeter.runner.target.TargetInspector;
 
 /** One call of {@code run}: all steps, then the report of those that finished. */
 public final class CampaignRun {
@@ -62,7 +59,7 @@ public final class CampaignRun {
   public int run() throws IOException {
     installation.requireJMeter();
     plan.notes().forEach(n -> progress.say("Note: " + n));
-    Inspection seen = inspect();
+    Inspection seen = BeforeTheRun.of(plan);
     seen.warnings().forEach(w -> progress.say("Warning: " + w));
     Instant started = Instant.now();
     Path out = plan.request().out();
@@ -86,21 +83,9 @@ public final class CampaignRun {
     String why = end == null ? "" : end.getMessage();
     Map<String, Object> record =
         new RecordOfRun(plan, installation, started).write(guards.runId(), software, seen, why);
-    Context context = findings.context(record);
+    Context context = findings.context((Environment) record.get("environment"), record);
     RunRecord.write(folder.record(), record, context);
     return report(folder, findings, context);
-  }
-
-  private Inspection inspect() {
-    TargetFile target = plan.target();
-    if (target == null) {
-      return Inspection.NONE;
-    }
-    Map<String, String> all = target.with(plan.properties());
-    Collection<String> addresses = plan.declared().addresses();
-    int threads = plan.patterns().stream().mapToInt(plan::threads).max().orElseThrow();
-    return new TargetInspector(target, HostCheck.check(target, all, System.getenv()), all)
-        .inspect(addresses, threads);
   }
 
   /** True if each node of the target lets an account in; the testbed is not asked. */

@@ -14,6 +14,7 @@ import org.authmeter.runner.host.HostRow;
 import org.authmeter.runner.jtl.FunctionalResults;
 import org.authmeter.runner.jtl.JtlFormatException;
 import org.authmeter.runner.results.Context;
+import org.authmeter.runner.results.Environment;
 import org.authmeter.runner.results.ResultsFolder;
 
 /** What a run has found so far; turned into the context of its report. */
@@ -93,7 +94,7 @@ final class Findings {
     return functional.stream().anyMatch(f -> f.observed() == null);
   }
 
-  Context context(Map<String, Object> record) {
+  Context context(Environment environment, Map<String, Object> record) {
     Campaign campaign = plan.scenario().campaign();
     return new Context(
         campaign.scenario(),
@@ -123,6 +124,7 @@ final class Findings {
         List.copyOf(recovery),
         plan.scenario().reference(),
         campaign.gates(),
+        environment,
         record);
   }
 

@@ -39,9 +39,12 @@ public final class PlanProperties {
   /** Names that say where the system under test is: a run against a target needs one of them. */
   public Set<String> addresses() {
     Set<String> addresses = new TreeSet<>();
-    names.stream()
-        .filter(n -> n.matches("authmeter\\..*\\.(resource|url)"))
-        .forEach(addresses::add);
+    names.stream().filter(PlanProperties::isAddress).forEach(addresses::add);
     return addresses;
+  }
+
+  /** True for the names of properties that hold a system's URL. */
+  public static boolean isAddress(String name) {
+    return name.matches("authmeter\\..*\\.(resource|url)");
   }
 }

@@ -9,6 +9,7 @@ import java.util.Map;
 import org.authmeter.runner.Installation;
 import org.authmeter.runner.Secrets;
 import org.authmeter.runner.host.Machine;
+import org.authmeter.runner.results.Environment;
 import org.authmeter.runner.results.Versions;
 import org.authmeter.runner.target.Inspection;
 
@@ -46,8 +47,11 @@ final class RecordOfRun {
     record.put("campaign", campaign());
     record.put("started", started.toString());
     record.put("ended", Instant.now().toString());
-    record.put("versions", Versions.of(installation));
-    record.put("machine", Machine.describe());
+    Map<String, String> versions = Versions.of(installation);
+    record.put("versions", versions);
+    Map<String, Object> machine = Machine.describe();
+    record.put("machine", machine);
+    record.put("environment", environment(machine, versions, software));
     record.put("systemUnderTest", system(software));
     if (!seen.facts().isEmpty()) {
       record.put("beforeTheRun", seen.facts());
@@ -62,6 +66,22 @@ final class RecordOfRun {
     }
     record.put("notes", notes);
     return record;
+  }
+
+  private Environment environment(
+      Map<String, Object> machine,
+      Map<String, String> versions,
+      Map<String, Map<String, String>> software) {
+    Environment known =
+        KnownEnvironment.of(plan.target() == null, started, machine, versions, software);
+    if (plan.environment() == null) {
+      return known;
+    }
+    Environment said = plan.environment();
+    Environment all = said.and(known);
+    return said.dates().isEmpty()
+        ? all
+        : new Environment(all.tester(), said.dates(), all.servers(), all.software(), all.notes());
   }
 
   private Map<String, String> properties() {

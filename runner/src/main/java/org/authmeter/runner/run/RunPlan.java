@@ -8,12 +8,14 @@ import org.authmeter.runner.campaign.LoadPattern;
 import org.authmeter.runner.campaign.Profile;
 import org.authmeter.runner.campaign.Scenario;
 import org.authmeter.runner.campaign.Variant;
+import org.authmeter.runner.results.Environment;
 import org.authmeter.runner.target.TargetFile;
 
 /**
  * What will run, all names resolved and checked.
  *
  * @param target null = the testbed
+ * @param environment what the target's owner wrote about it; null = nothing
  * @param ceilings of a target
  * @param users absolute
  * @param properties the user's own, which outrank the profile's
@@ -28,6 +30,7 @@ public record RunPlan(
     List<LoadPattern> patterns,
     int repeats,
     TargetFile target,
+    Environment environment,
     Ceilings ceilings,
     Path users,
     Map<String, String> properties,

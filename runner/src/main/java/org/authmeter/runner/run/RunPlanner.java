@@ -18,6 +18,8 @@ import org.authmeter.runner.campaign.Profile;
 import org.authmeter.runner.campaign.Scenario;
 import org.authmeter.runner.campaign.Scenarios;
 import org.authmeter.runner.campaign.Variant;
+import org.authmeter.runner.results.Environment;
+import org.authmeter.runner.target.EnvironmentFile;
 import org.authmeter.runner.target.TargetFile;
 
 /** Makes a plan of a request; every slip is found here, before anything starts. */
@@ -90,6 +92,7 @@ public final class RunPlanner {
             patterns,
             repeats,
             target,
+            target == null ? null : environment(target),
             Ceilings.of(request),
             users(target, properties, declared),
             properties,
@@ -137,6 +140,17 @@ public final class RunPlanner {
         ("--target: pattern %s makes components of the testbed fail, and there is nothing that"
                 + " could do so at a target. Choose others with --patterns.")
             .formatted(pattern.id()));
+  }
+
+  private Environment environment(TargetFile target) {
+    Environment environment = EnvironmentFile.of(target);
+    if (environment == null) {
+      notes.add(
+          "There is no environment.yaml beside %s: the report will not say on what the system runs."
+                  .formatted(target.file())
+              + " data/environment.example.yaml is one to copy.");
+    }
+    return environment;
   }
 
   private static <T> List<T> chosen(

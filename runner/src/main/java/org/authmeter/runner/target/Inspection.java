@@ -12,5 +12,13 @@ import java.util.Map;
  *     0 = not known
  */
 public record Inspection(List<String> warnings, Map<String, Object> facts, double loginsPerSecond) {
+  static final String CERTIFICATES = "certificates";
   public static final Inspection NONE = new Inspection(List.of(), Map.of(), 0);
+
+  /** One line for each server that showed a certificate. */
+  public List<String> certificates() {
+    return facts.get(CERTIFICATES) instanceof List<?> rows
+        ? rows.stream().map(Object::toString).toList()
+        : List.of();
+  }
 }

@@ -68,7 +68,7 @@ public final class TargetInspector {
     warnings.addAll(Capacity.ofThisMachine().warnings(threads, rate));
     warnings.addAll(tls.warnings());
     facts.put("tlsVerified", settings.verify());
-    facts.put("certificates", tls.seen());
+    facts.put(Inspection.CERTIFICATES, tls.seen());
     return new Inspection(List.copyOf(warnings), facts, rate);
   }
 

@@ -6,11 +6,13 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.authmeter.runner.ExitStatus;
 import org.authmeter.runner.FakeHouse;
 import org.authmeter.runner.Main;
 import org.authmeter.runner.process.Interruption;
+import org.authmeter.runner.target.FixedAnswer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -50,11 +52,26 @@ class CommandsTest {
   }
 
   @Test
+  void shouldLookAtATarget() throws IOException {
+    try (FixedAnswer sp = new FixedAnswer(null, "HTTP/1.1 200 OK")) {
+      Path file = root.resolve("t.properties");
+      Files.writeString(file, "authmeter.saml.resource=http://127.0.0.1:" + sp.port() + "/\n");
+      run("doctor", "--target", file.toString());
+      assertThat(said())
+          .containsPattern("ok +target hosts +loopback only")
+          .containsPattern("warn +target environment +no environment.yaml beside " + file)
+          .containsPattern("ok +target +answers at authmeter.saml.resource");
+      Files.writeString(file, "authmeter.saml.resource=http://sp.example.org/\n");
+      run("doctor", "--target", file.toString());
+      assertThat(said()).containsPattern("missing +target +.*sp.example.org");
+    }
+  }
+
+  @Test
   void shouldHandOnArgumentsAndStatusOfJMeter() throws IOException {
     FakeHouse house = new FakeHouse(root.resolve("other"));
     Path jmeter = house.installation("ok").jmeter();
-    java.nio.file.Files.writeString(
-        jmeter, "#!/bin/sh\n[ \"$*\" = '-n -t x.jmx -J a=b --help' ] && exit 9\n");
+    Files.writeString(jmeter, "#!/bin/sh\n[ \"$*\" = '-n -t x.jmx -J a=b --help' ] && exit 9\n");
     Session session =
         new Session(house.installation("ok"), print, print, new Interruption(), false);
     int status =

@@ -40,6 +40,7 @@ class VerdictTest {
             List.of(),
             null,
             List.of(),
+            Environment.EMPTY,
             Map.of());
     return new Verdict(new PrintStream(out, true))
         .tell(context, Comparison.read(results.comparison()), results);

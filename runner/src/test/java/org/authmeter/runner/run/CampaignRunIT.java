@@ -79,6 +79,12 @@ class CampaignRunIT {
     assertThat(record.at("/machine/cores").asInt()).isPositive();
     assertThat(record.at("/systemUnderTest/software/a/idp-1").asText())
         .isEqualTo("embedded fake 1");
+    JsonNode environment = record.get("environment");
+    assertThat(environment.at("/servers/0/role").asText()).contains("systems under test");
+    assertThat(environment.at("/servers/0/memory").asText()).endsWith(" GiB");
+    assertThat(environment.get("software").toString())
+        .contains("{\"role\":\"idp-1\",\"name\":\"embedded fake\",\"version\":\"1\"}");
+    assertThat(record.at("/context/environment")).isEqualTo(environment);
     assertThat(record.at("/notes/0").asText()).isEqualTo("short runs");
     assertThat(record.at("/notes/1").asText()).contains("share the processors");
     assertThat(record.at("/context/cells/0/status").asText()).isEqualTo("done");

@@ -66,6 +66,28 @@ class TargetRunIT {
   }
 
   @Test
+  void shouldRecordTheEnvironmentOfTheTarget() throws IOException {
+    fixture.house.write(
+        "environment.yaml",
+        """
+        tester: Somebody
+        dates: 2026-11-21
+        servers:
+          - { role: IdP, host: idp.example.org, cpu: 4 cores, memory: 8 GB, os: Debian 12 }
+        software:
+          - { role: IdP, name: Shibboleth IdP, version: 5.10 }
+        """);
+    run("ok", List.of("P1"));
+    JsonNode environment = record().get("environment");
+    assertThat(environment.get("tester").asText()).isEqualTo("Somebody");
+    assertThat(environment.get("dates").asText()).isEqualTo("2026-11-21");
+    assertThat(environment.at("/servers/0/memory").asText()).isEqualTo("8 GB");
+    assertThat(environment.at("/servers/1/role").asText()).isEqualTo("load generator");
+    assertThat(environment.at("/software/0/version").asText()).isEqualTo("5.10");
+    assertThat(fixture.said()).doesNotContain("no environment.yaml");
+  }
+
+  @Test
   void shouldPutNoLoadOnANodeThatLetsNobodyIn() throws IOException {
     assertThat(run("refused", List.of("P1"))).isEqualTo(ExitStatus.ENVIRONMENT);
     assertThat(fixture.said())

@@ -1,0 +1,63 @@
+package org.authmeter.runner.cli.doctor;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.authmeter.runner.RunnerException;
+import org.authmeter.runner.run.PlanProperties;
+import org.authmeter.runner.target.AllowedHosts;
+import org.authmeter.runner.target.EnvironmentFile;
+import org.authmeter.runner.target.HostCheck;
+import org.authmeter.runner.target.Inspection;
+import org.authmeter.runner.target.TargetFile;
+import org.authmeter.runner.target.TargetInspector;
+
+/** What a run against a target would look at before its first login. */
+public final class TargetFindings {
+  private static final String TARGET = "target";
+
+  /** Of the largest documented pattern; the file's own number counts if it has one. */
+  private static final int THREADS = 20;
+
+  private TargetFindings() {}
+
+  public static List<Finding> of(TargetFile target) {
+    List<Finding> findings = new ArrayList<>();
+    try {
+      if (!target.warning().isEmpty()) {
+        findings.add(Finding.warn(TARGET, target.warning()));
+      }
+      AllowedHosts allowed = HostCheck.check(target, target.properties(), System.getenv());
+      findings.add(
+          Finding.ok(
+              "target hosts",
+              allowed.isEmpty() ? "loopback only" : String.join(", ", allowed.names())));
+      findings.add(
+          EnvironmentFile.of(target) == null
+              ? Finding.warn("target environment", "no environment.yaml beside " + target.file())
+              : Finding.ok("target environment", "described"));
+      findings.addAll(seen(target, allowed));
+    } catch (RunnerException e) {
+      findings.add(Finding.missing(TARGET, e.getMessage()));
+    }
+    return findings;
+  }
+
+  private static List<Finding> seen(TargetFile target, AllowedHosts allowed) {
+    List<String> urls =
+        target.properties().keySet().stream().filter(PlanProperties::isAddress).toList();
+    if (urls.isEmpty()) {
+      return List.of(
+          Finding.missing(
+              TARGET, target.file() + " says no address, such as authmeter.saml.resource"));
+    }
+    String threads = target.properties().getOrDefault("authmeter.threads", "");
+    Inspection inspection =
+        new TargetInspector(target, allowed, target.properties())
+            .inspect(urls, threads.matches("[1-9]\\d{0,5}") ? Integer.parseInt(threads) : THREADS);
+    List<Finding> findings = new ArrayList<>();
+    findings.add(Finding.ok(TARGET, "answers at " + String.join(", ", urls)));
+    inspection.certificates().forEach(c -> findings.add(Finding.ok("target certificate", c)));
+    inspection.warnings().forEach(w -> findings.add(Finding.warn(TARGET, w)));
+    return findings;
+  }
+}

@@ -1,0 +1,57 @@
+package org.authmeter.runner.run;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+
+/**
+ * Warns of many logins by one account: an SP keeps an index from the account to all its sessions,
+ * and an IdP a session for each login, so both grow with the run and slow down what it measures.
+ */
+final class OneAccount {
+  private static final long MANY = 1000;
+  private static final String LOGOUT = "authmeter.saml.logout";
+
+  private OneAccount() {}
+
+  /**
+   * @param loginsPerSecond the most that can be made; 0 = not known
+   * @return empty if all is well
+   */
+  static String warning(RunPlan plan, double loginsPerSecond) {
+    long logins = planned(plan, loginsPerSecond);
+    String logout = plan.target().with(plan.properties()).getOrDefault(LOGOUT, "");
+    if (logins <= MANY || !logout.isEmpty() || !plan.declares("authmeter.saml.resource")) {
+      return "";
+    }
+    return accounts(plan.users()) > 1
+        ? ""
+        : ("%s holds one account for up to %d logins: the SP's index of its sessions and the IdP's"
+                + " session store grow with each. Log out after each login (%s = URL of the SP's"
+                + " logout), or use accounts of their own (one per line, as in data/users/1000.csv).")
+            .formatted(plan.users(), logins, LOGOUT);
+  }
+
+  /** Logins of all cells; those that a duration ends by the highest rate there can be. */
+  private static long planned(RunPlan plan, double loginsPerSecond) {
+    double sum = 0;
+    for (Step step : plan.steps()) {
+      if (!step.isFunctional()) {
+        Integer tests = plan.tests(step.pattern());
+        var seconds = Limits.expected(plan.properties(step));
+        sum += tests != null ? tests : seconds == null ? 0 : seconds.toSeconds() * loginsPerSecond;
+      }
+    }
+    return Math.round(sum);
+  }
+
+  private static long accounts(Path users) {
+    try (Stream<String> lines = Files.lines(users)) {
+      return lines.filter(l -> !l.isBlank()).limit(2).count();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
