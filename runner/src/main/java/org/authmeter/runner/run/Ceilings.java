@@ -41,17 +41,7 @@ public record Ceilings(int threads, Duration duration) {
    * @throws RunnerException status 2 naming what is too much, and the option that raises it
    */
   void check(RunPlan plan) {
-    plan.patterns()
-        .forEach(
-            p -> {
-              int planned = plan.threads(p);
-              if (planned > threads) {
-                throw RunnerException.usage(
-                    ("%s puts %d virtual users on the target, more than the ceiling of %d. If its"
-                            + " owner agreed, add --max-threads %d; fewer: -J authmeter.threads=N.")
-                        .formatted(p.id(), planned, threads, planned));
-              }
-            });
+    plan.steps().stream().filter(s -> !s.isFunctional()).forEach(s -> checkThreads(s, plan));
     Duration planned = planned(plan);
     if (planned != null && planned.compareTo(duration) > 0) {
       throw RunnerException.usage(
@@ -60,6 +50,17 @@ public record Ceilings(int threads, Duration duration) {
                   + " --patterns, --repeats.")
               .formatted(
                   plan.cells(), planned.toSeconds(), duration.toSeconds(), planned.toSeconds()));
+    }
+  }
+
+  private void checkThreads(Step step, RunPlan plan) {
+    String said = plan.properties(step).get("authmeter.threads");
+    int planned = said == null ? step.pattern().threads() : Integer.parseInt(said);
+    if (planned > threads) {
+      throw RunnerException.usage(
+          ("%s puts %d virtual users on the target, more than the ceiling of %d. If its owner agreed,"
+                  + " add --max-threads %d; fewer: -J authmeter.threads=N.")
+              .formatted(step.patternId(), planned, threads, planned));
     }
   }
 

@@ -39,7 +39,7 @@ final class OneAccount {
     double sum = 0;
     for (Step step : plan.steps()) {
       if (!step.isFunctional()) {
-        Integer tests = plan.tests(step.pattern());
+        Integer tests = plan.tests(step);
         var seconds = Limits.expected(plan.properties(step));
         sum += tests != null ? tests : seconds == null ? 0 : seconds.toSeconds() * loginsPerSecond;
       }

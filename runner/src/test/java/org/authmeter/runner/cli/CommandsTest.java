@@ -22,9 +22,12 @@ class CommandsTest {
   private final PrintStream print = new PrintStream(out, true, StandardCharsets.UTF_8);
 
   private int run(String... args) throws IOException {
+    return run(new FakeHouse(root), args);
+  }
+
+  private int run(FakeHouse house, String... args) {
     Session session =
-        new Session(
-            new FakeHouse(root).installation("ok"), print, print, new Interruption(), false);
+        new Session(house.installation("ok"), print, print, new Interruption(), false);
     return new CommandLineInterface(session).run(args);
   }
 
@@ -53,16 +56,17 @@ class CommandsTest {
 
   @Test
   void shouldLookAtATarget() throws IOException {
+    FakeHouse house = new FakeHouse(root);
     try (FixedAnswer sp = new FixedAnswer(null, "HTTP/1.1 200 OK")) {
       Path file = root.resolve("t.properties");
       Files.writeString(file, "authmeter.saml.resource=http://127.0.0.1:" + sp.port() + "/\n");
-      run("doctor", "--target", file.toString());
+      run(house, "doctor", "--target", file.toString());
       assertThat(said())
           .containsPattern("ok +target hosts +loopback only")
           .containsPattern("warn +target environment +no environment.yaml beside " + file)
           .containsPattern("ok +target +answers at authmeter.saml.resource");
       Files.writeString(file, "authmeter.saml.resource=http://sp.example.org/\n");
-      run("doctor", "--target", file.toString());
+      run(house, "doctor", "--target", file.toString());
       assertThat(said()).containsPattern("missing +target +.*sp.example.org");
     }
   }
