@@ -1,4 +1,4 @@
-/* Bars and lines by Flot, which JMeter's template brings. Charts are drawn once they are in the page. */
+/* Bars by Flot, which JMeter's template brings. Charts are drawn once they are in the page. */
 (function (am) {
   'use strict';
   const model = am.model;
@@ -38,10 +38,10 @@
     return variants.map((v, i) => {
       const points = patterns.map((p, x) => {
         const mean = model.mean(v.id, p.id);
-        const y = mean ? value(mean) : null;
-        return y === null ? null : {
-          x: x - GROUP_WIDTH / 2 + (i + 0.5) * width, y: y,
-          error: interval(mean, model.spread(v.id, p.id)), variant: v, pattern: p,
+        const spread = model.spread(v.id, p.id) || {};
+        const y = mean ? value(mean, spread) : null;
+        return y === null || y === undefined ? null : {
+          x: x - GROUP_WIDTH / 2 + (i + 0.5) * width, y: y, error: interval(mean, spread), variant: v, pattern: p,
         };
       }).filter((p) => p);
       return { variant: v, points: points, width: width * 0.86 };
@@ -74,23 +74,31 @@
     const scale = plot.getAxes().xaxis.p2c(1) - plot.getAxes().xaxis.p2c(0);
     const labels = allBars.flatMap((bar) => bar.points.map((p) => {
       const offset = plot.pointOffset({ x: p.x, y: p.y + (p.error || 0) });
-      const label = am.el('div', { class: 'am-value' }, p.y >= 1000 ? p.y.toFixed(0) : p.y.toPrecision(3));
+      const label = am.el('div', { class: 'am-value' }, p.y === 0 || p.y >= 1000 ? p.y.toFixed(0) : p.y.toPrecision(3));
       holder[0].appendChild(label);
       label.style.left = offset.left - label.offsetWidth / 2 + 'px';
       label.style.top = offset.top - label.offsetHeight - 1 + 'px';
       return label;
     }));
     const widest = Math.max(0, ...labels.map((l) => l.offsetWidth));
-    if (widest > scale * GROUP_WIDTH / allBars.length) {
+    if (widest + 2 > scale * GROUP_WIDTH / allBars.length) {
       labels.forEach((l) => l.remove());
     }
   }
 
-  /** Groups of bars, a group per pattern and a bar per variant. */
+  /**
+   * Groups of bars, a group per pattern and a bar per variant; null if nothing was measured.
+   *
+   * @param value of a mean and its spread; no bar if null
+   * @param interval half the width of the whisker; none if null
+   */
   am.barChart = function (id, title, variants, patterns, value, interval) {
+    const all = bars(variants, patterns, value, interval);
+    if (all.every((b) => b.points.length === 0)) {
+      return null;
+    }
     const chart = figure(title, id, 'am-bars');
     waiting.push(() => {
-      const all = bars(variants, patterns, value, interval);
       const top = Math.max(0, ...all.flatMap((b) => b.points.map((p) => p.y + (p.error || 0))));
       window.jQuery.plot(chart.plot, all.flatMap(series), {
         grid: GRID,
@@ -110,30 +118,5 @@
     return chart.element;
   };
 
-  /**
-   * A small chart over the time of the runs of one cell, a line per repeat.
-   *
-   * @param top common end of the scale, so that charts beside each other compare
-   */
-  am.lineChart = function (title, colour, lines, value, top, unit) {
-    const chart = figure(title, null, 'am-line');
-    waiting.push(() => {
-      window.jQuery.plot(chart.plot, lines.map((line, i) => ({
-        color: colour,
-        data: line.points.map((p) => [p.seconds, value(p)]),
-        lines: { show: true, lineWidth: i === 0 ? 1.8 : 1 },
-        points: { show: line.points.length < 3, radius: 2 },
-        shadowSize: 0,
-        line: line,
-      })), {
-        grid: GRID,
-        legend: { show: false },
-        xaxis: { min: 0, ticks: 4, tickFormatter: (v, axis) => v.toFixed(axis.tickDecimals) + '\u00a0s', tickLength: 0 },
-        yaxis: { min: 0, max: top * 1.05 || 1, ticks: 2, tickColor: '#eee' },
-      });
-      hover(chart.plot, (item) => 'run ' + item.series.line.repeat + ', second ' + item.datapoint[0].toFixed(0) + ': '
-          + am.fixed(item.datapoint[1], 2) + ' ' + unit);
-    });
-    return chart.element;
-  };
+  am.chart = { grid: GRID, figure: figure, hover: hover, later: (draw) => waiting.push(draw) };
 })(window.AuthMeter);

@@ -53,7 +53,7 @@
   function place(row, pattern) {
     const errors = row.mean.errors ? am.el('span', { class: 'am-bad-text' }, ' ' + am.plural(row.mean.errors, 'error')) : null;
     return am.el('li', { 'data-variant': row.variant.id, 'data-pattern': pattern.id },
-        am.el('span', { class: 'am-place' }, row.place + '.'),
+        am.el('span', { class: 'am-place' }, row.place === null ? '\u2013' : row.place + '.'),
         am.el('span', { class: 'am-who' }, am.variant(row.variant), errors),
         am.el('span', { class: 'am-number' }, am.rate(row.mean.tps)),
         am.el('span', { class: 'am-number am-ratio' }, am.times(row.ratio)));
@@ -76,7 +76,7 @@
   function rule() {
     return model.repeats > 1
         ? 'Ordered by successful tests per second (TPS). A place is one more than the number of variants that are clearly better: higher rate, and 95\u00a0% intervals that do not overlap.'
-        : 'Ordered by successful tests per second (TPS). With one run each there is no interval: figures that lie near each other may differ by chance.';
+        : 'Listed by successful tests per second (TPS). One run, no interval: the order is not proven.';
   }
 
   am.head = function () {

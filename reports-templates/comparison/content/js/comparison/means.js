@@ -1,4 +1,4 @@
-/* The table of means, and the two bar charts. */
+/* The table of means. */
 (function (am) {
   'use strict';
   const model = am.model;
@@ -51,24 +51,5 @@
         'Upper figure: TPS, successful tests per second from the first start to the last end of a run, mean over the runs. '
         + 'Lower figure: mean time of a successful test in milliseconds. Warm-up is left out.' + interval,
         am.meansTable(patterns));
-  };
-
-  am.bars = function () {
-    const patterns = model.main;
-    const variants = model.measured(patterns);
-    if (variants.length === 0) {
-      return null;
-    }
-    const whiskers = model.repeats > 1
-        ? 'Whiskers show the 95\u00a0% interval of the mean over the runs.'
-        : 'One run each, so no interval can be drawn.';
-    const named = patterns.filter((p) => p.title !== p.id).map((p) => p.id + ': ' + p.title).join('; ');
-    return am.section('charts', 'Rate and time', whiskers + (named ? ' ' + named + '.' : ''),
-        am.legend(variants),
-        am.el('div', { class: 'am-pair' },
-            am.barChart('tps-chart', 'Tests per second (higher is better)', variants, patterns,
-                (m) => m.tps, (m) => m.tpsCi95),
-            am.barChart('time-chart', 'Mean time of a test in ms (lower is better)', variants, patterns,
-                (m) => m.meanMs, (m, s) => (s ? s.meanMsCi95 : null))));
   };
 })(window.AuthMeter);

@@ -17,7 +17,7 @@
       || comparison.functional.some((f) => f[part] === id);
 
   const variants = (context.variants || []).filter((v) => used('variant', v.id))
-      .map((v, i) => ({ id: v.id, title: v.title || v.id, note: v.note, colour: COLOURS[i % COLOURS.length] }));
+      .map((v, i) => ({ id: v.id, title: v.title || v.id, note: v.note, operatingCost: v.operatingCost, colour: COLOURS[i % COLOURS.length] }));
   const patterns = (context.patterns || []).filter((p) => used('pattern', p.id))
       .map((p) => Object.assign({}, p, { title: p.title || p.id }));
   const variantById = byId(variants);
@@ -31,6 +31,8 @@
     comparison: comparison,
     variants: variants,
     unit: context.unit || 'test',
+    /** Name of the load generator among the processes. */
+    generator: 'jmeter',
     main: patterns.filter((p) => !p.group),
     groups: [...new Set(patterns.map((p) => p.group).filter((g) => g))],
     patterns: patterns,

@@ -3,8 +3,8 @@
   'use strict';
   const page = document.getElementById('page-wrapper');
   const sections = [
-    am.means(), am.bars(), am.functional(), am.runs(), am.reference(), am.legs(), am.hosts(),
-    am.littlesLaw(), am.gates(), am.timelines(), am.groups(), am.record(),
+    am.assessment(), am.means(), am.measures(), am.functional(), am.runs(), am.timelines(), am.reference(), am.legs(),
+    am.hosts(), am.littlesLaw(), am.gates(), am.groups(), am.environment(), am.record(),
   ].flat().filter((s) => s);
 
   document.title = am.model.context.title || document.title;

@@ -3,41 +3,34 @@
   'use strict';
   const model = am.model;
 
-  function bestOf(rows, figure) {
-    return Math.max(...rows.map(figure).filter((v) => v !== null && v !== undefined));
-  }
-
-  const published = (row) => (row.recomputedTps === null || row.recomputedTps === undefined ? row.printedTps : row.recomputedTps);
-
   /** More than rounding. */
   function disagree(row) {
     return typeof row.recomputedTps === 'number' && typeof row.printedTps === 'number'
         && Math.abs(row.recomputedTps / row.printedTps - 1) > 0.002;
   }
 
-  function line(row, best, ourBest) {
+  function line(row, ratios) {
     const mean = model.mean(row.variant, row.pattern);
     const differs = disagree(row);
+    const ratio = (ratios && ratios.get(row.variant)) || {};
     return am.el('tr', { 'data-variant': row.variant, 'data-pattern': row.pattern },
         am.el('th', { scope: 'row' }, am.label(model.variantTitle(row.variant))),
         am.numberCell(am.rate(row.printedTps), { 'data-figure': 'printedTps' }),
         am.numberCell([differs ? am.el('span', { class: 'am-mark', title: 'differs from what is printed' }, '*') : null, am.rate(row.recomputedTps)],
             { 'data-figure': 'recomputedTps', class: differs ? 'am-differs' : null }),
         am.numberCell(am.rate(mean && mean.tps), { 'data-figure': 'tps' }),
-        am.numberCell(am.times(mean && mean.tps !== null ? mean.tps / published(row) : null)),
-        am.numberCell(am.times(published(row) / best)),
-        am.numberCell(am.times(mean && mean.tps !== null ? mean.tps / ourBest : null)),
+        am.numberCell(am.times(mean && mean.tps !== null ? mean.tps / am.publishedTps(row) : null)),
+        am.numberCell(am.times(ratio.theirs)),
+        am.numberCell(am.times(ratio.ours)),
         am.numberCell(am.ms(row.printedMeanMs)),
         am.numberCell(am.ms(mean && mean.meanMs)));
   }
 
   function body(pattern, rows) {
-    const measured = rows.map((r) => model.mean(r.variant, r.pattern)).filter((m) => m && m.tps !== null);
-    const ourBest = measured.length ? bestOf(measured, (m) => m.tps) : null;
-    const best = bestOf(rows, published);
+    const ratios = am.ratios(pattern);
     return am.el('tbody', null,
         am.row(am.el('th', { scope: 'rowgroup', colspan: 9, class: 'am-group' }, am.label(am.pattern(pattern)))),
-        rows.map((r) => line(r, best, ourBest)));
+        rows.map((r) => line(r, ratios)));
   }
 
   am.reference = function () {

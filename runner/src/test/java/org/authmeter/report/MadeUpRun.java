@@ -58,6 +58,21 @@ final class MadeUpRun {
     return this;
   }
 
+  /** Every variant costs this to operate. */
+  MadeUpRun costing(Map<String, String> operatingCost) {
+    return with(
+        "variants",
+        variants.stream()
+            .map(
+                v ->
+                    Map.of(
+                        "id", v.id(),
+                        "title", v.title(),
+                        "note", v.note(),
+                        "operatingCost", operatingCost))
+            .toList());
+  }
+
   /** The run of this key broke off: it has no samples. */
   MadeUpRun breaking(String key) {
     broken.add(key);

@@ -44,7 +44,9 @@ final class MadeUpRuns {
         .with("functional", functional())
         .with("functionalTitles", titles())
         .with("reference", reference())
-        .with("record", record());
+        .with("record", record())
+        .with("environment", environment())
+        .costing(costs());
   }
 
   /** One repeat of two patterns, and nothing else. */
@@ -79,7 +81,17 @@ final class MadeUpRuns {
         .with("unit", HOSTILE.get(0))
         .with("functional", functional)
         .with("functionalTitles", Map.of("1", HOSTILE.get(0)))
-        .with("record", Map.of(HOSTILE.get(0), HOSTILE));
+        .with("record", Map.of(HOSTILE.get(0), HOSTILE))
+        .with(
+            "environment",
+            Map.of(
+                "tester",
+                HOSTILE.get(0),
+                "servers",
+                List.of(Map.of("role", HOSTILE.get(1), "host", HOSTILE.get(4))),
+                "notes",
+                HOSTILE.get(4)))
+        .costing(Map.of("lost", HOSTILE.get(0), "memory", HOSTILE.get(4)));
   }
 
   private static List<Map<String, Object>> functional() {
@@ -155,6 +167,31 @@ final class MadeUpRuns {
             "Table 4-13 prints 19.38 for memcached, pattern 1: that is run M1-3."),
         "rows",
         rows);
+  }
+
+  private static Map<String, String> costs() {
+    return Map.of(
+        "setUp", "A key that all nodes share.",
+        "processes", "One server more to run and watch.",
+        "memory", "A fixed size per member; when it is full the least recently used go early.",
+        "failover", "When a node dies, users stay signed on at the other.",
+        "lost", "Logins under way at a node that dies.");
+  }
+
+  private static Map<String, Object> environment() {
+    return Map.of(
+        "tester",
+        "A. Tester",
+        "dates",
+        "2026-11-20 to 2026-11-21",
+        "servers",
+        List.of(
+            Map.of("role", "SP and load", "host", "sp.example.org", "cpu", "2.27 GHz", "os", "A"),
+            Map.of("role", "IdP 1", "host", "idp1.example.org", "memory", "2 GB")),
+        "software",
+        List.of(Map.of("role", "IdP 1", "name", "memcached", "version", "1.4.10")),
+        "notes",
+        "All on one host.");
   }
 
   private static Map<String, Object> record() {

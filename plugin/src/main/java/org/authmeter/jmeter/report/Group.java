@@ -17,9 +17,19 @@ final class Group {
     runs.forEach(r -> pooled.add(r.durations()));
   }
 
-  /** Mean times of the page's interval and percentiles, beside the contract's row. */
+  /**
+   * What the page shows beside the contract's row: half the width of the interval of the mean time,
+   * and percentiles of the successful tests of all runs together.
+   */
   record Spread(
-      String variant, String pattern, Double meanMsCi95, Long p50Ms, Long p95Ms, Long p99Ms) {}
+      String variant,
+      String pattern,
+      Double meanMsCi95,
+      Long p50Ms,
+      Long p90Ms,
+      Long p95Ms,
+      Long p99Ms,
+      Long maxMs) {}
 
   String variant() {
     return variant;
@@ -56,8 +66,10 @@ final class Group {
         pattern.id(),
         Figures.round(Figures.halfWidth95(meanMs())),
         pooled.percentileMs(50),
+        pooled.percentileMs(90),
         pooled.percentileMs(95),
-        pooled.percentileMs(99));
+        pooled.percentileMs(99),
+        pooled.maxMs());
   }
 
   private List<Double> tps() {

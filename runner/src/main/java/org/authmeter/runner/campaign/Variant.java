@@ -14,6 +14,7 @@ import java.util.Objects;
  *     pattern
  * @param properties of JMeter, for variants that differ in the client: the same testbed, or the
  *     same target, serves them all
+ * @param operatingCost null = nothing is known
  */
 public record Variant(
     String id,
@@ -21,7 +22,8 @@ public record Variant(
     String note,
     Restart restart,
     Map<String, String> testbed,
-    Map<String, String> properties) {
+    Map<String, String> properties,
+    OperatingCost operatingCost) {
   /** When the testbed starts anew. */
   public enum Restart {
     /** Kept up for all cells of the same settings. */
@@ -53,7 +55,7 @@ public record Variant(
 
   /** A system known by its name only, such as a target. */
   public static Variant named(String id, String note) {
-    return new Variant(id, id, note, null, null, null);
+    return new Variant(id, id, note, null, null, null, null);
   }
 
   /** Whether it differs in the client only. */

@@ -120,7 +120,7 @@ public final class Merge {
       String name = naming.apply(v.id());
       names.put(v.id(), name);
       String title = name.equals(v.id()) ? v.title() : source.name() + ": " + v.title();
-      variants.add(new Context.VariantRow(name, title, v.note()));
+      variants.add(new Context.VariantRow(name, title, v.note(), v.operatingCost()));
     }
     Map<String, String> patternNames = new HashMap<>();
     context.patterns().forEach(p -> patternNames.put(p.id(), pattern(p, source.name())));

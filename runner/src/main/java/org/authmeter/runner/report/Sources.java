@@ -102,7 +102,7 @@ public final class Sources {
             "as measured",
             survey.unit(),
             Instant.now().toString(),
-            List.of(new Context.VariantRow(name, name, file.getFileName().toString())),
+            List.of(new Context.VariantRow(name, name, file.getFileName().toString(), null)),
             List.of(
                 new Context.PatternRow(
                     pattern, survey.threads() + " threads", survey.threads(), 0, null, true)),

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import java.util.List;
 import java.util.Map;
 import org.authmeter.runner.campaign.Gate;
+import org.authmeter.runner.campaign.OperatingCost;
 import org.authmeter.runner.campaign.Reference;
 import org.authmeter.runner.fault.RecoveryRow;
 import org.authmeter.runner.host.HostRow;
@@ -41,8 +42,12 @@ public record Context(
     recovery = recovery == null ? List.of() : recovery; // records of before there were faults
   }
 
-  /** A system under comparison. */
-  public record VariantRow(String id, String title, String note) {}
+  /**
+   * A system under comparison.
+   *
+   * @param operatingCost null = nothing is known
+   */
+  public record VariantRow(String id, String title, String note, OperatingCost operatingCost) {}
 
   /** A load; threads and pause for Little's law. */
   public record PatternRow(

@@ -104,7 +104,7 @@ final class Findings {
         campaign.unit(),
         Instant.now().toString(),
         plan.variants().stream()
-            .map(v -> new Context.VariantRow(v.id(), v.title(), v.note()))
+            .map(v -> new Context.VariantRow(v.id(), v.title(), v.note(), v.operatingCost()))
             .toList(),
         plan.patterns().stream()
             .map(

@@ -31,7 +31,8 @@ class VerdictTest {
             "login",
             "",
             List.of(
-                new Context.VariantRow("a", "Variant A", ""), new Context.VariantRow("b", "B", "")),
+                new Context.VariantRow("a", "Variant A", "", null),
+                new Context.VariantRow("b", "B", "", null)),
             List.of(new Context.PatternRow("P1", "P1", 2, 0, null, false)),
             List.of(),
             List.of(),

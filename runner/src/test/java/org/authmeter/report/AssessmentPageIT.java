@@ -1,0 +1,189 @@
+package org.authmeter.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the page concludes, and the charts and tables that it concludes from. */
+class AssessmentPageIT {
+  private static final Pages PAGES = new Pages("assessment-it");
+  private static Browser browser;
+
+  @BeforeAll
+  static void makeTheReports() throws Exception {
+    if (!Browser.isThere()) {
+      return;
+    }
+    browser = Browser.open();
+    PAGES.make("full", MadeUpRuns.full());
+    PAGES.make("single", MadeUpRuns.single());
+    PAGES.make("fallen", MadeUpRuns.fallen());
+  }
+
+  @BeforeEach
+  void requireTheBrowser() {
+    Browser.require();
+  }
+
+  @AfterAll
+  static void closeTheBrowser() {
+    if (browser != null) {
+      browser.close();
+    }
+  }
+
+  /** The same rule in other words: no interval, no place; a tie only where intervals overlap. */
+  @ParameterizedTest
+  @ValueSource(strings = {"full", "single", "fallen"})
+  void shouldPlaceByWhatTheIntervalsProve(String name) throws Exception {
+    browser.show(PAGES.page(name), 1400);
+    for (JsonNode mean : PAGES.comparison(name).path("means")) {
+      if (mean.path("pattern").asText().endsWith("no-stickiness")) {
+        continue;
+      }
+      Set<String> level = new HashSet<>();
+      int place = 1;
+      for (JsonNode other : PAGES.comparison(name).path("means")) {
+        if (other == mean
+            || !other.path("pattern").equals(mean.path("pattern"))
+            || other.path("variant").equals(mean.path("variant"))
+            || !other.path("tpsCi95").isNumber()) {
+          continue;
+        }
+        double ahead = other.path("tps").asDouble() - mean.path("tps").asDouble();
+        double reach = other.path("tpsCi95").asDouble() + mean.path("tpsCi95").asDouble();
+        if (Math.abs(ahead) <= reach) {
+          level.add(other.path("variant").asText());
+        } else if (ahead > 0) {
+          place++;
+        }
+      }
+      boolean proven = mean.path("tpsCi95").isNumber();
+      String shown = proven ? place + "." : "\u2013";
+      String reading = browser.text("#assessment " + Pages.cell(mean) + " [data-figure=reading]");
+      assertThat(browser.text("#ranking " + Pages.cell(mean) + " .am-place")).isEqualTo(shown);
+      assertThat(browser.text("#assessment " + Pages.cell(mean) + " .am-place")).isEqualTo(shown);
+      if (!proven) {
+        assertThat(reading).isEqualTo("one run, no interval: the order is not proven");
+      } else {
+        assertThat(reading.contains("overlap")).as(mean + reading).isEqualTo(!level.isEmpty());
+      }
+    }
+  }
+
+  @Test
+  void shouldShowPublishedRatiosBesideOurs() throws Exception {
+    browser.show(PAGES.page("full"), 1400);
+    Map<String, Double> ratios = new LinkedHashMap<>();
+    ratios.put("[data-variant=stateless][data-pattern=P1] [data-figure=theirs]", 1.0);
+    ratios.put("[data-variant=terracotta][data-pattern=P1] [data-figure=theirs]", 12.76 / 25.83);
+    ratios.put("[data-variant=memcached][data-pattern=P3] [data-figure=theirs]", 39.46 / 47.20);
+    Pages.assertShown(browser, ratios, 0.0051);
+    assertThat(browser.text("[data-assessed=P1] .am-finding"))
+        .contains("In the published figures Stateless is first too, 1.33\u00d7 repcached");
+  }
+
+  @Test
+  void shouldTellTheOperatingCostOfEachVariant() throws Exception {
+    browser.show(PAGES.page("full"), 1400);
+    for (String variant : List.of("terracotta", "memcached", "repcached", "stateless")) {
+      assertThat(browser.text("[data-cost=%s]".formatted(variant)))
+          .contains("A key that all nodes share.", "When a server dies", "5 server processes, ");
+    }
+    browser.show(PAGES.page("single"), 1400);
+    assertThat(browser.text("#operating-cost")).isNull();
+    assertThat(browser.text("#assessment")).contains("no interval: the order is not proven");
+  }
+
+  @Test
+  void shouldPrintTheEnvironmentAsTwoTables() throws Exception {
+    browser.show(PAGES.page("full"), 1400);
+    assertThat(browser.texts(List.of("#environment .am-facts", "#environment .am-note")))
+        .containsExactly("Tester: A. TesterDates: 2026-11-20 to 2026-11-21", "All on one host.");
+    Object tables =
+        browser.run(
+            """
+            return [...document.querySelectorAll('#environment tr')].map(
+                (row) => [...row.children].map((c) => c.textContent).join(' | '));
+            """);
+    assertThat(tables)
+        .isEqualTo(
+            List.of(
+                "No | Server | Host | CPU | Memory | OS",
+                "1 | SP and load | sp.example.org | 2.27 GHz | \u2013 | A",
+                "2 | IdP 1 | idp1.example.org | \u2013 | 2 GB | \u2013",
+                "No | Software | Version | On",
+                "1 | memcached | 1.4.10 | IdP 1"));
+    browser.show(PAGES.page("single"), 1400);
+    assertThat(browser.text("#environment")).isNull();
+  }
+
+  /** With one run the figures of the whole are those of its cells. */
+  @Test
+  void shouldDrawABarOfEveryMeasureForEveryVariantAndPattern() throws Exception {
+    browser.show(PAGES.page("single"), 1400);
+    for (String measure : List.of("p50", "p90", "p95", "p99", "max")) {
+      Map<String, Double> expected = new LinkedHashMap<>();
+      for (JsonNode cell : PAGES.comparison("single").path("cells")) {
+        expected.put(Pages.cell(cell), cell.path(measure + "Ms").asDouble());
+      }
+      assertThat(bars(measure)).as(measure).hasSize(8).isEqualTo(expected);
+    }
+    assertThat(bars("errors")).hasSize(8).containsValue(0.0);
+    assertThat(bars("servers")).hasSize(8);
+    assertThat(bars("generator")).hasSize(8);
+  }
+
+  private static Map<String, Double> bars(String measure) {
+    Object drawn =
+        browser.run(
+            """
+            const all = {};
+            const plot = jQuery('#' + arguments[0] + '-chart').data('plot');
+            plot.getData().filter((s) => s.figures).flatMap((s) => s.figures).forEach((f) => {
+              all[`[data-variant='${f.variant.id}'][data-pattern='${f.pattern.id}']`] = f.y;
+            });
+            return all;
+            """,
+            measure);
+    Map<String, Double> bars = new LinkedHashMap<>();
+    ((Map<?, ?>) drawn).forEach((k, v) -> bars.put(k.toString(), ((Number) v).doubleValue()));
+    return bars;
+  }
+
+  @Test
+  void shouldDrawRateAndTimeOfEveryRunOnSharedAxes() throws Exception {
+    browser.show(PAGES.page("full"), 1400);
+    Object runs =
+        browser.run(
+            """
+            return [...document.querySelectorAll('.am-run')].map((run) => {
+              const plots = [...run.querySelectorAll('.am-line')].map((e) => jQuery(e).data('plot'));
+              return [run.dataset.pattern].concat(plots.flatMap((p) => [
+                p.getData()[0].data.length, p.getAxes().xaxis.max, p.getAxes().yaxis.max]));
+            });
+            """);
+    List<?> all = (List<?>) runs;
+    assertThat(all).as("a figure for each of 4 variants x 3 patterns x 3 repeats").hasSize(36);
+    Map<Object, Set<List<?>>> axes = new LinkedHashMap<>();
+    for (Object one : all) {
+      List<?> run = (List<?>) one;
+      assertThat(((Number) run.get(1)).intValue()).as(run.toString()).isGreaterThan(5);
+      assertThat(run.get(4)).isEqualTo(run.get(1));
+      axes.computeIfAbsent(run.get(0), p -> new HashSet<>())
+          .add(List.of(run.get(2), run.get(3), run.get(5), run.get(6)));
+    }
+    assertThat(axes).hasSize(3).allSatisfy((pattern, ends) -> assertThat(ends).hasSize(1));
+  }
+}
