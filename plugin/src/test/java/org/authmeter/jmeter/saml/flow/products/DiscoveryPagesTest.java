@@ -151,7 +151,7 @@ class DiscoveryPagesTest {
     web.html(DS, "<div id=seamless></div><script src=/thiss.js></script>");
 
     assertThat(web.login(rules(WANTED, PagePolicy.ACCEPT)).failure())
-        .hasMessageContaining("discovery=skip");
+        .hasMessageContaining("set discovery to skip");
   }
 
   @Test
