@@ -88,7 +88,7 @@ class AbortGuard {
     }
     int value = text.strip() ==~ /\d{1,9}/ ? text.strip().toInteger() : -1
     if (value < 0 || value > most) {
-      stop("$name is '$text'; write a whole number from 0 to $most")
+      stop("the variable $name is '$text'; write a whole number from 0 to $most")
     }
     return value
   }
