@@ -21,14 +21,37 @@ final class KeycloakServer implements IdentityProvider {
     this.metadata = metadata;
   }
 
-  static KeycloakServer start(Path work, List<ServiceProvider> providers) throws Exception {
+  /** Which pages a user meets before the Response. */
+  enum Pages {
+    /** User and password on one page. */
+    ONE("", ""),
+    /** User and password on a page each; at the first login the terms of use on a third. */
+    TWO_AND_TERMS("keycloak/two-pages-and-terms.json", "\"TERMS_AND_CONDITIONS\"");
+
+    private final String resource;
+    private final String actions;
+
+    Pages(String resource, String actions) {
+      this.resource = resource;
+      this.actions = actions;
+    }
+  }
+
+  static KeycloakServer start(Path work, List<ServiceProvider> providers, Pages pages)
+      throws Exception {
     Path home = Needed.KEYCLOAK.file().getParent().getParent();
     KeyPairFiles keys = KeyPairFiles.create(work.resolve("tls"));
     int port = Program.freePort();
     Template.write(
         home.resolve("data/import/authmeter-realm.json"),
         "keycloak/realm.json",
-        Map.of("clients", clients(providers), "users", users()));
+        Map.of(
+            "pages",
+            pages.resource.isEmpty() ? "" : Template.text(pages.resource, Map.of()),
+            "clients",
+            clients(providers),
+            "users",
+            users(pages)));
     List<String> command =
         List.of(
             Needed.KEYCLOAK.file().toString(),
@@ -67,7 +90,7 @@ final class KeycloakServer implements IdentityProvider {
     return String.join(",", clients);
   }
 
-  private static String users() throws IOException {
+  private static String users(Pages pages) throws IOException {
     List<String> users = new ArrayList<>();
     ObjectMapper json = new ObjectMapper();
     for (Account account : Account.ALL) {
@@ -76,6 +99,7 @@ final class KeycloakServer implements IdentityProvider {
               "keycloak/user.json",
               Map.of(
                   "name", account.name(),
+                  "actions", pages.actions,
                   "password", json.writeValueAsString(account.password()))));
     }
     return String.join(",", users);

@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 
 /** A program in a process of its own, which ends with the test or with its JVM. */
 final class Program implements AutoCloseable {
-  private static final long START_SECONDS = 180;
+  private static final long START_SECONDS = 300;
   private static final long END_SECONDS = 30;
 
   private final Process process;

@@ -44,7 +44,8 @@ final class Arrival {
       }
       return;
     }
-    boolean asked = state.credentialsSent && !state.responseDelivered;
+    // Where the user stands on a page of its own, unknown users never get to the password.
+    boolean asked = (state.userSent || state.credentialsSent) && !state.responseDelivered;
     if (asked && UserForm.of(page, settings) != null) {
       throw new FlowFailure(
           FailureCode.LOGIN_REFUSED,

@@ -3,6 +3,7 @@ package org.authmeter.jmeter.saml.flow.products;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.authmeter.jmeter.saml.flow.FakeWeb;
+import org.authmeter.jmeter.saml.flow.Outcome;
 import org.junit.jupiter.api.Test;
 
 /** User and password on two pages. */
@@ -58,5 +59,22 @@ class UserFirstPagesTest {
     logsIn();
     assertThat(web.body(2)).startsWith("loginfmt=test001&flowToken=t1");
     assertThat(web.body(3)).isEqualTo("login=test001&flowToken=t2&passwd=p%C3%A4+ss%2Bw");
+  }
+
+  /** Keycloak 26 with user and password on two pages. */
+  @Test
+  void shouldTellAnUnknownUserThatIsAskedForAgain() {
+    String page =
+        "<title>Sign in</title><form id=kc-form-login method=post><input name=username type=text"
+            + " autocomplete=username value='%s'><span aria-live=polite>%s</span>"
+            + "<button name=login type=submit>Sign In</button></form>";
+    web.usualSp(SSO)
+        .html(SSO, page.formatted("", ""))
+        .html(SSO, page.formatted("test001", "Invalid username or email."));
+
+    Outcome outcome = web.login();
+
+    assertThat(outcome.failure().code()).isEqualTo("LOGIN_REFUSED");
+    assertThat(outcome.failure()).hasMessageContainingAll("test001", "asked for the user again");
   }
 }
