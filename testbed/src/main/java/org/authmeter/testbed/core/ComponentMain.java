@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import org.authmeter.testbed.balancer.BalancerComponent;
 import org.authmeter.testbed.directory.DirectoryServer;
 import org.authmeter.testbed.idp.IdpNode;
+import org.authmeter.testbed.ldap.DirectoryComponent;
 import org.authmeter.testbed.sp.ServiceProvider;
 
 /**
@@ -44,6 +45,7 @@ public final class ComponentMain {
       case "idp-1" -> IdpNode.start(layout, 0);
       case "idp-2" -> IdpNode.start(layout, 1);
       case "sp" -> ServiceProvider.start(layout);
+      case "directory-1", "directory-2" -> DirectoryComponent.start(layout, component);
       case "balancer" -> BalancerComponent.start(layout);
       default -> throw new IllegalArgumentException("no component " + component);
     }

@@ -27,18 +27,11 @@ final class Keys {
     // Four RSA keys take about 0.1 s each.
     List<KeyPair> keys =
         IntStream.range(0, 3).parallel().mapToObj(i -> TestbedAuthority.newKeys()).toList();
-    TestbedAuthority authority = new TestbedAuthority();
+    String password = layout.get("password");
     List<String> names = new ArrayList<>(List.of("localhost", "sp.localhost", Layout.IDP_HOST));
     names.add(Layout.SP_ADDRESS);
     names.addAll(Layout.NODE_ADDRESSES);
-    String password = layout.get("password");
-    KeyFiles.writePem(layout.file("ca.pem"), authority.certificate());
-    KeyFiles.writePkcs12(
-        layout.file("server.p12"),
-        password,
-        keys.get(0),
-        authority.server(keys.get(0), "localhost", names),
-        authority.certificate());
+    createServer(layout, keys.get(0), names);
     var idp = TestbedAuthority.selfSigned(keys.get(1), Layout.IDP_HOST);
     KeyFiles.writePkcs12(layout.file("idp.p12"), password, keys.get(1), idp);
     MetadataFiles.writeIdp(layout, idp);
@@ -50,5 +43,26 @@ final class Keys {
       Files.copy(spMetadata, layout.file(MetadataFiles.SP));
     }
     SealerKeyStore.create(layout.file("sealer.jks"));
+  }
+
+  /**
+   * Makes {@code server.p12} and {@code ca.pem} only.
+   *
+   * @param names DNS names and addresses that the certificate is for
+   */
+  static void createServer(Layout layout, List<String> names) throws IOException {
+    createServer(layout, TestbedAuthority.newKeys(), names);
+  }
+
+  private static void createServer(Layout layout, KeyPair keys, List<String> names)
+      throws IOException {
+    TestbedAuthority authority = new TestbedAuthority();
+    KeyFiles.writePem(layout.file("ca.pem"), authority.certificate());
+    KeyFiles.writePkcs12(
+        layout.file("server.p12"),
+        layout.get("password"),
+        keys,
+        authority.server(keys, "localhost", names),
+        authority.certificate());
   }
 }

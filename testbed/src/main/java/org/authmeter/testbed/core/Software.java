@@ -12,6 +12,9 @@ final class Software {
   static final String DIRECTORY =
       "embedded UnboundID InMemoryDirectoryServer "
           + version("com.unboundid.ldap.sdk.LDAPConnection", "7.0");
+  static final String COMPUTED_DIRECTORY =
+      "embedded directory of computed entries (UnboundID LDAP SDK %s)"
+          .formatted(version("com.unboundid.ldap.sdk.LDAPConnection", "7.0"));
   static final String MEMCACHED = "embedded memcached server (text protocol)";
   static final String REPCACHED = "embedded memcached server (text protocol, asynchronous peer)";
   static final String TERRACOTTA =

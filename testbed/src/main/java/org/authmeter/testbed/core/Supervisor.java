@@ -1,6 +1,7 @@
 package org.authmeter.testbed.core;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,13 +21,13 @@ final class Supervisor implements AutoCloseable {
 
   private static final long START_SECONDS = 120;
 
-  private final Layout layout;
+  private final Path folder;
   private final Map<String, ComponentProcess> running = new LinkedHashMap<>();
   private final CompletableFuture<String> death = new CompletableFuture<>();
   private boolean closing;
 
-  Supervisor(Layout layout) {
-    this.layout = layout;
+  Supervisor(Path folder) {
+    this.folder = folder;
   }
 
   /**
@@ -61,7 +62,7 @@ final class Supervisor implements AutoCloseable {
               .toList();
       throw new ComponentDiedException(
           "no answer from %s within %d s; logs are in %s"
-              .formatted(String.join(", ", missing), START_SECONDS, layout.folder()));
+              .formatted(String.join(", ", missing), START_SECONDS, folder));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new ComponentDiedException("interrupted while the components started");
@@ -88,7 +89,7 @@ final class Supervisor implements AutoCloseable {
       return CompletableFuture.failedFuture(new IOException("the testbed is ending"));
     }
     try {
-      ComponentProcess process = ComponentProcess.start(spec, layout.folder());
+      ComponentProcess process = ComponentProcess.start(spec, folder);
       running.put(spec.name(), process);
       process.onExit().thenRun(() -> died(process));
       return process.ready();

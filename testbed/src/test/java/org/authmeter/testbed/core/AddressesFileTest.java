@@ -1,5 +1,6 @@
 package org.authmeter.testbed.core;
 
+import static java.nio.file.attribute.PosixFilePermissions.fromString;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.InputStream;
@@ -25,7 +26,10 @@ class AddressesFileTest {
             .set("variant", "stateless")
             .set("stickiness", "login");
     Path file = folder.resolve("a.properties");
-    AddressesFile.write(file, AddressesFile.of(layout, List.of()));
+    AddressesFile.write(
+        file,
+        AddressesFile.of(
+            new Prepared(layout, List.of(), IdpAddresses.of(layout, List.of())), List.of()));
     Properties read = new Properties();
     try (InputStream in = Files.newInputStream(file)) {
       read.load(in);
@@ -49,6 +53,7 @@ class AddressesFileTest {
       read.load(in);
     }
     assertThat(read).containsOnly(Map.entry("testbed.software.x", value));
+    assertThat(Files.getPosixFilePermissions(file)).isEqualTo(fromString("rw-------"));
     try (var files = Files.list(folder)) {
       assertThat(files).containsExactly(file);
     }

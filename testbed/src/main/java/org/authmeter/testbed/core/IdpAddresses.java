@@ -1,0 +1,35 @@
+package org.authmeter.testbed.core;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What a load generator has to know of an IdP testbed. */
+final class IdpAddresses {
+  private IdpAddresses() {}
+
+  static Map<String, String> of(Layout layout, List<ComponentSpec> components) {
+    Map<String, String> values = new TreeMap<>();
+    values.put("authmeter.saml.resource", layout.spBase() + "/secure/");
+    values.put("authmeter.saml.expect", "Signed on as {user}");
+    values.put("authmeter.saml.idpHost", Layout.IDP_HOST);
+    values.put("authmeter.saml.nodes", Layout.BALANCER_ADDRESS);
+    for (int i = 0; i < Layout.NODE_ADDRESSES.size(); i++) {
+      values.put("authmeter.saml.node" + (i + 1), Layout.NODE_ADDRESSES.get(i));
+    }
+    values.put("testbed.variant", layout.variant());
+    values.put("testbed.scheme", layout.get("scheme"));
+    values.put("testbed.stickiness", layout.get("stickiness"));
+    values.put("testbed.idp.port", layout.get("idp.port"));
+    values.put("testbed.directory.port", layout.get("directory.port"));
+    for (ComponentSpec component : components) {
+      if (component.name().startsWith("store-")) {
+        values.put("testbed." + component.name() + ".port", layout.get(component.name() + ".port"));
+      }
+    }
+    if (layout.https()) {
+      values.put("testbed.ca", layout.file("ca.pem").toString());
+    }
+    return values;
+  }
+}

@@ -1,0 +1,31 @@
+package org.authmeter.testbed.ldap;
+
+import com.unboundid.ldap.sdk.Entry;
+import com.unboundid.util.StaticUtils;
+import java.util.List;
+import java.util.OptionalLong;
+
+/** What the server itself keeps about a person, shown when asked for by name or by +. */
+record OperationalAttributes(LastBinds lastBinds, Lockout lockout) {
+  /** Of the overlay lastbind, and of slapd's own lastbind. */
+  private static final List<String> LAST_BIND = List.of("authTimestamp", "pwdLastSuccess");
+
+  private static final String LOCKED = "pwdAccountLockedTime";
+
+  void addTo(Entry entry, int person, List<String> requested) {
+    OptionalLong last = lastBinds.of(person);
+    if (last.isPresent()) {
+      LAST_BIND.forEach(name -> add(entry, name, last.getAsLong(), requested));
+    }
+    OptionalLong locked = lockout.lockedSince(person);
+    if (locked.isPresent()) {
+      add(entry, LOCKED, locked.getAsLong(), requested);
+    }
+  }
+
+  private static void add(Entry entry, String name, long epochMs, List<String> requested) {
+    if (requested.stream().anyMatch(r -> r.equals("+") || r.equalsIgnoreCase(name))) {
+      entry.addAttribute(name, StaticUtils.encodeGeneralizedTime(epochMs));
+    }
+  }
+}
