@@ -86,7 +86,7 @@ final class PreflightLogins {
           if (row.label().startsWith(LABEL)) {
             String node = row.label().substring(LABEL.length());
             if (!row.success()) {
-              throw failed(node, (row.value("responseCode") + " " + row.failure()).strip());
+              throw failed(node, row.failure());
             }
             nodes.add(node);
           }

@@ -43,6 +43,15 @@ final class RefusedCertificateException extends CertificateException {
     return certificate;
   }
 
+  /** The innermost cause, which is the one that says something. */
+  String why() {
+    Throwable last = this;
+    while (last.getCause() != null) {
+      last = last.getCause();
+    }
+    return last.getMessage();
+  }
+
   String remedy() {
     if (kind == Kind.NAME) {
       return "It is for %s: use that name in the target file, or have it issued for this one"

@@ -32,6 +32,10 @@ final class TlsCheck {
   private final boolean verify;
   private final Instant now;
   private final List<String> warnings = new ArrayList<>();
+
+  /** Certificates that expire soon, each with the servers that show it. */
+  private final Map<X509Certificate, List<String>> expiring = new LinkedHashMap<>();
+
   private final List<Map<String, Object>> seen = new ArrayList<>();
 
   TlsCheck(TlsSettings settings, Instant now) {
@@ -107,12 +111,9 @@ final class TlsCheck {
     row.put("issuer", chain[0].getIssuerX500Principal().getName());
     row.put("notAfter", chain[0].getNotAfter().toInstant().toString());
     seen.add(row);
-    for (X509Certificate c : chain) {
-      Duration left = Duration.between(now, c.getNotAfter().toInstant());
-      if (verify && left.compareTo(SOON) < 0) {
-        warnings.add(
-            "The certificate of %s expires in %d days: %s. Renew it before the next measurement."
-                .formatted(server, left.toDays(), describe(c)));
+    for (X509Certificate c : verify ? List.of(chain) : List.<X509Certificate>of()) {
+      if (Duration.between(now, c.getNotAfter().toInstant()).compareTo(SOON) < 0) {
+        expiring.computeIfAbsent(c, any -> new ArrayList<>()).add(server.toString());
       }
     }
   }
@@ -121,14 +122,10 @@ final class TlsCheck {
     RefusedCertificateException why = RefusedCertificateException.in(e);
     if (why != null) {
       return RunnerException.environment(
-          ("The certificate of %s is not accepted: %s. It is %s. %s. No password was sent; to"
+          ("The certificate of %s is not accepted: %s. It has %s. %s. No password was sent; to"
                   + " measure without this check, knowingly: %s = false in the target file.")
               .formatted(
-                  server,
-                  why.getMessage(),
-                  describe(why.certificate()),
-                  why.remedy(),
-                  TlsSettings.VERIFY),
+                  server, why.why(), describe(why.certificate()), why.remedy(), TlsSettings.VERIFY),
           e);
     }
     String what = e instanceof SSLException ? "makes no TLS connection" : "does not answer";
@@ -148,7 +145,16 @@ final class TlsCheck {
   }
 
   List<String> warnings() {
-    return warnings;
+    List<String> all = new ArrayList<>(warnings);
+    expiring.forEach(
+        (c, servers) ->
+            all.add(
+                "A certificate expires in %d days: %s; shown by %s. Renew it before the next measurement."
+                    .formatted(
+                        Duration.between(now, c.getNotAfter().toInstant()).toDays(),
+                        describe(c),
+                        String.join(", ", servers))));
+    return all;
   }
 
   /** For the record: one row for each server. */

@@ -91,7 +91,7 @@ class TargetRunIT {
   void shouldPutNoLoadOnANodeThatLetsNobodyIn() throws IOException {
     assertThat(run("refused", List.of("P1"))).isEqualTo(ExitStatus.ENVIRONMENT);
     assertThat(fixture.said())
-        .contains("The login before the load failed at 127.0.0.3: 200 wrong password")
+        .contains("The login before the load failed at 127.0.0.3: wrong password")
         .contains("samples are in " + fixture.out.resolve("preflight"));
     assertThat(fixture.house.jmeterCalls()).hasSize(1);
     assertThat(record().at("/notes").toString()).contains("wrong password");
