@@ -47,6 +47,14 @@ final class PlanFile {
     return path.getParent() != null && path.getParent().endsWith("fragments");
   }
 
+  /**
+   * A plan that shows how it is done without our samplers: only a Transaction Controller makes one
+   * sample of its legs.
+   */
+  boolean isStock() {
+    return path.endsWith("bench-saml/stock.jmx");
+  }
+
   /** Test elements: what has a testclass, but for elements that are properties of others. */
   List<Element> elements() {
     return xml.select("hashTree > [testclass]");
@@ -80,6 +88,11 @@ final class PlanFile {
   /** Values of the User Defined Variables, by name. */
   List<Element> variables() {
     return xml.select("elementProp[elementType=Argument]");
+  }
+
+  /** Names of the variables that extractors set. */
+  List<String> extracted() {
+    return xml.select("stringProp[name$=.refname]").eachText();
   }
 
   List<Element> variableBlocks() {

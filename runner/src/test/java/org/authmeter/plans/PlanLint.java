@@ -105,7 +105,7 @@ final class PlanLint {
       if (e.attr("testclass").startsWith("BeanShell")) {
         add(name + ": BeanShell; use JSR223 with Groovy");
       }
-      if (e.attr("testclass").equals("TransactionController")) {
+      if (e.attr("testclass").equals("TransactionController") && !plan.isStock()) {
         add(name + ": the samplers make one parent sample each; no Transaction Controller");
       }
       if (e.attr("testclass").equals("RegexExtractor")
@@ -170,6 +170,7 @@ final class PlanLint {
   private void undefined(Element p, String text) {
     Set<String> defined = new TreeSet<>(known);
     plan.variables().forEach(v -> defined.add(v.attr("name")));
+    defined.addAll(plan.extracted());
     Matcher m = VARIABLE.matcher(text);
     while (m.find()) {
       if (!defined.contains(m.group(1)) && !m.group(1).startsWith("__")) {

@@ -32,6 +32,15 @@ class PlanLintTest {
         .isEmpty();
   }
 
+  @Test
+  void shouldAcceptWhenAnExtractorSetsTheVariable() {
+    assertThat(
+            findings(
+                "<e testclass='HtmlExtractor'><stringProp name='HtmlExtractor.refname'>ACS</stringProp></e>"
+                    + "<e testclass='HTTPSamplerProxy'><stringProp name='x'>${ACS}</stringProp></e>"))
+        .isEmpty();
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

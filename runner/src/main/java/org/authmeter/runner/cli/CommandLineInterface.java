@@ -31,6 +31,7 @@ public final class CommandLineInterface {
     line.addSubcommand(new ReportCommand(session, Arrays.asList(args)));
     line.addSubcommand(passing(new TestbedCommand(session)));
     line.addSubcommand(passing(new JMeterCommand(session)));
+    line.addSubcommand(new BenchCommand(session));
     line.addSubcommand(new ScenariosCommand(session));
     line.addSubcommand(new DoctorCommand(session));
     line.setOut(new PrintWriter(session.out(), true));

@@ -8,17 +8,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** JSON files: indented, as people read them too. */
-final class Json {
+public final class Json {
   private static final ObjectMapper JSON =
       JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
 
   private Json() {}
 
-  static void write(Path file, Object value) throws IOException {
+  public static void write(Path file, Object value) throws IOException {
     Files.writeString(file, JSON.writerWithDefaultPrettyPrinter().writeValueAsString(value) + "\n");
   }
 
-  static <T> T read(Path file, Class<T> type) throws IOException {
+  public static <T> T read(Path file, Class<T> type) throws IOException {
     return JSON.readValue(file.toFile(), type);
   }
 }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /** JMeter's command line for one step. */
-final class JMeterArguments {
+public final class JMeterArguments {
   /** What each JTL holds, whatever user.properties says. URLs are left out: they carry messages. */
   private static final List<String> RESULTS =
       List.of(
@@ -38,7 +38,7 @@ final class JMeterArguments {
    * @param addresses of testbed or target
    * @param properties of the step; they outrank the addresses file
    */
-  static List<String> of(
+  public static List<String> of(
       Path plan, Path jtl, Path log, Path addresses, Map<String, String> properties) {
     List<String> arguments = new ArrayList<>(List.of("-n", "-t", plan.toString()));
     arguments.addAll(List.of("-l", jtl.toString(), "-j", log.toString()));

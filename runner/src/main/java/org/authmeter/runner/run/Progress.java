@@ -30,13 +30,13 @@ public final class Progress {
   }
 
   /** A step begins: told at once. */
-  synchronized void begin(String step, Optional<Duration> left) {
+  public synchronized void begin(String step, Optional<Duration> left) {
     lastNanos = System.nanoTime() - EVERY_NANOS;
     tick(step, left, "starting");
   }
 
   /** The state of the step, if it is time to tell it. */
-  synchronized void tick(String step, Optional<Duration> left, String counts) {
+  public synchronized void tick(String step, Optional<Duration> left, String counts) {
     if (!terminal && System.nanoTime() - lastNanos < EVERY_NANOS) {
       return;
     }
@@ -68,14 +68,14 @@ public final class Progress {
   }
 
   /** Ends a line that is being rewritten. */
-  synchronized void close() {
+  public synchronized void close() {
     if (open) {
       out.print("\r" + " ".repeat(WIDTH) + "\r");
       open = false;
     }
   }
 
-  static String minutes(Duration time) {
+  public static String minutes(Duration time) {
     long seconds = Math.max(0, time.toSeconds());
     return seconds < 60 ? seconds + " s" : "%d min %02d s".formatted(seconds / 60, seconds % 60);
   }

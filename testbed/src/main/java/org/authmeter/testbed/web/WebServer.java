@@ -1,6 +1,7 @@
 package org.authmeter.testbed.web;
 
 import java.io.IOException;
+import java.util.concurrent.atomic.LongAdder;
 import javax.net.ssl.SSLContext;
 import javax.servlet.Servlet;
 import javax.servlet.http.HttpServlet;
@@ -13,12 +14,16 @@ import org.eclipse.jetty.io.SocketChannelEndPoint;
 import org.eclipse.jetty.io.ssl.SslHandshakeListener;
 import org.eclipse.jetty.server.ConnectionFactory;
 import org.eclipse.jetty.server.ForwardedRequestCustomizer;
+import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.SecureRequestCustomizer;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.SslConnectionFactory;
+import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
@@ -41,7 +46,7 @@ public final class WebServer {
   public WebServer(Counters counters) {
     this.counters = counters;
     servlets.setContextPath("/");
-    server.setHandler(servlets.get());
+    server.setHandler(new RequestCount(servlets.get(), counters.of(Counters.REQUESTS)));
     add(COUNTERS_PATH, new CountersServlet(counters));
   }
 
@@ -135,6 +140,21 @@ public final class WebServer {
       server.stop();
     } catch (Exception e) {
       throw new IOException("the web server does not stop: " + e.getMessage(), e);
+    }
+  }
+
+  private static final class RequestCount extends Handler.Wrapper {
+    private final LongAdder requests;
+
+    RequestCount(Handler handler, LongAdder requests) {
+      super(handler);
+      this.requests = requests;
+    }
+
+    @Override
+    public boolean handle(Request request, Response response, Callback callback) throws Exception {
+      requests.increment();
+      return super.handle(request, response, callback);
     }
   }
 

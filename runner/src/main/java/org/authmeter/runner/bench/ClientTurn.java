@@ -1,0 +1,93 @@
+package org.authmeter.runner.bench;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+import org.authmeter.runner.RunnerException;
+import org.authmeter.runner.process.GuardedProcess;
+import org.authmeter.runner.process.Interruption;
+import org.authmeter.runner.process.Tail;
+import org.authmeter.runner.process.Waiting;
+
+/** Runs a client once, and measures it from outside. */
+final class ClientTurn {
+  /** A client's start, and its last logins. */
+  private static final Duration GRACE = Duration.ofSeconds(120);
+
+  private static final Duration LOOK = Duration.ofSeconds(1);
+
+  private final Load load;
+  private final WireCounters counters;
+  private final BenchSettings settings;
+  private final Interruption interruption;
+
+  ClientTurn(Load load, BenchSettings settings, Interruption interruption) throws IOException {
+    this.load = load;
+    this.counters = new WireCounters(load.addresses());
+    this.settings = settings;
+    this.interruption = interruption;
+  }
+
+  /**
+   * @param folder of this turn
+   * @param tick told each second how long it has run
+   * @throws RunnerException status 4 if the client broke or measured nothing
+   */
+  Turn run(Client client, int round, Path folder, Consumer<Duration> tick) throws IOException {
+    Files.createDirectories(folder);
+    Path output = folder.resolve("output.log");
+    WireCount before = counters.read();
+    GuardedProcess process =
+        GuardedProcess.start(
+            client.command(load, folder), folder, output, client.environment(load, folder));
+    try (CpuTrace cpu = new CpuTrace(process.process().toHandle())) {
+      await(process, output, tick);
+      WireCount wire = counters.read().since(before, load.tls());
+      List<Login> logins = client.logins(folder);
+      Turn.Window window = Turn.window(logins, settings.warmup().toMillis());
+      check(logins, window, wire, output);
+      return Turn.of(round, window, cpu.between(window.startMs(), window.endMs()), wire);
+    } finally {
+      process.stop(Duration.ofSeconds(10));
+    }
+  }
+
+  private void await(GuardedProcess process, Path output, Consumer<Duration> tick) {
+    CompletableFuture<?> over =
+        CompletableFuture.anyOf(process.process().onExit(), interruption.requested());
+    Duration limit = settings.turn().plus(GRACE);
+    long start = System.nanoTime();
+    while (!Waiting.forEnd(over, LOOK)) {
+      Duration passed = Duration.ofNanos(System.nanoTime() - start);
+      tick.accept(passed);
+      if (passed.compareTo(limit) > 0) {
+        throw RunnerException.broke("it did not end within %d s".formatted(limit.toSeconds()));
+      }
+    }
+    if (interruption.isRequested()) {
+      throw RunnerException.broke("interrupted");
+    }
+    int exit = process.process().exitValue();
+    if (exit != 0) {
+      throw RunnerException.broke("it ended with %d: %s".formatted(exit, Tail.line(output, 3)));
+    }
+  }
+
+  /** A client that measured nothing, or claims logins that the SP never saw, has no figures. */
+  private static void check(List<Login> logins, Turn.Window window, WireCount wire, Path output) {
+    if (window.logins().isEmpty()) {
+      throw RunnerException.broke(
+          "no login after the warm-up (%d in it); it said: %s"
+              .formatted(logins.size(), Tail.line(output, 3)));
+    }
+    long proven = logins.stream().filter(Login::proven).count();
+    if (proven > wire.logins()) {
+      throw RunnerException.broke(
+          "it counts %d proven logins, the SP only %d".formatted(proven, wire.logins()));
+    }
+  }
+}

@@ -1,0 +1,32 @@
+package org.authmeter.runner.bench;
+
+import java.util.Arrays;
+
+/** Percentiles and medians of values that are all there. */
+final class Ranks {
+  private Ranks() {}
+
+  /**
+   * The smallest value that at least this part of all does not exceed (nearest rank).
+   *
+   * @param sorted ascending; 0 if there is none
+   */
+  static double percentile(long[] sorted, double percent) {
+    if (sorted.length == 0) {
+      return 0;
+    }
+    int rank = (int) Math.ceil(percent / 100 * sorted.length);
+    return sorted[Math.max(0, rank - 1)];
+  }
+
+  /** The middle value, or the mean of the two in the middle; NaN if there is none. */
+  static double median(double... values) {
+    if (values.length == 0) {
+      return Double.NaN;
+    }
+    double[] sorted = values.clone();
+    Arrays.sort(sorted);
+    int middle = sorted.length / 2;
+    return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+  }
+}

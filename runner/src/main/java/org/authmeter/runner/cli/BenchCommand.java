@@ -1,0 +1,97 @@
+package org.authmeter.runner.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.authmeter.runner.ExitStatus;
+import org.authmeter.runner.bench.BenchSettings;
+import org.authmeter.runner.bench.SamlBench;
+import org.authmeter.runner.run.Progress;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+@Command(
+    name = "bench",
+    description = "Measures what a tool costs, side by side with others.",
+    synopsisSubcommandLabel = "BENCHMARK",
+    mixinStandardHelpOptions = true)
+final class BenchCommand implements Callable<Integer> {
+  private final Session session;
+
+  @Spec private CommandSpec spec;
+
+  BenchCommand(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() {
+    session.err().println("authmeter: bench: which one? legal: saml.");
+    spec.commandLine().usage(session.err());
+    return ExitStatus.USAGE;
+  }
+
+  @Command(
+      name = "saml",
+      description =
+          "One SAML login by several tools, round by round, on the testbed: logins per second and"
+              + " the client's processor time per login.",
+      mixinStandardHelpOptions = true)
+  int saml(
+      @Option(
+              names = "--rounds",
+              defaultValue = "3",
+              paramLabel = "N",
+              description = "turns of each tool (default: ${DEFAULT-VALUE})")
+          int rounds,
+      @Option(
+              names = "--seconds",
+              defaultValue = "20",
+              paramLabel = "S",
+              description = "measured time of a turn (default: ${DEFAULT-VALUE})")
+          int seconds,
+      @Option(
+              names = "--warmup",
+              defaultValue = "20",
+              paramLabel = "S",
+              description = "time before it that does not count (default: ${DEFAULT-VALUE})")
+          int warmup,
+      @Option(
+              names = "--threads",
+              defaultValue = "1",
+              paramLabel = "N",
+              description = "virtual users of every tool (default: ${DEFAULT-VALUE})")
+          int threads,
+      @Option(
+              names = "--tools",
+              split = ",",
+              paramLabel = "A,B",
+              description = "only these: authmeter, bare, jmeter, grinder, locust")
+          List<String> tools,
+      @Option(
+              names = "--scheme",
+              defaultValue = "https",
+              paramLabel = "NAME",
+              description = "of SP and IdP: https or http (default: ${DEFAULT-VALUE})")
+          String scheme,
+      @Option(names = "--gate", description = "a missed aim ends with status 1") boolean gate,
+      @Option(
+              names = "--out",
+              paramLabel = "DIR",
+              description = "results folder; default results/bench-saml-<UTC time>")
+          Path out)
+      throws IOException {
+    BenchSettings settings =
+        BenchSettings.of(rounds, seconds, warmup, threads, tools, scheme, out, gate);
+    return new SamlBench(
+            session.installation(),
+            settings,
+            session.interruption(),
+            new Progress(session.err(), session.terminal()),
+            session.out())
+        .run();
+  }
+}
