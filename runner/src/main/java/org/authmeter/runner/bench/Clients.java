@@ -8,9 +8,9 @@ final class Clients {
 
   static Client of(Tool tool, Installation installation) {
     return switch (tool) {
-      case AUTHMETER -> new JMeterClient(installation, "idp-clustering/pattern-1-2x1000.jmx");
+      case AUTHMETER -> JMeterClient.ofSampler(installation);
       case BARE -> new BareClient();
-      case JMETER -> new JMeterClient(installation, "bench-saml/stock.jmx");
+      case JMETER -> JMeterClient.ofStockElements(installation);
       case GRINDER -> new GrinderClient(installation);
       case LOCUST -> new LocustClient(installation);
     };

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.authmeter.runner.Installation;
 import org.authmeter.runner.results.Versions;
 import org.authmeter.runner.run.JMeterArguments;
@@ -16,13 +17,26 @@ final class JMeterClient implements Client {
 
   private final Installation installation;
   private final String plan;
+  private final Pattern whole;
 
-  /**
-   * @param plan file below testplans/
-   */
-  JMeterClient(Installation installation, String plan) {
+  private JMeterClient(Installation installation, String plan, String whole) {
     this.installation = installation;
     this.plan = plan;
+    this.whole = Pattern.compile(whole);
+  }
+
+  /** The sampler, in a plan as users run it. */
+  static JMeterClient ofSampler(Installation installation) {
+    return new JMeterClient(installation, "idp-clustering/pattern-1-2x1000.jmx", ".*");
+  }
+
+  /**
+   * Stock elements. Of a login that the end of the test has cut, the Transaction Controller still
+   * makes a sample that succeeded, but without a word of its number of samples.
+   */
+  static JMeterClient ofStockElements(Installation installation) {
+    return new JMeterClient(
+        installation, "bench-saml/stock.jmx", "Number of samples in transaction : 3, .*");
   }
 
   @Override
@@ -57,6 +71,6 @@ final class JMeterClient implements Client {
 
   @Override
   public List<Login> logins(Path folder) throws IOException {
-    return LoginRows.read(folder.resolve(JTL));
+    return LoginRows.read(folder.resolve(JTL), whole);
   }
 }

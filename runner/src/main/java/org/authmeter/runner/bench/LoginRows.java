@@ -14,24 +14,27 @@ final class LoginRows {
   /** Label of the sample that is one whole login. */
   static final String UNIT = "SAML SSO login";
 
-  /**
-   * What a Transaction Controller says of a part of a login: the end of the test cut it, and still
-   * it is a sample of its own that succeeded.
-   */
-  private static final Pattern CUT =
-      Pattern.compile("Number of samples in transaction : [0-2], number of failing samples : 0");
-
   private LoginRows() {}
 
-  /** Rows of whole logins; none if there is no such file. */
+  /** Rows of logins; none if there is no such file. */
   static List<Login> read(Path jtl) throws IOException {
+    return read(jtl, Pattern.compile(".*"));
+  }
+
+  /**
+   * Rows of whole logins; none if there is no such file.
+   *
+   * @param whole response message of a successful row that is a whole login; others were cut by the
+   *     end of the test
+   */
+  static List<Login> read(Path jtl, Pattern whole) throws IOException {
     List<Login> logins = new ArrayList<>();
     if (!Files.exists(jtl)) {
       return logins;
     }
     try (JtlReader in = JtlReader.open(jtl)) {
       for (JtlRow row = in.next(); row != null; row = in.next()) {
-        boolean cut = CUT.matcher(row.value("responseMessage")).matches();
+        boolean cut = row.success() && !whole.matcher(row.value("responseMessage")).matches();
         if (row.label().equals(UNIT) && !cut) {
           logins.add(new Login(row.timeStamp(), row.elapsed(), failure(row)));
         }

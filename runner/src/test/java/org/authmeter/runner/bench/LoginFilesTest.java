@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,16 +23,15 @@ class LoginFilesTest {
         1000,20,SAML SSO login,,"Number of samples in transaction : 3, number of failing samples : 0",true,
         1000,7,resource,200,OK,true,
         1020,30,SAML SSO login,,"Number of samples in transaction : 3, number of failing samples : 1",false,
-        1050,10,SAML SSO login,,"Number of samples in transaction : 2, number of failing samples : 0",true,
-        1060,40,SAML SSO login,200,OK,true,
+        1050,10,SAML SSO login,200,,true,
         1100,9,SAML SSO login,LOGIN_REFUSED,refused,false,
         """);
-    assertThat(LoginRows.read(jtl))
+    assertThat(LoginRows.read(jtl)).hasSize(4);
+    assertThat(LoginRows.read(jtl, Pattern.compile("Number of samples in transaction : 3, .*")))
         .containsExactly(
             new Login(1000, 20, ""),
             new Login(
                 1020, 30, "Number of samples in transaction : 3, number of failing samples : 1"),
-            new Login(1060, 40, ""),
             new Login(1100, 9, "LOGIN_REFUSED refused"));
   }
 
