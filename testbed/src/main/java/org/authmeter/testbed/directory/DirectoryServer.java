@@ -8,13 +8,12 @@ import com.unboundid.ldap.listener.SaltedMessageDigestInMemoryPasswordEncoder;
 import com.unboundid.ldap.sdk.LDAPException;
 import com.unboundid.ldap.sdk.schema.Schema;
 import com.unboundid.ldif.LDIFException;
-import com.unboundid.ldif.LDIFReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
 import java.security.GeneralSecurityException;
 
-/** The directory that the IdP searches and binds against: ten users of a university. */
+/** The directory that the IdP searches and binds against: 1000 users of a university. */
 public final class DirectoryServer {
   public static final String ADDRESS = "127.0.0.1";
   public static final String BASE_DN = "dc=example,dc=ac,dc=jp";
@@ -32,6 +31,8 @@ public final class DirectoryServer {
   public static InMemoryDirectoryServer start(int port) throws IOException {
     try {
       InMemoryDirectoryServerConfig config = new InMemoryDirectoryServerConfig(BASE_DN);
+      // without it each search reads all users
+      config.setEqualityIndexAttributes("uid");
       config.setListenerConfigs(
           InMemoryListenerConfig.createLDAPConfig(
               "ldap", InetAddress.getByName(ADDRESS), port, null));
@@ -48,9 +49,7 @@ public final class DirectoryServer {
             Schema.mergeSchemas(Schema.getDefaultStandardSchema(), Schema.getSchema(eduPerson)));
       }
       InMemoryDirectoryServer server = new InMemoryDirectoryServer(config);
-      try (InputStream users = resource("sample-users.ldif")) {
-        server.importFromLDIF(true, new LDIFReader(users));
-      }
+      server.addEntries(SampleUsers.entries());
       server.startListening();
       return server;
     } catch (LDAPException | LDIFException | GeneralSecurityException e) {

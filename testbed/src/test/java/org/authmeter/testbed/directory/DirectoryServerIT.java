@@ -9,6 +9,9 @@ import com.unboundid.ldap.sdk.LDAPException;
 import com.unboundid.ldap.sdk.ResultCode;
 import com.unboundid.ldap.sdk.SearchScope;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -33,21 +36,46 @@ class DirectoryServerIT {
   }
 
   @Test
-  void shouldHoldTenUsersWhoCanBind() throws Exception {
+  void shouldHoldEveryAccountOfTheUsersFiles() throws Exception {
+    List<String> lines = accounts("one-account.csv");
+    lines.addAll(accounts("1000.csv"));
+    assertThat(lines).hasSize(1001);
     try (LDAPConnection connection = connect()) {
-      for (int i = 1; i <= 10; i++) {
-        String uid = "test%03d".formatted(i);
+      for (String line : lines) {
+        String uid = line.substring(0, line.indexOf(','));
+        String password = line.substring(uid.length() + 1);
         var result =
             connection.search(DirectoryServer.PEOPLE_DN, SearchScope.SUB, "(uid=" + uid + ")");
         assertThat(result.getEntryCount()).isEqualTo(1);
         var entry = result.getSearchEntries().get(0);
         assertThat(entry.getAttributeValue("eduPersonPrincipalName"))
             .isEqualTo(uid + "@example.ac.jp");
-        assertThat(entry.getAttributeValue("userPassword")).doesNotContain(uid + "pw");
-        assertThat(connection.bind(entry.getDN(), uid + "pw").getResultCode())
+        assertThat(entry.getAttributeValue("userPassword")).doesNotContain(password);
+        assertThat(connection.bind(entry.getDN(), password).getResultCode())
             .isEqualTo(ResultCode.SUCCESS);
       }
     }
+  }
+
+  @Test
+  void shouldRefuseEveryAccountOfTheBadPasswords() throws Exception {
+    try (LDAPConnection connection = connect()) {
+      for (String line : accounts("bad-passwords.csv")) {
+        String uid = line.substring(0, line.indexOf(','));
+        assertThatThrownBy(
+                () ->
+                    connection.bind(
+                        "uid=" + uid + "," + DirectoryServer.PEOPLE_DN,
+                        line.substring(uid.length() + 1)))
+            .as(uid)
+            .isInstanceOf(LDAPException.class);
+      }
+    }
+  }
+
+  private static List<String> accounts(String file) throws IOException {
+    Path root = Path.of(System.getProperty("authmeter.root", ".."));
+    return new ArrayList<>(Files.readAllLines(root.resolve("data/users").resolve(file)));
   }
 
   @Test
