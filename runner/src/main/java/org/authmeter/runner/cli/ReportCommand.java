@@ -14,6 +14,7 @@ import org.authmeter.runner.report.Merge;
 import org.authmeter.runner.report.Source;
 import org.authmeter.runner.report.Sources;
 import org.authmeter.runner.results.Comparison;
+import org.authmeter.runner.results.Originals;
 import org.authmeter.runner.results.ReportBuilder;
 import org.authmeter.runner.results.ResultsFolder;
 import org.authmeter.runner.results.RunRecord;
@@ -70,7 +71,11 @@ final class ReportCommand implements Callable<Integer> {
             : ResultsFolder.create(
                 out == null ? ResultsFolder.standard("report", Instant.now()) : out);
     if (!inPlace) {
-      RunRecord.write(folder.record(), merged.context().record(), merged.context());
+      RunRecord.write(
+          folder.record(),
+          merged.context().record(),
+          merged.context(),
+          Originals.of(folder.root(), merged.samples(), merged.units()));
     }
     boolean logsOfTheRun = inPlace && Files.exists(folder.work());
     Comparison comparison =
@@ -90,7 +95,7 @@ final class ReportCommand implements Callable<Integer> {
       List<Source> all = new ArrayList<>();
       for (String source : sources) {
         Source one = reader.read(source);
-        if (one.foreign()) {
+        if (Sources.isJtl(source)) {
           session
               .err()
               .printf(

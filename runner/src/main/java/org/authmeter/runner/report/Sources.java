@@ -11,11 +11,15 @@ import java.util.Map;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.jtl.JoinedJtl;
 import org.authmeter.runner.results.Context;
+import org.authmeter.runner.results.Originals;
 import org.authmeter.runner.results.ResultsFolder;
 import org.authmeter.runner.results.RunRecord;
 
 /** Reads the arguments of {@code report}. */
 public final class Sources {
+  /** Scenario of comparisons that no campaign is behind. */
+  private static final String FOREIGN = "report";
+
   private final String unit;
   private final List<String> known;
 
@@ -54,19 +58,36 @@ public final class Sources {
       throw RunnerException.usage("%s is no results folder. %s.".formatted(root, remedy));
     }
     Context context = context(folder);
+    Originals originals = Originals.read(folder.record());
     Map<String, Path> samples = new LinkedHashMap<>();
     Map<String, String> units = new LinkedHashMap<>();
     for (Context.CellRow cell : context.cells()) {
-      Path jtl = folder.cell(cell.variant(), cell.pattern(), cell.repeat()).resolve("samples.jtl");
+      Originals.Sample original = originals.samples().get(cell.key());
+      Path jtl = original == null ? own(folder, cell) : original.in(root);
       if (cell.isDone() && !Files.isReadable(jtl)) {
-        throw RunnerException.usage(
-            "%s has lost %s. Bring it back, or leave this folder out."
-                .formatted(root, root.relativize(jtl)));
+        throw RunnerException.usage(original == null ? lost(root, jtl) : gone(root, cell, jtl));
       }
       samples.put(cell.key(), jtl);
-      units.put(cell.key(), context.unit());
+      units.put(cell.key(), original == null ? context.unit() : original.unit());
     }
-    return new Source(root.getFileName().toString(), false, context, samples, units);
+    boolean foreign = FOREIGN.equals(context.scenario());
+    return new Source(root.getFileName().toString(), foreign, context, samples, units);
+  }
+
+  private static Path own(ResultsFolder folder, Context.CellRow cell) {
+    return folder.cell(cell.variant(), cell.pattern(), cell.repeat()).resolve("samples.jtl");
+  }
+
+  private static String lost(Path root, Path jtl) {
+    return "%s has lost %s. Bring it back, or leave this folder out."
+        .formatted(root, root.relativize(jtl));
+  }
+
+  private static String gone(Path root, Context.CellRow cell, Path jtl) {
+    return ("%s is a comparison of other results and keeps no samples of its own; those of '%s' were"
+            + " %s, which is gone. Bring it back, or make the comparison anew of what is left:"
+            + " report DIR DIR… --out NEW. The pages in %s still show what was.")
+        .formatted(root, cell.key(), jtl, root.resolve("report"));
   }
 
   private static Context context(ResultsFolder folder) throws IOException {
@@ -96,7 +117,7 @@ public final class Sources {
     String key = String.join(JoinedJtl.SEPARATOR, name, pattern, "run 1");
     Context context =
         new Context(
-            "report",
+            FOREIGN,
             "Comparison of results",
             "How do these results compare?",
             "as measured",

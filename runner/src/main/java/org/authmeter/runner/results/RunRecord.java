@@ -8,6 +8,7 @@ import java.util.Map;
 /** record.json: what was run, where, and on what; with a copy of the report's context. */
 public final class RunRecord {
   private static final String CONTEXT = "context";
+  private static final String ORIGINALS = "originals";
 
   private RunRecord() {}
 
@@ -18,7 +19,17 @@ public final class RunRecord {
    */
   public static void write(Path file, Map<String, Object> record, Context context)
       throws IOException {
+    write(file, record, context, Originals.NONE);
+  }
+
+  /** Writes that of a comparison of other results, with what it refers to. */
+  public static void write(
+      Path file, Map<String, Object> record, Context context, Originals originals)
+      throws IOException {
     Map<String, Object> all = new LinkedHashMap<>(record);
+    if (!originals.samples().isEmpty()) {
+      all.put(ORIGINALS, originals.samples());
+    }
     all.put(CONTEXT, context.withRecord(null));
     Json.write(file, all);
   }
@@ -29,6 +40,7 @@ public final class RunRecord {
     Map<?, ?> all = Json.read(file, Map.class);
     all.forEach((name, value) -> record.put(name.toString(), value));
     record.remove(CONTEXT);
+    record.remove(ORIGINALS);
     Context context = Json.read(file, Stored.class).context();
     return context == null ? null : context.withRecord(record);
   }
