@@ -28,13 +28,16 @@ final class Discovery {
   /** Whether a page asks for the IdP; the wanted one's presence is proof enough. */
   static boolean asks(Page page, Request made, LoginSettings settings) throws FlowFailure {
     String wanted = settings.pages().entityId();
-    if (!wanted.isEmpty() && DiscoveryOffer.request(page, wanted, made) != null) {
+    if (!wanted.isEmpty() && DiscoveryOffer.inForm(page, wanted, made) != null) {
       return true;
     }
-    boolean form =
-        Form.of(page).stream()
-            .anyMatch(f -> f.has("return") && f.has("returnIDParam") || f.has("user_idp"));
-    return (form || asked(page.uri())) && LoginForm.of(page, settings) == null;
+    boolean marked =
+        asked(page.uri())
+            || Form.of(page).stream()
+                .anyMatch(f -> f.has("return") && f.has("returnIDParam") || f.has("user_idp"))
+            || !wanted.isEmpty() && DiscoveryOffer.request(page, wanted, made) != null;
+    // the IdP's own name stands in many a link of its login form
+    return marked && LoginForm.of(page, settings) == null && UserForm.of(page, settings) == null;
   }
 
   /** The choice of the wanted IdP on a page, as a user makes it. */

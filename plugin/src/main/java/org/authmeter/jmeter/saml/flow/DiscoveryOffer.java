@@ -21,6 +21,11 @@ final class DiscoveryOffer {
    * @return the request that chooses the IdP, or null when it is not there
    */
   static Request request(Page page, String entityId, Request made) throws FlowFailure {
+    Request inForm = inForm(page, entityId, made);
+    return inForm == null ? byLink(page, entityId, made) : inForm;
+  }
+
+  static Request inForm(Page page, String entityId, Request made) throws FlowFailure {
     for (Form form : Form.of(page)) {
       for (Element control : form.controls()) {
         String type = Form.type(control);
@@ -33,6 +38,10 @@ final class DiscoveryOffer {
         }
       }
     }
+    return null;
+  }
+
+  private static Request byLink(Page page, String entityId, Request made) {
     for (Element link : page.document().select("a[href]")) {
       URI target = target(page, link);
       if (target != null && Query.of(target).containsValue(entityId)) {

@@ -28,7 +28,12 @@ final class Form {
     this.controls = controlsOf(page.document(), element);
   }
 
+  /** The forms of a page, read once: a page is looked at for many things. */
   static List<Form> of(Page page) {
+    return page.forms(() -> read(page));
+  }
+
+  private static List<Form> read(Page page) {
     List<Form> forms = new ArrayList<>();
     for (Element element : page.document().select("form")) {
       // a dialog's form closes it, a template's is not there yet
@@ -38,7 +43,7 @@ final class Form {
         forms.add(new Form(page, form));
       }
     }
-    return forms;
+    return List.copyOf(forms);
   }
 
   Page page() {

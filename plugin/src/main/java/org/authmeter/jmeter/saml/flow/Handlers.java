@@ -16,11 +16,11 @@ final class Handlers {
   /** An answer, and which handler gave it. */
   record Answered(PageHandler by, PageAnswer answer) {}
 
-  Answered ask(Page page, boolean asked) throws FlowFailure {
+  Answered ask(Page page, LoginState state) throws FlowFailure {
     if (settings.pages().handlers().isEmpty()) {
       return null;
     }
-    Element code = OneTimeCode.field(page, settings, asked);
+    Element code = OneTimeCode.field(page, settings, state);
     PageView view = new PageView(page, code == null ? null : code.attr("name"));
     for (PageHandler handler : settings.pages().handlers()) {
       try {

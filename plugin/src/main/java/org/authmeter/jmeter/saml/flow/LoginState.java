@@ -10,6 +10,7 @@ final class LoginState {
   int hops;
   boolean userSent;
   boolean credentialsSent;
+  String passwordField;
   boolean responseDelivered;
   byte[] samlResponse;
   final Set<String> idpOrigins = new HashSet<>();

@@ -24,10 +24,11 @@ final class OneTimeCode {
   private OneTimeCode() {}
 
   /**
-   * @param asked whether the user or the password has been sent
+   * @param state whether user and password have been sent, and in which field
    * @return the field for the code, or null
    */
-  static Element field(Page page, LoginSettings settings, boolean asked) {
+  static Element field(Page page, LoginSettings settings, LoginState state) {
+    boolean asked = state.userSent || state.credentialsSent;
     Element found = null;
     for (Form form : Form.of(page)) {
       List<Element> typed =
@@ -37,6 +38,7 @@ final class OneTimeCode {
             !control.attr("name").isEmpty()
                 && !control.attr("name").equals(settings.passwordField())
                 && !control.attr("name").equals(settings.userField())
+                && !password(control, state)
                 && code(control, asked && typed.size() == 1);
         if (code && found == null) {
           found = control;
@@ -51,10 +53,21 @@ final class OneTimeCode {
   private static boolean code(Element control, boolean alone) {
     String name = control.attr("name").toLowerCase(Locale.ROOT);
     String id = control.id().toLowerCase(Locale.ROOT);
-    return List.of(control.attr("autocomplete").toLowerCase(Locale.ROOT).split("\\s+"))
-            .contains("one-time-code")
+    return otp(control)
         || SURE.matcher(name).find()
         || alone && (SURE.matcher(id).find() || LIKELY.matcher(name).find());
+  }
+
+  /** A password may go by the name of passcode or PIN: it comes first, and again when refused. */
+  private static boolean password(Element control, LoginState state) {
+    return Form.type(control).equals("password")
+        && !otp(control)
+        && (!state.credentialsSent || control.attr("name").equals(state.passwordField));
+  }
+
+  private static boolean otp(Element control) {
+    return List.of(control.attr("autocomplete").toLowerCase(Locale.ROOT).split("\\s+"))
+        .contains("one-time-code");
   }
 
   private static boolean login(Element control) {

@@ -6,8 +6,10 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jsoup.Jsoup;
@@ -27,6 +29,7 @@ public final class Page {
   private final String contentType;
   private final byte[] body;
   private Document document;
+  private List<Form> forms;
 
   /**
    * @param status HTTP status
@@ -81,6 +84,13 @@ public final class Page {
       }
     }
     return document;
+  }
+
+  List<Form> forms(Supplier<List<Form>> reader) {
+    if (forms == null) {
+      forms = reader.get();
+    }
+    return forms;
   }
 
   Charset charset() {

@@ -46,7 +46,7 @@ enum PageKind {
     if (page.status() >= 500) {
       return null;
     }
-    if (OneTimeCode.field(page, settings, state.userSent || state.credentialsSent) != null) {
+    if (OneTimeCode.field(page, settings, state) != null) {
       return ONE_TIME_CODE;
     }
     boolean login = LoginForm.of(page, settings) != null || UserForm.of(page, settings) != null;

@@ -28,7 +28,7 @@ final class PagesBetween {
       }
       check(kind, page);
     }
-    Handlers.Answered given = handlers.ask(page, state.userSent || state.credentialsSent);
+    Handlers.Answered given = handlers.ask(page, state);
     if (given != null) {
       return byHandler(given, kind, page, made);
     }

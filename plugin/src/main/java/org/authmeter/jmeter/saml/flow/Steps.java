@@ -155,6 +155,7 @@ final class Steps implements Walk.PageReader {
                   + "\", came the login form again: "
                   + page.summary());
     }
+    state.passwordField = login.passwordField().attr("name");
     http.pauseBeforeCredentials();
     Element button = SubmitButton.of(login.form(), settings.submitButton(), login.passwordField());
     return Submission.of(login.form(), login.values(settings), button, Role.CREDENTIALS, made);

@@ -12,7 +12,9 @@ public final class PageViews {
   /** A page as a handler gets it after the password. */
   public static PageView of(URI uri, String html) {
     Page page = new Page(200, uri, null, "text/html", html.getBytes(StandardCharsets.UTF_8));
-    var code = OneTimeCode.field(page, FakeWeb.settings("", LoginFormRule.ALLOWED), true);
+    LoginState state = new LoginState();
+    state.credentialsSent = true;
+    var code = OneTimeCode.field(page, FakeWeb.settings("", LoginFormRule.ALLOWED), state);
     return new PageView(page, code == null ? null : code.attr("name"));
   }
 

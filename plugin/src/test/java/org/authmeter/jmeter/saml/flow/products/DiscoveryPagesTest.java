@@ -205,6 +205,23 @@ class DiscoveryPagesTest {
   }
 
   @Test
+  void shouldNotTakeALoginFormThatNamesItsIdpForADiscoveryService() {
+    FakeWeb idp =
+        new FakeWeb()
+            .usualSp(SSO)
+            .html(
+                SSO,
+                "<form method=post><input name=j_username><input type=password name=j_password>"
+                    + "<button>Login</button></form><a href='/about?idp="
+                    + WANTED
+                    + "'>About this IdP</a>")
+            .html(SSO, FakeWeb.responseForm(FakeWeb.SUCCESS));
+
+    assertThat(idp.login(rules(WANTED, PagePolicy.ACCEPT)).failure()).isNull();
+    assertThat(idp.labels).doesNotContain("SAML discovery");
+  }
+
+  @Test
   void shouldFailWhenNoneIsWanted() {
     web.html(DS, LIST);
 

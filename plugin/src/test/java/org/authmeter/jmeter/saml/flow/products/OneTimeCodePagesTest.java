@@ -112,6 +112,19 @@ class OneTimeCodePagesTest {
   }
 
   @Test
+  void shouldTakeAPinForThePasswordWhereNoneWasSent() {
+    String pin = "<form method=post><input type=password name=pin><button>Go</button></form>";
+    web.usualSp(SSO)
+        .html(SSO, "<form method=post><input name=username><button>Next</button></form>")
+        .html(SSO, pin);
+
+    assertThat(web.login(rules(PagePolicy.ACCEPT, new Code("12345"))).failure().code())
+        .isEqualTo("LOGIN_REFUSED");
+    assertThat(web.labels)
+        .containsExactly("SAML resource", "SAML login form", "SAML login form", "SAML credentials");
+  }
+
+  @Test
   void shouldSayWhatIsMissingAndWhatWasRefused() {
     second(KEYCLOAK).html(NEXT, KEYCLOAK.replace("<label", "<p>Invalid code</p><label"));
 
