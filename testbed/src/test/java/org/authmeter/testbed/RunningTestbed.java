@@ -19,6 +19,7 @@ public final class RunningTestbed implements AutoCloseable {
   private final StringBuilder errors = new StringBuilder();
   private final Thread errorReader;
   private final Properties addresses = new Properties();
+  private Path file;
 
   private RunningTestbed(Process process) {
     this.process = process;
@@ -27,22 +28,40 @@ public final class RunningTestbed implements AutoCloseable {
     errorReader.start();
   }
 
-  /** Starts a testbed and waits until it is up. */
+  /** Starts an IdP testbed and waits until it is up. */
   public static RunningTestbed start(String... options) throws IOException {
+    return startSystem("idp", options);
+  }
+
+  /** Starts a testbed of any system and waits until it is up. */
+  public static RunningTestbed startSystem(String system, String... options) throws IOException {
     Path file = Files.createTempFile("addresses", ".properties");
-    RunningTestbed testbed = launch(options, "--addresses", file.toString(), "--watch-stdin");
+    RunningTestbed testbed =
+        launchSystem(system, options, "--addresses", file.toString(), "--watch-stdin");
+    testbed.file = file;
     if (!testbed.awaitUp()) {
       throw new IOException("the testbed did not start: " + testbed.awaitErrors());
     }
-    try (InputStream in = Files.newInputStream(file)) {
-      testbed.addresses.load(in);
-    }
-    Files.delete(file);
+    testbed.read();
     return testbed;
   }
 
-  /** Starts a testbed that need not come up. */
+  /** Reads the addresses again, which change with a restarted component. */
+  public void read() throws IOException {
+    try (InputStream in = Files.newInputStream(file)) {
+      addresses.clear();
+      addresses.load(in);
+    }
+  }
+
+  /** Starts an IdP testbed that need not come up. */
   public static RunningTestbed launch(String[] options, String... more) throws IOException {
+    return launchSystem("idp", options, more);
+  }
+
+  /** Starts a testbed of any system that need not come up. */
+  public static RunningTestbed launchSystem(String system, String[] options, String... more)
+      throws IOException {
     List<String> command =
         new ArrayList<>(
             List.of(
@@ -52,7 +71,7 @@ public final class RunningTestbed implements AutoCloseable {
                 classPath(),
                 "-Dauthmeter.root=" + System.getProperty("authmeter.root", ".."),
                 "org.authmeter.testbed.Main",
-                "idp"));
+                system));
     command.addAll(List.of(options));
     command.addAll(List.of(more));
     return new RunningTestbed(new ProcessBuilder(command).start());
@@ -143,5 +162,8 @@ public final class RunningTestbed implements AutoCloseable {
   public void close() throws IOException {
     process.getOutputStream().close();
     awaitExit();
+    if (file != null) {
+      Files.deleteIfExists(file);
+    }
   }
 }

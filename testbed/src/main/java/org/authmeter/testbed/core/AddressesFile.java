@@ -24,11 +24,11 @@ final class AddressesFile {
   private AddressesFile() {}
 
   /** The properties of a testbed whose components all answer, sorted by name. */
-  static Map<String, String> of(Prepared prepared, List<ComponentProcess> components) {
+  static Map<String, String> of(Prepared prepared, List<Component> components) {
     Map<String, String> values = new TreeMap<>(prepared.addresses());
-    for (ComponentProcess component : components) {
-      values.put("testbed.process." + component.name(), Long.toString(component.pid()));
-      values.put("testbed.software." + component.name(), component.software());
+    for (Component component : components) {
+      values.put("testbed.process." + component.name(), Long.toString(component.process().pid()));
+      values.put("testbed.software." + component.name(), component.spec().software());
     }
     values.put("testbed.folder", prepared.layout().folder().toString());
     return values;

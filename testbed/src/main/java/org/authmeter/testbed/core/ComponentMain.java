@@ -2,6 +2,8 @@ package org.authmeter.testbed.core;
 
 import java.net.BindException;
 import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import org.authmeter.testbed.balancer.BalancerComponent;
 import org.authmeter.testbed.directory.DirectoryServer;
 import org.authmeter.testbed.idp.IdpNode;
@@ -16,16 +18,20 @@ public final class ComponentMain {
   /** The line that tells the supervisor. */
   static final String READY = "ready";
 
+  /** The line that answers what came on standard input and was done. */
+  static final String DONE = "done";
+
   private ComponentMain() {}
 
   public static void main(String[] args) {
     // At once and without hooks: nothing here outlives the testbed.
-    StdinWatch.start(System.in, () -> Runtime.getRuntime().halt(0));
+    CompletableFuture<Consumer<String>> faults = new CompletableFuture<>();
+    StdinWatch.start(
+        System.in, line -> answer(faults.join(), line), () -> Runtime.getRuntime().halt(0));
     QuietLogging.apply();
     try {
-      start(args[0], Layout.load(Path.of(args[1])));
-      System.out.println(READY);
-      System.out.flush();
+      faults.complete(start(args[0], Layout.load(Path.of(args[1]))));
+      say(READY);
     } catch (Throwable e) {
       for (Throwable cause = e; cause != null; cause = cause.getCause()) {
         if (cause instanceof BindException) {
@@ -39,15 +45,37 @@ public final class ComponentMain {
     }
   }
 
-  private static void start(String component, Layout layout) throws Exception {
+  private static void answer(Consumer<String> faults, String line) {
+    try {
+      faults.accept(line);
+      say(DONE);
+    } catch (RuntimeException e) {
+      say(e.toString().replace('\n', ' '));
+    }
+  }
+
+  private static void say(String line) {
+    System.out.println(line);
+    System.out.flush();
+  }
+
+  /**
+   * @return does wrong what it is told to, a line each time
+   */
+  private static Consumer<String> start(String component, Layout layout) throws Exception {
     switch (component) {
       case "directory" -> DirectoryServer.start(layout.port("directory.port"));
       case "idp-1" -> IdpNode.start(layout, 0);
       case "idp-2" -> IdpNode.start(layout, 1);
       case "sp" -> ServiceProvider.start(layout);
-      case "directory-1", "directory-2" -> DirectoryComponent.start(layout, component);
       case "balancer" -> BalancerComponent.start(layout);
+      case "directory-1", "directory-2" -> {
+        return DirectoryComponent.start(layout, component)::obey;
+      }
       default -> throw new IllegalArgumentException("no component " + component);
     }
+    return line -> {
+      throw new IllegalArgumentException(component + " knows no " + line);
+    };
   }
 }

@@ -2,13 +2,16 @@ package org.authmeter.testbed.core;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -43,11 +46,15 @@ final class ComponentProcess {
       exit "$status"
       """;
 
+  private static final Duration ANSWER = Duration.ofSeconds(10);
+
   private final ComponentSpec spec;
   private final Path log;
   private final Process process;
   private final CompletableFuture<Long> pid = new CompletableFuture<>();
   private final CompletableFuture<Void> ready = new CompletableFuture<>();
+
+  private final BlockingQueue<String> answers = new LinkedBlockingQueue<>();
 
   private ComponentProcess(ComponentSpec spec, Path log, Process process) {
     this.spec = spec;
@@ -61,7 +68,11 @@ final class ComponentProcess {
     command.addAll(spec.command());
     Path log = folder.resolve(spec.name() + ".log");
     Process process =
-        new ProcessBuilder(command).directory(folder.toFile()).redirectError(log.toFile()).start();
+        new ProcessBuilder(command)
+            .directory(folder.toFile())
+            // A component that is started again goes on with its log.
+            .redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()))
+            .start();
     ComponentProcess component = new ComponentProcess(spec, log, process);
     if (!spec.foreign()) {
       component.pid.complete(process.pid());
@@ -83,6 +94,8 @@ final class ComponentProcess {
           awaitPort();
         } else if (line.equals(ComponentMain.READY)) {
           ready.complete(null);
+        } else {
+          answers.offer(line);
         }
       }
     } catch (IOException e) {
@@ -117,6 +130,24 @@ final class ComponentProcess {
     return ready;
   }
 
+  /**
+   * Has the component do something wrong.
+   *
+   * @param command one line, such as {@code delay 50}
+   * @throws IOException with the component's words when it does not
+   */
+  void tell(String command) throws IOException, InterruptedException {
+    answers.clear();
+    OutputStream in = process.getOutputStream();
+    in.write((command + "\n").getBytes(StandardCharsets.UTF_8));
+    in.flush();
+    String answer = answers.poll(ANSWER.toMillis(), TimeUnit.MILLISECONDS);
+    if (!ComponentMain.DONE.equals(answer)) {
+      throw new IOException(
+          "%s answered '%s' to '%s'".formatted(name(), answer == null ? "" : answer, command));
+    }
+  }
+
   /** The program's own process id, not that of the shell around it. */
   long pid() {
     return pid.join();
@@ -124,6 +155,18 @@ final class ComponentProcess {
 
   CompletableFuture<Process> onExit() {
     return process.onExit();
+  }
+
+  /** Whether its process is gone; at once, where {@link #onExit} tells a moment later. */
+  boolean ended() {
+    return !process.isAlive();
+  }
+
+  /**
+   * @return whether it ended within the time
+   */
+  boolean awaitEnd(long seconds) throws InterruptedException {
+    return process.waitFor(seconds, TimeUnit.SECONDS);
   }
 
   int exitCode() {

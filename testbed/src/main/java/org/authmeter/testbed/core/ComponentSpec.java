@@ -2,6 +2,7 @@ package org.authmeter.testbed.core;
 
 import java.net.InetSocketAddress;
 import java.util.List;
+import java.util.Set;
 
 /**
  * A process to start.
@@ -13,6 +14,7 @@ import java.util.List;
  * @param foreign a program that is no JVM of ours: it is up when its address takes a connection,
  *     where ours print {@link ComponentMain#READY}
  * @param after the component that must answer before this one starts; null for none
+ * @param faults what it does wrong when told so on its standard input, such as {@code delay}
  */
 public record ComponentSpec(
     String name,
@@ -20,8 +22,21 @@ public record ComponentSpec(
     List<String> command,
     InetSocketAddress address,
     boolean foreign,
-    String after) {
+    String after,
+    Set<String> faults) {
   public ComponentSpec {
     command = List.copyOf(command);
+    faults = Set.copyOf(faults);
+  }
+
+  /** A component that does nothing wrong on demand, but for ending and hanging. */
+  public ComponentSpec(
+      String name,
+      String software,
+      List<String> command,
+      InetSocketAddress address,
+      boolean foreign,
+      String after) {
+    this(name, software, command, address, foreign, after, Set.of());
   }
 }

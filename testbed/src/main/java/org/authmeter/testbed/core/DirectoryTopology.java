@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.authmeter.testbed.ldap.ComputedDirectory;
 
 /** The processes of a directory testbed: for each server a port for LDAP, then one for LDAPS. */
@@ -48,6 +49,7 @@ final class DirectoryTopology {
             HEAP, List.of(ComponentMain.class.getName(), name, layout.folder().toString())),
         new InetSocketAddress(ComputedDirectory.ADDRESS, layout.port(name + ".port")),
         false,
-        null);
+        null,
+        Set.of("delay", "reset"));
   }
 }

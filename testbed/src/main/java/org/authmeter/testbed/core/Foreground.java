@@ -2,6 +2,7 @@ package org.authmeter.testbed.core;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
@@ -41,18 +42,32 @@ final class Foreground {
   private int keepUp(Supervisor supervisor, Prepared prepared, Path folder) throws IOException {
     Path file =
         options.addresses() == null ? folder.resolve("addresses.properties") : options.addresses();
-    Map<String, String> values = AddressesFile.of(prepared, supervisor.components());
-    AddressesFile.write(file, values);
-    if (!options.quiet()) {
-      print(values);
-      System.out.println("testbed.addresses=" + file);
-      System.out.println("The testbed is up; Ctrl-C ends it.");
-      System.out.flush();
+    List<Component> components = supervisor.components();
+    // Whoever restarts a component gets its new process id into the file.
+    try (Control control =
+        Control.start(
+            components, each -> AddressesFile.write(file, addresses(prepared, components, each)))) {
+      Map<String, String> values = addresses(prepared, components, control);
+      AddressesFile.write(file, values);
+      if (!options.quiet()) {
+        print(values);
+        System.out.println("testbed.addresses=" + file);
+        System.out.println("The testbed is up; Ctrl-C ends it.");
+        System.out.flush();
+      }
+      supervisor
+          .death()
+          .thenAccept(epitaph -> end.complete(complain(epitaph, Supervisor.EXIT_COMPONENT_DIED)));
+      return end.join();
     }
-    supervisor
-        .death()
-        .thenAccept(epitaph -> end.complete(complain(epitaph, Supervisor.EXIT_COMPONENT_DIED)));
-    return end.join();
+  }
+
+  private static Map<String, String> addresses(
+      Prepared prepared, List<Component> components, Control control) {
+    Map<String, String> values = AddressesFile.of(prepared, components);
+    values.put("testbed.control", control.url());
+    values.put("testbed.control.token", control.token());
+    return values;
   }
 
   /** What is printed often ends in a log, so passwords and tokens stay in the file. */

@@ -1,24 +1,37 @@
 package org.authmeter.testbed.core;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.function.Consumer;
 
 /**
  * Ends a process with the one that started it. The parent holds the write end of the child's
- * standard input and never writes; however it ends, kill -9 included, the system closes the pipe.
+ * standard input; however it ends, kill -9 included, the system closes the pipe.
  */
 final class StdinWatch {
   private StdinWatch() {}
 
   /** Runs an action, once, at the end of the stream, in a daemon thread. */
   static void start(InputStream in, Runnable atEnd) {
+    start(in, line -> {}, atEnd);
+  }
+
+  /**
+   * The same, with an ear for the lines that come before.
+   *
+   * @param heard is called with each line, in the same thread
+   */
+  static void start(InputStream in, Consumer<String> heard, Runnable atEnd) {
     Thread thread =
         new Thread(
             () -> {
-              byte[] ignored = new byte[256];
-              try {
-                while (in.read(ignored) >= 0) {
-                  // Whatever comes has no meaning here.
+              try (BufferedReader lines =
+                  new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
+                for (String line; (line = lines.readLine()) != null; ) {
+                  heard.accept(line);
                 }
               } catch (IOException e) {
                 // A broken pipe is an ended one.

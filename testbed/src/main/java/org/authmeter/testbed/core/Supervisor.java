@@ -2,7 +2,6 @@ package org.authmeter.testbed.core;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +21,7 @@ final class Supervisor implements AutoCloseable {
   private static final long START_SECONDS = 120;
 
   private final Path folder;
-  private final Map<String, ComponentProcess> running = new LinkedHashMap<>();
+  private final Map<String, Component> running = new LinkedHashMap<>();
   private final CompletableFuture<String> death = new CompletableFuture<>();
   private boolean closing;
 
@@ -73,8 +72,8 @@ final class Supervisor implements AutoCloseable {
 
   private void fail(String message) {
     synchronized (this) {
-      for (ComponentProcess process : running.values()) {
-        if (process.onExit().isDone() && process.exitCode() == EXIT_ENVIRONMENT) {
+      for (ComponentProcess process : processes()) {
+        if (process.ended() && process.exitCode() == EXIT_ENVIRONMENT) {
           throw new EnvironmentException(
               message
                   + "\nAnother program may have taken the port since it was chosen: start again, or choose another --port-base");
@@ -89,10 +88,10 @@ final class Supervisor implements AutoCloseable {
       return CompletableFuture.failedFuture(new IOException("the testbed is ending"));
     }
     try {
-      ComponentProcess process = ComponentProcess.start(spec, folder);
-      running.put(spec.name(), process);
-      process.onExit().thenRun(() -> died(process));
-      return process.ready();
+      Component component = new Component(spec, folder, this::died);
+      CompletableFuture<Void> ready = component.launch();
+      running.put(spec.name(), component);
+      return ready;
     } catch (IOException e) {
       throw new EnvironmentException("cannot start %s: %s".formatted(spec.name(), e.getMessage()));
     }
@@ -104,9 +103,13 @@ final class Supervisor implements AutoCloseable {
     }
   }
 
-  /** The running components in the order in which they were started. */
-  synchronized List<ComponentProcess> components() {
+  /** All components in the order in which they were started. */
+  synchronized List<Component> components() {
     return List.copyOf(running.values());
+  }
+
+  private synchronized List<ComponentProcess> processes() {
+    return running.values().stream().map(Component::process).toList();
   }
 
   /** Completes when a component ends by itself, with what to say about it. */
@@ -117,11 +120,9 @@ final class Supervisor implements AutoCloseable {
   /** Ends all components and waits for their end. */
   @Override
   public void close() {
-    List<ComponentProcess> all;
     synchronized (this) {
       closing = true;
-      all = new ArrayList<>(running.values());
     }
-    all.parallelStream().forEach(ComponentProcess::stop);
+    processes().parallelStream().forEach(ComponentProcess::stop);
   }
 }

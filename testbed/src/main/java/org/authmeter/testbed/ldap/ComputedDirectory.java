@@ -71,15 +71,19 @@ public final class ComputedDirectory implements AutoCloseable {
   }
 
   /**
-   * @param ms how much later each answer goes out from now on; 0 = at once
+   * Does wrong what it is told.
+   *
+   * @param command {@code delay MS}: each answer goes out that much later from now on, 0 = at once;
+   *     {@code reset}: all connections are reset, new ones are taken as before
    */
-  public void delay(long ms) {
-    services.faults().delay(ms);
-  }
-
-  /** Resets all connections; new ones are taken as before. */
-  public void reset() {
-    services.faults().reset();
+  public void obey(String command) {
+    if (command.equals("reset")) {
+      services.faults().reset();
+    } else if (command.startsWith("delay ")) {
+      services.faults().delay(Long.parseLong(command.substring("delay ".length())));
+    } else {
+      throw new IllegalArgumentException("the directory knows delay and reset, not " + command);
+    }
   }
 
   /** Tells all clients that the server ends (RFC 4511, 4.4.1), and ends. */

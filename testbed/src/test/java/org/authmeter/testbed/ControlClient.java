@@ -1,0 +1,47 @@
+package org.authmeter.testbed;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+
+/** Talks to the control of a running testbed. */
+final class ControlClient {
+  /** Status and JSON. */
+  record Answer(int status, JsonNode json) {}
+
+  private final HttpClient http = HttpClient.newHttpClient();
+  private final String base;
+  private final String token;
+
+  ControlClient(RunningTestbed testbed, String token) {
+    this.base = testbed.get("testbed.control");
+    this.token = token;
+  }
+
+  ControlClient(RunningTestbed testbed) {
+    this(testbed, testbed.get("testbed.control.token"));
+  }
+
+  Answer get(String path) throws IOException, InterruptedException {
+    return send("GET", path);
+  }
+
+  Answer post(String path) throws IOException, InterruptedException {
+    return send("POST", path);
+  }
+
+  private Answer send(String method, String path) throws IOException, InterruptedException {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(URI.create(base + path))
+            .method(method, HttpRequest.BodyPublishers.noBody());
+    if (token != null) {
+      request.header("Authorization", "Bearer " + token);
+    }
+    HttpResponse<String> answer = http.send(request.build(), HttpResponse.BodyHandlers.ofString());
+    return new Answer(answer.statusCode(), new ObjectMapper().readTree(answer.body()));
+  }
+}
