@@ -16,9 +16,10 @@ final class BeforeTheRun {
   /**
    * Looks at the target of a plan; the testbed needs none.
    *
+   * @param userAgent for the target's access log
    * @throws RunnerException status 3 if it is not as it should be
    */
-  static Inspection of(RunPlan plan) {
+  static Inspection of(RunPlan plan, String userAgent) {
     TargetFile target = plan.target();
     if (target == null) {
       return Inspection.NONE;
@@ -26,7 +27,7 @@ final class BeforeTheRun {
     Map<String, String> all = target.with(plan.properties());
     int threads = plan.patterns().stream().mapToInt(plan::threads).max().orElseThrow();
     Inspection seen =
-        new TargetInspector(target, HostCheck.check(target, all, System.getenv()), all)
+        new TargetInspector(target, HostCheck.check(target, all, System.getenv()), all, userAgent)
             .inspect(plan.declared().addresses(), threads);
     List<String> warnings = new ArrayList<>(seen.warnings());
     String account = OneAccount.warning(plan, seen.loginsPerSecond());

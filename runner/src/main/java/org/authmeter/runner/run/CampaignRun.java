@@ -59,17 +59,17 @@ public final class CampaignRun {
   public int run() throws IOException {
     installation.requireJMeter();
     plan.notes().forEach(n -> progress.say("Note: " + n));
-    Inspection seen = BeforeTheRun.of(plan);
-    seen.warnings().forEach(w -> progress.say("Warning: " + w));
     Instant started = Instant.now();
+    Guards guards =
+        new Guards(
+            plan, ResultsFolder.standard(plan.scenario().name(), started).getFileName().toString());
+    Inspection seen = BeforeTheRun.of(plan, guards.userAgent());
+    seen.warnings().forEach(w -> progress.say("Warning: " + w));
     Path out = plan.request().out();
     ResultsFolder folder =
         ResultsFolder.create(
             out == null ? ResultsFolder.standard(plan.scenario().name(), started) : out);
     Findings findings = new Findings(plan, folder);
-    Guards guards =
-        new Guards(
-            plan, ResultsFolder.standard(plan.scenario().name(), started).getFileName().toString());
     Map<String, Map<String, String>> software;
     try (TestbedKeeper keeper =
         new TestbedKeeper(installation, plan.request(), folder, limits, interruption)) {

@@ -43,12 +43,17 @@ final class Guards {
     Map<String, String> all = new LinkedHashMap<>();
     Map<String, String> said = plan.target() == null ? Map.of() : plan.target().properties();
     if (!said.containsKey(USER_AGENT)) {
-      all.put(USER_AGENT, "AuthMeter/%s run %s".formatted(Versions.authmeter(), runId));
+      all.put(USER_AGENT, userAgent());
     }
     if (plan.target() != null && said.getOrDefault(AllowedHosts.KEY, "").isEmpty()) {
       all.put(AllowedHosts.KEY, "localhost"); // an empty list would let a redirect lead anywhere
     }
     return all;
+  }
+
+  /** What the runner calls itself; the target's access log holds it. */
+  String userAgent() {
+    return "AuthMeter/%s run %s".formatted(Versions.authmeter(), runId);
   }
 
   SelfStop selfStop(Path cell) {

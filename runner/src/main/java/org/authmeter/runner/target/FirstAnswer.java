@@ -49,7 +49,7 @@ record FirstAnswer(Duration clockAhead, Duration took, URI leadsTo) {
    *
    * @throws RunnerException status 3 naming the address
    */
-  static FirstAnswer of(Address address, SSLContext tls) {
+  static FirstAnswer of(Address address, SSLContext tls, String userAgent) {
     HttpClient client =
         HttpClient.newBuilder()
             .connectTimeout(PATIENCE)
@@ -58,18 +58,18 @@ record FirstAnswer(Duration clockAhead, Duration took, URI leadsTo) {
             .cookieHandler(new CookieManager())
             .build();
     try {
-      get(client, address.uri());
+      get(client, address.uri(), userAgent);
       long start = System.nanoTime();
-      HttpResponse<InputStream> answer = get(client, address.uri());
+      HttpResponse<InputStream> answer = get(client, address.uri(), userAgent);
       Duration took = Duration.ofNanos(System.nanoTime() - start);
       Duration ahead = clockAhead(answer, Instant.now());
-      return new FirstAnswer(ahead, took, leadsTo(client, answer));
+      return new FirstAnswer(ahead, took, leadsTo(client, answer, userAgent));
     } catch (IOException e) {
       throw silent(address, e);
     }
   }
 
-  private static URI leadsTo(HttpClient client, HttpResponse<InputStream> first)
+  private static URI leadsTo(HttpClient client, HttpResponse<InputStream> first, String userAgent)
       throws IOException {
     HttpResponse<InputStream> answer = first;
     for (int i = 0; i < REDIRECTS; i++) {
@@ -80,7 +80,7 @@ record FirstAnswer(Duration clockAhead, Duration took, URI leadsTo) {
       if (!next.getHost().equalsIgnoreCase(first.uri().getHost())) {
         return next;
       }
-      answer = get(client, next);
+      answer = get(client, next, userAgent);
     }
     return null;
   }
@@ -98,8 +98,10 @@ record FirstAnswer(Duration clockAhead, Duration took, URI leadsTo) {
     }
   }
 
-  private static HttpResponse<InputStream> get(HttpClient client, URI uri) throws IOException {
-    HttpRequest get = HttpRequest.newBuilder(uri).timeout(PATIENCE).build();
+  private static HttpResponse<InputStream> get(HttpClient client, URI uri, String userAgent)
+      throws IOException {
+    HttpRequest get =
+        HttpRequest.newBuilder(uri).timeout(PATIENCE).header("User-Agent", userAgent).build();
     try {
       HttpResponse<InputStream> answer =
           client.send(get, HttpResponse.BodyHandlers.ofInputStream());

@@ -24,6 +24,7 @@ public final class TargetInspector {
 
   private final AllowedHosts allowed;
   private final Map<String, String> properties;
+  private final String userAgent;
   private final TlsSettings settings;
   private final TlsCheck tls;
   private final List<String> warnings = new ArrayList<>();
@@ -31,9 +32,12 @@ public final class TargetInspector {
 
   /**
    * @param properties of the run, the target file's among them
+   * @param userAgent for the target's access log
    * @throws RunnerException status 2 if a setting of the file is wrong
    */
-  public TargetInspector(TargetFile target, AllowedHosts allowed, Map<String, String> properties) {
+  public TargetInspector(
+      TargetFile target, AllowedHosts allowed, Map<String, String> properties, String userAgent) {
+    this.userAgent = userAgent;
     this.allowed = allowed;
     this.properties = properties;
     settings = TlsSettings.of(target);
@@ -80,7 +84,7 @@ public final class TargetInspector {
     if (!address.isHttp()) {
       return null;
     }
-    FirstAnswer answer = FirstAnswer.of(address, tls.context());
+    FirstAnswer answer = FirstAnswer.of(address, tls.context(), userAgent);
     clock(address, answer.clockAhead());
     if (address.key().equals(SAML + ".resource")) {
       idp(address, answer.leadsTo());

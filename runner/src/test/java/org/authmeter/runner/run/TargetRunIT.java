@@ -51,6 +51,9 @@ class TargetRunIT {
     assertThat(fixture.out.resolve("preflight/samples.jtl")).exists();
     String runId = record().get("runId").asText();
     assertThat(runId).startsWith("demo-2");
+    assertThat(sp.userAgents())
+        .hasSize(2)
+        .allSatisfy(a -> assertThat(a).matches("AuthMeter/\\S+ run " + runId));
     List<String> calls = fixture.house.jmeterCalls();
     assertThat(calls.get(0)).contains("/fragments/preflight.jmx ", "/one-account.csv");
     assertThat(calls.subList(0, 2))

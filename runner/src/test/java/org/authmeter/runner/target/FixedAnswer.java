@@ -18,6 +18,8 @@ public final class FixedAnswer implements AutoCloseable {
   private final String head;
   private final Queue<String> requests = new ConcurrentLinkedQueue<>();
 
+  private final Queue<String> userAgents = new ConcurrentLinkedQueue<>();
+
   /**
    * @param tls null = plain
    * @param head status line and headers
@@ -43,7 +45,11 @@ public final class FixedAnswer implements AutoCloseable {
           continue; // somebody only connected
         }
         requests.add(request);
-        for (String line = request; line != null && !line.isEmpty(); line = in.readLine()) {}
+        for (String line = request; line != null && !line.isEmpty(); line = in.readLine()) {
+          if (line.startsWith("User-Agent: ")) {
+            userAgents.add(line.substring("User-Agent: ".length()));
+          }
+        }
         socket.getOutputStream().write(head.getBytes(StandardCharsets.ISO_8859_1));
         socket.getOutputStream().flush();
       } catch (IOException e) {
@@ -59,6 +65,11 @@ public final class FixedAnswer implements AutoCloseable {
   /** Request lines so far. */
   Queue<String> requests() {
     return requests;
+  }
+
+  /** What asked. */
+  public Queue<String> userAgents() {
+    return userAgents;
   }
 
   @Override

@@ -39,7 +39,8 @@ class TargetInspectorIT {
     }
     TargetFile target = new TargetFile(folder.resolve("t.properties"), file);
     AllowedHosts allowed = HostCheck.check(target, file, Map.of());
-    return new TargetInspector(target, allowed, file).inspect(List.of(RESOURCE), 1);
+    return new TargetInspector(target, allowed, file, "AuthMeter/test")
+        .inspect(List.of(RESOURCE), 1);
   }
 
   private static String resource(String host, FixedAnswer server) {

@@ -3,6 +3,7 @@ package org.authmeter.runner.cli.doctor;
 import java.util.ArrayList;
 import java.util.List;
 import org.authmeter.runner.RunnerException;
+import org.authmeter.runner.results.Versions;
 import org.authmeter.runner.run.PlanProperties;
 import org.authmeter.runner.target.AllowedHosts;
 import org.authmeter.runner.target.EnvironmentFile;
@@ -52,7 +53,11 @@ public final class TargetFindings {
     }
     String threads = target.properties().getOrDefault("authmeter.threads", "");
     Inspection inspection =
-        new TargetInspector(target, allowed, target.properties())
+        new TargetInspector(
+                target,
+                allowed,
+                target.properties(),
+                "AuthMeter/" + Versions.authmeter() + " doctor")
             .inspect(urls, threads.matches("[1-9]\\d{0,5}") ? Integer.parseInt(threads) : THREADS);
     List<Finding> findings = new ArrayList<>();
     findings.add(Finding.ok(TARGET, "answers at " + String.join(", ", urls)));
