@@ -10,7 +10,10 @@ $config = [
     'auth.adminpassword' => 'nobody signs on as administrator',
     'logging.handler' => 'file',
     'enable.saml20-idp' => true,
-    'module.enable' => ['core' => true, 'saml' => true, 'exampleauth' => true],
+    'module.enable' => ['core' => true, 'saml' => true, 'exampleauth' => true, 'consent' => true],
+    // With the port, or the discovery service refuses to lead back to the SP.
+    'trusted.url.domains' => [@{trusted}],
+    'authproc.idp' => [@{consent}],
     'session.cookie.secure' => false,
     'session.cookie.samesite' => null,
     'session.phpsession.savepath' => '@{work}/sessions',

@@ -8,6 +8,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.authmeter.golden.JMeterRun;
 
 /** The shipped plan of pattern 1, run by {@code jmeter -n} with a target file, as a user does. */
@@ -44,15 +47,28 @@ final class Logins {
 
   /** 20 logins, each in a new session, each proven by the user's name on the protected page. */
   void shouldAllSucceed() throws Exception {
+    shouldAllSucceedOver();
+  }
+
+  /**
+   * As {@link #shouldAllSucceed}, each over pages of their own.
+   *
+   * @param legs labels of these pages
+   */
+  void shouldAllSucceedOver(String... legs) throws Exception {
     List<Map<String, String>> rows = run("right", accounts, LOGINS);
     assertThat(units(rows)).hasSize(LOGINS);
-    assertThat(units(rows).stream().filter(r -> !r.get("success").equals("true")))
-        .extracting(Logins::answer)
+    assertThat(answers(rows, r -> !r.get("success").equals("true")))
         .as("logins that failed")
         .isEmpty();
     assertThat(rows.stream().filter(r -> r.get("label").equals("SAML credentials")))
         .as("each login in a session of its own sends its credentials")
         .hasSize(LOGINS);
+    for (String leg : legs) {
+      assertThat(rows.stream().filter(r -> r.get("label").equals(leg)))
+          .as("legs %s", leg)
+          .hasSizeGreaterThanOrEqualTo(LOGINS);
+    }
   }
 
   /** Every wrong password is refused, and no page counts as a login. */
@@ -63,8 +79,7 @@ final class Logins {
         .as("wrong passwords")
         .hasSize(wrong.size())
         .allMatch(r -> r.get("success").equals("false"), "failed");
-    assertThat(units(rows).stream().filter(r -> !r.get("responseCode").equals("LOGIN_REFUSED")))
-        .extracting(Logins::answer)
+    assertThat(answers(rows, r -> !r.get("responseCode").equals("LOGIN_REFUSED")))
         .as("wrong passwords that failed otherwise")
         .isEmpty();
   }
@@ -93,7 +108,12 @@ final class Logins {
     return rows.stream().filter(r -> r.get("label").equals(UNIT)).toList();
   }
 
-  private static String answer(Map<String, String> row) {
-    return row.get("responseCode") + " " + row.get("responseMessage");
+  /** What the logins that are asked for ended with, each once. */
+  private static Set<String> answers(
+      List<Map<String, String>> rows, Predicate<Map<String, String>> asked) {
+    return units(rows).stream()
+        .filter(asked)
+        .map(row -> row.get("responseCode") + " " + row.get("responseMessage"))
+        .collect(Collectors.toSet());
   }
 }

@@ -23,7 +23,7 @@ final class Program implements AutoCloseable {
   private Program(Process process, Path log) {
     this.process = process;
     this.log = log;
-    this.hook = new Thread(process::destroy);
+    this.hook = new Thread(this::destroy);
     Runtime.getRuntime().addShutdownHook(hook);
   }
 
@@ -68,9 +68,16 @@ final class Program implements AutoCloseable {
     return this;
   }
 
+  /** Some programs leave their workers behind. */
+  private void destroy() {
+    List<ProcessHandle> workers = process.descendants().toList();
+    process.destroy();
+    workers.forEach(ProcessHandle::destroy);
+  }
+
   @Override
   public void close() {
-    process.destroy();
+    destroy();
     try {
       if (!process.waitFor(END_SECONDS, TimeUnit.SECONDS)) {
         process.destroyForcibly();

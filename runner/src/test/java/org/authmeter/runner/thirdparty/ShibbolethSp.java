@@ -26,14 +26,23 @@ final class ShibbolethSp implements AutoCloseable {
     return provider;
   }
 
-  /** Starts the daemon; returns the SP's part of Apache's configuration. */
+  /** Starts the daemon for one IdP; returns the SP's part of Apache's configuration. */
   String start(IdentityProvider idp) throws Exception {
+    return start(idp, "entityID=\"" + idp.entityId() + "\"");
+  }
+
+  /** The user chooses the IdP at a discovery service (IdP Discovery Service Protocol). */
+  String startWithDiscovery(IdentityProvider idp, String service) throws Exception {
+    return start(idp, "discoveryProtocol=\"SAMLDS\" discoveryURL=\"" + service + "\"");
+  }
+
+  private String start(IdentityProvider idp, String choice) throws Exception {
     Files.writeString(work.resolve("idp.xml"), idp.metadata());
     Map<String, String> values =
         Map.of(
             "work", work.toString(),
             "entityId", provider.entityId(),
-            "idp", idp.entityId());
+            "idp", choice);
     for (String name : List.of("shibboleth2.xml", "attribute-map.xml", "logger.ini")) {
       Template.write(work.resolve(name), "shibboleth/" + name, values);
     }

@@ -1,10 +1,12 @@
 package org.authmeter.runner.thirdparty;
 
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Debian's SimpleSAMLphp as an IdP, served by PHP's own server over plain HTTP on localhost. */
 final class SimpleSamlPhp implements IdentityProvider {
@@ -18,20 +20,35 @@ final class SimpleSamlPhp implements IdentityProvider {
     this.metadata = metadata;
   }
 
-  static SimpleSamlPhp start(Path work, List<ServiceProvider> providers) throws Exception {
+  /**
+   * @param consent whether each user is asked before attributes are released
+   */
+  static SimpleSamlPhp start(Path work, List<ServiceProvider> providers, boolean consent)
+      throws Exception {
     for (String folder : List.of("log", "data", "tmp", "sessions")) {
       Files.createDirectories(work.resolve(folder));
     }
     KeyPairFiles.create(work.resolve("cert"));
     int port = Program.freePort();
     String base = "http://localhost:" + port + "/";
-    Map<String, String> values = Map.of("work", work.toString(), "base", base);
+    Map<String, String> values =
+        Map.of(
+            "work",
+            work.toString(),
+            "base",
+            base,
+            "trusted",
+            trusted(providers),
+            "consent",
+            consent ? "90 => ['class' => 'consent:Consent']" : "");
     Template.write(work.resolve("config.php"), "simplesamlphp/config.php", values);
     Template.write(
         work.resolve("authsources.php"), "simplesamlphp/authsources.php", Map.of("users", users()));
     Path metadata = work.resolve("metadata");
     Template.write(
         metadata.resolve("saml20-idp-hosted.php"), "simplesamlphp/idp-hosted.php", Map.of());
+    Template.write(
+        metadata.resolve("saml20-idp-remote.php"), "simplesamlphp/idp-remote.php", values);
     Template.write(
         metadata.resolve("saml20-sp-remote.php"),
         "simplesamlphp/sp-remote.php",
@@ -53,6 +70,17 @@ final class SimpleSamlPhp implements IdentityProvider {
                     Needed.SIMPLESAMLPHP.file().getParent().toString()))
             .await("metadata at " + entityId, answers::come);
     return new SimpleSamlPhp(program, entityId, answers.last());
+  }
+
+  /** Its page on which a user chooses an IdP. */
+  String discovery() {
+    return entityId.replace("saml2/idp/metadata.php", "module.php/saml/disco.php");
+  }
+
+  private static String trusted(List<ServiceProvider> providers) {
+    return providers.stream()
+        .map(sp -> "'" + URI.create(sp.acs()).getAuthority() + "'")
+        .collect(Collectors.joining(", "));
   }
 
   private static String users() throws IOException {

@@ -8,6 +8,6 @@ class SimpleSamlPhpIT extends AtBothSps {
   @Override
   IdentityProvider start(Path work, List<ServiceProvider> providers) throws Exception {
     Needed.require(Needed.SIMPLESAMLPHP, Needed.PHP);
-    return SimpleSamlPhp.start(work.resolve("simplesamlphp"), providers);
+    return SimpleSamlPhp.start(work.resolve("simplesamlphp"), providers, false);
   }
 }

@@ -53,7 +53,9 @@ final class Discovery {
     }
     String there =
         offers.isEmpty()
-            ? "it names none in its HTML (a script may fetch them: set discovery to skip, authmeter.saml.discovery)"
+            ? "it names none in its HTML (a script may fetch them: set discovery to skip,"
+                + " authmeter.saml.discovery): "
+                + page.summary()
             : "it offers "
                 + offers.stream().limit(SHOWN).toList()
                 + (offers.size() > SHOWN ? " and " + (offers.size() - SHOWN) + " more" : "");

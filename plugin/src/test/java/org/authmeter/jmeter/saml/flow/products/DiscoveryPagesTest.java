@@ -148,10 +148,10 @@ class DiscoveryPagesTest {
 
   @Test
   void shouldPointToSkipWhenAScriptFetchesTheList() {
-    web.html(DS, "<div id=seamless></div><script src=/thiss.js></script>");
+    web.html(DS, "<title>Choose</title><div id=seamless></div><script src=/thiss.js></script>");
 
     assertThat(web.login(rules(WANTED, PagePolicy.ACCEPT)).failure())
-        .hasMessageContaining("set discovery to skip");
+        .hasMessageContainingAll("set discovery to skip", "Choose");
   }
 
   @Test
