@@ -11,6 +11,8 @@ import java.util.Objects;
  * @param scenario the folder's name
  * @param unit label of the parent sample that is one test
  * @param testbed options of the testbed without dashes; {@code system} names it
+ * @param users CSV of accounts that the testbed has, beside campaign.yaml; null = the sample
+ *     account
  * @param defaultVariants ids that run unless told otherwise; empty = all
  * @param functional null = no functional tests
  */
@@ -20,6 +22,7 @@ public record Campaign(
     String question,
     String unit,
     Map<String, String> testbed,
+    String users,
     List<Variant> variants,
     List<String> defaultVariants,
     List<LoadPattern> patterns,

@@ -16,7 +16,7 @@ import java.util.Objects;
  * @param group patterns that are compared with each other; null = the main group
  * @param errorsAreResults true if failing tests are what the pattern shows, and no gate
  * @param testbed options of the testbed, without dashes
- * @param properties of JMeter; a variant's outrank them
+ * @param properties of JMeter, which outrank those of a variant
  * @param variants ids of the variants that get this load; empty = all
  * @param faults what happens to the testbed meanwhile
  * @param tune makes a row of trials of it; null = one load

@@ -43,9 +43,11 @@ public record RunPlan(
     all.put("authmeter.users", users.toString());
     if (!step.isFunctional()) {
       all.putAll(profile.properties());
-      all.putAll(step.pattern().properties());
     }
     all.putAll(step.variant().properties());
+    if (!step.isFunctional()) {
+      all.putAll(step.pattern().properties());
+    }
     properties.forEach(
         (name, value) -> {
           if (!name.equals("authmeter.users")) {

@@ -181,7 +181,10 @@ public final class RunPlanner {
   }
 
   private Path users(TargetFile target, Map<String, String> properties, PlanProperties declared) {
-    Path users = installation.sampleUsers();
+    Path users =
+        campaign.users() == null
+            ? installation.sampleUsers()
+            : scenario.plan(campaign.users()).toAbsolutePath().normalize();
     String where = "the sample accounts";
     if (properties.containsKey(USERS)) {
       users = Path.of(properties.get(USERS)).toAbsolutePath().normalize();

@@ -59,17 +59,17 @@ final class StepRunner {
     Path log = cell.resolve("jmeter.log");
     Path raw = folder.work().resolve("raw.jtl");
     Files.deleteIfExists(raw);
-    Map<String, String> properties = guards.properties(step, cell);
+    Path addresses = testbed == null ? plan.target().file() : testbed.addresses().file();
+    Map<String, String> properties =
+        Placeholders.filled(
+            guards.properties(step, cell),
+            testbed == null ? plan.target().properties() : testbed.addresses().properties(),
+            addresses);
     if (!step.faults().isEmpty()) { // they are timed by the first row
       properties.put("jmeter.save.saveservice.autoflush", "true");
     }
     List<String> arguments =
-        JMeterArguments.of(
-            plan.planFile(step),
-            raw,
-            log,
-            testbed == null ? plan.target().file() : testbed.addresses().file(),
-            properties);
+        JMeterArguments.of(plan.planFile(step), raw, log, addresses, properties);
     Duration limit = limits.of(step.isFunctional(), properties);
     boolean errorsAreResults = step.isFunctional() || step.pattern().errorsAreResults();
     Watch watch =
