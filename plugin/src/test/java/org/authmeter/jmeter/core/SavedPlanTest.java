@@ -16,6 +16,8 @@ import org.apache.jmeter.testelement.TestPlan;
 import org.apache.jmeter.testelement.property.StringProperty;
 import org.apache.jorphan.collections.HashTree;
 import org.apache.jorphan.collections.ListedHashTree;
+import org.authmeter.jmeter.ldap.LdapAuthenticationSampler;
+import org.authmeter.jmeter.ldap.LdapConnectionPoolConfig;
 import org.authmeter.jmeter.saml.SamlSsoSampler;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -59,7 +61,13 @@ class SavedPlanTest {
   @TempDir Path folder;
 
   @ParameterizedTest
-  @ValueSource(classes = {SamlSsoSampler.class, UsersConfig.class})
+  @ValueSource(
+      classes = {
+        SamlSsoSampler.class,
+        UsersConfig.class,
+        LdapConnectionPoolConfig.class,
+        LdapAuthenticationSampler.class
+      })
   void shouldComeBackFromAPlanFileWithEveryField(Class<? extends TestElement> type)
       throws Exception {
     TestElement element = type.getDeclaredConstructor().newInstance();

@@ -1,0 +1,69 @@
+package org.authmeter.jmeter.ldap;
+
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Reads the text of a field; an empty one means the default. Messages name field and value. */
+final class FieldText {
+  private FieldText() {}
+
+  static String text(String value, String fallback) {
+    return value == null || value.isBlank() ? fallback : value.strip();
+  }
+
+  static boolean flag(String field, String value, String fallback) {
+    String text = text(value, fallback);
+    if (text.equalsIgnoreCase("true") || text.equalsIgnoreCase("false")) {
+      return text.equalsIgnoreCase("true");
+    }
+    throw new IllegalArgumentException(field + ": \"" + text + "\" is neither true nor false");
+  }
+
+  static long number(String field, String value, String fallback, long least, long most) {
+    String text = text(value, fallback);
+    try {
+      long number = Long.parseLong(text);
+      if (number >= least && number <= most) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      // told below
+    }
+    throw new IllegalArgumentException(
+        field + ": \"" + text + "\" is no whole number from " + least + " to " + most);
+  }
+
+  static Duration time(String field, String value, String fallback, ChronoUnit unit, long least) {
+    return Duration.of(number(field, value, fallback, least, Integer.MAX_VALUE), unit);
+  }
+
+  static List<String> list(String value) {
+    return Stream.of(text(value, "").split("[\\s,]+")).filter(s -> !s.isEmpty()).toList();
+  }
+
+  static <E extends Enum<E>> E choice(Class<E> type, String field, String value, String fallback) {
+    String text = text(value, fallback);
+    for (E constant : type.getEnumConstants()) {
+      if (name(constant).equalsIgnoreCase(text)) {
+        return constant;
+      }
+    }
+    throw new IllegalArgumentException(
+        field
+            + ": \""
+            + text
+            + "\" is none of "
+            + Arrays.stream(type.getEnumConstants())
+                .map(FieldText::name)
+                .collect(Collectors.joining(", ")));
+  }
+
+  private static String name(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+}

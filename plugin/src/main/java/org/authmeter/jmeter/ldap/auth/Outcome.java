@@ -1,0 +1,19 @@
+package org.authmeter.jmeter.ldap.auth;
+
+import org.authmeter.jmeter.ldap.provider.FoundEntry;
+import org.authmeter.jmeter.ldap.provider.LdapFailure;
+
+/**
+ * How an authentication ended.
+ *
+ * @param failure why it failed, or null
+ * @param code LDAP's result code of the last operation; only without a failure
+ * @param entry the user's entry as far as it is known, or null
+ */
+public record Outcome(LdapFailure failure, int code, FoundEntry entry) {
+
+  /** Whether the user is authenticated. */
+  public boolean successful() {
+    return failure == null;
+  }
+}

@@ -1,0 +1,63 @@
+package org.authmeter.jmeter.ldap.provider;
+
+import org.authmeter.jmeter.ldap.provider.ldaptive.LdaptiveProvider;
+
+/** The providers by the names that plans use. */
+public enum ProviderKind {
+  /** ldaptive, searches and binds pooled. */
+  LDAPTIVE("ldaptive", null, null, LdaptiveProvider::pooled),
+  /** ldaptive, a connection for each search and each bind. */
+  LDAPTIVE_UNPOOLED("ldaptive-unpooled", null, null, LdaptiveProvider::unpooled);
+
+  private final String text;
+  private final String marker;
+  private final String jar;
+  private final Opener opener;
+
+  ProviderKind(String text, String marker, String jar, Opener opener) {
+    this.text = text;
+    this.marker = marker;
+    this.jar = jar;
+    this.opener = opener;
+  }
+
+  /**
+   * Opens the provider's connections.
+   *
+   * @throws LdapFailure {@link LdapCode#PROVIDER_MISSING} without its library, {@link
+   *     LdapCode#INVALID_SETTINGS} for settings that it cannot fulfil, or the failure of the first
+   *     connection
+   */
+  public LdapProvider open(ConnectionSettings settings) throws LdapFailure {
+    if (marker != null && !isThere(marker)) {
+      throw LdapFailure.of(
+          LdapCode.PROVIDER_MISSING,
+          "provider: "
+              + text
+              + " needs "
+              + jar
+              + " in JMeter's folder lib/, or the folder lib/optional of AuthMeter's JMeter on"
+              + " the class path (-Juser.classpath=lib/optional)");
+    }
+    return opener.open(settings);
+  }
+
+  private static boolean isThere(String marker) {
+    try {
+      Class.forName(marker, false, ProviderKind.class.getClassLoader());
+      return true;
+    } catch (ClassNotFoundException | LinkageError e) {
+      return false;
+    }
+  }
+
+  /** The name in plans. */
+  @Override
+  public String toString() {
+    return text;
+  }
+
+  private interface Opener {
+    LdapProvider open(ConnectionSettings settings) throws LdapFailure;
+  }
+}

@@ -1,0 +1,73 @@
+package org.authmeter.jmeter.ldap.provider.ldaptive;
+
+import org.authmeter.jmeter.ldap.provider.ConnectionSettings;
+import org.authmeter.jmeter.ldap.provider.LdapFailure;
+import org.authmeter.jmeter.ldap.provider.Leg;
+import org.authmeter.jmeter.ldap.provider.Legs;
+import org.ldaptive.Connection;
+import org.ldaptive.ConnectionFactory;
+import org.ldaptive.LdapException;
+import org.ldaptive.PooledConnectionFactory;
+
+/** One of ldaptive's connection factories, whose check-outs are measured. */
+final class LdaptivePool {
+  private final ConnectionSettings settings;
+  private final ConnectionFactory factory;
+  private final boolean pooled;
+
+  private LdaptivePool(ConnectionSettings settings, ConnectionFactory factory, boolean pooled) {
+    this.settings = settings;
+    this.factory = factory;
+    this.pooled = pooled;
+  }
+
+  static LdaptivePool unpooled(ConnectionSettings settings, ConnectionFactory factory) {
+    return new LdaptivePool(settings, factory, false);
+  }
+
+  /** Fills the pool. */
+  static LdaptivePool pooled(ConnectionSettings settings, PooledConnectionFactory factory)
+      throws LdapFailure {
+    try {
+      factory.initialize();
+    } catch (IllegalStateException e) {
+      factory.close();
+      throw LdaptiveFailures.notOpened(settings, e.getCause() == null ? e : e.getCause());
+    }
+    return new LdaptivePool(settings, factory, true);
+  }
+
+  /** An open connection; closing it gives it back. */
+  Connection connection(Legs legs) throws LdapFailure {
+    long start = System.nanoTime();
+    Connection connection = null;
+    try {
+      connection = factory.getConnection();
+      connection.open();
+      note(legs, start, Opening.take());
+      return connection;
+    } catch (LdapException | IllegalStateException e) {
+      Opening opening = Opening.take();
+      note(legs, start, opening);
+      if (connection != null) {
+        connection.close();
+      }
+      throw LdaptiveFailures.noConnection(settings, e, opening == null ? null : opening.failure);
+    }
+  }
+
+  private void note(Legs legs, long start, Opening opening) {
+    if (!pooled) {
+      legs.add(Leg.CONNECT, start, System.nanoTime());
+    } else if (opening == null) {
+      legs.add(Leg.POOL_WAIT, start, System.nanoTime());
+    } else {
+      legs.add(Leg.POOL_WAIT, start, opening.start);
+      legs.add(Leg.CONNECT, opening.start, opening.end);
+    }
+  }
+
+  void close() {
+    factory.close();
+  }
+}

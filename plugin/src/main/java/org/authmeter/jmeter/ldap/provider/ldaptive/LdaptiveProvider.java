@@ -1,0 +1,197 @@
+package org.authmeter.jmeter.ldap.provider.ldaptive;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.authmeter.jmeter.ldap.provider.BindRefusal;
+import org.authmeter.jmeter.ldap.provider.ConnectionSettings;
+import org.authmeter.jmeter.ldap.provider.FoundEntry;
+import org.authmeter.jmeter.ldap.provider.LdapFailure;
+import org.authmeter.jmeter.ldap.provider.LdapProvider;
+import org.authmeter.jmeter.ldap.provider.Leg;
+import org.authmeter.jmeter.ldap.provider.Legs;
+import org.authmeter.jmeter.ldap.provider.SearchSpec;
+import org.ldaptive.CompareRequest;
+import org.ldaptive.CompareResponse;
+import org.ldaptive.Connection;
+import org.ldaptive.LdapAttribute;
+import org.ldaptive.LdapEntry;
+import org.ldaptive.LdapException;
+import org.ldaptive.Result;
+import org.ldaptive.ResultCode;
+import org.ldaptive.ReturnAttributes;
+import org.ldaptive.SearchRequest;
+import org.ldaptive.SearchResponse;
+import org.ldaptive.SearchScope;
+import org.ldaptive.SimpleBindRequest;
+import org.ldaptive.control.PasswordPolicyControl;
+import org.ldaptive.control.RequestControl;
+import org.ldaptive.control.ResponseControl;
+
+/**
+ * ldaptive, with pools or with a connection for each operation. The operations are those of its
+ * SearchDnResolver, SimpleBindAuthenticationHandler and CompareOperation, without their loss of
+ * result codes.
+ */
+public final class LdaptiveProvider implements LdapProvider {
+  private static final RequestControl[] POLICY = {new PasswordPolicyControl()};
+
+  private final ConnectionSettings settings;
+  private final LdaptivePair pair;
+
+  private LdaptiveProvider(ConnectionSettings settings, LdaptivePair pair) {
+    this.settings = settings;
+    this.pair = pair;
+  }
+
+  /**
+   * @throws LdapFailure when the pool must be filled at start and cannot
+   */
+  public static LdapProvider pooled(ConnectionSettings settings) throws LdapFailure {
+    return new LdaptiveProvider(settings, LdaptivePair.pooled(settings));
+  }
+
+  /** A connection for each operation; min, max and all about pools means nothing then. */
+  public static LdapProvider unpooled(ConnectionSettings settings) {
+    return new LdaptiveProvider(settings, LdaptivePair.unpooled(settings));
+  }
+
+  @Override
+  public List<FoundEntry> search(SearchSpec spec, String filter, Legs legs) throws LdapFailure {
+    SearchRequest request =
+        SearchRequest.builder()
+            .dn(spec.baseDn())
+            .scope(scope(spec.scope()))
+            .filter(filter)
+            .sizeLimit(SearchSpec.SIZE_LIMIT)
+            .returnAttributes(
+                spec.attributes().isEmpty()
+                    ? ReturnAttributes.NONE.value()
+                    : spec.attributes().toArray(new String[0]))
+            .build();
+    Connection connection = pair.search().connection(legs);
+    long start = System.nanoTime();
+    try {
+      SearchResponse response = connection.operation(request).execute();
+      legs.add(Leg.SEARCH, start, System.nanoTime());
+      return entries(response);
+    } catch (LdapException e) {
+      legs.add(Leg.SEARCH, start, System.nanoTime());
+      throw LdaptiveFailures.unanswered(settings, Leg.SEARCH, e);
+    } finally {
+      connection.close();
+    }
+  }
+
+  private static List<FoundEntry> entries(SearchResponse response) throws LdapFailure {
+    ResultCode code = response.getResultCode();
+    if (code == ResultCode.REFERRAL) {
+      throw BindRefusal.referral(Leg.SEARCH, response.getReferralURLs());
+    }
+    if (code != ResultCode.SUCCESS
+        && !(code == ResultCode.SIZE_LIMIT_EXCEEDED
+            && response.entrySize() == SearchSpec.SIZE_LIMIT)) {
+      throw LdapFailure.answered(Leg.SEARCH, code.value(), response.getDiagnosticMessage());
+    }
+    if (response.entrySize() == 0 && response.referenceSize() > 0) {
+      throw BindRefusal.referral(Leg.SEARCH, response.getReference().getUris());
+    }
+    List<FoundEntry> found = new ArrayList<>(response.entrySize());
+    for (LdapEntry entry : response.getEntries()) {
+      found.add(new FoundEntry(entry.getDn(), attributes(entry.getAttributes())));
+    }
+    return found;
+  }
+
+  private static Map<String, List<String>> attributes(Collection<LdapAttribute> attributes) {
+    if (attributes.isEmpty()) {
+      return Map.of();
+    }
+    Map<String, List<String>> values = new LinkedHashMap<>();
+    for (LdapAttribute attribute : attributes) {
+      values.put(attribute.getName(), List.copyOf(attribute.getStringValues()));
+    }
+    return values;
+  }
+
+  @Override
+  public void bind(String dn, String password, Legs legs) throws LdapFailure {
+    SimpleBindRequest request = new SimpleBindRequest(dn, password);
+    if (settings.passwordPolicy()) {
+      request.setControls(POLICY);
+    }
+    Connection connection = pair.bind().connection(legs);
+    long start = System.nanoTime();
+    try {
+      pair.userBinds();
+      Result result = connection.operation(request).execute();
+      legs.add(Leg.BIND, start, System.nanoTime());
+      if (!result.isSuccess()) {
+        throw BindRefusal.of(
+            result.getResultCode().value(),
+            result.getDiagnosticMessage(),
+            policyError(result),
+            result.getReferralURLs());
+      }
+    } catch (LdapException e) {
+      legs.add(Leg.BIND, start, System.nanoTime());
+      throw LdaptiveFailures.unanswered(settings, Leg.BIND, e);
+    } finally {
+      connection.close();
+    }
+  }
+
+  private static int policyError(Result result) {
+    ResponseControl control = result.getControl(PasswordPolicyControl.OID);
+    return control instanceof PasswordPolicyControl policy && policy.hasError()
+        ? policy.getError().getCode()
+        : BindRefusal.NO_POLICY;
+  }
+
+  @Override
+  public boolean compare(String dn, String attribute, String value, Legs legs) throws LdapFailure {
+    CompareRequest request = new CompareRequest(dn, attribute, value);
+    Connection connection = pair.search().connection(legs);
+    long start = System.nanoTime();
+    try {
+      CompareResponse response = connection.operation(request).execute();
+      legs.add(Leg.COMPARE, start, System.nanoTime());
+      if (response.isTrue() || response.isFalse()) {
+        return response.isTrue();
+      }
+      if (response.getResultCode() == ResultCode.REFERRAL) {
+        throw BindRefusal.referral(Leg.COMPARE, response.getReferralURLs());
+      }
+      throw LdapFailure.answered(
+          Leg.COMPARE, response.getResultCode().value(), response.getDiagnosticMessage());
+    } catch (LdapException e) {
+      legs.add(Leg.COMPARE, start, System.nanoTime());
+      throw LdaptiveFailures.unanswered(settings, Leg.COMPARE, e);
+    } finally {
+      connection.close();
+    }
+  }
+
+  @Override
+  public Statistics statistics() {
+    return pair.statistics();
+  }
+
+  @Override
+  public void close() {
+    pair.close();
+  }
+
+  private static SearchScope scope(SearchSpec.Scope scope) {
+    switch (scope) {
+      case BASE:
+        return SearchScope.OBJECT;
+      case ONE:
+        return SearchScope.ONELEVEL;
+      default:
+        return SearchScope.SUBTREE;
+    }
+  }
+}
