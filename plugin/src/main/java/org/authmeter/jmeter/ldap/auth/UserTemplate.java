@@ -24,13 +24,14 @@ public final class UserTemplate {
   }
 
   /**
-   * A search filter (RFC 4515).
+   * A search filter (RFC 4515); its outermost parentheses may be left out.
    *
    * @throws IllegalArgumentException when it is no filter, or holds no {user}
    */
   public static UserTemplate filter(String text) {
     requireUser("filter", text, "(uid={user})");
-    UserTemplate template = new UserTemplate(text, FilterTemplate::encodeValue);
+    String whole = text.startsWith("(") ? text : '(' + text + ')';
+    UserTemplate template = new UserTemplate(whole, FilterTemplate::encodeValue);
     try {
       FilterParser.parse(template.with("x"));
     } catch (FilterParseException e) {
