@@ -22,11 +22,24 @@ final class DirectoryAddresses {
     for (int i = 0; i < names.size(); i++) {
       values.put(
           "testbed.ldap.server" + (i + 1), urls("ldap", names.subList(i, i + 1), ".port", layout));
+      if (layout.flag("bind.log")) {
+        values.put("testbed.ldap.log" + (i + 1), layout.file(names.get(i) + ".log").toString());
+      }
     }
     values.put("testbed.monitor.bindDn", Dit.ADMIN);
     values.put("testbed.monitor.password", layout.get("admin.password"));
     for (String setting :
-        List.of("entries", "units", "seed", "password.hash", "ppolicy", "lastbind", "delay")) {
+        List.of(
+            "real",
+            "servers",
+            "entries",
+            "units",
+            "seed",
+            "password.hash",
+            "ppolicy",
+            "lastbind",
+            "delay",
+            "bind.log")) {
       values.put("testbed.setting." + setting, layout.get(setting));
     }
     return values;

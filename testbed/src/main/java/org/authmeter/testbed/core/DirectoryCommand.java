@@ -21,13 +21,24 @@ import picocli.CommandLine.Spec;
 public final class DirectoryCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
+  @Option(names = "--real", description = "Start OpenLDAP's slapd instead of the embedded server.")
+  private boolean real;
+
+  @Option(
+      names = "--slapd",
+      paramLabel = "PATH",
+      description = "The slapd to start; implies --real.")
+  private Path slapd;
+
   @Option(
       names = "--servers",
       defaultValue = "1",
       description = "1 or 2 servers with the same entries (default: 1).")
   private int servers;
 
-  @Option(names = "--entries", description = "People (default: 1000000).")
+  @Option(
+      names = "--entries",
+      description = "People (default: 1000000; with --real 100000, and 10000 for argon2).")
   private Integer entries;
 
   @Option(
@@ -57,6 +68,11 @@ public final class DirectoryCommand implements Callable<Integer> {
   private boolean lastbind;
 
   @Option(
+      names = "--no-log",
+      description = "With --real: slapd writes no line for each operation, which costs it time.")
+  private boolean noLog;
+
+  @Option(
       names = "--delay",
       defaultValue = "0",
       description = "Milliseconds before each answer (default: 0).")
@@ -72,11 +88,13 @@ public final class DirectoryCommand implements Callable<Integer> {
   }
 
   private Prepared prepare(Layout layout) throws IOException {
-    return new DirectoryTopology(layout).prepare();
+    return new DirectoryTopology(layout, slapd).prepare();
   }
 
   private Layout layout(Path folder, int portBase) {
     return new Layout(folder)
+        .set("real", real())
+        .set("bind.log", real() && !noLog)
         .set("servers", servers)
         .set("entries", entries())
         .set("units", units)
@@ -91,7 +109,15 @@ public final class DirectoryCommand implements Callable<Integer> {
   }
 
   private int entries() {
-    return entries == null ? 1_000_000 : entries;
+    if (entries != null) {
+      return entries;
+    }
+    // Loading a real one takes its time, and argon2 about 10 ms of processor for each.
+    return !real() ? 1_000_000 : passwordHash.equals("argon2") ? 10_000 : 100_000;
+  }
+
+  private boolean real() {
+    return real || slapd != null;
   }
 
   private void check() {
@@ -102,6 +128,10 @@ public final class DirectoryCommand implements Callable<Integer> {
     if (delay < 0 || delay > 60_000) {
       throw new ParameterException(
           spec.commandLine(), "--delay %d: legal values are 0 to 60000 (ms)".formatted(delay));
+    }
+    if (delay > 0 && real()) {
+      throw new ParameterException(
+          spec.commandLine(), "--delay %d: slapd cannot answer late".formatted(delay));
     }
     try {
       new Dit(entries(), units);

@@ -2,10 +2,12 @@ package org.authmeter.testbed.core;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.authmeter.testbed.ldap.ComputedDirectory;
+import org.authmeter.testbed.slapd.SlapdServers;
 
 /** The processes of a directory testbed: for each server a port for LDAP, then one for LDAPS. */
 final class DirectoryTopology {
@@ -13,9 +15,14 @@ final class DirectoryTopology {
   private static final int HEAP = 160;
 
   private final Layout layout;
+  private final Path slapd;
 
-  DirectoryTopology(Layout layout) {
+  /**
+   * @param slapd the program of real servers; null looks for one
+   */
+  DirectoryTopology(Layout layout, Path slapd) {
     this.layout = layout;
+    this.slapd = slapd;
   }
 
   Prepared prepare() throws IOException {
@@ -28,8 +35,10 @@ final class DirectoryTopology {
     Keys.createServer(layout, List.of("localhost", ComputedDirectory.ADDRESS));
     layout.store();
     List<ComponentSpec> components = new ArrayList<>();
+    SlapdServers real =
+        layout.flag("real") ? new SlapdServers(layout, slapd, keptDatabases()) : null;
     for (String name : names) {
-      components.add(computed(name));
+      components.add(real == null ? computed(name) : real(real, name));
     }
     return new Prepared(layout, components, DirectoryAddresses.of(layout));
   }
@@ -39,6 +48,22 @@ final class DirectoryTopology {
     return layout.get("servers").equals("2")
         ? List.of("directory-1", "directory-2")
         : List.of("directory-1");
+  }
+
+  /** In the build's folder of the checkout that the launcher names: gone with the next clean. */
+  private static Path keptDatabases() {
+    Path root = Path.of(System.getProperty("authmeter.root", ".")).toAbsolutePath().normalize();
+    return root.resolve("testbed/target/slapd");
+  }
+
+  private ComponentSpec real(SlapdServers servers, String name) throws IOException {
+    return new ComponentSpec(
+        name,
+        servers.software(),
+        servers.prepare(name),
+        new InetSocketAddress(ComputedDirectory.ADDRESS, layout.port(name + ".port")),
+        true,
+        null);
   }
 
   private ComponentSpec computed(String name) {

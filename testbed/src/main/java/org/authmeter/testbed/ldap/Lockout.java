@@ -9,7 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * Locks an account after some wrong passwords in a row (draft-behera-ldap-password-policy-10,
  * 5.2.11: pwdMaxFailure, pwdLockoutDuration). Keeps only accounts with failures, in memory.
  */
-final class Lockout {
+public final class Lockout {
   /** As the testbed's slapd has it. */
   public static final int MAX_FAILURES = 5;
 

@@ -18,7 +18,7 @@ public enum PasswordScheme {
   /** In clear: a bind costs nothing but its message. */
   PLAIN(0) {
     @Override
-    String encode(String password, byte[] salt) {
+    public String encode(String password, byte[] salt) {
       return password;
     }
   },
@@ -26,7 +26,7 @@ public enum PasswordScheme {
   /** {@code {SSHA}}, salted SHA-1, OpenLDAP's default: about a microsecond. */
   SSHA(8) {
     @Override
-    String encode(String password, byte[] salt) {
+    public String encode(String password, byte[] salt) {
       MessageDigest sha1 = SHA1.get();
       sha1.update(password.getBytes(StandardCharsets.UTF_8));
       byte[] digest = sha1.digest(salt);
@@ -39,7 +39,7 @@ public enum PasswordScheme {
   /** {@code {ARGON2}}, Argon2id (RFC 9106) with slapo-argon2's defaults: 4 MB, 3 passes, 1 lane. */
   ARGON2(16) {
     @Override
-    String encode(String password, byte[] salt) {
+    public String encode(String password, byte[] salt) {
       byte[] hash = new byte[32];
       CORES.acquireUninterruptibly();
       try {
@@ -89,7 +89,7 @@ public enum PasswordScheme {
   }
 
   /** The stored value of a password. */
-  abstract String encode(String password, byte[] salt);
+  public abstract String encode(String password, byte[] salt);
 
   public String id() {
     return name().toLowerCase(Locale.ROOT);

@@ -6,6 +6,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
 import java.security.KeyPair;
 import java.security.KeyStore;
@@ -49,12 +50,37 @@ public final class KeyFiles {
         StandardCharsets.US_ASCII);
   }
 
+  /**
+   * Writes certificate and private key of a key store as PEM, for servers that are not Java's; only
+   * the owner may read the key.
+   */
+  public static void writePem(Path pkcs12, String password, Path certificate, Path key)
+      throws IOException {
+    try {
+      KeyStore store = readPkcs12(pkcs12, password);
+      writePem(certificate, (X509Certificate) store.getCertificate(ALIAS));
+      byte[] encoded = store.getKey(ALIAS, password.toCharArray()).getEncoded();
+      Files.createFile(
+          key, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+      Files.writeString(
+          key,
+          "-----BEGIN PRIVATE KEY-----\n" + base64(encoded) + "\n-----END PRIVATE KEY-----\n",
+          StandardCharsets.US_ASCII);
+    } catch (GeneralSecurityException e) {
+      throw new IOException("cannot read the key store " + pkcs12, e);
+    }
+  }
+
   /** The certificate's DER in base64 lines of 64 characters, as PEM and SAML metadata hold it. */
   public static String base64(X509Certificate certificate) throws IOException {
     try {
-      return Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(certificate.getEncoded());
+      return base64(certificate.getEncoded());
     } catch (GeneralSecurityException e) {
       throw new IOException(e);
     }
+  }
+
+  private static String base64(byte[] encoded) {
+    return Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(encoded);
   }
 }

@@ -1,0 +1,87 @@
+package org.authmeter.testbed.slapd;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.authmeter.testbed.core.Layout;
+import org.authmeter.testbed.ldap.ComputedDirectory;
+import org.authmeter.testbed.ldap.ComputedEntries;
+import org.authmeter.testbed.ldap.DirectoryComponent;
+import org.authmeter.testbed.ldap.PasswordScheme;
+import org.authmeter.testbed.tls.KeyFiles;
+import org.authmeter.testbed.web.RandomIds;
+
+/** Prepares slapd servers of a testbed: a folder each, with configuration and database. */
+public final class SlapdServers {
+  private final Layout layout;
+  private final SlapdProgram program;
+  private final SlapdDatabase databases;
+
+  /**
+   * @param slapd the program; null looks for one
+   * @param cache folder where loaded databases are kept
+   * @throws org.authmeter.testbed.core.EnvironmentException when there is none
+   */
+  public SlapdServers(Layout layout, Path slapd, Path cache) {
+    this.layout = layout;
+    this.program = SlapdProgram.find(slapd);
+    this.databases = new SlapdDatabase(program, cache);
+  }
+
+  public String software() {
+    return "OpenLDAP slapd " + program.version() + " (mdb)";
+  }
+
+  /**
+   * Makes the folder of a server.
+   *
+   * @param name of the component, whose ports are in the layout
+   * @return the command; it stays in the foreground and writes its log, with a line for each
+   *     operation, to standard error
+   */
+  public List<String> prepare(String name) throws IOException {
+    Path folder = Files.createDirectory(layout.file(name));
+    ComputedEntries entries = DirectoryComponent.entries(layout);
+    Path database = folder.resolve("database");
+    databases.copyTo(database, entries, Long.parseLong(layout.get("seed")));
+    Path config = folder.resolve("slapd.conf");
+    Files.writeString(config, config(folder, database).toString());
+    return List.of(
+        program.slapd().toString(),
+        "-f",
+        config.toString(),
+        "-h",
+        "ldap://%s:%s/ ldaps://%s:%s/"
+            .formatted(
+                ComputedDirectory.ADDRESS,
+                layout.get(name + ".port"),
+                ComputedDirectory.ADDRESS,
+                layout.get(name + ".tls.port")),
+        "-d",
+        layout.flag("bind.log") ? "stats" : "none");
+  }
+
+  private SlapdConfig config(Path folder, Path database) throws IOException {
+    Path certificate = layout.file("server.pem");
+    Path key = layout.file("server.key");
+    if (!Files.exists(key)) {
+      KeyFiles.writePem(layout.file("server.p12"), layout.get("password"), certificate, key);
+    }
+    SlapdConfig config =
+        new SlapdConfig(program)
+            .scheme(PasswordScheme.ofId(layout.get("password.hash")))
+            .server(folder, layout.file("ca.pem"), certificate, key)
+            .database(database)
+            .access(
+                PasswordScheme.SSHA.encode(
+                    layout.get("admin.password"), RandomIds.hex(8).getBytes()));
+    if (layout.flag("ppolicy")) {
+      config.passwordPolicy();
+    }
+    if (layout.flag("lastbind")) {
+      config.lastBind();
+    }
+    return config.monitor();
+  }
+}
