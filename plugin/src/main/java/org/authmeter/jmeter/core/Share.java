@@ -2,6 +2,7 @@ package org.authmeter.jmeter.core;
 
 import java.util.Arrays;
 import java.util.List;
+import org.apache.jmeter.util.JMeterUtils;
 
 /**
  * An agent's share of a file: every {@code count}-th record from {@code index} on. Agents get the
@@ -10,9 +11,20 @@ import java.util.List;
  * @param index place of this agent, from 0
  * @param count number of agents
  */
-record Share(int index, int count) {
+public record Share(int index, int count) {
   static final Share ALL = new Share(0, 1);
   private static final String RMI_PORT = ":1099";
+
+  /**
+   * What JMeter's properties {@code __jm.D_TG} and {@code authmeter.agents} say of this agent.
+   *
+   * @throws IllegalArgumentException when this agent is not in the list
+   */
+  public static Share ofThisAgent() {
+    return of(
+        JMeterUtils.getPropDefault(JMeterUtils.THREAD_GROUP_DISTRIBUTED_PREFIX_PROPERTY_NAME, ""),
+        JMeterUtils.getPropDefault("authmeter.agents", ""));
+  }
 
   /**
    * @param self this agent as the controller calls it (property {@code __jm.D_TG}), empty without

@@ -96,13 +96,8 @@ public class UsersConfig extends ConfigTestElement
       if (or(file, "").isEmpty()) {
         throw new IllegalArgumentException("no users file is given (property authmeter.users)");
       }
-      Share share =
-          Share.of(
-              JMeterUtils.getPropDefault(
-                  JMeterUtils.THREAD_GROUP_DISTRIBUTED_PREFIX_PROPERTY_NAME, ""),
-              JMeterUtils.getPropDefault("authmeter.agents", ""));
       Path path = Path.of(FileServer.getFileServer().getBaseDir()).resolve(file.strip());
-      UsersFile read = UsersFile.read(path.normalize(), share);
+      UsersFile read = UsersFile.read(path.normalize(), Share.ofThisAgent());
       log.info("{}: {} users from {}", getName(), read.size(), path.normalize());
       return read;
     } catch (IllegalArgumentException e) {

@@ -18,7 +18,7 @@ import org.apache.jmeter.save.CSVSaveService;
  * Users, passwords and secrets for one-time codes of a CSV file (RFC 4180, UTF-8, no header),
  * handed out in turn.
  */
-final class UsersFile {
+public final class UsersFile {
   /**
    * One account.
    *
@@ -26,7 +26,7 @@ final class UsersFile {
    * @param password never printed
    * @param totpSecret Base32, never printed; null when the line has none
    */
-  record User(String name, String password, String totpSecret) {
+  public record User(String name, String password, String totpSecret) {
     @Override
     public String toString() {
       return name;
@@ -48,7 +48,7 @@ final class UsersFile {
    * @param share which records to take
    * @throws IllegalArgumentException whose message names the file, the line and the remedy
    */
-  static UsersFile read(Path file, Share share) {
+  public static UsersFile read(Path file, Share share) {
     List<User> users = new ArrayList<>();
     int records = 0;
     try (BufferedReader text = Files.newBufferedReader(file, StandardCharsets.UTF_8);
@@ -90,8 +90,15 @@ final class UsersFile {
     return users.stream().anyMatch(user -> user.totpSecret() != null);
   }
 
-  int size() {
+  public int size() {
     return users.size();
+  }
+
+  /**
+   * @param place from 0
+   */
+  public User get(int place) {
+    return users.get(place);
   }
 
   /**

@@ -10,7 +10,10 @@ import java.util.TreeMap;
 public final class FunctionalResults {
   private static final String LABEL = "functional test ";
 
-  /** Codes of samples that say nothing about the system: it was not reached, or not asked. */
+  /**
+   * Codes of samples that say nothing about the system: it was not reached, or not asked, or the
+   * sign-on before the test failed (set by groovy-scripts/functional-test.groovy).
+   */
   private static final Set<String> NO_ANSWER =
       Set.of(
           "CONNECTION_FAILED",
@@ -18,7 +21,9 @@ public final class FunctionalResults {
           "DEADLINE_EXCEEDED",
           "INTERRUPTED",
           "INVALID_SETTINGS",
-          "INTERNAL_ERROR");
+          "INTERNAL_ERROR",
+          "HOST_NOT_ALLOWED",
+          "NOT_TESTED");
 
   /**
    * One test.

@@ -34,4 +34,17 @@ class FunctionalResultsTest {
                 .replace(",200,", ",CONNECTION_FAILED,"));
     assertThat(FunctionalResults.read(jtl).get("3").passed()).isNull();
   }
+
+  @Test
+  void shouldObserveNothingWhenThePreparingSignOnFailed() throws IOException {
+    Path jtl =
+        JtlFiles.write(
+            folder.resolve("f.jtl"),
+            JtlFiles.row(1, 1, "functional test 2", "t 1-1", true),
+            JtlFiles.row(2, 1, "sign on at node 2", "t 1-1", false),
+            JtlFiles.row(3, 1, "functional test 2", "t 1-1", false)
+                .replace(",200,", ",NOT_TESTED,"));
+    assertThat(FunctionalResults.read(jtl).get("2"))
+        .isEqualTo(new FunctionalResults.Observed(null, "wrong page"));
+  }
 }
