@@ -9,12 +9,16 @@ public final class Secrets {
   private static final Pattern NAME =
       Pattern.compile(
           "(?i).*(password|passwd|pass|pwd|passphrase|secret|token|credentials?|api-?key|private-?key)");
+
+  /** A number of answers, named like a secret. */
+  private static final String NO_SECRET = "authmeter.abort.badCredentials";
+
   private static final Pattern USER_INFO = Pattern.compile("(://)[^/\\s]+@");
 
   private Secrets() {}
 
   public static boolean isSecret(String property) {
-    return NAME.matcher(property).matches();
+    return NAME.matcher(property).matches() && !property.equals(NO_SECRET);
   }
 
   /** Whether a value holds {@code user:password@} of a URL. */

@@ -27,7 +27,13 @@ class SecretsTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"authmeter.users", "passwordField", "authmeter.saml.resource", "tokens.max"})
+      strings = {
+        "authmeter.users",
+        "authmeter.abort.badCredentials",
+        "passwordField",
+        "authmeter.saml.resource",
+        "tokens.max"
+      })
   void shouldLeaveOthersAlone(String name) {
     assertThat(Secrets.isSecret(name)).isFalse();
   }

@@ -1,0 +1,90 @@
+package org.authmeter.plans;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jsoup.nodes.Element;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every script is used, every script that is used is there, and each says what it does. */
+class ScriptsTest {
+  private static final Path ROOT = PlanFile.root();
+
+  static java.util.List<Path> plans() throws IOException {
+    return PlanFile.shipped();
+  }
+
+  static java.util.List<Path> scripts() throws IOException {
+    return ScriptFile.shipped();
+  }
+
+  private static Set<String> shipped() throws IOException {
+    Set<String> names = new TreeSet<>();
+    scripts().forEach(s -> names.add(s.getFileName().toString()));
+    return names;
+  }
+
+  /** Page scripts are named by a property, so an example of a target file uses them. */
+  private static Set<String> used() throws IOException {
+    Set<String> names = new TreeSet<>();
+    for (Path plan : plans()) {
+      PlanFile.read(plan).scripts().forEach(s -> names.add(s.getFileName().toString()));
+    }
+    for (Path example : DataFiles.targets()) {
+      Matcher m =
+          Pattern.compile("(?m)^authmeter\\.saml\\.pageScripts *= *(\\S+)")
+              .matcher(Files.readString(example));
+      while (m.find()) {
+        names.addAll(Set.of(m.group(1).split(",")));
+      }
+    }
+    return names;
+  }
+
+  @Test
+  void shouldUseEveryScriptAndShipEveryUsedOne() throws IOException {
+    assertThat(used()).isEqualTo(shipped());
+  }
+
+  @ParameterizedTest
+  @MethodSource("plans")
+  void shouldCallScriptsByFileAndCompileThemOnce(Path path) throws IOException {
+    for (Element e : PlanFile.read(path).elements()) {
+      if (e.attr("testclass").startsWith("JSR223")) {
+        String where = path + ": " + e.attr("testname");
+        assertThat(PlanFile.property(e, "filename").orElse(""))
+            .as(where)
+            .matches("\\$\\{SCRIPTS}/[a-z-]+\\.groovy");
+        assertThat(PlanFile.property(e, "cacheKey")).as(where).contains("true");
+        assertThat(PlanFile.property(e, "scriptLanguage")).as(where).contains("groovy");
+        assertThat(PlanFile.property(e, "script").orElse("")).as(where).isEmpty();
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("scripts")
+  void shouldSayInItsHeaderWhatComesInAndWhatGoesOut(Path path) throws IOException {
+    assertThat(ScriptFile.read(path).header()).contains("Inputs", "Outputs");
+  }
+
+  @Test
+  void shouldListEveryScriptOnThePage() throws IOException {
+    Matcher m =
+        Pattern.compile("(?m)^\\| `([a-z-]+\\.groovy)`")
+            .matcher(Files.readString(ROOT.resolve("docs/scripts.md")));
+    Set<String> listed = new TreeSet<>();
+    while (m.find()) {
+      listed.add(m.group(1));
+    }
+    assertThat(listed).isEqualTo(shipped());
+  }
+}
