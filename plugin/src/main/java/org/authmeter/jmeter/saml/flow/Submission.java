@@ -30,14 +30,26 @@ final class Submission {
         "POST", action, FormEncoder.body(form, button, fields), role, phase, referrer);
   }
 
-  /** A form that carries a SAML message (saml-bindings-2.0-os, section 3.5), or null. */
+  /**
+   * A form that carries a SAML message (saml-bindings-2.0-os, section 3.5), or null. A login form
+   * may keep the AuthnRequest that it answers; nothing is sent before the user has typed.
+   */
   static Form withSamlMessage(Page page) {
     List<Form> forms = Form.of(page);
     return forms.stream()
         .filter(f -> f.has("SAMLResponse"))
         .findFirst()
-        .or(() -> forms.stream().filter(f -> f.has("SAMLRequest") || f.has("SAMLart")).findFirst())
+        .or(
+            () ->
+                forms.stream()
+                    .filter(f -> f.has("SAMLRequest") || f.has("SAMLart"))
+                    .filter(f -> f.controls().stream().noneMatch(Submission::typedByTheUser))
+                    .findFirst())
         .orElse(null);
+  }
+
+  private static boolean typedByTheUser(Element control) {
+    return Form.type(control).equals("password") || UserForm.asksForUser(control);
   }
 
   /** The request for an address that a page names. */
