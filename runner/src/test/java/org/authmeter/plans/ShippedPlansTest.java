@@ -94,16 +94,28 @@ class ShippedPlansTest {
     JsonNode campaign = new YAMLMapper().readTree(scenario.resolve("campaign.yaml").toFile());
     for (JsonNode pattern : campaign.get("patterns")) {
       String plan = Files.readString(scenario.resolve(pattern.get("plan").asText()));
-      int threads = number(plan, "authmeter.threads");
+      int threads = said(pattern, plan, "authmeter.threads");
+      int loops = said(pattern, plan, "authmeter.loops");
       assertThat(pattern.get("threads").asInt()).as("threads of %s", pattern).isEqualTo(threads);
-      assertThat(pattern.get("tests").asInt())
-          .as("tests of %s", pattern)
-          .isEqualTo(threads * number(plan, "authmeter.loops"));
+      if (loops > 0) {
+        assertThat(pattern.get("tests").asInt())
+            .as("tests of %s", pattern)
+            .isEqualTo(threads * loops);
+      } else {
+        assertThat(pattern.has("tests")).as("a duration ends %s", pattern).isFalse();
+      }
     }
   }
 
+  /** The pattern's own value, or the plan's default. */
+  private static int said(JsonNode pattern, String plan, String property) {
+    JsonNode own = pattern.path("properties").path(property);
+    return own.isMissingNode() ? number(plan, property) : own.asInt();
+  }
+
   private static int number(String plan, String property) {
-    Matcher m = Pattern.compile(Pattern.quote("${__P(" + property + ",") + "(\\d+)").matcher(plan);
+    Matcher m =
+        Pattern.compile(Pattern.quote("${__P(" + property + ",") + "(-?\\d+)").matcher(plan);
     assertThat(m.find()).as("a default of %s", property).isTrue();
     return Integer.parseInt(m.group(1));
   }
