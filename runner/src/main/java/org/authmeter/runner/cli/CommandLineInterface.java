@@ -30,6 +30,7 @@ public final class CommandLineInterface {
     line.addSubcommand(new RunCommand(session, Arrays.asList(args)));
     line.addSubcommand(new ReportCommand(session, Arrays.asList(args)));
     line.addSubcommand(passing(new TestbedCommand(session)));
+    line.addSubcommand(passing(new DataCommand(session)));
     line.addSubcommand(passing(new JMeterCommand(session)));
     line.addSubcommand(new BenchCommand(session));
     line.addSubcommand(new ScenariosCommand(session));

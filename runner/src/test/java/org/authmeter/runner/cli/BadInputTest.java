@@ -51,7 +51,7 @@ class BadInputTest {
   @CsvSource(
       delimiter = '~',
       value = {
-        "rnu~'rnu'; legal: run, report, testbed, jmeter, bench, scenarios, doctor. Did you mean 'run'?",
+        "rnu~'rnu'; legal: run, report, testbed, data, jmeter, bench, scenarios, doctor. Did you mean 'run'?",
         "run~which scenario? legal: demo.",
         "run dem~Unknown scenario 'dem'; legal: demo. Did you mean 'demo'?",
         "run demo --varients a~Did you mean '--variants'?",

@@ -65,8 +65,9 @@ public enum PasswordScheme {
   private static final int MEMORY_KB = 4096;
   private static final int PASSES = 3;
 
-  /** More at once would be no faster, and each holds its 4 MB of heap. */
-  private static final Semaphore CORES = new Semaphore(Runtime.getRuntime().availableProcessors());
+  /** More at once would be no faster, and each holds its 4 MB of heap; fair, as processors are. */
+  private static final Semaphore CORES =
+      new Semaphore(Runtime.getRuntime().availableProcessors(), true);
 
   private static final ThreadLocal<MessageDigest> SHA1 =
       ThreadLocal.withInitial(
