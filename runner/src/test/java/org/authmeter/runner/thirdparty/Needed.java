@@ -1,7 +1,9 @@
 package org.authmeter.runner.thirdparty;
 
+import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Assumptions;
@@ -17,6 +19,7 @@ enum Needed {
   SIMPLESAMLPHP("simplesamlphp", "/usr/share/simplesamlphp/www/module.php"),
   PHP("php-cli", "/usr/bin/php"),
   MEMCACHED("memcached", "/usr/bin/memcached"),
+  GO("go", onPath("go")),
   KEYCLOAK("keycloak", System.getProperty("authmeter.keycloak", "") + "/bin/kc.sh");
 
   private static final String REQUIRED = "AUTHMETER_REQUIRE";
@@ -31,6 +34,14 @@ enum Needed {
 
   Path file() {
     return file;
+  }
+
+  private static String onPath(String program) {
+    return Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
+        .map(folder -> folder + "/" + program)
+        .filter(file -> Files.isExecutable(Path.of(file)))
+        .findFirst()
+        .orElse("/usr/bin/" + program);
   }
 
   static void require(Needed... all) {

@@ -1,5 +1,9 @@
 package org.authmeter.runner.thirdparty;
 
+import java.io.IOException;
+import java.security.GeneralSecurityException;
+import java.util.Map;
+
 /**
  * What an IdP has to know of an SP, and what the sampler asks for.
  *
@@ -10,4 +14,11 @@ package org.authmeter.runner.thirdparty;
  * @param keys of the SP: it signs AuthnRequests and decrypts assertions
  */
 record ServiceProvider(
-    String entityId, String acs, String resource, String cipher, KeyPairFiles keys) {}
+    String entityId, String acs, String resource, String cipher, KeyPairFiles keys) {
+
+  /** Its SAML metadata. */
+  String metadata() throws IOException, GeneralSecurityException {
+    return Template.text(
+        "sp-metadata.xml", Map.of("entityId", entityId, "acs", acs, "certificate", keys.base64()));
+  }
+}

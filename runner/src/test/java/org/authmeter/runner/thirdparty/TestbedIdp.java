@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -29,11 +28,7 @@ final class TestbedIdp implements IdentityProvider {
   }
 
   static TestbedIdp start(Path work, ServiceProvider sp, String... options) throws Exception {
-    Path spMetadata =
-        Template.write(
-            work.resolve("sp-metadata.xml"),
-            "sp-metadata.xml",
-            Map.of("entityId", sp.entityId(), "acs", sp.acs(), "certificate", sp.keys().base64()));
+    Path spMetadata = Files.writeString(work.resolve("sp-metadata.xml"), sp.metadata());
     List<String> arguments = new ArrayList<>(List.of("idp", "--variant", "stateless"));
     arguments.addAll(List.of("--sp-metadata", spMetadata.toString()));
     arguments.addAll(List.of(options));
