@@ -19,6 +19,13 @@ class ClusteringIT {
   }
 
   @Test
+  void terracottaShouldPassAllTestsWithEventualConsistencyToo() throws Exception {
+    try (RunningTestbed testbed = RunningTestbed.start("--variant", "terracotta-eventual")) {
+      observe(testbed, true);
+    }
+  }
+
+  @Test
   void memcachedShouldFailTest3Only() throws Exception {
     try (RunningTestbed testbed = RunningTestbed.start("--variant", "memcached")) {
       observe(testbed, false);

@@ -27,7 +27,8 @@ public final class IdpCommand implements Callable<Integer> {
       names = "--variant",
       defaultValue = "stateless",
       description =
-          "Clustering method: terracotta, memcached, repcached, stateless (default: stateless).")
+          "Clustering method: terracotta, memcached, repcached, stateless, terracotta-eventual,"
+              + " stateless-cryptotransientid (default: stateless).")
   private String variant;
 
   @Option(

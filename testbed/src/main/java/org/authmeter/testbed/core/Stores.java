@@ -35,8 +35,8 @@ final class Stores {
   /** Chooses ports, enters them in the layout, and lists the processes. */
   List<ComponentSpec> components(ClusteringMethod method, Ports ports) {
     return switch (method) {
-      case STATELESS -> List.of();
-      case TERRACOTTA -> List.of(terracotta(ports));
+      case STATELESS, STATELESS_CRYPTOTRANSIENTID -> List.of();
+      case TERRACOTTA, TERRACOTTA_EVENTUAL -> List.of(terracotta(ports));
       case MEMCACHED -> {
         ports(ports);
         yield memcached == null

@@ -31,12 +31,30 @@ final class Assertions {
     this.entityId = entityId;
   }
 
+  /**
+   * About a user who signed on.
+   *
+   * @param nameId the user's transient id
+   */
   Assertion create(
       LoginContext context,
+      String nameId,
       String sessionIndex,
       Instant authenticated,
       Map<String, String[]> attributes) {
     Instant now = Instant.now();
+    Assertion assertion = about(nameId, context.issuer(), attributes, now);
+    assertion.getSubject().getSubjectConfirmations().add(bearer(context, now));
+    assertion.getAuthnStatements().add(statement(sessionIndex, authenticated));
+    return assertion;
+  }
+
+  /** The answer to an attribute query: the subject of the query, and its attributes. */
+  Assertion answer(String nameId, String sp, Map<String, String[]> attributes) {
+    return about(nameId, sp, attributes, Instant.now());
+  }
+
+  private Assertion about(String nameId, String sp, Map<String, String[]> attributes, Instant now) {
     Assertion assertion = OpenSaml.build(Assertion.DEFAULT_ELEMENT_NAME);
     assertion.setID(RandomIds.samlId());
     assertion.setVersion(SAMLVersion.VERSION_20);
@@ -44,19 +62,24 @@ final class Assertions {
     Issuer issuer = OpenSaml.build(Issuer.DEFAULT_ELEMENT_NAME);
     issuer.setValue(entityId);
     assertion.setIssuer(issuer);
-    assertion.setSubject(subject(context, now));
-    assertion.setConditions(conditions(context.issuer(), now));
-    assertion.getAuthnStatements().add(statement(sessionIndex, authenticated));
+    assertion.setSubject(subject(nameId, sp));
+    assertion.setConditions(conditions(sp, now));
     assertion.getAttributeStatements().add(AttributeStatements.of(attributes));
     return assertion;
   }
 
-  private Subject subject(LoginContext context, Instant now) {
+  private Subject subject(String value, String sp) {
     NameID nameId = OpenSaml.build(NameID.DEFAULT_ELEMENT_NAME);
     nameId.setFormat(NameIDType.TRANSIENT);
     nameId.setNameQualifier(entityId);
-    nameId.setSPNameQualifier(context.issuer());
-    nameId.setValue(RandomIds.samlId());
+    nameId.setSPNameQualifier(sp);
+    nameId.setValue(value);
+    Subject subject = OpenSaml.build(Subject.DEFAULT_ELEMENT_NAME);
+    subject.setNameID(nameId);
+    return subject;
+  }
+
+  private static SubjectConfirmation bearer(LoginContext context, Instant now) {
     SubjectConfirmationData data = OpenSaml.build(SubjectConfirmationData.DEFAULT_ELEMENT_NAME);
     data.setInResponseTo(context.requestId());
     data.setRecipient(context.acs());
@@ -64,10 +87,7 @@ final class Assertions {
     SubjectConfirmation confirmation = OpenSaml.build(SubjectConfirmation.DEFAULT_ELEMENT_NAME);
     confirmation.setMethod(SubjectConfirmation.METHOD_BEARER);
     confirmation.setSubjectConfirmationData(data);
-    Subject subject = OpenSaml.build(Subject.DEFAULT_ELEMENT_NAME);
-    subject.setNameID(nameId);
-    subject.getSubjectConfirmations().add(confirmation);
-    return subject;
+    return confirmation;
   }
 
   private static Conditions conditions(String sp, Instant now) {

@@ -45,6 +45,7 @@ public final class IdpNode {
             new AuthnRequestReader(sp, Set.of(layout.sso("Redirect"), layout.sso("POST"))),
             new LoginContexts(stores.conversations(), route),
             stores.sessions(),
+            stores.transientIds(),
             new People(layout.port("directory.port")),
             responses,
             counters);
@@ -54,7 +55,8 @@ public final class IdpNode {
             .add("/idp/profile/SAML2/Redirect/SSO", sso)
             .add("/idp/profile/SAML2/POST/SSO", sso)
             .add("/idp/AuthnEngine", new AuthnEngineServlet(node))
-            .add("/idp/Authn/UserPassword", new UserPasswordServlet(node));
+            .add("/idp/Authn/UserPassword", new UserPasswordServlet(node))
+            .add("/idp/profile/SAML2/SOAP/AttributeQuery", new AttributeQueryServlet(node, sp));
     listen(server, layout, Layout.NODE_ADDRESSES.get(index), counters);
     return server.start();
   }
@@ -85,7 +87,7 @@ public final class IdpNode {
   private static ClusterSettings settings(Layout layout, int index) {
     ClusteringMethod method = ClusteringMethod.ofId(layout.variant());
     List<InetSocketAddress> stores = new ArrayList<>();
-    if (method == ClusteringMethod.MEMCACHED || method == ClusteringMethod.REPCACHED) {
+    if (method.onMemcached()) {
       for (int store = 1; store <= 2; store++) {
         stores.add(new InetSocketAddress("127.0.0.1", layout.port("store-" + store + ".port")));
       }
@@ -97,7 +99,7 @@ public final class IdpNode {
         method,
         "idp-" + (index + 1),
         stores,
-        method == ClusteringMethod.TERRACOTTA ? URI.create(layout.get("terracotta.uri")) : null,
+        method.onTerracotta() ? URI.create(layout.get("terracotta.uri")) : null,
         layout.file("sealer.jks"),
         ClusterSettings.DEFAULT_SESSION_LIFETIME,
         layout.https());

@@ -12,6 +12,7 @@ import javax.servlet.http.HttpServletResponse;
 import org.authmeter.testbed.store.SetCookie;
 import org.authmeter.testbed.store.SsoSession;
 import org.authmeter.testbed.store.SsoSessions;
+import org.authmeter.testbed.store.TransientIds;
 import org.authmeter.testbed.web.Counters;
 
 /** What the steps of a node share. */
@@ -20,6 +21,7 @@ record Node(
     AuthnRequestReader requests,
     LoginContexts contexts,
     SsoSessions sessions,
+    TransientIds transientIds,
     People people,
     Responses responses,
     Counters counters) {

@@ -36,9 +36,14 @@ final class Responses {
     this.assertions = new Assertions(entityId);
   }
 
-  /** A Response that signs a user on. */
+  /**
+   * A Response that signs a user on.
+   *
+   * @param nameId the user's transient id
+   */
   byte[] success(
       LoginContext context,
+      String nameId,
       String sessionIndex,
       Instant authenticated,
       Map<String, String[]> attributes)
@@ -46,7 +51,8 @@ final class Responses {
     try {
       Response response = response(context.acs(), context.requestId());
       response.setStatus(status(StatusCode.SUCCESS, null));
-      Assertion assertion = assertions.create(context, sessionIndex, authenticated, attributes);
+      Assertion assertion =
+          assertions.create(context, nameId, sessionIndex, authenticated, attributes);
       if (signing.assertion()) {
         key.sign(assertion);
       }
@@ -78,6 +84,32 @@ final class Responses {
       response.setStatus(status(StatusCode.RESPONDER, second));
       key.sign(response);
       return OpenSaml.serialize(response);
+    } catch (SecurityException | MarshallingException | SignatureException e) {
+      throw new IOException("no Response could be made: " + e.getMessage(), e);
+    }
+  }
+
+  /** The signed answer to an attribute query (SAML core 3.3.2.3). */
+  Response attributes(
+      String queryId, String nameId, String serviceProvider, Map<String, String[]> attributes)
+      throws IOException {
+    Response response = response(null, queryId);
+    response.setStatus(status(StatusCode.SUCCESS, null));
+    response.getAssertions().add(assertions.answer(nameId, serviceProvider, attributes));
+    return signed(response);
+  }
+
+  /** The answer to a query about somebody whom this node does not know. */
+  Response unknownPrincipal(String queryId) throws IOException {
+    Response response = response(null, queryId);
+    response.setStatus(status(StatusCode.REQUESTER, StatusCode.UNKNOWN_PRINCIPAL));
+    return signed(response);
+  }
+
+  private Response signed(Response response) throws IOException {
+    try {
+      key.sign(response);
+      return response;
     } catch (SecurityException | MarshallingException | SignatureException e) {
       throw new IOException("no Response could be made: " + e.getMessage(), e);
     }

@@ -81,8 +81,9 @@ final class SsoServlet extends IdpServlet {
     Map<String, String[]> attributes = node.people().attributes(session.principal());
     Instant authenticated =
         session.authentications().getOrDefault(SsoSession.PASSWORD_FLOW, session.created());
+    String nameId = node.transientIds().create(session.principal(), context.issuer());
     byte[] message =
-        node.responses().success(context, sessionIndex(session), authenticated, attributes);
+        node.responses().success(context, nameId, sessionIndex(session), authenticated, attributes);
     Node.send(
         response, node.sessions().addServiceProvider(session, context.issuer(), Instant.now()));
     node.counters().of("responses").increment();

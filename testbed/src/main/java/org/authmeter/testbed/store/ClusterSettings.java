@@ -40,10 +40,12 @@ public record ClusterSettings(
     Objects.requireNonNull(sessionLifetime, "sessionLifetime");
     stores = List.copyOf(stores);
     switch (method) {
-      case TERRACOTTA -> require(terracotta != null, method, "the URI of a Terracotta server");
+      case TERRACOTTA, TERRACOTTA_EVENTUAL ->
+          require(terracotta != null, method, "the URI of a Terracotta server");
       case MEMCACHED, REPCACHED ->
           require(stores.size() == 2, method, "exactly two store addresses, not " + stores);
-      case STATELESS -> require(sealerKeyStore != null, method, "the key store of the sealer");
+      case STATELESS, STATELESS_CRYPTOTRANSIENTID ->
+          require(sealerKeyStore != null, method, "the key store of the sealer");
     }
   }
 

@@ -21,13 +21,16 @@ public interface ClusterStores extends AutoCloseable {
 
   /**
    * State between AuthnRequest and Response (Shibboleth 2's login contexts). Shared between nodes
-   * by {@code terracotta} only. Suggested layout: context {@code loginContexts}, key = value of the
-   * {@code _idp_authn_lc_key} cookie, expiration at most a few minutes.
+   * by the methods on Terracotta only. Suggested layout: context {@code loginContexts}, key = value
+   * of the {@code _idp_authn_lc_key} cookie, expiration at most a few minutes.
    */
   StorageService conversations();
 
   /** Sessions of users who have signed on. */
   SsoSessions sessions();
+
+  /** Transient NameIDs and whom they stand for. */
+  TransientIds transientIds();
 
   /** One line for logs and record.json: method, servers, what is shared. */
   String describe();

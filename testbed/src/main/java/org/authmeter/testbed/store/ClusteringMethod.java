@@ -11,12 +11,26 @@ public enum ClusteringMethod {
   MEMCACHED,
   /** Sessions on a replicating memcached pair, own member first; conversations local. */
   REPCACHED,
-  /** Sessions sealed into a cookie; conversations local. */
-  STATELESS;
+  /** Sessions sealed into a cookie; conversations and transient ids local. */
+  STATELESS,
+  /** As TERRACOTTA, but a write does not wait until the other nodes have dropped old copies. */
+  TERRACOTTA_EVENTUAL,
+  /** As STATELESS, with transient ids that are sealed instead of stored. */
+  STATELESS_CRYPTOTRANSIENTID;
 
-  /** The name on command lines and in campaign.yaml, for instance {@code terracotta}. */
+  /** The name on command lines and in campaign.yaml, for instance {@code terracotta-eventual}. */
   public String id() {
-    return name().toLowerCase(java.util.Locale.ROOT);
+    return name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
+  }
+
+  /** Whether it needs a Terracotta server. */
+  public boolean onTerracotta() {
+    return this == TERRACOTTA || this == TERRACOTTA_EVENTUAL;
+  }
+
+  /** Whether it needs two members that talk memcached's protocol. */
+  public boolean onMemcached() {
+    return this == MEMCACHED || this == REPCACHED;
   }
 
   /**

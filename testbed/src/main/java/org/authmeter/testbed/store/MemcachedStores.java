@@ -33,11 +33,12 @@ final class MemcachedStores {
     return new OpenStores(
         conversations,
         new NodeLocalSessions(new StoredSessions(storage, settings.secureCookies())),
+        new NodeTransientIds(),
         settings.method().id()
             + ": sessions on "
             + settings.stores()
             + (pair ? ", a replicating pair, own member first" : ", without replication")
-            + ", with copies on the node; conversations on the node",
+            + ", with copies on the node; conversations and transient ids on the node",
         () -> {
           conversations.destroy();
           client.shutdown(CLOSE_SECONDS, TimeUnit.SECONDS);

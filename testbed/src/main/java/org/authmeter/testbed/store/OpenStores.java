@@ -4,7 +4,11 @@ import org.opensaml.storage.StorageService;
 
 /** The opened stores of a node. */
 record OpenStores(
-    StorageService conversations, SsoSessions sessions, String describe, Runnable ending)
+    StorageService conversations,
+    SsoSessions sessions,
+    TransientIds transientIds,
+    String describe,
+    Runnable ending)
     implements ClusterStores {
 
   @Override

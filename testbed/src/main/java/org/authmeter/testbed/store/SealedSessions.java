@@ -5,7 +5,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import net.shibboleth.utilities.java.support.component.ComponentInitializationException;
 import net.shibboleth.utilities.java.support.security.DataSealer;
 import net.shibboleth.utilities.java.support.security.DataSealerException;
 
@@ -19,15 +18,9 @@ final class SealedSessions implements SsoSessions {
   private final DataSealer sealer;
   private final boolean secure;
 
-  SealedSessions(SealerKeyStore keys, boolean secure) throws IOException {
+  SealedSessions(DataSealer sealer, boolean secure) {
+    this.sealer = sealer;
     this.secure = secure;
-    sealer = new DataSealer();
-    sealer.setKeyStrategy(keys);
-    try {
-      sealer.initialize();
-    } catch (ComponentInitializationException e) {
-      throw new IOException("the sealer does not start: " + e.getMessage(), e);
-    }
   }
 
   @Override

@@ -15,6 +15,8 @@ import java.util.Map;
 import javax.crypto.KeyGenerator;
 import javax.crypto.SecretKey;
 import net.shibboleth.utilities.java.support.collection.Pair;
+import net.shibboleth.utilities.java.support.component.ComponentInitializationException;
+import net.shibboleth.utilities.java.support.security.DataSealer;
 import net.shibboleth.utilities.java.support.security.DataSealerKeyStrategy;
 
 /**
@@ -69,6 +71,18 @@ public final class SealerKeyStore implements DataSealerKeyStrategy {
     } catch (GeneralSecurityException e) {
       throw new IOException("the sealer's keys in " + file + ": " + e.getMessage(), e);
     }
+  }
+
+  /** A sealer with these keys, ready for use by many threads. */
+  public DataSealer sealer() throws IOException {
+    DataSealer sealer = new DataSealer();
+    sealer.setKeyStrategy(this);
+    try {
+      sealer.initialize();
+    } catch (ComponentInitializationException e) {
+      throw new IOException("the sealer does not start: " + e.getMessage(), e);
+    }
+    return sealer;
   }
 
   @Override

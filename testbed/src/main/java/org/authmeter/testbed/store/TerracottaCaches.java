@@ -18,9 +18,15 @@ import org.ehcache.config.builders.ResourcePoolsBuilder;
 import org.ehcache.config.units.MemoryUnit;
 import org.ehcache.core.internal.resilience.ThrowingResilienceStrategy;
 
-/** Ehcache's clustered caches, strongly consistent: a write returns when every node sees it. */
+/**
+ * Ehcache's clustered caches. With strong consistency a write returns when every node sees it: when
+ * the others have dropped their copies. With eventual consistency it returns when the server has
+ * it, and another node may read its old copy for a moment.
+ */
 final class TerracottaCaches implements AutoCloseable {
   private static final int CACHE_MB = 96;
+  // About 100,000 ids; the oldest are forgotten beyond that.
+  private static final int TRANSIENT_IDS_MB = 32;
   private static final int LOCAL_ENTRIES = 10_000;
   private static final Duration CONNECT = Duration.ofSeconds(60);
   private static final Duration OPERATION = Duration.ofSeconds(5);
@@ -30,7 +36,7 @@ final class TerracottaCaches implements AutoCloseable {
   /**
    * @throws IOException if the server does not answer within a minute
    */
-  TerracottaCaches(URI server) throws IOException {
+  TerracottaCaches(URI server, Consistency consistency) throws IOException {
     manager =
         CacheManagerBuilder.newCacheManagerBuilder()
             .with(
@@ -42,8 +48,9 @@ final class TerracottaCaches implements AutoCloseable {
                             .write(OPERATION))
                     .autoCreateOnReconnect(
                         tier -> tier.defaultServerResource(TerracottaServer.RESOURCE)))
-            .withCache("conversations", configuration())
-            .withCache("sessions", configuration())
+            .withCache("conversations", configuration(consistency, CACHE_MB))
+            .withCache("sessions", configuration(consistency, CACHE_MB))
+            .withCache("transientIds", configuration(consistency, TRANSIENT_IDS_MB))
             .build(false);
     try {
       manager.init();
@@ -61,13 +68,14 @@ final class TerracottaCaches implements AutoCloseable {
     manager.close();
   }
 
-  private static CacheConfiguration<String, String> configuration() {
+  private static CacheConfiguration<String, String> configuration(
+      Consistency consistency, int megabytes) {
     return CacheConfigurationBuilder.newCacheConfigurationBuilder(
             String.class,
             String.class,
             ResourcePoolsBuilder.heap(LOCAL_ENTRIES)
-                .with(ClusteredResourcePoolBuilder.clusteredDedicated(CACHE_MB, MemoryUnit.MB)))
-        .withService(ClusteredStoreConfigurationBuilder.withConsistency(Consistency.STRONG))
+                .with(ClusteredResourcePoolBuilder.clusteredDedicated(megabytes, MemoryUnit.MB)))
+        .withService(ClusteredStoreConfigurationBuilder.withConsistency(consistency))
         .withExpiry(new RecordExpiry())
         // Ehcache's default takes a write that timed out for done: create would say true.
         .withResilienceStrategy(new ThrowingResilienceStrategy<>())

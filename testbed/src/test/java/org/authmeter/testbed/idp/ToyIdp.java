@@ -28,7 +28,11 @@ public final class ToyIdp {
   public Assertion assertion(String requestId) {
     return new Assertions(layout.idpEntityId())
         .create(
-            context(requestId), "_session", Instant.now(), Map.of("uid", new String[] {"test001"}));
+            context(requestId),
+            "_user",
+            "_session",
+            Instant.now(),
+            Map.of("uid", new String[] {"test001"}));
   }
 
   /** A Response around an assertion that a test may change before it is signed. */
@@ -51,7 +55,11 @@ public final class ToyIdp {
             signing,
             encrypted ? new AssertionEncrypter(sp.credential()) : null)
         .success(
-            context(requestId), "_session", Instant.now(), Map.of("uid", new String[] {"test001"}));
+            context(requestId),
+            "_user",
+            "_session",
+            Instant.now(),
+            Map.of("uid", new String[] {"test001"}));
   }
 
   public byte[] noPassive(String requestId) throws Exception {

@@ -31,5 +31,7 @@ class ClusterSettingsTest {
         .hasMessageContaining("'redis'")
         .hasMessageContaining("terracotta, memcached, repcached, stateless");
     assertThat(ClusteringMethod.ofId("repcached").id()).isEqualTo("repcached");
+    assertThat(ClusteringMethod.ofId("stateless-cryptotransientid"))
+        .isEqualTo(ClusteringMethod.STATELESS_CRYPTOTRANSIENTID);
   }
 }

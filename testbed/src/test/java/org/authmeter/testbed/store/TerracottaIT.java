@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import org.ehcache.clustered.common.Consistency;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -120,7 +121,7 @@ class TerracottaIT extends StorageServiceContract {
   @Test
   void aServerThatIsGoneIsAnErrorAndNoSuccess(@TempDir Path other) throws Exception {
     try (TerracottaProcess shortLived = new TerracottaProcess(other);
-        TerracottaCaches caches = new TerracottaCaches(shortLived.uri())) {
+        TerracottaCaches caches = new TerracottaCaches(shortLived.uri(), Consistency.STRONG)) {
       TerracottaStorageService storage =
           new TerracottaStorageService("sessions", caches.cache("sessions"));
       storage.initialize();
