@@ -9,9 +9,9 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 
 /** Talks to the control of a running testbed. */
-final class ControlClient {
+public final class ControlClient {
   /** Status and JSON. */
-  record Answer(int status, JsonNode json) {}
+  public record Answer(int status, JsonNode json) {}
 
   private final HttpClient http = HttpClient.newHttpClient();
   private final String base;
@@ -22,15 +22,15 @@ final class ControlClient {
     this.token = token;
   }
 
-  ControlClient(RunningTestbed testbed) {
+  public ControlClient(RunningTestbed testbed) {
     this(testbed, testbed.get("testbed.control.token"));
   }
 
-  Answer get(String path) throws IOException, InterruptedException {
+  public Answer get(String path) throws IOException, InterruptedException {
     return send("GET", path);
   }
 
-  Answer post(String path) throws IOException, InterruptedException {
+  public Answer post(String path) throws IOException, InterruptedException {
     return send("POST", path);
   }
 

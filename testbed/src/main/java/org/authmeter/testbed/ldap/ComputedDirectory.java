@@ -65,11 +65,6 @@ public final class ComputedDirectory implements AutoCloseable {
     return tls.getListenPort();
   }
 
-  /** How many clients are connected. */
-  int connections() {
-    return services.faults().connections();
-  }
-
   /**
    * Does wrong what it is told.
    *

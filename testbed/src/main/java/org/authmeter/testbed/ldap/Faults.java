@@ -34,10 +34,6 @@ final class Faults {
     open.remove(socket);
   }
 
-  int connections() {
-    return open.size();
-  }
-
   /** Ends all connections with a TCP reset (RST) in the place of an orderly end. */
   void reset() {
     for (Socket socket : open) {

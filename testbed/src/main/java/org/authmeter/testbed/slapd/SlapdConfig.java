@@ -11,11 +11,9 @@ final class SlapdConfig {
   /** Address space, not size: the file grows with its entries, to about 2 GB for a million. */
   private static final long MAP_BYTES = 16L << 30;
 
-  private final SlapdProgram program;
   private final List<String> lines = new ArrayList<>();
 
   SlapdConfig(SlapdProgram program) {
-    this.program = program;
     for (String schema : List.of("core", "cosine", "inetorgperson")) {
       add("include %s", program.schemas().resolve(schema + ".schema"));
     }
@@ -88,10 +86,6 @@ final class SlapdConfig {
   /** The module that knows a password scheme; clear and salted ones slapd knows itself. */
   SlapdConfig scheme(PasswordScheme scheme) {
     return scheme == PasswordScheme.ARGON2 ? module("argon2") : this;
-  }
-
-  SlapdProgram program() {
-    return program;
   }
 
   private void add(String format, Object... values) {

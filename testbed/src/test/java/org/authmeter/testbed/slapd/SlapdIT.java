@@ -24,6 +24,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import org.authmeter.testbed.ControlClient;
 import org.authmeter.testbed.RunningTestbed;
 import org.authmeter.testbed.ldap.Dit;
 import org.junit.jupiter.api.AfterAll;
@@ -128,6 +129,19 @@ class SlapdIT {
       bind(connection, 6);
       assertThat(connection.getEntry(dn(6), "authTimestamp").hasAttribute("authTimestamp"))
           .isTrue();
+    }
+  }
+
+  @Test
+  void shouldBeBackAtItsAddressAfterKillAndAfterRestart() throws Exception {
+    ControlClient control = new ControlClient(testbed);
+    for (String[] actions : new String[][] {{"kill", "start"}, {"restart"}}) {
+      for (String action : actions) {
+        assertThat(control.post("/components/directory-2/" + action).status()).isEqualTo(200);
+      }
+      try (LDAPConnection connection = connect(testbed, 2)) {
+        assertThat(bind(connection, 7)).isEqualTo(ResultCode.SUCCESS);
+      }
     }
   }
 

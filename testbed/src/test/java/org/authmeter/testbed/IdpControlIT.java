@@ -1,0 +1,50 @@
+package org.authmeter.testbed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.authmeter.testbed.ControlClient.Answer;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The control on an IdP testbed, with a memcached that is no program of ours where there is one.
+ */
+class IdpControlIT {
+  private static final Path MEMCACHED = Path.of("/usr/bin/memcached");
+
+  @Test
+  void shouldLoseANodeAndAStoreAndGetThemBack() throws Exception {
+    String[] options =
+        Files.isExecutable(MEMCACHED)
+            ? new String[] {"--variant", "memcached", "--memcached", MEMCACHED.toString()}
+            : new String[] {"--variant", "memcached"};
+    try (RunningTestbed testbed = RunningTestbed.start(options)) {
+      ControlClient control = new ControlClient(testbed);
+      for (String name : new String[] {"idp-1", "store-1"}) {
+        long first = testbed.processes().get(name);
+        assertThat(control.post("/components/" + name + "/kill").status()).isEqualTo(200);
+        assertThat(ProcessHandle.of(first)).isEmpty();
+        Answer started = control.post("/components/" + name + "/start");
+        assertThat(started.status()).isEqualTo(200);
+        testbed.read();
+        assertThat(testbed.processes().get(name))
+            .isEqualTo(started.json().get("pid").asLong())
+            .isNotEqualTo(first);
+      }
+      assertListening(testbed.get("authmeter.saml.node1"), testbed.get("testbed.idp.port"));
+      assertListening("127.0.0.1", testbed.get("testbed.store-1.port"));
+      assertThat(control.post("/components/store-1/delay?ms=5").status()).isEqualTo(409);
+      assertThat(testbed.process().isAlive()).isTrue();
+    }
+  }
+
+  private static void assertListening(String address, String port) throws Exception {
+    try (Socket socket = new Socket()) {
+      socket.connect(new InetSocketAddress(address, Integer.parseInt(port)), 5000);
+      assertThat(socket.isConnected()).isTrue();
+    }
+  }
+}
