@@ -119,6 +119,7 @@ record CheckedPool(ProviderKind kind, ConnectionSettings settings) {
         choice(Pools.class, "pools", f.getPools(), LdapPoolFields.DEFAULT_POOLS) == Pools.SHARED,
         min,
         max,
+        (int) number("maxIdle", f.getMaxIdle(), Integer.toString(max), 0, 65535),
         time(
             "blockWait", f.getBlockWait(), LdapPoolFields.DEFAULT_BLOCK_WAIT, ChronoUnit.MILLIS, 0),
         flag("failFast", f.getFailFast(), LdapPoolFields.DEFAULT_FAIL_FAST),

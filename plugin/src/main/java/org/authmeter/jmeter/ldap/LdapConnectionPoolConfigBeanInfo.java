@@ -31,7 +31,7 @@ public class LdapConnectionPoolConfigBeanInfo extends BeanInfoSupport {
           "bindDn", "bindPassword", "sasl", "saslRealm", "saslAuthorizationId", "passwordPolicy"
         });
     createPropertyGroup(
-        "size", new String[] {"pools", "min", "max", "blockWait", "failFast", "queue"});
+        "size", new String[] {"pools", "min", "max", "maxIdle", "blockWait", "failFast", "queue"});
     createPropertyGroup(
         "care",
         new String[] {
@@ -101,6 +101,7 @@ public class LdapConnectionPoolConfigBeanInfo extends BeanInfoSupport {
     choice("pools", LdapPoolFields.DEFAULT_POOLS, "separate", "shared");
     text("min", LdapPoolFields.DEFAULT_MIN);
     text("max", LdapPoolFields.DEFAULT_MAX);
+    text("maxIdle", "");
     text("blockWait", LdapPoolFields.DEFAULT_BLOCK_WAIT);
     choice("failFast", LdapPoolFields.DEFAULT_FAIL_FAST, "true", "false");
     choice("queue", LdapPoolFields.DEFAULT_QUEUE, "lifo", "fifo");

@@ -22,6 +22,7 @@ public abstract class LdapPoolFields extends LdapSecurityFields {
   private transient String pools;
   private transient String min;
   private transient String max;
+  private transient String maxIdle;
   private transient String blockWait;
   private transient String failFast;
   private transient String queue;
@@ -59,6 +60,15 @@ public abstract class LdapPoolFields extends LdapSecurityFields {
 
   public void setMax(String max) {
     this.max = max;
+  }
+
+  /** Most idle connections of spring-ldap; empty = max. */
+  public String getMaxIdle() {
+    return maxIdle;
+  }
+
+  public void setMaxIdle(String maxIdle) {
+    this.maxIdle = maxIdle;
   }
 
   /** Milliseconds to wait for a connection; 0 = for ever; default 60000. */

@@ -9,6 +9,7 @@ import java.time.Duration;
  * @param shared one pool for both; after a bind the connection binds with the pool's identity again
  * @param min connections that are kept
  * @param max most connections
+ * @param maxIdle most idle connections of spring-ldap
  * @param blockWait longest wait for a connection; zero = for ever
  * @param failFast whether the test's samples all fail when the minimum cannot be opened at start
  * @param lifo whether the connection that was used last is taken first
@@ -25,6 +26,7 @@ public record PoolSettings(
     boolean shared,
     int min,
     int max,
+    int maxIdle,
     Duration blockWait,
     boolean failFast,
     boolean lifo,

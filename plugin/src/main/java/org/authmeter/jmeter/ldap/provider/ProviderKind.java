@@ -1,13 +1,28 @@
 package org.authmeter.jmeter.ldap.provider;
 
 import org.authmeter.jmeter.ldap.provider.ldaptive.LdaptiveProvider;
+import org.authmeter.jmeter.ldap.provider.spring.SpringProvider;
+import org.authmeter.jmeter.ldap.provider.unboundid.UnboundIdProvider;
 
 /** The providers by the names that plans use. */
 public enum ProviderKind {
   /** ldaptive, searches and binds pooled. */
   LDAPTIVE("ldaptive", null, null, LdaptiveProvider::pooled),
   /** ldaptive, a connection for each search and each bind. */
-  LDAPTIVE_UNPOOLED("ldaptive-unpooled", null, null, LdaptiveProvider::unpooled);
+  LDAPTIVE_UNPOOLED("ldaptive-unpooled", null, null, LdaptiveProvider::unpooled),
+  /** Spring LDAP, searches pooled, binds not; its jars are the user's. */
+  SPRING_LDAP(
+      "spring-ldap",
+      "org.springframework.ldap.core.support.LdapContextSource",
+      "org.springframework.ldap:spring-ldap-core:4.1.0 with org.springframework:spring-core,"
+          + " spring-beans and spring-tx:7.0.8",
+      settings -> SpringProvider.open(settings)),
+  /** UnboundID LDAP SDK, searches and binds pooled; its jar is the user's. */
+  UNBOUNDID(
+      "unboundid",
+      "com.unboundid.ldap.sdk.LDAPConnectionPool",
+      "com.unboundid:unboundid-ldapsdk:7.0.5",
+      settings -> UnboundIdProvider.open(settings));
 
   private final String text;
   private final String marker;

@@ -4,6 +4,7 @@ import org.authmeter.jmeter.ldap.provider.ConnectionSettings;
 import org.authmeter.jmeter.ldap.provider.LdapFailure;
 import org.authmeter.jmeter.ldap.provider.Leg;
 import org.authmeter.jmeter.ldap.provider.Legs;
+import org.authmeter.jmeter.ldap.provider.Opening;
 import org.ldaptive.Connection;
 import org.ldaptive.ConnectionFactory;
 import org.ldaptive.LdapException;
@@ -52,18 +53,15 @@ final class LdaptivePool {
       if (connection != null) {
         connection.close();
       }
-      throw LdaptiveFailures.noConnection(settings, e, opening == null ? null : opening.failure);
+      throw LdaptiveFailures.noConnection(settings, e, opening == null ? null : opening.failure());
     }
   }
 
   private void note(Legs legs, long start, Opening opening) {
     if (!pooled) {
       legs.add(Leg.CONNECT, start, System.nanoTime());
-    } else if (opening == null) {
-      legs.add(Leg.POOL_WAIT, start, System.nanoTime());
     } else {
-      legs.add(Leg.POOL_WAIT, start, opening.start);
-      legs.add(Leg.CONNECT, opening.start, opening.end);
+      Opening.note(legs, start, opening);
     }
   }
 

@@ -1,5 +1,6 @@
 package org.authmeter.jmeter.ldap.provider.ldaptive;
 
+import org.authmeter.jmeter.ldap.provider.Opening;
 import org.ldaptive.AbandonRequest;
 import org.ldaptive.AddRequest;
 import org.ldaptive.AddResponse;

@@ -1,0 +1,70 @@
+package org.authmeter.jmeter.ldap.provider.spring;
+
+import java.util.NoSuchElementException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.naming.ReferralException;
+import org.authmeter.jmeter.ldap.provider.BindRefusal;
+import org.authmeter.jmeter.ldap.provider.ConnectionSettings;
+import org.authmeter.jmeter.ldap.provider.Failures;
+import org.authmeter.jmeter.ldap.provider.LdapFailure;
+import org.authmeter.jmeter.ldap.provider.Leg;
+
+/** Turns what JNDI and Spring LDAP throw into our codes; JNDI has result codes as text only. */
+final class SpringFailures {
+  private static final Pattern RESULT =
+      Pattern.compile("\\[LDAP: error code (\\d+)(?: - (.*))?]", Pattern.DOTALL);
+  private static final int REFERRAL = 10;
+
+  private SpringFailures() {}
+
+  static LdapFailure noConnection(ConnectionSettings settings, Exception thrown) {
+    if (Thread.currentThread().isInterrupted()
+        || Failures.has(thrown, InterruptedException.class)) {
+      return Failures.interrupted(settings, thrown);
+    }
+    return Failures.has(thrown, NoSuchElementException.class)
+        ? Failures.exhausted(settings, thrown)
+        : notOpened(settings, thrown);
+  }
+
+  static LdapFailure notOpened(ConnectionSettings settings, Exception thrown) {
+    return Failures.notOpened(settings, thrown, isTimeout(thrown));
+  }
+
+  /** A request that failed, by an answer or without one. */
+  static LdapFailure failed(ConnectionSettings settings, Leg leg, Exception thrown) {
+    for (Throwable t = thrown; t != null; t = t.getCause()) {
+      if (t instanceof ReferralException referral) {
+        return BindRefusal.referral(leg, new String[] {String.valueOf(referral.getReferralInfo())});
+      }
+      Matcher result = RESULT.matcher(String.valueOf(t.getMessage()));
+      if (result.find()) {
+        return answered(leg, Integer.parseInt(result.group(1)), result.group(2));
+      }
+    }
+    if (isTimeout(thrown)) {
+      return Failures.timedOut(settings, leg, thrown);
+    }
+    return leg == Leg.BIND ? notOpened(settings, thrown) : Failures.lost(leg, thrown);
+  }
+
+  private static LdapFailure answered(Leg leg, int code, String diagnostic) {
+    if (leg == Leg.BIND) {
+      return BindRefusal.of(code, diagnostic, BindRefusal.NO_POLICY, null);
+    }
+    return code == REFERRAL
+        ? BindRefusal.referral(leg, null)
+        : LdapFailure.answered(leg, code, diagnostic);
+  }
+
+  private static boolean isTimeout(Throwable thrown) {
+    for (Throwable t = thrown; t != null; t = t.getCause()) {
+      if (t instanceof java.net.SocketTimeoutException
+          || String.valueOf(t.getMessage()).contains("timed out")) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

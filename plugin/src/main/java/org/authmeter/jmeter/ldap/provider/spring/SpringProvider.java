@@ -1,0 +1,183 @@
+package org.authmeter.jmeter.ldap.provider.spring;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import javax.naming.NamingEnumeration;
+import javax.naming.NamingException;
+import javax.naming.SizeLimitExceededException;
+import javax.naming.directory.Attribute;
+import javax.naming.directory.Attributes;
+import javax.naming.directory.DirContext;
+import javax.naming.directory.SearchControls;
+import javax.naming.directory.SearchResult;
+import javax.naming.ldap.LdapName;
+import org.authmeter.jmeter.ldap.provider.ConnectionSettings;
+import org.authmeter.jmeter.ldap.provider.FoundEntry;
+import org.authmeter.jmeter.ldap.provider.LdapFailure;
+import org.authmeter.jmeter.ldap.provider.LdapProvider;
+import org.authmeter.jmeter.ldap.provider.Leg;
+import org.authmeter.jmeter.ldap.provider.Legs;
+import org.authmeter.jmeter.ldap.provider.SearchSpec;
+import org.authmeter.jmeter.ldap.provider.TlsSockets;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Spring LDAP as the BindLdapAuthenticationHandler of CAS uses it: searches from a pool, and a new
+ * connection for each bind, because its pool keeps connections with the first user's credentials.
+ */
+public final class SpringProvider implements LdapProvider {
+  private static final Logger log = LoggerFactory.getLogger(SpringProvider.class);
+
+  private final ConnectionSettings settings;
+  private final TimedContextSource source;
+  private final SpringPool pool;
+
+  private SpringProvider(ConnectionSettings settings, TimedContextSource source, SpringPool pool) {
+    this.settings = settings;
+    this.source = source;
+    this.pool = pool;
+  }
+
+  /**
+   * @throws LdapFailure for settings that it cannot fulfil, or when the pool must be filled at
+   *     start and cannot
+   */
+  public static LdapProvider open(ConnectionSettings settings) throws LdapFailure {
+    SpringLimits.check(settings);
+    TimedContextSource source =
+        new TimedContextSource(settings, TlsSockets.factory(settings.tls()));
+    return new SpringProvider(settings, source, new SpringPool(settings, source));
+  }
+
+  @Override
+  public List<FoundEntry> search(SearchSpec spec, String filter, Legs legs) throws LdapFailure {
+    SearchControls controls = new SearchControls();
+    controls.setSearchScope(scope(spec.scope()));
+    controls.setCountLimit(SearchSpec.SIZE_LIMIT);
+    controls.setReturningAttributes(spec.attributes().toArray(new String[0]));
+    DirContext context = pool.connection(legs);
+    long start = System.nanoTime();
+    try {
+      List<FoundEntry> found = found(context, spec.baseDn(), filter, controls);
+      legs.add(Leg.SEARCH, start, System.nanoTime());
+      return found;
+    } catch (NamingException | RuntimeException e) {
+      legs.add(Leg.SEARCH, start, System.nanoTime());
+      throw SpringFailures.failed(settings, Leg.SEARCH, e);
+    } finally {
+      close(context);
+    }
+  }
+
+  private static List<FoundEntry> found(
+      DirContext context, String base, String filter, SearchControls controls)
+      throws NamingException {
+    List<FoundEntry> found = new ArrayList<>(SearchSpec.SIZE_LIMIT);
+    NamingEnumeration<SearchResult> results = context.search(new LdapName(base), filter, controls);
+    try {
+      while (results.hasMore()) {
+        SearchResult result = results.next();
+        found.add(new FoundEntry(result.getNameInNamespace(), attributes(result.getAttributes())));
+      }
+    } catch (SizeLimitExceededException e) {
+      if (found.size() < SearchSpec.SIZE_LIMIT) {
+        throw e;
+      }
+    } finally {
+      results.close();
+    }
+    return found;
+  }
+
+  private static Map<String, List<String>> attributes(Attributes attributes)
+      throws NamingException {
+    if (attributes.size() == 0) {
+      return Map.of();
+    }
+    Map<String, List<String>> all = new LinkedHashMap<>();
+    NamingEnumeration<? extends Attribute> each = attributes.getAll();
+    while (each.hasMore()) {
+      Attribute attribute = each.next();
+      List<String> values = new ArrayList<>(attribute.size());
+      for (int i = 0; i < attribute.size(); i++) {
+        values.add(String.valueOf(attribute.get(i)));
+      }
+      all.put(attribute.getID(), values);
+    }
+    return all;
+  }
+
+  @Override
+  public void bind(String dn, String password, Legs legs) throws LdapFailure {
+    long start = System.nanoTime();
+    DirContext context = null;
+    try {
+      context = source.getContext(dn, password);
+      legs.add(Leg.BIND, start, System.nanoTime());
+    } catch (RuntimeException e) {
+      legs.add(Leg.BIND, start, System.nanoTime());
+      throw SpringFailures.failed(settings, Leg.BIND, e);
+    } finally {
+      close(context);
+    }
+  }
+
+  /** JNDI sends a compare for a search of one entry, for one value, without attributes. */
+  @Override
+  public boolean compare(String dn, String attribute, String value, Legs legs) throws LdapFailure {
+    SearchControls controls = new SearchControls();
+    controls.setSearchScope(SearchControls.OBJECT_SCOPE);
+    controls.setReturningAttributes(new String[0]);
+    DirContext context = pool.connection(legs);
+    long start = System.nanoTime();
+    try {
+      NamingEnumeration<SearchResult> results =
+          context.search(
+              new LdapName(dn), "(" + attribute + "={0})", new Object[] {value}, controls);
+      boolean same = results.hasMore();
+      results.close();
+      legs.add(Leg.COMPARE, start, System.nanoTime());
+      return same;
+    } catch (NamingException | RuntimeException e) {
+      legs.add(Leg.COMPARE, start, System.nanoTime());
+      throw SpringFailures.failed(settings, Leg.COMPARE, e);
+    } finally {
+      close(context);
+    }
+  }
+
+  private static void close(DirContext context) {
+    if (context != null) {
+      try {
+        context.close();
+      } catch (NamingException | RuntimeException e) {
+        // the answer has come; the connection is gone either way
+        log.debug("A connection could not be closed", e);
+      }
+    }
+  }
+
+  @Override
+  public Statistics statistics() {
+    return new Statistics(source.opened(), source.bound());
+  }
+
+  @Override
+  public void close() {
+    pool.close();
+  }
+
+  private static int scope(SearchSpec.Scope scope) {
+    switch (scope) {
+      case BASE:
+        return SearchControls.OBJECT_SCOPE;
+      case ONE:
+        return SearchControls.ONELEVEL_SCOPE;
+      default:
+        return SearchControls.SUBTREE_SCOPE;
+    }
+  }
+}

@@ -1,0 +1,246 @@
+package org.authmeter.jmeter.ldap.provider.unboundid;
+
+import com.unboundid.ldap.sdk.Attribute;
+import com.unboundid.ldap.sdk.BindRequest;
+import com.unboundid.ldap.sdk.BindResult;
+import com.unboundid.ldap.sdk.CompareRequest;
+import com.unboundid.ldap.sdk.CompareResult;
+import com.unboundid.ldap.sdk.Control;
+import com.unboundid.ldap.sdk.DereferencePolicy;
+import com.unboundid.ldap.sdk.Filter;
+import com.unboundid.ldap.sdk.LDAPBindException;
+import com.unboundid.ldap.sdk.LDAPConnection;
+import com.unboundid.ldap.sdk.LDAPException;
+import com.unboundid.ldap.sdk.LDAPSearchException;
+import com.unboundid.ldap.sdk.ResultCode;
+import com.unboundid.ldap.sdk.SearchRequest;
+import com.unboundid.ldap.sdk.SearchResult;
+import com.unboundid.ldap.sdk.SearchResultEntry;
+import com.unboundid.ldap.sdk.SearchScope;
+import com.unboundid.ldap.sdk.SimpleBindRequest;
+import com.unboundid.ldap.sdk.experimental.DraftBeheraLDAPPasswordPolicy10RequestControl;
+import com.unboundid.ldap.sdk.experimental.DraftBeheraLDAPPasswordPolicy10ResponseControl;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import javax.net.ssl.SSLSocketFactory;
+import org.authmeter.jmeter.ldap.provider.BindRefusal;
+import org.authmeter.jmeter.ldap.provider.ConnectionSettings;
+import org.authmeter.jmeter.ldap.provider.FoundEntry;
+import org.authmeter.jmeter.ldap.provider.LdapFailure;
+import org.authmeter.jmeter.ldap.provider.LdapProvider;
+import org.authmeter.jmeter.ldap.provider.Leg;
+import org.authmeter.jmeter.ldap.provider.Legs;
+import org.authmeter.jmeter.ldap.provider.SearchSpec;
+import org.authmeter.jmeter.ldap.provider.TlsSockets;
+
+/** UnboundID LDAP SDK, searches and binds pooled, as its tool authrate does it. */
+public final class UnboundIdProvider implements LdapProvider {
+  private static final Control[] NO_CONTROLS = {};
+
+  private final UnboundIdPool search;
+  private final UnboundIdPool bind;
+  private final Control[] bindControls;
+
+  private UnboundIdProvider(UnboundIdPool search, UnboundIdPool bind, boolean passwordPolicy) {
+    this.search = search;
+    this.bind = bind;
+    bindControls =
+        passwordPolicy
+            ? new Control[] {new DraftBeheraLDAPPasswordPolicy10RequestControl()}
+            : NO_CONTROLS;
+  }
+
+  /**
+   * @throws LdapFailure when the pool must be filled at start and cannot
+   */
+  public static LdapProvider open(ConnectionSettings settings) throws LdapFailure {
+    SSLSocketFactory tls = TlsSockets.factory(settings.tls());
+    UnboundIdServers servers = new UnboundIdServers(settings, tls);
+    BindRequest own = OwnBind.of(settings.identity());
+    String name = "authmeter-" + settings.name();
+    UnboundIdPool search =
+        new UnboundIdPool(settings, servers.of(settings.strategy()), tls, own, name + "-search");
+    if (settings.pool().shared()) {
+      return new UnboundIdProvider(search, search, settings.passwordPolicy());
+    }
+    try {
+      UnboundIdPool bind =
+          new UnboundIdPool(settings, servers.of(settings.strategy()), tls, null, name + "-bind");
+      return new UnboundIdProvider(search, bind, settings.passwordPolicy());
+    } catch (LdapFailure e) {
+      search.close();
+      throw e;
+    }
+  }
+
+  @Override
+  public List<FoundEntry> search(SearchSpec spec, String filter, Legs legs) throws LdapFailure {
+    SearchRequest request = request(spec, filter);
+    LDAPConnection connection = search.connection(legs);
+    long start = System.nanoTime();
+    LDAPException failure = null;
+    try {
+      SearchResult result = connection.search(request);
+      legs.add(Leg.SEARCH, start, System.nanoTime());
+      return found(result);
+    } catch (LDAPSearchException e) {
+      failure = e;
+      legs.add(Leg.SEARCH, start, System.nanoTime());
+      if (!e.getResultCode().isConnectionUsable()) {
+        throw search.unanswered(Leg.SEARCH, e);
+      }
+      return found(e.getSearchResult());
+    } finally {
+      search.release(connection, failure);
+    }
+  }
+
+  private static SearchRequest request(SearchSpec spec, String filter) throws LdapFailure {
+    try {
+      SearchRequest request =
+          new SearchRequest(
+              spec.baseDn(),
+              scope(spec.scope()),
+              Filter.create(filter),
+              spec.attributes().isEmpty()
+                  ? new String[] {SearchRequest.NO_ATTRIBUTES}
+                  : spec.attributes().toArray(new String[0]));
+      request.setSizeLimit(SearchSpec.SIZE_LIMIT);
+      request.setDerefPolicy(DereferencePolicy.NEVER);
+      return request;
+    } catch (LDAPException e) {
+      throw LdapFailure.answered(
+          Leg.SEARCH, e.getResultCode().intValue(), e.getDiagnosticMessage());
+    }
+  }
+
+  private static List<FoundEntry> found(SearchResult result) throws LdapFailure {
+    ResultCode code = result.getResultCode();
+    if (code == ResultCode.REFERRAL) {
+      throw BindRefusal.referral(Leg.SEARCH, result.getReferralURLs());
+    }
+    if (code != ResultCode.SUCCESS
+        && !(code == ResultCode.SIZE_LIMIT_EXCEEDED
+            && result.getEntryCount() == SearchSpec.SIZE_LIMIT)) {
+      throw LdapFailure.answered(Leg.SEARCH, code.intValue(), result.getDiagnosticMessage());
+    }
+    if (result.getEntryCount() == 0 && result.getReferenceCount() > 0) {
+      throw BindRefusal.referral(Leg.SEARCH, result.getSearchReferences().get(0).getReferralURLs());
+    }
+    List<FoundEntry> found = new ArrayList<>(result.getEntryCount());
+    for (SearchResultEntry entry : result.getSearchEntries()) {
+      found.add(new FoundEntry(entry.getDN(), attributes(entry)));
+    }
+    return found;
+  }
+
+  private static Map<String, List<String>> attributes(SearchResultEntry entry) {
+    if (entry.getAttributes().isEmpty()) {
+      return Map.of();
+    }
+    Map<String, List<String>> values = new LinkedHashMap<>();
+    for (Attribute attribute : entry.getAttributes()) {
+      values.put(attribute.getName(), List.of(attribute.getValues()));
+    }
+    return values;
+  }
+
+  @Override
+  public void bind(String dn, String password, Legs legs) throws LdapFailure {
+    SimpleBindRequest request = new SimpleBindRequest(dn, password, bindControls);
+    LDAPConnection connection = bind.connection(legs);
+    long start = System.nanoTime();
+    LDAPException failure = null;
+    try {
+      connection.bind(request);
+      legs.add(Leg.BIND, start, System.nanoTime());
+    } catch (LDAPException e) {
+      failure = e;
+      legs.add(Leg.BIND, start, System.nanoTime());
+      if (!e.getResultCode().isConnectionUsable()) {
+        throw bind.unanswered(Leg.BIND, e);
+      }
+      throw BindRefusal.of(
+          e.getResultCode().intValue(),
+          e.getDiagnosticMessage(),
+          policyError(e),
+          e.getReferralURLs());
+    } finally {
+      if (bind == search) {
+        bind.releaseAndBind(connection, failure);
+      } else {
+        bind.release(connection, failure);
+      }
+    }
+  }
+
+  private static int policyError(LDAPException e) {
+    if (e instanceof LDAPBindException refused) {
+      BindResult result = refused.getBindResult();
+      try {
+        DraftBeheraLDAPPasswordPolicy10ResponseControl policy =
+            DraftBeheraLDAPPasswordPolicy10ResponseControl.get(result);
+        if (policy != null && policy.getErrorType() != null) {
+          return policy.getErrorType().intValue();
+        }
+      } catch (LDAPException broken) {
+        return BindRefusal.NO_POLICY;
+      }
+    }
+    return BindRefusal.NO_POLICY;
+  }
+
+  @Override
+  public boolean compare(String dn, String attribute, String value, Legs legs) throws LdapFailure {
+    CompareRequest request = new CompareRequest(dn, attribute, value);
+    LDAPConnection connection = search.connection(legs);
+    long start = System.nanoTime();
+    LDAPException failure = null;
+    try {
+      CompareResult result = connection.compare(request);
+      legs.add(Leg.COMPARE, start, System.nanoTime());
+      return result.compareMatched();
+    } catch (LDAPException e) {
+      failure = e;
+      legs.add(Leg.COMPARE, start, System.nanoTime());
+      if (!e.getResultCode().isConnectionUsable()) {
+        throw search.unanswered(Leg.COMPARE, e);
+      }
+      if (e.getResultCode() == ResultCode.REFERRAL) {
+        throw BindRefusal.referral(Leg.COMPARE, e.getReferralURLs());
+      }
+      throw LdapFailure.answered(
+          Leg.COMPARE, e.getResultCode().intValue(), e.getDiagnosticMessage());
+    } finally {
+      search.release(connection, failure);
+    }
+  }
+
+  @Override
+  public Statistics statistics() {
+    return search == bind
+        ? new Statistics(search.opened(), search.bound())
+        : new Statistics(search.opened() + bind.opened(), search.bound() + bind.bound());
+  }
+
+  @Override
+  public void close() {
+    search.close();
+    if (bind != search) {
+      bind.close();
+    }
+  }
+
+  private static SearchScope scope(SearchSpec.Scope scope) {
+    switch (scope) {
+      case BASE:
+        return SearchScope.BASE;
+      case ONE:
+        return SearchScope.ONE;
+      default:
+        return SearchScope.SUB;
+    }
+  }
+}
