@@ -82,6 +82,15 @@ class JMeterHomeIT {
   }
 
   @Test
+  void shouldHoldTheLibrariesOfLdapProvidersBesideTheClassPath() throws IOException {
+    assertThat(jars("lib/optional").stream().map(JMeterHomeIT::artifact))
+        .containsExactlyInAnyOrder(
+            "unboundid-ldapsdk", "spring-ldap-core", "spring-core", "spring-beans", "spring-tx");
+    assertThat(jars("lib").stream().map(JMeterHomeIT::artifact))
+        .doesNotContain("unboundid-ldapsdk", "spring-ldap-core");
+  }
+
+  @Test
   void shouldTellItsVersion() throws Exception {
     Process p = start("jmeter", "-v");
     String out = new String(p.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

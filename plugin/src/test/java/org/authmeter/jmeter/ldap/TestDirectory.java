@@ -12,6 +12,9 @@ import com.unboundid.util.ssl.KeyStoreKeyManager;
 import com.unboundid.util.ssl.SSLUtil;
 import com.unboundid.util.ssl.TrustAllTrustManager;
 import java.net.InetAddress;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
 
 /** A directory in memory with a few users, in plain with StartTLS, and with LDAPS. */
 final class TestDirectory implements AutoCloseable {
@@ -20,6 +23,9 @@ final class TestDirectory implements AutoCloseable {
   static final String MANAGER_PASSWORD = "manager-secret";
 
   final InMemoryDirectoryServer server;
+
+  /** Connections that clients have open. */
+  final AtomicInteger open = new AtomicInteger();
 
   /** Without TLS. */
   TestDirectory(InMemoryOperationInterceptor... interceptors) throws Exception {
@@ -38,6 +44,7 @@ final class TestDirectory implements AutoCloseable {
     for (InMemoryOperationInterceptor interceptor : interceptors) {
       config.addInMemoryOperationInterceptor(interceptor);
     }
+    config.setAccessLogHandler(new Connections(open));
     InetAddress loopback = InetAddress.getByName("127.0.0.1");
     if (keys == null) {
       config.setListenerConfigs(
@@ -89,5 +96,32 @@ final class TestDirectory implements AutoCloseable {
   @Override
   public void close() {
     server.shutDown(true);
+  }
+
+  private static final class Connections extends Handler {
+    private final AtomicInteger open;
+
+    Connections(AtomicInteger open) {
+      this.open = open;
+    }
+
+    @Override
+    public void publish(LogRecord line) {
+      if (line.getMessage().contains(" CONNECT ")) {
+        open.incrementAndGet();
+      } else if (line.getMessage().contains(" DISCONNECT ")) {
+        open.decrementAndGet();
+      }
+    }
+
+    @Override
+    public void flush() {
+      // nothing is kept
+    }
+
+    @Override
+    public void close() {
+      // nothing is open
+    }
   }
 }

@@ -41,9 +41,14 @@ public final class Failures {
               + " ms)",
           thrown);
     }
-    boolean startTls = String.valueOf(thrown.getMessage()).contains("StartTLS");
+    String message = String.valueOf(thrown.getMessage());
+    boolean startTls = message.contains("StartTLS");
     boolean tls =
-        startTls || has(thrown, SSLException.class) || has(thrown, GeneralSecurityException.class);
+        startTls
+            // UnboundID's check of the host name has no exception of its own
+            || message.contains("Hostname verification")
+            || has(thrown, SSLException.class)
+            || has(thrown, GeneralSecurityException.class);
     return LdapFailure.of(
         tls ? LdapCode.TLS_FAILED : LdapCode.CONNECT_FAILED,
         where + (startTls && thrown.getCause() == null ? thrown.getMessage() : innermost(thrown)),

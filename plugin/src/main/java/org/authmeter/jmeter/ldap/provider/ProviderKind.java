@@ -51,8 +51,8 @@ public enum ProviderKind {
               + text
               + " needs "
               + jar
-              + " in JMeter's folder lib/, or the folder lib/optional of AuthMeter's JMeter on"
-              + " the class path (-Juser.classpath=lib/optional)");
+              + " in JMeter's folder lib/; AuthMeter's own JMeter has it in lib/optional: start it with"
+              + " -Juser.classpath=<JMeter's folder>/lib/optional");
     }
     return opener.open(settings);
   }
