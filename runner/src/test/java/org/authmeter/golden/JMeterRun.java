@@ -25,23 +25,28 @@ public final class JMeterRun {
 
   public static JMeterRun of(Path plan, Path properties, Path work, String... settings)
       throws IOException, InterruptedException {
-    Path root = Path.of(System.getProperty("authmeter.root"));
+    List<String> options = new ArrayList<>(List.of("-q", properties.toString()));
+    for (String setting : settings) {
+      options.add("-J" + setting);
+    }
+    return of(plan, work, options);
+  }
+
+  /** The working directory is {@code work}: nothing may depend on another one. */
+  static JMeterRun of(Path plan, Path work, List<String> options)
+      throws IOException, InterruptedException {
     List<String> command =
         new ArrayList<>(
             List.of(
-                root.resolve("runner/home/target/jmeter/bin/jmeter").toString(),
+                program("jmeter"),
                 "-n",
                 "-t",
                 plan.toString(),
-                "-q",
-                properties.toString(),
                 "-l",
                 work.resolve("samples.jtl").toString(),
                 "-j",
                 work.resolve("jmeter.log").toString()));
-    for (String setting : settings) {
-      command.add("-J" + setting);
-    }
+    command.addAll(options);
     Path out = work.resolve("jmeter.out");
     Process p =
         new ProcessBuilder(command)
@@ -56,6 +61,12 @@ public final class JMeterRun {
     return new JMeterRun(work, Files.readString(out));
   }
 
+  /** A script of the assembled home. */
+  static String program(String name) {
+    Path root = Path.of(System.getProperty("authmeter.root"));
+    return root.resolve("runner/home/target/jmeter/bin").resolve(name).toString();
+  }
+
   /** Rows of the JTL in the order of their end, by column name. */
   public List<Map<String, String>> rows() throws IOException {
     CsvSchema header = CsvSchema.emptySchema().withHeader();
@@ -66,6 +77,11 @@ public final class JMeterRun {
             .readValues(work.resolve("samples.jtl").toFile())) {
       return rows.readAll();
     }
+  }
+
+  /** The rows of one label, without the sub-results. */
+  List<Map<String, String>> rows(String label) throws IOException {
+    return rows().stream().filter(r -> r.get("label").equals(label)).toList();
   }
 
   /** What the log says at level ERROR; a run that went well says nothing. */

@@ -41,6 +41,12 @@ class PlanLintTest {
         .isEmpty();
   }
 
+  @Test
+  void shouldAcceptWhenADefaultIsComputed() {
+    String value = "${__P(authmeter.scripts,${__groovy(a.B.getC().getD())}/../scripts)}";
+    assertThat(findings(variable("SCRIPTS", value))).isEmpty();
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -1,0 +1,178 @@
+package org.authmeter.golden;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The scripts in the plans that ship them, run by JMeter from another working directory and on an
+ * agent.
+ */
+class ScriptsIT {
+  private static final Path ROOT = Path.of(System.getProperty("authmeter.root"));
+  private static final Path PATTERN = plan("idp-clustering/pattern-1-2x1000.jmx");
+  private static final String LOGIN = "SAML SSO login";
+
+  @TempDir static Path shared;
+  @TempDir Path work;
+  private static EmbeddedTestbed testbed;
+
+  @BeforeAll
+  static void start() throws Exception {
+    testbed =
+        EmbeddedTestbed.start(shared, "idp", "--variant", "stateless", "--stickiness", "login");
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    testbed.close();
+  }
+
+  private static Path plan(String name) {
+    return ROOT.resolve("testplans").resolve(name);
+  }
+
+  private JMeterRun run(Path plan, String... settings) throws Exception {
+    return JMeterRun.of(plan, testbed.addresses(), work, settings);
+  }
+
+  private Path wrongAccount() throws Exception {
+    return Files.writeString(work.resolve("wrong.csv"), "test001,wrong\n");
+  }
+
+  @Test
+  void shouldLogInOnceAtEachAddressBeforeALoad() throws Exception {
+    JMeterRun run =
+        run(plan("fragments/preflight.jmx"), "authmeter.saml.nodes=127.0.0.2,127.0.0.3");
+    assertThat(run.errors()).isEmpty();
+    for (String node : List.of("127.0.0.2", "127.0.0.3")) {
+      assertThat(run.rows("preflight " + node))
+          .singleElement()
+          .satisfies(r -> assertThat(r).containsEntry("success", "true"));
+    }
+  }
+
+  @Test
+  void shouldTryNoFurtherAddressWithARefusedPassword() throws Exception {
+    JMeterRun run =
+        run(
+            plan("fragments/preflight.jmx"),
+            "authmeter.saml.nodes=127.0.0.2,127.0.0.3",
+            "authmeter.users=" + wrongAccount());
+    assertThat(run.rows("preflight 127.0.0.2"))
+        .singleElement()
+        .satisfies(r -> assertThat(r).containsEntry("responseCode", "LOGIN_REFUSED"));
+    assertThat(run.rows("preflight 127.0.0.3")).isEmpty();
+  }
+
+  @Test
+  void shouldStopBeforeAnAccountIsLocked() throws Exception {
+    Path report = work.resolve("why.txt");
+    JMeterRun run =
+        run(
+            PATTERN,
+            "authmeter.threads=1",
+            "authmeter.loops=50",
+            "authmeter.warmup=0",
+            "authmeter.users=" + wrongAccount(),
+            "authmeter.abort.report=" + report);
+    assertThat(run.rows(LOGIN)).hasSizeBetween(3, 5);
+    assertThat(Files.readString(report)).startsWith("account test001 was refused 3 times");
+    assertThat(run.errors())
+        .singleElement()
+        .asString()
+        .contains("The run stopped itself: account test001");
+  }
+
+  @Test
+  void shouldCountNoBadPasswordAsALogin() throws Exception {
+    JMeterRun run =
+        run(
+            PATTERN,
+            "authmeter.threads=1",
+            "authmeter.loops=21",
+            "authmeter.warmup=0",
+            "authmeter.users=" + ROOT.resolve("data/users/bad-passwords.csv"),
+            "authmeter.abort.errorPercent=0");
+    assertThat(run.rows(LOGIN))
+        .hasSize(21)
+        .allSatisfy(
+            r ->
+                assertThat(r)
+                    .containsEntry("success", "false")
+                    .containsEntry("responseCode", "LOGIN_REFUSED"));
+  }
+
+  @Test
+  void shouldTellWhatCouldNotBeTestedFromANo() throws Exception {
+    JMeterRun run =
+        run(
+            plan("idp-clustering/functional.jmx"),
+            "authmeter.users=" + wrongAccount(),
+            "authmeter.abort.badCredentials=0");
+    assertThat(run.rows("functional test 2"))
+        .hasSize(2)
+        .allSatisfy(
+            r ->
+                assertThat(r.get("responseCode") + " " + r.get("responseMessage"))
+                    .startsWith("NOT_TESTED could not be tested: sign on at node")
+                    .contains("LOGIN_REFUSED"));
+  }
+
+  @Test
+  void shouldWorkOnAnAgentInOneTestAfterTheOther() throws Exception {
+    Path report = work.resolve("why.txt");
+    try (Agent agent = Agent.start(Files.createDirectory(work.resolve("agent")))) {
+      for (int test = 1; test <= 2; test++) {
+        Files.deleteIfExists(report);
+        JMeterRun stopped =
+            remote(
+                agent,
+                PATTERN,
+                Files.createDirectory(work.resolve("test" + test)),
+                "authmeter.threads=1",
+                "authmeter.loops=50",
+                "authmeter.warmup=0",
+                "authmeter.users=" + wrongAccount(),
+                "authmeter.abort.report=" + report);
+        assertThat(stopped.rows(LOGIN)).as("test %s", test).hasSizeBetween(3, 5);
+        assertThat(report).content().startsWith("account test001 was refused 3 times");
+      }
+      JMeterRun good =
+          remote(
+              agent,
+              plan("idp-clustering/returning-users.jmx"),
+              Files.createDirectory(work.resolve("good")),
+              "authmeter.threads=2",
+              "authmeter.loops=1",
+              "authmeter.users=" + ROOT.resolve("data/users/1000.csv"));
+      assertThat(good.rows("SAML SSO return")).hasSize(2);
+      assertThat(good.rows()).allSatisfy(r -> assertThat(r).containsEntry("success", "true"));
+    }
+  }
+
+  private JMeterRun remote(Agent agent, Path plan, Path folder, String... settings)
+      throws Exception {
+    List<String> options =
+        new ArrayList<>(
+            List.of(
+                "-R",
+                agent.address(),
+                "-Jserver.rmi.ssl.disable=true",
+                "-Djava.rmi.server.hostname=127.0.0.1",
+                "-G" + testbed.addresses(),
+                "-Gauthmeter.agents=" + agent.address(),
+                "-Gauthmeter.scripts=" + ROOT.resolve("groovy-scripts")));
+    for (String setting : settings) {
+      options.add("-G" + setting);
+    }
+    return JMeterRun.of(plan, folder, options);
+  }
+}
