@@ -19,6 +19,7 @@ final class Recovery {
   private Long firstSuccess;
   private long lastSuccess;
   private long longestGap;
+  private long lastEnd;
   private final long[] lastEnds = new long[LAST];
   private final boolean[] lastSucceeded = new boolean[LAST];
 
@@ -59,8 +60,8 @@ final class Recovery {
         returned == null ? null : returned.doneMs() - fault.timestampMs(),
         recovery.firstSuccess == null ? null : recovery.firstSuccess - recovery.back,
         recovery.longestGap,
-        connections(events, fault, true),
-        connections(events, fault, false),
+        connections(events, fault.timestampMs()),
+        connections(events, recovery.lastEnd),
         recovery.verdict());
   }
 
@@ -70,6 +71,7 @@ final class Recovery {
     if (end < fault.timestampMs()) {
       return;
     }
+    lastEnd = Math.max(lastEnd, end);
     boolean onceBack = row.timeStamp() >= back;
     if (row.success()) {
       longestGap = Math.max(longestGap, end - lastSuccess);
@@ -102,12 +104,11 @@ final class Recovery {
     return errors == 0 ? "unaffected" : "recovered";
   }
 
-  private static Long connections(List<FaultEvent> events, FaultEvent fault, boolean before) {
-    Comparator<FaultEvent> byTime = Comparator.comparingLong(FaultEvent::timestampMs);
+  /** The last count that was over by then; at the test's end the client closes what it has. */
+  private static Long connections(List<FaultEvent> events, long until) {
     return events.stream()
-        .filter(e -> e.action().equals(FaultEvent.CONNECTIONS))
-        .filter(e -> !before || e.doneMs() <= fault.timestampMs())
-        .max(byTime)
+        .filter(e -> e.action().equals(FaultEvent.CONNECTIONS) && e.doneMs() <= until)
+        .max(Comparator.comparingLong(FaultEvent::timestampMs))
         .map(e -> Long.valueOf(e.detail()))
         .orElse(null);
   }

@@ -13,7 +13,7 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
  *     first successful test that began then; null = there was none
  * @param longestGapMs longest time without the end of a successful test, after the fault
  * @param connectionsBefore established connections of JMeter before the fault; null = not counted
- * @param connectionsAfter the same at the end
+ * @param connectionsAfter the same before the last test ended
  * @param verdict {@code unaffected}, {@code recovered} or {@code not recovered}
  */
 @JsonPropertyOrder({"variant", "pattern", "repeat", "fault"})
