@@ -26,19 +26,23 @@
   function line(row, pattern, ranking, ratios) {
     const published = ratios && ratios.get(row.variant.id);
     return am.el('tr', { 'data-variant': row.variant.id, 'data-pattern': pattern.id },
-        am.el('th', { scope: 'row' }, am.el('span', { class: 'am-place' }, row.place === null ? '\u2013' : row.place + '.'),
-            am.variant(row.variant),
+        am.el('th', { scope: 'row' },
+            am.el('div', { class: 'am-placed' },
+                am.el('span', { class: 'am-place' }, row.place === null ? '\u2013' : row.place + '.'), am.variant(row.variant)),
             row.mean.errors ? am.el('span', { class: 'am-bad-text' }, ' ' + am.plural(row.mean.errors, 'error')) : null),
         am.numberCell(am.rate(row.mean.tps)),
         am.numberCell(interval(row.mean)),
-        am.numberCell(am.times(published ? published.ours : row.ratio), { 'data-figure': 'ours' }),
-        ratios ? am.numberCell(am.times(published && published.theirs), { 'data-figure': 'theirs' }) : null,
+        am.numberCell(am.times(row.ratio), { 'data-figure': 'ratio' }),
+        ratios ? [
+          am.numberCell(am.times(published && published.ours), { 'data-figure': 'ours' }),
+          am.numberCell(am.times(published && published.theirs), { 'data-figure': 'theirs' }),
+        ] : null,
         am.el('td', { 'data-figure': 'reading' }, am.el('span', { class: 'am-reading' }, reading(row, ranking))));
   }
 
   /** What was first when it was published, if that compares. */
   function published(ranking, ratios) {
-    if (!ratios || ratios.size < 2) {
+    if (!ratios) {
       return null;
     }
     const order = [...ratios.entries()].sort((a, b) => b[1].theirs - a[1].theirs);
@@ -63,14 +67,15 @@
     if (ranking.length < 2) {
       return null;
     }
-    const ratios = am.ratios(pattern);
+    const common = am.ratios(pattern);
+    const ratios = common && common.size > 1 ? common : null;
     return am.el('div', { 'data-assessed': pattern.id },
         am.el('h3', null, am.pattern(pattern)),
         am.el('p', { class: 'am-finding' }, finding(ranking), published(ranking, ratios)),
         am.scrolling(am.el('table', { class: 'am-table am-assessment' },
             am.el('thead', null, am.row(am.el('th', { scope: 'col' }, 'Place, variant'),
-                am.numberHead('TPS'), am.numberHead('95\u00a0% interval'), am.numberHead(ratios ? 'to best, ours' : 'to best'),
-                ratios ? am.numberHead('to best, published') : null, am.el('th', { scope: 'col' }, 'What this says'))),
+                am.numberHead('TPS'), am.numberHead('95\u00a0% interval'), am.numberHead('to best'),
+                ratios ? [am.numberHead('to best published, ours'), am.numberHead('theirs')] : null, am.el('th', { scope: 'col' }, 'What this says'))),
             am.el('tbody', null, ranking.map((row) => line(row, pattern, ranking, ratios))))));
   }
 

@@ -24,7 +24,7 @@
         color: colour,
         data: line.points.map((p) => [p.seconds, value(p)]),
         lines: { show: true, lineWidth: 1.4 },
-        points: { show: line.points.length < 3, radius: 2 },
+        points: { show: line.points.length < 3 || line.points.some((p) => value(p) === null), radius: 1.5 },
         shadowSize: 0,
       }, errors(line, value)], {
         grid: am.chart.grid,
