@@ -3,7 +3,7 @@
   'use strict';
   const page = document.getElementById('page-wrapper');
   const sections = [
-    am.assessment(), am.means(), am.measures(), am.functional(), am.runs(), am.timelines(), am.reference(), am.legs(),
+    am.assessment(), am.means(), am.measures(), am.functional(), am.recovery(), am.runs(), am.failures(), am.timelines(), am.reference(), am.legs(),
     am.hosts(), am.littlesLaw(), am.gates(), am.groups(), am.environment(), am.record(),
   ].flat().filter((s) => s);
 

@@ -1,6 +1,8 @@
 package org.authmeter.jmeter.report;
 
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * Everything that is computed of one cell (variant, pattern, repeat) while its samples pass by. One
@@ -10,6 +12,7 @@ import java.util.List;
 final class CellStatistics {
   private final Durations durations = new Durations();
   private final TimeLine line = new TimeLine();
+  private final Map<String, Long> failures = new TreeMap<>();
   private long startMs = Long.MAX_VALUE;
   private long endMs = Long.MIN_VALUE;
 
@@ -25,6 +28,17 @@ final class CellStatistics {
     line.add(endMs, elapsedMs, success);
     this.startMs = Math.min(this.startMs, startMs);
     this.endMs = Math.max(this.endMs, endMs);
+  }
+
+  /** The response code of a test that failed. Codes are few; of more than 100 the rest is one. */
+  void failed(String code) {
+    String known = failures.size() < 100 || failures.containsKey(code) ? code : "other";
+    failures.merge(known, 1L, Long::sum);
+  }
+
+  /** Failed tests by response code. */
+  Map<String, Long> failures() {
+    return failures;
   }
 
   Durations durations() {

@@ -20,7 +20,9 @@ record Comparison(
     List<Reference> reference,
     List<Gate> gates,
     List<Leg> legs,
-    List<Line> timeline) {
+    List<Line> timeline,
+    List<Failure> failures,
+    List<Recovery> recovery) {
 
   static final int SCHEMA = 1;
 
@@ -80,6 +82,24 @@ record Comparison(
       long errors,
       Double meanMs,
       Long p95Ms) {}
+
+  /** How many tests of a run failed with a response code. */
+  record Failure(String variant, String pattern, int repeat, String code, long count) {}
+
+  /** How a run came through a fault of the system, as the campaign's runner found out. */
+  record Recovery(
+      String variant,
+      String pattern,
+      int repeat,
+      String fault,
+      long errors,
+      long errorsOnceBack,
+      Long awayMs,
+      Long firstSuccessMs,
+      long longestGapMs,
+      Long connectionsBefore,
+      Long connectionsAfter,
+      String verdict) {}
 
   /** Rate and mean time over the time of one run, in buckets of {@code bucketMs}. */
   record Line(String variant, String pattern, int repeat, long bucketMs, List<Point> points) {}

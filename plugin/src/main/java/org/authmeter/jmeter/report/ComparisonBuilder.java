@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** Collects the samples of all cells, and makes the comparison of them. */
 final class ComparisonBuilder {
@@ -91,7 +92,17 @@ final class ComparisonBuilder {
         context.reference().rows(),
         Gates.evaluate(context, groups, cells),
         legs.entrySet().stream().map(e -> row(e.getKey(), e.getValue())).toList(),
-        context.cells().stream().map(this::line).filter(l -> !l.points().isEmpty()).toList());
+        context.cells().stream().map(this::line).filter(l -> !l.points().isEmpty()).toList(),
+        context.cells().stream().flatMap(this::failures).toList(),
+        context.recovery());
+  }
+
+  private Stream<Comparison.Failure> failures(ReportContext.Cell cell) {
+    return cells.get(cell.key()).failures().entrySet().stream()
+        .map(
+            e ->
+                new Comparison.Failure(
+                    cell.variant(), cell.pattern(), cell.repeat(), e.getKey(), e.getValue()));
   }
 
   private Comparison.Cell row(ReportContext.Cell cell) {

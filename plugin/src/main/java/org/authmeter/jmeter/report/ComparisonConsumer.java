@@ -41,6 +41,7 @@ public class ComparisonConsumer extends AbstractGraphConsumer {
   private int elapsed;
   private int timeStamp;
   private int success;
+  private int responseCode;
   private int idleTime;
 
   /** Text that is JSON already; the generator writes values other than strings as they are. */
@@ -61,6 +62,7 @@ public class ComparisonConsumer extends AbstractGraphConsumer {
     elapsed = columns.ensureIndexOf(CSVSaveService.CSV_ELAPSED);
     timeStamp = columns.ensureIndexOf(CSVSaveService.TIME_STAMP);
     success = columns.ensureIndexOf(CSVSaveService.SUCCESSFUL);
+    responseCode = columns.indexOf(CSVSaveService.RESPONSE_CODE);
     idleTime = columns.indexOf(CSVSaveService.CSV_IDLETIME);
   }
 
@@ -73,7 +75,11 @@ public class ComparisonConsumer extends AbstractGraphConsumer {
     long start = stampIsStart ? stamp : stamp - elapsedMs - idleMs;
     long end = stampIsStart ? stamp + elapsedMs + idleMs : stamp;
     boolean ok = Boolean.parseBoolean(sample.getData(success));
-    builder.cell(sample.getData(label)).add(start, end, elapsedMs, ok);
+    CellStatistics cell = builder.cell(sample.getData(label));
+    cell.add(start, end, elapsedMs, ok);
+    if (!ok && responseCode >= 0) {
+      cell.failed(sample.getData(responseCode));
+    }
   }
 
   @Override

@@ -15,6 +15,7 @@ record ReportContext(
     List<Cell> cells,
     List<Functional> functional,
     List<Comparison.Host> hosts,
+    List<Comparison.Recovery> recovery,
     Reference reference,
     List<GateRule> gates) {
 
@@ -59,6 +60,7 @@ record ReportContext(
     cells = orEmpty(cells);
     functional = orEmpty(functional);
     hosts = orEmpty(hosts);
+    recovery = orEmpty(recovery);
     gates = orEmpty(gates);
     reference = new Reference(reference == null ? List.of() : orEmpty(reference.rows()));
   }

@@ -38,6 +38,9 @@ class ComparisonJsonTest {
             context.cells(),
             context.functional(),
             List.of(new Comparison.Host("a", "P1", 1, "idp-1", 12.5, 1000L)),
+            List.of(
+                new Comparison.Recovery(
+                    "a", "P1", 1, "kill idp-1", 3, 1, 8000L, 120L, 8200, 4L, null, "recovered")),
             new ReportContext.Reference(List.of(new Comparison.Reference("a", "P1", 19.38, 18.54))),
             context.gates());
     ComparisonBuilder builder = new ComparisonBuilder(full);
@@ -45,6 +48,7 @@ class ComparisonJsonTest {
     Contexts.test(builder, cells.get(0).key(), 2, 900, true);
     Contexts.test(builder, cells.get(1).key(), 9, 1000, true);
     Contexts.test(builder, cells.get(1).key(), 10, 50, false);
+    builder.cell(cells.get(1).key()).failed("LOGIN_REFUSED");
     builder.leg(cells.get(0).key() + " | SAML ACS").add(30, true);
     return builder.comparison();
   }

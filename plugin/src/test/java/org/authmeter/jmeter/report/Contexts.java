@@ -37,6 +37,7 @@ final class Contexts {
         cells,
         functional,
         List.of(),
+        List.of(),
         null,
         List.of(gates));
   }
