@@ -2,8 +2,9 @@
 (function (am) {
   'use strict';
   const page = document.getElementById('page-wrapper');
+  /* Where something was made to fail, what came of it is the answer, and rates are not. */
   const sections = [
-    am.assessment(), am.means(), am.measures(), am.functional(), am.recovery(), am.runs(), am.failures(), am.timelines(), am.reference(), am.legs(),
+    am.recovery(), am.assessment(), am.means(), am.measures(), am.functional(), am.runs(), am.failures(), am.timelines(), am.reference(), am.legs(),
     am.hosts(), am.littlesLaw(), am.gates(), am.groups(), am.environment(), am.record(),
   ].flat().filter((s) => s);
 
