@@ -9,6 +9,8 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
 import org.apache.jmeter.save.SaveService;
 import org.apache.jmeter.testbeans.TestBeanHelper;
 import org.apache.jmeter.testelement.TestElement;
@@ -58,6 +60,60 @@ class SavedPlanTest {
     "oneTimeCode",
     "pageScripts"
   };
+  private static final String[] LDAP_POOL = {
+    "poolName",
+    "provider",
+    "url",
+    "strategy",
+    "connectTimeout",
+    "startTlsTimeout",
+    "responseTimeout",
+    "reconnectTimeout",
+    "autoReconnect",
+    "autoReplay",
+    "startTls",
+    "trustStore",
+    "trustStorePassword",
+    "keyStore",
+    "keyStorePassword",
+    "hostNameCheck",
+    "tlsProtocols",
+    "cipherSuites",
+    "bindDn",
+    "bindPassword",
+    "sasl",
+    "saslRealm",
+    "saslAuthorizationId",
+    "passwordPolicy",
+    "pools",
+    "min",
+    "max",
+    "maxIdle",
+    "blockWait",
+    "failFast",
+    "queue",
+    "validateOnCheckOut",
+    "validateOnCheckIn",
+    "validatePeriodically",
+    "validatePeriod",
+    "validateTimeout",
+    "prunePeriod",
+    "idleTime",
+    "maxAge"
+  };
+  private static final String[] LDAP_AUTHENTICATION = {
+    "poolName",
+    "mode",
+    "user",
+    "password",
+    "baseDn",
+    "scope",
+    "filter",
+    "attributes",
+    "dnTemplate",
+    "compareAttribute",
+    "compareValue"
+  };
   @TempDir Path folder;
 
   @ParameterizedTest
@@ -104,6 +160,20 @@ class SavedPlanTest {
         .filteredOn(field -> !TestBeanHelper.isDescriptorIgnored(field))
         .extracting(PropertyDescriptor::getName)
         .containsExactlyInAnyOrder(SAML);
+  }
+
+  @Test
+  void shouldKeepThePropertyNamesOfTheLdapElements() throws Exception {
+    assertThat(names(LdapConnectionPoolConfig.class)).containsExactlyInAnyOrder(LDAP_POOL);
+    assertThat(names(LdapAuthenticationSampler.class))
+        .containsExactlyInAnyOrder(LDAP_AUTHENTICATION);
+  }
+
+  private static List<String> names(Class<?> element) throws Exception {
+    return Arrays.stream(Introspector.getBeanInfo(element).getPropertyDescriptors())
+        .filter(field -> !TestBeanHelper.isDescriptorIgnored(field))
+        .map(PropertyDescriptor::getName)
+        .toList();
   }
 
   private TestElement throughFile(TestElement element) throws Exception {
