@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Set;
+import org.apache.jmeter.protocol.http.control.CacheManager;
 import org.apache.jmeter.protocol.http.control.Cookie;
 import org.apache.jmeter.protocol.http.control.CookieManager;
 import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.threads.JMeterContextService;
 import org.authmeter.jmeter.core.JMeterExtension;
 import org.authmeter.jmeter.saml.http.LoginSample;
 import org.junit.jupiter.api.AfterEach;
@@ -72,6 +74,30 @@ class SessionIT {
     assertThat(sso.sp.connections()).isEqualTo(2);
     assertThat(tlsSessions()).hasSize(2);
     assertThat(sso.idp.connections()).isEqualTo(2);
+  }
+
+  @Test
+  void shouldStartAnewAgainAndAgainThoughTheThreadGroupKeepsItsUser() {
+    JMeterContextService.getContext().getVariables().putObject("__jmv_SAME_USER", true);
+    int logins = 103; // past the number after which the HTTP clients are built anew
+
+    for (int i = 1; i <= logins; i++) {
+      succeeds(login("new", "required"), 8);
+      assertThat(sso.sp.connections()).isEqualTo(i);
+      assertThat(sso.idp.connections()).isEqualTo(i);
+    }
+
+    assertThat(tlsSessions()).hasSize(logins);
+  }
+
+  @Test
+  void shouldForgetPagesOfACacheManagerWithTheUser() {
+    sampler.addTestElement(new CacheManager());
+
+    succeeds(login("new", "required"), 8);
+    succeeds(login("new", "required"), 8);
+
+    assertThat(sso.sp.connections()).isEqualTo(2);
   }
 
   @Test

@@ -120,10 +120,30 @@ public final class Addresses {
   }
 
   private static String legal(String part) {
+    for (int i = 0; i < part.length(); i++) {
+      char c = part.charAt(i);
+      if (c == '%' && i + 2 < part.length() && hex(part.charAt(i + 1)) && hex(part.charAt(i + 2))) {
+        i += 2;
+      } else if (c == '%' || c == '[' || c == ']' || !unescaped(c)) {
+        return escaped(part);
+      }
+    }
+    return part;
+  }
+
+  private static boolean hex(char c) {
+    return c >= '0' && c <= '9' || c >= 'A' && c <= 'F' || c >= 'a' && c <= 'f';
+  }
+
+  private static boolean unescaped(int c) {
+    return c < 128 && (Character.isLetterOrDigit(c) || LEGAL.indexOf(c) >= 0);
+  }
+
+  private static String escaped(String part) {
     StringBuilder out = new StringBuilder(part.length());
     for (byte octet : part.getBytes(StandardCharsets.UTF_8)) {
       char c = (char) (octet & 0xff);
-      if (c < 128 && (Character.isLetterOrDigit(c) || LEGAL.indexOf(c) >= 0)) {
+      if (unescaped(c)) {
         out.append(c);
       } else {
         out.append('%').append(String.format("%02X", (int) c));

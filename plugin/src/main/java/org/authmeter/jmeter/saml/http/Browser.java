@@ -16,15 +16,24 @@ import org.apache.jmeter.threads.JMeterVariables;
  * So a browser is a thread of its own: a new one knows no connection and no TLS session, and
  * closing it closes its connections without touching those of other samplers. It sees the context
  * (variables) of the JMeter thread that it works for.
+ *
+ * <p>HTTP clients are dear to build. So a browser without past may be the one before, renewed: its
+ * connections and its TLS context go, as JMeter itself does for a new user at each iteration.
  */
 final class Browser {
   private static final String VARIABLE = "__authmeter.saml.browser";
 
+  /** JMeter keeps a client per authority: those of many SPs must not pile up. */
+  private static final int MOST_LOGINS = 100;
+
   private final ExecutorService thread;
-  private final CookieManager cookies;
+  private CookieManager cookies;
   private final NodeResolver resolver = new NodeResolver();
   private final Map<String, Map<String, String>> localStorage = new HashMap<>();
   private volatile LegSampler last;
+  private JMeterContext own; // of the browser's thread, and touched there alone
+  private boolean renewed;
+  private int logins;
 
   private Browser(CookieManager cookies, String threadName) {
     this.cookies = cookies;
@@ -44,6 +53,24 @@ final class Browser {
   static Browser current() {
     JMeterVariables variables = JMeterContextService.getContext().getVariables();
     return variables == null ? null : (Browser) variables.getObject(VARIABLE);
+  }
+
+  /**
+   * A browser without past: the one before, renewed, or a new one.
+   *
+   * @param renewable false if something in scope remembers by thread, such as a cache
+   */
+  static Browser fresh(CookieManager cookies, boolean renewable) {
+    Browser current = current();
+    boolean reuse = current != null && renewable && LegHttp.FORGETS;
+    return reuse && current.renew(cookies) ? current : open(cookies);
+  }
+
+  private boolean renew(CookieManager fresh) {
+    cookies = fresh;
+    localStorage.clear();
+    renewed = true;
+    return ++logins < MOST_LOGINS;
   }
 
   /** Opens a browser for this JMeter thread and closes the one before it. */
@@ -77,10 +104,16 @@ final class Browser {
   /** Runs a task in the browser's thread, which sees the context of the caller. */
   Run start(LegSampler leg, Runnable task) {
     last = leg;
+    boolean forget = renewed;
+    renewed = false;
     JMeterContext context = JMeterContextService.getContext();
     return new Run(
         thread.submit(
             () -> {
+              own = own == null ? JMeterContextService.getContext() : own;
+              if (forget) {
+                forget(leg);
+              }
               JMeterContextService.replaceContext(context);
               UserToken token = UserToken.save(context.getVariables());
               try {
@@ -89,6 +122,13 @@ final class Browser {
                 token.restore();
               }
             }));
+  }
+
+  /** In a context without the Thread Group's word on its users: this one is new. */
+  private void forget(LegSampler leg) {
+    own.setVariables(new JMeterVariables());
+    JMeterContextService.replaceContext(own);
+    leg.forgetConnections();
   }
 
   /** Closes the kept connections, in the thread that owns them. */

@@ -53,6 +53,11 @@ public final class HttpScope {
     return first(DNSCacheManager.class);
   }
 
+  /** Whether an element keeps what it learnt (pages, tickets) for the thread that asked. */
+  boolean remembersByThread() {
+    return first(CacheManager.class) != null || first(AuthManager.class) != null;
+  }
+
   /** Gives a leg all but cookies and names, which the browser owns. */
   void configure(LegSampler leg) {
     for (TestElement element : elements) {

@@ -10,6 +10,7 @@ import org.apache.http.entity.ByteArrayEntity;
 import org.apache.http.protocol.HttpContext;
 import org.apache.jmeter.protocol.http.sampler.HTTPHC4Impl;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
+import org.apache.jmeter.util.JMeterUtils;
 import org.authmeter.jmeter.saml.flow.FormBody;
 import org.authmeter.jmeter.saml.flow.Request;
 
@@ -17,6 +18,10 @@ import org.authmeter.jmeter.saml.flow.Request;
 final class LegHttp extends HTTPHC4Impl {
   private static final String ACCEPT =
       "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
+
+  /** Whether JMeter's property leaves it to {@link #forgetConnections} to forget. */
+  static final boolean FORGETS =
+      JMeterUtils.getPropDefault("httpclient.reset_state_on_thread_group_iteration", true);
 
   private Request request;
   private String node = "";
@@ -29,6 +34,15 @@ final class LegHttp extends HTTPHC4Impl {
     request = toSend;
     node = toNode;
     return sample(toSend.uri().toURL(), toSend.method(), false, 0);
+  }
+
+  /**
+   * Makes the next request of the current thread close the connections that it kept, and begin a
+   * new TLS context: what JMeter does at an iteration of a new user. The thread's context must not
+   * tell of a returning one.
+   */
+  void forgetConnections() {
+    notifyFirstSampleAfterLoopRestart();
   }
 
   /** Closes the connections that the current thread has opened through JMeter's HTTP layer. */

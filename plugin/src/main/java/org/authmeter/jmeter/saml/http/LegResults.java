@@ -3,8 +3,6 @@ package org.authmeter.jmeter.saml.http;
 import java.net.MalformedURLException;
 import java.net.URI;
 import java.net.URL;
-import java.util.Arrays;
-import java.util.stream.Collectors;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.samplers.SampleResult;
 import org.authmeter.jmeter.saml.flow.FlowFailure;
@@ -18,14 +16,14 @@ final class LegResults {
   static void withoutSecrets(HTTPSampleResult result, Request request) {
     String cookies = result.getCookies();
     if (cookies != null && !cookies.isEmpty()) {
-      result.setCookies(namesOnly(cookies, ";\\s*", "; "));
+      result.setCookies(namesOnly(cookies, ';', "; "));
     }
     URI uri = request.uri();
     if (uri.getRawQuery() != null) {
       String text = uri.toString();
       String start = text.substring(0, text.indexOf('?') + 1);
       try {
-        result.setURL(new URL(start + namesOnly(uri.getRawQuery(), "&", "&")));
+        result.setURL(new URL(start + namesOnly(uri.getRawQuery(), '&', "&")));
       } catch (MalformedURLException e) {
         throw new IllegalStateException("an address stays one without values", e);
       }
@@ -56,9 +54,16 @@ final class LegResults {
     result.setResponseMessage(failure.getMessage());
   }
 
-  private static String namesOnly(String pairs, String separator, String joint) {
-    return Arrays.stream(pairs.split(separator))
-        .map(pair -> pair.indexOf('=') < 0 ? pair : pair.substring(0, pair.indexOf('=')) + "=***")
-        .collect(Collectors.joining(joint));
+  private static String namesOnly(String pairs, char separator, String joint) {
+    StringBuilder names = new StringBuilder(pairs.length());
+    for (int from = 0; from < pairs.length(); ) {
+      int end = pairs.indexOf(separator, from);
+      String pair = pairs.substring(from, end < 0 ? pairs.length() : end).strip();
+      int equals = pair.indexOf('=');
+      names.append(names.isEmpty() ? "" : joint);
+      names.append(equals < 0 ? pair : pair.substring(0, equals) + "=***");
+      from = end < 0 ? pairs.length() : end + 1;
+    }
+    return names.toString();
   }
 }

@@ -64,6 +64,10 @@ public final class LegSampler extends HTTPSamplerBase {
     http.closeConnections();
   }
 
+  void forgetConnections() {
+    http.forgetConnections();
+  }
+
   @Override
   public byte[] readResponse(SampleResult result, InputStream in, long length) throws IOException {
     return super.readResponse(result, new BoundedStream(in, maxPageBytes), length);

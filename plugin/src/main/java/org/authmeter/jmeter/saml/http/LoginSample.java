@@ -143,7 +143,7 @@ public final class LoginSample {
   private Browser browser(HttpScope scope, Session session) {
     Browser current = Browser.current();
     if (session == Session.NEW) {
-      return Browser.open(Cookies.fresh(scope.cookies()));
+      return Browser.fresh(Cookies.fresh(scope.cookies()), !scope.remembersByThread());
     }
     if (current == null) {
       CookieManager inScope = scope.cookies();
