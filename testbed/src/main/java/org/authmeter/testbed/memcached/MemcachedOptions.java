@@ -20,7 +20,7 @@ public record MemcachedOptions(
     InetSocketAddress peer,
     int replicationPort,
     int queue) {
-  /** What the seed gave each of its servers. */
+  /** What the documented measurement gave each of its servers. */
   public static final int DEFAULT_MEMORY_MB = 512;
 
   /** repcached's -X. */
