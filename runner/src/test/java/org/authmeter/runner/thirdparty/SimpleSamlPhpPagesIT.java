@@ -2,6 +2,7 @@ package org.authmeter.runner.thirdparty;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -46,7 +47,9 @@ class SimpleSamlPhpPagesIT {
 
   @Test
   void shouldLogIn() throws Exception {
-    logins().shouldAllSucceedOver("SAML discovery", "SAML consent");
+    logins()
+        .shouldAllSucceedOver(
+            Map.of("SAML discovery", Logins.LOGINS, "SAML consent", Logins.LOGINS));
   }
 
   @Test
