@@ -65,6 +65,9 @@ final class StepRunner {
             guards.properties(step, cell),
             testbed == null ? plan.target().properties() : testbed.addresses().properties(),
             addresses);
+    // Libraries of LDAP providers that the plugin does not bring.
+    properties.putIfAbsent(
+        "user.classpath", installation.jmeterHome().resolve("lib/optional").toString());
     if (!step.faults().isEmpty()) { // they are timed by the first row
       properties.put("jmeter.save.saveservice.autoflush", "true");
     }
