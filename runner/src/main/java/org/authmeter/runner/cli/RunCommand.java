@@ -11,6 +11,7 @@ import org.authmeter.runner.results.Verdict;
 import org.authmeter.runner.run.CampaignRun;
 import org.authmeter.runner.run.Limits;
 import org.authmeter.runner.run.Progress;
+import org.authmeter.runner.run.RealServers;
 import org.authmeter.runner.run.RunPlan;
 import org.authmeter.runner.run.RunPlanner;
 import org.authmeter.runner.run.RunRequest;
@@ -84,6 +85,12 @@ final class RunCommand implements Callable<Integer> {
       description = "repcached binary; default: the embedded server")
   private Path repcached;
 
+  @Option(
+      names = "--real",
+      description =
+          "real servers from Debian's packages where the testbed has both: slapd, memcached")
+  private boolean real;
+
   RunCommand(Session session, List<String> commandLine) {
     this.session = session;
     this.commandLine = commandLine;
@@ -107,8 +114,10 @@ final class RunCommand implements Callable<Integer> {
             target,
             out,
             properties,
-            Binaries.checked("--memcached", memcached),
-            Binaries.checked("--repcached", repcached),
+            new RealServers(
+                Binaries.checked("--memcached", memcached),
+                Binaries.checked("--repcached", repcached),
+                real),
             maxThreads,
             maxDuration,
             withProgram());

@@ -13,8 +13,7 @@ import java.util.List;
  * @param target null = the testbed
  * @param out null = results/&lt;scenario&gt;-&lt;UTC time&gt;
  * @param properties name=value, for JMeter
- * @param memcached binary instead of the embedded server; null = embedded
- * @param repcached likewise
+ * @param real servers of the testbed that are not embedded; null = none
  * @param maxThreads of a target; null = the standing ceiling
  * @param maxDuration of a target in seconds; null = the standing ceiling
  * @param commandLine for the record
@@ -28,12 +27,12 @@ public record RunRequest(
     Path target,
     Path out,
     List<String> properties,
-    Path memcached,
-    Path repcached,
+    RealServers real,
     Integer maxThreads,
     Integer maxDuration,
     List<String> commandLine) {
   public RunRequest {
+    real = real == null ? RealServers.NONE : real;
     variants = variants == null ? List.of() : List.copyOf(variants);
     patterns = patterns == null ? List.of() : List.copyOf(patterns);
     properties = properties == null ? List.of() : List.copyOf(properties);

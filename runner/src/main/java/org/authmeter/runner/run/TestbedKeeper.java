@@ -70,12 +70,7 @@ final class TestbedKeeper implements AutoCloseable {
                 command.addAll(List.of("--" + name, value));
               }
             });
-    if (request.memcached() != null) {
-      command.addAll(List.of("--memcached", request.memcached().toAbsolutePath().toString()));
-    }
-    if (request.repcached() != null) {
-      command.addAll(List.of("--repcached", request.repcached().toAbsolutePath().toString()));
-    }
+    command.addAll(request.real().options(command.get(installation.testbedCommand().size())));
     return command;
   }
 

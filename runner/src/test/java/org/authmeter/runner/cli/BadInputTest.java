@@ -63,7 +63,7 @@ class BadInputTest {
         "run demo --max-threads 60~--max-threads: only runs with --target have ceilings",
         "run demo --max-duration 0~--max-duration 0: it must be at least 1",
         "run demo -J authmeter.tls.verify=false~this belongs into the target file",
-        "run demo --real~Unknown option: '--real'",
+        "run demo --reel~Unknown option: '--reel'",
         "run demo -J oops~-J oops is not of the form name=value",
         "run demo -J =3~is not of the form name=value",
         "run demo -J authmeter.durtaion=3~Did you mean 'authmeter.duration'?",

@@ -63,7 +63,6 @@ class CampaignRunIT {
             null,
             null,
             null,
-            null,
             List.of());
     assertThat(fixture.run("ok", full)).isEqualTo(ExitStatus.BROKE);
     assertThat(fixture.said()).contains("only 2 of 100 tests were made");

@@ -37,7 +37,6 @@ class CeilingsTest {
             null,
             List.of(properties),
             null,
-            null,
             threads,
             seconds,
             List.of());

@@ -31,7 +31,6 @@ class EstimateTest {
             null,
             null,
             null,
-            null,
             List.of());
     return new RunPlanner(new FakeHouse(root).installation("ok"), request).plan();
   }

@@ -41,7 +41,6 @@ class OneAccountTest {
             null,
             null,
             null,
-            null,
             List.of());
     return OneAccount.warning(new RunPlanner(house.installation("ok"), request).plan(), rate);
   }

@@ -47,7 +47,6 @@ final class RunFixture {
         null,
         null,
         null,
-        null,
         List.of());
   }
 

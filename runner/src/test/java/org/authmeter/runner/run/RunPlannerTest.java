@@ -39,7 +39,6 @@ class RunPlannerTest {
             null,
             null,
             null,
-            null,
             List.of());
     return new RunPlanner(house.installation("ok"), request).plan();
   }

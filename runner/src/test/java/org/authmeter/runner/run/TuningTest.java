@@ -38,7 +38,6 @@ class TuningTest {
             null,
             null,
             null,
-            null,
             List.of());
     plan = new RunPlanner(house.installation("ok"), request).plan();
   }

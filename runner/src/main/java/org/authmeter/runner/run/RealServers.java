@@ -1,0 +1,57 @@
+package org.authmeter.runner.run;
+
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.authmeter.runner.RunnerException;
+
+/**
+ * Which servers of the testbed are real programs instead of embedded ones.
+ *
+ * @param memcached binary; null = embedded
+ * @param repcached binary; null = embedded
+ * @param all whatever the system can take from Debian's packages: slapd, memcached
+ */
+public record RealServers(Path memcached, Path repcached, boolean all) {
+  public static final RealServers NONE = new RealServers(null, null, false);
+
+  /** The testbed's options. */
+  List<String> options(String system) {
+    return options(system, System.getenv());
+  }
+
+  List<String> options(String system, Map<String, String> environment) {
+    List<String> options = new ArrayList<>();
+    if (all && system.equals("directory")) {
+      options.add("--real");
+    }
+    Path program = memcached;
+    if (all && system.equals("idp") && program == null) {
+      program = onPath("memcached", environment);
+    }
+    if (program != null) {
+      options.addAll(List.of("--memcached", program.toAbsolutePath().toString()));
+    }
+    if (repcached != null) {
+      options.addAll(List.of("--repcached", repcached.toAbsolutePath().toString()));
+    }
+    return options;
+  }
+
+  private static Path onPath(String name, Map<String, String> environment) {
+    return Stream.of(environment.getOrDefault("PATH", "").split(File.pathSeparator))
+        .filter(folder -> !folder.isBlank())
+        .map(folder -> Path.of(folder, name))
+        .filter(Files::isExecutable)
+        .findFirst()
+        .orElseThrow(
+            () ->
+                RunnerException.environment(
+                    "--real: no %s on the PATH. Install it (apt-get install %s), or leave --real out."
+                        .formatted(name, name)));
+  }
+}
