@@ -9,7 +9,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The testbed's IdP is a fair stand-in: SPs that others wrote accept its Responses. */
 @Tag("third-party")
-class TestbedIdpIT {
+class OwnIdpIT {
   @TempDir Path shared;
   @TempDir Path work;
 
