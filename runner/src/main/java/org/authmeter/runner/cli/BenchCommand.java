@@ -55,7 +55,7 @@ final class BenchCommand implements Callable<Integer> {
           int seconds,
       @Option(
               names = "--warmup",
-              defaultValue = "20",
+              defaultValue = "60",
               paramLabel = "S",
               description = "time before it that does not count (default: ${DEFAULT-VALUE})")
           int warmup,

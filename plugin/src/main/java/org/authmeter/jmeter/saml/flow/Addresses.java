@@ -21,6 +21,8 @@ public final class Addresses {
       Pattern.compile(
           "^(?:([A-Za-z][A-Za-z0-9+.-]*):)?(?://([^/?#]*))?([^?#]*)(?:\\?([^#]*))?(#.*)?$");
 
+  private static final Pattern LINE_ENDS = Pattern.compile("[\\t\\n\\r]");
+
   private static final String LEGAL = "-._~:/?[]@!$&'()*+,;=%";
 
   private Addresses() {}
@@ -40,7 +42,7 @@ public final class Addresses {
   }
 
   static URI resolve(URI base, String reference) throws URISyntaxException {
-    String trimmed = reference.strip().replaceAll("[\\t\\n\\r]", "").replace('\\', '/');
+    String trimmed = LINE_ENDS.matcher(reference.strip()).replaceAll("").replace('\\', '/');
     Matcher ref = PARTS.matcher(trimmed);
     if (!ref.matches()) {
       throw new URISyntaxException(reference, "not an address");

@@ -1,5 +1,6 @@
 package org.authmeter.runner.bench.bare;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.URI;
@@ -7,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.apache.http.NameValuePair;
 import org.apache.http.client.config.CookieSpecs;
 import org.apache.http.client.config.RequestConfig;
@@ -20,6 +22,7 @@ import org.apache.http.config.RegistryBuilder;
 import org.apache.http.conn.DnsResolver;
 import org.apache.http.conn.socket.ConnectionSocketFactory;
 import org.apache.http.conn.socket.PlainConnectionSocketFactory;
+import org.apache.http.impl.client.BasicCookieStore;
 import org.apache.http.impl.client.CloseableHttpClient;
 import org.apache.http.impl.client.HttpClients;
 import org.apache.http.impl.client.LaxRedirectStrategy;
@@ -28,11 +31,12 @@ import org.apache.http.message.BasicNameValuePair;
 import org.apache.http.util.EntityUtils;
 
 /**
- * One login at the testbed by a program that knows every page beforehand: it looks for the three
+ * Logins at the testbed by a program that knows every page beforehand: it looks for the three
  * values that change, and for the text that proves the login. Each login has new cookies, new
- * connections and a new TLS context, as a new browser has.
+ * connections and a new TLS context, as a new browser has; the client itself is built once. One
+ * thread uses it.
  */
-final class BareLogin {
+final class BareLogin implements Closeable {
   private static final int TIMEOUT_MS = 30_000;
   private static final RequestConfig CONFIG =
       RequestConfig.custom()
@@ -43,9 +47,11 @@ final class BareLogin {
 
   private final URI resource;
   private final String expect;
-  private final DnsResolver names;
   private final String user;
   private final String password;
+  private final FreshTls tls = new FreshTls();
+  private final PoolingHttpClientConnectionManager connections;
+  private final CloseableHttpClient client;
 
   BareLogin(
       URI resource,
@@ -56,10 +62,26 @@ final class BareLogin {
       String password) {
     this.resource = resource;
     this.expect = expect;
-    this.names =
-        host -> new InetAddress[] {InetAddress.getByName(host.equals(idpHost) ? idpAddress : host)};
     this.user = user;
     this.password = password;
+    DnsResolver names =
+        host -> new InetAddress[] {InetAddress.getByName(host.equals(idpHost) ? idpAddress : host)};
+    connections =
+        new PoolingHttpClientConnectionManager(
+            RegistryBuilder.<ConnectionSocketFactory>create()
+                .register("http", PlainConnectionSocketFactory.INSTANCE)
+                .register("https", tls)
+                .build(),
+            names);
+    client =
+        HttpClients.custom()
+            .setConnectionManager(connections)
+            .setDefaultRequestConfig(CONFIG)
+            .setRedirectStrategy(LaxRedirectStrategy.INSTANCE)
+            .disableContentCompression()
+            .disableAutomaticRetries()
+            .disableAuthCaching()
+            .build();
   }
 
   /**
@@ -68,51 +90,37 @@ final class BareLogin {
    * @throws IOException if the protected page does not prove the login
    */
   void run() throws IOException {
-    try (PoolingHttpClientConnectionManager connections = connections();
-        CloseableHttpClient client =
-            HttpClients.custom()
-                .setConnectionManager(connections)
-                .setDefaultRequestConfig(CONFIG)
-                .setRedirectStrategy(LaxRedirectStrategy.INSTANCE)
-                .disableContentCompression()
-                .disableAutomaticRetries()
-                .disableAuthCaching()
-                .build()) {
-      HttpClientContext context = HttpClientContext.create();
-      String form = send(client, context, new HttpGet(resource));
-      Map<String, String> credentials =
-          Map.of(
-              "csrf_token",
-              Values.of(form, "csrf_token"),
-              "donotcache",
-              "1",
-              "j_username",
-              user,
-              "j_password",
-              password,
-              "_eventId_proceed",
-              "");
-      String response =
-          send(client, context, post(last(context).resolve("UserPassword"), credentials));
-      Map<String, String> message =
-          Map.of(
-              "RelayState", Values.of(response, "RelayState"),
-              "SAMLResponse", Values.of(response, "SAMLResponse"));
-      String page =
-          send(client, context, post(resource.resolve("/Shibboleth.sso/SAML2/POST"), message));
-      if (!page.contains(expect)) {
-        throw new IOException("the last page does not hold '" + expect + "'");
-      }
+    connections.closeIdleConnections(0, TimeUnit.MILLISECONDS);
+    tls.forget();
+    HttpClientContext context = HttpClientContext.create();
+    context.setCookieStore(new BasicCookieStore());
+    String form = send(context, new HttpGet(resource));
+    Map<String, String> credentials =
+        Map.of(
+            "csrf_token",
+            Values.of(form, "csrf_token"),
+            "donotcache",
+            "1",
+            "j_username",
+            user,
+            "j_password",
+            password,
+            "_eventId_proceed",
+            "");
+    String response = send(context, post(last(context).resolve("UserPassword"), credentials));
+    Map<String, String> message =
+        Map.of(
+            "RelayState", Values.of(response, "RelayState"),
+            "SAMLResponse", Values.of(response, "SAMLResponse"));
+    String page = send(context, post(resource.resolve("/Shibboleth.sso/SAML2/POST"), message));
+    if (!page.contains(expect)) {
+      throw new IOException("the last page does not hold '" + expect + "'");
     }
   }
 
-  private PoolingHttpClientConnectionManager connections() {
-    RegistryBuilder<ConnectionSocketFactory> schemes = RegistryBuilder.create();
-    schemes.register("http", PlainConnectionSocketFactory.INSTANCE);
-    if (resource.getScheme().equals("https")) {
-      schemes.register("https", TrustAll.newFactory());
-    }
-    return new PoolingHttpClientConnectionManager(schemes.build(), names);
+  @Override
+  public void close() throws IOException {
+    client.close();
   }
 
   /** Address of the page that the redirects ended at. */
@@ -129,9 +137,7 @@ final class BareLogin {
     return post;
   }
 
-  private static String send(
-      CloseableHttpClient client, HttpClientContext context, HttpUriRequest request)
-      throws IOException {
+  private String send(HttpClientContext context, HttpUriRequest request) throws IOException {
     try (CloseableHttpResponse response = client.execute(request, context)) {
       byte[] body = EntityUtils.toByteArray(response.getEntity());
       return new String(body, StandardCharsets.UTF_8);

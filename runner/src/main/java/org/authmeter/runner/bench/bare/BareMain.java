@@ -2,6 +2,7 @@ package org.authmeter.runner.bench.bare;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,13 +33,12 @@ public final class BareMain {
       addresses.load(in);
     }
     String[] account = Files.readAllLines(Path.of(args[1])).get(0).split(",", 2);
-    BareLogin login = login(addresses, account);
     int threads = Integer.parseInt(args[2]);
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(Long.parseLong(args[3]));
     LoginLog log = new LoginLog();
     List<Thread> running = new ArrayList<>();
     for (int i = 0; i < threads; i++) {
-      Thread thread = new Thread(() -> loop(login, log, end), "bare " + (i + 1));
+      Thread thread = new Thread(() -> loop(addresses, account, log, end), "bare " + (i + 1));
       thread.start();
       running.add(thread);
     }
@@ -56,17 +56,26 @@ public final class BareMain {
         account[1]);
   }
 
-  private static void loop(BareLogin login, LoginLog log, long end) {
-    while (System.nanoTime() < end) {
-      long startMs = System.currentTimeMillis();
-      long start = System.nanoTime();
-      String failure = "";
-      try {
-        login.run();
-      } catch (IOException | RuntimeException e) {
-        failure = e.toString();
+  private static void loop(Properties addresses, String[] account, LoginLog log, long end) {
+    try (BareLogin login = login(addresses, account)) {
+      while (System.nanoTime() < end) {
+        long startMs = System.currentTimeMillis();
+        long start = System.nanoTime();
+        String failure = failure(login);
+        log.add(startMs, TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start), failure);
       }
-      log.add(startMs, TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start), failure);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Empty for a proven login. */
+  private static String failure(BareLogin login) {
+    try {
+      login.run();
+      return "";
+    } catch (IOException | RuntimeException e) {
+      return e.toString();
     }
   }
 
