@@ -7,6 +7,7 @@ import java.net.URLEncoder;
 import java.nio.charset.Charset;
 import java.nio.charset.CharsetEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
@@ -18,6 +19,11 @@ final class FormEncoder {
   /** Values of these may be shown; all others may be secrets. */
   private static final Set<String> HARMLESS =
       Set.of("_eventId", "_eventId_proceed", "donotcache", "shib_idp_ls_supported");
+
+  /** Besides letters and digits, what stays as it is (WHATWG URL 1.3). */
+  private static final String PLAIN = "*-._";
+
+  private static final HexFormat HEX = HexFormat.of().withUpperCase();
 
   private FormEncoder() {}
 
@@ -67,6 +73,26 @@ final class FormEncoder {
   }
 
   private static String encode(String text, Charset charset) {
+    // a Response is some kB of base64, which no charset of the web writes differently
+    return text.chars().allMatch(c -> c < 128) ? ascii(text) : other(text, charset);
+  }
+
+  private static String ascii(String text) {
+    StringBuilder encoded = new StringBuilder(text.length() + 64);
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c == ' ') {
+        encoded.append('+');
+      } else if (Character.isLetterOrDigit(c) || PLAIN.indexOf(c) >= 0) {
+        encoded.append(c);
+      } else {
+        encoded.append('%').append(HEX.toHighHexDigit(c)).append(HEX.toLowHexDigit(c));
+      }
+    }
+    return encoded.toString();
+  }
+
+  private static String other(String text, Charset charset) {
     CharsetEncoder encoder = charset.newEncoder();
     if (encoder.canEncode(text)) {
       return URLEncoder.encode(text, charset);

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.StringJoiner;
+import java.util.regex.Pattern;
 import org.apache.http.cookie.MalformedCookieException;
 import org.apache.http.impl.cookie.BasicClientCookie;
 import org.apache.http.impl.cookie.LaxExpiresHandler;
@@ -17,6 +18,8 @@ import org.apache.http.impl.cookie.LaxExpiresHandler;
  */
 final class SetCookie {
   private static final LaxExpiresHandler DATES = new LaxExpiresHandler();
+
+  private static final Pattern SECONDS = Pattern.compile("-?\\d{1,9}");
 
   private final String pair;
   private final Map<String, String> attributes = new LinkedHashMap<>();
@@ -95,7 +98,7 @@ final class SetCookie {
 
   private Long seconds() {
     String value = attributes.getOrDefault("max-age", "");
-    return value.matches("-?\\d{1,9}") ? Long.valueOf(value) : null;
+    return SECONDS.matcher(value).matches() ? Long.valueOf(value) : null;
   }
 
   private Date date() {
