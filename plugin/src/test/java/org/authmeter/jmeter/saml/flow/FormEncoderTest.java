@@ -22,7 +22,7 @@ class FormEncoderTest {
             .toString();
     assertThat(encoded(all, StandardCharsets.UTF_8))
         .isEqualTo("f=" + URLEncoder.encode(all, StandardCharsets.UTF_8))
-        .contains("%0A", "+", "%2B", "%2F", "%3D", "%7E", "*-.", "_");
+        .contains("%0A", "+", "%2B", "%2F", "%3D", "%7E", "*", "-.", "_");
   }
 
   @Test
