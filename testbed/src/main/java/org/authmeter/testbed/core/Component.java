@@ -135,8 +135,14 @@ final class Component {
   /** Lets a hanging process go on, unless it has ended since. */
   void resume(ComponentProcess hung) throws IOException, InterruptedException {
     if (hung == process && !hung.ended()) {
-      Signal.CONT.send(hung.pid());
+      // Before the signal: whoever gets an answer of the process finds it up.
       hanging = false;
+      try {
+        Signal.CONT.send(hung.pid());
+      } catch (IOException e) {
+        hanging = true;
+        throw e;
+      }
     }
   }
 }
