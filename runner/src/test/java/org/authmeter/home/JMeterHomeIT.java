@@ -40,7 +40,8 @@ class JMeterHomeIT {
           "netty-transport-classes-kqueue",
           "netty-transport-native-epoll",
           "netty-transport-native-kqueue",
-          "netty-transport-native-unix-common");
+          "netty-transport-native-unix-common",
+          "spymemcached");
 
   @TempDir Path work;
 

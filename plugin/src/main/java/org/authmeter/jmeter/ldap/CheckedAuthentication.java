@@ -1,10 +1,11 @@
 package org.authmeter.jmeter.ldap;
 
-import static org.authmeter.jmeter.ldap.FieldText.choice;
-import static org.authmeter.jmeter.ldap.FieldText.list;
+import static org.authmeter.jmeter.core.FieldText.choice;
+import static org.authmeter.jmeter.core.FieldText.list;
 
 import java.util.Arrays;
 import org.apache.jmeter.testelement.property.NullProperty;
+import org.authmeter.jmeter.core.FieldText;
 import org.authmeter.jmeter.ldap.auth.AuthenticationSettings;
 import org.authmeter.jmeter.ldap.auth.LdapAuthenticator;
 import org.authmeter.jmeter.ldap.auth.Mode;

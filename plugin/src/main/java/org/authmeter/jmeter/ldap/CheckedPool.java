@@ -1,10 +1,10 @@
 package org.authmeter.jmeter.ldap;
 
-import static org.authmeter.jmeter.ldap.FieldText.choice;
-import static org.authmeter.jmeter.ldap.FieldText.flag;
-import static org.authmeter.jmeter.ldap.FieldText.number;
-import static org.authmeter.jmeter.ldap.FieldText.text;
-import static org.authmeter.jmeter.ldap.FieldText.time;
+import static org.authmeter.jmeter.core.FieldText.choice;
+import static org.authmeter.jmeter.core.FieldText.flag;
+import static org.authmeter.jmeter.core.FieldText.number;
+import static org.authmeter.jmeter.core.FieldText.text;
+import static org.authmeter.jmeter.core.FieldText.time;
 
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;

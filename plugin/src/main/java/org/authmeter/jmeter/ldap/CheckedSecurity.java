@@ -1,11 +1,12 @@
 package org.authmeter.jmeter.ldap;
 
-import static org.authmeter.jmeter.ldap.FieldText.flag;
-import static org.authmeter.jmeter.ldap.FieldText.list;
+import static org.authmeter.jmeter.core.FieldText.flag;
+import static org.authmeter.jmeter.core.FieldText.list;
 
 import java.nio.file.Path;
 import java.security.KeyStore;
 import org.apache.jmeter.services.FileServer;
+import org.authmeter.jmeter.core.FieldText;
 import org.authmeter.jmeter.ldap.provider.KeyStores;
 import org.authmeter.jmeter.ldap.provider.TlsSettings;
 

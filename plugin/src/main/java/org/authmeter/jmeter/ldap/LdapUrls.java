@@ -1,6 +1,7 @@
 package org.authmeter.jmeter.ldap;
 
 import java.util.List;
+import org.authmeter.jmeter.core.FieldText;
 import org.authmeter.jmeter.ldap.provider.ConnectionSettings.Strategy;
 import org.ldaptive.LdapURL;
 

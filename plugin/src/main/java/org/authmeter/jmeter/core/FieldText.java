@@ -1,4 +1,4 @@
-package org.authmeter.jmeter.ldap;
+package org.authmeter.jmeter.core;
 
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
@@ -9,14 +9,16 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Reads the text of a field; an empty one means the default. Messages name field and value. */
-final class FieldText {
+public final class FieldText {
   private FieldText() {}
 
-  static String text(String value, String fallback) {
+  /** The text without blanks around it, or the fallback. */
+  public static String text(String value, String fallback) {
     return value == null || value.isBlank() ? fallback : value.strip();
   }
 
-  static boolean flag(String field, String value, String fallback) {
+  /** True or false, in any case of letters. */
+  public static boolean flag(String field, String value, String fallback) {
     String text = text(value, fallback);
     if (text.equalsIgnoreCase("true") || text.equalsIgnoreCase("false")) {
       return text.equalsIgnoreCase("true");
@@ -24,7 +26,8 @@ final class FieldText {
     throw new IllegalArgumentException(field + ": \"" + text + "\" is neither true nor false");
   }
 
-  static long number(String field, String value, String fallback, long least, long most) {
+  /** A whole number within the limits. */
+  public static long number(String field, String value, String fallback, long least, long most) {
     String text = text(value, fallback);
     try {
       long number = Long.parseLong(text);
@@ -38,15 +41,20 @@ final class FieldText {
         field + ": \"" + text + "\" is no whole number from " + least + " to " + most);
   }
 
-  static Duration time(String field, String value, String fallback, ChronoUnit unit, long least) {
+  /** A whole number of the unit. */
+  public static Duration time(
+      String field, String value, String fallback, ChronoUnit unit, long least) {
     return Duration.of(number(field, value, fallback, least, Integer.MAX_VALUE), unit);
   }
 
-  static List<String> list(String value) {
+  /** Words between blanks and commas. */
+  public static List<String> list(String value) {
     return Stream.of(text(value, "").split("[\\s,]+")).filter(s -> !s.isEmpty()).toList();
   }
 
-  static <E extends Enum<E>> E choice(Class<E> type, String field, String value, String fallback) {
+  /** A constant by its name in lower case, with dashes. */
+  public static <E extends Enum<E>> E choice(
+      Class<E> type, String field, String value, String fallback) {
     String text = text(value, fallback);
     for (E constant : type.getEnumConstants()) {
       if (name(constant).equalsIgnoreCase(text)) {
