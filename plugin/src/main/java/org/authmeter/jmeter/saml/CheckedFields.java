@@ -3,14 +3,14 @@ package org.authmeter.jmeter.saml;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Locale;
-import org.authmeter.jmeter.saml.flow.Addresses;
-import org.authmeter.jmeter.saml.flow.AllowedHosts;
-import org.authmeter.jmeter.saml.flow.Choice;
+import org.authmeter.jmeter.http.LoginLimits;
+import org.authmeter.jmeter.http.Session;
 import org.authmeter.jmeter.saml.flow.LoginSettings;
 import org.authmeter.jmeter.saml.flow.LoginSettings.LoginFormRule;
-import org.authmeter.jmeter.saml.flow.NodePolicy;
-import org.authmeter.jmeter.saml.http.LoginLimits;
-import org.authmeter.jmeter.saml.http.LoginSample.Session;
+import org.authmeter.jmeter.web.Addresses;
+import org.authmeter.jmeter.web.AllowedHosts;
+import org.authmeter.jmeter.web.Choice;
+import org.authmeter.jmeter.web.NodePolicy;
 
 /**
  * The element's fields, checked before anything is sent; an empty field means its default.

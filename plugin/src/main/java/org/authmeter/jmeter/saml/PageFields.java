@@ -1,8 +1,8 @@
 package org.authmeter.jmeter.saml;
 
-import org.authmeter.jmeter.saml.flow.Choice;
 import org.authmeter.jmeter.saml.flow.PagePolicy;
 import org.authmeter.jmeter.saml.flow.PageRules;
+import org.authmeter.jmeter.web.Choice;
 
 /** The fields for the pages between, checked. */
 final class PageFields {

@@ -9,12 +9,13 @@ import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testbeans.TestBean;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.testelement.ThreadListener;
-import org.authmeter.jmeter.saml.flow.FailureCode;
-import org.authmeter.jmeter.saml.flow.FlowFailure;
-import org.authmeter.jmeter.saml.flow.NodeChoice;
+import org.authmeter.jmeter.http.Browser;
+import org.authmeter.jmeter.http.BrowserSample;
+import org.authmeter.jmeter.http.HttpScope;
 import org.authmeter.jmeter.saml.flow.Outcome;
-import org.authmeter.jmeter.saml.http.HttpScope;
-import org.authmeter.jmeter.saml.http.LoginSample;
+import org.authmeter.jmeter.web.FailureCode;
+import org.authmeter.jmeter.web.FlowFailure;
+import org.authmeter.jmeter.web.NodeChoice;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -48,7 +49,7 @@ public class SamlSsoSampler extends SamlSsoFields
     try {
       fields = CheckedFields.of(this);
     } catch (IllegalArgumentException e) {
-      LoginSample.refuse(result, e.getMessage());
+      BrowserSample.refuse(result, e.getMessage());
       return result;
     }
     result.setSamplerData(fields.describe());
@@ -71,7 +72,7 @@ public class SamlSsoSampler extends SamlSsoFields
     } catch (Exception e) {
       // a defect must not end the thread, and must not be silent
       log.error("{}: the login broke off", getName(), e);
-      LoginSample.broken(result, e);
+      BrowserSample.broken(result, e);
     } finally {
       running = null;
     }
@@ -103,7 +104,7 @@ public class SamlSsoSampler extends SamlSsoFields
 
   @Override
   public void threadFinished() {
-    LoginSample.close();
+    Browser.closeCurrent();
   }
 
   @Override

@@ -4,9 +4,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import org.apache.jmeter.threads.JMeterVariables;
-import org.authmeter.jmeter.saml.flow.FlowFailure;
 import org.authmeter.jmeter.saml.flow.Outcome;
 import org.authmeter.jmeter.saml.flow.SamlMessage;
+import org.authmeter.jmeter.web.FlowFailure;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -8,11 +8,11 @@ import javax.script.ScriptException;
 import javax.script.SimpleBindings;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.util.JMeterUtils;
-import org.authmeter.jmeter.saml.flow.FailureCode;
-import org.authmeter.jmeter.saml.flow.FlowFailure;
 import org.authmeter.jmeter.saml.flow.PageAnswer;
 import org.authmeter.jmeter.saml.flow.PageHandler;
 import org.authmeter.jmeter.saml.flow.PageView;
+import org.authmeter.jmeter.web.FailureCode;
+import org.authmeter.jmeter.web.FlowFailure;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -12,7 +12,7 @@ import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.util.SSLManager;
 import org.authmeter.jmeter.core.JMeterExtension;
-import org.authmeter.jmeter.saml.http.LoginSample;
+import org.authmeter.jmeter.http.Browser;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -31,7 +31,7 @@ class ClientCertificateIT {
 
   @AfterEach
   void reset() {
-    LoginSample.close();
+    Browser.closeCurrent();
     System.clearProperty("javax.net.ssl.keyStore");
     PROPERTIES.keySet().forEach(System::clearProperty);
     SSLManager.reset();

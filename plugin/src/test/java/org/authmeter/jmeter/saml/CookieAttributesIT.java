@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import org.apache.jmeter.samplers.SampleResult;
 import org.authmeter.jmeter.core.JMeterExtension;
-import org.authmeter.jmeter.saml.http.LoginSample;
+import org.authmeter.jmeter.http.Browser;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -35,7 +35,7 @@ class CookieAttributesIT {
 
   @AfterEach
   void stop() {
-    LoginSample.close();
+    Browser.closeCurrent();
     server.close();
   }
 

@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.zip.GZIPOutputStream;
 import org.apache.jmeter.samplers.SampleResult;
 import org.authmeter.jmeter.core.JMeterExtension;
-import org.authmeter.jmeter.saml.http.LoginSample;
+import org.authmeter.jmeter.http.Browser;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -35,7 +35,7 @@ class LimitsIT {
   @AfterEach
   void stop() {
     stop.countDown();
-    LoginSample.close();
+    Browser.closeCurrent();
     server.close();
   }
 

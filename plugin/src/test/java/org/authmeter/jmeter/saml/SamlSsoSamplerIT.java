@@ -6,7 +6,7 @@ import java.util.Arrays;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.authmeter.jmeter.core.JMeterExtension;
-import org.authmeter.jmeter.saml.http.LoginSample;
+import org.authmeter.jmeter.http.Browser;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -23,7 +23,7 @@ class SamlSsoSamplerIT {
 
   @AfterEach
   void stop() {
-    LoginSample.close();
+    Browser.closeCurrent();
     sso.close();
   }
 

@@ -11,7 +11,7 @@ import org.apache.jmeter.protocol.http.control.CookieManager;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.authmeter.jmeter.core.JMeterExtension;
-import org.authmeter.jmeter.saml.http.LoginSample;
+import org.authmeter.jmeter.http.Browser;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -42,7 +42,7 @@ class SessionIT {
 
   @AfterEach
   void stop() {
-    LoginSample.close();
+    Browser.closeCurrent();
     sso.close();
   }
 

@@ -5,8 +5,17 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
-import org.authmeter.jmeter.saml.flow.Request.Role;
+import org.authmeter.jmeter.web.FlowFailure;
+import org.authmeter.jmeter.web.Form;
+import org.authmeter.jmeter.web.Outline;
+import org.authmeter.jmeter.web.Page;
+import org.authmeter.jmeter.web.Request;
+import org.authmeter.jmeter.web.Request.Role;
+import org.authmeter.jmeter.web.Submission;
+import org.authmeter.jmeter.web.SubmitButton;
 import org.jsoup.nodes.Element;
+import org.jsoup.select.Evaluator;
+import org.jsoup.select.QueryParser;
 
 /** Terms of use and consent: forms without typing that a user agrees to. */
 final class Agreement {
@@ -26,6 +35,9 @@ final class Agreement {
   /** What may be ticked on such a page, but is no part of the agreement. */
   private static final Pattern OTHER_BOX =
       Pattern.compile("remember|newsletter|donotcache|revoke|notify|don'?t ask|記憶");
+
+  /** Read once: an agreement is looked for in every page. */
+  private static final Evaluator HEADINGS = QueryParser.parse("h1, h2, legend");
 
   private Agreement() {}
 
@@ -80,10 +92,7 @@ final class Agreement {
   private static String words(Form form) {
     Element element = form.element();
     StringBuilder words = new StringBuilder(form.page().document().title());
-    form.page()
-        .document()
-        .select("h1, h2, legend")
-        .forEach(h -> words.append(' ').append(h.text()));
+    form.page().document().select(HEADINGS).forEach(h -> words.append(' ').append(h.text()));
     words.append(' ').append(element.id()).append(' ').append(element.attr("name"));
     words.append(' ').append(element.attr("action").replaceFirst("\\?.*", ""));
     return words.toString().toLowerCase(Locale.ROOT);
@@ -111,7 +120,7 @@ final class Agreement {
             : form.page()
                 .document()
                 .selectFirst("label[for=\"" + box.id().replace("\"", "") + "\"]");
-    Element around = label == null ? box.closest("label") : label;
+    Element around = label == null ? Outline.around(box, "label") : label;
     return (box.attr("name") + ' ' + box.id() + ' ' + (around == null ? "" : around.text()))
         .toLowerCase(Locale.ROOT);
   }

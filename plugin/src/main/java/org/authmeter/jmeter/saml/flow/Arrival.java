@@ -1,5 +1,15 @@
 package org.authmeter.jmeter.saml.flow;
 
+import org.authmeter.jmeter.web.Addresses;
+import org.authmeter.jmeter.web.FailureCode;
+import org.authmeter.jmeter.web.FlowFailure;
+import org.authmeter.jmeter.web.Form;
+import org.authmeter.jmeter.web.HttpExchanges;
+import org.authmeter.jmeter.web.LoginForm;
+import org.authmeter.jmeter.web.Page;
+import org.authmeter.jmeter.web.Request;
+import org.authmeter.jmeter.web.UserForm;
+
 /**
  * Tells whether a page is the protected resource, by its own text or, failing that, its address.
  */
@@ -31,7 +41,7 @@ final class Arrival {
         && (atResource(page)
             || !state.idpOrigins.isEmpty()
                 && !state.idpOrigins.contains(Addresses.origin(page.uri()))
-                && LoginForm.of(page, settings) == null);
+                && LoginForm.of(page, settings.credentials()) == null);
   }
 
   /** A page that leads nowhere is the resource, or the end of the attempt. */
@@ -46,7 +56,7 @@ final class Arrival {
     }
     // Where the user stands on a page of its own, unknown users never get to the password.
     boolean asked = (state.userSent || state.credentialsSent) && !state.responseDelivered;
-    if (asked && UserForm.of(page, settings) != null) {
+    if (asked && UserForm.of(page, settings.credentials()) != null) {
       throw new FlowFailure(
           FailureCode.LOGIN_REFUSED,
           "expected a Response for user \""

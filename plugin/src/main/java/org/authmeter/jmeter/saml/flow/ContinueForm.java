@@ -4,6 +4,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.authmeter.jmeter.web.FlowFailure;
+import org.authmeter.jmeter.web.Form;
+import org.authmeter.jmeter.web.Page;
+import org.authmeter.jmeter.web.Scripts;
+import org.authmeter.jmeter.web.SubmitButton;
 import org.jsoup.nodes.Element;
 
 /** A form that leads on without the user typing: submitted by a script, or by one button. */
@@ -50,7 +55,7 @@ final class ContinueForm {
   private static boolean sentByScriptFile(Form form) {
     return !form.controls().isEmpty()
         && form.controls().stream().allMatch(c -> Form.type(c).equals("hidden"))
-        && form.page().document().selectFirst("script[src]") != null;
+        && form.page().outline().first("script", "src") != null;
   }
 
   static boolean untyped(Form form) {

@@ -2,16 +2,20 @@ package org.authmeter.jmeter.saml.flow;
 
 import java.util.Locale;
 import java.util.regex.Pattern;
+import org.authmeter.jmeter.web.Page;
 import org.jsoup.nodes.Element;
+import org.jsoup.select.Evaluator;
+import org.jsoup.select.QueryParser;
 
 /**
  * Recognises a page that waits for a person with a device: Web Authentication, a push message, Duo.
  * No load test can press there.
  */
 final class DevicePage {
-  private static final String MARKS =
-      "input[name=clientDataJSON], input[name=authenticatorData], iframe#duo_iframe, form#duo_form,"
-          + " [data-host*=duosecurity.com], iframe[src*=duosecurity.com]";
+  private static final Evaluator MARKS =
+      QueryParser.parse(
+          "input[name=clientDataJSON], input[name=authenticatorData], iframe#duo_iframe, form#duo_form,"
+              + " [data-host*=duosecurity.com], iframe[src*=duosecurity.com]");
 
   private static final Pattern SCRIPT =
       Pattern.compile("navigator\\s*\\.\\s*credentials\\s*\\.\\s*get");
@@ -34,7 +38,7 @@ final class DevicePage {
     if (host.endsWith(".duosecurity.com") || page.document().selectFirst(MARKS) != null) {
       return true;
     }
-    for (Element script : page.document().select("script")) {
+    for (Element script : page.outline().all("script")) {
       if (SCRIPT.matcher(script.data()).find()) {
         return true;
       }

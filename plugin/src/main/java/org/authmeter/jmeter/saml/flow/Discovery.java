@@ -4,7 +4,16 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Map;
 import java.util.Set;
-import org.authmeter.jmeter.saml.flow.Request.Role;
+import org.authmeter.jmeter.web.Addresses;
+import org.authmeter.jmeter.web.FailureCode;
+import org.authmeter.jmeter.web.FlowFailure;
+import org.authmeter.jmeter.web.Form;
+import org.authmeter.jmeter.web.LoginForm;
+import org.authmeter.jmeter.web.Page;
+import org.authmeter.jmeter.web.Query;
+import org.authmeter.jmeter.web.Request;
+import org.authmeter.jmeter.web.Request.Role;
+import org.authmeter.jmeter.web.UserForm;
 
 /**
  * A service that asks the user for the IdP: by the Identity Provider Discovery Service Protocol
@@ -37,7 +46,9 @@ final class Discovery {
                 .anyMatch(f -> f.has("return") && f.has("returnIDParam") || f.has("user_idp"))
             || !wanted.isEmpty() && DiscoveryOffer.request(page, wanted, made) != null;
     // the IdP's own name stands in many a link of its login form
-    return marked && LoginForm.of(page, settings) == null && UserForm.of(page, settings) == null;
+    return marked
+        && LoginForm.of(page, settings.credentials()) == null
+        && UserForm.of(page, settings.credentials()) == null;
   }
 
   /** The choice of the wanted IdP on a page, as a user makes it. */

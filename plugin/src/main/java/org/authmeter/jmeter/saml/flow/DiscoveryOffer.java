@@ -5,7 +5,15 @@ import java.net.URISyntaxException;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
-import org.authmeter.jmeter.saml.flow.Request.Role;
+import org.authmeter.jmeter.web.Addresses;
+import org.authmeter.jmeter.web.FlowFailure;
+import org.authmeter.jmeter.web.Form;
+import org.authmeter.jmeter.web.Page;
+import org.authmeter.jmeter.web.Query;
+import org.authmeter.jmeter.web.Request;
+import org.authmeter.jmeter.web.Request.Role;
+import org.authmeter.jmeter.web.Submission;
+import org.authmeter.jmeter.web.SubmitButton;
 import org.jsoup.nodes.Element;
 
 /**
@@ -42,10 +50,10 @@ final class DiscoveryOffer {
   }
 
   private static Request byLink(Page page, String entityId, Request made) {
-    for (Element link : page.document().select("a[href]")) {
+    for (Element link : page.outline().all("a", "href")) {
       URI target = target(page, link);
       if (target != null && Query.of(target).containsValue(entityId)) {
-        return Submission.get(target, page, made);
+        return SamlRedirects.get(target, page, made);
       }
     }
     return null;
@@ -66,7 +74,7 @@ final class DiscoveryOffer {
         }
       }
     }
-    for (Element link : page.document().select("a[href]")) {
+    for (Element link : page.outline().all("a", "href")) {
       URI target = target(page, link);
       if (target != null) {
         Map<String, String> query = Query.of(target);

@@ -2,7 +2,15 @@ package org.authmeter.jmeter.saml.flow;
 
 import java.net.URISyntaxException;
 import java.util.List;
-import org.authmeter.jmeter.saml.flow.Request.Role;
+import org.authmeter.jmeter.web.Addresses;
+import org.authmeter.jmeter.web.FailureCode;
+import org.authmeter.jmeter.web.FlowFailure;
+import org.authmeter.jmeter.web.Form;
+import org.authmeter.jmeter.web.Page;
+import org.authmeter.jmeter.web.Request;
+import org.authmeter.jmeter.web.Request.Role;
+import org.authmeter.jmeter.web.Submission;
+import org.authmeter.jmeter.web.SubmitButton;
 import org.jsoup.nodes.Element;
 
 /** Asks the handlers for a page and turns an answer into a request. */
@@ -46,7 +54,7 @@ final class Handlers {
     PageAnswer answer = given.answer();
     if (answer.link() != null) {
       try {
-        return Submission.get(Addresses.resolve(page.base(), answer.link()), page, made);
+        return SamlRedirects.get(Addresses.resolve(page.base(), answer.link()), page, made);
       } catch (URISyntaxException e) {
         throw failure(
             given.by(), page, "it follows \"" + answer.link() + "\", which is no address");

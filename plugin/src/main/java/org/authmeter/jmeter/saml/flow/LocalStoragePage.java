@@ -4,6 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.authmeter.jmeter.web.Form;
+import org.authmeter.jmeter.web.Page;
 import org.jsoup.nodes.Element;
 
 /**
@@ -39,7 +41,7 @@ final class LocalStoragePage {
    * @return the values of the fields that the page's script fills in
    */
   static Map<String, String> answer(Form form, Map<String, String> storage) {
-    for (Element script : form.page().document().select("script")) {
+    for (Element script : form.page().outline().all("script")) {
       store(storage, script.data());
     }
     Map<String, String> values = new LinkedHashMap<>();

@@ -1,6 +1,7 @@
 package org.authmeter.jmeter.saml.flow;
 
 import java.net.URI;
+import org.authmeter.jmeter.web.Credentials;
 
 /**
  * What a login is asked to do.
@@ -37,6 +38,11 @@ public record LoginSettings(
     REQUIRED,
     /** Its presence is a failure. */
     FORBIDDEN
+  }
+
+  /** What is typed into the login form. */
+  public Credentials credentials() {
+    return new Credentials(user, password, userField, passwordField);
   }
 
   @Override

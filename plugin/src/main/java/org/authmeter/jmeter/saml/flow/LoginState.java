@@ -1,9 +1,10 @@
 package org.authmeter.jmeter.saml.flow;
 
-import java.net.URI;
 import java.util.HashSet;
 import java.util.Set;
-import org.authmeter.jmeter.saml.flow.Request.Role;
+import org.authmeter.jmeter.web.Addresses;
+import org.authmeter.jmeter.web.Request;
+import org.authmeter.jmeter.web.Request.Role;
 
 /** What a login has seen so far. */
 final class LoginState {
@@ -40,21 +41,21 @@ final class LoginState {
     boolean named = nextLabel != null && role == Role.OTHER;
     label = only != null ? only : named ? nextLabel : label(role);
     nextLabel = null;
-    if (role == Role.AUTHN_REQUEST || role == Role.CREDENTIALS) {
+    if (role == Role.SIGN_ON_REQUEST || role == Role.CREDENTIALS) {
       idpOrigins.add(Addresses.origin(request.uri()));
     }
     if (role == Role.CREDENTIALS) {
       credentialsSent = true;
     }
-    responseDelivered |= role == Role.ACS;
+    responseDelivered |= role == Role.SIGN_ON_ANSWER;
   }
 
   private static String label(Role role) {
     return switch (role) {
       case RESOURCE -> Labels.RESOURCE;
-      case AUTHN_REQUEST -> Labels.AUTHN_REQUEST;
+      case SIGN_ON_REQUEST -> Labels.AUTHN_REQUEST;
       case CREDENTIALS -> Labels.CREDENTIALS;
-      case ACS -> Labels.ACS;
+      case SIGN_ON_ANSWER -> Labels.ACS;
       case OTHER -> Labels.PAGE;
     };
   }
@@ -62,20 +63,5 @@ final class LoginState {
   /** A leg that its request left unnamed gets the name of what came. */
   boolean unnamed() {
     return label.equals(Labels.PAGE);
-  }
-
-  /** The phase of the request after one of phase {@code last}. */
-  static Phase phase(Role role, Phase last, URI target, URI from) {
-    return switch (role) {
-      case AUTHN_REQUEST -> Phase.FORM;
-      case CREDENTIALS -> Phase.CREDENTIALS;
-      case ACS -> Phase.RESPONSE;
-      default -> {
-        if (last == Phase.CREDENTIALS) {
-          yield Phase.RESPONSE;
-        }
-        yield last == Phase.RESOURCE && SpInitiatedFlow.otherHost(target, from) ? Phase.FORM : last;
-      }
-    };
   }
 }

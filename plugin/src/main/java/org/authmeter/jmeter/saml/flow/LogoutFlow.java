@@ -3,7 +3,19 @@ package org.authmeter.jmeter.saml.flow;
 import java.net.URI;
 import java.util.HashMap;
 import java.util.Map;
-import org.authmeter.jmeter.saml.flow.Request.Role;
+import org.authmeter.jmeter.web.Addresses;
+import org.authmeter.jmeter.web.FailureCode;
+import org.authmeter.jmeter.web.FlowFailure;
+import org.authmeter.jmeter.web.Form;
+import org.authmeter.jmeter.web.FormFields;
+import org.authmeter.jmeter.web.HttpExchanges;
+import org.authmeter.jmeter.web.Page;
+import org.authmeter.jmeter.web.Phase;
+import org.authmeter.jmeter.web.Request;
+import org.authmeter.jmeter.web.Request.Role;
+import org.authmeter.jmeter.web.Scripts;
+import org.authmeter.jmeter.web.Submission;
+import org.authmeter.jmeter.web.SubmitButton;
 import org.jsoup.nodes.Element;
 
 /**
@@ -73,7 +85,7 @@ public final class LogoutFlow {
   }
 
   private Request next(Page page, Request made) throws FlowFailure {
-    Form saml = Submission.withSamlMessage(page);
+    Form saml = SamlForm.of(page);
     if (saml != null) {
       if (saml.has("SAMLResponse")) {
         state.samlResponse = SamlMessage.decode(FormFields.value(saml.control("SAMLResponse")));
@@ -103,7 +115,7 @@ public final class LogoutFlow {
     URI target = MetaRefresh.target(page, false);
     target = target == null ? ScriptRedirect.target(page) : target;
     target = target == null ? LogoutForm.frame(page) : target;
-    return target == null ? null : Submission.get(target, page, made);
+    return target == null ? null : SamlRedirects.get(target, page, made);
   }
 
   private static Request submit(Form form, Map<String, String> values, Element button, Request made)

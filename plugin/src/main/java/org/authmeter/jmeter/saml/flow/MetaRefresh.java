@@ -4,6 +4,9 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.authmeter.jmeter.web.Addresses;
+import org.authmeter.jmeter.web.Outline;
+import org.authmeter.jmeter.web.Page;
 import org.jsoup.nodes.Element;
 
 /** {@code <meta http-equiv="refresh" content="0; url=…">} (HTML Living Standard 4.2.5.3). */
@@ -24,9 +27,9 @@ final class MetaRefresh {
    *     reloads leads nowhere)
    */
   static URI target(Page page, boolean noscript) {
-    for (Element meta : page.document().select("meta[http-equiv]")) {
+    for (Element meta : page.outline().all("meta")) {
       if (!meta.attr("http-equiv").equalsIgnoreCase("refresh")
-          || noscript != (meta.closest("noscript") != null)) {
+          || noscript != Outline.within(meta, "noscript")) {
         continue;
       }
       Matcher matcher = CONTENT.matcher(meta.attr("content"));

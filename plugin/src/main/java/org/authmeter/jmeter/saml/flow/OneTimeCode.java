@@ -4,6 +4,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.authmeter.jmeter.web.Form;
+import org.authmeter.jmeter.web.Page;
+import org.authmeter.jmeter.web.UserForm;
 import org.jsoup.nodes.Element;
 
 /** Recognises a page that asks for a one-time code and for nothing else. */

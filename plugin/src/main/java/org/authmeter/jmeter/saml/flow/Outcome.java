@@ -1,5 +1,7 @@
 package org.authmeter.jmeter.saml.flow;
 
+import org.authmeter.jmeter.web.FlowFailure;
+
 /**
  * How a login ended.
  *

@@ -1,5 +1,7 @@
 package org.authmeter.jmeter.saml.flow;
 
+import org.authmeter.jmeter.web.FlowFailure;
+
 /** Answers pages that only one's own systems show. */
 public interface PageHandler {
   /** For messages. */

@@ -1,5 +1,11 @@
 package org.authmeter.jmeter.saml.flow;
 
+import org.authmeter.jmeter.web.FlowFailure;
+import org.authmeter.jmeter.web.LoginForm;
+import org.authmeter.jmeter.web.Page;
+import org.authmeter.jmeter.web.Request;
+import org.authmeter.jmeter.web.UserForm;
+
 /** Kinds of pages between the first redirect and the Response that are told apart. */
 enum PageKind {
   /** Asks which IdP (sstc-saml-idp-discovery, or the WAYF before it). */
@@ -49,7 +55,9 @@ enum PageKind {
     if (OneTimeCode.field(page, settings, state) != null) {
       return ONE_TIME_CODE;
     }
-    boolean login = LoginForm.of(page, settings) != null || UserForm.of(page, settings) != null;
+    boolean login =
+        LoginForm.of(page, settings.credentials()) != null
+            || UserForm.of(page, settings.credentials()) != null;
     if (login) {
       return null;
     }

@@ -1,6 +1,11 @@
 package org.authmeter.jmeter.saml.flow;
 
 import java.util.Locale;
+import org.authmeter.jmeter.web.FailureCode;
+import org.authmeter.jmeter.web.FlowFailure;
+import org.authmeter.jmeter.web.HttpExchanges;
+import org.authmeter.jmeter.web.Page;
+import org.authmeter.jmeter.web.Request;
 
 /** Answers the pages between the first redirect and the Response, each kind by its policy. */
 final class PagesBetween {

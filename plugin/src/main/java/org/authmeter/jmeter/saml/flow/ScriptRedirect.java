@@ -4,6 +4,8 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.authmeter.jmeter.web.Addresses;
+import org.authmeter.jmeter.web.Page;
 import org.jsoup.nodes.Element;
 
 /**
@@ -36,7 +38,7 @@ final class ScriptRedirect {
       return null;
     }
     StringBuilder scripts = new StringBuilder();
-    for (Element script : page.document().select("script")) {
+    for (Element script : page.outline().all("script")) {
       scripts.append(script.data()).append("\n;");
     }
     Element body = page.document().body();

@@ -1,8 +1,12 @@
 package org.authmeter.jmeter.saml.flow;
 
-import java.net.URI;
 import java.util.Map;
-import org.authmeter.jmeter.saml.flow.Request.Role;
+import org.authmeter.jmeter.web.FailureCode;
+import org.authmeter.jmeter.web.FlowFailure;
+import org.authmeter.jmeter.web.HttpExchanges;
+import org.authmeter.jmeter.web.Phase;
+import org.authmeter.jmeter.web.Request;
+import org.authmeter.jmeter.web.Request.Role;
 
 /**
  * An SP-initiated Web Browser SSO login (saml-profiles-2.0-os, section 4.1), walked as a browser
@@ -72,10 +76,5 @@ public final class SpInitiatedFlow {
     }
     String password = settings.password();
     return new FlowFailure(code, password.isEmpty() ? message : message.replace(password, "***"));
-  }
-
-  /** Whether two addresses differ in host; used to tell the IdP from the SP. */
-  static boolean otherHost(URI a, URI b) {
-    return !String.valueOf(a.getHost()).equalsIgnoreCase(String.valueOf(b.getHost()));
   }
 }

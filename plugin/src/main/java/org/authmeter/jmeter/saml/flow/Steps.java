@@ -5,7 +5,19 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import org.authmeter.jmeter.saml.flow.LoginSettings.LoginFormRule;
-import org.authmeter.jmeter.saml.flow.Request.Role;
+import org.authmeter.jmeter.web.Addresses;
+import org.authmeter.jmeter.web.FailureCode;
+import org.authmeter.jmeter.web.FlowFailure;
+import org.authmeter.jmeter.web.Form;
+import org.authmeter.jmeter.web.FormFields;
+import org.authmeter.jmeter.web.HttpExchanges;
+import org.authmeter.jmeter.web.LoginForm;
+import org.authmeter.jmeter.web.Page;
+import org.authmeter.jmeter.web.Request;
+import org.authmeter.jmeter.web.Request.Role;
+import org.authmeter.jmeter.web.Submission;
+import org.authmeter.jmeter.web.SubmitButton;
+import org.authmeter.jmeter.web.UserForm;
 import org.jsoup.nodes.Element;
 
 /** Decides what a browser, or its user, does with a page. */
@@ -59,7 +71,7 @@ final class Steps implements Walk.PageReader {
     if (!page.html()) {
       return arrival.withoutHtml(page, error, http);
     }
-    Form saml = Submission.withSamlMessage(page);
+    Form saml = SamlForm.of(page);
     if (saml != null) { // browsers look at the page, not at the status
       return deliver(saml, made);
     }
@@ -82,7 +94,7 @@ final class Steps implements Walk.PageReader {
         return answer;
       }
     }
-    LoginForm login = page.status() < 500 ? LoginForm.of(page, settings) : null;
+    LoginForm login = page.status() < 500 ? LoginForm.of(page, settings.credentials()) : null;
     if (login != null) {
       return credentials(login, page, made);
     }
@@ -103,15 +115,16 @@ final class Steps implements Walk.PageReader {
     boolean there = arrival.atResourceWithoutExpectation(page);
     URI refresh = MetaRefresh.target(page, false);
     if (refresh != null && !there) {
-      return Submission.get(refresh, page, made);
+      return SamlRedirects.get(refresh, page, made);
     }
     boolean asked = !error && !there && !state.userSent && !state.credentialsSent;
-    Form user = asked ? UserForm.of(page, settings) : null;
+    Form user = asked ? UserForm.of(page, settings.credentials()) : null;
     if (user != null && settings.loginForm() != LoginFormRule.FORBIDDEN) {
       state.userSent = true;
       name(Labels.LOGIN_FORM);
-      Element button = SubmitButton.of(user, "", UserForm.field(user, settings));
-      return Submission.of(user, UserForm.values(user, settings), button, Role.OTHER, made);
+      Element button = SubmitButton.of(user, "", UserForm.field(user, settings.credentials()));
+      return Submission.of(
+          user, UserForm.values(user, settings.credentials()), button, Role.OTHER, made);
     }
     Form next = ContinueForm.of(page, error || arrival.atResource(page));
     if (next != null) {
@@ -122,7 +135,7 @@ final class Steps implements Walk.PageReader {
     }
     URI script = ScriptRedirect.target(page);
     URI last = script != null || error ? script : MetaRefresh.target(page, true);
-    return last == null ? null : Submission.get(last, page, made);
+    return last == null ? null : SamlRedirects.get(last, page, made);
   }
 
   private Request deliver(Form form, Request made) throws FlowFailure {
@@ -131,7 +144,7 @@ final class Steps implements Walk.PageReader {
       name(Labels.RESPONSE);
       state.samlResponse = SamlMessage.decode(FormFields.value(form.control("SAMLResponse")));
     }
-    Role role = form.has("SAMLRequest") ? Role.AUTHN_REQUEST : Role.ACS;
+    Role role = form.has("SAMLRequest") ? Role.SIGN_ON_REQUEST : Role.SIGN_ON_ANSWER;
     return Submission.of(form, Map.of(), SubmitButton.ofSelfSubmitting(form), role, made);
   }
 
@@ -158,7 +171,8 @@ final class Steps implements Walk.PageReader {
     state.passwordField = login.passwordField().attr("name");
     http.pauseBeforeCredentials();
     Element button = SubmitButton.of(login.form(), settings.submitButton(), login.passwordField());
-    return Submission.of(login.form(), login.values(settings), button, Role.CREDENTIALS, made);
+    return Submission.of(
+        login.form(), login.values(settings.credentials()), button, Role.CREDENTIALS, made);
   }
 
   private void name(String label) {

@@ -1,6 +1,13 @@
 package org.authmeter.jmeter.saml.flow;
 
 import java.io.IOException;
+import org.authmeter.jmeter.web.Addresses;
+import org.authmeter.jmeter.web.FailureCode;
+import org.authmeter.jmeter.web.FlowFailure;
+import org.authmeter.jmeter.web.HttpExchanges;
+import org.authmeter.jmeter.web.Page;
+import org.authmeter.jmeter.web.Redirects;
+import org.authmeter.jmeter.web.Request;
 
 /** Sends one request after the other, as a browser does: redirects first, then what a page says. */
 final class Walk {
@@ -40,8 +47,12 @@ final class Walk {
                 + Addresses.withoutQuery(next.uri()));
       }
       next = reader.instead(next);
-      Page page = exchange(next);
-      next = page.redirect() ? redirects.follow(page, next, state) : reader.after(page, next);
+      Request made = next;
+      Page page = exchange(made);
+      next =
+          page.redirect()
+              ? redirects.follow(page, made, to -> SamlRedirects.after(to, made, state))
+              : reader.after(page, made);
     }
   }
 

@@ -11,6 +11,11 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.authmeter.jmeter.web.FlowFailure;
+import org.authmeter.jmeter.web.FormBody;
+import org.authmeter.jmeter.web.HttpExchanges;
+import org.authmeter.jmeter.web.Page;
+import org.authmeter.jmeter.web.Request;
 
 /** A web of canned answers: each address has a queue of them, the last one stays. */
 public final class FakeWeb implements HttpExchanges {

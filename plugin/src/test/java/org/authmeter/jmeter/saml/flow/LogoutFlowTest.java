@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import org.authmeter.jmeter.web.FlowFailure;
 import org.junit.jupiter.api.Test;
 
 /** Logouts in the shapes of Shibboleth's SP and IdP, Keycloak and SimpleSAMLphp. */

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.authmeter.jmeter.saml.flow.FakeWeb.RESOURCE;
 import static org.authmeter.jmeter.saml.flow.FakeWeb.SUCCESS;
 
+import org.authmeter.jmeter.web.Phase;
+import org.authmeter.jmeter.web.Request;
 import org.junit.jupiter.api.Test;
 
 /** Whole logins on the page shapes of the Shibboleth generations and of the POST binding. */

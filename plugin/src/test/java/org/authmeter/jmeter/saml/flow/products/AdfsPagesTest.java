@@ -3,8 +3,8 @@ package org.authmeter.jmeter.saml.flow.products;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.authmeter.jmeter.saml.flow.FakeWeb;
-import org.authmeter.jmeter.saml.flow.Phase;
-import org.authmeter.jmeter.saml.flow.Request;
+import org.authmeter.jmeter.web.Phase;
+import org.authmeter.jmeter.web.Request;
 import org.junit.jupiter.api.Test;
 
 /** Pages in the shapes that Microsoft AD FS sends; the AuthnRequest stays in every address. */

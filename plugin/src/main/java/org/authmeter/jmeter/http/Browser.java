@@ -1,0 +1,148 @@
+package org.authmeter.jmeter.http;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.apache.jmeter.protocol.http.control.CookieManager;
+import org.apache.jmeter.threads.JMeterContext;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.JMeterVariables;
+
+/**
+ * One browser: cookies, local storage, kept connections and TLS sessions.
+ *
+ * <p>JMeter keeps HTTP clients, their connections, the TLS context and the HTTP cache per thread.
+ * So a browser is a thread of its own: a new one knows no connection and no TLS session, and
+ * closing it closes its connections without touching those of other samplers. It sees the context
+ * (variables) of the JMeter thread that it works for.
+ *
+ * <p>HTTP clients are dear to build. So a browser without past may be the one before, renewed: its
+ * connections and its TLS context go, as JMeter itself does for a new user at each iteration.
+ */
+public final class Browser {
+  private static final String VARIABLE = "__authmeter.browser";
+
+  /** JMeter keeps a client per authority: those of many SPs must not pile up. */
+  private static final int MOST_LOGINS = 100;
+
+  private final ExecutorService thread;
+  private CookieManager cookies;
+  private final NodeResolver resolver = new NodeResolver();
+  private final Map<String, Map<String, String>> localStorage = new HashMap<>();
+  private volatile LegSampler last;
+  private JMeterContext own; // of the browser's thread, and touched there alone
+  private boolean renewed;
+  private int logins;
+
+  private Browser(CookieManager cookies, String threadName) {
+    this.cookies = cookies;
+    ClassLoader loader = Thread.currentThread().getContextClassLoader();
+    this.thread =
+        Executors.newSingleThreadExecutor(
+            task -> {
+              // no inherited thread locals: they hold the JMeter thread's HTTP clients
+              Thread made = new Thread(null, task, threadName, 0, false);
+              made.setContextClassLoader(loader);
+              made.setDaemon(true);
+              return made;
+            });
+  }
+
+  /** The browser of this JMeter thread, or null. */
+  static Browser current() {
+    JMeterVariables variables = JMeterContextService.getContext().getVariables();
+    return variables == null ? null : (Browser) variables.getObject(VARIABLE);
+  }
+
+  /**
+   * A browser without past: the one before, renewed, or a new one.
+   *
+   * @param renewable false if something in scope remembers by thread, such as a cache
+   */
+  static Browser fresh(CookieManager cookies, boolean renewable) {
+    Browser current = current();
+    boolean reuse = current != null && renewable && LegHttp.FORGETS;
+    return reuse && current.renew(cookies) ? current : open(cookies);
+  }
+
+  private boolean renew(CookieManager fresh) {
+    cookies = fresh;
+    localStorage.clear();
+    renewed = true;
+    return ++logins < MOST_LOGINS;
+  }
+
+  /** Opens a browser for this JMeter thread and closes the one before it. */
+  static Browser open(CookieManager cookies) {
+    closeCurrent();
+    Browser opened = new Browser(cookies, Thread.currentThread().getName() + " browser");
+    JMeterContextService.getContext().getVariables().putObject(VARIABLE, opened);
+    return opened;
+  }
+
+  public static void closeCurrent() {
+    Browser current = current();
+    if (current != null) {
+      JMeterContextService.getContext().getVariables().remove(VARIABLE);
+      current.close();
+    }
+  }
+
+  CookieManager cookies() {
+    return cookies;
+  }
+
+  NodeResolver resolver() {
+    return resolver;
+  }
+
+  public Map<String, Map<String, String>> localStorage() {
+    return localStorage;
+  }
+
+  /** Runs a task in the browser's thread, which sees the context of the caller. */
+  Run start(LegSampler leg, Runnable task) {
+    last = leg;
+    boolean forget = renewed;
+    renewed = false;
+    JMeterContext context = JMeterContextService.getContext();
+    return new Run(
+        thread.submit(
+            () -> {
+              own = own == null ? JMeterContextService.getContext() : own;
+              if (forget) {
+                forget(leg);
+              }
+              JMeterContextService.replaceContext(context);
+              UserToken token = UserToken.save(context.getVariables());
+              try {
+                task.run();
+              } finally {
+                token.restore();
+              }
+            }));
+  }
+
+  /** In a context without the Thread Group's word on its users: this one is new. */
+  private void forget(LegSampler leg) {
+    own.setVariables(new JMeterVariables());
+    JMeterContextService.replaceContext(own);
+    leg.forgetConnections();
+  }
+
+  /** Closes the kept connections, in the thread that owns them. */
+  private void close() {
+    LegSampler leg = last;
+    if (leg != null) {
+      thread.execute(leg::closeConnections);
+    }
+    thread.shutdown();
+  }
+
+  /** Gives up a browser whose thread hangs where it cannot be interrupted. */
+  void abandon() {
+    JMeterContextService.getContext().getVariables().remove(VARIABLE);
+    thread.shutdownNow();
+  }
+}

@@ -1,0 +1,128 @@
+package org.authmeter.jmeter.http;
+
+import java.io.IOException;
+import java.net.SocketTimeoutException;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ThreadLocalRandom;
+import org.apache.http.conn.ConnectTimeoutException;
+import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
+import org.apache.jmeter.samplers.SampleResult;
+import org.authmeter.jmeter.web.FailureCode;
+import org.authmeter.jmeter.web.FlowFailure;
+import org.authmeter.jmeter.web.HttpExchanges;
+import org.authmeter.jmeter.web.NodeChoice;
+import org.authmeter.jmeter.web.Page;
+import org.authmeter.jmeter.web.Request;
+
+/** Sends a login's requests through JMeter's HTTP layer and keeps a result of each. */
+public final class BrowserExchanges implements HttpExchanges {
+  private final LegSampler leg;
+  private final NodeResolver resolver;
+  private final NodeChoice nodes;
+  private final Watch watch;
+  private final SampleResult parent;
+  private final LoginLimits limits;
+  private final List<HTTPSampleResult> results = new CopyOnWriteArrayList<>();
+  private final String label;
+  private HTTPSampleResult unnamed;
+
+  BrowserExchanges(
+      LegSampler leg,
+      NodeResolver resolver,
+      NodeChoice nodes,
+      Watch watch,
+      SampleResult parent,
+      LoginLimits limits,
+      String label) {
+    this.leg = leg;
+    this.resolver = resolver;
+    this.nodes = nodes;
+    this.watch = watch;
+    this.parent = parent;
+    this.limits = limits;
+    this.label = label;
+  }
+
+  public List<HTTPSampleResult> results() {
+    return results;
+  }
+
+  @Override
+  public Page exchange(Request request) throws IOException, FlowFailure {
+    unnamed = null;
+    List<String> addresses = nodes.of(request);
+    limits.allowedHosts().check(request.uri(), addresses);
+    resolver.leg(request.uri().getHost(), addresses);
+    watch.legStarts();
+    HTTPSampleResult result;
+    try {
+      result = leg.send(request, String.join(",", addresses));
+    } finally {
+      watch.legEnds();
+    }
+    if (result == null) {
+      throw new FlowFailure(
+          FailureCode.UNEXPECTED_PAGE,
+          "the Cache Manager answered from its cache, which keeps no content; set"
+              + " cache_manager.cached_resource_mode, or take the Cache Manager out of scope");
+    }
+    LegResults.withoutSecrets(result, request);
+    result.setSampleLabel(label);
+    unnamed = result;
+    results.add(result);
+    check();
+    return new Page(
+        Integer.parseInt(result.getResponseCode()),
+        request.uri(),
+        result.getRedirectLocation(),
+        result.getContentType(),
+        result.getResponseData());
+  }
+
+  @Override
+  public void label(String name) {
+    if (unnamed != null) {
+      unnamed.setSampleLabel(name);
+    }
+  }
+
+  @Override
+  public void pauseBeforeCredentials() throws FlowFailure {
+    if (limits.pauseMax() == 0) {
+      return;
+    }
+    long millis = ThreadLocalRandom.current().nextLong(limits.pauseMin(), limits.pauseMax() + 1);
+    parent.samplePause();
+    try {
+      watch.pause(millis);
+    } finally {
+      parent.sampleResume();
+    }
+  }
+
+  private void check() throws IOException, FlowFailure {
+    Throwable failure = leg.failure();
+    if (failure == null) {
+      return;
+    }
+    watch.check();
+    if (failure instanceof PageTooLargeException) {
+      throw new FlowFailure(
+          FailureCode.PAGE_TOO_LARGE,
+          "more than " + limits.maxPageBytes() + " bytes came; the page was not read further");
+    }
+    if (failure instanceof SocketTimeoutException || failure instanceof ConnectTimeoutException) {
+      throw new FlowFailure(FailureCode.LEG_TIMEOUT, watch.timeout());
+    }
+    if (failure instanceof IOException e) {
+      throw e;
+    }
+    String message = String.valueOf(failure.getMessage());
+    if (message.startsWith("Missing location header")) {
+      throw new FlowFailure(FailureCode.BAD_REDIRECT, "a redirect came without a Location");
+    }
+    throw new FlowFailure(
+        FailureCode.CONNECTION_FAILED, failure.getClass().getSimpleName() + ": " + message);
+  }
+}

@@ -1,0 +1,141 @@
+package org.authmeter.jmeter.http;
+
+import java.net.URI;
+import java.util.List;
+import org.apache.jmeter.protocol.http.control.CookieManager;
+import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
+import org.apache.jmeter.samplers.SampleResult;
+import org.authmeter.jmeter.web.FailureCode;
+import org.authmeter.jmeter.web.FlowFailure;
+import org.authmeter.jmeter.web.NodeChoice;
+
+/** One sample in a browser: opens the browser, bounds the time and fills the sample's result. */
+public final class BrowserSample {
+  private final LoginLimits limits;
+  private final NodeChoice nodes;
+  private final Browser browser;
+  private final LegSampler leg;
+  private final Watch watch;
+  private final SampleResult result;
+
+  /**
+   * @param limits bounds of all that the sample does
+   * @param nodes addresses of the sign-on server's host
+   * @param scope HTTP elements in scope
+   * @param session the session before this sample
+   * @param service whose cookies are dropped by {@link Session#SSO}
+   * @param result not started yet
+   */
+  public BrowserSample(
+      LoginLimits limits,
+      NodeChoice nodes,
+      HttpScope scope,
+      Session session,
+      URI service,
+      SampleResult result) {
+    this.limits = limits;
+    this.nodes = nodes;
+    this.result = result;
+    browser = browser(scope, session, service);
+    browser.resolver().use(scope.dns());
+    leg =
+        new LegSampler(
+            scope,
+            browser.cookies(),
+            browser.resolver(),
+            limits.legTimeout(),
+            limits.maxPageBytes());
+    watch = new Watch(limits.legTimeout(), limits.deadline());
+  }
+
+  /** The browser that the sample runs in. */
+  public Browser browser() {
+    return browser;
+  }
+
+  /**
+   * Exchanges whose results are kept together.
+   *
+   * @param label of those that get no other
+   */
+  public BrowserExchanges exchanges(String label) {
+    return new BrowserExchanges(leg, browser.resolver(), nodes, watch, result, limits, label);
+  }
+
+  /**
+   * Runs a task in the browser to its end, which the limits bound. One that has been cut off has
+   * left no outcome; {@link #cutOff} says why.
+   */
+  public void run(Runnable task) {
+    result.sampleStart();
+    Run run = browser.start(leg, task);
+    if (!run.await(watch, leg::interrupt)) {
+      browser.abandon();
+    }
+  }
+
+  /** Why the task was broken off. */
+  public FlowFailure cutOff() {
+    return watch.failure();
+  }
+
+  /** Ends the sample from another thread. */
+  public boolean interrupt() {
+    watch.interrupt();
+    return leg.interrupt();
+  }
+
+  /**
+   * Fills the sample's result.
+   *
+   * @param failure null for success
+   * @param legs in the order of sending
+   */
+  public void conclude(FlowFailure failure, List<HTTPSampleResult> legs) {
+    if (legs.isEmpty()) {
+      result.sampleEnd();
+    }
+    LegResults.sum(result, legs);
+    if (failure == null) {
+      result.setResponseOK();
+    } else {
+      LegResults.fail(result, failure);
+      if (!legs.isEmpty()) {
+        LegResults.fail(legs.get(legs.size() - 1), failure);
+      }
+    }
+  }
+
+  private static Browser browser(HttpScope scope, Session session, URI service) {
+    Browser current = Browser.current();
+    if (session == Session.NEW) {
+      return Browser.fresh(Cookies.fresh(scope.cookies()), !scope.remembersByThread());
+    }
+    if (current == null) {
+      CookieManager inScope = scope.cookies();
+      current = Browser.open(inScope == null ? Cookies.empty() : inScope);
+    }
+    if (session == Session.SSO) {
+      Cookies.drop(current.cookies(), service);
+    }
+    return current;
+  }
+
+  /** A result for a sample whose fields are wrong; nothing is sent. */
+  public static void refuse(SampleResult result, String message) {
+    result.sampleStart();
+    result.sampleEnd();
+    LegResults.fail(result, new FlowFailure(FailureCode.INVALID_SETTINGS, message));
+  }
+
+  /** Turns a defect into a failed sample. */
+  public static void broken(SampleResult result, Exception cause) {
+    if (result.getStartTime() == 0) {
+      result.sampleStart();
+    }
+    if (result.getEndTime() == 0) {
+      result.sampleEnd();
+    }
+    LegResults.fail(result, new FlowFailure(FailureCode.INTERNAL_ERROR, cause.toString()));
+  }
+}

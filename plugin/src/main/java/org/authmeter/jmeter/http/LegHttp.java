@@ -1,0 +1,103 @@
+package org.authmeter.jmeter.http;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.URL;
+import org.apache.http.client.methods.HttpEntityEnclosingRequestBase;
+import org.apache.http.client.methods.HttpRequestBase;
+import org.apache.http.client.protocol.HttpClientContext;
+import org.apache.http.entity.ByteArrayEntity;
+import org.apache.http.protocol.HttpContext;
+import org.apache.jmeter.protocol.http.sampler.HTTPHC4Impl;
+import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
+import org.apache.jmeter.util.JMeterUtils;
+import org.authmeter.jmeter.web.FormBody;
+import org.authmeter.jmeter.web.Request;
+
+/** JMeter's HttpClient 4 layer, sending what the flow has encoded and what browsers add. */
+final class LegHttp extends HTTPHC4Impl {
+  private static final String ACCEPT =
+      "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
+
+  /** Whether JMeter's property leaves it to {@link #forgetConnections} to forget. */
+  static final boolean FORGETS =
+      JMeterUtils.getPropDefault("httpclient.reset_state_on_thread_group_iteration", true);
+
+  private Request request;
+  private String node = "";
+
+  LegHttp(LegSampler leg) {
+    super(leg);
+  }
+
+  HTTPSampleResult send(Request toSend, String toNode) throws IOException {
+    request = toSend;
+    node = toNode;
+    return sample(toSend.uri().toURL(), toSend.method(), false, 0);
+  }
+
+  /**
+   * Makes the next request of the current thread close the connections that it kept, and begin a
+   * new TLS context: what JMeter does at an iteration of a new user. The thread's context must not
+   * tell of a returning one.
+   */
+  void forgetConnections() {
+    notifyFirstSampleAfterLoopRestart();
+  }
+
+  /** Closes the connections that the current thread has opened through JMeter's HTTP layer. */
+  void closeConnections() {
+    threadFinished();
+  }
+
+  @Override
+  protected void setupRequest(URL url, HttpRequestBase http, HTTPSampleResult result)
+      throws IOException {
+    super.setupRequest(url, http, result);
+    if (!http.containsHeader("Accept")) {
+      http.setHeader("Accept", ACCEPT);
+    }
+    if (request.referrer() != null && !http.containsHeader("Referer")) {
+      addReferrer(http);
+    }
+    if (request.body() != null) {
+      http.setHeader("Content-Type", request.body().contentType());
+    }
+  }
+
+  @Override
+  protected void handleMethod(
+      String method, HTTPSampleResult result, HttpRequestBase http, HttpContext context)
+      throws IOException {
+    // A kept connection leads to the node it was made to: it is only used again for that node.
+    context.setAttribute(HttpClientContext.USER_TOKEN, "authmeter " + node);
+    super.handleMethod(method, result, http, context);
+  }
+
+  /**
+   * @return what result files and the GUI may show of the body
+   */
+  @Override
+  protected String setupHttpEntityEnclosingRequestData(HttpEntityEnclosingRequestBase http) {
+    FormBody body = request.body();
+    http.setEntity(new ByteArrayEntity(body == null ? new byte[0] : body.bytes()));
+    return body == null ? "" : body.display();
+  }
+
+  /** Referrer-Policy strict-origin-when-cross-origin, the default of browsers. */
+  private void addReferrer(HttpRequestBase http) {
+    URI from = request.referrer();
+    URI to = request.uri();
+    boolean same =
+        from.getScheme().equals(to.getScheme())
+            && from.getRawAuthority().equals(to.getRawAuthority());
+    boolean downgrade = "https".equals(from.getScheme()) && !"https".equals(to.getScheme());
+    String origin = from.getScheme() + "://" + from.getRawAuthority();
+    if (!downgrade) {
+      http.setHeader("Referer", same ? from.toString() : origin + "/");
+    }
+    if (request.body() != null && !http.containsHeader("Origin")) {
+      http.setHeader("Origin", downgrade ? "null" : origin);
+    }
+  }
+}

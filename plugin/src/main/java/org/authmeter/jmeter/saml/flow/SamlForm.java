@@ -1,0 +1,34 @@
+package org.authmeter.jmeter.saml.flow;
+
+import java.util.List;
+import org.authmeter.jmeter.web.Form;
+import org.authmeter.jmeter.web.Page;
+import org.authmeter.jmeter.web.UserForm;
+import org.jsoup.nodes.Element;
+
+/** A form that carries a SAML message (saml-bindings-2.0-os, section 3.5). */
+final class SamlForm {
+  private SamlForm() {}
+
+  /**
+   * @return the form, or null. A login form may keep the AuthnRequest that it answers; nothing is
+   *     sent before the user has typed.
+   */
+  static Form of(Page page) {
+    List<Form> forms = Form.of(page);
+    return forms.stream()
+        .filter(f -> f.has("SAMLResponse"))
+        .findFirst()
+        .or(
+            () ->
+                forms.stream()
+                    .filter(f -> f.has("SAMLRequest") || f.has("SAMLart"))
+                    .filter(f -> f.controls().stream().noneMatch(SamlForm::typedByTheUser))
+                    .findFirst())
+        .orElse(null);
+  }
+
+  private static boolean typedByTheUser(Element control) {
+    return Form.type(control).equals("password") || UserForm.asksForUser(control);
+  }
+}

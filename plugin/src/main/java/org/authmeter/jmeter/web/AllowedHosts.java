@@ -1,0 +1,113 @@
+package org.authmeter.jmeter.web;
+
+import java.net.IDN;
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * The hosts that a login may talk to. A load test that follows a redirect to somebody else's server
+ * would load that server, so nothing is sent to a host that was not named.
+ */
+public final class AllowedHosts {
+  private static final Pattern NAME =
+      Pattern.compile("(?:\\*\\.)?[\\p{L}\\p{N}_](?:[\\p{L}\\p{N}._-]*[\\p{L}\\p{N}_])?\\.?");
+  private static final Pattern IPV6 = Pattern.compile("\\[?[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*\\]?");
+  private static final Pattern IPV4_LOOPBACK = Pattern.compile("127(?:\\.\\d{1,3}){3}");
+
+  private final List<String> names;
+
+  private AllowedHosts(List<String> names) {
+    this.names = names;
+  }
+
+  /**
+   * @param list comma-separated host names or addresses, {@code *.example.org} for all names below
+   *     {@code example.org}; empty = all hosts
+   * @throws IllegalArgumentException whose message names the field, its value and the remedy
+   */
+  public static AllowedHosts parse(String list) {
+    List<String> names =
+        Stream.of(list.split(",")).map(String::strip).filter(n -> !n.isEmpty()).toList();
+    for (String name : names) {
+      if (!NAME.matcher(name).matches() && !IPV6.matcher(name).matches()) {
+        throw new IllegalArgumentException(
+            "allowedHosts: \""
+                + name
+                + "\" is no host name; write names without scheme, port and path, separated by"
+                + " commas, and *.example.org for all names below example.org");
+      }
+    }
+    if (names.isEmpty() && !list.isBlank()) {
+      throw new IllegalArgumentException(
+          "allowedHosts: \"" + list + "\" holds no name; leave it empty to allow all hosts");
+    }
+    return new AllowedHosts(names.stream().map(AllowedHosts::normal).toList());
+  }
+
+  /**
+   * Called before each request, for nothing may be sent first, not even a look-up of the name.
+   *
+   * @param target where a request would go
+   * @param nodes the addresses that are used for its host, or empty for "as DNS says"
+   * @throws FlowFailure when the host is not allowed
+   */
+  public void check(URI target, List<String> nodes) throws FlowFailure {
+    if (names.isEmpty() || !nodes.isEmpty() && nodes.stream().allMatch(AllowedHosts::loopback)) {
+      return;
+    }
+    String host = target.getHost() == null ? "" : normal(target.getHost());
+    if (!loopback(host) && names.stream().noneMatch(name -> matches(name, host))) {
+      throw new FlowFailure(
+          FailureCode.HOST_NOT_ALLOWED,
+          "the login leads to "
+              + Addresses.withoutQuery(target)
+              + ", but the host \""
+              + (host.isEmpty() ? target.getRawAuthority() : host)
+              + "\" is not in allowedHosts, which is "
+              + names
+              + "; nothing was sent there. If it is yours, add it (authmeter.allowedHosts)");
+    }
+  }
+
+  private static boolean matches(String name, String host) {
+    return name.startsWith("*.") ? host.endsWith(name.substring(1)) : host.equals(name);
+  }
+
+  /** RFC 1122 section 3.2.1.3, RFC 4291 section 2.5.3, RFC 6761 section 6.3. */
+  private static boolean loopback(String host) {
+    String plain = normal(host);
+    if (plain.equals("localhost") || plain.endsWith(".localhost")) {
+      return true;
+    }
+    if (IPV6.matcher(plain).matches()) {
+      try {
+        return InetAddress.getByName(plain).isLoopbackAddress(); // an address is not looked up
+      } catch (UnknownHostException e) {
+        return false;
+      }
+    }
+    return IPV4_LOOPBACK.matcher(plain).matches();
+  }
+
+  private static String normal(String name) {
+    String host = name.strip().toLowerCase(Locale.ROOT);
+    if (host.startsWith("[") && host.endsWith("]")) {
+      host = host.substring(1, host.length() - 1);
+    }
+    if (host.endsWith(".")) {
+      host = host.substring(0, host.length() - 1);
+    }
+    boolean ascii = host.chars().allMatch(c -> c < 128);
+    return ascii ? host : IDN.toASCII(host, IDN.ALLOW_UNASSIGNED).toLowerCase(Locale.ROOT);
+  }
+
+  @Override
+  public String toString() {
+    return names.isEmpty() ? "all" : String.join(", ", names);
+  }
+}

@@ -1,0 +1,30 @@
+package org.authmeter.jmeter.web;
+
+import java.io.IOException;
+
+/** What a login needs of HTTP: one exchange in, one page out; redirects are not followed. */
+public interface HttpExchanges {
+  /**
+   * Sends one request and reads its answer.
+   *
+   * @param request what to send
+   * @return the answer, whatever its status
+   * @throws FlowFailure when a limit was hit (page size, time) or the run was interrupted
+   * @throws IOException when there is no answer
+   */
+  Page exchange(Request request) throws IOException, FlowFailure;
+
+  /**
+   * Names the exchange made last: what a leg was is often known from its answer only.
+   *
+   * @param label as it stands in result files
+   */
+  void label(String label);
+
+  /**
+   * Waits as a user who types would; outside the measured time.
+   *
+   * @throws FlowFailure when interrupted
+   */
+  void pauseBeforeCredentials() throws FlowFailure;
+}

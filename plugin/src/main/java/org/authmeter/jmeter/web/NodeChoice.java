@@ -1,0 +1,55 @@
+package org.authmeter.jmeter.web;
+
+import java.net.URI;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Applies a {@link NodePolicy} to the requests of one login. */
+public final class NodeChoice {
+  private final NodePolicy policy;
+  private final AtomicLong turns;
+  private final URI resource;
+  private final int login;
+  private String host;
+
+  /**
+   * @param policy how to choose
+   * @param resource the protected resource: its host is never the sign-on server's unless the
+   *     policy says so
+   * @param turns counts logins or requests over all virtual users
+   */
+  public NodeChoice(NodePolicy policy, URI resource, AtomicLong turns) {
+    this.policy = policy;
+    this.resource = resource;
+    this.turns = turns;
+    this.host = policy.host();
+    this.login = policy.kind() == NodePolicy.Kind.LOGIN ? turn() : 0;
+  }
+
+  /**
+   * @return the addresses to use for this request, or an empty list for "as DNS says"
+   */
+  public List<String> of(Request request) {
+    URI uri = request.uri();
+    if (host.isEmpty() && Addresses.otherHost(uri, resource)) {
+      host = uri.getHost();
+    }
+    if (policy.nodes().isEmpty() || !host.equalsIgnoreCase(uri.getHost())) {
+      return List.of();
+    }
+    return switch (policy.kind()) {
+      case RESOLVED -> policy.nodes();
+      case LOGIN -> one(login);
+      case REQUEST -> one(turn());
+      case SCRIPT -> one(policy.script().get(request.phase()));
+    };
+  }
+
+  private List<String> one(int index) {
+    return List.of(policy.nodes().get(index));
+  }
+
+  private int turn() {
+    return (int) (turns.getAndIncrement() % policy.nodes().size());
+  }
+}

@@ -1,0 +1,185 @@
+package org.authmeter.jmeter.web;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
+
+/** An HTTP answer, read as a browser reads it. */
+public final class Page {
+  private static final Pattern CHARSET =
+      Pattern.compile("charset\\s*=\\s*[\"']?([^\\s;\"']+)", Pattern.CASE_INSENSITIVE);
+  private static final int EXCERPT = 160;
+  private static final int FEW_WORDS = 300;
+
+  private final int status;
+  private final URI uri;
+  private final String location;
+  private final String contentType;
+  private final byte[] body;
+  private Document document;
+  private Outline outline;
+  private URI base;
+  private Boolean fewWords;
+  private List<Form> forms;
+
+  /**
+   * @param status HTTP status
+   * @param uri what was asked for
+   * @param location the Location header, or null
+   * @param contentType the Content-Type header, or empty
+   * @param body decompressed bytes
+   */
+  public Page(int status, URI uri, String location, String contentType, byte[] body) {
+    this.status = status;
+    this.uri = uri;
+    this.location = location;
+    this.contentType = contentType == null ? "" : contentType;
+    this.body = body;
+  }
+
+  public int status() {
+    return status;
+  }
+
+  public URI uri() {
+    return uri;
+  }
+
+  public String location() {
+    return location;
+  }
+
+  public boolean redirect() {
+    return status == 301 || status == 302 || status == 303 || status == 307 || status == 308;
+  }
+
+  /** By its type, or by its first character when the server names none. */
+  public boolean html() {
+    String type = contentType.toLowerCase(Locale.ROOT);
+    if (type.isBlank()) {
+      return new String(body, 0, Math.min(body.length, 64), StandardCharsets.ISO_8859_1)
+          .replace("\u00ef\u00bb\u00bf", "")
+          .stripLeading()
+          .startsWith("<");
+    }
+    return type.startsWith("text/html") || type.startsWith("application/xhtml+xml");
+  }
+
+  public Document document() {
+    if (document == null) {
+      try {
+        // null: byte order mark, then <meta>, then UTF-8
+        document = Jsoup.parse(new ByteArrayInputStream(body), declaredCharset(), uri.toString());
+      } catch (IOException e) {
+        throw new IllegalStateException("reading from memory cannot fail", e);
+      }
+    }
+    return document;
+  }
+
+  /** The page's elements by name. */
+  public Outline outline() {
+    if (outline == null) {
+      outline = new Outline(document());
+    }
+    return outline;
+  }
+
+  List<Form> forms(Supplier<List<Form>> reader) {
+    if (forms == null) {
+      forms = reader.get();
+    }
+    return forms;
+  }
+
+  public Charset charset() {
+    Charset found = document().charset();
+    return found == null ? StandardCharsets.UTF_8 : found;
+  }
+
+  /** Asks about the text as sent and, of HTML, also as shown. */
+  public boolean shows(Predicate<String> asked) {
+    String declared = declaredCharset();
+    Charset charset =
+        html() ? charset() : declared == null ? StandardCharsets.UTF_8 : Charset.forName(declared);
+    return asked.test(new String(body, charset)) || html() && asked.test(document().text());
+  }
+
+  /** The address that relative references start from ({@code <base href>}). */
+  public URI base() {
+    if (base == null) {
+      base = readBase();
+    }
+    return base;
+  }
+
+  private URI readBase() {
+    Element element = outline().first("base", "href");
+    if (element != null) {
+      try {
+        return Addresses.resolve(uri, element.attr("href"));
+      } catch (URISyntaxException e) {
+        return uri; // as browsers do
+      }
+    }
+    return uri;
+  }
+
+  /** Pages that forward a browser show a line or two; pages for people show more. */
+  public boolean fewWords() {
+    if (fewWords == null) {
+      fewWords = countWords();
+    }
+    return fewWords;
+  }
+
+  private boolean countWords() {
+    if (document().body() == null) {
+      return true;
+    }
+    Element shown = document().body().clone();
+    shown.select("noscript").remove();
+    return shown.text().length() <= FEW_WORDS;
+  }
+
+  /** Status, address, title and first words, for messages. */
+  public String summary() {
+    String shown = html() ? document().title() : "";
+    String text = html() && document().body() != null ? document().body().text() : "";
+    if (!html() && contentType.startsWith("text/")) {
+      text = new String(body, 0, Math.min(body.length, 2 * EXCERPT), StandardCharsets.UTF_8);
+    }
+    String words = text.length() > EXCERPT ? text.substring(0, EXCERPT) + "…" : text;
+    return "HTTP "
+        + status
+        + " from "
+        + Addresses.withoutQuery(uri)
+        + (html() ? "" : " (" + (contentType.isEmpty() ? "no content type" : contentType) + ")")
+        + (shown.isBlank() ? "" : ", title \"" + shown + '"')
+        + (words.isBlank() ? ", no text" : ", text \"" + words.strip() + '"');
+  }
+
+  private String declaredCharset() {
+    Matcher matcher = CHARSET.matcher(contentType);
+    if (matcher.find()) {
+      try {
+        return Charset.isSupported(matcher.group(1)) ? matcher.group(1) : null;
+      } catch (IllegalArgumentException e) {
+        return null;
+      }
+    }
+    return null;
+  }
+}

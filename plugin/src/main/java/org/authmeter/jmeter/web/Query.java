@@ -1,0 +1,45 @@
+package org.authmeter.jmeter.web;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Parameters of an address. */
+public final class Query {
+  private Query() {}
+
+  /** The first value of each parameter, decoded; one that cannot be decoded is left out. */
+  public static Map<String, String> of(URI uri) {
+    Map<String, String> parameters = new LinkedHashMap<>();
+    if (uri.getRawQuery() != null) {
+      for (String pair : uri.getRawQuery().split("[&;]")) {
+        int equals = pair.indexOf('=');
+        if (equals > 0) {
+          try {
+            String name = URLDecoder.decode(pair.substring(0, equals), StandardCharsets.UTF_8);
+            parameters.putIfAbsent(
+                name, URLDecoder.decode(pair.substring(equals + 1), StandardCharsets.UTF_8));
+          } catch (IllegalArgumentException e) {
+            continue; // a percent sign that encodes nothing
+          }
+        }
+      }
+    }
+    return parameters;
+  }
+
+  /** The address with one more parameter. */
+  public static URI with(URI uri, String name, String value) throws URISyntaxException {
+    String joint = uri.getRawQuery() == null ? "?" : uri.getRawQuery().isEmpty() ? "" : "&";
+    return new URI(
+        uri
+            + joint
+            + URLEncoder.encode(name, StandardCharsets.UTF_8)
+            + '='
+            + URLEncoder.encode(value, StandardCharsets.UTF_8));
+  }
+}

@@ -1,0 +1,118 @@
+package org.authmeter.jmeter.web;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jsoup.nodes.Element;
+
+/** Finds the button that a user presses to go on. */
+public final class SubmitButton {
+  /** Name of the button by which pages of Spring Web Flow lead on. */
+  public static final String PROCEED = "_eventId_proceed";
+
+  private static final Pattern NOT_ON =
+      Pattern.compile(
+          "cancel|reject|back\\b|_back|decline|deny|denied|abort|logout|log out|sign out|refuse|disagree"
+              + "|(?<![\\w-])(?:no|nein|non|nej|nie)(?![\\w-])|don'?t|\\bshow\\b|reveal"
+              + "|abbrech|zurück|ablehn|annul|retour|rechaz|rifiut|weiger|avbryt"
+              + "|forgot|lost|help|register|sign up|reset|キャンセル|取消|取り消|拒否|戻る|中止|ログアウト|同意しない|同意しません");
+
+  private SubmitButton() {}
+
+  /**
+   * @param form the form
+   * @param wanted name, id or value of the button, or empty
+   * @return the button, or null when the form has none that leads on
+   */
+  public static Element of(Form form, String wanted) throws FlowFailure {
+    return of(form, wanted, null);
+  }
+
+  /**
+   * @param below a field below which the button is looked for first: other ways to log in stand
+   *     above it; null = anywhere
+   */
+  public static Element of(Form form, String wanted, Element below) throws FlowFailure {
+    List<Element> buttons = form.controls().stream().filter(SubmitButton::submits).toList();
+    if (!wanted.isEmpty()) {
+      return buttons.stream()
+          .filter(
+              b ->
+                  b.attr("name").equals(wanted)
+                      || b.id().equals(wanted)
+                      || b.attr("value").equals(wanted))
+          .findFirst()
+          .orElseThrow(
+              () ->
+                  new FlowFailure(
+                      FailureCode.BUTTON_MISSING,
+                      "No submit button has the name, id or value \""
+                          + wanted
+                          + "\" on "
+                          + form.page().summary()
+                          + "; it has "
+                          + buttons.stream().map(SubmitButton::words).toList()));
+    }
+    int from = form.controls().indexOf(below);
+    return leading(form.controls().subList(from + 1, form.controls().size()))
+        .or(() -> leading(form.controls()))
+        .orElse(null);
+  }
+
+  /** The button that leads on, or null. */
+  public static Element leading(Form form) {
+    return leading(form.controls()).orElse(null);
+  }
+
+  private static Optional<Element> leading(List<Element> controls) {
+    List<Element> buttons = controls.stream().filter(SubmitButton::submits).toList();
+    return buttons.stream()
+        .filter(b -> b.attr("name").equals(PROCEED))
+        .findFirst()
+        .or(
+            () ->
+                buttons.stream()
+                    .filter(SubmitButton::leadsOn)
+                    .min(Comparator.comparing(b -> b.hasAttr("disabled"))));
+  }
+
+  /** Whether the form has buttons, none of which leads on. */
+  public static boolean refusesOnly(Form form) {
+    return leading(form) == null && form.controls().stream().anyMatch(SubmitButton::submits);
+  }
+
+  /**
+   * The button for a page that may submit itself: its script presses none. A button that is shown
+   * to all was meant to be pressed, unless the page surely submits itself.
+   */
+  public static Element ofSelfSubmitting(Form form) {
+    Element button = leading(form);
+    boolean spare =
+        button != null && Outline.within(button, "noscript") && Scripts.submits(form.page());
+    return spare || Scripts.submitsOnLoad(form.page()) ? null : button;
+  }
+
+  public static boolean submits(Element control) {
+    String type = Form.type(control);
+    return type.equals("submit")
+        || type.equals("image")
+        || type.equals("button") && Scripts.submits(control.attr("onclick"));
+  }
+
+  private static boolean leadsOn(Element button) {
+    return !NOT_ON.matcher(words(button).toLowerCase(Locale.ROOT)).find();
+  }
+
+  public static String words(Element button) {
+    return String.join(
+            " ",
+            button.attr("name"),
+            button.id(),
+            button.attr("value"),
+            button.attr("alt"),
+            button.text())
+        .strip();
+  }
+}

@@ -1,0 +1,52 @@
+package org.authmeter.jmeter.core;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Who may import whom: the table in CONTRIBUTING.md. */
+class RoomsTest {
+  private static final Path MAIN = Path.of("src/main/java/org/authmeter/jmeter");
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ':',
+      value = {
+        "web           : org.apache.jmeter",
+        "web           : org.authmeter.jmeter.(?!web)",
+        "http          : org.authmeter.jmeter.(?!http|web)",
+        "core          : org.authmeter.jmeter.(?!core)",
+        "saml/flow     : org.apache.jmeter",
+        "saml          : org.authmeter.jmeter.(?!saml|http|web|core)",
+        "ldap          : org.authmeter.jmeter.(?!ldap|core)",
+        "ldap/auth     : org.apache.jmeter",
+        "ldap/provider : org.apache.jmeter",
+      })
+  void shouldNotImportWhatItsRoomMayNotUse(String room, String forbidden) throws IOException {
+    Pattern wrong = Pattern.compile("^import (?:static )?" + forbidden.replace(".", "\\."));
+    try (Stream<Path> files = Files.walk(MAIN.resolve(room))) {
+      List<String> found =
+          files
+              .filter(file -> file.toString().endsWith(".java"))
+              .flatMap(RoomsTest::lines)
+              .filter(line -> wrong.matcher(line).find())
+              .toList();
+      assertThat(found).isEmpty();
+    }
+  }
+
+  private static Stream<String> lines(Path file) {
+    try {
+      return Files.readAllLines(file).stream();
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}
