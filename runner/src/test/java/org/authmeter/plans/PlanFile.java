@@ -52,7 +52,7 @@ final class PlanFile {
    * sample of its legs.
    */
   boolean isStock() {
-    return path.endsWith("bench-saml/stock.jmx");
+    return path.endsWith("bench-saml/stock.jmx") || path.endsWith("bench-ldap/stock.jmx");
   }
 
   /** Test elements: what has a testclass, but for elements that are properties of others. */

@@ -5,20 +5,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.process.GuardedProcess;
 import org.authmeter.runner.process.Interruption;
 import org.authmeter.runner.process.Tail;
-import org.authmeter.runner.process.Waiting;
 
 /** Runs a client once, and measures it from outside. */
 final class ClientTurn {
   /** A client's start, and its last logins. */
   private static final Duration GRACE = Duration.ofSeconds(120);
-
-  private static final Duration LOOK = Duration.ofSeconds(1);
 
   private final Load load;
   private final WireCounters counters;
@@ -45,7 +41,7 @@ final class ClientTurn {
         GuardedProcess.start(
             client.command(load, folder), folder, output, client.environment(load, folder));
     try (CpuTrace cpu = new CpuTrace(process.process().toHandle())) {
-      await(process, output, tick);
+      ClientProcess.await(process, output, settings.turn().plus(GRACE), interruption, tick);
       WireCount wire = counters.read().since(before, load.tls());
       List<Login> logins = client.logins(folder);
       Turn.Window window = Turn.window(logins, settings.warmup().toMillis());
@@ -53,27 +49,6 @@ final class ClientTurn {
       return Turn.of(round, window, cpu.between(window.startMs(), window.endMs()), wire);
     } finally {
       process.stop(Duration.ofSeconds(10));
-    }
-  }
-
-  private void await(GuardedProcess process, Path output, Consumer<Duration> tick) {
-    CompletableFuture<?> over =
-        CompletableFuture.anyOf(process.process().onExit(), interruption.requested());
-    Duration limit = settings.turn().plus(GRACE);
-    long start = System.nanoTime();
-    while (!Waiting.forEnd(over, LOOK)) {
-      Duration passed = Duration.ofNanos(System.nanoTime() - start);
-      tick.accept(passed);
-      if (passed.compareTo(limit) > 0) {
-        throw RunnerException.broke("it did not end within %d s".formatted(limit.toSeconds()));
-      }
-    }
-    if (interruption.isRequested()) {
-      throw RunnerException.broke("interrupted");
-    }
-    int exit = process.process().exitValue();
-    if (exit != 0) {
-      throw RunnerException.broke("it ended with %d: %s".formatted(exit, Tail.line(output, 3)));
     }
   }
 

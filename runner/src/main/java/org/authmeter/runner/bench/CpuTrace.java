@@ -16,7 +16,7 @@ import org.authmeter.runner.RunnerException;
  * second. The JDK's own view is used because it asks the system about these processes alone: a look
  * that walked all processes of the machine would itself take a part of what is measured.
  */
-final class CpuTrace implements AutoCloseable {
+public final class CpuTrace implements AutoCloseable {
   private static final long EVERY_MS = 100;
   private static final int FAMILY_EVERY = 10;
 
@@ -38,7 +38,7 @@ final class CpuTrace implements AutoCloseable {
             return thread;
           });
 
-  CpuTrace(ProcessHandle root) {
+  public CpuTrace(ProcessHandle root) {
     this.root = root;
     clock.scheduleAtFixedRate(this::look, 0, EVERY_MS, TimeUnit.MILLISECONDS);
   }
@@ -55,7 +55,7 @@ final class CpuTrace implements AutoCloseable {
   }
 
   /** Processor milliseconds between two moments, interpolated between looks. */
-  synchronized double between(long startMs, long endMs) {
+  public synchronized double between(long startMs, long endMs) {
     return between(looks, startMs, endMs);
   }
 

@@ -3,7 +3,7 @@ package org.authmeter.runner.bench;
 import java.util.Arrays;
 
 /** Percentiles and medians of values that are all there. */
-final class Ranks {
+public final class Ranks {
   private Ranks() {}
 
   /**
@@ -11,7 +11,7 @@ final class Ranks {
    *
    * @param sorted ascending; 0 if there is none
    */
-  static double percentile(long[] sorted, double percent) {
+  public static double percentile(long[] sorted, double percent) {
     if (sorted.length == 0) {
       return 0;
     }
@@ -20,7 +20,7 @@ final class Ranks {
   }
 
   /** The middle value, or the mean of the two in the middle; NaN if there is none. */
-  static double median(double... values) {
+  public static double median(double... values) {
     if (values.length == 0) {
       return Double.NaN;
     }

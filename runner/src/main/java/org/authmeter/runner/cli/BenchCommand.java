@@ -29,7 +29,7 @@ final class BenchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    session.err().println("authmeter: bench: which one? legal: saml.");
+    session.err().println("authmeter: bench: which one? legal: saml, ldap.");
     spec.commandLine().usage(session.err());
     return ExitStatus.USAGE;
   }

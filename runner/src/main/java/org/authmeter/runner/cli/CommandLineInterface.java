@@ -32,7 +32,8 @@ public final class CommandLineInterface {
     line.addSubcommand(passing(new TestbedCommand(session)));
     line.addSubcommand(passing(new DataCommand(session)));
     line.addSubcommand(passing(new JMeterCommand(session)));
-    line.addSubcommand(new BenchCommand(session));
+    line.addSubcommand(
+        new CommandLine(new BenchCommand(session)).addSubcommand(new LdapBenchCommand(session)));
     line.addSubcommand(new ScenariosCommand(session));
     line.addSubcommand(new DoctorCommand(session));
     line.setOut(new PrintWriter(session.out(), true));
