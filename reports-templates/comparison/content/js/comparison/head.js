@@ -92,6 +92,7 @@
         am.el('p', { class: 'am-answer', id: 'answer' }, am.answer()),
         verdict(),
         facts(),
+        am.baselineWarnings(),
         notes.concat(shared).map((n) => am.el('p', { class: 'am-note' }, n)),
         model.broken.map((c) => am.el('p', { class: 'am-note am-bad-text' }, 'Broke off: ' + c.key + (c.detail ? '. ' + c.detail : ''))),
         rankings.length ? am.el('p', { class: 'am-caption' }, rule()) : null,

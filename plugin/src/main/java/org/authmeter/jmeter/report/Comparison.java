@@ -22,7 +22,8 @@ record Comparison(
     List<Leg> legs,
     List<Line> timeline,
     List<Failure> failures,
-    List<Recovery> recovery) {
+    List<Recovery> recovery,
+    List<BaselineRow> baseline) {
 
   static final int SCHEMA = 1;
 
@@ -99,6 +100,25 @@ record Comparison(
       long longestGapMs,
       Long connectionsBefore,
       Long connectionsAfter,
+      String verdict) {}
+
+  /**
+   * A figure beside that of earlier results. {@code ratio} is now to then, {@code low} and {@code
+   * high} the ends of its 95 % interval, null if there are too few runs for one.
+   */
+  record BaselineRow(
+      String baseline,
+      String variant,
+      String pattern,
+      String figure,
+      Double then,
+      Double now,
+      Double ratio,
+      Double low,
+      Double high,
+      String method,
+      int runsThen,
+      int runsNow,
       String verdict) {}
 
   /** Rate and mean time over the time of one run, in buckets of {@code bucketMs}. */

@@ -94,7 +94,8 @@ final class ComparisonBuilder {
         legs.entrySet().stream().map(e -> row(e.getKey(), e.getValue())).toList(),
         context.cells().stream().map(this::line).filter(l -> !l.points().isEmpty()).toList(),
         context.cells().stream().flatMap(this::failures).toList(),
-        context.recovery());
+        context.recovery(),
+        Baselines.rows(context, groups));
   }
 
   private Stream<Comparison.Failure> failures(ReportContext.Cell cell) {

@@ -3,51 +3,28 @@ package org.authmeter.jmeter.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.function.Function;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The conditions that a run must hold.
  *
  * <p>Each declared cell must have ended with tests in it, and every variant and pattern must be
  * free of errors, unless the pattern's errors are its results or the campaign sets a limit of its
- * own for errors.
+ * own for errors. A rule that no measured cell comes under falls: silence is no pass.
  */
 final class Gates {
   private static final String ERRORS = "errors";
-  private static final String NO_ERRORS = "0";
+  private static final String ERROR_PERCENT = "errorPercent";
+  private static final String NO_SAMPLES = "no samples";
 
-  private static final Map<String, Function<Group, Number>> FIGURES =
-      new TreeMap<>(
-          Map.of(
-              ERRORS,
-              g -> g.pooled().errors(),
-              "errorPercent",
-              g -> Figures.round(100.0 * g.pooled().errors() / g.pooled().count()),
-              "tests",
-              g -> g.pooled().count(),
-              "tps",
-              g -> g.mean().tps(),
-              "meanMs",
-              g -> g.mean().meanMs(),
-              "p50Ms",
-              g -> g.pooled().percentileMs(50),
-              "p90Ms",
-              g -> g.pooled().percentileMs(90),
-              "p95Ms",
-              g -> g.pooled().percentileMs(95),
-              "p99Ms",
-              g -> g.pooled().percentileMs(99),
-              "maxMs",
-              g -> g.pooled().maxMs()));
+  private final ReportContext context;
+  private final List<Group> groups;
+  private final List<Comparison.Gate> results = new ArrayList<>();
 
-  /** A comparison and a number: {@code <= 500}; a bare number is a maximum, for rates a minimum. */
-  private static final Pattern LIMIT =
-      Pattern.compile("\\s*(<=|>=|<|>|=)?\\s*(\\d+(?:\\.\\d+)?)\\s*");
-
-  private Gates() {}
+  private Gates(ReportContext context, List<Group> groups) {
+    this.context = context;
+    this.groups = groups;
+  }
 
   /**
    * All gates with their outcome.
@@ -56,7 +33,15 @@ final class Gates {
    */
   static List<Comparison.Gate> evaluate(
       ReportContext context, List<Group> groups, Map<String, CellStatistics> cells) {
-    List<Comparison.Gate> results = new ArrayList<>();
+    Gates gates = new Gates(context, groups);
+    context.gates().forEach(r -> GateLimit.of(r.name(), r.limit()));
+    gates.cells(cells);
+    groups.forEach(gates::group);
+    context.gates().forEach(gates::withoutSamples);
+    return gates.results;
+  }
+
+  private void cells(Map<String, CellStatistics> cells) {
     for (ReportContext.Cell cell : context.cells()) {
       CellStatistics statistics = cells.get(cell.key());
       if (cell.broken()) {
@@ -65,17 +50,17 @@ final class Gates {
         results.add(new Comparison.Gate("tests: " + cell.key(), ">= 1", 0, false));
       }
     }
-    for (Group group : groups) {
-      List<ReportContext.GateRule> rules =
-          context.gates().stream().filter(r -> applies(r, group)).toList();
-      if (!group.pattern().errorsAreResults()
-          && rules.stream().noneMatch(r -> ERRORS.equals(r.name()))) {
-        results.add(outcome(new ReportContext.GateRule(ERRORS, NO_ERRORS, null), group));
-      }
-      rules.forEach(r -> results.add(outcome(r, group)));
+  }
+
+  private void group(Group group) {
+    List<ReportContext.GateRule> rules =
+        context.gates().stream().filter(r -> applies(r, group)).toList();
+    boolean own =
+        rules.stream().anyMatch(r -> ERRORS.equals(r.name()) || ERROR_PERCENT.equals(r.name()));
+    if (!group.pattern().errorsAreResults() && !own) {
+      outcomes(new ReportContext.GateRule(ERRORS, "0", null), group).forEach(results::add);
     }
-    context.gates().forEach(Gates::check);
-    return results;
+    rules.forEach(r -> outcomes(r, group).forEach(results::add));
   }
 
   private static boolean applies(ReportContext.GateRule rule, Group group) {
@@ -90,46 +75,37 @@ final class Gates {
         && (scope.pattern() == null || scope.pattern().equals(group.pattern().id()));
   }
 
-  private static void check(ReportContext.GateRule rule) {
-    if (rule.name() == null || !FIGURES.containsKey(rule.name())) {
-      throw new ReportException(
-          "The gate %s is unknown: a gate is one of %s".formatted(rule.name(), FIGURES.keySet()));
+  private void withoutSamples(ReportContext.GateRule rule) {
+    if (groups.stream().noneMatch(g -> applies(rule, g))) {
+      GateLimit limit = GateLimit.of(rule.name(), rule.limit());
+      results.add(new Comparison.Gate(rule.name(), limit.text(), NO_SAMPLES, false));
     }
-    parsed(rule);
   }
 
-  private static Matcher parsed(ReportContext.GateRule rule) {
-    Matcher limit = LIMIT.matcher(rule.limit() == null ? "" : rule.limit());
-    if (!limit.matches()) {
-      throw new ReportException(
-          "The limit '%s' of gate %s is not understood: write a number, or <= 500, >= 20, < 1, = 0"
-              .formatted(rule.limit(), rule.name()));
+  /** One outcome, or one for each baseline where the limit is a share of its figure. */
+  private Stream<Comparison.Gate> outcomes(ReportContext.GateRule rule, Group group) {
+    GateLimit limit = GateLimit.of(rule.name(), rule.limit());
+    String name = "%s: %s | %s".formatted(rule.name(), group.variant(), group.pattern().id());
+    Number value = GateLimit.FIGURES.get(rule.name()).apply(group);
+    if (!limit.ofBaseline()) {
+      return Stream.of(
+          new Comparison.Gate(name, limit.text(), value, limit.holds(value, limit.number())));
     }
-    return limit;
+    if (context.baselines().isEmpty()) {
+      return Stream.of(new Comparison.Gate(name, limit.text(), "no baseline", false));
+    }
+    return context.baselines().stream().map(b -> against(b, limit, name, value, group));
   }
 
-  private static Comparison.Gate outcome(ReportContext.GateRule rule, Group group) {
-    check(rule);
-    Matcher limit = parsed(rule);
-    boolean minimum = rule.name().equals("tps") || rule.name().equals("tests");
-    String relation = limit.group(1) != null ? limit.group(1) : minimum ? ">=" : "<=";
-    double bound = Double.parseDouble(limit.group(2));
-    Number value = FIGURES.get(rule.name()).apply(group);
-    boolean pass = value != null && holds(value.doubleValue(), relation, bound);
+  private static Comparison.Gate against(
+      ReportContext.Baseline baseline, GateLimit limit, String name, Number value, Group group) {
+    Double figure = BaselineFigures.of(baseline, group).mean(limit.name());
+    String full = name + " | " + baseline.name();
+    if (figure == null) {
+      return new Comparison.Gate(full, limit.text(), "no baseline", false);
+    }
+    Double bound = Figures.round(limit.number() * figure);
     return new Comparison.Gate(
-        "%s: %s | %s".formatted(rule.name(), group.variant(), group.pattern().id()),
-        relation + " " + limit.group(2),
-        value,
-        pass);
-  }
-
-  private static boolean holds(double value, String relation, double bound) {
-    return switch (relation) {
-      case "<=" -> value <= bound;
-      case ">=" -> value >= bound;
-      case "<" -> value < bound;
-      case ">" -> value > bound;
-      default -> value == bound;
-    };
+        full, "%s = %s".formatted(limit.text(), bound), value, limit.holds(value, bound));
   }
 }

@@ -72,6 +72,19 @@ final class Group {
         pooled.maxMs());
   }
 
+  /** A figure of each run: tps, meanMs or p95Ms. */
+  List<Double> each(String figure) {
+    return switch (figure) {
+      case "tps" -> tps();
+      case "meanMs" -> meanMs();
+      default -> runs.stream().map(r -> asDouble(r.durations().percentileMs(95))).toList();
+    };
+  }
+
+  private static Double asDouble(Long value) {
+    return value == null ? null : Double.valueOf(value);
+  }
+
   private List<Double> tps() {
     return runs.stream().map(CellStatistics::tps).toList();
   }

@@ -17,7 +17,8 @@ record ReportContext(
     List<Comparison.Host> hosts,
     List<Comparison.Recovery> recovery,
     Reference reference,
-    List<GateRule> gates) {
+    List<GateRule> gates,
+    List<Baseline> baselines) {
 
   record Variant(String id) {}
 
@@ -48,6 +49,13 @@ record ReportContext(
 
   record Reference(List<Comparison.Reference> rows) {}
 
+  /** Earlier results of the same scenario; {@code cells} as in their comparison.json. */
+  record Baseline(String name, List<Comparison.Cell> cells) {
+    Baseline {
+      cells = orEmpty(cells);
+    }
+  }
+
   /** A condition of the campaign; {@code scope} null means every cell without errorsAreResults. */
   record GateRule(String name, String limit, Scope scope) {}
 
@@ -62,6 +70,7 @@ record ReportContext(
     hosts = orEmpty(hosts);
     recovery = orEmpty(recovery);
     gates = orEmpty(gates);
+    baselines = orEmpty(baselines);
     reference = new Reference(reference == null ? List.of() : orEmpty(reference.rows()));
   }
 

@@ -42,7 +42,8 @@ class ComparisonJsonTest {
                 new Comparison.Recovery(
                     "a", "P1", 1, "kill idp-1", 3, 1, 8000L, 120L, 8200, 4L, null, "recovered")),
             new ReportContext.Reference(List.of(new Comparison.Reference("a", "P1", 19.38, 18.54))),
-            context.gates());
+            context.gates(),
+            List.of(Contexts.baseline("old", "a", "P1", 2.0, 500.0, 600L)));
     ComparisonBuilder builder = new ComparisonBuilder(full);
     Contexts.test(builder, cells.get(0).key(), 1, 800, true);
     Contexts.test(builder, cells.get(0).key(), 2, 900, true);

@@ -39,7 +39,37 @@ final class Contexts {
         List.of(),
         List.of(),
         null,
-        List.of(gates));
+        List.of(gates),
+        List.of());
+  }
+
+  /** Earlier results with one run. */
+  static ReportContext.Baseline baseline(
+      String name, String variant, String pattern, double tps, double meanMs, long p95Ms) {
+    return new ReportContext.Baseline(name, List.of(run(variant, pattern, tps, meanMs, p95Ms)));
+  }
+
+  /** A run as comparison.json has it. */
+  static Comparison.Cell run(
+      String variant, String pattern, double tps, double meanMs, long p95Ms) {
+    return new Comparison.Cell(
+        variant, pattern, 1, 10, 0, meanMs, 1L, 1L, p95Ms, 1L, 1L, tps, 0L, 1L, null);
+  }
+
+  /** The same context beside earlier results. */
+  static ReportContext with(ReportContext c, ReportContext.Baseline... baselines) {
+    return new ReportContext(
+        c.scenario(),
+        c.profile(),
+        c.variants(),
+        c.patterns(),
+        c.cells(),
+        c.functional(),
+        c.hosts(),
+        c.recovery(),
+        c.reference(),
+        c.gates(),
+        List.of(baselines));
   }
 
   /** One test of a second that began at a second of the epoch. */

@@ -92,6 +92,41 @@ class GatesTest {
   }
 
   @Test
+  void shouldFallIfNoMeasuredCellComesUnderTheRule() {
+    assertThat(evaluate(CELLS.subList(2, 3), new GateRule("tps", ">= 1", null)))
+        .containsExactly(new Gate("tps", ">= 1", "no samples", false));
+    assertThat(evaluate(CELLS.subList(0, 1), new GateRule("p95Ms", "9", new Scope("b", null))))
+        .contains(new Gate("p95Ms", "<= 9", "no samples", false));
+  }
+
+  @Test
+  void shouldLetAShareOfErrorsStandInPlaceOfTheImpliedGate() {
+    assertThat(evaluate(CELLS.subList(1, 2), new GateRule("errorPercent", "<= 50", null)))
+        .containsExactly(new Gate("errorPercent: b | P1", "<= 50", 50.0, true));
+  }
+
+  @Test
+  void shouldCompareWithAShareOfTheBaseline() {
+    GateRule rule = new GateRule("tps", ">= 0.95 * baseline", new Scope("a", null));
+    assertThat(against(rule, Contexts.baseline("old", "a", "P1", 1.0, 200, 300)))
+        .contains(new Gate("tps: a | P1 | old", ">= 0.95 * baseline = 0.95", 1.0, true));
+    assertThat(against(rule, Contexts.baseline("old", "a", "P1", 1.1, 200, 300)))
+        .contains(new Gate("tps: a | P1 | old", ">= 0.95 * baseline = 1.045", 1.0, false));
+    assertThat(against(rule, Contexts.baseline("old", "b", "P1", 1.0, 200, 300)))
+        .contains(new Gate("tps: a | P1 | old", ">= 0.95 * baseline", "no baseline", false));
+    assertThat(against(rule))
+        .contains(new Gate("tps: a | P1", ">= 0.95 * baseline", "no baseline", false));
+  }
+
+  private static List<Gate> against(GateRule rule, ReportContext.Baseline... baselines) {
+    ReportContext context = Contexts.of(CELLS.subList(0, 1), rule);
+    ComparisonBuilder builder = new ComparisonBuilder(Contexts.with(context, baselines));
+    Contexts.test(builder, CELLS.get(0).key(), 1, 100, true);
+    Contexts.test(builder, CELLS.get(0).key(), 2, 300, true);
+    return builder.comparison().gates();
+  }
+
+  @Test
   void shouldNameTheLegalGates() {
     assertThatThrownBy(() -> evaluate(CELLS, new GateRule("latency", "5", null)))
         .isInstanceOf(ReportException.class)

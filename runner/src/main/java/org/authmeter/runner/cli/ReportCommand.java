@@ -14,11 +14,13 @@ import org.authmeter.runner.report.Merge;
 import org.authmeter.runner.report.Source;
 import org.authmeter.runner.report.Sources;
 import org.authmeter.runner.results.Comparison;
+import org.authmeter.runner.results.Context;
 import org.authmeter.runner.results.Originals;
 import org.authmeter.runner.results.ReportBuilder;
 import org.authmeter.runner.results.ResultsFolder;
 import org.authmeter.runner.results.RunRecord;
 import org.authmeter.runner.results.Verdict;
+import org.authmeter.runner.run.Judging;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -51,6 +53,20 @@ final class ReportCommand implements Callable<Integer> {
               + " frequent label")
   private String unit;
 
+  @Option(
+      names = "--gate",
+      paramLabel = "EXPRESSION",
+      description =
+          "a limit that decides the exit status, such as 'tps>=40', 'p95<=300ms', 'errors<=0.1%%',"
+              + " 'tps>=0.95*baseline'; may be repeated")
+  private List<String> gates;
+
+  @Option(
+      names = "--baseline",
+      paramLabel = "DIR",
+      description = "earlier results to compare with; may be repeated")
+  private List<Path> baselines;
+
   ReportCommand(Session session, List<String> commandLine) {
     this.session = session;
     this.commandLine = commandLine;
@@ -63,7 +79,9 @@ final class ReportCommand implements Callable<Integer> {
           "report: of what? Give results folders, or NAME=file.jtl for JTLs from elsewhere.");
     }
     session.installation().requireJMeter();
+    Judging judging = Judging.of(gates, baselines);
     Source merged = merged();
+    Context context = judging.of(merged.context());
     boolean inPlace = out == null && sources.size() == 1 && !Sources.isJtl(sources.get(0));
     ResultsFolder folder =
         inPlace
@@ -80,8 +98,8 @@ final class ReportCommand implements Callable<Integer> {
     boolean logsOfTheRun = inPlace && Files.exists(folder.work());
     Comparison comparison =
         new ReportBuilder(session.installation(), folder)
-            .build(merged.context(), merged.samples(), merged.units());
-    int status = new Verdict(session.out()).tell(merged.context(), comparison, folder);
+            .build(context, merged.samples(), merged.units());
+    int status = new Verdict(session.out()).tell(context, comparison, folder);
     if (!logsOfTheRun) {
       folder.removeWork();
     }

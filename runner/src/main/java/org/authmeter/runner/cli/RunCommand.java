@@ -9,6 +9,7 @@ import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.campaign.Scenarios;
 import org.authmeter.runner.results.Verdict;
 import org.authmeter.runner.run.CampaignRun;
+import org.authmeter.runner.run.Judging;
 import org.authmeter.runner.run.Limits;
 import org.authmeter.runner.run.Progress;
 import org.authmeter.runner.run.RealServers;
@@ -91,6 +92,20 @@ final class RunCommand implements Callable<Integer> {
           "real servers from Debian's packages where the testbed has both: slapd, memcached")
   private boolean real;
 
+  @Option(
+      names = "--gate",
+      paramLabel = "EXPRESSION",
+      description =
+          "a limit that decides the exit status, such as 'tps>=40', 'p95<=300ms', 'errors<=0.1%%',"
+              + " 'tps>=0.95*baseline'; may be repeated")
+  private List<String> gates;
+
+  @Option(
+      names = "--baseline",
+      paramLabel = "DIR",
+      description = "earlier results to compare with; may be repeated")
+  private List<Path> baselines;
+
   RunCommand(Session session, List<String> commandLine) {
     this.session = session;
     this.commandLine = commandLine;
@@ -120,7 +135,8 @@ final class RunCommand implements Callable<Integer> {
                 real),
             maxThreads,
             maxDuration,
-            withProgram());
+            withProgram(),
+            Judging.of(gates, baselines));
     RunPlan plan = new RunPlanner(session.installation(), request).plan();
     return new CampaignRun(
             session.installation(),

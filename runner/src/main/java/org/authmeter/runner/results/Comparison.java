@@ -3,6 +3,7 @@ package org.authmeter.runner.results;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 
 /** comparison.json as far as the runner reads it; the report computes the figures. */
@@ -10,7 +11,8 @@ public record Comparison(
     List<Cell> cells,
     List<Mean> means,
     List<Context.FunctionalRow> functional,
-    List<GateRow> gates) {
+    List<GateRow> gates,
+    List<BaselineRow> baseline) {
 
   /** One run. */
   public record Cell(String variant, String pattern, int repeat, long tests, long errors) {}
@@ -28,11 +30,36 @@ public record Comparison(
   /** A limit and what was measured. */
   public record GateRow(String name, String limit, String value, boolean pass) {}
 
+  /** A figure beside that of a baseline; without an interval low and high are null. */
+  public record BaselineRow(
+      String baseline,
+      String variant,
+      String pattern,
+      String figure,
+      Double then,
+      Double now,
+      Double ratio,
+      Double low,
+      Double high,
+      String method,
+      String verdict) {
+    /** {@code 0.98 (0.95 to 1.01)}. */
+    String interval() {
+      if (ratio == null) {
+        return "-";
+      }
+      return low == null
+          ? String.format(Locale.ROOT, "%.3f (no interval)", ratio)
+          : String.format(Locale.ROOT, "%.3f (%.3f to %.3f)", ratio, low, high);
+    }
+  }
+
   public Comparison {
     cells = Objects.requireNonNullElse(cells, List.of());
     means = Objects.requireNonNullElse(means, List.of());
     functional = Objects.requireNonNullElse(functional, List.of());
     gates = Objects.requireNonNullElse(gates, List.of());
+    baseline = Objects.requireNonNullElse(baseline, List.of());
   }
 
   public static Comparison read(Path file) throws IOException {

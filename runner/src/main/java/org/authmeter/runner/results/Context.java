@@ -3,6 +3,7 @@ package org.authmeter.runner.results;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import java.util.List;
 import java.util.Map;
+import org.authmeter.runner.baseline.Baseline;
 import org.authmeter.runner.campaign.Gate;
 import org.authmeter.runner.campaign.OperatingCost;
 import org.authmeter.runner.campaign.Reference;
@@ -18,6 +19,7 @@ import org.authmeter.runner.host.HostRow;
  * @param reference null = no published figures
  * @param environment null in old records
  * @param record free form; null in the copy
+ * @param baselines earlier results to compare with; asked for anew with each report
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record Context(
@@ -37,8 +39,10 @@ public record Context(
     Reference reference,
     List<Gate> gates,
     Environment environment,
-    Map<String, Object> record) {
+    Map<String, Object> record,
+    List<Baseline> baselines) {
   public Context {
+    baselines = baselines == null ? List.of() : baselines;
     recovery = recovery == null ? List.of() : recovery; // records of before there were faults
   }
 
@@ -93,7 +97,47 @@ public record Context(
     }
   }
 
-  /** The same with another record. */
+  /** Without baselines. */
+  public Context(
+      String scenario,
+      String title,
+      String question,
+      String profile,
+      String unit,
+      String generated,
+      List<VariantRow> variants,
+      List<PatternRow> patterns,
+      List<CellRow> cells,
+      List<FunctionalRow> functional,
+      Map<String, String> functionalTitles,
+      List<HostRow> hosts,
+      List<RecoveryRow> recovery,
+      Reference reference,
+      List<Gate> gates,
+      Environment environment,
+      Map<String, Object> record) {
+    this(
+        scenario,
+        title,
+        question,
+        profile,
+        unit,
+        generated,
+        variants,
+        patterns,
+        cells,
+        functional,
+        functionalTitles,
+        hosts,
+        recovery,
+        reference,
+        gates,
+        environment,
+        record,
+        List.of());
+  }
+
+  /** The same with another record, for the copy in it. */
   public Context withRecord(Map<String, Object> other) {
     return new Context(
         scenario,
@@ -112,6 +156,53 @@ public record Context(
         reference,
         gates,
         environment,
-        other);
+        other,
+        List.of());
+  }
+
+  /** The same beside earlier results. */
+  public Context withBaselines(List<Baseline> others) {
+    return new Context(
+        scenario,
+        title,
+        question,
+        profile,
+        unit,
+        generated,
+        variants,
+        patterns,
+        cells,
+        functional,
+        functionalTitles,
+        hosts,
+        recovery,
+        reference,
+        gates,
+        environment,
+        record,
+        others);
+  }
+
+  /** The same with other conditions. */
+  public Context withGates(List<Gate> others) {
+    return new Context(
+        scenario,
+        title,
+        question,
+        profile,
+        unit,
+        generated,
+        variants,
+        patterns,
+        cells,
+        functional,
+        functionalTitles,
+        hosts,
+        recovery,
+        reference,
+        others,
+        environment,
+        record,
+        baselines);
   }
 }

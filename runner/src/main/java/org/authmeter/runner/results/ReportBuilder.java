@@ -29,7 +29,7 @@ public final class ReportBuilder {
   }
 
   /**
-   * Makes comparison.json and report/ anew.
+   * Makes comparison.json, gates.xml, summary.md and report/ anew.
    *
    * @param samples measured samples by the key of their cell; cells that are not done are left out
    * @param units label of one test by the key of the cell
@@ -54,7 +54,10 @@ public final class ReportBuilder {
     ResultsFolder.delete(folder.report());
     Files.deleteIfExists(folder.comparison());
     generate(joined, settings);
-    return Comparison.read(folder.comparison());
+    Comparison comparison = Comparison.read(folder.comparison());
+    GateFiles.write(folder.gates(), context, comparison);
+    new Summary(context, comparison).write(folder.summary());
+    return comparison;
   }
 
   private void writeSettings(Path file, Path legs) throws IOException {

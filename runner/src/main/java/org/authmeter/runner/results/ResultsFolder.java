@@ -87,6 +87,15 @@ public record ResultsFolder(Path root) {
     return root.resolve("report");
   }
 
+  /** Gates in JUnit's form. */
+  public Path gates() {
+    return root.resolve("gates.xml");
+  }
+
+  public Path summary() {
+    return root.resolve("summary.md");
+  }
+
   /** Removes what only the work needed. */
   public void removeWork() throws IOException {
     delete(work());

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.authmeter.runner.ExitStatus;
+import org.authmeter.runner.baseline.Baseline;
 
 /** Tells the outcome on the terminal and decides the exit status. */
 public final class Verdict {
@@ -23,6 +24,7 @@ public final class Verdict {
   public int tell(Context context, Comparison comparison, ResultsFolder folder) {
     means(context, comparison);
     functional(context, comparison);
+    baseline(context, comparison);
     comparison
         .fallenGates()
         .forEach(
@@ -68,6 +70,29 @@ public final class Verdict {
                     ? "- (%d)".formatted(m.errors())
                     : String.format(Locale.ROOT, "%.2f (%d)", m.tps(), m.errors()))
         .orElse("-");
+  }
+
+  private void baseline(Context context, Comparison comparison) {
+    if (comparison.baseline().isEmpty()) {
+      return;
+    }
+    out.println();
+    for (Baseline b : context.baselines()) {
+      b.warnings()
+          .forEach(
+              w -> out.printf("WARNING: the baseline %s was made otherwise. %s%n", b.name(), w));
+    }
+    TextTable table = new TextTable(out);
+    table.row("Beside the baseline", List.of("now", "ratio (95 % interval)", "verdict"));
+    for (Comparison.BaselineRow b : comparison.baseline()) {
+      table.row(
+          "%s %s %s".formatted(b.variant(), b.pattern(), b.figure()),
+          List.of(
+              b.now() == null ? "-" : String.format(Locale.ROOT, "%.2f", b.now()),
+              b.interval(),
+              b.verdict()));
+    }
+    table.print();
   }
 
   private void functional(Context context, Comparison comparison) {

@@ -85,7 +85,7 @@ public final class CampaignRun {
         new RecordOfRun(plan, installation, started).write(guards.runId(), software, seen, why);
     Context context = findings.context((Environment) record.get("environment"), record);
     RunRecord.write(folder.record(), record, context);
-    return report(folder, findings, context);
+    return report(folder, findings, plan.request().judging().of(context));
   }
 
   /** True if each node of the target lets an account in; the testbed is not asked. */

@@ -42,6 +42,7 @@ public final class RunPlanner {
    * @throws RunnerException status 2 naming the option and its legal values
    */
   public RunPlan plan() {
+    request.judging().require(campaign.scenario());
     String profileName = request.profile() == null ? "quick" : request.profile();
     Profile profile = campaign.profiles().get(profileName);
     if (profile == null) {

@@ -17,6 +17,7 @@ import java.util.List;
  * @param maxThreads of a target; null = the standing ceiling
  * @param maxDuration of a target in seconds; null = the standing ceiling
  * @param commandLine for the record
+ * @param judging gates and baselines of the command line; null = none
  */
 public record RunRequest(
     String scenario,
@@ -30,12 +31,44 @@ public record RunRequest(
     RealServers real,
     Integer maxThreads,
     Integer maxDuration,
-    List<String> commandLine) {
+    List<String> commandLine,
+    Judging judging) {
   public RunRequest {
     real = real == null ? RealServers.NONE : real;
     variants = variants == null ? List.of() : List.copyOf(variants);
     patterns = patterns == null ? List.of() : List.copyOf(patterns);
     properties = properties == null ? List.of() : List.copyOf(properties);
     commandLine = commandLine == null ? List.of() : List.copyOf(commandLine);
+    judging = judging == null ? Judging.NONE : judging;
+  }
+
+  /** Without gates and baselines. */
+  public RunRequest(
+      String scenario,
+      String profile,
+      List<String> variants,
+      List<String> patterns,
+      Integer repeats,
+      Path target,
+      Path out,
+      List<String> properties,
+      RealServers real,
+      Integer maxThreads,
+      Integer maxDuration,
+      List<String> commandLine) {
+    this(
+        scenario,
+        profile,
+        variants,
+        patterns,
+        repeats,
+        target,
+        out,
+        properties,
+        real,
+        maxThreads,
+        maxDuration,
+        commandLine,
+        null);
   }
 }
