@@ -1,6 +1,7 @@
 package org.authmeter.testbed;
 
 import java.io.IOException;
+import org.authmeter.testbed.core.CommunityCommand;
 import org.authmeter.testbed.core.DataCommand;
 import org.authmeter.testbed.core.DirectoryCommand;
 import org.authmeter.testbed.core.IdpCommand;
@@ -11,7 +12,12 @@ import picocli.CommandLine.Command;
 @Command(
     name = "testbed",
     description = "Stands up one embedded system in the foreground and prints its addresses.",
-    subcommands = {IdpCommand.class, DirectoryCommand.class, DataCommand.class},
+    subcommands = {
+      IdpCommand.class,
+      DirectoryCommand.class,
+      CommunityCommand.class,
+      DataCommand.class
+    },
     synopsisSubcommandLabel = "SYSTEM",
     mixinStandardHelpOptions = true)
 public final class Main {

@@ -110,13 +110,13 @@ final class Component {
     if (hanging) {
       resume(process);
     }
-    end(Signal.TERM);
+    end(spec.endSignal() == null ? Signal.TERM : Signal.valueOf(spec.endSignal()));
   }
 
   private void end(Signal signal) throws IOException, InterruptedException {
     endExpected = true;
     signal.send(process.pid());
-    if (!process.awaitEnd(END_SECONDS) && signal == Signal.TERM) {
+    if (!process.awaitEnd(END_SECONDS) && signal != Signal.KILL) {
       Signal.KILL.send(process.pid());
     }
     if (!process.awaitEnd(END_SECONDS)) {

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import org.authmeter.testbed.balancer.BalancerComponent;
+import org.authmeter.testbed.community.CommunityComponent;
 import org.authmeter.testbed.directory.DirectoryServer;
 import org.authmeter.testbed.idp.IdpNode;
 import org.authmeter.testbed.ldap.DirectoryComponent;
@@ -69,6 +70,7 @@ public final class ComponentMain {
       case "idp-2" -> IdpNode.start(layout, 1);
       case "sp" -> ServiceProvider.start(layout);
       case "balancer" -> BalancerComponent.start(layout);
+      case "community" -> CommunityComponent.start(layout);
       case "directory-1", "directory-2" -> {
         return DirectoryComponent.start(layout, component)::obey;
       }

@@ -33,11 +33,13 @@ final class ComponentProcess {
   private static final String FOREIGN =
       """
       trap '' INT
+      signal=$1
+      shift
       exec 3<&0
       "$@" </dev/null 3<&- >&2 &
       program=$!
       echo "pid $program"
-      ( while read -r ignored; do :; done <&3; kill -KILL "$program" 2>/dev/null ) &
+      ( while read -r ignored; do :; done <&3; kill -"$signal" "$program" 2>/dev/null ) &
       watch=$!
       exec 3<&-
       wait "$program"
@@ -65,6 +67,9 @@ final class ComponentProcess {
   static ComponentProcess start(ComponentSpec spec, Path folder) throws IOException {
     List<String> command =
         new ArrayList<>(List.of("sh", "-c", spec.foreign() ? FOREIGN : OWN, spec.name()));
+    if (spec.foreign()) {
+      command.add(spec.endSignal() == null ? Signal.KILL.name() : spec.endSignal());
+    }
     command.addAll(spec.command());
     Path log = folder.resolve(spec.name() + ".log");
     Process process =

@@ -15,6 +15,7 @@ import java.util.Set;
  *     where ours print {@link ComponentMain#READY}
  * @param after the component that must answer before this one starts; null for none
  * @param faults what it does wrong when told so on its standard input, such as {@code delay}
+ * @param endSignal by which a foreign program ends in order; null = it is killed
  */
 public record ComponentSpec(
     String name,
@@ -23,10 +24,28 @@ public record ComponentSpec(
     InetSocketAddress address,
     boolean foreign,
     String after,
-    Set<String> faults) {
+    Set<String> faults,
+    String endSignal) {
   public ComponentSpec {
     command = List.copyOf(command);
     faults = Set.copyOf(faults);
+  }
+
+  /** A component that ends as it likes. */
+  public ComponentSpec(
+      String name,
+      String software,
+      List<String> command,
+      InetSocketAddress address,
+      boolean foreign,
+      String after,
+      Set<String> faults) {
+    this(name, software, command, address, foreign, after, faults, null);
+  }
+
+  /** The same component, ended by a signal of its own choice such as {@code INT}. */
+  public ComponentSpec endedBy(String signal) {
+    return new ComponentSpec(name, software, command, address, foreign, after, faults, signal);
   }
 
   /** A component that does nothing wrong on demand, but for ending and hanging. */
@@ -37,6 +56,6 @@ public record ComponentSpec(
       InetSocketAddress address,
       boolean foreign,
       String after) {
-    this(name, software, command, address, foreign, after, Set.of());
+    this(name, software, command, address, foreign, after, Set.of(), null);
   }
 }

@@ -74,7 +74,7 @@ final class Foreground {
   private static void print(Map<String, String> values) {
     values.forEach(
         (name, value) -> {
-          if (!name.endsWith(".password") && !name.endsWith(".token")) {
+          if (!name.matches("(?i).*(password|token)")) {
             System.out.println(name + "=" + value);
           }
         });

@@ -15,6 +15,9 @@ final class Software {
   static final String COMPUTED_DIRECTORY =
       "embedded directory of computed entries (UnboundID LDAP SDK %s)"
           .formatted(version("com.unboundid.ldap.sdk.LDAPConnection", "7.0"));
+  static final String COMMUNITY =
+      "embedded Community Authorization Service (%s, H2 %s)"
+          .formatted(OPENSAML, version("org.h2.Driver", "2.4"));
   static final String MEMCACHED = "embedded memcached server (text protocol)";
   static final String REPCACHED = "embedded memcached server (text protocol, asynchronous peer)";
   static final String TERRACOTTA =

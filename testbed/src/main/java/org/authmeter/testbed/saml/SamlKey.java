@@ -11,6 +11,8 @@ import org.opensaml.core.xml.io.MarshallingException;
 import org.opensaml.security.SecurityException;
 import org.opensaml.security.x509.BasicX509Credential;
 import org.opensaml.xmlsec.SignatureSigningParameters;
+import org.opensaml.xmlsec.keyinfo.KeyInfoGenerator;
+import org.opensaml.xmlsec.keyinfo.impl.X509KeyInfoGeneratorFactory;
 import org.opensaml.xmlsec.signature.SignableXMLObject;
 import org.opensaml.xmlsec.signature.support.SignatureConstants;
 import org.opensaml.xmlsec.signature.support.SignatureException;
@@ -43,7 +45,21 @@ public final class SamlKey {
   /** Signs with RSA-SHA256 and exclusive canonicalisation, enveloped as SAML core 5.4 demands. */
   public void sign(SignableXMLObject object)
       throws SecurityException, MarshallingException, SignatureException {
+    sign(object, null);
+  }
+
+  /** The same with the certificate in the signature, for readers who know its authority only. */
+  public void signWithCertificate(SignableXMLObject object)
+      throws SecurityException, MarshallingException, SignatureException {
+    X509KeyInfoGeneratorFactory certificate = new X509KeyInfoGeneratorFactory();
+    certificate.setEmitEntityCertificate(true);
+    sign(object, certificate.newInstance());
+  }
+
+  private void sign(SignableXMLObject object, KeyInfoGenerator keyInfo)
+      throws SecurityException, MarshallingException, SignatureException {
     SignatureSigningParameters parameters = new SignatureSigningParameters();
+    parameters.setKeyInfoGenerator(keyInfo);
     parameters.setSigningCredential(credential);
     parameters.setSignatureAlgorithm(SignatureConstants.ALGO_ID_SIGNATURE_RSA_SHA256);
     parameters.setSignatureReferenceDigestMethod(SignatureConstants.ALGO_ID_DIGEST_SHA256);

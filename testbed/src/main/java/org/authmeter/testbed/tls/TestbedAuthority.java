@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.Date;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
+import javax.security.auth.x500.X500Principal;
 import org.bouncycastle.asn1.x500.X500Name;
 import org.bouncycastle.asn1.x509.BasicConstraints;
 import org.bouncycastle.asn1.x509.ExtendedKeyUsage;
@@ -82,6 +83,27 @@ public final class TestbedAuthority {
       builder.addExtension(
           Extension.extendedKeyUsage, false, new ExtendedKeyUsage(KeyPurposeId.id_kp_serverAuth));
       return sign(builder, keys);
+    } catch (CertIOException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /**
+   * A client certificate.
+   *
+   * @param subject DN as RFC 2253 writes it
+   */
+  public X509Certificate client(KeyPair keys, String subject) {
+    try {
+      X509v3CertificateBuilder builder =
+          builder(
+              new X500Name(certificate.getSubjectX500Principal().getName()),
+              X500Name.getInstance(new X500Principal(subject).getEncoded()),
+              keys);
+      builder.addExtension(Extension.keyUsage, true, new KeyUsage(KeyUsage.digitalSignature));
+      builder.addExtension(
+          Extension.extendedKeyUsage, false, new ExtendedKeyUsage(KeyPurposeId.id_kp_clientAuth));
+      return sign(builder, this.keys);
     } catch (CertIOException e) {
       throw new IllegalStateException(e);
     }

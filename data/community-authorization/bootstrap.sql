@@ -1,0 +1,21 @@
+-- What the service itself needs: its own service type with its actions, its own object, and a group that may do all.
+INSERT INTO service_type VALUES ('cas');
+INSERT INTO service_type_action VALUES ('cas', 'superuser');
+INSERT INTO service_type_action VALUES ('cas', 'query');
+INSERT INTO service_type_action VALUES ('cas', 'grant');
+INSERT INTO service_type_action VALUES ('cas', 'grantAll');
+INSERT INTO service_type_action VALUES ('cas', 'enroll_user');
+INSERT INTO service_type_action VALUES ('cas', 'enroll_trustAnchor');
+INSERT INTO service_type_action VALUES ('cas', 'enroll_object');
+INSERT INTO service_type_action VALUES ('cas', 'enroll_namespace');
+INSERT INTO service_type_action VALUES ('cas', 'enroll_serviceType');
+INSERT INTO service_type_action VALUES ('cas', 'create_userGroup');
+INSERT INTO service_type_action VALUES ('cas', 'create_objectGroup');
+INSERT INTO service_type_action VALUES ('cas', 'create_serviceActionGroup');
+INSERT INTO service_action_group VALUES ('casAll');
+INSERT INTO service_action_group_entry VALUES ('casAll', 'cas/superuser');
+INSERT INTO service_action_group_entry VALUES ('casAll', 'cas/query');
+INSERT INTO namespace_table VALUES ('casNamespace', 'urn:cas', 'exact');
+INSERT INTO object_table VALUES ('casServer', 'casNamespace');
+INSERT INTO user_group VALUES ('superUserGroup');
+INSERT INTO policy_statement VALUES (1, 'superUserGroup', 'casNamespace|casServer', 'object', 'casAll', 'serviceActionGroup');

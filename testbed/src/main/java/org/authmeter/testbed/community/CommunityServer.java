@@ -1,0 +1,105 @@
+package org.authmeter.testbed.community;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsExchange;
+import com.sun.net.httpserver.HttpsParameters;
+import com.sun.net.httpserver.HttpsServer;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.security.cert.X509Certificate;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLParameters;
+
+/**
+ * The container: HTTPS that demands a client certificate, and a fixed number of workers. Java's own
+ * server fits, because as in the original a worker does all of a request, TLS handshake included.
+ */
+final class CommunityServer implements AutoCloseable {
+  static final String PATH = "/wsrf/services/CASService";
+
+  // 200 clients may come at once.
+  private static final int BACKLOG = 1024;
+  private static final int LARGEST_REQUEST = 1 << 20;
+
+  private final HttpsServer server;
+  private final ExecutorService workers;
+  private final CommunityService service;
+  private final byte[] wsdl;
+
+  private CommunityServer(HttpsServer server, ExecutorService workers, CommunityService service) {
+    this.server = server;
+    this.workers = workers;
+    this.service = service;
+    this.wsdl =
+        Wsdl.of("https://localhost:" + server.getAddress().getPort() + PATH)
+            .getBytes(StandardCharsets.UTF_8);
+  }
+
+  static CommunityServer start(
+      String address, int port, SSLContext tls, int threads, CommunityService service)
+      throws IOException {
+    HttpsServer server = HttpsServer.create(new InetSocketAddress(address, port), BACKLOG);
+    server.setHttpsConfigurator(
+        new HttpsConfigurator(tls) {
+          @Override
+          public void configure(HttpsParameters parameters) {
+            SSLParameters demanded = tls.getDefaultSSLParameters();
+            demanded.setNeedClientAuth(true);
+            parameters.setSSLParameters(demanded);
+          }
+        });
+    AtomicInteger number = new AtomicInteger();
+    ExecutorService workers =
+        Executors.newFixedThreadPool(
+            threads, task -> new Thread(task, "worker-" + number.incrementAndGet()));
+    CommunityServer community = new CommunityServer(server, workers, service);
+    server.setExecutor(workers);
+    server.createContext(PATH, community::handle);
+    server.start();
+    return community;
+  }
+
+  private void handle(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      if (exchange.getRequestMethod().equals("GET")) {
+        send(exchange, 200, wsdl);
+        return;
+      }
+      byte[] body = exchange.getRequestBody().readNBytes(LARGEST_REQUEST);
+      X509Certificate certificate =
+          (X509Certificate) ((HttpsExchange) exchange).getSSLSession().getPeerCertificates()[0];
+      SoapRequest request = null;
+      try {
+        request = SoapRequest.parse(body);
+        send(exchange, 200, bytes(service.answer(request, Caller.of(certificate))));
+      } catch (Fault e) {
+        // SOAP 1.1, 6.2: a fault comes with status 500.
+        send(exchange, 500, bytes(SoapAnswer.fault(e, request == null ? null : request.dialect())));
+      } catch (RuntimeException e) {
+        e.printStackTrace();
+        send(exchange, 500, bytes(SoapAnswer.fault(Fault.cas("a defect: " + e), null)));
+      }
+    }
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static void send(HttpExchange exchange, int status, byte[] body) throws IOException {
+    exchange.getResponseHeaders().set("Content-Type", "text/xml; charset=utf-8");
+    exchange.sendResponseHeaders(status, body.length);
+    exchange.getResponseBody().write(body);
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+    workers.shutdownNow();
+  }
+}

@@ -1,0 +1,101 @@
+package org.authmeter.testbed.community;
+
+import java.io.IOException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import net.shibboleth.utilities.java.support.xml.SerializeSupport;
+import org.authmeter.testbed.saml.OpenSaml;
+import org.authmeter.testbed.saml.SamlKey;
+import org.authmeter.testbed.web.RandomIds;
+import org.opensaml.core.xml.io.MarshallingException;
+import org.opensaml.saml.common.SAMLVersion;
+import org.opensaml.saml.saml1.core.Action;
+import org.opensaml.saml.saml1.core.Assertion;
+import org.opensaml.saml.saml1.core.AuthorizationDecisionStatement;
+import org.opensaml.saml.saml1.core.Conditions;
+import org.opensaml.saml.saml1.core.ConfirmationMethod;
+import org.opensaml.saml.saml1.core.DecisionTypeEnumeration;
+import org.opensaml.saml.saml1.core.NameIdentifier;
+import org.opensaml.saml.saml1.core.Subject;
+import org.opensaml.saml.saml1.core.SubjectConfirmation;
+import org.opensaml.security.SecurityException;
+import org.opensaml.xmlsec.signature.support.SignatureException;
+
+/**
+ * Makes signed assertions with an AuthorizationDecisionStatement for each grant (SAML 1.1 core,
+ * 2.4.4). The service itself issued SAML 1.0, whose only difference on the wire is the minor
+ * version; 1.1 lets the signature name the assertion by its ID.
+ */
+final class PolicyAssertions {
+  /** The service's own limit: 24 hours. */
+  static final long LONGEST_SECONDS = 24 * 3600;
+
+  private static final String CONFIRMATION = "urn:oasis:names:tc:SAML:1.0:am:X509-PKI";
+
+  private final SamlKey key;
+  private final String issuer;
+
+  PolicyAssertions(SamlKey key) {
+    this.key = key;
+    this.issuer = key.credential().getEntityCertificate().getSubjectX500Principal().getName();
+  }
+
+  /**
+   * @param lifetime seconds; 0 or less = the service's own
+   * @return XML without a declaration
+   */
+  String create(Caller caller, List<Grant> grants, long lifetime) throws IOException {
+    Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
+    Assertion assertion = OpenSaml.build(Assertion.DEFAULT_ELEMENT_NAME);
+    assertion.setVersion(SAMLVersion.VERSION_11);
+    assertion.setID(RandomIds.samlId());
+    assertion.setIssuer(issuer);
+    assertion.setIssueInstant(now);
+    long seconds = lifetime <= 0 ? LONGEST_SECONDS : Math.min(lifetime, LONGEST_SECONDS);
+    Conditions conditions = OpenSaml.build(Conditions.DEFAULT_ELEMENT_NAME);
+    conditions.setNotBefore(now);
+    conditions.setNotOnOrAfter(now.plusSeconds(seconds));
+    assertion.setConditions(conditions);
+    for (Grant grant : grants) {
+      assertion.getAuthorizationDecisionStatements().add(statement(caller, grant));
+    }
+    try {
+      key.signWithCertificate(assertion);
+    } catch (SecurityException | MarshallingException | SignatureException e) {
+      throw new IOException("the assertion cannot be signed: " + e.getMessage(), e);
+    }
+    String xml = SerializeSupport.nodeToString(assertion.getDOM());
+    return xml.startsWith("<?xml") ? xml.substring(xml.indexOf("?>") + 2) : xml;
+  }
+
+  private static AuthorizationDecisionStatement statement(Caller caller, Grant grant) {
+    AuthorizationDecisionStatement statement =
+        OpenSaml.build(AuthorizationDecisionStatement.DEFAULT_ELEMENT_NAME);
+    statement.setDecision(DecisionTypeEnumeration.PERMIT);
+    statement.setResource(grant.resource());
+    statement.setSubject(subject(caller));
+    for (String name : grant.actions()) {
+      Action action = OpenSaml.build(Action.DEFAULT_ELEMENT_NAME);
+      action.setNamespace(grant.serviceType());
+      action.setValue(name);
+      statement.getActions().add(action);
+    }
+    return statement;
+  }
+
+  private static Subject subject(Caller caller) {
+    NameIdentifier name = OpenSaml.build(NameIdentifier.DEFAULT_ELEMENT_NAME);
+    name.setFormat(NameIdentifier.X509_SUBJECT);
+    name.setNameQualifier(caller.issuer());
+    name.setValue(caller.subject());
+    ConfirmationMethod method = OpenSaml.build(ConfirmationMethod.DEFAULT_ELEMENT_NAME);
+    method.setURI(CONFIRMATION);
+    SubjectConfirmation confirmation = OpenSaml.build(SubjectConfirmation.DEFAULT_ELEMENT_NAME);
+    confirmation.getConfirmationMethods().add(method);
+    Subject subject = OpenSaml.build(Subject.DEFAULT_ELEMENT_NAME);
+    subject.setNameIdentifier(name);
+    subject.setSubjectConfirmation(confirmation);
+    return subject;
+  }
+}

@@ -1,0 +1,93 @@
+package org.authmeter.testbed.postgresql;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.authmeter.testbed.core.ComponentSpec;
+import org.authmeter.testbed.core.Layout;
+import org.authmeter.testbed.core.WorkFolder;
+
+/**
+ * Prepares a PostgreSQL of the testbed's own: data folder, port, user {@code cas}. The system's
+ * service and its data are not touched.
+ */
+public final class PostgresqlServer {
+  /** The component's name. */
+  public static final String NAME = "database";
+
+  private static final String ADDRESS = "127.0.0.1";
+
+  /** Defaults but for where it listens, and for what would outlive a killed server. */
+  private static final Map<String, String> SETTINGS =
+      Map.of(
+          "listen_addresses", ADDRESS,
+          "unix_socket_directories", "",
+          "dynamic_shared_memory_type", "mmap",
+          "max_connections", "1100",
+          "logging_collector", "off");
+
+  private PostgresqlServer() {}
+
+  /**
+   * Makes the database cluster, empty.
+   *
+   * @param folder of PostgreSQL's programs; null looks for one
+   */
+  public static ComponentSpec prepare(Layout layout, Path folder) throws IOException {
+    PostgresqlProgram program = PostgresqlProgram.find(folder);
+    Unprivileged user = Unprivileged.here();
+    // The work folder is root's alone, so that another user's data must lie beside it.
+    Path place =
+        user.isNeeded()
+            ? WorkFolder.outside(layout.folder(), "postgresql")
+            : Files.createDirectory(layout.file("postgresql"));
+    user.own(place);
+    Path data = place.resolve("data");
+    initialise(program, user, place, data, layout.get("password"));
+    List<String> command = new ArrayList<>();
+    command.add(program.folder().resolve("postgres").toString());
+    command.addAll(List.of("-D", data.toString(), "-p", layout.get("database.port")));
+    SETTINGS.forEach((name, value) -> command.addAll(List.of("-c", name + "=" + value)));
+    return new ComponentSpec(
+            NAME,
+            "PostgreSQL " + program.version(),
+            user.command(command),
+            new InetSocketAddress(ADDRESS, layout.port("database.port")),
+            true,
+            null,
+            Set.of())
+        .endedBy("INT");
+  }
+
+  private static void initialise(
+      PostgresqlProgram program, Unprivileged user, Path place, Path data, String password)
+      throws IOException {
+    Path secret =
+        Files.createFile(
+            place.resolve("password"),
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    Files.writeString(secret, password + "\n");
+    user.own(secret);
+    PostgresqlProgram.run(
+        user.command(
+            List.of(
+                program.folder().resolve("initdb").toString(),
+                "-D",
+                data.toString(),
+                "-U",
+                "cas",
+                "--auth=scram-sha-256",
+                "--pwfile=" + secret,
+                "--encoding=UTF8",
+                "--locale=C",
+                "--no-sync")),
+        "initdb");
+    Files.delete(secret);
+  }
+}
