@@ -5,6 +5,7 @@ import org.authmeter.testbed.core.CommunityCommand;
 import org.authmeter.testbed.core.DataCommand;
 import org.authmeter.testbed.core.DirectoryCommand;
 import org.authmeter.testbed.core.IdpCommand;
+import org.authmeter.testbed.core.MemcachedCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -16,6 +17,7 @@ import picocli.CommandLine.Command;
       IdpCommand.class,
       DirectoryCommand.class,
       CommunityCommand.class,
+      MemcachedCommand.class,
       DataCommand.class
     },
     synopsisSubcommandLabel = "SYSTEM",

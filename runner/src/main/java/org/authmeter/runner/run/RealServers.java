@@ -30,13 +30,14 @@ public record RealServers(Path memcached, Path repcached, boolean all) {
       options.add("--real");
     }
     Path program = memcached;
-    if (all && system.equals("idp") && program == null) {
+    boolean stores = List.of("idp", "memcached").contains(system);
+    if (all && stores && program == null) {
       program = onPath("memcached", environment);
     }
-    if (program != null) {
+    if (stores && program != null) {
       options.addAll(List.of("--memcached", program.toAbsolutePath().toString()));
     }
-    if (repcached != null) {
+    if (stores && repcached != null) {
       options.addAll(List.of("--repcached", repcached.toAbsolutePath().toString()));
     }
     return options;

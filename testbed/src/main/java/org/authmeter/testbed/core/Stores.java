@@ -14,13 +14,16 @@ final class Stores {
   private static final String ADDRESS = "127.0.0.1";
   private static final List<String> NAMES = List.of("store-1", "store-2");
   // As in the documented measurement.
-  private static final String MEMORY_MB = "512";
+  private static final int MEMORY_MB = 512;
   // The embedded server gives items 60 % of its heap.
-  private static final int HEAP_MB = 900;
+  private static final double HEAP_OF_MEMORY = 900.0 / MEMORY_MB;
+  private static final int LEAST_HEAP_MB = 64;
 
   private final Layout layout;
   private final Path memcached;
   private final Path repcached;
+  private List<String> names = NAMES;
+  private int memory = MEMORY_MB;
 
   /**
    * @param memcached program for the variant memcached; null for the embedded server
@@ -30,6 +33,18 @@ final class Stores {
     this.layout = layout;
     this.memcached = memcached;
     this.repcached = repcached;
+  }
+
+  /**
+   * Other sizes than those of the documented measurement.
+   *
+   * @param servers 1 or 2
+   * @param megabytes of items in each
+   */
+  Stores sized(int servers, int megabytes) {
+    names = NAMES.subList(0, servers);
+    memory = megabytes;
+    return this;
   }
 
   /** Chooses ports, enters them in the layout, and lists the processes. */
@@ -83,23 +98,23 @@ final class Stores {
   }
 
   private void ports(Ports ports) {
-    NAMES.forEach(name -> layout.set(name + ".port", ports.take(List.of(ADDRESS))));
+    names.forEach(name -> layout.set(name + ".port", ports.take(List.of(ADDRESS))));
   }
 
   private List<ComponentSpec> embedded(List<String> more, String first) {
     List<ComponentSpec> specs = new ArrayList<>();
-    for (String name : NAMES) {
+    for (String name : names) {
       int port = layout.port(name + ".port");
       List<String> main =
           new ArrayList<>(
               List.of(MemcachedMain.class.getName(), "--listen", ADDRESS, "--watch-stdin"));
-      main.addAll(List.of("--port", Integer.toString(port), "--memory", MEMORY_MB));
+      main.addAll(List.of("--port", Integer.toString(port), "--memory", Integer.toString(memory)));
       main.addAll(more);
       specs.add(
           new ComponentSpec(
               name,
               more.isEmpty() ? Software.MEMCACHED : Software.REPCACHED,
-              JavaCommand.of(HEAP_MB, main),
+              JavaCommand.of(heap(), main),
               new InetSocketAddress(ADDRESS, port),
               false,
               name.equals(first) ? null : first));
@@ -107,13 +122,18 @@ final class Stores {
     return specs;
   }
 
+  private int heap() {
+    return Math.max(LEAST_HEAP_MB, (int) (memory * HEAP_OF_MEMORY));
+  }
+
   private List<ComponentSpec> programs(Program program, List<String> more, String first) {
     List<ComponentSpec> specs = new ArrayList<>();
     String version = program.version();
-    for (String name : NAMES) {
+    for (String name : names) {
       int port = layout.port(name + ".port");
       List<String> command = new ArrayList<>(List.of(program.path(), "-l", ADDRESS));
-      command.addAll(List.of("-p", Integer.toString(port), "-U", "0", "-m", MEMORY_MB));
+      command.addAll(
+          List.of("-p", Integer.toString(port), "-U", "0", "-m", Integer.toString(memory)));
       if (System.getProperty("user.name").equals("root")) {
         // memcached refuses to run as root unless told so.
         command.addAll(List.of("-u", "root"));

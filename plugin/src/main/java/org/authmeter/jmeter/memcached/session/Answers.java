@@ -1,0 +1,173 @@
+package org.authmeter.jmeter.memcached.session;
+
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import net.spy.memcached.internal.CheckedOperationTimeoutException;
+import net.spy.memcached.internal.GetFuture;
+import net.spy.memcached.internal.OperationFuture;
+import net.spy.memcached.ops.OperationException;
+import net.spy.memcached.ops.OperationStatus;
+import net.spy.memcached.ops.StatusCode;
+
+/** Waits for answers, and tells what a missing or a bad one means. */
+final class Answers {
+  private static final int LONGEST_QUOTE = 120;
+
+  private final ClientSettings settings;
+  private final BooleanSupplier reachable;
+  private final long timeoutMs;
+
+  Answers(ClientSettings settings, BooleanSupplier reachable) {
+    this.settings = settings;
+    this.reachable = reachable;
+    this.timeoutMs = settings.operationTimeout().toMillis();
+  }
+
+  /**
+   * @param call sends the request
+   */
+  <T> T of(String command, Supplier<OperationFuture<T>> call) throws SessionFailure {
+    OperationFuture<T> future = sent(command, call);
+    T answer = await(command, future);
+    OperationStatus status = future.getStatus();
+    if (status != null && !status.isSuccess()) {
+      check(command, status);
+    }
+    return answer;
+  }
+
+  /** For {@code get}, whose future is of another type. */
+  <T> T ofGet(Supplier<GetFuture<T>> call) throws SessionFailure {
+    GetFuture<T> future = sent("get", call);
+    T answer = await("get", future);
+    if (answer == null) {
+      OperationStatus status = future.getStatus();
+      if (status != null && !status.isSuccess()) {
+        check("get", status);
+      }
+    }
+    return answer;
+  }
+
+  private <F> F sent(String command, Supplier<F> call) throws SessionFailure {
+    try {
+      return call.get();
+    } catch (IllegalArgumentException e) {
+      String message = String.valueOf(e.getMessage());
+      throw new SessionFailure(
+          message.contains("Cannot cache data") ? Code.VALUE_TOO_LARGE : Code.INVALID_KEY,
+          command + ": " + message);
+    } catch (IllegalStateException e) {
+      if (!String.valueOf(e.getMessage()).startsWith("Timed out waiting to add")) {
+        throw interrupted(command, "the client is closed");
+      }
+      throw new SessionFailure(
+          Code.QUEUE_FULL,
+          "%s: %d operations wait for the node, and no place came free in %d ms; raise queue or queueWait, or lower the load"
+              .formatted(
+                  command,
+                  settings.queues().operations(),
+                  settings.queues().longestWait().toMillis()));
+    }
+  }
+
+  private <T> T await(String command, Future<T> future) throws SessionFailure {
+    try {
+      return future.get(timeoutMs, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      future.cancel(true);
+      Thread.currentThread().interrupt();
+      throw interrupted(command, "the test was stopped");
+    } catch (TimeoutException e) {
+      future.cancel(true);
+      throw late(command);
+    } catch (ExecutionException e) {
+      throw failure(command, e.getCause());
+    } catch (CancellationException e) {
+      throw failure(command, e);
+    }
+  }
+
+  private static SessionFailure interrupted(String command, String why) {
+    return new SessionFailure(Code.INTERRUPTED, command + ": " + why);
+  }
+
+  private SessionFailure late(String command) {
+    if (!reachable.getAsBoolean()) {
+      return new SessionFailure(
+          Code.NOT_REACHABLE,
+          "%s: no node of %s can be reached; waited %d ms"
+              .formatted(command, settings.nodes(), timeoutMs));
+    }
+    return new SessionFailure(
+        Code.TIME_OUT,
+        "%s: no answer of memcached within %d ms (operationTimeout), nodes %s"
+            .formatted(command, timeoutMs, settings.nodes()));
+  }
+
+  private SessionFailure failure(String command, Throwable cause) {
+    if (cause instanceof CheckedOperationTimeoutException) {
+      return late(command);
+    }
+    if (cause instanceof OperationException refused) {
+      return refused(command, String.valueOf(refused.getMessage()));
+    }
+    // Lost or refused connections cancel what waits for them.
+    return new SessionFailure(
+        Code.NOT_REACHABLE,
+        "%s: the connection to the node is down or was lost before the answer; nodes %s, failure mode %s"
+            .formatted(command, settings.nodes(), settings.failureMode()));
+  }
+
+  private static SessionFailure refused(String command, String message) {
+    Code code = Code.BAD_ANSWER;
+    if (message.contains("too large")) {
+      code = Code.VALUE_TOO_LARGE;
+    } else if (message.contains("out of memory")) {
+      code = Code.OUT_OF_MEMORY;
+    } else if (message.contains("SERVER")) {
+      code = Code.SERVER_ERROR;
+    }
+    return new SessionFailure(code, command + ": " + quoted(message));
+  }
+
+  /** A "no" of the protocol is for the caller; all else is told here. */
+  private SessionFailure unexpected(String command, OperationStatus status) {
+    StatusCode code = status.getStatusCode();
+    String said = quoted(status.getMessage());
+    if (code == null) {
+      return new SessionFailure(
+          Code.BAD_ANSWER, "%s: the answer is not memcached's: %s".formatted(command, said));
+    }
+    return switch (code) {
+      case ERR_2BIG -> new SessionFailure(Code.VALUE_TOO_LARGE, command + ": " + said);
+      case ERR_NO_MEM -> new SessionFailure(Code.OUT_OF_MEMORY, command + ": " + said);
+      case CANCELLED -> failure(command, new CancellationException());
+      case TIMEDOUT -> late(command);
+      case INTERRUPTED -> interrupted(command, "the test was stopped");
+      case ERR_NOT_FOUND, ERR_EXISTS, ERR_NOT_STORED -> null;
+      case ERR_BUSY, ERR_TEMP_FAIL, ERR_INTERNAL ->
+          refused(command, "SERVER_ERROR or no answer of memcached: " + said);
+      default ->
+          new SessionFailure(
+              Code.BAD_ANSWER, "%s: the answer is not memcached's: %s".formatted(command, said));
+    };
+  }
+
+  private void check(String command, OperationStatus status) throws SessionFailure {
+    SessionFailure failure = unexpected(command, status);
+    if (failure != null) {
+      throw failure;
+    }
+  }
+
+  private static String quoted(String text) {
+    String shown = String.valueOf(text).replaceAll("\\p{Cntrl}", "?");
+    return shown.length() > LONGEST_QUOTE ? shown.substring(0, LONGEST_QUOTE) + "..." : shown;
+  }
+}

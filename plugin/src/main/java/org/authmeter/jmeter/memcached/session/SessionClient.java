@@ -1,0 +1,152 @@
+package org.authmeter.jmeter.memcached.session;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import net.spy.memcached.CASResponse;
+import net.spy.memcached.CASValue;
+import net.spy.memcached.ConnectionObserver;
+import net.spy.memcached.MemcachedClient;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One spymemcached client: a thread of its own and a connection to each node, for any number of
+ * threads. Each call waits for the answer, at most the operation time-out.
+ */
+public final class SessionClient implements AutoCloseable, ConnectionObserver {
+  private static final Logger log = LoggerFactory.getLogger(SessionClient.class);
+
+  private final ClientSettings settings;
+  private final Answers answers;
+  private final Set<SocketAddress> connected = ConcurrentHashMap.newKeySet();
+  private final CountDownLatch awaited;
+  private final MemcachedClient client;
+  private volatile boolean closing;
+
+  private SessionClient(ClientSettings settings) throws IOException {
+    this.settings = settings;
+    List<InetSocketAddress> all = new ArrayList<>(settings.nodes());
+    all.addAll(settings.replicas());
+    awaited = new CountDownLatch(all.size());
+    answers = new Answers(settings, this::isReachable);
+    client = new MemcachedClient(new ClientFactory(settings, this), all);
+  }
+
+  /**
+   * Connects, and waits for the connections: before they stand, keys go to the wrong node. A node
+   * that is down is no error; it is tried again.
+   *
+   * @throws SessionFailure when the client could not be made, or the thread was interrupted
+   */
+  public static SessionClient open(ClientSettings settings) throws SessionFailure {
+    SessionClient client;
+    try {
+      client = new SessionClient(settings);
+    } catch (IOException | RuntimeException e) {
+      throw new SessionFailure(
+          Code.NOT_REACHABLE, "no client for %s: %s".formatted(settings.nodes(), e));
+    }
+    try {
+      client.awaited.await(settings.connectTimeout().toMillis(), TimeUnit.MILLISECONDS);
+      return client;
+    } catch (InterruptedException e) {
+      client.close();
+      Thread.currentThread().interrupt();
+      throw new SessionFailure(Code.INTERRUPTED, "interrupted while connecting");
+    }
+  }
+
+  /** Whether there is a connection to any node. */
+  public boolean isReachable() {
+    return !connected.isEmpty();
+  }
+
+  MemcachedClient library() {
+    return client;
+  }
+
+  void set(String key, int exptime, byte[] value) throws SessionFailure {
+    boolean stored =
+        answers.of("set", () -> client.set(key, exptime, value, BytesTranscoder.INSTANCE));
+    if (!stored) {
+      throw new SessionFailure(Code.NOT_STORED, "set: the server stored nothing");
+    }
+  }
+
+  /**
+   * @return false if the key is there already
+   */
+  boolean add(String key, int exptime, byte[] value) throws SessionFailure {
+    return answers.of("add", () -> client.add(key, exptime, value, BytesTranscoder.INSTANCE));
+  }
+
+  /**
+   * @return null if there is none
+   */
+  Stored get(String key) throws SessionFailure {
+    byte[] value = answers.ofGet(() -> client.asyncGet(key, BytesTranscoder.INSTANCE));
+    return value == null ? null : new Stored(value, 0);
+  }
+
+  /**
+   * @return null if there is none
+   */
+  Stored gets(String key) throws SessionFailure {
+    CASValue<byte[]> found =
+        answers.of("gets", () -> client.asyncGets(key, BytesTranscoder.INSTANCE));
+    return found == null ? null : new Stored(found.getValue(), found.getCas());
+  }
+
+  /**
+   * @return false if there is none
+   */
+  boolean touch(String key, int exptime) throws SessionFailure {
+    return answers.of("touch", () -> client.touch(key, exptime));
+  }
+
+  /** memcached's {@code cas}: stores if the version is still the one that was read. */
+  CASResponse checkAndSet(String key, long version, int exptime, byte[] value)
+      throws SessionFailure {
+    return answers.of(
+        "cas", () -> client.asyncCAS(key, version, exptime, value, BytesTranscoder.INSTANCE));
+  }
+
+  /**
+   * @return false if there was none
+   */
+  boolean delete(String key) throws SessionFailure {
+    return answers.of("delete", () -> client.delete(key));
+  }
+
+  @Override
+  public void connectionEstablished(SocketAddress node, int reconnects) {
+    connected.add(node);
+    awaited.countDown();
+    if (reconnects >= 0 && awaited.getCount() == 0) {
+      log.debug("connected to {} (try {})", node, reconnects);
+    }
+  }
+
+  /** Also called for each vain try to come back. */
+  @Override
+  public void connectionLost(SocketAddress node) {
+    if (connected.remove(node) && !closing) {
+      log.warn(
+          "connection to memcached node {} lost; failure mode {}", node, settings.failureMode());
+    }
+  }
+
+  /** Ends the thread and the connections; operations that wait for an answer are cancelled. */
+  @Override
+  public void close() {
+    closing = true;
+    client.shutdown();
+  }
+}
