@@ -22,6 +22,7 @@ import org.apache.jmeter.threads.JMeterVariables;
  */
 public final class Browser {
   private static final String VARIABLE = "__authmeter.browser";
+  private static final String SERVICE = "__authmeter.service";
 
   /** JMeter keeps a client per authority: those of many SPs must not pile up. */
   private static final int MOST_LOGINS = 100;
@@ -89,6 +90,29 @@ public final class Browser {
     }
   }
 
+  /**
+   * The service behind the browser, which calls the sign-on server too. It is no browser, but needs
+   * the same: a thread with connections of its own. It keeps them from sample to sample.
+   */
+  static Browser service() {
+    JMeterVariables variables = JMeterContextService.getContext().getVariables();
+    Browser current = (Browser) variables.getObject(SERVICE);
+    if (current == null) {
+      current = new Browser(Cookies.empty(), Thread.currentThread().getName() + " service");
+      variables.putObject(SERVICE, current);
+    }
+    return current;
+  }
+
+  /** Closes what this JMeter thread has opened. */
+  public static void closeAll() {
+    closeCurrent();
+    if (JMeterContextService.getContext().getVariables().getObject(SERVICE) instanceof Browser s) {
+      JMeterContextService.getContext().getVariables().remove(SERVICE);
+      s.close();
+    }
+  }
+
   CookieManager cookies() {
     return cookies;
   }
@@ -142,7 +166,12 @@ public final class Browser {
 
   /** Gives up a browser whose thread hangs where it cannot be interrupted. */
   void abandon() {
-    JMeterContextService.getContext().getVariables().remove(VARIABLE);
+    JMeterVariables variables = JMeterContextService.getContext().getVariables();
+    for (String name : new String[] {VARIABLE, SERVICE}) {
+      if (variables.getObject(name) == this) {
+        variables.remove(name);
+      }
+    }
     thread.shutdownNow();
   }
 }

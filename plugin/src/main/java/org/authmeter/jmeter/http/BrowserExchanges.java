@@ -23,7 +23,7 @@ public final class BrowserExchanges implements HttpExchanges {
   private final Watch watch;
   private final SampleResult parent;
   private final LoginLimits limits;
-  private final List<HTTPSampleResult> results = new CopyOnWriteArrayList<>();
+  private final List<HTTPSampleResult> results;
   private final String label;
   private HTTPSampleResult unnamed;
 
@@ -35,6 +35,19 @@ public final class BrowserExchanges implements HttpExchanges {
       SampleResult parent,
       LoginLimits limits,
       String label) {
+    this(leg, resolver, nodes, watch, parent, limits, label, new CopyOnWriteArrayList<>());
+  }
+
+  private BrowserExchanges(
+      LegSampler leg,
+      NodeResolver resolver,
+      NodeChoice nodes,
+      Watch watch,
+      SampleResult parent,
+      LoginLimits limits,
+      String label,
+      List<HTTPSampleResult> results) {
+    this.results = results;
     this.leg = leg;
     this.resolver = resolver;
     this.nodes = nodes;
@@ -42,6 +55,12 @@ public final class BrowserExchanges implements HttpExchanges {
     this.parent = parent;
     this.limits = limits;
     this.label = label;
+  }
+
+  /** Others through another leg, whose results are kept with these. */
+  BrowserExchanges alongside(LegSampler other, NodeResolver itsResolver, NodeChoice itsNodes) {
+    return new BrowserExchanges(
+        other, itsResolver, itsNodes, watch, parent, limits, label, results);
   }
 
   public List<HTTPSampleResult> results() {

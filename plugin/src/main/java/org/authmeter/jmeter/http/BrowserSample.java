@@ -7,6 +7,7 @@ import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.samplers.SampleResult;
 import org.authmeter.jmeter.web.FailureCode;
 import org.authmeter.jmeter.web.FlowFailure;
+import org.authmeter.jmeter.web.HttpExchanges;
 import org.authmeter.jmeter.web.NodeChoice;
 
 /** One sample in a browser: opens the browser, bounds the time and fills the sample's result. */
@@ -17,6 +18,8 @@ public final class BrowserSample {
   private final LegSampler leg;
   private final Watch watch;
   private final SampleResult result;
+  private final HttpScope scope;
+  private volatile ServiceExchanges service;
 
   /**
    * @param limits bounds of all that the sample does
@@ -36,6 +39,7 @@ public final class BrowserSample {
     this.limits = limits;
     this.nodes = nodes;
     this.result = result;
+    this.scope = scope;
     browser = browser(scope, session, service);
     browser.resolver().use(scope.dns());
     leg =
@@ -63,14 +67,36 @@ public final class BrowserSample {
   }
 
   /**
+   * Exchanges of the service behind the browser: over connections of its own, which it keeps, and
+   * without the browser's cookies.
+   *
+   * @param browser whose results they are kept with
+   * @param itsNodes addresses of the sign-on server's host
+   */
+  public HttpExchanges service(BrowserExchanges browser, NodeChoice itsNodes) {
+    Browser own = Browser.service();
+    own.resolver().use(scope.dns());
+    LegSampler itsLeg =
+        new LegSampler(
+            scope, own.cookies(), own.resolver(), limits.legTimeout(), limits.maxPageBytes());
+    service =
+        new ServiceExchanges(
+            own, itsLeg, browser.alongside(itsLeg, own.resolver(), itsNodes), watch);
+    return service;
+  }
+
+  /**
    * Runs a task in the browser to its end, which the limits bound. One that has been cut off has
    * left no outcome; {@link #cutOff} says why.
    */
   public void run(Runnable task) {
     result.sampleStart();
     Run run = browser.start(leg, task);
-    if (!run.await(watch, leg::interrupt)) {
+    if (!run.await(watch, this::abort)) {
       browser.abandon();
+      if (service != null) {
+        service.abandon();
+      }
     }
   }
 
@@ -82,7 +108,13 @@ public final class BrowserSample {
   /** Ends the sample from another thread. */
   public boolean interrupt() {
     watch.interrupt();
-    return leg.interrupt();
+    return abort();
+  }
+
+  private boolean abort() {
+    boolean aborted = leg.interrupt();
+    ServiceExchanges behind = service;
+    return behind != null && behind.interrupt() || aborted;
   }
 
   /**

@@ -3,6 +3,7 @@ package org.authmeter.jmeter.http;
 import java.net.MalformedURLException;
 import java.net.URI;
 import java.net.URL;
+import java.util.regex.Pattern;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.samplers.SampleResult;
 import org.authmeter.jmeter.web.FlowFailure;
@@ -19,16 +20,22 @@ public final class LegResults {
       result.setCookies(namesOnly(cookies, ';', "; "));
     }
     URI uri = request.uri();
-    if (uri.getRawQuery() != null) {
-      String text = uri.toString();
-      String start = text.substring(0, text.indexOf('?') + 1);
+    String text = uri.toString();
+    String path =
+        TICKET.matcher(uri.getRawPath()).find() ? TICKET.matcher(text).replaceAll("/$1-***") : text;
+    if (uri.getRawQuery() != null || !path.equals(text)) {
+      String start = uri.getRawQuery() == null ? path : path.substring(0, path.indexOf('?') + 1);
+      String query = uri.getRawQuery() == null ? "" : namesOnly(uri.getRawQuery(), '&', "&");
       try {
-        result.setURL(new URL(start + namesOnly(uri.getRawQuery(), '&', "&")));
+        result.setURL(new URL(start + query));
       } catch (MalformedURLException e) {
         throw new IllegalStateException("an address stays one without values", e);
       }
     }
   }
+
+  /** Tickets of the CAS protocol in a path (REST). */
+  private static final Pattern TICKET = Pattern.compile("/(TGT|ST|PT|PGT)-[^/?]+");
 
   /** The parent's times and sizes: its legs were sent one after the other. */
   static void sum(SampleResult parent, Iterable<HTTPSampleResult> legs) {

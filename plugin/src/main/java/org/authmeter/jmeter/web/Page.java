@@ -61,6 +61,11 @@ public final class Page {
     return location;
   }
 
+  /** The decompressed bytes; not to be changed. */
+  public byte[] body() {
+    return body;
+  }
+
   public boolean redirect() {
     return status == 301 || status == 302 || status == 303 || status == 307 || status == 308;
   }

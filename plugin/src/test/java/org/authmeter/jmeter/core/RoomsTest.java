@@ -25,6 +25,8 @@ class RoomsTest {
         "core          : org.authmeter.jmeter.(?!core)",
         "saml/flow     : org.apache.jmeter",
         "saml          : org.authmeter.jmeter.(?!saml|http|web|core)",
+        "cas           : org.authmeter.jmeter.(?!cas|http|web|core)",
+        "cas/client    : org.apache.jmeter",
         "ldap          : org.authmeter.jmeter.(?!ldap|core)",
         "ldap/auth     : org.apache.jmeter",
         "ldap/provider : org.apache.jmeter",

@@ -19,7 +19,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
-import org.authmeter.jmeter.web.Page;
 
 /** An HTTP or HTTPS server on a free loopback port that records what it is asked. */
 public final class TestServer implements AutoCloseable {

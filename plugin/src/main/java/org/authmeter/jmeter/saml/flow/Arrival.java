@@ -1,6 +1,7 @@
 package org.authmeter.jmeter.saml.flow;
 
 import org.authmeter.jmeter.web.Addresses;
+import org.authmeter.jmeter.web.ExpectedText;
 import org.authmeter.jmeter.web.FailureCode;
 import org.authmeter.jmeter.web.FlowFailure;
 import org.authmeter.jmeter.web.Form;
@@ -37,7 +38,7 @@ final class Arrival {
   boolean proven(Page page, boolean error) throws FlowFailure {
     return !error
         && !settings.expect().isEmpty()
-        && page.shows(new ExpectedText(settings)::in)
+        && page.shows(new ExpectedText(settings.expect(), settings.user())::in)
         && (atResource(page)
             || !state.idpOrigins.isEmpty()
                 && !state.idpOrigins.contains(Addresses.origin(page.uri()))

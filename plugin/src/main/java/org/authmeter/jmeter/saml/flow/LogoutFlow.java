@@ -4,6 +4,7 @@ import java.net.URI;
 import java.util.HashMap;
 import java.util.Map;
 import org.authmeter.jmeter.web.Addresses;
+import org.authmeter.jmeter.web.ExpectedText;
 import org.authmeter.jmeter.web.FailureCode;
 import org.authmeter.jmeter.web.FlowFailure;
 import org.authmeter.jmeter.web.Form;
@@ -76,7 +77,7 @@ public final class LogoutFlow {
     String expect = settings.expect();
     if (Addresses.sameResource(page.uri(), settings.resource())
         && !expect.isEmpty()
-        && page.shows(new ExpectedText(settings)::in)) {
+        && page.shows(new ExpectedText(settings.expect(), settings.user())::in)) {
       throw new FlowFailure(
           FailureCode.STILL_SIGNED_ON,
           "expected the session's end, came the resource with \"" + expect + "\" again");

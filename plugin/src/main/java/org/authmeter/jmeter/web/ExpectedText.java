@@ -1,22 +1,26 @@
-package org.authmeter.jmeter.saml.flow;
+package org.authmeter.jmeter.web;
 
 /**
  * The text that proves a login. Where it begins or ends with the user's name, the name must stand
  * by itself: the page of {@code test0010} is no proof for {@code test001}.
  */
-final class ExpectedText {
+public final class ExpectedText {
   private final String text;
   private final boolean nameFirst;
   private final boolean nameLast;
 
-  ExpectedText(LoginSettings settings) {
-    this.text = settings.expect();
-    boolean named = !settings.user().isEmpty();
-    this.nameFirst = named && text.startsWith(settings.user());
-    this.nameLast = named && text.endsWith(settings.user());
+  /**
+   * @param text that proves the login, the user's name in it
+   * @param user login name
+   */
+  public ExpectedText(String text, String user) {
+    this.text = text;
+    this.nameFirst = !user.isEmpty() && text.startsWith(user);
+    this.nameLast = !user.isEmpty() && text.endsWith(user);
   }
 
-  boolean in(String page) {
+  /** Whether the page shows it. */
+  public boolean in(String page) {
     for (int at = page.indexOf(text); at >= 0; at = page.indexOf(text, at + 1)) {
       int end = at + text.length();
       boolean longer =

@@ -1,0 +1,71 @@
+package org.authmeter.jmeter.cas.client;
+
+import java.nio.charset.StandardCharsets;
+import org.authmeter.jmeter.web.FlowFailure;
+import org.authmeter.jmeter.web.Page;
+
+/** Reads what a validation answers, in whichever form it was asked for. */
+final class AnswerReader {
+  private AnswerReader() {}
+
+  /** CAS protocol 2.4.2: {@code yes} and the user, or {@code no} and nothing. */
+  static Validation plain(Page page) throws FlowFailure {
+    String[] lines = text(ok(page)).split("\\r?\\n", -1);
+    if (lines[0].equals("no")) {
+      return Validation.refused(CasCode.VALIDATION_REFUSED.name(), "/validate said no");
+    }
+    if (!lines[0].equals("yes") || lines.length < 2 || lines[1].isBlank()) {
+      throw bad("expected yes and a user, or no", page);
+    }
+    return Validation.of(lines[1]);
+  }
+
+  /** CAS protocol 2.5.2 and 2.7.2, in XML or JSON. */
+  static Validation structured(Page page, boolean json) throws FlowFailure {
+    byte[] body = ok(page).body();
+    try {
+      return json ? JsonAnswer.read(body) : XmlAnswer.read(body);
+    } catch (FlowFailure e) {
+      throw new FlowFailure(e.code(), e.getMessage() + "; " + page.summary());
+    }
+  }
+
+  /** SAML 1.1 (oasis-sstc-saml-core-1.1, section 3.4) in SOAP 1.1. */
+  static Validation saml(Page page) throws FlowFailure {
+    // a SOAP fault comes with status 500
+    Page answer = page.status() == 500 ? page : ok(page);
+    try {
+      return SamlAnswer.read(answer.body());
+    } catch (FlowFailure e) {
+      throw new FlowFailure(e.code(), e.getMessage() + "; " + page.summary());
+    }
+  }
+
+  static String text(Page page) {
+    return new String(page.body(), StandardCharsets.UTF_8);
+  }
+
+  private static Page ok(Page page) throws FlowFailure {
+    if (page.status() != 200) {
+      throw new FlowFailure(
+          "HTTP_" + page.status(), "expected the answer to a validation, came " + page.summary());
+    }
+    return page;
+  }
+
+  private static FlowFailure bad(String expected, Page page) {
+    return CasCode.BAD_ANSWER.failure(expected + ", came " + page.summary());
+  }
+
+  /** A code as a response code: a single word. */
+  static String code(String text, String fallback) {
+    String word = text == null ? "" : text.strip().replaceAll("[^A-Za-z0-9_.:-]", "_");
+    return word.isEmpty() ? fallback : word.substring(0, Math.min(64, word.length()));
+  }
+
+  /** For messages: the first words, on one line. */
+  static String words(String text) {
+    String line = text == null ? "" : text.strip().replaceAll("\\s+", " ");
+    return line.length() > 200 ? line.substring(0, 200) + "…" : line;
+  }
+}

@@ -1,0 +1,214 @@
+package org.authmeter.jmeter.cas.client;
+
+import java.net.URI;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import org.authmeter.jmeter.cas.client.CasTask.Validator;
+import org.authmeter.jmeter.web.Addresses;
+import org.authmeter.jmeter.web.ExpectedText;
+import org.authmeter.jmeter.web.FlowFailure;
+import org.authmeter.jmeter.web.HttpExchanges;
+import org.authmeter.jmeter.web.Page;
+import org.authmeter.jmeter.web.Phase;
+import org.authmeter.jmeter.web.Redirects;
+import org.authmeter.jmeter.web.Request;
+import org.authmeter.jmeter.web.Request.Role;
+
+/**
+ * Calls of the CAS protocol (specification 3.0.3), as a browser and as the service behind it. One
+ * instance does one task.
+ */
+public final class CasClient {
+  private static final Set<String> TOO_SLOW = Set.of("LEG_TIMEOUT", "DEADLINE_EXCEEDED");
+
+  private final CasServer server;
+  private final CasTask task;
+  private final HttpExchanges browser;
+  private final HttpExchanges service;
+  private final Walk walk;
+  private final Login login;
+  private final ServiceCalls calls;
+  private final Map<String, String> tickets = new LinkedHashMap<>();
+  private Validation validation;
+
+  /**
+   * @param server the CAS server
+   * @param task what is asked
+   * @param browser sends the requests of the user, with cookies
+   * @param service sends those of the service behind it
+   */
+  public CasClient(CasServer server, CasTask task, HttpExchanges browser, HttpExchanges service) {
+    this.server = server;
+    this.task = task;
+    this.browser = browser;
+    this.service = service;
+    this.walk = new Walk(task.maxHops());
+    this.login = new Login(server, task, browser, walk);
+    this.calls =
+        new ServiceCalls(
+            server, task, new TicketValidator(server, service, walk), tickets, this::expected);
+  }
+
+  /** Does what was asked. */
+  public CasOutcome run() {
+    FlowFailure failure = null;
+    try {
+      operate();
+    } catch (FlowFailure e) {
+      failure = withoutSecrets(e);
+    }
+    return new CasOutcome(failure, login.formSent(), validation, tickets);
+  }
+
+  private void operate() throws FlowFailure {
+    switch (task.operation()) {
+      case LOGIN -> login(true);
+      case SSO_LOGIN -> login(false);
+      case TICKET -> ticket();
+      case VALIDATE -> validation = calls.validate(Protocol.CAS1, ticket());
+      case SERVICE_VALIDATE -> validation = calls.validate(Protocol.CAS2, ticket());
+      case P3_SERVICE_VALIDATE -> validation = calls.validate(Protocol.CAS3, ticket());
+      case SAML_VALIDATE -> validation = calls.samlValidate(ticket());
+      case PROXY -> validation = calls.proxy(ticket());
+      case REST -> rest();
+      case LOGOUT -> logout();
+    }
+  }
+
+  private void login(boolean mayForm) throws FlowFailure {
+    boolean byService = task.validator() == Validator.SERVICE;
+    Request first = byService ? atService() : login.ask(server.service());
+    String ticket = login.ticket(first, server.service(), mayForm);
+    note("SERVICE_TICKET", ticket);
+    if (mayForm && task.newSession() && !login.formSent() && !server.gateway()) {
+      throw CasCode.LOGIN_FORM_MISSING.failure(
+          "a login form was expected in a new session, but the ticket came without one");
+    }
+    switch (task.validator()) {
+      case SERVICE -> visit(Login.deliver(server.service(), ticket));
+      case SAMPLER -> {
+        validation = calls.validate(server.protocol(), ticket);
+        check(ticket);
+      }
+      case NONE -> {
+        // the ticket is left unused
+      }
+    }
+  }
+
+  private Request atService() {
+    return Request.get(server.service(), Role.RESOURCE, Phase.RESOURCE, null);
+  }
+
+  /** The ticket that was given, or a new one. */
+  private String ticket() throws FlowFailure {
+    String ticket = task.ticket();
+    if (ticket.isEmpty()) {
+      ticket = login.ticket(login.ask(server.service()), server.service(), true);
+    }
+    note("SERVICE_TICKET", ticket);
+    return ticket;
+  }
+
+  private void check(String used) throws FlowFailure {
+    if (task.checks().oneUse()) {
+      calls.refusedAgain(used);
+    }
+    if (task.checks().otherService() != null) {
+      String fresh = login.ticket(login.ask(server.service()), server.service(), false);
+      calls.refusedElsewhere(fresh, task.checks().otherService());
+    }
+  }
+
+  /** Follows the browser into the service, which validates the ticket itself. */
+  private void visit(Request first) throws FlowFailure {
+    Redirects redirects = new Redirects();
+    Request next = first;
+    Page page = walk.send(browser, next, CasLabels.SERVICE);
+    while (page.redirect()) {
+      Request made = next;
+      next =
+          redirects.follow(
+              page, made, to -> Request.get(to, Role.OTHER, Phase.RESPONSE, made.uri()));
+      page = walk.send(browser, next, CasLabels.SERVICE);
+    }
+    if (page.status() / 100 != 2) {
+      throw new FlowFailure(
+          "HTTP_" + page.status(), "expected the service's page, came " + page.summary());
+    }
+    if (!CasServer.isService(page.uri(), server.service())
+        || !page.shows(new ExpectedText(expected(), who())::in)) {
+      throw CasCode.EXPECTED_TEXT_MISSING.failure(
+          "expected \"" + expected() + "\", came " + page.summary());
+    }
+    validation = Validation.of(who());
+  }
+
+  private void rest() throws FlowFailure {
+    RestCalls rest = new RestCalls(server, service, walk);
+    URI granting = rest.login(task.credentials());
+    String ticket = rest.ticket(granting, server.service());
+    note("SERVICE_TICKET", ticket);
+    validation = calls.validate(server.protocol(), ticket);
+    rest.logout(granting);
+  }
+
+  /** The session is over when the server asks for a password again. */
+  private void logout() throws FlowFailure {
+    Redirects redirects = new Redirects();
+    Request next = Request.get(server.at("logout", Map.of()), Role.OTHER, Phase.RESPONSE, null);
+    Page page = walk.send(browser, next, CasLabels.LOGOUT);
+    while (page.redirect() && sameServer(Redirects.target(page))) {
+      Request made = next;
+      next =
+          redirects.follow(
+              page, made, to -> Request.get(to, Role.OTHER, Phase.RESPONSE, made.uri()));
+      page = walk.send(browser, next, CasLabels.LOGOUT);
+    }
+    if (page.status() >= 400) {
+      throw new FlowFailure(
+          "HTTP_" + page.status(), "expected the end of the session, came " + page.summary());
+    }
+    Request probe = login.ask(server.service());
+    Page after = walk.send(browser, probe, CasLabels.LOGOUT);
+    if (after.redirect() && CasServer.isService(Redirects.target(after), server.service())) {
+      throw CasCode.STILL_SIGNED_ON.failure(
+          "after the logout /login gave another ticket instead of the login form");
+    }
+  }
+
+  private boolean sameServer(URI target) {
+    return Addresses.origin(target).equals(Addresses.origin(server.base()));
+  }
+
+  private String expected() {
+    return task.expect().replace("{user}", who());
+  }
+
+  /** Who signed on: by the form, or earlier in this browser. */
+  private String who() {
+    boolean now = login.formSent() || task.sessionUser().isEmpty();
+    return now ? task.credentials().user() : task.sessionUser();
+  }
+
+  private void note(String kind, String ticket) {
+    if (ticket != null) {
+      tickets.put(kind, ticket);
+    }
+  }
+
+  /** Time-outs have one code here; a password never stands in a message. */
+  private FlowFailure withoutSecrets(FlowFailure e) {
+    String code = TOO_SLOW.contains(e.code()) ? CasCode.TIME_OUT.name() : e.code();
+    String message = e.getMessage();
+    String password = task.credentials().password();
+    if (!password.isEmpty()) {
+      message = message.replace(password, "***");
+    }
+    for (String ticket : tickets.values()) {
+      message = message.replace(ticket, "***");
+    }
+    return new FlowFailure(code, message);
+  }
+}

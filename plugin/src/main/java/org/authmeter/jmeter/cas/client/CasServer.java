@@ -1,0 +1,46 @@
+package org.authmeter.jmeter.cas.client;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import org.authmeter.jmeter.web.Addresses;
+
+/**
+ * The CAS server and how it is asked.
+ *
+ * @param base such as {@code https://cas.example.org/cas}, without a slash at its end
+ * @param service URL of the service that tickets are for
+ * @param protocol version that validates
+ * @param renew whether the user must type the password even with a session (section 2.1.1)
+ * @param gateway whether the user is asked for nothing (section 2.1.1)
+ * @param json whether validations are answered in JSON; default XML
+ */
+public record CasServer(
+    URI base, URI service, Protocol protocol, boolean renew, boolean gateway, boolean json) {
+
+  /** The address below the server's URL. */
+  URI at(String path, Map<String, String> query) {
+    StringBuilder address = new StringBuilder(base.toString()).append('/').append(path);
+    char joint = '?';
+    for (Map.Entry<String, String> parameter : query.entrySet()) {
+      address
+          .append(joint)
+          .append(parameter.getKey())
+          .append('=')
+          .append(URLEncoder.encode(parameter.getValue(), StandardCharsets.UTF_8));
+      joint = '&';
+    }
+    try {
+      return new URI(address.toString());
+    } catch (URISyntaxException e) {
+      throw new IllegalStateException("an encoded query is a query", e);
+    }
+  }
+
+  /** Whether an address is the service's, whatever its query. */
+  static boolean isService(URI address, URI service) {
+    return Addresses.sameResource(address, service);
+  }
+}

@@ -1,0 +1,62 @@
+package org.authmeter.jmeter.cas.client;
+
+import java.net.URI;
+import org.authmeter.jmeter.web.Credentials;
+
+/**
+ * What one sample is asked to do.
+ *
+ * @param operation what is done
+ * @param credentials what is typed into a login form; an empty user types nothing
+ * @param submitButton name, id or value of the form's button; empty = found
+ * @param newSession whether the browser knows no session yet, so that a form must come
+ * @param sessionUser who signed on in the browser's session; empty = nobody
+ * @param expect whom a validation must name, or what the service's page must show; {@code {user}}
+ *     stands for the one who signed on; empty = anyone
+ * @param ticket the ticket to validate; empty = one is obtained first
+ * @param validator who validates after a login
+ * @param targetService of proxy tickets
+ * @param proxyCallback pgtUrl; null asks for no proxy-granting ticket
+ * @param checks further calls that must come out right
+ * @param maxHops most requests of one sample
+ */
+public record CasTask(
+    Operation operation,
+    Credentials credentials,
+    String submitButton,
+    boolean newSession,
+    String sessionUser,
+    String expect,
+    String ticket,
+    Validator validator,
+    URI targetService,
+    ProxyCallback proxyCallback,
+    Checks checks,
+    int maxHops) {
+
+  /** Who validates a ticket. */
+  public enum Validator {
+    /** The sampler, in the place of the service. */
+    SAMPLER,
+    /** The service, which the browser goes to. */
+    SERVICE,
+    /** Nobody. */
+    NONE
+  }
+
+  /**
+   * Checks after a validation that succeeded.
+   *
+   * @param oneUse the same ticket must be refused the second time
+   * @param otherService a new ticket must be refused for this service; null = not checked
+   */
+  public record Checks(boolean oneUse, URI otherService) {
+    /** Nothing is checked. */
+    public static final Checks NONE = new Checks(false, null);
+  }
+
+  @Override
+  public String toString() {
+    return operation + " of " + credentials.user();
+  }
+}

@@ -1,0 +1,90 @@
+package org.authmeter.jmeter.cas.client;
+
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import org.authmeter.jmeter.web.Credentials;
+import org.authmeter.jmeter.web.FailureCode;
+import org.authmeter.jmeter.web.FlowFailure;
+import org.authmeter.jmeter.web.FormBody;
+import org.authmeter.jmeter.web.FormEncoder;
+import org.authmeter.jmeter.web.FormField;
+import org.authmeter.jmeter.web.HttpExchanges;
+import org.authmeter.jmeter.web.Page;
+import org.authmeter.jmeter.web.Redirects;
+
+/** Tickets without a browser (Apereo CAS, REST protocol: /v1/tickets). */
+final class RestCalls {
+  private final CasServer server;
+  private final HttpExchanges http;
+  private final Walk walk;
+
+  RestCalls(CasServer server, HttpExchanges http, Walk walk) {
+    this.server = server;
+    this.http = http;
+    this.walk = walk;
+  }
+
+  /**
+   * @return the address of the ticket-granting ticket
+   */
+  URI login(Credentials user) throws FlowFailure {
+    FormBody body =
+        form(
+            List.of(
+                new FormField("username", user.user()), new FormField("password", user.password())),
+            "username=***&password=***");
+    Page page =
+        walk.call(http, "POST", server.at("v1/tickets", Map.of()), body, CasLabels.REST_LOGIN);
+    if (page.status() == 401 || page.status() == 400) {
+      throw new FlowFailure(
+          FailureCode.LOGIN_REFUSED,
+          "the server takes the credentials of user \""
+              + user.user()
+              + "\" not: "
+              + page.summary());
+    }
+    if (page.status() != 201) {
+      throw new FlowFailure(
+          "HTTP_" + page.status(), "expected a ticket-granting ticket, came " + page.summary());
+    }
+    URI ticket = Redirects.target(page);
+    if (!ticket.toString().startsWith(server.base() + "/v1/tickets/")) {
+      // a server behind another name than its own gives that; the ticket's name is what counts
+      String name = ticket.getRawPath().substring(ticket.getRawPath().lastIndexOf('/') + 1);
+      return server.at("v1/tickets/" + name, Map.of());
+    }
+    return ticket;
+  }
+
+  /** A service ticket. */
+  String ticket(URI grantingTicket, URI service) throws FlowFailure {
+    FormBody body =
+        form(
+            List.of(new FormField("service", service.toString())), "service=" + service.toString());
+    Page page = walk.call(http, "POST", grantingTicket, body, CasLabels.REST_TICKET);
+    String ticket = page.status() == 200 ? AnswerReader.text(page).strip() : "";
+    if (ticket.isEmpty() || ticket.contains("\n") || ticket.contains("<")) {
+      throw new FlowFailure(
+          page.status() == 200 ? CasCode.BAD_ANSWER.name() : "HTTP_" + page.status(),
+          "expected a service ticket, came " + page.summary());
+    }
+    return ticket;
+  }
+
+  /** Ends the session. */
+  void logout(URI grantingTicket) throws FlowFailure {
+    Page page = walk.call(http, "DELETE", grantingTicket, null, CasLabels.REST_LOGOUT);
+    if (page.status() / 100 != 2) {
+      throw new FlowFailure(
+          "HTTP_" + page.status(), "expected the session's end, came " + page.summary());
+    }
+  }
+
+  private static FormBody form(List<FormField> fields, String display) {
+    String encoded = FormEncoder.urlEncoded(fields, StandardCharsets.UTF_8);
+    return new FormBody(
+        "application/x-www-form-urlencoded", encoded.getBytes(StandardCharsets.US_ASCII), display);
+  }
+}

@@ -1,0 +1,96 @@
+package org.authmeter.jmeter.cas.client;
+
+import java.net.URI;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.authmeter.jmeter.web.FlowFailure;
+import org.authmeter.jmeter.web.HttpExchanges;
+import org.authmeter.jmeter.web.Page;
+
+/** The calls of a service to the server: validations, and proxy tickets. */
+final class TicketValidator {
+  private final CasServer server;
+  private final HttpExchanges service;
+  private final Walk walk;
+
+  TicketValidator(CasServer server, HttpExchanges service, Walk walk) {
+    this.server = server;
+    this.service = service;
+    this.walk = walk;
+  }
+
+  /**
+   * Validates by a version of the protocol.
+   *
+   * @param pgtUrl call-back for a proxy-granting ticket, or null
+   */
+  Validation validate(Protocol protocol, URI forService, String ticket, URI pgtUrl)
+      throws FlowFailure {
+    Map<String, String> query = query(forService, ticket);
+    if (pgtUrl != null) {
+      query.put("pgtUrl", pgtUrl.toString());
+    }
+    return ask(protocol.path(), protocol == Protocol.CAS1, query);
+  }
+
+  /** Validates a proxy ticket, or a service ticket. */
+  Validation proxyValidate(Protocol protocol, URI forService, String ticket) throws FlowFailure {
+    return ask(protocol.proxyPath(), false, query(forService, ticket));
+  }
+
+  private Map<String, String> query(URI forService, String ticket) {
+    Map<String, String> query = new LinkedHashMap<>();
+    query.put("service", forService.toString());
+    query.put("ticket", ticket);
+    if (server.renew()) {
+      query.put("renew", "true");
+    }
+    return query;
+  }
+
+  private Validation ask(String path, boolean plain, Map<String, String> query) throws FlowFailure {
+    if (server.json() && !plain) {
+      query.put("format", "JSON");
+    }
+    String label = CasLabels.validation(path);
+    Page page = walk.call(service, "GET", server.at(path, query), null, label);
+    return plain ? AnswerReader.plain(page) : AnswerReader.structured(page, server.json());
+  }
+
+  Validation samlValidate(URI forService, String ticket) throws FlowFailure {
+    Page page =
+        walk.call(
+            service,
+            "POST",
+            server.at("samlValidate", Map.of("TARGET", forService.toString())),
+            SamlAnswer.request(ticket),
+            CasLabels.validation("samlValidate"));
+    return AnswerReader.saml(page);
+  }
+
+  /** A ticket for another service (CAS protocol 2.7). */
+  String proxyTicket(String pgt, URI target) throws FlowFailure {
+    Map<String, String> query = new LinkedHashMap<>();
+    query.put("pgt", pgt);
+    query.put("targetService", target.toString());
+    if (server.json()) {
+      query.put("format", "JSON");
+    }
+    Page page = walk.call(service, "GET", server.at("proxy", query), null, CasLabels.PROXY);
+    Validation answer = taken(AnswerReader.structured(page, server.json()));
+    if (answer.proxyTicket() == null || answer.proxyTicket().isEmpty()) {
+      throw Xml.bad("no proxy ticket: " + page.summary());
+    }
+    return answer.proxyTicket();
+  }
+
+  /** The validation itself, when the ticket was taken. */
+  static Validation taken(Validation validation) throws FlowFailure {
+    if (!validation.taken()) {
+      throw new FlowFailure(
+          validation.code(),
+          "the server refused: " + validation.code() + " " + validation.message());
+    }
+    return validation;
+  }
+}

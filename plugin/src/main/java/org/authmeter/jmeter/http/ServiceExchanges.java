@@ -1,0 +1,74 @@
+package org.authmeter.jmeter.http;
+
+import java.io.IOException;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicReference;
+import org.authmeter.jmeter.web.FlowFailure;
+import org.authmeter.jmeter.web.HttpExchanges;
+import org.authmeter.jmeter.web.Page;
+import org.authmeter.jmeter.web.Request;
+
+/** Exchanges that are made in the thread of the service, while the browser's thread waits. */
+final class ServiceExchanges implements HttpExchanges {
+  private final Browser service;
+  private final LegSampler leg;
+  private final BrowserExchanges exchanges;
+  private final Watch watch;
+
+  ServiceExchanges(Browser service, LegSampler leg, BrowserExchanges exchanges, Watch watch) {
+    this.service = service;
+    this.leg = leg;
+    this.exchanges = exchanges;
+    this.watch = watch;
+  }
+
+  @Override
+  public Page exchange(Request request) throws IOException, FlowFailure {
+    AtomicReference<Page> page = new AtomicReference<>();
+    AtomicReference<Exception> failure = new AtomicReference<>();
+    Run run =
+        service.start(
+            leg,
+            () -> {
+              try {
+                page.set(exchanges.exchange(request));
+              } catch (IOException | FlowFailure e) {
+                failure.set(e);
+              }
+            });
+    try {
+      run.task().get();
+    } catch (InterruptedException | CancellationException e) {
+      watch.interrupt();
+      throw watch.failure();
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e.getCause());
+    }
+    if (failure.get() instanceof FlowFailure f) {
+      throw f;
+    }
+    if (failure.get() instanceof IOException e) {
+      throw e;
+    }
+    return page.get();
+  }
+
+  @Override
+  public void label(String label) {
+    exchanges.label(label);
+  }
+
+  @Override
+  public void pauseBeforeCredentials() {
+    // a service types nothing
+  }
+
+  boolean interrupt() {
+    return leg.interrupt();
+  }
+
+  void abandon() {
+    service.abandon();
+  }
+}

@@ -1,0 +1,140 @@
+package org.authmeter.jmeter.cas.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.authmeter.jmeter.cas.client.CasTask.Checks;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CasClientTest {
+  private final CannedCas cas = new CannedCas();
+
+  @Test
+  void shouldLogInWithAllHiddenFieldsAndValidate() {
+    cas.login("ST-1-abc").xml("GET /cas/p3/serviceValidate", CannedCas.success("alice"));
+
+    CasOutcome outcome = cas.login();
+
+    assertThat(outcome.failure()).isNull();
+    assertThat(outcome.loginForm()).isTrue();
+    assertThat(outcome.validation().user()).isEqualTo("alice");
+    assertThat(outcome.validation().attributes())
+        .containsEntry("mail", List.of("a@example.org"))
+        .containsEntry("role", List.of("x", "y & z"));
+    assertThat(outcome.tickets()).containsEntry("SERVICE_TICKET", "ST-1-abc");
+    assertThat(cas.labels)
+        .containsExactly("CAS login form", "CAS credentials", "CAS p3/serviceValidate");
+    assertThat(cas.sent("/cas/p3/serviceValidate", "service"))
+        .isEqualTo(CannedCas.SERVICE.toString());
+    assertThat(new String(cas.requests.get(1).body().bytes(), StandardCharsets.UTF_8))
+        .isEqualTo(
+            "username=alice&password=p%C3%A4+ss%2Bw&execution=e1%2Bs1&_eventId=submit"
+                + "&geolocation=&submitBtn=Login");
+  }
+
+  @Test
+  void shouldUseTheSessionThatIsThere() {
+    cas.redirect("GET /cas/login", CannedCas.SERVICE + "&ticket=ST-2")
+        .xml("GET /cas/p3/serviceValidate", CannedCas.success("alice"));
+
+    assertThat(cas.validate(Operation.SSO_LOGIN, "").failure()).isNull();
+    assertThat(cas.labels).containsExactly("CAS ticket", "CAS p3/serviceValidate");
+    assertThat(cas.login().failure().code()).isEqualTo("LOGIN_FORM_MISSING");
+  }
+
+  @Test
+  void shouldFailWhenTheSessionIsNotEnough() {
+    cas.login("ST-1");
+
+    assertThat(cas.validate(Operation.SSO_LOGIN, "").failure().code())
+        .isEqualTo("LOGIN_FORM_FORBIDDEN");
+  }
+
+  @Test
+  void shouldTellRefusedCredentialsAndThrottling() {
+    cas.answer("GET /cas/login", 200, "text/html", CannedCas.FORM)
+        .answer("POST /cas/login", 401, "text/html", CannedCas.FORM)
+        .answer("POST /cas/login", 423, "text/html", "<p>wait</p>")
+        .answer("POST /cas/login", 429, "text/html", "<p>wait</p>");
+
+    assertThat(cas.login().failure().code()).isEqualTo("LOGIN_REFUSED");
+    assertThat(cas.login().failure().code()).isEqualTo("LOGIN_THROTTLED");
+    assertThat(cas.login().failure().code()).isEqualTo("LOGIN_THROTTLED");
+    assertThat(cas.login().failure().getMessage()).doesNotContain("pä ss+w");
+  }
+
+  @Test
+  void shouldTellThatAPageHasNoForm() {
+    cas.answer("GET /cas/login", 200, "text/html", "<p>Application not authorized</p>");
+
+    assertThat(cas.login().failure().code()).isEqualTo("NO_FORM");
+    assertThat(cas.login().failure().getMessage()).contains("Application not authorized");
+  }
+
+  /** CAS protocol 3.7: clients should take tickets of 256 characters. */
+  @ParameterizedTest
+  @ValueSource(strings = {"ST-%s", "ST-%s~._:%%2B%%20%%C3%%BC"})
+  void shouldTakeLongTicketsOfOddCharacters(String pattern) {
+    String ticket = pattern.formatted("x".repeat(253));
+    cas.login(ticket).xml("GET /cas/p3/serviceValidate", CannedCas.success("alice"));
+
+    assertThat(cas.login().failure()).isNull();
+    assertThat(cas.sent("/cas/p3/serviceValidate", "ticket"))
+        .isEqualTo(java.net.URLDecoder.decode(ticket, StandardCharsets.UTF_8));
+  }
+
+  @Test
+  void shouldTakeATicketThatAFormDelivers() {
+    cas.answer("GET /cas/login", 200, "text/html", CannedCas.FORM)
+        .answer(
+            "POST /cas/login",
+            200,
+            "text/html",
+            "<body onload='document.forms[0].submit()'><form method=post action='"
+                + CannedCas.SERVICE
+                + "'><textarea name=ticket>ST-9</textarea></form>")
+        .xml("GET /cas/p3/serviceValidate", CannedCas.success("alice"));
+
+    assertThat(cas.login().tickets()).containsEntry("SERVICE_TICKET", "ST-9");
+  }
+
+  @Test
+  void shouldFailForAnotherUser() {
+    cas.login("ST-1").xml("GET /cas/p3/serviceValidate", CannedCas.success("bob"));
+
+    assertThat(cas.login().failure().code()).isEqualTo("OTHER_USER");
+  }
+
+  @Test
+  void shouldCheckThatATicketWorksOnceAndForItsServiceOnly() {
+    Checks checks = new Checks(true, URI.create("https://other.example.org/"));
+    CasTask task = CannedCas.task(Operation.LOGIN, "", checks);
+    cas.login("ST-1")
+        .xml("GET /cas/p3/serviceValidate", CannedCas.success("alice"))
+        .xml("GET /cas/p3/serviceValidate", CannedCas.success("alice"));
+    assertThat(cas.run(CannedCas.server(Protocol.CAS3), task).failure().code())
+        .isEqualTo("TICKET_TAKEN_TWICE");
+
+    CannedCas lax = new CannedCas();
+    lax.answer("GET /cas/login", 200, "text/html", CannedCas.FORM)
+        .redirect("GET /cas/login", CannedCas.SERVICE + "&ticket=ST-2")
+        .redirect("POST /cas/login", CannedCas.SERVICE + "&ticket=ST-1")
+        .xml("GET /cas/p3/serviceValidate", CannedCas.success("alice"))
+        .xml("GET /cas/p3/serviceValidate", CannedCas.failure("INVALID_TICKET"))
+        .xml("GET /cas/p3/serviceValidate", CannedCas.success("alice"));
+    assertThat(lax.run(CannedCas.server(Protocol.CAS3), task).failure().code())
+        .isEqualTo("TICKET_TAKEN_FOR_OTHER_SERVICE");
+    assertThat(lax.sent("/cas/p3/serviceValidate", "ticket")).isEqualTo("ST-2");
+  }
+
+  @Test
+  void shouldNeverEndInACircleOfRedirects() {
+    cas.redirect("GET /cas/login", "/cas/login?service=x");
+
+    assertThat(cas.login().failure().code()).isEqualTo("REDIRECT_LOOP");
+  }
+}
