@@ -31,7 +31,9 @@
   }
 
   am.functional = function () {
-    const rows = model.comparison.functional;
+    /* What the failover matrix shows is not shown twice. */
+    const shown = new Set((model.context.failover || []).flatMap((r) => r.checks.map((c) => r.pattern + ' ' + c.way)));
+    const rows = model.comparison.functional.filter((r) => !shown.has(r.test));
     const tests = [...new Set(rows.map((r) => r.test))];
     const titles = model.context.functionalTitles || {};
     const variants = model.variants.filter((v) => rows.some((r) => r.variant === v.id));

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jsoup.nodes.Element;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,11 +33,18 @@ class ScriptsTest {
     return names;
   }
 
-  /** Page scripts are named by a property, so an example of a target file uses them. */
+  /**
+   * Page scripts are named by a sampler, or by a property that an example of a target file sets.
+   */
   private static Set<String> used() throws IOException {
     Set<String> names = new TreeSet<>();
     for (Path plan : plans()) {
       PlanFile.read(plan).scripts().forEach(s -> names.add(s.getFileName().toString()));
+      for (Element e : PlanFile.read(plan).properties()) {
+        if (e.attr("name").equals("pageScripts")) {
+          Stream.of(e.text().split(",")).filter(n -> n.endsWith(".groovy")).forEach(names::add);
+        }
+      }
     }
     for (Path example : DataFiles.targets()) {
       Matcher m =

@@ -1,5 +1,6 @@
 package org.authmeter.jmeter.report;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 
 /**
@@ -8,6 +9,8 @@ import java.util.List;
  * per second; a figure that cannot be computed is null.
  *
  * @param schema 1; raised when a field changes its meaning
+ * @param failover whether users were asked to log in again after a fault, as the campaign's runner
+ *     found out
  */
 record Comparison(
     int schema,
@@ -23,6 +26,7 @@ record Comparison(
     List<Line> timeline,
     List<Failure> failures,
     List<Recovery> recovery,
+    List<JsonNode> failover,
     List<BaselineRow> baseline) {
 
   static final int SCHEMA = 1;

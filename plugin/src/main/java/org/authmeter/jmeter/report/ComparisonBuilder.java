@@ -95,6 +95,7 @@ final class ComparisonBuilder {
         context.cells().stream().map(this::line).filter(l -> !l.points().isEmpty()).toList(),
         context.cells().stream().flatMap(this::failures).toList(),
         context.recovery(),
+        context.failover(),
         Baselines.rows(context, groups));
   }
 

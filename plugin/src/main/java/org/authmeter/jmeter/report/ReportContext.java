@@ -1,5 +1,6 @@
 package org.authmeter.jmeter.report;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 
 /**
@@ -16,6 +17,7 @@ record ReportContext(
     List<Functional> functional,
     List<Comparison.Host> hosts,
     List<Comparison.Recovery> recovery,
+    List<JsonNode> failover,
     Reference reference,
     List<GateRule> gates,
     List<Baseline> baselines) {
@@ -69,6 +71,7 @@ record ReportContext(
     functional = orEmpty(functional);
     hosts = orEmpty(hosts);
     recovery = orEmpty(recovery);
+    failover = orEmpty(failover);
     gates = orEmpty(gates);
     baselines = orEmpty(baselines);
     reference = new Reference(reference == null ? List.of() : orEmpty(reference.rows()));

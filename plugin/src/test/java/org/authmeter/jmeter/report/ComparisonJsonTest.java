@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.TextNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -41,6 +42,7 @@ class ComparisonJsonTest {
             List.of(
                 new Comparison.Recovery(
                     "a", "P1", 1, "kill idp-1", 3, 1, 8000L, 120L, 8200, 4L, null, "recovered")),
+            List.of(JsonNodeFactory.instance.objectNode().put("variant", "a").put("pattern", "P1")),
             new ReportContext.Reference(List.of(new Comparison.Reference("a", "P1", 19.38, 18.54))),
             context.gates(),
             List.of(Contexts.baseline("old", "a", "P1", 2.0, 500.0, 600L)));

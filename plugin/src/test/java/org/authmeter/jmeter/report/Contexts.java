@@ -38,6 +38,7 @@ final class Contexts {
         functional,
         List.of(),
         List.of(),
+        List.of(),
         null,
         List.of(gates),
         List.of());
@@ -67,6 +68,7 @@ final class Contexts {
         c.functional(),
         c.hosts(),
         c.recovery(),
+        c.failover(),
         c.reference(),
         c.gates(),
         List.of(baselines));

@@ -15,6 +15,7 @@ import java.util.Objects;
  *     account
  * @param defaultVariants ids that run unless told otherwise; empty = all
  * @param functional null = no functional tests
+ * @param failover null = nobody looks whether users are asked again
  */
 public record Campaign(
     String scenario,
@@ -27,6 +28,7 @@ public record Campaign(
     List<String> defaultVariants,
     List<LoadPattern> patterns,
     Functional functional,
+    Failover failover,
     Map<String, Profile> profiles,
     List<Gate> gates) {
   public Campaign {

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.authmeter.runner.Suggest;
@@ -56,7 +57,22 @@ final class CampaignChecks {
           "variant",
           "functional.expected");
     }
+    if (campaign.failover() != null) {
+      failover(campaign.failover().expected(), "failover.expected");
+      failover(campaign.failover().reasons(), "failover.reasons");
+    }
     campaign.plans().forEach(this::plan);
+  }
+
+  private void failover(Map<String, Map<String, Map<String, String>>> of, String place) {
+    known(of.keySet(), campaign.patternIds(), "pattern", place);
+    of.forEach(
+        (pattern, ways) ->
+            ways.values()
+                .forEach(
+                    v ->
+                        known(
+                            v.keySet(), campaign.variantIds(), "variant", place + "." + pattern)));
   }
 
   private void unique(List<String> ids, String what) {

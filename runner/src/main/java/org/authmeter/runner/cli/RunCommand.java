@@ -106,6 +106,13 @@ final class RunCommand implements Callable<Integer> {
       description = "earlier results to compare with; may be repeated")
   private List<Path> baselines;
 
+  @Option(
+      names = "--allow-kill",
+      description =
+          "with --target: the commands of the target file that end and start components of it"
+              + " (authmeter.failover.kill.…, .start.…) may be run on this machine")
+  private boolean allowKill;
+
   RunCommand(Session session, List<String> commandLine) {
     this.session = session;
     this.commandLine = commandLine;
@@ -136,7 +143,8 @@ final class RunCommand implements Callable<Integer> {
             maxThreads,
             maxDuration,
             withProgram(),
-            Judging.of(gates, baselines));
+            Judging.of(gates, baselines),
+            allowKill);
     RunPlan plan = new RunPlanner(session.installation(), request).plan();
     return new CampaignRun(
             session.installation(),

@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.authmeter.runner.RunnerException;
+import org.authmeter.runner.failover.FailoverRow;
 import org.authmeter.runner.fault.RecoveryRow;
 import org.authmeter.runner.host.HostRow;
 import org.authmeter.runner.jtl.JoinedJtl;
@@ -28,6 +29,7 @@ public final class Merge {
   private final List<Context.FunctionalRow> functional = new ArrayList<>();
   private final List<HostRow> hosts = new ArrayList<>();
   private final List<RecoveryRow> recovery = new ArrayList<>();
+  private final List<FailoverRow> failover = new ArrayList<>();
   private final Map<String, Path> samples = new LinkedHashMap<>();
   private final Map<String, String> units = new LinkedHashMap<>();
 
@@ -72,10 +74,12 @@ public final class Merge {
             first.functionalTitles(),
             hosts,
             recovery,
+            failover,
             first.reference(),
             first.gates(),
             environment(),
-            record);
+            record,
+            List.of());
     return new Source(first.scenario(), false, context, samples, units);
   }
 
@@ -134,6 +138,9 @@ public final class Merge {
     }
     for (RecoveryRow r : context.recovery()) {
       recovery.add(r.renamed(names.get(r.variant()), patternNames.get(r.pattern())));
+    }
+    for (FailoverRow f : context.failover()) {
+      failover.add(f.renamed(names.get(f.variant()), patternNames.get(f.pattern())));
     }
     for (HostRow h : context.hosts()) {
       hosts.add(

@@ -7,6 +7,7 @@ import org.authmeter.runner.baseline.Baseline;
 import org.authmeter.runner.campaign.Gate;
 import org.authmeter.runner.campaign.OperatingCost;
 import org.authmeter.runner.campaign.Reference;
+import org.authmeter.runner.failover.FailoverRow;
 import org.authmeter.runner.fault.RecoveryRow;
 import org.authmeter.runner.host.HostRow;
 
@@ -16,6 +17,7 @@ import org.authmeter.runner.host.HostRow;
  *
  * @param generated ISO time
  * @param recovery how cells with faults came through them
+ * @param failover whether users of a cell were asked to log in again after its fault
  * @param reference null = no published figures
  * @param environment null in old records
  * @param record free form; null in the copy
@@ -36,6 +38,7 @@ public record Context(
     Map<String, String> functionalTitles,
     List<HostRow> hosts,
     List<RecoveryRow> recovery,
+    List<FailoverRow> failover,
     Reference reference,
     List<Gate> gates,
     Environment environment,
@@ -44,6 +47,7 @@ public record Context(
   public Context {
     baselines = baselines == null ? List.of() : baselines;
     recovery = recovery == null ? List.of() : recovery; // records of before there were faults
+    failover = failover == null ? List.of() : failover;
   }
 
   /**
@@ -130,6 +134,7 @@ public record Context(
         functionalTitles,
         hosts,
         recovery,
+        List.of(),
         reference,
         gates,
         environment,
@@ -153,6 +158,7 @@ public record Context(
         functionalTitles,
         hosts,
         recovery,
+        failover,
         reference,
         gates,
         environment,
@@ -176,6 +182,7 @@ public record Context(
         functionalTitles,
         hosts,
         recovery,
+        failover,
         reference,
         gates,
         environment,
@@ -199,6 +206,7 @@ public record Context(
         functionalTitles,
         hosts,
         recovery,
+        failover,
         reference,
         others,
         environment,

@@ -59,6 +59,10 @@ public final class CampaignRun {
   public int run() throws IOException {
     installation.requireJMeter();
     plan.notes().forEach(n -> progress.say("Note: " + n));
+    String kills = LeaveToKill.note(plan);
+    if (!kills.isEmpty()) {
+      progress.say(kills);
+    }
     Instant started = Instant.now();
     Guards guards =
         new Guards(
@@ -160,6 +164,7 @@ public final class CampaignRun {
         progress.say(name + ": " + trial);
       }
       if (result.isBroken()) {
+        keeper.spoil();
         progress.say(name + " is broken: " + result.problem());
       }
       if (result.ends() || interruption.isRequested()) {

@@ -5,10 +5,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.authmeter.runner.campaign.Campaign;
 import org.authmeter.runner.campaign.Functional;
+import org.authmeter.runner.campaign.LoadPattern;
+import org.authmeter.runner.failover.FailoverRow;
+import org.authmeter.runner.failover.FailoverTests;
 import org.authmeter.runner.fault.RecoveryRow;
 import org.authmeter.runner.host.HostRow;
 import org.authmeter.runner.jtl.FunctionalResults;
@@ -25,6 +29,7 @@ final class Findings {
   private final List<Context.FunctionalRow> functional = new ArrayList<>();
   private final List<HostRow> hosts = new ArrayList<>();
   private final List<RecoveryRow> recovery = new ArrayList<>();
+  private final List<FailoverRow> failover = new ArrayList<>();
 
   Findings(RunPlan plan, ResultsFolder folder) {
     this.plan = plan;
@@ -36,6 +41,9 @@ final class Findings {
     Step step = result.step();
     if (result.recovery() != null) {
       recovery.add(result.recovery());
+    }
+    if (result.failover() != null) {
+      failover.add(result.failover());
     }
     if (step.isFunctional()) {
       functional.addAll(observed(result));
@@ -91,7 +99,37 @@ final class Findings {
 
   /** Tests of the functional plan that no sample of it named. */
   boolean lacksFunctionalTests() {
-    return functional.stream().anyMatch(f -> f.observed() == null);
+    return functional().stream().anyMatch(f -> f.observed() == null);
+  }
+
+  /** Those of the functional plan, and whether users were asked again. */
+  private List<Context.FunctionalRow> functional() {
+    List<Context.FunctionalRow> all = new ArrayList<>(functional);
+    all.addAll(FailoverTests.of(failover));
+    return all;
+  }
+
+  private Map<String, String> titles() {
+    Campaign campaign = plan.scenario().campaign();
+    Map<String, String> titles = new LinkedHashMap<>();
+    if (campaign.functional() != null) {
+      titles.putAll(campaign.functional().titles());
+    }
+    for (FailoverRow row : failover) {
+      String pattern =
+          campaign.patterns().stream()
+              .filter(p -> p.id().equals(row.pattern()))
+              .map(LoadPattern::title)
+              .findFirst()
+              .orElse(row.pattern());
+      row.checks()
+          .forEach(
+              c ->
+                  titles.put(
+                      row.test(c),
+                      pattern + ": " + campaign.failover().ways().getOrDefault(c.way(), c.way())));
+    }
+    return titles;
   }
 
   Context context(Environment environment, Map<String, Object> record) {
@@ -118,14 +156,16 @@ final class Findings {
                         p.errorsAreResults()))
             .toList(),
         cells(),
-        List.copyOf(functional),
-        campaign.functional() == null ? Map.of() : campaign.functional().titles(),
+        functional(),
+        titles(),
         List.copyOf(hosts),
         List.copyOf(recovery),
+        List.copyOf(failover),
         plan.scenario().reference(),
         campaign.gates(),
         environment,
-        record);
+        record,
+        List.of());
   }
 
   private List<Context.CellRow> cells() {

@@ -7,6 +7,7 @@ import java.util.Map;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.Secrets;
 import org.authmeter.runner.Suggest;
+import org.authmeter.runner.failover.FaultCommands;
 import org.authmeter.runner.target.TargetFile;
 
 /** The {@code -J name=value} options of a run. */
@@ -39,6 +40,14 @@ final class JMeterProperties {
           ("-J %s: a secret on the command line can be read by every user of this machine."
                   + " Put it in the target file (mode 600) and give that with --target.")
               .formatted(name));
+    }
+    if (FaultCommands.isCommand(name)) {
+      throw RunnerException.usage(
+          "-J %s: commands that end and start components count in the target file only."
+              .formatted(name));
+    }
+    if (name.equals(FaultCommands.ALLOW)) {
+      throw RunnerException.usage("-J %s: say --allow-kill instead.".formatted(name));
     }
     if (TargetFile.RUNNERS_KEYS.contains(name)) {
       throw RunnerException.usage(

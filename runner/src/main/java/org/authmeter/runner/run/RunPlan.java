@@ -48,6 +48,7 @@ public record RunPlan(
     if (!step.isFunctional()) {
       all.putAll(step.pattern().properties());
     }
+    all.putAll(LeaveToKill.properties(request));
     properties.forEach(
         (name, value) -> {
           if (!name.equals("authmeter.users")) {

@@ -102,6 +102,7 @@ public final class RunPlanner {
     if (target != null) {
       plan.ceilings().check(plan);
     }
+    LeaveToKill.check(plan);
     return plan;
   }
 

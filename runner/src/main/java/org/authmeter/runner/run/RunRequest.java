@@ -18,6 +18,7 @@ import java.util.List;
  * @param maxDuration of a target in seconds; null = the standing ceiling
  * @param commandLine for the record
  * @param judging gates and baselines of the command line; null = none
+ * @param allowKill components of a target may be killed
  */
 public record RunRequest(
     String scenario,
@@ -32,7 +33,8 @@ public record RunRequest(
     Integer maxThreads,
     Integer maxDuration,
     List<String> commandLine,
-    Judging judging) {
+    Judging judging,
+    boolean allowKill) {
   public RunRequest {
     real = real == null ? RealServers.NONE : real;
     variants = variants == null ? List.of() : List.copyOf(variants);
@@ -42,7 +44,7 @@ public record RunRequest(
     judging = judging == null ? Judging.NONE : judging;
   }
 
-  /** Without gates and baselines. */
+  /** Without gates, baselines and leave to kill. */
   public RunRequest(
       String scenario,
       String profile,
@@ -69,6 +71,7 @@ public record RunRequest(
         maxThreads,
         maxDuration,
         commandLine,
-        null);
+        null,
+        false);
   }
 }

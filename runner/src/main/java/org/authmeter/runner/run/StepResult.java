@@ -1,6 +1,7 @@
 package org.authmeter.runner.run;
 
 import java.util.List;
+import org.authmeter.runner.failover.FailoverRow;
 import org.authmeter.runner.fault.RecoveryRow;
 import org.authmeter.runner.host.HostSample;
 import org.authmeter.runner.jtl.CellSamples;
@@ -9,6 +10,7 @@ import org.authmeter.runner.jtl.CellSamples;
  * How a step ended.
  *
  * @param recovery how it came through a fault; null without one
+ * @param failover whether users were asked to log in again after its fault; null without one
  * @param problem why it is broken; empty = it is done
  * @param ends true if the whole run ends here: the testbed died, or somebody interrupted
  */
@@ -17,6 +19,7 @@ record StepResult(
     CellSamples samples,
     List<HostSample> hosts,
     RecoveryRow recovery,
+    FailoverRow failover,
     String problem,
     boolean ends) {
   boolean isBroken() {
@@ -25,6 +28,11 @@ record StepResult(
 
   /** The same after faults. */
   StepResult with(RecoveryRow row, String complaint) {
-    return new StepResult(step, samples, hosts, row, complaint, ends);
+    return new StepResult(step, samples, hosts, row, failover, complaint, ends);
+  }
+
+  /** The same after a fault that its plan made. */
+  StepResult with(FailoverRow row, String complaint) {
+    return new StepResult(step, samples, hosts, recovery, row, complaint, ends);
   }
 }

@@ -10,6 +10,10 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.authmeter.runner.Installation;
+import org.authmeter.runner.campaign.Campaign;
+import org.authmeter.runner.failover.FailoverRow;
+import org.authmeter.runner.failover.FailoverRows;
+import org.authmeter.runner.failover.FailoverSamples;
 import org.authmeter.runner.fault.Cell;
 import org.authmeter.runner.fault.FaultSchedule;
 import org.authmeter.runner.host.HostSample;
@@ -103,7 +107,7 @@ final class StepRunner {
       }
       HostsCsv.write(cell.resolve("hosts.csv"), hosts.samples());
       StepResult result = finished(step, raw, cell, hosts.samples(), problem, end.ends());
-      return result.isBroken() ? result : disturbed(result, faults, cell);
+      return result.isBroken() ? result : failedOver(disturbed(result, faults, cell), cell);
     }
   }
 
@@ -122,6 +126,22 @@ final class StepRunner {
             step.repeat(),
             plan.scenario().campaign().unit());
     return result.with(faults.result(cell, folder), faults.problem());
+  }
+
+  /** What a plan that makes faults itself has found out. */
+  private StepResult failedOver(StepResult result, Path folder) throws IOException {
+    Campaign campaign = plan.scenario().campaign();
+    Step step = result.step();
+    if (campaign.failover() == null || step.isFunctional() || result.isBroken()) {
+      return result;
+    }
+    FailoverSamples samples = FailoverSamples.read(folder.resolve("samples.jtl"), campaign.unit());
+    if (!samples.problem().isEmpty()) {
+      return result.with((FailoverRow) null, samples.problem());
+    }
+    FailoverRows rows =
+        new FailoverRows(campaign.failover(), step.variant().id(), step.patternId(), step.repeat());
+    return result.with(rows.of(samples), "");
   }
 
   private Predicate<String> unit(Step step) {
@@ -157,7 +177,7 @@ final class StepRunner {
     if (complaint.isEmpty() && !step.isFunctional()) {
       complaint = missing(step, samples, cell);
     }
-    return new StepResult(step, samples, hosts, null, complaint, ends);
+    return new StepResult(step, samples, hosts, null, null, complaint, ends);
   }
 
   private String missing(Step step, CellSamples samples, Path cell) {

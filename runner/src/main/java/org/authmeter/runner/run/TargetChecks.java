@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.Suggest;
+import org.authmeter.runner.failover.FaultCommands;
 import org.authmeter.runner.target.HostCheck;
 import org.authmeter.runner.target.TargetFile;
 
@@ -40,7 +41,8 @@ final class TargetChecks {
     for (String name : target.properties().keySet()) {
       if (name.startsWith("authmeter.")
           && !declared.declares(name)
-          && !TargetFile.RUNNERS_KEYS.contains(name)) {
+          && !TargetFile.RUNNERS_KEYS.contains(name)
+          && !FaultCommands.isCommand(name)) {
         warnings.add(
             "%s: the plans do not read %s.%s"
                 .formatted(target.file(), name, Suggest.didYouMean(name, declared.names())));

@@ -60,6 +60,11 @@ final class TestbedKeeper implements AutoCloseable {
     return running;
   }
 
+  /** The running testbed serves no further step: nobody knows in what state it was left. */
+  void spoil() {
+    spent = true;
+  }
+
   private List<String> command(Map<String, String> options) {
     List<String> command = new ArrayList<>(installation.testbedCommand());
     command.add(options.getOrDefault("system", "idp"));

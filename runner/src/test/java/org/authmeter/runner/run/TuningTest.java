@@ -48,7 +48,8 @@ class TuningTest {
       jtl.append("1,1,login,").append(code).append(",true\n1,1,leg,TIME_OUT,false\n");
     }
     Path file = Files.writeString(root.resolve("samples.jtl"), jtl);
-    return tuning.saw(new StepResult(step, CellSamples.NONE, List.of(), null, "", false), file);
+    return tuning.saw(
+        new StepResult(step, CellSamples.NONE, List.of(), null, null, "", false), file);
   }
 
   @Test

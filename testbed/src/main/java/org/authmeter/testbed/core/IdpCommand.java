@@ -51,6 +51,14 @@ public final class IdpCommand implements Callable<Integer> {
   private Path repcached;
 
   @Option(
+      names = "--terracotta-servers",
+      defaultValue = "1",
+      description =
+          "Servers of the Terracotta variants: 1, or 2, of which one is active and the other takes"
+              + " over (default: 1).")
+  private int terracottas;
+
+  @Option(
       names = "--sign",
       defaultValue = "assertion",
       description = "What the IdP signs: assertion, response, both (default: assertion).")
@@ -75,7 +83,8 @@ public final class IdpCommand implements Callable<Integer> {
   }
 
   private Prepared prepare(Layout layout) throws IOException {
-    List<ComponentSpec> components = new Topology(layout, memcached, repcached).components();
+    List<ComponentSpec> components =
+        new Topology(layout, memcached, repcached, terracottas).components();
     Keys.create(layout, spMetadata);
     layout.store();
     return new Prepared(layout, components, IdpAddresses.of(layout, components));
@@ -104,6 +113,7 @@ public final class IdpCommand implements Callable<Integer> {
       throw new ParameterException(spec.commandLine(), e.getMessage());
     }
     oneOf("--scheme", scheme, "https", "http");
+    oneOf("--terracotta-servers", Integer.toString(terracottas), "1", "2");
     oneOf("--sign", sign, "assertion", "response", "both");
   }
 

@@ -24,15 +24,23 @@ final class Stores {
   private final Path repcached;
   private List<String> names = NAMES;
   private int memory = MEMORY_MB;
+  private final int terracottas;
+
+  /** With one Terracotta server, where the method needs one. */
+  Stores(Layout layout, Path memcached, Path repcached) {
+    this(layout, memcached, repcached, 1);
+  }
 
   /**
    * @param memcached program for the variant memcached; null for the embedded server
    * @param repcached program for the variant repcached; null for the embedded server
+   * @param terracottas servers of the Terracotta variants, 1 or 2
    */
-  Stores(Layout layout, Path memcached, Path repcached) {
+  Stores(Layout layout, Path memcached, Path repcached, int terracottas) {
     this.layout = layout;
     this.memcached = memcached;
     this.repcached = repcached;
+    this.terracottas = terracottas;
   }
 
   /**
@@ -51,7 +59,7 @@ final class Stores {
   List<ComponentSpec> components(ClusteringMethod method, Ports ports) {
     return switch (method) {
       case STATELESS, STATELESS_CRYPTOTRANSIENTID -> List.of();
-      case TERRACOTTA, TERRACOTTA_EVENTUAL -> List.of(terracotta(ports));
+      case TERRACOTTA, TERRACOTTA_EVENTUAL -> terracotta(ports);
       case MEMCACHED -> {
         ports(ports);
         yield memcached == null
@@ -72,20 +80,30 @@ final class Stores {
     };
   }
 
-  private ComponentSpec terracotta(Ports ports) {
-    int port = ports.take(List.of(TerracottaServer.ADDRESS));
-    int groupPort = ports.take(List.of(TerracottaServer.ADDRESS));
+  /** One server, called after the software, or a pair whose first becomes active. */
+  private List<ComponentSpec> terracotta(Ports ports) {
+    List<String> all = terracottas == 1 ? List.of("terracotta") : NAMES;
+    List<TerracottaServer.Ports> servers = new ArrayList<>();
+    for (String name : all) {
+      int port = ports.take(List.of(TerracottaServer.ADDRESS));
+      servers.add(new TerracottaServer.Ports(port, ports.take(List.of(TerracottaServer.ADDRESS))));
+      layout.set(name + ".port", port);
+    }
     try {
-      TerracottaServer server =
-          TerracottaServer.prepare(kit(), layout.file("terracotta"), port, groupPort);
-      layout.set("terracotta.uri", server.uri());
-      return new ComponentSpec(
-          "terracotta",
-          Software.TERRACOTTA,
-          server.command(),
-          new InetSocketAddress(TerracottaServer.ADDRESS, port),
-          true,
-          null);
+      TerracottaServer pair = TerracottaServer.prepare(kit(), layout.file("terracotta"), servers);
+      layout.set("terracotta.uri", pair.uri());
+      List<ComponentSpec> specs = new ArrayList<>();
+      for (int i = 0; i < all.size(); i++) {
+        specs.add(
+            new ComponentSpec(
+                all.get(i),
+                Software.TERRACOTTA,
+                pair.command(i),
+                new InetSocketAddress(TerracottaServer.ADDRESS, servers.get(i).clients()),
+                true,
+                i == 0 ? null : all.get(0)));
+      }
+      return specs;
     } catch (IOException e) {
       throw new EnvironmentException(e.getMessage());
     }

@@ -24,10 +24,11 @@ final class Topology {
   /**
    * @param memcached null for the embedded server
    * @param repcached null for the embedded server
+   * @param terracottas servers of the Terracotta variants, 1 or 2
    */
-  Topology(Layout layout, Path memcached, Path repcached) {
+  Topology(Layout layout, Path memcached, Path repcached, int terracottas) {
     this.layout = layout;
-    this.stores = new Stores(layout, memcached, repcached);
+    this.stores = new Stores(layout, memcached, repcached, terracottas);
   }
 
   /** Chooses the ports, enters them in the layout, and lists what to start. */

@@ -4,29 +4,41 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
- * A Terracotta server of the kit that Ehcache publishes, as a process of its own. This class writes
- * its configuration and tells its command line; whoever starts it waits until its port answers.
+ * A Terracotta server of the kit that Ehcache publishes, or a pair of them, each a process of its
+ * own. This class writes their configuration and tells their command lines; whoever starts them
+ * waits until their ports answer. Of a pair the first to be up is active, the other keeps a copy
+ * and takes over when the active one dies.
  */
 public final class TerracottaServer {
-  /** The loopback address it listens on. */
+  /** The loopback address they listen on. */
   public static final String ADDRESS = "127.0.0.1";
 
   static final String RESOURCE = "main";
-  private static final String NODE = "n1";
   private static final int HEAP_MB = 256;
   private static final int OFF_HEAP_MB = 256;
 
+  /**
+   * The ports of one server.
+   *
+   * @param clients where nodes connect
+   * @param group where the servers of the pair find each other
+   */
+  public record Ports(int clients, int group) {}
+
   private final Path kit;
   private final Path folder;
-  private final int port;
+  private final List<Ports> servers;
 
-  private TerracottaServer(Path kit, Path folder, int port) {
+  private TerracottaServer(Path kit, Path folder, List<Ports> servers) {
     this.kit = kit;
     this.folder = folder;
-    this.port = port;
+    this.servers = List.copyOf(servers);
   }
 
   /**
@@ -34,42 +46,61 @@ public final class TerracottaServer {
    *
    * @param kit folder of the unpacked kit
    * @param folder for configuration, state and logs; made when it is not there
-   * @param port for clients
-   * @param groupPort for other servers of the stripe, of which there are none
+   * @param servers one, or a pair
    * @throws IOException if the kit is not there or the folder cannot be written
    */
-  public static TerracottaServer prepare(Path kit, Path folder, int port, int groupPort)
+  public static TerracottaServer prepare(Path kit, Path folder, List<Ports> servers)
       throws IOException {
     if (!Files.exists(kit.resolve("server/lib/tc.jar"))) {
       throw new IOException(
           "no Terracotta server in " + kit + ": build it with mvn -pl testbed package");
     }
     Files.createDirectories(folder);
-    Files.write(
-        folder.resolve("stripe.cfg"),
-        List.of(
-            "cluster-name=authmeter",
-            "failover-priority=availability",
-            // How long the server waits for the clients of its former life.
-            "client-reconnect-window=10s",
-            // After which a client gives up a server that is gone; with the kit's 150 s, closing
-            // waits
-            // that long.
-            "client-lease-duration=15s",
-            "offheap-resources=" + RESOURCE + ":" + OFF_HEAP_MB + "MB",
-            "stripe-names=stripe",
-            "stripe:node-names=" + NODE,
-            NODE + ":hostname=" + ADDRESS,
-            NODE + ":bind-address=" + ADDRESS,
-            NODE + ":group-bind-address=" + ADDRESS,
-            NODE + ":port=" + port,
-            NODE + ":group-port=" + groupPort,
-            NODE + ":log-dir=" + folder.resolve("logs")));
-    return new TerracottaServer(kit, folder, port);
+    TerracottaServer all = new TerracottaServer(kit, folder, servers);
+    Files.write(folder.resolve("stripe.cfg"), all.configuration());
+    return all;
   }
 
-  /** Program and arguments; the working folder does not matter. */
-  public List<String> command() {
+  private List<String> configuration() {
+    List<String> lines =
+        new ArrayList<>(
+            List.of(
+                "cluster-name=authmeter",
+                // The one that is left goes on alone.
+                "failover-priority=availability",
+                // How long a server waits for the clients of its former life.
+                "client-reconnect-window=10s",
+                // After which a client gives up a server that is gone; with the kit's 150 s,
+                // closing waits that long.
+                "client-lease-duration=15s",
+                "offheap-resources=" + RESOURCE + ":" + OFF_HEAP_MB + "MB",
+                "stripe-names=stripe",
+                "stripe:node-names="
+                    + IntStream.range(0, servers.size())
+                        .mapToObj(TerracottaServer::node)
+                        .collect(Collectors.joining(","))));
+    for (int i = 0; i < servers.size(); i++) {
+      String node = node(i);
+      lines.add(node + ":hostname=" + ADDRESS);
+      lines.add(node + ":bind-address=" + ADDRESS);
+      lines.add(node + ":group-bind-address=" + ADDRESS);
+      lines.add(node + ":port=" + servers.get(i).clients());
+      lines.add(node + ":group-port=" + servers.get(i).group());
+      lines.add(node + ":log-dir=" + folder.resolve("logs"));
+    }
+    return lines;
+  }
+
+  private static String node(int index) {
+    return "n" + (index + 1);
+  }
+
+  /**
+   * Program and arguments; the working folder does not matter.
+   *
+   * @param index from 0
+   */
+  public List<String> command(int index) {
     Path server = kit.resolve("server");
     return List.of(
         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -84,13 +115,17 @@ public final class TerracottaServer {
         "-f",
         folder.resolve("stripe.cfg").toString(),
         "-n",
-        NODE,
+        node(index),
         "-r",
-        folder.resolve("repository").toString());
+        folder.resolve("repository-" + node(index)).toString());
   }
 
-  /** Where clients find it. */
+  /** Where clients find them. */
   public URI uri() {
-    return URI.create("terracotta://" + ADDRESS + ":" + port);
+    return URI.create(
+        "terracotta://"
+            + servers.stream()
+                .map(s -> ADDRESS + ":" + s.clients())
+                .collect(Collectors.joining(",")));
   }
 }

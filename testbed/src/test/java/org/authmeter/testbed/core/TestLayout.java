@@ -18,7 +18,7 @@ public final class TestLayout {
             .set("encrypt", false)
             .set("port.base", 0)
             .set("password", "a-password-of-the-test");
-    new Topology(layout, null, null).components();
+    new Topology(layout, null, null, 1).components();
     Keys.create(layout, null);
     return layout;
   }

@@ -4,6 +4,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.List;
 import org.authmeter.testbed.memcached.Servers;
 
 /** The server of the unpacked kit as a process, up when the constructor returns. */
@@ -16,8 +17,10 @@ final class TerracottaProcess implements AutoCloseable {
   TerracottaProcess(Path folder) throws IOException {
     server =
         TerracottaServer.prepare(
-            KIT.toAbsolutePath(), folder, Servers.freePort(), Servers.freePort());
-    process = new ProcessBuilder(server.command()).redirectErrorStream(true).start();
+            KIT.toAbsolutePath(),
+            folder,
+            List.of(new TerracottaServer.Ports(Servers.freePort(), Servers.freePort())));
+    process = new ProcessBuilder(server.command(0)).redirectErrorStream(true).start();
     BufferedReader out = process.inputReader();
     StringBuilder said = new StringBuilder();
     for (String line = out.readLine(); line != null; line = out.readLine()) {

@@ -1,0 +1,80 @@
+package org.authmeter.runner.failover;
+
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Which commands of a target a plan's fault needs. groovy-scripts/node-control.groovy reads the
+ * same properties and makes the fault.
+ */
+public final class FaultCommands {
+  /** Begins the properties that hold commands. */
+  public static final String KILL = "authmeter.failover.kill.";
+
+  /** Begins the properties that hold commands. */
+  public static final String START = "authmeter.failover.start.";
+
+  /** Lets the commands be run; the runner sets it, and nothing else does. */
+  public static final String ALLOW = "authmeter.failover.allowKill";
+
+  private static final String FAULT = "authmeter.failover.fault";
+  private static final Map<String, String> GROUPS =
+      Map.of("nodes", "authmeter.failover.nodeNames", "stores", "authmeter.failover.storeNames");
+  private static final Map<String, String> DEFAULTS =
+      Map.of(
+          "authmeter.failover.nodeNames",
+          "idp-1,idp-2",
+          "authmeter.failover.storeNames",
+          "store-1,store-2",
+          FAULT,
+          "kill idp-1");
+
+  private FaultCommands() {}
+
+  /** Whether a property holds a command. */
+  public static boolean isCommand(String property) {
+    return property.startsWith(KILL) || property.startsWith(START);
+  }
+
+  /**
+   * Names of the properties that must hold a command; what a fault ends is started again.
+   *
+   * @param properties of the run
+   */
+  public static Set<String> needed(Map<String, String> properties) {
+    Set<String> needed = new LinkedHashSet<>();
+    for (String step : list(properties, FAULT)) {
+      List<String> words = List.of(step.split("\\s+"));
+      words.stream()
+          .skip(1)
+          .flatMap(word -> components(word, properties))
+          .forEach(
+              component -> {
+                if (!words.get(0).equals("start")) {
+                  needed.add(KILL + component);
+                }
+                needed.add(START + component);
+              });
+    }
+    return needed;
+  }
+
+  private static Stream<String> components(String word, Map<String, String> properties) {
+    if (!GROUPS.containsKey(word)) {
+      return Stream.of(word);
+    }
+    List<String> names = list(properties, GROUPS.get(word));
+    return names.equals(List.of("none")) ? Stream.of() : names.stream();
+  }
+
+  private static List<String> list(Map<String, String> properties, String name) {
+    return Arrays.stream(properties.getOrDefault(name, DEFAULTS.get(name)).split(","))
+        .map(String::strip)
+        .filter(s -> !s.isEmpty())
+        .toList();
+  }
+}
