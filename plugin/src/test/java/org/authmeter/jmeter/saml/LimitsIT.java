@@ -198,7 +198,7 @@ class LimitsIT {
       assertThat(result.getResponseMessage()).isEqualTo("OK");
       assertThat(System.nanoTime() - start).isGreaterThan(TimeUnit.MILLISECONDS.toNanos(1500));
       assertThat(result.getTime()).isLessThan(1400);
-      assertThat(result.getIdleTime()).isBetween(1490L, 1900L);
+      assertThat(result.getIdleTime()).isBetween(1490L, 20_000L);
     }
   }
 }
