@@ -35,10 +35,18 @@ public final class JMeterRun {
   /** The working directory is {@code work}: nothing may depend on another one. */
   static JMeterRun of(Path plan, Path work, List<String> options)
       throws IOException, InterruptedException {
+    return of(home(), plan, work, options);
+  }
+
+  /**
+   * @param home a JMeter that is not the assembled one
+   */
+  public static JMeterRun of(Path home, Path plan, Path work, List<String> options)
+      throws IOException, InterruptedException {
     List<String> command =
         new ArrayList<>(
             List.of(
-                program("jmeter"),
+                home.resolve("bin/jmeter").toString(),
                 "-n",
                 "-t",
                 plan.toString(),
@@ -63,8 +71,11 @@ public final class JMeterRun {
 
   /** A script of the assembled home. */
   static String program(String name) {
-    Path root = Path.of(System.getProperty("authmeter.root"));
-    return root.resolve("runner/home/target/jmeter/bin").resolve(name).toString();
+    return home().resolve("bin").resolve(name).toString();
+  }
+
+  private static Path home() {
+    return Path.of(System.getProperty("authmeter.root"), "runner/home/target/jmeter");
   }
 
   /** Rows of the JTL in the order of their end, by column name. */

@@ -55,7 +55,7 @@ class JMeterHomeIT {
     }
   }
 
-  private static List<String> listed(String resource) {
+  static List<String> listed(String resource) {
     try (var in = JMeterHomeIT.class.getResourceAsStream("/" + resource)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().sorted().toList();
     } catch (IOException e) {
@@ -63,7 +63,7 @@ class JMeterHomeIT {
     }
   }
 
-  private static String artifact(String jar) {
+  static String artifact(String jar) {
     return jar.replaceFirst("-\\d.*", "").replace(".jar", "");
   }
 

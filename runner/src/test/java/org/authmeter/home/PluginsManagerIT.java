@@ -1,0 +1,185 @@
+package org.authmeter.home;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.authmeter.home.OwnJMeter.RELEASE;
+import static org.authmeter.home.OwnJMeter.ROOT;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.authmeter.golden.EmbeddedTestbed;
+import org.authmeter.golden.JMeterRun;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The release folder, installed into a JMeter of the user's own by JMeter's Plugins Manager. */
+class PluginsManagerIT {
+  private static final Pattern OUR_CLASS =
+      Pattern.compile("testclass=\"(org\\.authmeter\\.jmeter\\.[\\w.]+)\"");
+  private static final String PLUGIN = "lib/ext/authmeter-plugin-";
+
+  @TempDir Path work;
+  private OwnJMeter jmeter;
+  private Set<String> before;
+
+  @BeforeEach
+  void make() throws Exception {
+    jmeter = OwnJMeter.make(work.resolve("jmeter"));
+    before = jmeter.jars();
+  }
+
+  private static Set<String> released() throws IOException {
+    Set<String> jars = new TreeSet<>();
+    try (Stream<Path> files = Files.list(RELEASE.resolve("lib"))) {
+      files.forEach(f -> jars.add("lib/" + f.getFileName()));
+    }
+    try (Stream<Path> files = Files.list(RELEASE)) {
+      files
+          .map(f -> f.getFileName().toString())
+          .filter(n -> n.endsWith(".jar"))
+          .forEach(n -> jars.add("lib/ext/" + n));
+    }
+    return jars;
+  }
+
+  private static Set<String> with(Collection<String> some, Collection<String> more) {
+    Set<String> all = new TreeSet<>(some);
+    all.addAll(more);
+    return all;
+  }
+
+  @Test
+  void shouldInstallRunAndUninstall() throws Exception {
+    Set<String> wanted = with(before, released());
+    jmeter.manage("install", "authmeter");
+    assertJars(wanted);
+    assertThat(jmeter.manage("status")).contains("authmeter=");
+
+    try (EmbeddedTestbed directory =
+        EmbeddedTestbed.start(work, "directory", "--entries", "1000")) {
+      JMeterRun run =
+          JMeterRun.of(
+              jmeter.home(),
+              ROOT.resolve("testplans/ldap-authentication/search-bind.jmx"),
+              work,
+              List.of(
+                  "-q",
+                  directory.addresses().toString(),
+                  "-Jauthmeter.threads=2",
+                  "-Jauthmeter.loops=3",
+                  "-Jauthmeter.warmup=0",
+                  "-Jauthmeter.users=" + ROOT.resolve("data/users/directory-1000.csv")));
+      assertThat(run.errors()).isEmpty();
+      assertThat(run.rows().stream().filter(r -> r.get("label").equals("LDAP authentication")))
+          .hasSize(6)
+          .allSatisfy(r -> assertThat(r).containsEntry("success", "true"));
+    }
+
+    jmeter.manage("uninstall", "authmeter");
+    assertJars(before);
+  }
+
+  private void assertJars(Set<String> wanted) throws Exception {
+    Set<String> now = jmeter.awaitJars(wanted::equals);
+    Set<String> tooMany = new TreeSet<>(now);
+    tooMany.removeAll(wanted);
+    assertThat(tooMany).as("jars too many").isEmpty();
+    assertThat(now).containsAll(wanted);
+  }
+
+  @Test
+  void shouldInstallTheLibraryOfAnLdapProvider() throws Exception {
+    jmeter.manage("install", "authmeter-ldap-spring");
+    Set<String> jars =
+        jmeter.awaitJars(
+            now ->
+                now.containsAll(with(before, List.of()))
+                    && Stream.of(PLUGIN, "lib/ext/spring-ldap-core-", "lib/spring-core-")
+                        .allMatch(p -> now.stream().anyMatch(j -> j.startsWith(p))));
+    jars.removeAll(before);
+    assertThat(jars.stream().filter(j -> j.contains("spring")))
+        .hasSize(4)
+        .anySatisfy(j -> assertThat(j).startsWith("lib/ext/spring-ldap-core-"));
+    assertThat(jars).as("it needs the plugin").anySatisfy(j -> assertThat(j).startsWith(PLUGIN));
+  }
+
+  /** The manager looks at a plan's classes only: a plan per set of classes speaks for all. */
+  static Collection<Path> plans() throws IOException {
+    Map<Set<String>, Path> bySet = new TreeMap<>(java.util.Comparator.comparing(Set::toString));
+    try (Stream<Path> files = Files.walk(ROOT.resolve("testplans"))) {
+      for (Path plan :
+          (Iterable<Path>) files.filter(f -> f.toString().endsWith(".jmx")).sorted()::iterator) {
+        Set<String> classes = ourClasses(plan);
+        if (!classes.isEmpty()) {
+          bySet.putIfAbsent(classes, plan);
+        }
+      }
+    }
+    assertThat(bySet).isNotEmpty();
+    return bySet.values();
+  }
+
+  private static Set<String> ourClasses(Path plan) throws IOException {
+    return OUR_CLASS
+        .matcher(Files.readString(plan))
+        .results()
+        .map(m -> m.group(1))
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  @ParameterizedTest
+  @MethodSource("plans")
+  void shouldInstallWhatAPlanNeeds(Path plan) throws Exception {
+    Set<String> wanted = with(before, released());
+    jmeter.manage("install-for-jmx", plan.toString());
+    assertJars(wanted);
+  }
+
+  @Test
+  void shouldNameEveryElementAndNoLibraryOfJMeters() throws Exception {
+    JsonNode core = new ObjectMapper().readTree(repository()).get(0);
+    Set<String> named = new TreeSet<>();
+    core.get("componentClasses").forEach(c -> named.add(c.asText()));
+    try (Stream<Path> files = Files.walk(ROOT.resolve("plugin/src/main/java"))) {
+      Path sources = ROOT.resolve("plugin/src/main/java");
+      assertThat(named)
+          .isEqualTo(
+              files
+                  .map(f -> sources.relativize(f).toString())
+                  .filter(n -> n.endsWith("BeanInfo.java"))
+                  .map(n -> n.replace("BeanInfo.java", "").replace('/', '.'))
+                  .filter(n -> Files.exists(sources.resolve(n.replace('.', '/') + ".java")))
+                  .collect(Collectors.toCollection(TreeSet::new)));
+    }
+    JsonNode libs = core.get("versions").elements().next().get("libs");
+    Set<String> jmeters =
+        JMeterHomeIT.listed("jmeter-5.6.3-lib.txt").stream()
+            .map(JMeterHomeIT::artifact)
+            .collect(Collectors.toSet());
+    assertThat(libs).isNotEmpty();
+    libs.properties()
+        .forEach(
+            lib -> {
+              assertThat(jmeters).doesNotContain(lib.getKey().split(">=")[0]);
+              assertThat(RELEASE.resolve(lib.getValue().asText())).isRegularFile();
+            });
+  }
+
+  private static java.io.File repository() {
+    return RELEASE.resolve("authmeter-repository.json").toFile();
+  }
+}
