@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.security.KeyStore;
 import org.apache.jmeter.services.FileServer;
 import org.authmeter.jmeter.core.FieldText;
-import org.authmeter.jmeter.ldap.provider.KeyStores;
+import org.authmeter.jmeter.core.KeyStores;
 import org.authmeter.jmeter.ldap.provider.TlsSettings;
 
 /**

@@ -1,4 +1,4 @@
-package org.authmeter.jmeter.ldap.provider;
+package org.authmeter.jmeter.core;
 
 import java.io.IOException;
 import java.io.InputStream;

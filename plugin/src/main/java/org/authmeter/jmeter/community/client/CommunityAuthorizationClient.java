@@ -1,0 +1,186 @@
+package org.authmeter.jmeter.community.client;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.opensaml.saml.saml1.core.Assertion;
+import org.w3c.dom.Element;
+
+/**
+ * One client of the Community Authorization Service (Globus): made once (what the measured client
+ * did in {@code init}), run again and again ({@code run}: locator and handle of the port, the call,
+ * the answer as objects), each run followed by {@code postRun}, which ends the connection.
+ *
+ * <p>For one thread, but for {@link #interrupt}.
+ */
+public final class CommunityAuthorizationClient implements AutoCloseable {
+  private static final ScheduledThreadPoolExecutor CLOCK = clock();
+
+  private final ConnectionSettings settings;
+  private final Identity identity;
+  private final SocketWire wire;
+  private final Requests requests;
+  private final SoapReader reader = new SoapReader();
+  private final Assertions assertions = new Assertions(Clock.systemUTC());
+
+  public CommunityAuthorizationClient(ConnectionSettings settings, Identity identity) {
+    this.settings = settings;
+    this.identity = identity;
+    this.wire = new SocketWire(settings, identity);
+    this.requests = new Requests(settings.names(), identity);
+  }
+
+  private static ScheduledThreadPoolExecutor clock() {
+    ScheduledThreadPoolExecutor clock =
+        new ScheduledThreadPoolExecutor(
+            1,
+            task -> {
+              Thread thread = new Thread(task, "community authorization time-outs");
+              thread.setDaemon(true);
+              return thread;
+            });
+    clock.setRemoveOnCancelPolicy(true);
+    return clock;
+  }
+
+  /** Starts what all clients share; slow the first time. */
+  public static void initialize() {
+    Assertions.initialize();
+  }
+
+  /**
+   * One run and its postRun.
+   *
+   * @param ended is told when the run is over, before postRun
+   */
+  public Outcome run(Call call, Consumer<Outcome> ended) {
+    Times times = new Times();
+    Outcome outcome = run(call, times);
+    ended.accept(outcome);
+    if (call.newConnection() || outcome.failure() != null) {
+      wire.close();
+    }
+    times.postRunEnd = System.nanoTime();
+    return outcome;
+  }
+
+  private Outcome run(Call call, Times times) {
+    wire.reset();
+    times.start = System.nanoTime();
+    ScheduledFuture<?> limit =
+        CLOCK.schedule(
+            () -> wire.abort(CommunityFailure.TIME_OUT),
+            settings.responseTimeout().toMillis(),
+            TimeUnit.MILLISECONDS);
+    byte[] body = new byte[0];
+    try {
+      if (!wire.isOpen()) {
+        port();
+      }
+      times.port = System.nanoTime();
+      byte[] envelope = requests.envelope(call.operation(), call.lifetime());
+      String action =
+          settings.names().namespace() + "/" + settings.names().element(call.operation());
+      Wire.Answer answer = wire.post(action, envelope);
+      times.firstByte = answer.firstByteNanos();
+      times.answered = System.nanoTime();
+      body = answer.body();
+      return converted(call, answer, times);
+    } catch (CommunityFailure e) {
+      times.end = System.nanoTime();
+      return new Outcome(e, "", 0, body.length, body, times);
+    } finally {
+      limit.cancel(false);
+    }
+  }
+
+  /** Locator and handle: a connection, and the service's description where that is asked for. */
+  private void port() throws CommunityFailure {
+    wire.open();
+    if (!settings.readWsdl()) {
+      return;
+    }
+    Wire.Answer answer = wire.description();
+    if (answer.status() != 200
+        || !new String(answer.body(), StandardCharsets.UTF_8).contains("definitions")) {
+      throw new CommunityFailure(
+          CommunityFailure.BAD_ANSWER,
+          "%s?wsdl answered with HTTP %d and no description; set the locator to local"
+              .formatted(settings.url(), answer.status()));
+    }
+    if (!wire.isOpen()) {
+      wire.open(); // a service that ends the connection after each answer
+    }
+  }
+
+  private Outcome converted(Call call, Wire.Answer answer, Times times) throws CommunityFailure {
+    Element content = reader.read(answer);
+    String nickname = "";
+    int policies = 0;
+    int size = answer.body().length;
+    switch (call.operation()) {
+      case WHOAMI -> nickname = nickname(content, call);
+      case FIND_POLICY_DATA -> policies = SoapReader.count(content, "policyId");
+      case GET_MAXIMAL_ASSERTION -> {
+        Assertion assertion = assertions.read(content);
+        policies = assertion.getAuthorizationDecisionStatements().size();
+        if (call.verify()) {
+          assertions.verify(assertion, identity.trust(), identity.subject());
+        }
+        times.converted = System.nanoTime();
+        size = size(assertion, answer.body());
+      }
+    }
+    if (times.converted == 0) {
+      times.converted = System.nanoTime();
+    }
+    times.end = times.converted;
+    if (call.operation() != Operation.WHOAMI
+        && call.expectedPolicies() >= 0
+        && policies != call.expectedPolicies()) {
+      throw new CommunityFailure(
+          CommunityFailure.UNEXPECTED_ANSWER,
+          "%d policies came back, and expectedPolicies is %d"
+              .formatted(policies, call.expectedPolicies()));
+    }
+    return new Outcome(null, nickname, policies, size, answer.body(), times);
+  }
+
+  private static String nickname(Element content, Call call) throws CommunityFailure {
+    String nickname = content.getTextContent().strip();
+    if (nickname.isEmpty()) {
+      throw new CommunityFailure(
+          CommunityFailure.BAD_ANSWER, "%s holds no nickname".formatted(content.getLocalName()));
+    }
+    if (!call.expectedUser().isEmpty() && !call.expectedUser().equals(nickname)) {
+      throw new CommunityFailure(
+          CommunityFailure.UNEXPECTED_ANSWER,
+          "the service calls the user '%s', and expectedUser is '%s'"
+              .formatted(nickname, call.expectedUser()));
+    }
+    return nickname;
+  }
+
+  /** Bytes of the assertion as it came: what a credential would hold. */
+  private static int size(Assertion assertion, byte[] answer) {
+    String name = assertion.getDOM().getNodeName();
+    String text = new String(answer, StandardCharsets.ISO_8859_1);
+    int from = text.indexOf("<" + name);
+    String end = "</" + name + ">";
+    int to = text.lastIndexOf(end);
+    return from < 0 || to < from ? answer.length : to + end.length() - from;
+  }
+
+  /** Breaks a run that another thread is in. */
+  public void interrupt() {
+    wire.abort(CommunityFailure.INTERRUPTED);
+  }
+
+  @Override
+  public void close() {
+    wire.close();
+  }
+}

@@ -1,0 +1,32 @@
+package org.authmeter.jmeter.community.client;
+
+/** One connection to the service. Not for several threads, but for {@link #abort}. */
+public interface Wire extends AutoCloseable {
+  /**
+   * An answer.
+   *
+   * @param firstByteNanos {@link System#nanoTime} when its head was there
+   */
+  record Answer(int status, byte[] body, long firstByteNanos) {}
+
+  /** Connects; TLS included. */
+  void open() throws CommunityFailure;
+
+  boolean isOpen();
+
+  /**
+   * Sends a SOAP 1.1 request.
+   *
+   * @param action of the SOAPAction header
+   */
+  Answer post(String action, byte[] envelope) throws CommunityFailure;
+
+  /** Reads the service's description. */
+  Answer description() throws CommunityFailure;
+
+  /** Breaks whatever another thread does with the connection. */
+  void abort(String code);
+
+  @Override
+  void close();
+}
