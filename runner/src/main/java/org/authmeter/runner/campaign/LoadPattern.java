@@ -20,6 +20,9 @@ import java.util.Objects;
  * @param variants ids of the variants that get this load; empty = all
  * @param faults what happens to the testbed meanwhile
  * @param tune makes a row of trials of it; null = one load
+ * @param unit label of one test; null = the campaign's
+ * @param serial true if its virtual users take turns, so that one test runs at any moment
+ * @param place where it stands in the table of total and call averages; null = in none
  */
 public record LoadPattern(
     String id,
@@ -34,7 +37,23 @@ public record LoadPattern(
     Map<String, String> properties,
     List<String> variants,
     List<Fault> faults,
-    Tune tune) {
+    Tune tune,
+    String unit,
+    boolean serial,
+    Place place) {
+  /**
+   * A place in a table.
+   *
+   * @param row such as the test
+   * @param column such as Serial or Concurrent
+   */
+  public record Place(String row, String column) {
+    public Place {
+      Needs.text(row, "row of a place");
+      Needs.text(column, "column of a place");
+    }
+  }
+
   public LoadPattern {
     Needs.id(id, "id of a pattern");
     Needs.text(plan, "plan of pattern " + id);
@@ -72,7 +91,10 @@ public record LoadPattern(
         all,
         variants,
         faults,
-        tune);
+        tune,
+        unit,
+        serial,
+        place);
   }
 
   /** Whether the variant gets this load. */

@@ -17,13 +17,15 @@ public record Reference(String source, String note, List<String> inconsistencies
    * @param printedTps as the document's summary prints it
    * @param recomputedTps mean of the document's own runs
    * @param printedMeanMs milliseconds
+   * @param printedTotalMs average of whole runs in milliseconds, where the document has both
    */
   public record Row(
       String variant,
       String pattern,
       Double printedTps,
       Double recomputedTps,
-      Double printedMeanMs) {}
+      Double printedMeanMs,
+      Double printedTotalMs) {}
 
   public Reference {
     Needs.text(source, "source");

@@ -7,6 +7,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.Suggest;
@@ -43,7 +44,12 @@ public final class Scenarios {
     java.util.Set<String> units = new java.util.TreeSet<>();
     for (String name : names()) {
       try {
-        units.add(load(name).campaign().unit());
+        Campaign campaign = load(name).campaign();
+        units.add(campaign.unit());
+        campaign.patterns().stream()
+            .map(LoadPattern::unit)
+            .filter(Objects::nonNull)
+            .forEach(units::add);
       } catch (RunnerException e) {
         continue; // not this command's business; run and scenarios complain
       }

@@ -179,7 +179,9 @@ public final class Merge {
             p.threads(),
             p.pauseMs(),
             p.group(),
-            p.errorsAreResults()));
+            p.errorsAreResults(),
+            p.unit(),
+            p.place()));
     return id;
   }
 

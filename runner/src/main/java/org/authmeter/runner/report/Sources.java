@@ -68,7 +68,7 @@ public final class Sources {
         throw RunnerException.usage(original == null ? lost(root, jtl) : gone(root, cell, jtl));
       }
       samples.put(cell.key(), jtl);
-      units.put(cell.key(), original == null ? context.unit() : original.unit());
+      units.put(cell.key(), original == null ? context.unit(cell.pattern()) : original.unit());
     }
     boolean foreign = FOREIGN.equals(context.scenario());
     return new Source(root.getFileName().toString(), foreign, context, samples, units);

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.authmeter.runner.baseline.Baseline;
 import org.authmeter.runner.campaign.Gate;
+import org.authmeter.runner.campaign.LoadPattern;
 import org.authmeter.runner.campaign.OperatingCost;
 import org.authmeter.runner.campaign.Reference;
 import org.authmeter.runner.failover.FailoverRow;
@@ -57,9 +58,36 @@ public record Context(
    */
   public record VariantRow(String id, String title, String note, OperatingCost operatingCost) {}
 
-  /** A load; threads and pause for Little's law. */
+  /**
+   * A load; threads and pause for Little's law.
+   *
+   * @param unit label of one test; null = the context's
+   * @param place in the table of total and call averages; null = in none
+   */
   public record PatternRow(
-      String id, String title, int threads, int pauseMs, String group, boolean errorsAreResults) {}
+      String id,
+      String title,
+      int threads,
+      int pauseMs,
+      String group,
+      boolean errorsAreResults,
+      String unit,
+      LoadPattern.Place place) {
+    /** A load whose tests are the context's. */
+    public PatternRow(
+        String id, String title, int threads, int pauseMs, String group, boolean errorsAreResults) {
+      this(id, title, threads, pauseMs, group, errorsAreResults, null, null);
+    }
+  }
+
+  /** Label of one test of a pattern. */
+  public String unit(String pattern) {
+    return patterns.stream()
+        .filter(p -> p.id().equals(pattern) && p.unit() != null)
+        .map(PatternRow::unit)
+        .findFirst()
+        .orElse(unit);
+  }
 
   /**
    * One run of a pattern on a variant.

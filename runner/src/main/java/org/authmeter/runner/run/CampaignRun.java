@@ -202,7 +202,7 @@ public final class CampaignRun {
     for (StepResult result : done) {
       Step step = result.step();
       samples.put(step.key(), samples(folder, step));
-      units.put(step.key(), context.unit());
+      units.put(step.key(), plan.unit(step));
     }
     Comparison comparison = new ReportBuilder(installation, folder).build(context, samples, units);
     int status = verdict.tell(context, comparison, folder);

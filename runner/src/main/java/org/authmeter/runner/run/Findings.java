@@ -150,10 +150,12 @@ final class Findings {
                     new Context.PatternRow(
                         p.id(),
                         p.title(),
-                        plan.threads(p),
+                        p.serial() ? 1 : plan.threads(p),
                         p.pauseMs(),
                         p.group(),
-                        p.errorsAreResults()))
+                        p.errorsAreResults(),
+                        p.unit(),
+                        p.place()))
             .toList(),
         cells(),
         functional(),

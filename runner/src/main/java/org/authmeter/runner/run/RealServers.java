@@ -14,7 +14,7 @@ import org.authmeter.runner.RunnerException;
  *
  * @param memcached binary; null = embedded
  * @param repcached binary; null = embedded
- * @param all whatever the system can take from Debian's packages: slapd, memcached
+ * @param all whatever the system can take from Debian's packages: slapd, memcached, PostgreSQL
  */
 public record RealServers(Path memcached, Path repcached, boolean all) {
   public static final RealServers NONE = new RealServers(null, null, false);
@@ -26,7 +26,7 @@ public record RealServers(Path memcached, Path repcached, boolean all) {
 
   List<String> options(String system, Map<String, String> environment) {
     List<String> options = new ArrayList<>();
-    if (all && system.equals("directory")) {
+    if (all && (system.equals("directory") || system.equals("community-authorization"))) {
       options.add("--real");
     }
     Path program = memcached;

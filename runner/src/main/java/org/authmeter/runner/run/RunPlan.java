@@ -68,6 +68,13 @@ public record RunPlan(
     return (int) steps.stream().filter(s -> !s.isFunctional()).count();
   }
 
+  /** Label of one test of a step. */
+  public String unit(Step step) {
+    return step.isFunctional() || step.pattern().unit() == null
+        ? scenario.campaign().unit()
+        : step.pattern().unit();
+  }
+
   /** Virtual users of a pattern in this run. */
   public int threads(LoadPattern pattern) {
     String own = properties.get("authmeter.threads");

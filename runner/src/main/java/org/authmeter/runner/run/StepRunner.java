@@ -119,12 +119,7 @@ final class StepRunner {
   private StepResult disturbed(StepResult result, FaultSchedule faults, Path folder)
       throws IOException {
     Step step = result.step();
-    Cell cell =
-        new Cell(
-            step.variant().id(),
-            step.patternId(),
-            step.repeat(),
-            plan.scenario().campaign().unit());
+    Cell cell = new Cell(step.variant().id(), step.patternId(), step.repeat(), plan.unit(step));
     return result.with(faults.result(cell, folder), faults.problem());
   }
 
@@ -145,9 +140,7 @@ final class StepRunner {
   }
 
   private Predicate<String> unit(Step step) {
-    return step.isFunctional()
-        ? FunctionalResults::isTest
-        : plan.scenario().campaign().unit()::equals;
+    return step.isFunctional() ? FunctionalResults::isTest : plan.unit(step)::equals;
   }
 
   private static Map<String, Integer> processes(JMeterProcess jmeter, Testbed testbed) {
@@ -167,7 +160,7 @@ final class StepRunner {
     if (Files.exists(raw)) {
       try {
         samples =
-            new WarmUpSplit(plan.scenario().campaign().unit())
+            new WarmUpSplit(plan.unit(step))
                 .split(raw, cell.resolve("samples.jtl"), cell.resolve("warmup.jtl"));
         Files.delete(raw);
       } catch (JtlFormatException e) {
@@ -192,6 +185,6 @@ final class StepRunner {
               .formatted(samples.units(), tests, LogErrors.first(cell.resolve("jmeter.log")));
     }
     return "no sample '%s' was measured; %s"
-        .formatted(plan.scenario().campaign().unit(), LogErrors.first(cell.resolve("jmeter.log")));
+        .formatted(plan.unit(step), LogErrors.first(cell.resolve("jmeter.log")));
   }
 }
