@@ -27,6 +27,7 @@ record Comparison(
     List<Failure> failures,
     List<Recovery> recovery,
     List<JsonNode> failover,
+    List<Replication> replication,
     List<BaselineRow> baseline) {
 
   static final int SCHEMA = 1;
@@ -123,6 +124,26 @@ record Comparison(
       String method,
       int runsThen,
       int runsNow,
+      String verdict) {}
+
+  /** What the probes of a run saw of a replicating pair; lags in microseconds. */
+  record Replication(
+      String variant,
+      String pattern,
+      int repeat,
+      long probes,
+      Long p50Us,
+      Long p95Us,
+      Long p99Us,
+      Long maxUs,
+      long firstReadMisses,
+      long versions,
+      long versionsNotSeen,
+      long notReplicated,
+      long keysChecked,
+      long keysLost,
+      long keysCheckedBack,
+      long keysNotResynced,
       String verdict) {}
 
   /** Rate and mean time over the time of one run, in buckets of {@code bucketMs}. */

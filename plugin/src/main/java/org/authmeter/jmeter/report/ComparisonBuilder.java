@@ -96,6 +96,7 @@ final class ComparisonBuilder {
         context.cells().stream().flatMap(this::failures).toList(),
         context.recovery(),
         context.failover(),
+        context.replication(),
         Baselines.rows(context, groups));
   }
 

@@ -18,6 +18,7 @@ record ReportContext(
     List<Comparison.Host> hosts,
     List<Comparison.Recovery> recovery,
     List<JsonNode> failover,
+    List<Comparison.Replication> replication,
     Reference reference,
     List<GateRule> gates,
     List<Baseline> baselines) {
@@ -72,6 +73,7 @@ record ReportContext(
     hosts = orEmpty(hosts);
     recovery = orEmpty(recovery);
     failover = orEmpty(failover);
+    replication = orEmpty(replication);
     gates = orEmpty(gates);
     baselines = orEmpty(baselines);
     reference = new Reference(reference == null ? List.of() : orEmpty(reference.rows()));

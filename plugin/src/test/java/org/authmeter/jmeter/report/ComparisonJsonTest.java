@@ -43,6 +43,25 @@ class ComparisonJsonTest {
                 new Comparison.Recovery(
                     "a", "P1", 1, "kill idp-1", 3, 1, 8000L, 120L, 8200, 4L, null, "recovered")),
             List.of(JsonNodeFactory.instance.objectNode().put("variant", "a").put("pattern", "P1")),
+            List.of(
+                new Comparison.Replication(
+                    "a",
+                    "P1",
+                    1,
+                    500,
+                    90L,
+                    140L,
+                    300L,
+                    900L,
+                    50,
+                    500,
+                    0,
+                    1,
+                    1000,
+                    2,
+                    998,
+                    0,
+                    "keys lost")),
             new ReportContext.Reference(List.of(new Comparison.Reference("a", "P1", 19.38, 18.54))),
             context.gates(),
             List.of(Contexts.baseline("old", "a", "P1", 2.0, 500.0, 600L)));

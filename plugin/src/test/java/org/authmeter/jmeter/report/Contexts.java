@@ -39,6 +39,7 @@ final class Contexts {
         List.of(),
         List.of(),
         List.of(),
+        List.of(),
         null,
         List.of(gates),
         List.of());
@@ -69,6 +70,7 @@ final class Contexts {
         c.hosts(),
         c.recovery(),
         c.failover(),
+        c.replication(),
         c.reference(),
         c.gates(),
         List.of(baselines));

@@ -17,6 +17,7 @@ import org.authmeter.runner.failover.FailoverRow;
 import org.authmeter.runner.fault.RecoveryRow;
 import org.authmeter.runner.host.HostRow;
 import org.authmeter.runner.jtl.JoinedJtl;
+import org.authmeter.runner.replication.ReplicationRow;
 import org.authmeter.runner.results.Context;
 import org.authmeter.runner.results.Environment;
 
@@ -30,6 +31,7 @@ public final class Merge {
   private final List<HostRow> hosts = new ArrayList<>();
   private final List<RecoveryRow> recovery = new ArrayList<>();
   private final List<FailoverRow> failover = new ArrayList<>();
+  private final List<ReplicationRow> replication = new ArrayList<>();
   private final Map<String, Path> samples = new LinkedHashMap<>();
   private final Map<String, String> units = new LinkedHashMap<>();
 
@@ -75,6 +77,7 @@ public final class Merge {
             hosts,
             recovery,
             failover,
+            replication,
             first.reference(),
             first.gates(),
             environment(),
@@ -141,6 +144,9 @@ public final class Merge {
     }
     for (FailoverRow f : context.failover()) {
       failover.add(f.renamed(names.get(f.variant()), patternNames.get(f.pattern())));
+    }
+    for (ReplicationRow r : context.replication()) {
+      replication.add(r.renamed(names.get(r.variant()), patternNames.get(r.pattern())));
     }
     for (HostRow h : context.hosts()) {
       hosts.add(

@@ -132,6 +132,7 @@ public final class Sources {
             Map.of(),
             List.of(),
             List.of(),
+            List.of(),
             null,
             List.of(),
             null,

@@ -11,6 +11,7 @@ import org.authmeter.runner.campaign.Reference;
 import org.authmeter.runner.failover.FailoverRow;
 import org.authmeter.runner.fault.RecoveryRow;
 import org.authmeter.runner.host.HostRow;
+import org.authmeter.runner.replication.ReplicationRow;
 
 /**
  * What the dashboard generator must know beside the JTLs (context.json); a copy stays in
@@ -19,6 +20,7 @@ import org.authmeter.runner.host.HostRow;
  * @param generated ISO time
  * @param recovery how cells with faults came through them
  * @param failover whether users of a cell were asked to log in again after its fault
+ * @param replication what probes of replicating pairs saw
  * @param reference null = no published figures
  * @param environment null in old records
  * @param record free form; null in the copy
@@ -40,6 +42,7 @@ public record Context(
     List<HostRow> hosts,
     List<RecoveryRow> recovery,
     List<FailoverRow> failover,
+    List<ReplicationRow> replication,
     Reference reference,
     List<Gate> gates,
     Environment environment,
@@ -49,6 +52,7 @@ public record Context(
     baselines = baselines == null ? List.of() : baselines;
     recovery = recovery == null ? List.of() : recovery; // records of before there were faults
     failover = failover == null ? List.of() : failover;
+    replication = replication == null ? List.of() : replication;
   }
 
   /**
@@ -144,6 +148,7 @@ public record Context(
       Map<String, String> functionalTitles,
       List<HostRow> hosts,
       List<RecoveryRow> recovery,
+      List<ReplicationRow> replication,
       Reference reference,
       List<Gate> gates,
       Environment environment,
@@ -163,6 +168,7 @@ public record Context(
         hosts,
         recovery,
         List.of(),
+        replication,
         reference,
         gates,
         environment,
@@ -187,6 +193,7 @@ public record Context(
         hosts,
         recovery,
         failover,
+        replication,
         reference,
         gates,
         environment,
@@ -211,6 +218,7 @@ public record Context(
         hosts,
         recovery,
         failover,
+        replication,
         reference,
         gates,
         environment,
@@ -235,6 +243,7 @@ public record Context(
         hosts,
         recovery,
         failover,
+        replication,
         reference,
         others,
         environment,

@@ -17,6 +17,8 @@ import org.authmeter.runner.fault.RecoveryRow;
 import org.authmeter.runner.host.HostRow;
 import org.authmeter.runner.jtl.FunctionalResults;
 import org.authmeter.runner.jtl.JtlFormatException;
+import org.authmeter.runner.replication.Replication;
+import org.authmeter.runner.replication.ReplicationRow;
 import org.authmeter.runner.results.Context;
 import org.authmeter.runner.results.Environment;
 import org.authmeter.runner.results.ResultsFolder;
@@ -30,6 +32,7 @@ final class Findings {
   private final List<HostRow> hosts = new ArrayList<>();
   private final List<RecoveryRow> recovery = new ArrayList<>();
   private final List<FailoverRow> failover = new ArrayList<>();
+  private final List<ReplicationRow> replication = new ArrayList<>();
 
   Findings(RunPlan plan, ResultsFolder folder) {
     this.plan = plan;
@@ -48,6 +51,7 @@ final class Findings {
     if (step.isFunctional()) {
       functional.addAll(observed(result));
     } else if (!result.isBroken()) {
+      addReplication(step);
       hosts.addAll(
           HostRow.of(
               step.variant().id(),
@@ -56,6 +60,21 @@ final class Findings {
               result.hosts(),
               result.samples().startEpochMs(),
               result.samples().endEpochMs()));
+    }
+  }
+
+  private void addReplication(Step step) throws IOException {
+    ReplicationRow row =
+        Replication.of(
+            step.variant().id(),
+            step.patternId(),
+            step.repeat(),
+            plan.scenario().campaign().unit(),
+            folder
+                .cell(step.variant().id(), step.patternId(), step.repeat())
+                .resolve("samples.jtl"));
+    if (row != null) {
+      replication.add(row);
     }
   }
 
@@ -163,6 +182,7 @@ final class Findings {
         List.copyOf(hosts),
         List.copyOf(recovery),
         List.copyOf(failover),
+        List.copyOf(replication),
         plan.scenario().reference(),
         campaign.gates(),
         environment,

@@ -34,7 +34,7 @@ class GateFilesTest {
   private static Context context(String... warnings) {
     return new Context(
             "demo", "Demo", "Which?", "quick", "login", "", List.of(), List.of(), List.of(),
-            List.of(), Map.of(), List.of(), List.of(), null, List.of(), null, Map.of())
+            List.of(), Map.of(), List.of(), List.of(), List.of(), null, List.of(), null, Map.of())
         .withBaselines(List.of(new Baseline("old", "", List.of(warnings), List.of())));
   }
 

@@ -39,6 +39,7 @@ class VerdictTest {
             Map.of(),
             List.of(),
             List.of(),
+            List.of(),
             null,
             List.of(),
             Environment.EMPTY,

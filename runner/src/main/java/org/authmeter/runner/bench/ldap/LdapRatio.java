@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.authmeter.runner.bench.Interval;
 
 /**
  * A tool beside its partner of the same setting.

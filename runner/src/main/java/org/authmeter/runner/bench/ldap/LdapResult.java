@@ -2,6 +2,7 @@ package org.authmeter.runner.bench.ldap;
 
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import org.authmeter.runner.bench.Interval;
 import org.authmeter.runner.bench.Ranks;
 
 /**

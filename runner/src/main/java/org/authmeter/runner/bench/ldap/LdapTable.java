@@ -3,6 +3,7 @@ package org.authmeter.runner.bench.ldap;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.authmeter.runner.bench.Interval;
 
 /** The comparison as Markdown tables, one for each setting. */
 final class LdapTable {

@@ -1,4 +1,4 @@
-package org.authmeter.runner.bench.ldap;
+package org.authmeter.runner.bench;
 
 import java.util.Arrays;
 
@@ -8,7 +8,7 @@ import java.util.Arrays;
  * @param mean NaN without values
  * @param half half the interval's width; null for one value
  */
-record Interval(double mean, Double half) {
+public record Interval(double mean, Double half) {
   /** Two-sided 95 % quantiles for 1, 2, … degrees of freedom; then 1.96. */
   private static final double[] T = {
     12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.160,
@@ -17,7 +17,7 @@ record Interval(double mean, Double half) {
 
   private static final double T_OF_MANY = 1.96;
 
-  static Interval of(double... values) {
+  public static Interval of(double... values) {
     int n = values.length;
     double mean = Arrays.stream(values).average().orElse(Double.NaN);
     if (n < 2) {

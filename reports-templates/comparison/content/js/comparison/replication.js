@@ -1,0 +1,50 @@
+/* What probes saw of a pair that replicates asynchronously. */
+(function (am) {
+  'use strict';
+  const model = am.model;
+  const SIGNS = { replicated: ['good', '\u2713'], 'keys lost': ['bad', '\u2717'], 'not resynced': ['bad', '\u2717'] };
+
+  const milliseconds = (us) => (us === null ? '\u2013' : am.fixed(us / 1000, us < 10000 ? 3 : 1) + '\u00a0ms');
+
+  function share(part, whole) {
+    if (whole === 0) {
+      return '\u2013';
+    }
+    return [am.count(part), am.el('div', { class: 'am-minor' }, am.fixed(100 * part / whole, 1) + '\u00a0% of ' + am.count(whole))];
+  }
+
+  function row(r, variant) {
+    const [kind, sign] = SIGNS[r.verdict] || ['open', '\u25cb'];
+    return am.row(
+        am.el('th', { scope: 'row' }, am.label(am.variant(variant)), r.repeat > 1 ? am.el('div', { class: 'am-minor' }, 'run ' + r.repeat) : null),
+        am.el('td', { class: 'am-' + kind + '-cell' },
+            am.el('span', { class: 'am-sign', 'aria-hidden': 'true' }, sign + ' '), am.el('b', { 'data-figure': 'verdict' }, r.verdict)),
+        [r.p50Us, r.p95Us, r.p99Us, r.maxUs].map((us) => am.numberCell(milliseconds(us))),
+        am.numberCell(share(r.firstReadMisses, r.probes)),
+        am.numberCell(share(r.versionsNotSeen, r.versions)),
+        am.numberCell(am.count(r.notReplicated)),
+        am.numberCell(share(r.keysLost, r.keysChecked)),
+        am.numberCell(share(r.keysNotResynced, r.keysCheckedBack)));
+  }
+
+  function table(pattern) {
+    const of = (v) => (model.comparison.replication || []).filter((r) => r.pattern === pattern.id && r.variant === v.id);
+    const rows = model.variants.flatMap((v) => of(v).map((r) => row(r, v)));
+    return rows.length === 0 ? null : [
+      am.el('h3', null, am.pattern(pattern)),
+      am.scrolling(am.el('table', { class: 'am-table am-replication' },
+          am.el('thead', null, am.row(am.el('th', { scope: 'col' }, 'Variant'), am.el('th', { scope: 'col' }, 'Verdict'),
+              ['Lag p50', 'p95', 'p99', 'Max', 'First read missed', 'Values not seen', 'Not in time', 'Keys lost', 'Not resynced']
+                  .map((h) => am.numberHead(h)))),
+          am.el('tbody', null, rows))),
+    ];
+  }
+
+  am.replication = function () {
+    return am.section('replication', 'Replication',
+        'Values were written on the first node and read on its replica until they were there. Lag: from the node\u2019s confirmation '
+        + 'to the end of the first read that had the value. Values not seen: overwritten before a read on the replica saw them. '
+        + 'Keys lost: confirmed, but not on the replica after the node had failed; not resynced: not on the node when it was back.',
+        model.patterns.map(table));
+  };
+})(window.AuthMeter);
