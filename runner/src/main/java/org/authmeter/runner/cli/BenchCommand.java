@@ -7,6 +7,8 @@ import java.util.concurrent.Callable;
 import org.authmeter.runner.ExitStatus;
 import org.authmeter.runner.bench.BenchSettings;
 import org.authmeter.runner.bench.SamlBench;
+import org.authmeter.runner.bench.memcached.MemcachedBench;
+import org.authmeter.runner.bench.memcached.MemcachedBenchSettings;
 import org.authmeter.runner.run.Progress;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -29,7 +31,7 @@ final class BenchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    session.err().println("authmeter: bench: which one? legal: saml, ldap.");
+    session.err().println("authmeter: bench: which one? legal: ldap, memcached, saml.");
     spec.commandLine().usage(session.err());
     return ExitStatus.USAGE;
   }
@@ -87,6 +89,96 @@ final class BenchCommand implements Callable<Integer> {
     BenchSettings settings =
         BenchSettings.of(rounds, seconds, warmup, threads, tools, scheme, out, gate);
     return new SamlBench(
+            session.installation(),
+            settings,
+            session.interruption(),
+            new Progress(session.err(), session.terminal()),
+            session.out())
+        .run();
+  }
+
+  @Command(
+      name = "memcached",
+      description =
+          "Session operations by the sampler, by a bare spymemcached loop and by memcslap, round by"
+              + " round, on the memcached of the PATH or else the embedded server.",
+      mixinStandardHelpOptions = true)
+  int memcached(
+      @Option(
+              names = "--rounds",
+              defaultValue = "3",
+              paramLabel = "N",
+              description = "turns of each tool in each setting (default: ${DEFAULT-VALUE})")
+          int rounds,
+      @Option(
+              names = "--seconds",
+              defaultValue = "10",
+              paramLabel = "S",
+              description = "measured time of a turn (default: ${DEFAULT-VALUE})")
+          int seconds,
+      @Option(
+              names = "--warmup",
+              defaultValue = "8",
+              paramLabel = "S",
+              description = "time before it that does not count (default: ${DEFAULT-VALUE})")
+          int warmup,
+      @Option(
+              names = "--threads",
+              split = ",",
+              defaultValue = "8,50",
+              paramLabel = "N,M",
+              description = "virtual users of every tool (default: ${DEFAULT-VALUE})")
+          List<Integer> threads,
+      @Option(
+              names = "--commands",
+              split = ",",
+              defaultValue = "set,get",
+              paramLabel = "A,B",
+              description = "set, get (default: both)")
+          List<String> commands,
+      @Option(
+              names = "--tools",
+              split = ",",
+              paramLabel = "A,B",
+              description = "only these: bare, batch-50, batch-1, memcslap")
+          List<String> tools,
+      @Option(
+              names = "--value-size",
+              defaultValue = "2048",
+              paramLabel = "BYTES",
+              description = "of sampler and bare loop (default: ${DEFAULT-VALUE})")
+          int valueBytes,
+      @Option(
+              names = "--clients",
+              defaultValue = "1",
+              paramLabel = "N",
+              description =
+                  "spymemcached clients that the threads of sampler and bare loop share (default:"
+                      + " ${DEFAULT-VALUE})")
+          int clients,
+      @Option(names = "--embedded", description = "the embedded server, though a real one is there")
+          boolean embedded,
+      @Option(
+              names = "--memcached",
+              paramLabel = "PATH",
+              description = "the memcached to start; default: that of the PATH")
+          Path program,
+      @Option(names = "--gate", description = "a missed aim ends with status 1") boolean gate,
+      @Option(
+              names = "--out",
+              paramLabel = "DIR",
+              description = "results folder; default results/bench-memcached-<UTC time>")
+          Path out)
+      throws IOException {
+    MemcachedBenchSettings settings =
+        MemcachedBenchSettings.of(
+            new MemcachedBenchSettings.Asked(
+                rounds, seconds, warmup, threads, commands, tools, valueBytes, clients),
+            embedded,
+            Binaries.checked("--memcached", program),
+            out,
+            gate);
+    return new MemcachedBench(
             session.installation(),
             settings,
             session.interruption(),
