@@ -1,6 +1,7 @@
 package org.authmeter.testbed;
 
 import java.io.IOException;
+import org.authmeter.testbed.core.CasCommand;
 import org.authmeter.testbed.core.CommunityCommand;
 import org.authmeter.testbed.core.DataCommand;
 import org.authmeter.testbed.core.DirectoryCommand;
@@ -16,6 +17,7 @@ import picocli.CommandLine.Command;
     subcommands = {
       IdpCommand.class,
       DirectoryCommand.class,
+      CasCommand.class,
       CommunityCommand.class,
       MemcachedCommand.class,
       DataCommand.class

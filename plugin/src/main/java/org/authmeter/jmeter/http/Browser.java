@@ -21,8 +21,10 @@ import org.apache.jmeter.threads.JMeterVariables;
  * connections and its TLS context go, as JMeter itself does for a new user at each iteration.
  */
 public final class Browser {
-  private static final String VARIABLE = "__authmeter.browser";
-  private static final String SERVICE = "__authmeter.service";
+  /** Of the JMeter thread; its variables are gone when it ends, and the browser must be closed. */
+  private static final ThreadLocal<Browser> CURRENT = new ThreadLocal<>();
+
+  private static final ThreadLocal<Browser> SERVICE = new ThreadLocal<>();
 
   /** JMeter keeps a client per authority: those of many SPs must not pile up. */
   private static final int MOST_LOGINS = 100;
@@ -52,8 +54,7 @@ public final class Browser {
 
   /** The browser of this JMeter thread, or null. */
   static Browser current() {
-    JMeterVariables variables = JMeterContextService.getContext().getVariables();
-    return variables == null ? null : (Browser) variables.getObject(VARIABLE);
+    return CURRENT.get();
   }
 
   /**
@@ -78,14 +79,18 @@ public final class Browser {
   static Browser open(CookieManager cookies) {
     closeCurrent();
     Browser opened = new Browser(cookies, Thread.currentThread().getName() + " browser");
-    JMeterContextService.getContext().getVariables().putObject(VARIABLE, opened);
+    CURRENT.set(opened);
     return opened;
   }
 
   public static void closeCurrent() {
-    Browser current = current();
+    close(CURRENT);
+  }
+
+  private static void close(ThreadLocal<Browser> place) {
+    Browser current = place.get();
+    place.remove();
     if (current != null) {
-      JMeterContextService.getContext().getVariables().remove(VARIABLE);
       current.close();
     }
   }
@@ -95,22 +100,18 @@ public final class Browser {
    * the same: a thread with connections of its own. It keeps them from sample to sample.
    */
   static Browser service() {
-    JMeterVariables variables = JMeterContextService.getContext().getVariables();
-    Browser current = (Browser) variables.getObject(SERVICE);
+    Browser current = SERVICE.get();
     if (current == null) {
       current = new Browser(Cookies.empty(), Thread.currentThread().getName() + " service");
-      variables.putObject(SERVICE, current);
+      SERVICE.set(current);
     }
     return current;
   }
 
   /** Closes what this JMeter thread has opened. */
   public static void closeAll() {
-    closeCurrent();
-    if (JMeterContextService.getContext().getVariables().getObject(SERVICE) instanceof Browser s) {
-      JMeterContextService.getContext().getVariables().remove(SERVICE);
-      s.close();
-    }
+    close(CURRENT);
+    close(SERVICE);
   }
 
   CookieManager cookies() {
@@ -166,11 +167,10 @@ public final class Browser {
 
   /** Gives up a browser whose thread hangs where it cannot be interrupted. */
   void abandon() {
-    JMeterVariables variables = JMeterContextService.getContext().getVariables();
-    for (String name : new String[] {VARIABLE, SERVICE}) {
-      if (variables.getObject(name) == this) {
-        variables.remove(name);
-      }
+    if (CURRENT.get() == this) {
+      CURRENT.remove();
+    } else if (SERVICE.get() == this) {
+      SERVICE.remove();
     }
     thread.shutdownNow();
   }

@@ -17,6 +17,8 @@ import org.authmeter.jmeter.web.Request;
 
 /** Sends a login's requests through JMeter's HTTP layer and keeps a result of each. */
 public final class BrowserExchanges implements HttpExchanges {
+  private static final String LOCATION = "Location:";
+
   private final LegSampler leg;
   private final NodeResolver resolver;
   private final NodeChoice nodes;
@@ -94,9 +96,24 @@ public final class BrowserExchanges implements HttpExchanges {
     return new Page(
         Integer.parseInt(result.getResponseCode()),
         request.uri(),
-        result.getRedirectLocation(),
+        location(result),
         result.getContentType(),
         result.getResponseData());
+  }
+
+  /** JMeter notes where redirects lead, but not where something was created (201). */
+  private static String location(HTTPSampleResult result) {
+    String noted = result.getRedirectLocation();
+    if (noted != null || !result.getResponseCode().equals("201")) {
+      return noted;
+    }
+    return result
+        .getResponseHeaders()
+        .lines()
+        .filter(line -> line.regionMatches(true, 0, LOCATION, 0, LOCATION.length()))
+        .map(line -> line.substring(LOCATION.length()).strip())
+        .findFirst()
+        .orElse(null);
   }
 
   @Override

@@ -5,6 +5,8 @@ import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import org.authmeter.testbed.balancer.BalancerComponent;
+import org.authmeter.testbed.cas.CasNode;
+import org.authmeter.testbed.cas.ProtectedService;
 import org.authmeter.testbed.community.CommunityComponent;
 import org.authmeter.testbed.directory.DirectoryServer;
 import org.authmeter.testbed.idp.IdpNode;
@@ -70,6 +72,9 @@ public final class ComponentMain {
       case "idp-2" -> IdpNode.start(layout, 1);
       case "sp" -> ServiceProvider.start(layout);
       case "balancer" -> BalancerComponent.start(layout);
+      case "cas-1" -> CasNode.start(layout, 0);
+      case "cas-2" -> CasNode.start(layout, 1);
+      case "service" -> ProtectedService.start(layout);
       case "community" -> CommunityComponent.start(layout);
       case "directory-1", "directory-2" -> {
         return DirectoryComponent.start(layout, component)::obey;

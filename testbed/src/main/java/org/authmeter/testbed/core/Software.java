@@ -8,6 +8,8 @@ final class Software {
 
   static final String NODE = "embedded IdP (" + OPENSAML + ", " + JETTY + ")";
   static final String SP = "embedded SP (" + OPENSAML + ", " + JETTY + ")";
+  static final String CAS = "embedded CAS server (" + JETTY + ")";
+  static final String SERVICE = "embedded service protected by CAS (" + JETTY + ")";
   static final String BALANCER = "embedded Undertow " + version("io.undertow.Undertow", "2.4");
   static final String DIRECTORY =
       "embedded UnboundID InMemoryDirectoryServer "

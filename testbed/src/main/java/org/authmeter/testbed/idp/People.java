@@ -21,7 +21,7 @@ import org.authmeter.testbed.directory.DirectoryServer;
  * The users, in the directory behind LDAP. Searches and binds have a pool each, because a bind
  * changes whose connection it is (RFC 4511, 4.2.1).
  */
-final class People implements AutoCloseable {
+public final class People implements AutoCloseable {
   /** Attributes that go into a Response. */
   static final String[] RELEASED = {"uid", "mail", "eduPersonPrincipalName", "displayName"};
 
@@ -33,7 +33,7 @@ final class People implements AutoCloseable {
   private final LDAPConnectionPool searches;
   private final LDAPConnectionPool binds;
 
-  People(int port) throws IOException {
+  public People(int port) throws IOException {
     try {
       searches = pool(port);
       binds = pool(port);
@@ -60,7 +60,7 @@ final class People implements AutoCloseable {
    *
    * @return false for an unknown user as for a wrong password
    */
-  boolean check(String user, String password) throws IOException {
+  public boolean check(String user, String password) throws IOException {
     // A bind without a password always succeeds, as anonymous (RFC 4513, 5.1.2).
     if (user.isEmpty() || password.isEmpty()) {
       return false;
@@ -70,7 +70,7 @@ final class People implements AutoCloseable {
   }
 
   /** The released attributes of a user, in their order; empty when the user has gone. */
-  Map<String, String[]> attributes(String user) throws IOException {
+  public Map<String, String[]> attributes(String user) throws IOException {
     Map<String, String[]> attributes = new LinkedHashMap<>();
     search(user, RELEASED)
         .ifPresent(

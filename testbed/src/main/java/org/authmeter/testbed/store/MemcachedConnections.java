@@ -23,7 +23,8 @@ import org.slf4j.LoggerFactory;
  * How a node talks to its memcached members: the text protocol, because repcached replicates no
  * other, and a dead member's keys go to the next one.
  */
-final class MemcachedConnections extends DefaultConnectionFactory implements ConnectionObserver {
+public final class MemcachedConnections extends DefaultConnectionFactory
+    implements ConnectionObserver {
   // The library's 30 s would dominate every recovery.
   private static final long RECONNECT_SECONDS = 1;
   private static final long OPERATION_MILLIS = 2500;
@@ -59,7 +60,7 @@ final class MemcachedConnections extends DefaultConnectionFactory implements Con
    * @param ownFirst true for a replicating pair; false spreads the keys over the members, on all
    *     nodes in the same way
    */
-  static MemcachedClient open(List<InetSocketAddress> members, boolean ownFirst)
+  public static MemcachedClient open(List<InetSocketAddress> members, boolean ownFirst)
       throws IOException {
     MemcachedConnections factory = new MemcachedConnections(ownFirst, members.size());
     MemcachedClient client = new MemcachedClient(factory, ownFirst ? members : sorted(members));

@@ -100,7 +100,7 @@ final class Login {
   }
 
   private String named(Request made, String ticket) {
-    if (made.role() != Role.CREDENTIALS && !formSent) {
+    if (made.role() != Role.CREDENTIALS) {
       browser.label(CasLabels.TICKET);
     }
     return ticket;

@@ -1,0 +1,40 @@
+package org.authmeter.testbed.cas;
+
+import java.io.IOException;
+import java.util.List;
+import org.authmeter.testbed.core.Layout;
+import org.authmeter.testbed.tls.ServerTls;
+import org.authmeter.testbed.web.Counters;
+import org.authmeter.testbed.web.WebServer;
+
+/** A service that CAS protects: it validates tickets itself, and shows who signed on. */
+public final class ProtectedService {
+  public static final String ADDRESS = "127.0.0.1";
+
+  /** Path of the protected page. */
+  public static final String PATH = "/app/";
+
+  private ProtectedService() {}
+
+  public static WebServer start(Layout layout) throws IOException {
+    Counters counters = new Counters();
+    String port = layout.get("cas.port");
+    List<String> nodes = List.of(layout.get("nodes").split(","));
+    TicketCheck check =
+        new TicketCheck(
+            nodes.stream().map(node -> "https://" + node + ':' + port + "/cas").toList(),
+            TrustedTls.of(layout.file("ca.pem")));
+    String self = "https://localhost:" + layout.get("service.port") + PATH;
+    return new WebServer(counters)
+        .add(
+            PATH + "*",
+            new ProtectedServlet(
+                "https://" + CasNode.HOST + ':' + port + "/cas", self, check, counters))
+        .https(
+            ADDRESS,
+            layout.port("service.port"),
+            ServerTls.context(
+                layout.file("server.p12"), layout.get("password"), counters.of(Counters.TLS_FULL)))
+        .start();
+  }
+}
