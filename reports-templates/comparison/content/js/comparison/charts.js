@@ -33,6 +33,22 @@
     });
   }
 
+  /** An axis of powers of ten: bars stand on the power below the least value, for zero has no place on it. */
+  function logarithmic(values) {
+    const positive = values.filter((v) => v > 0);
+    const floor = Math.floor(Math.log10(Math.min(...positive)) - 0.05);
+    const top = Math.ceil(Math.log10(Math.max(...positive)) + 0.05);
+    const ticks = [];
+    for (let power = floor; power <= top; power++) {
+      ticks.push([Math.pow(10, power), power < 0 ? String(Math.pow(10, power)) : am.count(Math.pow(10, power))]);
+    }
+    return {
+      min: Math.pow(10, floor), max: Math.pow(10, top), ticks: ticks, tickColor: '#eee',
+      transform: (v) => Math.log10(Math.max(v, Math.pow(10, floor))),
+      inverseTransform: (v) => Math.pow(10, v),
+    };
+  }
+
   function bars(variants, patterns, value, interval) {
     const width = GROUP_WIDTH / variants.length;
     return variants.map((v, i) => {
@@ -91,13 +107,15 @@
    *
    * @param value of a mean and its spread; no bar if null
    * @param interval half the width of the whisker; none if null
+   * @param log whether the scale is logarithmic
    */
-  am.barChart = function (id, title, variants, patterns, value, interval) {
+  am.barChart = function (id, title, variants, patterns, value, interval, log) {
     const all = bars(variants, patterns, value, interval);
     if (all.every((b) => b.points.length === 0)) {
       return null;
     }
     const chart = figure(title, id, 'am-bars');
+    chart.plot.setAttribute('data-scale', log ? 'logarithmic' : 'linear');
     waiting.push(() => {
       const top = Math.max(0, ...all.flatMap((b) => b.points.map((p) => p.y + (p.error || 0))));
       window.jQuery.plot(chart.plot, all.flatMap(series), {
@@ -108,7 +126,8 @@
           min: -0.5, max: patterns.length - 0.5, tickLength: 0,
           ticks: patterns.map((p, i) => [i, am.escaped(p.id)]),
         },
-        yaxis: { min: 0, max: top * 1.12 || 1, tickColor: '#eee' },
+        yaxis: log && top > 0 ? logarithmic(all.flatMap((b) => b.points.map((p) => p.y)))
+            : { min: 0, max: top * 1.12 || 1, tickColor: '#eee' },
       });
       hover(chart.plot, (item) => {
         const p = item.series.figures[item.dataIndex];

@@ -40,7 +40,11 @@
               ? 'Shown apart, because what fails under these patterns is what they are to show; no gate asks for zero errors here. '
                 + 'Share of tests that succeeded, then rate and mean time of those that did.'
               : 'Shown apart from the main comparison. Upper figure TPS, lower figure mean time.',
-          results ? errorsTable(patterns) : am.meansTable(patterns), runsOf(patterns));
+          results ? errorsTable(patterns) : am.meansTable(patterns),
+          results ? null : am.legend(model.measured(patterns)),
+          results ? null : am.barChart('group-' + i + '-tps', am.rateTitle(), model.measured(patterns), patterns,
+              (m) => m.tps, (m) => m.tpsCi95, model.logarithmic),
+          runsOf(patterns));
     });
   };
 })(window.AuthMeter);

@@ -34,6 +34,7 @@
     if (model.broken.length) {
       badges.push(badge('bad', am.plural(model.broken.length, 'run') + ' broke off'));
     }
+    am.recoveryVerdicts().forEach(([kind, text]) => badges.push(badge(kind, text)));
     const worstFirst = badges.sort((a, b) => b.classList.contains('am-bad') - a.classList.contains('am-bad'));
     return am.el('ul', { class: 'am-badges', id: 'verdict' }, worstFirst);
   }
@@ -81,7 +82,7 @@
 
   am.head = function () {
     const context = model.context;
-    const rankings = model.main.map(places).filter((p) => p);
+    const rankings = (model.aboutRecovery ? [] : model.main).map(places).filter((p) => p);
     const notes = (context.record && Array.isArray(context.record.notes) ? context.record.notes : [])
         .filter((n) => typeof n === 'string');
     const shared = context.record && (context.record.systemUnderTest || {}).kind === 'testbed' && !notes.length
@@ -89,7 +90,7 @@
     return am.el('header', { class: 'am-head' },
         am.el('h1', null, context.title || context.scenario || 'Comparison'),
         context.question ? am.el('p', { class: 'am-question' }, context.question) : null,
-        am.el('p', { class: 'am-answer', id: 'answer' }, am.answer()),
+        am.el('p', { class: 'am-answer', id: 'answer' }, model.aboutRecovery ? am.recoveryAnswer() : am.answer()),
         verdict(),
         facts(),
         am.baselineWarnings(),

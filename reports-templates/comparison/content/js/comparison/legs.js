@@ -45,9 +45,34 @@
     ];
   }
 
+  function shareTable(label) {
+    const patterns = model.patterns.filter((p) => model.comparison.legs.some((l) => l.pattern === p.id && l.label === label));
+    const time = (rows) => rows.reduce((sum, l) => sum + (l.meanMs === null ? 0 : l.meanMs * (l.count - l.errors)), 0);
+    const share = (v, p) => {
+      const rows = model.of(model.comparison.legs, v.id, p.id);
+      const whole = time(rows);
+      return whole === 0 ? null : 100 * time(rows.filter((l) => l.label === label)) / whole;
+    };
+    return patterns.length === 0 ? null : [
+      am.el('h3', null, label),
+      am.scrolling(am.el('table', { class: 'am-table am-shares', 'data-leg': label },
+          am.el('thead', null, am.row(am.el('th', { scope: 'col' }, 'Variant'), patterns.map((p) => am.numberHead(p.id)))),
+          am.el('tbody', null, model.measured(patterns).map((v) => am.row(am.el('th', { scope: 'row' }, am.variant(v)),
+              patterns.map((p) => {
+                const percent = share(v, p);
+                return am.numberCell(percent === null ? '\u2013' : am.fixed(percent, 1) + '\u00a0%', { 'data-variant': v.id, 'data-pattern': p.id });
+              })))))),
+    ];
+  }
+
+  am.shares = function () {
+    return am.section('shares', 'Share of a leg', 'How much of the time of all legs was spent in this one, over all runs. '
+        + 'The times of legs are cut to whole milliseconds.', model.shares.map(shareTable));
+  };
+
   am.legs = function () {
     return am.section('legs', 'Where the time goes',
         'Milliseconds per test spent in each leg (all its requests together), and the leg\u2019s share of all legs; mean over all runs.',
-        model.main.map(table));
+        model.patterns.map(table));
   };
 })(window.AuthMeter);

@@ -4,6 +4,8 @@
   const model = am.model;
   const NO_INTERVAL = () => null;
 
+  am.rateTitle = () => 'Tests per second (higher is better' + (model.logarithmic ? '; logarithmic scale' : '') + ')';
+
   /** Processor time of the processes that are asked for, together: mean over the runs, 100 is one core. */
   function processors(mean, asked) {
     const rows = model.of(model.comparison.hosts, mean.variant, mean.pattern)
@@ -13,7 +15,7 @@
   }
 
   const LEADING = [
-    ['tps-chart', 'Tests per second (higher is better)', (m) => m.tps, (m) => m.tpsCi95],
+    ['tps-chart', am.rateTitle(), (m) => m.tps, (m) => m.tpsCi95, model.logarithmic],
     ['time-chart', 'Mean time of a test in ms (lower is better)', (m) => m.meanMs, (m, s) => s.meanMsCi95],
   ];
   const OTHERS = [
@@ -37,8 +39,8 @@
         ? 'Whiskers show the 95\u00a0% interval of the mean over the runs.'
         : 'One run each, so no interval can be drawn.';
     const named = patterns.filter((p) => p.title !== p.id).map((p) => p.id + ': ' + p.title).join('; ');
-    const draw = ([id, title, value, interval]) =>
-        am.barChart(id, title, variants, patterns, value, interval || NO_INTERVAL);
+    const draw = ([id, title, value, interval, log]) =>
+        am.barChart(id, title, variants, patterns, value, interval || NO_INTERVAL, log);
     return am.section('charts', 'Every measure', whiskers
         + ' Percentiles and the longest time are those of all successful tests of all runs together.'
         + (named ? ' ' + named + '.' : ''),

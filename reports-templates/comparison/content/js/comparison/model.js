@@ -44,6 +44,12 @@
     patternTitle: (id) => (patternById.get(id) || { title: id }).title,
     /** Variants that have a mean under one of these patterns. */
     measured: (inPatterns) => variants.filter((v) => inPatterns.some((p) => of(comparison.means, v.id, p.id).length)),
+    /** Whether rates differ by so much that only powers of ten show them; the campaign says so. */
+    logarithmic: (context.report || {}).scale === 'logarithmic',
+    /** Legs whose share of a test is told for itself. */
+    shares: (context.report || {}).shares || [],
+    /** Whether what is asked is how faults were come through: then rates are no answer. */
+    aboutRecovery: (context.report || {}).answer === 'recovery' && (comparison.recovery || []).length > 0,
     broken: (context.cells || []).filter((c) => c.status === 'broken'),
     repeats: Math.max(0, ...comparison.means.map((m) => m.repeats)),
   };

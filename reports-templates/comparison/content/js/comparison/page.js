@@ -1,10 +1,13 @@
 /* Puts the sections together, in the order of a reader's interest, and lists them in the sidebar. */
 (function (am) {
   'use strict';
+  const model = am.model;
   const page = document.getElementById('page-wrapper');
   /* Where something was made to fail, what came of it is the answer, and rates are not. */
   const sections = [
-    am.failover(), am.recovery(), am.replication(), am.baseline(), am.assessment(), am.means(), am.averages(), am.measures(), am.functional(), am.runs(), am.failures(), am.timelines(), am.reference(), am.legs(),
+    am.failover(), am.recovery(), am.replication(), am.baseline(), model.aboutRecovery ? null : am.assessment(),
+    am.means(), am.averages(), am.measures(), am.functional(), am.runs(), am.failures(), am.timelines(), am.reference(),
+    am.shares(), am.legs(),
     am.hosts(), am.littlesLaw(), am.gates(), am.groups(), am.environment(), am.record(),
   ].flat().filter((s) => s);
 

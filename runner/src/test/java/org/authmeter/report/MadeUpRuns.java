@@ -49,6 +49,73 @@ final class MadeUpRuns {
         .costing(costs());
   }
 
+  /**
+   * Two variants whose rates differ by a power of ten and more, with a second group of patterns.
+   */
+  static MadeUpRun farApart() {
+    return new MadeUpRun(
+            List.of(
+                new Variant("pooled", "Pooled", "with pools", 20, 20),
+                new Variant("unpooled", "Unpooled", "without", 2000, 20)),
+            List.of(
+                new Pattern("load", "20 threads", 20, 100, null),
+                new Pattern("alike", "20 threads, alike", 20, 100, "like-for-like")),
+            3)
+        .with("patterns", List.of(pattern("load", null), pattern("alike", "like-for-like")))
+        .with("report", Map.of("scale", "logarithmic", "shares", List.of("SAML credentials")))
+        .failing("unpooled | load | run 1");
+  }
+
+  /** Two variants under two faults; the one with the lower rate comes back better. */
+  static MadeUpRun withFaults() {
+    return new MadeUpRun(
+            List.of(
+                new Variant("quick", "Quick", "high rate", 20, 4),
+                new Variant("steady", "Steady", "low rate", 80, 4)),
+            List.of(
+                new Pattern("kill", "kill and start", 2, 60, null),
+                new Pattern("hang", "no answers", 2, 60, null)),
+            1)
+        .with("patterns", List.of(pattern("kill", null), pattern("hang", null)))
+        .with("report", Map.of("answer", "recovery"))
+        .with(
+            "recovery",
+            List.of(
+                recovery("quick", "kill", 7, 5, "recovered"),
+                recovery("quick", "hang", 9, 9, "not recovered"),
+                recovery("steady", "kill", 3, 1, "recovered"),
+                recovery("steady", "hang", 0, 0, "unaffected")));
+  }
+
+  private static Map<String, Object> pattern(String id, String group) {
+    Map<String, Object> pattern = new LinkedHashMap<>();
+    pattern.put("id", id);
+    pattern.put("title", id);
+    pattern.put("threads", 20);
+    pattern.put("pauseMs", 0);
+    pattern.put("group", group);
+    pattern.put("errorsAreResults", false);
+    return pattern;
+  }
+
+  private static Map<String, Object> recovery(
+      String variant, String pattern, int errors, int onceBack, String verdict) {
+    Map<String, Object> row = new LinkedHashMap<>();
+    row.put("variant", variant);
+    row.put("pattern", pattern);
+    row.put("repeat", 1);
+    row.put("fault", "kill directory-1");
+    row.put("errors", errors);
+    row.put("errorsOnceBack", onceBack);
+    row.put("awayMs", 8000);
+    row.put("firstSuccessMs", 120);
+    row.put("longestGapMs", 9000);
+    row.put("connectionsBefore", 4);
+    row.put("connectionsAfter", 4);
+    row.put("verdict", verdict);
+    return row;
+  }
+
   /** One repeat of two patterns, and nothing else. */
   static MadeUpRun single() {
     return new MadeUpRun(VARIANTS, PATTERNS.subList(0, 2), 1).with("profile", "quick");

@@ -1,12 +1,16 @@
 package org.authmeter.jmeter.ldap;
 
 import java.util.List;
+import java.util.regex.Pattern;
 import org.authmeter.jmeter.core.FieldText;
 import org.authmeter.jmeter.ldap.provider.ConnectionSettings.Strategy;
 import org.ldaptive.LdapURL;
 
 /** Checks LDAP URLs (RFC 4516), of which only scheme, host and port are used. */
 final class LdapUrls {
+  private static final Pattern DNS =
+      Pattern.compile("dns:(//[A-Za-z0-9.\\-]+(:\\d{1,5})?(/[A-Za-z0-9._\\-]*)?)?");
+
   private LdapUrls() {}
 
   /**
@@ -16,6 +20,7 @@ final class LdapUrls {
   static List<String> parse(String text, Strategy strategy, boolean startTls) {
     List<String> urls = FieldText.list(text);
     if (strategy == Strategy.DNS_SRV) {
+      checkDns(urls);
       return urls;
     }
     if (urls.isEmpty()) {
@@ -27,6 +32,21 @@ final class LdapUrls {
       check(url, startTls);
     }
     return urls;
+  }
+
+  /** A DNS server and a domain; none means those of the machine. */
+  private static void checkDns(List<String> urls) {
+    if (urls.size() > 1) {
+      throw new IllegalArgumentException(
+          "url: " + urls + ": dns-srv takes one URL of a DNS server, or none");
+    }
+    if (!urls.isEmpty() && !DNS.matcher(urls.get(0)).matches()) {
+      throw new IllegalArgumentException(
+          "url: \""
+              + urls.get(0)
+              + "\" is no URL of a DNS server, which dns-srv needs; an example is"
+              + " dns://ns.example.org/example.org, or leave it empty for the machine's own");
+    }
   }
 
   private static void check(String url, boolean startTls) {

@@ -16,6 +16,7 @@ import java.util.Objects;
  * @param defaultVariants ids that run unless told otherwise; empty = all
  * @param functional null = no functional tests
  * @param failover null = nobody looks whether users are asked again
+ * @param report how the comparison page shows it; null = as usual
  */
 public record Campaign(
     String scenario,
@@ -30,7 +31,8 @@ public record Campaign(
     Functional functional,
     Failover failover,
     Map<String, Profile> profiles,
-    List<Gate> gates) {
+    List<Gate> gates,
+    View report) {
   public Campaign {
     Needs.id(scenario, "scenario");
     title = Objects.requireNonNullElse(title, scenario);

@@ -82,7 +82,8 @@ public final class Merge {
             first.gates(),
             environment(),
             record,
-            List.of());
+            List.of(),
+            first.report());
     return new Source(first.scenario(), false, context, samples, units);
   }
 

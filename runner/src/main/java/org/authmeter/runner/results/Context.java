@@ -8,6 +8,7 @@ import org.authmeter.runner.campaign.Gate;
 import org.authmeter.runner.campaign.LoadPattern;
 import org.authmeter.runner.campaign.OperatingCost;
 import org.authmeter.runner.campaign.Reference;
+import org.authmeter.runner.campaign.View;
 import org.authmeter.runner.failover.FailoverRow;
 import org.authmeter.runner.fault.RecoveryRow;
 import org.authmeter.runner.host.HostRow;
@@ -25,6 +26,7 @@ import org.authmeter.runner.replication.ReplicationRow;
  * @param environment null in old records
  * @param record free form; null in the copy
  * @param baselines earlier results to compare with; asked for anew with each report
+ * @param report how the page shows it; null = as usual
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record Context(
@@ -47,7 +49,8 @@ public record Context(
     List<Gate> gates,
     Environment environment,
     Map<String, Object> record,
-    List<Baseline> baselines) {
+    List<Baseline> baselines,
+    View report) {
   public Context {
     baselines = baselines == null ? List.of() : baselines;
     recovery = recovery == null ? List.of() : recovery; // records of before there were faults
@@ -173,7 +176,8 @@ public record Context(
         gates,
         environment,
         record,
-        List.of());
+        List.of(),
+        null);
   }
 
   /** The same with another record, for the copy in it. */
@@ -198,7 +202,8 @@ public record Context(
         gates,
         environment,
         other,
-        List.of());
+        List.of(),
+        report);
   }
 
   /** The same beside earlier results. */
@@ -223,7 +228,8 @@ public record Context(
         gates,
         environment,
         record,
-        others);
+        others,
+        report);
   }
 
   /** The same with other conditions. */
@@ -248,6 +254,7 @@ public record Context(
         others,
         environment,
         record,
-        baselines);
+        baselines,
+        report);
   }
 }

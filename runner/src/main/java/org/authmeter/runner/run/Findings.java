@@ -187,7 +187,8 @@ final class Findings {
         campaign.gates(),
         environment,
         record,
-        List.of());
+        List.of(),
+        campaign.report());
   }
 
   private List<Context.CellRow> cells() {

@@ -79,20 +79,29 @@ final class Identification implements ConnectionInitializer, ConnectionPassivato
 
   private Result bindTo(Connection connection) throws LdapException {
     bound.incrementAndGet();
-    Result result =
-        identity.sasl() != null && mechanism(identity) == null
-            ? plain(connection)
-            : bind.initialize(connection);
+    Result result;
+    try {
+      result =
+          identity.sasl() != null && mechanism(identity) == null
+              ? plain(connection)
+              : bind.initialize(connection);
+    } catch (LdapException e) {
+      // so ldaptive tells that SCRAM was refused: by what the answer lacks
+      throw e.getCause() instanceof IllegalArgumentException lacks
+          ? new LdapException(ResultCode.OTHER, refused(lacks.getMessage()))
+          : e;
+    }
     if (!result.isSuccess()) {
       throw new LdapException(
           result.getResultCode(),
-          "the pool's own bind as "
-              + identity
-              + " was refused: "
-              + LdapFailure.describe(
-                  result.getResultCode().value(), result.getDiagnosticMessage()));
+          refused(
+              LdapFailure.describe(result.getResultCode().value(), result.getDiagnosticMessage())));
     }
     return result;
+  }
+
+  private String refused(String reason) {
+    return "the pool's own bind as " + identity + " was refused: " + reason;
   }
 
   /** SASL PLAIN (RFC 4616): authorization identity, NUL, user, NUL, password. */

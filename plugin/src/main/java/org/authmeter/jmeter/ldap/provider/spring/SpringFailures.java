@@ -7,6 +7,7 @@ import javax.naming.ReferralException;
 import org.authmeter.jmeter.ldap.provider.BindRefusal;
 import org.authmeter.jmeter.ldap.provider.ConnectionSettings;
 import org.authmeter.jmeter.ldap.provider.Failures;
+import org.authmeter.jmeter.ldap.provider.LdapCode;
 import org.authmeter.jmeter.ldap.provider.LdapFailure;
 import org.authmeter.jmeter.ldap.provider.Leg;
 
@@ -29,6 +30,22 @@ final class SpringFailures {
   }
 
   static LdapFailure notOpened(ConnectionSettings settings, Exception thrown) {
+    for (Throwable t = thrown; t != null && settings.identity().binds(); t = t.getCause()) {
+      Matcher result = RESULT.matcher(String.valueOf(t.getMessage()));
+      if (result.find()) {
+        return LdapFailure.of(
+            LdapCode.CONNECT_FAILED,
+            "pool "
+                + settings.name()
+                + ": no connection to "
+                + settings.urls()
+                + ": the pool's own bind as "
+                + settings.identity()
+                + " was refused: "
+                + LdapFailure.describe(Integer.parseInt(result.group(1)), result.group(2)),
+            thrown);
+      }
+    }
     return Failures.notOpened(settings, thrown, isTimeout(thrown));
   }
 

@@ -13,6 +13,7 @@ import javax.naming.directory.DirContext;
 import javax.naming.directory.SearchControls;
 import javax.naming.directory.SearchResult;
 import javax.naming.ldap.LdapName;
+import javax.net.ssl.SSLSocketFactory;
 import org.authmeter.jmeter.ldap.provider.ConnectionSettings;
 import org.authmeter.jmeter.ldap.provider.FoundEntry;
 import org.authmeter.jmeter.ldap.provider.LdapFailure;
@@ -32,12 +33,18 @@ public final class SpringProvider implements LdapProvider {
   private static final Logger log = LoggerFactory.getLogger(SpringProvider.class);
 
   private final ConnectionSettings settings;
-  private final TimedContextSource source;
+  private final TimedContextSource searching;
+  private final TimedContextSource users;
   private final SpringPool pool;
 
-  private SpringProvider(ConnectionSettings settings, TimedContextSource source, SpringPool pool) {
+  private SpringProvider(
+      ConnectionSettings settings,
+      TimedContextSource searching,
+      TimedContextSource users,
+      SpringPool pool) {
     this.settings = settings;
-    this.source = source;
+    this.searching = searching;
+    this.users = users;
     this.pool = pool;
   }
 
@@ -47,9 +54,10 @@ public final class SpringProvider implements LdapProvider {
    */
   public static LdapProvider open(ConnectionSettings settings) throws LdapFailure {
     SpringLimits.check(settings);
-    TimedContextSource source =
-        new TimedContextSource(settings, TlsSockets.factory(settings.tls()));
-    return new SpringProvider(settings, source, new SpringPool(settings, source));
+    SSLSocketFactory sockets = TlsSockets.factory(settings.tls());
+    TimedContextSource searching = new TimedContextSource(settings, sockets, true);
+    TimedContextSource users = new TimedContextSource(settings, sockets, false);
+    return new SpringProvider(settings, searching, users, new SpringPool(settings, searching));
   }
 
   @Override
@@ -115,7 +123,7 @@ public final class SpringProvider implements LdapProvider {
     long start = System.nanoTime();
     DirContext context = null;
     try {
-      context = source.getContext(dn, password);
+      context = users.getContext(dn, password);
       legs.add(Leg.BIND, start, System.nanoTime());
     } catch (RuntimeException e) {
       legs.add(Leg.BIND, start, System.nanoTime());
@@ -162,7 +170,7 @@ public final class SpringProvider implements LdapProvider {
 
   @Override
   public Statistics statistics() {
-    return new Statistics(source.opened(), source.bound());
+    return new Statistics(searching.opened() + users.opened(), searching.bound());
   }
 
   @Override

@@ -22,8 +22,9 @@ final class TimedContextSource extends LdapContextSource {
 
   /**
    * @param sockets for ldaps URLs and StartTLS
+   * @param sasl whether connections bind by the mechanism of the pool's identity; users do not
    */
-  TimedContextSource(ConnectionSettings settings, SSLSocketFactory sockets) {
+  TimedContextSource(ConnectionSettings settings, SSLSocketFactory sockets, boolean sasl) {
     this.settings = settings;
     this.sockets = sockets;
     setUrls(settings.urls().toArray(new String[0]));
@@ -34,7 +35,7 @@ final class TimedContextSource extends LdapContextSource {
     setBaseEnvironmentProperties(environment(settings));
     if (settings.tls().startTls()) {
       setAuthenticationStrategy(startTls());
-    } else if (settings.identity().sasl() == ConnectionSettings.Sasl.DIGEST_MD5) {
+    } else if (sasl && settings.identity().sasl() == ConnectionSettings.Sasl.DIGEST_MD5) {
       setAuthenticationStrategy(new DigestMd5DirContextAuthenticationStrategy());
     }
     afterPropertiesSet();
