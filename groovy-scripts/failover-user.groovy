@@ -11,7 +11,8 @@
  *                       PATIENCE          seconds until a user without an answer gives up
  *           the sign-on before, where Parameters is wait
  * Outputs   way:  variables WAY (own, other or login), SIGN_ON_NODE and RETURN_NODE (addresses)
- *           wait: variables RETURN_AGAIN (true: the user is to return), RETURN_PAUSE (milliseconds before it) and
+ *           wait: variables RETURN_AGAIN (true: the user is to return), RETURN_PAUSE (milliseconds before it, so that not all return
+ *                 at the same moment) and
  *                 RETURN_BY (when it gives up); after a sign-on that failed a failed sample NOT_TESTED
  * State     the meeting point of node-control.groovy
  */
@@ -38,7 +39,7 @@ switch (Parameters) {
     break
   case 'wait':
     vars.put('RETURN_AGAIN', String.valueOf(prev.successful))
-    vars.put('RETURN_PAUSE', '0')
+    vars.put('RETURN_PAUSE', String.valueOf(ctx.threadNum * 50)) // not all at the same moment
     vars.remove('ASKED')
     state.ready.countDown()
     if (!prev.successful) {

@@ -90,9 +90,11 @@ void fault() {
   SampleResult.sampleLabel = 'node control'
   try {
     meet(state.ready, number('PATIENCE') * 2, 'users signed on')
+    settle(state, System.currentTimeMillis()) // of servers that have just started the first answers are slow
     TimeUnit.SECONDS.sleep(number('BEFORE'))
     steps().each { step -> together(step.components) { act(step.action, it) } }
     settle(state, System.currentTimeMillis())
+    TimeUnit.SECONDS.sleep(1)
     state.down.countDown()
     meet(state.returned, number('PATIENCE') + LONGEST_ACTION, 'users returned')
     TimeUnit.SECONDS.sleep(number('AFTER'))
@@ -112,13 +114,12 @@ void meet(CountDownLatch latch, int seconds, String what) {
   }
 }
 
-/** Waits until every virtual user of the load had an answer since, so that what is seen is no moment in between. */
+/** Waits until every user of the load had a good return since, so that what is seen is no moment in between. */
 void settle(Map state, long since) {
   long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(number('PATIENCE'))
   while (System.nanoTime() < end && (state.steady.size() < number('THREADS') || state.steady.values().any { it <= since })) {
     TimeUnit.MILLISECONDS.sleep(50)
   }
-  TimeUnit.SECONDS.sleep(1)
 }
 
 void restore() {

@@ -82,7 +82,8 @@
 
   am.head = function () {
     const context = model.context;
-    const rankings = (model.aboutRecovery ? [] : model.main).map(places).filter((p) => p);
+    const failover = am.failoverAnswer();
+    const rankings = (failover || model.aboutRecovery ? [] : model.main).map(places).filter((p) => p);
     const notes = (context.record && Array.isArray(context.record.notes) ? context.record.notes : [])
         .filter((n) => typeof n === 'string');
     const shared = context.record && (context.record.systemUnderTest || {}).kind === 'testbed' && !notes.length
@@ -90,7 +91,7 @@
     return am.el('header', { class: 'am-head' },
         am.el('h1', null, context.title || context.scenario || 'Comparison'),
         context.question ? am.el('p', { class: 'am-question' }, context.question) : null,
-        am.el('p', { class: 'am-answer', id: 'answer' }, model.aboutRecovery ? am.recoveryAnswer() : am.answer()),
+        am.el('p', { class: 'am-answer', id: 'answer' }, failover || (model.aboutRecovery ? am.recoveryAnswer() : am.answer())),
         verdict(),
         facts(),
         am.baselineWarnings(),

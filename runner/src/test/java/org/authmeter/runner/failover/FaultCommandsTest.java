@@ -1,0 +1,35 @@
+package org.authmeter.runner.failover;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class FaultCommandsTest {
+  private static final String FAULT = "authmeter.failover.fault";
+
+  @Test
+  void shouldNeedAStartForWhatIsEnded() {
+    assertThat(FaultCommands.needed(Map.of(FAULT, "kill store-1 idp-1, start idp-1")))
+        .containsExactly(
+            "authmeter.failover.kill.store-1",
+            "authmeter.failover.start.store-1",
+            "authmeter.failover.kill.idp-1",
+            "authmeter.failover.start.idp-1");
+  }
+
+  @Test
+  void shouldKnowTheNamesOfGroups() {
+    assertThat(
+            FaultCommands.needed(
+                Map.of(
+                    FAULT,
+                    "stop nodes, stop stores",
+                    "authmeter.failover.nodeNames",
+                    "idp-a",
+                    "authmeter.failover.storeNames",
+                    "none")))
+        .containsExactly("authmeter.failover.kill.idp-a", "authmeter.failover.start.idp-a");
+    assertThat(FaultCommands.needed(Map.of(FAULT, "kill stores"))).hasSize(4);
+  }
+}
