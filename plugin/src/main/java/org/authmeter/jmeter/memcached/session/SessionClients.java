@@ -56,7 +56,7 @@ public final class SessionClients implements AutoCloseable {
     if (!isReachable()) {
       return; // it may come later; until then each sample says so
     }
-    Map<?, String> versions = shared.get(0).library().getVersions();
+    Map<?, String> versions = versions();
     for (Map.Entry<?, String> each : versions.entrySet()) {
       if (!VERSION.matcher(each.getValue()).matches()) {
         throw new SessionFailure(
@@ -71,6 +71,22 @@ public final class SessionClients implements AutoCloseable {
           "%s: a connection stands, but the command version has no answer of memcached within %d ms: check host, port and protocol"
               .formatted(settings.nodes(), settings.operationTimeout().toMillis()));
     }
+  }
+
+  /**
+   * Asks again for the connect time-out: a machine that is busy at the start is no wrong server.
+   */
+  private Map<?, String> versions() {
+    long end = System.nanoTime() + settings.connectTimeout().toNanos();
+    Map<?, String> versions = Map.of();
+    do {
+      try {
+        versions = shared.get(0).library().getVersions();
+      } catch (RuntimeException e) {
+        return versions; // interrupted
+      }
+    } while (versions.isEmpty() && System.nanoTime() < end);
+    return versions;
   }
 
   public boolean isReachable() {
