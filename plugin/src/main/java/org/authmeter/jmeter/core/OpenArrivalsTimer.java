@@ -1,0 +1,184 @@
+package org.authmeter.jmeter.core;
+
+import java.nio.file.Path;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import org.apache.jmeter.services.FileServer;
+import org.apache.jmeter.testbeans.TestBean;
+import org.apache.jmeter.testelement.AbstractTestElement;
+import org.apache.jmeter.testelement.TestStateListener;
+import org.apache.jmeter.threads.AbstractThreadGroup;
+import org.apache.jmeter.threads.JMeterVariables;
+import org.apache.jmeter.timers.Timer;
+import org.apache.jorphan.util.JMeterStopThreadException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Makes a thread group an open load: users arrive by a schedule of their own, and the group's
+ * threads are no more than the places in which they are served. A thread takes the next arrival,
+ * waits for its time, and runs its samplers; an arrival for which no thread is free begins late.
+ *
+ * <p>The intended arrival goes into the variable {@value #ARRIVAL} (epoch ms) and whether a thread
+ * was free into {@value #FREE}. Written with the samples ({@code sample_variables}), they let times
+ * be counted from the arrival, so that a system that stalls does not hide those whom it kept
+ * waiting.
+ *
+ * <pre>
+ * Thread Group (threads = places)   each thread: delay() -&gt; next arrival, JMeter waits
+ *   Open Arrivals                                sample   -&gt; begins at the arrival, or later
+ *   one sampler per iteration                    delay() ... until the schedule ends: the thread stops
+ * </pre>
+ *
+ * <p>It applies to each sampler in its scope, as timers do: one sampler per arrival belongs below
+ * it, or it belongs below the first sampler.
+ */
+public class OpenArrivalsTimer extends AbstractTestElement
+    implements TestBean, Timer, TestStateListener {
+  private static final long serialVersionUID = 1L;
+  private static final Logger log = LoggerFactory.getLogger(OpenArrivalsTimer.class);
+
+  /** Variable with the intended arrival in epoch ms. */
+  public static final String ARRIVAL = "ARRIVAL_MS";
+
+  /** Variable: true if a thread was free for it. */
+  public static final String FREE = "ARRIVAL_FREE";
+
+  static final String DEFAULT_SEED = "1";
+
+  /** Until all threads of the group are there. */
+  private static final long LEAD_MS = 500;
+
+  /** A schedule with its beginning. */
+  private record Running(ArrivalSchedule schedule, long startNanos, long startMs) {}
+
+  /**
+   * Threads have copies of this element: what they share is found by their group, the very object.
+   */
+  private static final Map<AbstractThreadGroup, Running> RUNNING = new IdentityHashMap<>();
+
+  private transient String rate;
+  private transient String duration;
+  private transient String curve;
+  private transient String seed;
+
+  @Override
+  public void testStarted() {
+    forget();
+  }
+
+  @Override
+  public void testStarted(String host) {
+    forget();
+  }
+
+  @Override
+  public void testEnded() {
+    forget();
+  }
+
+  @Override
+  public void testEnded(String host) {
+    forget();
+  }
+
+  private static void forget() {
+    synchronized (RUNNING) {
+      RUNNING.clear();
+    }
+  }
+
+  @Override
+  public long delay() {
+    Running running = running(getThreadContext().getThreadGroup());
+    double atMs = running.schedule().nextMs();
+    if (Double.isNaN(atMs)) {
+      throw new JMeterStopThreadException(getName() + ": all arrivals have come");
+    }
+    long sinceMs = (System.nanoTime() - running.startNanos()) / 1_000_000;
+    long delay = Math.round(atMs) - sinceMs;
+    JMeterVariables variables = getThreadContext().getVariables();
+    variables.put(ARRIVAL, Long.toString(running.startMs() + Math.round(atMs)));
+    variables.put(FREE, Boolean.toString(delay >= 0));
+    return Math.max(0, delay);
+  }
+
+  private Running running(AbstractThreadGroup group) {
+    synchronized (RUNNING) {
+      return RUNNING.computeIfAbsent(group, g -> begin());
+    }
+  }
+
+  private Running begin() {
+    try {
+      ArrivalSchedule schedule =
+          new ArrivalSchedule(rateCurve(), (long) number("seed", or(seed, DEFAULT_SEED)));
+      log.info("{}: {} arrivals in {} s", getName(), schedule.count(), duration);
+      return new Running(
+          schedule, System.nanoTime() + LEAD_MS * 1_000_000, System.currentTimeMillis() + LEAD_MS);
+    } catch (IllegalArgumentException e) {
+      log.error("{}: {}. The thread stops.", getName(), e.getMessage());
+      throw new JMeterStopThreadException(getName() + ": " + e.getMessage(), e);
+    }
+  }
+
+  private RateCurve rateCurve() {
+    double seconds = number("duration", or(duration, ""));
+    double perSecond = number("rate", or(rate, "0"));
+    if (or(curve, "").isEmpty()) {
+      return RateCurve.constant(perSecond, seconds);
+    }
+    Path file = Path.of(FileServer.getFileServer().getBaseDir()).resolve(curve.strip());
+    return RateCurve.read(file.normalize(), perSecond, seconds);
+  }
+
+  private static double number(String field, String value) {
+    try {
+      return Double.parseDouble(value);
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException("%s is '%s': write a number".formatted(field, value), e);
+    }
+  }
+
+  private static String or(String value, String fallback) {
+    return value == null || value.isBlank() ? fallback : value.strip();
+  }
+
+  /** Arrivals per second; with a curve its highest point, 0 = as the curve says. */
+  public String getRate() {
+    return rate;
+  }
+
+  public void setRate(String rate) {
+    this.rate = rate;
+  }
+
+  /** Seconds over which they arrive. */
+  public String getDuration() {
+    return duration;
+  }
+
+  public void setDuration(String duration) {
+    this.duration = duration;
+  }
+
+  /**
+   * CSV of seconds,rate; empty = a constant rate. A relative path starts from the plan's folder.
+   */
+  public String getCurve() {
+    return curve;
+  }
+
+  public void setCurve(String curve) {
+    this.curve = curve;
+  }
+
+  /** Of the random times; the same seed gives the same arrivals. Default 1. */
+  public String getSeed() {
+    return seed;
+  }
+
+  public void setSeed(String seed) {
+    this.seed = seed;
+  }
+}
