@@ -1,6 +1,6 @@
 #!/bin/sh
 # Stands for JMeter in the runner's tests: the property fake.mode says how it behaves.
-jtl= log= out= settings= mode=ok plan= abort=
+jtl= log= out= settings= mode=ok plan= abort= rate=
 echo "$*" >>"$(dirname "$0")/calls"
 while [ $# -gt 0 ]; do
   case $1 in
@@ -12,6 +12,7 @@ while [ $# -gt 0 ]; do
     -q) settings=$2; shift ;;
     -g) mode=report ;;
     -Jfake.mode=*) mode=${1#*=} ;;
+    -Jauthmeter.arrivals.rate=*) rate=${1#*=}; mode=open ;;
   esac
   shift
 done
@@ -47,6 +48,17 @@ case $mode in
     [ -e "$(dirname "$0")/gate-falls" ] && pass=false
     printf '{"schema":1,"cells":[{"variant":"a","pattern":"P1","repeat":1,"tests":%s,"errors":0}],"means":[{"variant":"a","pattern":"P1","repeats":1,"tests":%s,"errors":0,"meanMs":5.0,"tps":12.5}],"functional":[],"gates":[{"name":"errors","limit":"0","value":"0","pass":%s}]}' \
       $((tests - 1)) $((tests - 1)) "$pass" >"$(value authmeter.report.out)"
+    ;;
+  open)
+    # a second of arrivals; a system that is slow above 42 per second
+    printf '%s,ARRIVAL_MS,ARRIVAL_FREE\n' "$header" >"$jtl"
+    elapsed=10 n=0
+    [ "${rate%.*}" -gt 42 ] && elapsed=2000
+    while [ $n -lt "${rate%.*}" ]; do
+      at=$((1790000000000 + n * 10))
+      printf '%s,%s,login,200,OK,measurement 1-1,text,true,,10,10,1,1,1,0,1,%s,true\n' $at $elapsed $at >>"$jtl"
+      n=$((n + 1))
+    done
     ;;
   empty) ;;
   hang) row 1000 5 login 'measurement 1-1' true ''; : >hanging; exec sleep 600 ;;

@@ -17,6 +17,7 @@ import java.util.Objects;
  * @param functional null = no functional tests
  * @param failover null = nobody looks whether users are asked again
  * @param report how the comparison page shows it; null = as usual
+ * @param capacity how its capacity is looked for; null = it is not
  */
 public record Campaign(
     String scenario,
@@ -32,7 +33,8 @@ public record Campaign(
     Failover failover,
     Map<String, Profile> profiles,
     List<Gate> gates,
-    View report) {
+    View report,
+    CapacityPlan capacity) {
   public Campaign {
     Needs.id(scenario, "scenario");
     title = Objects.requireNonNullElse(title, scenario);
@@ -70,6 +72,9 @@ public record Campaign(
     patterns.forEach(p -> plans.add(p.plan()));
     if (functional != null) {
       plans.add(functional.plan());
+    }
+    if (capacity != null) {
+      plans.add(capacity.plan());
     }
     return List.copyOf(plans);
   }

@@ -61,6 +61,13 @@ final class CampaignChecks {
       failover(campaign.failover().expected(), "failover.expected");
       failover(campaign.failover().reasons(), "failover.reasons");
     }
+    if (campaign.capacity() != null) {
+      known(
+          java.util.List.of(campaign.capacity().variant()),
+          campaign.variantIds(),
+          "variant",
+          "capacity");
+    }
     campaign.plans().forEach(this::plan);
   }
 

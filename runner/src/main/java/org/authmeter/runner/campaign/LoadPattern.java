@@ -97,6 +97,32 @@ public record LoadPattern(
         place);
   }
 
+  /** A load of a search for the capacity: the same plan at another rate. */
+  public static LoadPattern at(
+      String id,
+      String title,
+      String group,
+      Map<String, String> properties,
+      CapacityPlan capacity) {
+    return new LoadPattern(
+        id,
+        capacity.plan(),
+        title,
+        capacity.threads(),
+        null,
+        0,
+        group,
+        group != null,
+        capacity.testbed(),
+        properties,
+        null,
+        null,
+        null,
+        null,
+        false,
+        null);
+  }
+
   /** Whether the variant gets this load. */
   public boolean isFor(Variant variant) {
     return variants.isEmpty() || variants.contains(variant.id());

@@ -6,9 +6,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.authmeter.runner.RunnerException;
+import org.authmeter.runner.campaign.CapacityCampaign;
 import org.authmeter.runner.campaign.Scenarios;
 import org.authmeter.runner.results.Verdict;
 import org.authmeter.runner.run.CampaignRun;
+import org.authmeter.runner.run.CapacityRequest;
 import org.authmeter.runner.run.Judging;
 import org.authmeter.runner.run.Limits;
 import org.authmeter.runner.run.Progress;
@@ -93,6 +95,18 @@ final class RunCommand implements Callable<Integer> {
   private boolean real;
 
   @Option(
+      names = "--of",
+      paramLabel = "SCENARIO",
+      description = "with capacity: the scenario whose unit of work is served")
+  private String of;
+
+  @Option(
+      names = "--p95",
+      paramLabel = "MS",
+      description = "with capacity: largest 95th percentile; default as the scenario says")
+  private Integer p95;
+
+  @Option(
       names = "--gate",
       paramLabel = "EXPRESSION",
       description =
@@ -124,7 +138,7 @@ final class RunCommand implements Callable<Integer> {
       throw RunnerException.usage(
           "run: which scenario? legal: "
               + String.join(", ", new Scenarios(session.installation().testplans()).names())
-              + ".");
+              + ", capacity.");
     }
     RunRequest request =
         new RunRequest(
@@ -144,7 +158,8 @@ final class RunCommand implements Callable<Integer> {
             maxDuration,
             withProgram(),
             Judging.of(gates, baselines),
-            allowKill);
+            allowKill,
+            capacity());
     RunPlan plan = new RunPlanner(session.installation(), request).plan();
     return new CampaignRun(
             session.installation(),
@@ -154,6 +169,23 @@ final class RunCommand implements Callable<Integer> {
             new Progress(session.err(), session.terminal()),
             new Verdict(session.out()))
         .run();
+  }
+
+  private CapacityRequest capacity() {
+    boolean asked = CapacityCampaign.NAME.equals(scenario);
+    if (asked == (of != null) && (asked || p95 == null)) {
+      if (p95 != null && p95 < 1) {
+        throw RunnerException.usage("--p95 %d: it must be at least 1 ms.".formatted(p95));
+      }
+      return new CapacityRequest(of, p95);
+    }
+    String legal =
+        String.join(
+            ", ", CapacityCampaign.scenarios(new Scenarios(session.installation().testplans())));
+    throw RunnerException.usage(
+        asked
+            ? "run capacity: of what? Add --of SCENARIO; legal: %s.".formatted(legal)
+            : "--of and --p95 belong to: run capacity --of SCENARIO; legal: %s.".formatted(legal));
   }
 
   private List<String> withProgram() {

@@ -9,7 +9,7 @@ import java.time.Duration;
 import org.authmeter.runner.RunnerException;
 
 /** Asks the testbed's supervisor to end its components, and to start them again. */
-final class TestbedControl {
+public final class TestbedControl {
   /** A server with a million entries takes its time to start. */
   private static final Duration LONGEST = Duration.ofSeconds(120);
 
@@ -22,7 +22,7 @@ final class TestbedControl {
    * @param base address of the control; null = the testbed has none
    * @param token proves that it is we who ask
    */
-  TestbedControl(URI base, String token) {
+  public TestbedControl(URI base, String token) {
     if (base == null || token == null) {
       throw RunnerException.broke(
           "The testbed named no control (testbed.control), so nothing can be made to fail.");
@@ -32,7 +32,7 @@ final class TestbedControl {
   }
 
   /** Asks for an action, and returns when it has happened. */
-  void ask(String component, String action, Integer seconds)
+  public void ask(String component, String action, Integer seconds)
       throws IOException, InterruptedException {
     String query = seconds == null ? "" : "?seconds=" + seconds;
     URI uri = base.resolve("/components/" + component + "/" + action + query);

@@ -13,6 +13,11 @@ import java.util.Map;
 public record HostRow(
     String variant, String pattern, int repeat, String host, double cpuPercent, long rssMaxBytes) {
 
+  /** The same cell under other names. */
+  public HostRow renamed(String otherVariant, String otherPattern) {
+    return new HostRow(otherVariant, otherPattern, repeat, host, cpuPercent, rssMaxBytes);
+  }
+
   /**
    * Averages over the measured part; over everything if no sample lies in it.
    *

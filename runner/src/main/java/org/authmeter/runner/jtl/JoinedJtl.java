@@ -9,7 +9,7 @@ import java.util.Set;
 /**
  * Joins cells for the dashboard generator: one JTL with the unit's rows, labelled by cell, and one
  * with all others (legs), labelled by cell and leg. The columns are JMeter's standard ones,
- * whatever each cell's JTL has.
+ * whatever each cell's JTL has. Tests of an open load count from the intended arrival.
  */
 public final class JoinedJtl implements Closeable {
   /** Stands between the parts of a joined label. */
@@ -58,7 +58,7 @@ public final class JoinedJtl implements Closeable {
           continue; // JTLs from elsewhere hold both
         }
         if (row.label().equals(unit)) {
-          units.write(relabelled(row, key));
+          units.write(fromArrival(relabelled(row, key), row));
           count++;
         } else {
           legs.write(relabelled(row, key + SEPARATOR + row.label()));
@@ -74,6 +74,16 @@ public final class JoinedJtl implements Closeable {
       String column = COLUMNS.get(i);
       String value = column.equals("label") ? label : row.value(column);
       values[i] = value.isEmpty() && NUMBERS.contains(column) ? "0" : value;
+    }
+    return values;
+  }
+
+  /** A test of an open load began when its user came, however long the system let him wait. */
+  private static String[] fromArrival(String[] values, JtlRow row) {
+    long arrival = row.number("ARRIVAL_MS");
+    if (arrival > 0 && arrival <= row.timeStamp()) {
+      values[COLUMNS.indexOf("timeStamp")] = Long.toString(arrival);
+      values[COLUMNS.indexOf("elapsed")] = Long.toString(row.timeStamp() + row.elapsed() - arrival);
     }
     return values;
   }

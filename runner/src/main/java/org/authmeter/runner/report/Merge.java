@@ -83,7 +83,8 @@ public final class Merge {
             environment(),
             record,
             List.of(),
-            first.report());
+            first.report(),
+            null);
     return new Source(first.scenario(), false, context, samples, units);
   }
 
@@ -150,14 +151,7 @@ public final class Merge {
       replication.add(r.renamed(names.get(r.variant()), patternNames.get(r.pattern())));
     }
     for (HostRow h : context.hosts()) {
-      hosts.add(
-          new HostRow(
-              names.get(h.variant()),
-              patternNames.get(h.pattern()),
-              h.repeat(),
-              h.host(),
-              h.cpuPercent(),
-              h.rssMaxBytes()));
+      hosts.add(h.renamed(names.get(h.variant()), patternNames.get(h.pattern())));
     }
   }
 

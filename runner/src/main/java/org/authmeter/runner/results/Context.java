@@ -27,6 +27,7 @@ import org.authmeter.runner.replication.ReplicationRow;
  * @param record free form; null in the copy
  * @param baselines earlier results to compare with; asked for anew with each report
  * @param report how the page shows it; null = as usual
+ * @param capacity answer and steps of a search for the capacity; null = there was none
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record Context(
@@ -50,7 +51,8 @@ public record Context(
     Environment environment,
     Map<String, Object> record,
     List<Baseline> baselines,
-    View report) {
+    View report,
+    Map<String, Object> capacity) {
   public Context {
     baselines = baselines == null ? List.of() : baselines;
     recovery = recovery == null ? List.of() : recovery; // records of before there were faults
@@ -136,7 +138,7 @@ public record Context(
     }
   }
 
-  /** Without baselines. */
+  /** Without baselines and capacity. */
   public Context(
       String scenario,
       String title,
@@ -177,6 +179,7 @@ public record Context(
         environment,
         record,
         List.of(),
+        null,
         null);
   }
 
@@ -203,7 +206,8 @@ public record Context(
         environment,
         other,
         List.of(),
-        report);
+        report,
+        capacity);
   }
 
   /** The same beside earlier results. */
@@ -229,7 +233,8 @@ public record Context(
         environment,
         record,
         others,
-        report);
+        report,
+        capacity);
   }
 
   /** The same with other conditions. */
@@ -255,6 +260,34 @@ public record Context(
         environment,
         record,
         baselines,
-        report);
+        report,
+        capacity);
+  }
+
+  /** The same with the answer of a search for the capacity. */
+  public Context withCapacity(Map<String, Object> answer) {
+    return new Context(
+        scenario,
+        title,
+        question,
+        profile,
+        unit,
+        generated,
+        variants,
+        patterns,
+        cells,
+        functional,
+        functionalTitles,
+        hosts,
+        recovery,
+        failover,
+        replication,
+        reference,
+        gates,
+        environment,
+        record,
+        baselines,
+        report,
+        answer);
   }
 }

@@ -22,6 +22,9 @@ public final class Verdict {
    * @return 0, 1 if a gate or an expectation fell, 4 without samples
    */
   public int tell(Context context, Comparison comparison, ResultsFolder folder) {
+    if (context.capacity() != null) {
+      out.printf("%n%s%n", context.capacity().get("sentence"));
+    }
     means(context, comparison);
     functional(context, comparison);
     baseline(context, comparison);

@@ -10,6 +10,7 @@ import java.util.Map;
 import org.authmeter.runner.ExitStatus;
 import org.authmeter.runner.Installation;
 import org.authmeter.runner.RunnerException;
+import org.authmeter.runner.jtl.CellSamples;
 import org.authmeter.runner.process.Interruption;
 import org.authmeter.runner.process.Testbed;
 import org.authmeter.runner.results.Comparison;
@@ -74,11 +75,13 @@ public final class CampaignRun {
         ResultsFolder.create(
             out == null ? ResultsFolder.standard(plan.scenario().name(), started) : out);
     Findings findings = new Findings(plan, folder);
+    Course course =
+        plan.request().capacity().isNone() ? new CampaignCourse(plan) : new CapacityCourse(plan);
     Map<String, Map<String, String>> software;
     try (TestbedKeeper keeper =
         new TestbedKeeper(installation, plan.request(), folder, limits, interruption)) {
       if (letsIn(folder, guards)) {
-        steps(folder, findings, keeper, guards);
+        steps(course, folder, findings, keeper, guards);
       }
       software = keeper.software();
     } finally {
@@ -87,7 +90,10 @@ public final class CampaignRun {
     String why = end == null ? "" : end.getMessage();
     Map<String, Object> record =
         new RecordOfRun(plan, installation, started).write(guards.runId(), software, seen, why);
-    Context context = findings.context((Environment) record.get("environment"), record);
+    Context context =
+        findings
+            .context(course.patterns(), (Environment) record.get("environment"), record)
+            .withCapacity(course.capacity());
     RunRecord.write(folder.record(), record, context);
     return report(folder, findings, plan.request().judging().of(context));
   }
@@ -118,37 +124,25 @@ public final class CampaignRun {
     }
   }
 
-  private void steps(ResultsFolder folder, Findings findings, TestbedKeeper keeper, Guards guards)
+  private void steps(
+      Course course, ResultsFolder folder, Findings findings, TestbedKeeper keeper, Guards guards)
       throws IOException {
     StepRunner runner = new StepRunner(installation, plan, folder, interruption, limits, guards);
-    Estimate estimate = new Estimate(plan);
-    Tuning tuning = new Tuning(plan.scenario().campaign().unit());
-    int cell = 0;
-    for (Step step : plan.steps()) {
-      cell += step.isFunctional() ? 0 : 1;
-      String name = name(step, cell);
-      if (tuning.isOver(step)) {
-        progress.say(name + " is left out: an earlier trial was good enough.");
+    for (Step next = course.next(); next != null; next = course.next()) {
+      Step step = next;
+      String name = course.name(step);
+      String leftOut = course.leftOut(step);
+      if (!leftOut.isEmpty()) {
+        progress.say("%s is left out: %s.".formatted(name, leftOut));
         continue;
       }
       long start = System.nanoTime();
       StepResult result;
       try {
-        progress.begin(name, estimate.left(step, Duration.ZERO));
+        progress.begin(name, course.left(step, Duration.ZERO));
         Testbed testbed = plan.target() == null ? keeper.of(step) : null;
-        result =
-            runner.run(
-                step,
-                testbed,
-                samples -> {
-                  if (!step.isFunctional()) {
-                    estimate.saw(samples, since(start));
-                  }
-                  progress.tick(
-                      name,
-                      estimate.left(step, since(start)),
-                      Progress.counts(samples, step.isFunctional()));
-                });
+        course.prepare(step, testbed);
+        result = runner.run(step, testbed, samples -> tick(course, step, samples, start));
       } catch (RunnerException e) {
         end = e;
         return;
@@ -157,11 +151,10 @@ public final class CampaignRun {
         end = RunnerException.environment(name + " cannot be kept: " + e, e);
         return;
       }
-      estimate.took(step, since(start));
       findings.add(result);
-      String trial = tuning.saw(result, samples(folder, step));
-      if (!trial.isEmpty()) {
-        progress.say(name + ": " + trial);
+      String remark = course.took(result, cell(folder, step), since(start), findings);
+      if (!remark.isEmpty()) {
+        progress.say(name + ": " + remark);
       }
       if (result.isBroken()) {
         keeper.spoil();
@@ -174,21 +167,20 @@ public final class CampaignRun {
     }
   }
 
-  private static Path samples(ResultsFolder folder, Step step) {
-    return folder.cell(step.variant().id(), step.patternId(), step.repeat()).resolve("samples.jtl");
+  private void tick(Course course, Step step, CellSamples samples, long start) {
+    course.sees(step, samples, since(start));
+    progress.tick(
+        course.name(step),
+        course.left(step, since(start)),
+        Progress.counts(samples, step.isFunctional()));
+  }
+
+  private static Path cell(ResultsFolder folder, Step step) {
+    return folder.cell(step.variant().id(), step.patternId(), step.repeat());
   }
 
   private static Duration since(long nanos) {
     return Duration.ofNanos(System.nanoTime() - nanos);
-  }
-
-  private String name(Step step, int cell) {
-    if (step.isFunctional()) {
-      return "functional tests of " + step.variant().id();
-    }
-    String run = plan.repeats() == 1 ? "" : " run " + step.repeat();
-    return "cell %d of %d: %s %s%s"
-        .formatted(cell, plan.cells(), step.variant().id(), step.patternId(), run);
   }
 
   private int report(ResultsFolder folder, Findings findings, Context context) throws IOException {
@@ -201,7 +193,7 @@ public final class CampaignRun {
     Map<String, String> units = new LinkedHashMap<>();
     for (StepResult result : done) {
       Step step = result.step();
-      samples.put(step.key(), samples(folder, step));
+      samples.put(step.key(), cell(folder, step).resolve("samples.jtl"));
       units.put(step.key(), plan.unit(step));
     }
     Comparison comparison = new ReportBuilder(installation, folder).build(context, samples, units);

@@ -78,6 +78,26 @@ final class Findings {
     }
   }
 
+  /** Runs of a pattern belong to another one from now on; their folders too. */
+  void rename(String from, LoadPattern to) throws IOException {
+    for (int i = 0; i < results.size(); i++) {
+      StepResult r = results.get(i);
+      if (r.step().patternId().equals(from)) {
+        results.set(i, r.with(r.step().with(to)));
+        String variant = r.step().variant().id();
+        Path folder = folder(variant, to.id());
+        if (!Files.exists(folder)) {
+          Files.move(folder(variant, from), folder);
+        }
+      }
+    }
+    hosts.replaceAll(h -> h.pattern().equals(from) ? h.renamed(h.variant(), to.id()) : h);
+  }
+
+  private Path folder(String variant, String pattern) {
+    return folder.cell(variant, pattern, 1).getParent();
+  }
+
   private List<Context.FunctionalRow> observed(StepResult result) throws IOException {
     Functional tests = plan.scenario().campaign().functional();
     String variant = result.step().variant().id();
@@ -151,7 +171,10 @@ final class Findings {
     return titles;
   }
 
-  Context context(Environment environment, Map<String, Object> record) {
+  /**
+   * @param patterns of the steps that were made
+   */
+  Context context(List<LoadPattern> patterns, Environment environment, Map<String, Object> record) {
     Campaign campaign = plan.scenario().campaign();
     return new Context(
         campaign.scenario(),
@@ -163,7 +186,7 @@ final class Findings {
         plan.variants().stream()
             .map(v -> new Context.VariantRow(v.id(), v.title(), v.note(), v.operatingCost()))
             .toList(),
-        plan.patterns().stream()
+        patterns.stream()
             .map(
                 p ->
                     new Context.PatternRow(
@@ -188,7 +211,8 @@ final class Findings {
         environment,
         record,
         List.of(),
-        campaign.report());
+        campaign.report(),
+        null);
   }
 
   private List<Context.CellRow> cells() {
@@ -201,7 +225,7 @@ final class Findings {
                     r.step().variant().id(),
                     r.step().patternId(),
                     r.step().repeat(),
-                    null,
+                    r.step().offered(),
                     r.isBroken() ? Context.CellRow.BROKEN : Context.CellRow.DONE,
                     r.problem()))
         .toList();

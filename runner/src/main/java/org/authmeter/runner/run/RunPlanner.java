@@ -13,6 +13,7 @@ import org.authmeter.runner.Installation;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.Suggest;
 import org.authmeter.runner.campaign.Campaign;
+import org.authmeter.runner.campaign.CapacityCampaign;
 import org.authmeter.runner.campaign.LoadPattern;
 import org.authmeter.runner.campaign.Profile;
 import org.authmeter.runner.campaign.Scenario;
@@ -34,7 +35,11 @@ public final class RunPlanner {
   public RunPlanner(Installation installation, RunRequest request) {
     this.installation = installation;
     this.request = request;
-    this.scenario = new Scenarios(installation.testplans()).load(request.scenario());
+    Scenarios all = new Scenarios(installation.testplans());
+    this.scenario =
+        request.capacity().isNone()
+            ? all.load(request.scenario())
+            : CapacityCampaign.of(all, request.capacity().of());
     this.campaign = scenario.campaign();
   }
 
@@ -64,6 +69,11 @@ public final class RunPlanner {
         WholeNumbers.withTarget(
             JMeterProperties.parse(request.properties(), declared.names()), target);
     List<Variant> variants = target == null ? variants(profile) : targetVariant(target, profile);
+    if (!request.capacity().isNone() && variants.size() > 1) {
+      throw RunnerException.usage(
+          "--variants %s: a capacity is that of one system. Name one variant."
+              .formatted(String.join(",", request.variants())));
+    }
     boolean functional = campaign.functional() != null;
     if (target != null) {
       TargetChecks checks = new TargetChecks(target, declared, properties);

@@ -17,6 +17,7 @@ import java.util.List;
  * @param maxThreads of a target; null = the standing ceiling
  * @param maxDuration of a target in seconds; null = the standing ceiling
  * @param commandLine for the record
+ * @param capacity of which scenario it is looked for; null = of none
  * @param judging gates and baselines of the command line; null = none
  * @param allowKill components of a target may be killed
  */
@@ -34,7 +35,8 @@ public record RunRequest(
     Integer maxDuration,
     List<String> commandLine,
     Judging judging,
-    boolean allowKill) {
+    boolean allowKill,
+    CapacityRequest capacity) {
   public RunRequest {
     real = real == null ? RealServers.NONE : real;
     variants = variants == null ? List.of() : List.copyOf(variants);
@@ -42,9 +44,10 @@ public record RunRequest(
     properties = properties == null ? List.of() : List.copyOf(properties);
     commandLine = commandLine == null ? List.of() : List.copyOf(commandLine);
     judging = judging == null ? Judging.NONE : judging;
+    capacity = capacity == null ? CapacityRequest.NONE : capacity;
   }
 
-  /** Without gates, baselines and leave to kill. */
+  /** Without gates, baselines, leave to kill and a search for the capacity. */
   public RunRequest(
       String scenario,
       String profile,
@@ -72,6 +75,7 @@ public record RunRequest(
         maxDuration,
         commandLine,
         null,
-        false);
+        false,
+        null);
   }
 }

@@ -26,6 +26,11 @@ record StepResult(
     return !problem.isEmpty();
   }
 
+  /** The same as another step. */
+  StepResult with(Step other) {
+    return new StepResult(other, samples, hosts, recovery, failover, problem, ends);
+  }
+
   /** The same after faults. */
   StepResult with(RecoveryRow row, String complaint) {
     return new StepResult(step, samples, hosts, row, failover, complaint, ends);

@@ -36,4 +36,19 @@ class JoinedJtlTest {
             "3000,9,\"b, \"\"2\"\" | P1 | run 1\",,,,,false,,0,0,0,0,0,0,4");
     assertThat(JtlFiles.labels(legs)).containsExactly("a | P1 | run 1 | SAML AuthnRequest");
   }
+
+  @Test
+  void shouldCountTestsOfAnOpenLoadFromTheArrival() throws IOException {
+    Path open =
+        Files.writeString(
+            folder.resolve("open.jtl"),
+            "timeStamp,elapsed,label,success,ARRIVAL_MS\n3000,9,login,true,2600\n3000,5,leg,true,2600\n");
+    Path joined = folder.resolve("joined.jtl");
+    Path legs = folder.resolve("legs.jtl");
+    try (JoinedJtl jtl = new JoinedJtl(joined, legs)) {
+      jtl.add(open, "login", "a");
+    }
+    assertThat(Files.readAllLines(joined).get(1)).startsWith("2600,409,a,");
+    assertThat(Files.readAllLines(legs).get(1)).startsWith("3000,5,a | leg,");
+  }
 }

@@ -1,0 +1,80 @@
+package org.authmeter.runner.campaign;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.authmeter.runner.RunnerException;
+import org.authmeter.runner.Suggest;
+
+/** The scenario {@code capacity}, made of another one that says how its unit comes by itself. */
+public final class CapacityCampaign {
+  /** Its name on the command line and in results. */
+  public static final String NAME = "capacity";
+
+  /** Id of the pattern that the runs at the found rate have. */
+  public static final String KNEE = "knee";
+
+  private CapacityCampaign() {}
+
+  /** Scenarios whose capacity can be looked for. */
+  public static List<String> scenarios(Scenarios all) {
+    List<String> names = new ArrayList<>();
+    for (String name : all.names()) {
+      try {
+        if (all.load(name).campaign().capacity() != null) {
+          names.add(name);
+        }
+      } catch (RunnerException e) {
+        continue; // a broken campaign is the business of run and scenarios
+      }
+    }
+    return names;
+  }
+
+  /**
+   * @param of the other scenario
+   * @throws RunnerException status 2 if it says nothing about capacity
+   */
+  public static Scenario of(Scenarios all, String of) {
+    List<String> legal = scenarios(all);
+    if (!legal.contains(of)) {
+      throw RunnerException.usage(
+          "--of %s: no scenario with a capacity: block; %s"
+              .formatted(of, Suggest.legal(of, legal)));
+    }
+    Scenario other = all.load(of);
+    return new Scenario(other.folder(), campaign(other.campaign()), null, other.hash());
+  }
+
+  private static Campaign campaign(Campaign other) {
+    CapacityPlan capacity = other.capacity();
+    LoadPattern knee =
+        LoadPattern.at(KNEE, "at the found rate", null, capacity.properties(), capacity);
+    return new Campaign(
+        NAME,
+        "Capacity: " + other.title(),
+        "How many %s can be served?".formatted(capacity.noun()),
+        other.unit(),
+        other.testbed(),
+        other.users(),
+        other.variants(),
+        List.of(capacity.variant()),
+        List.of(knee),
+        null,
+        null,
+        Map.of(
+            "quick",
+                profile(
+                    5,
+                    10,
+                    "Profile quick: steps of 10 s. For a figure to plan with use --profile full."),
+            "full", profile(20, 60, null)),
+        List.of(new Gate("errorPercent", "<= 0.1", Map.of("pattern", KNEE))),
+        null,
+        capacity);
+  }
+
+  private static Profile profile(int warmup, int duration, String note) {
+    return new Profile(1, warmup, duration, null, null, null, note);
+  }
+}

@@ -1,0 +1,158 @@
+package org.authmeter.runner.capacity;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import org.authmeter.runner.campaign.CapacityCampaign;
+import org.authmeter.runner.campaign.CapacityPlan;
+
+/**
+ * The order of a search: rates up to the knee, three confirming runs there (5 % lower if one
+ * falls), then the same search with one component lost. A void step is made once more.
+ */
+public final class CapacitySearch {
+  /** Runs at the found rate that must all hold. */
+  private static final int CONFIRMATIONS = 3;
+
+  /** How often the rate is lowered before nothing counts as confirmed. */
+  private static final int LOWERINGS = 6;
+
+  private static final double PRECISION = 0.05;
+  private static final double PRECISION_LOST = 0.1;
+
+  /** What to run next. */
+  public record Next(String pattern, int repeat, String phase, double rate) {}
+
+  /** What a step makes of steps before it: the runs of a pattern belong to another one. */
+  public record Renaming(String from, String to) {}
+
+  private final CapacityPlan plan;
+  private final long limitMs;
+  private final String lost;
+  private final KneeSearch knee;
+  private final List<CapacityStep> steps = new ArrayList<>();
+  private final Map<String, Integer> repeats = new HashMap<>();
+  private KneeSearch without;
+  private double candidate;
+  private int confirmed;
+  private int lowerings;
+  private Next current;
+  private boolean again;
+
+  /**
+   * @param lost component that is lost at the end; null = none
+   */
+  public CapacitySearch(CapacityPlan plan, long limitMs, String lost) {
+    this.plan = plan;
+    this.limitMs = limitMs;
+    this.lost = lost;
+    this.knee = new KneeSearch(plan.start(), PRECISION);
+  }
+
+  /** The next step; null when the answer is there. */
+  public Next next() {
+    current = again ? repeated(current) : chosen();
+    return current;
+  }
+
+  private Next repeated(Next step) {
+    return next(step.pattern(), step.phase(), step.rate());
+  }
+
+  private Next chosen() {
+    OptionalDouble rate = candidate == 0 ? knee.next() : OptionalDouble.empty();
+    if (rate.isPresent()) {
+      return at("at-", CapacityStep.SEARCH, rate.getAsDouble());
+    }
+    if (knee.knee() == 0 || lowerings > LOWERINGS) {
+      return null;
+    }
+    candidate = candidate == 0 ? knee.knee() : candidate;
+    if (confirmed < CONFIRMATIONS) {
+      return next(CapacityCampaign.KNEE, CapacityStep.CONFIRM, candidate);
+    }
+    if (lost == null) {
+      return null;
+    }
+    without =
+        without == null
+            ? new KneeSearch(KneeSearch.rounded(candidate / 2), PRECISION_LOST)
+            : without;
+    rate = without.next();
+    return rate.isEmpty() ? null : at("lost-at-", CapacityStep.LOST, rate.getAsDouble());
+  }
+
+  private Next at(String prefix, String phase, double rate) {
+    return next(prefix + KneeSearch.text(rate), phase, rate);
+  }
+
+  private Next next(String pattern, String phase, double rate) {
+    return new Next(pattern, repeats.merge(pattern, 1, Integer::sum), phase, rate);
+  }
+
+  /**
+   * Takes what came of the step.
+   *
+   * @param figures null if it gave none
+   * @return null, or what must be called otherwise: runs at a rate that was not confirmed
+   */
+  public Renaming saw(StepFigures figures, double generatorPercent, StepVerdict verdict) {
+    steps.add(
+        CapacityStep.of(
+            current.pattern(),
+            current.repeat(),
+            current.phase(),
+            current.rate(),
+            figures,
+            generatorPercent,
+            verdict));
+    boolean first = !again;
+    again = verdict.outcome() == StepVerdict.Outcome.VOID && first;
+    if (again) {
+      return null;
+    }
+    return switch (current.phase()) {
+      case CapacityStep.SEARCH -> tell(knee, verdict);
+      case CapacityStep.LOST -> tell(without, verdict);
+      default -> confirm(verdict);
+    };
+  }
+
+  private Renaming tell(KneeSearch search, StepVerdict verdict) {
+    switch (verdict.outcome()) {
+      case HELD -> search.held(current.rate());
+      case FELL -> search.fell(current.rate());
+      default -> search.notMade(current.rate());
+    }
+    return null;
+  }
+
+  private Renaming confirm(StepVerdict verdict) {
+    if (verdict.outcome() == StepVerdict.Outcome.HELD) {
+      confirmed++;
+      return null;
+    }
+    String name = "unconfirmed-at-" + KneeSearch.text(candidate);
+    steps.replaceAll(s -> s.pattern().equals(CapacityCampaign.KNEE) ? s.renamed(name) : s);
+    repeats.remove(CapacityCampaign.KNEE);
+    confirmed = 0;
+    lowerings++;
+    candidate = KneeSearch.rounded(candidate * (1 - PRECISION));
+    return new Renaming(CapacityCampaign.KNEE, name);
+  }
+
+  public CapacityResult result() {
+    double rate = candidate == 0 ? knee.knee() : candidate;
+    return CapacityResult.of(
+        plan.noun(),
+        limitMs,
+        rate,
+        confirmed >= CONFIRMATIONS,
+        knee.isLimitedByGenerator(),
+        without == null ? null : lost,
+        without == null ? 0 : without.knee(),
+        List.copyOf(steps));
+  }
+}

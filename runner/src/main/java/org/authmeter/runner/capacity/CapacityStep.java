@@ -1,0 +1,48 @@
+package org.authmeter.runner.capacity;
+
+import java.util.Locale;
+
+/**
+ * A step as the report draws it.
+ *
+ * @param phase search, confirm or lost
+ * @param figures null if it gave none
+ * @param generatorPercent of the machine's processors that the load generator used
+ */
+public record CapacityStep(
+    String pattern,
+    int repeat,
+    String phase,
+    double rate,
+    StepFigures figures,
+    double generatorPercent,
+    String outcome,
+    String why) {
+  public static final String SEARCH = "search";
+  public static final String CONFIRM = "confirm";
+  public static final String LOST = "lost";
+
+  static CapacityStep of(
+      String pattern,
+      int repeat,
+      String phase,
+      double rate,
+      StepFigures figures,
+      double generatorPercent,
+      StepVerdict verdict) {
+    return new CapacityStep(
+        pattern,
+        repeat,
+        phase,
+        rate,
+        figures,
+        Math.round(10 * generatorPercent) / 10.0,
+        verdict.outcome().name().toLowerCase(Locale.ROOT),
+        verdict.why());
+  }
+
+  /** The same under another pattern. */
+  CapacityStep renamed(String other) {
+    return new CapacityStep(other, repeat, phase, rate, figures, generatorPercent, outcome, why);
+  }
+}

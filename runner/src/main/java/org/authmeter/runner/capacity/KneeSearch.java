@@ -1,0 +1,84 @@
+package org.authmeter.runner.capacity;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.OptionalDouble;
+
+/**
+ * Finds the highest rate that a system holds: doubles until one falls, then bisects between the
+ * highest that held and the lowest that fell, by ratio, until they lie close together.
+ */
+public final class KneeSearch {
+  /** Below this a system is not worth loading, per second. */
+  private static final double LEAST = 0.05;
+
+  private final double start;
+  private final double precision;
+  private double held;
+  private double fallen = Double.POSITIVE_INFINITY;
+  private boolean limitedByGenerator;
+
+  /**
+   * @param start first rate, per second
+   * @param precision largest distance of the two ends, as a share of the lower; 0.05 = 5 %
+   */
+  public KneeSearch(double start, double precision) {
+    this.start = start;
+    this.precision = precision;
+  }
+
+  /** The rate to try next; empty when the answer is there. */
+  public OptionalDouble next() {
+    if (held == 0) {
+      double rate = rounded(fallen == Double.POSITIVE_INFINITY ? start : fallen / 2);
+      return rate < LEAST ? OptionalDouble.empty() : OptionalDouble.of(rate);
+    }
+    if (fallen == Double.POSITIVE_INFINITY) {
+      return OptionalDouble.of(rounded(2 * held));
+    }
+    double middle = rounded(Math.sqrt(held * fallen));
+    boolean close = fallen / held <= 1 + precision || middle <= held || middle >= fallen;
+    return close ? OptionalDouble.empty() : OptionalDouble.of(middle);
+  }
+
+  /** The system held the rate. */
+  public void held(double rate) {
+    held = Math.max(held, rate);
+  }
+
+  /** It did not. */
+  public void fell(double rate) {
+    if (rate <= fallen) {
+      fallen = rate;
+      limitedByGenerator = false;
+    }
+  }
+
+  /** The load generator could not make this rate: nothing is known of the system there. */
+  public void notMade(double rate) {
+    if (rate < fallen) {
+      fallen = rate;
+      limitedByGenerator = true;
+    }
+  }
+
+  /** The highest rate that held; 0 = none did. */
+  public double knee() {
+    return held;
+  }
+
+  /** Whether what ended the search was the load generator and not the system. */
+  public boolean isLimitedByGenerator() {
+    return limitedByGenerator;
+  }
+
+  /** Three digits, as no measurement gives more. */
+  public static double rounded(double rate) {
+    return new BigDecimal(rate).round(new MathContext(3)).doubleValue();
+  }
+
+  /** As text, without zeros at the end. */
+  public static String text(double rate) {
+    return new BigDecimal(rate).round(new MathContext(3)).stripTrailingZeros().toPlainString();
+  }
+}

@@ -1,0 +1,75 @@
+package org.authmeter.runner.run;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import org.authmeter.runner.campaign.LoadPattern;
+import org.authmeter.runner.jtl.CellSamples;
+
+/** The steps of a plan, one after the other; only trials may be left out. */
+final class CampaignCourse implements Course {
+  private final RunPlan plan;
+  private final Iterator<Step> steps;
+  private final Estimate estimate;
+  private final Tuning tuning;
+  private int cell;
+
+  CampaignCourse(RunPlan plan) {
+    this.plan = plan;
+    this.steps = plan.steps().iterator();
+    this.estimate = new Estimate(plan);
+    this.tuning = new Tuning(plan.scenario().campaign().unit());
+  }
+
+  @Override
+  public Step next() {
+    if (!steps.hasNext()) {
+      return null;
+    }
+    Step step = steps.next();
+    cell += step.isFunctional() ? 0 : 1;
+    return step;
+  }
+
+  @Override
+  public String leftOut(Step step) {
+    return tuning.isOver(step) ? "an earlier trial was good enough" : "";
+  }
+
+  @Override
+  public String name(Step step) {
+    if (step.isFunctional()) {
+      return "functional tests of " + step.variant().id();
+    }
+    String run = plan.repeats() == 1 ? "" : " run " + step.repeat();
+    return "cell %d of %d: %s %s%s"
+        .formatted(cell, plan.cells(), step.variant().id(), step.patternId(), run);
+  }
+
+  @Override
+  public Optional<Duration> left(Step current, Duration since) {
+    return estimate.left(current, since);
+  }
+
+  @Override
+  public void sees(Step step, CellSamples samples, Duration since) {
+    if (!step.isFunctional()) {
+      estimate.saw(samples, since);
+    }
+  }
+
+  @Override
+  public String took(StepResult result, Path folder, Duration time, Findings findings)
+      throws IOException {
+    estimate.took(result.step(), time);
+    return tuning.saw(result, folder.resolve("samples.jtl"));
+  }
+
+  @Override
+  public List<LoadPattern> patterns() {
+    return plan.patterns();
+  }
+}

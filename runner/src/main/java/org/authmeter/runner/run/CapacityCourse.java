@@ -1,0 +1,198 @@
+package org.authmeter.runner.run;
+
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.authmeter.runner.RunnerException;
+import org.authmeter.runner.campaign.CapacityCampaign;
+import org.authmeter.runner.campaign.CapacityPlan;
+import org.authmeter.runner.campaign.LoadPattern;
+import org.authmeter.runner.capacity.CapacitySearch;
+import org.authmeter.runner.capacity.CapacityStep;
+import org.authmeter.runner.capacity.KneeSearch;
+import org.authmeter.runner.capacity.StepFigures;
+import org.authmeter.runner.capacity.StepVerdict;
+import org.authmeter.runner.fault.TestbedControl;
+import org.authmeter.runner.host.HostRow;
+import org.authmeter.runner.process.Testbed;
+
+/** The steps of a search for the capacity: each rate follows from what came of those before. */
+final class CapacityCourse implements Course {
+  /** Declared by every plan with open arrivals. */
+  static final String RATE = "authmeter.arrivals.rate";
+
+  private static final String SEED = "authmeter.arrivals.seed";
+  private static final String VARIABLES = "sample_variables";
+  private static final String ARRIVAL = "ARRIVAL_MS,ARRIVAL_FREE";
+  private static final Map<String, String> GROUPS =
+      Map.of(CapacityStep.SEARCH, "steps", CapacityStep.LOST, "with a node lost");
+
+  private final RunPlan plan;
+  private final Step template;
+  private final CapacityPlan capacity;
+  private final long limitMs;
+  private final CapacitySearch search;
+  private final Map<String, LoadPattern> patterns = new LinkedHashMap<>();
+  private CapacitySearch.Next current;
+  private boolean isLost;
+  private int count;
+
+  CapacityCourse(RunPlan plan) {
+    this.plan = plan;
+    this.template = plan.steps().get(0);
+    this.capacity = plan.scenario().campaign().capacity();
+    Integer own = plan.request().capacity().p95Ms();
+    this.limitMs = own == null ? capacity.p95Ms() : own;
+    String lost = plan.target() == null ? capacity.lost() : null;
+    this.search = new CapacitySearch(capacity, limitMs, lost);
+    patterns.put(template.patternId(), template.pattern());
+  }
+
+  @Override
+  public Step next() {
+    current = search.next();
+    if (current == null) {
+      return null;
+    }
+    count++;
+    LoadPattern pattern = pattern(current);
+    patterns.put(pattern.id(), pattern);
+    return new Step(
+        template.variant(), pattern, current.repeat(), template.testbed(), template.fresh());
+  }
+
+  private LoadPattern pattern(CapacitySearch.Next next) {
+    Map<String, String> properties = new LinkedHashMap<>(template.pattern().properties());
+    properties.put(RATE, KneeSearch.text(next.rate()));
+    properties.putIfAbsent(SEED, Integer.toString(next.repeat()));
+    properties.merge(VARIABLES, ARRIVAL, (own, ours) -> own + "," + ours);
+    String without = next.phase().equals(CapacityStep.LOST) ? " without " + capacity.lost() : "";
+    return LoadPattern.at(
+        next.pattern(),
+        KneeSearch.text(next.rate()) + " /s" + without,
+        GROUPS.get(next.phase()),
+        properties,
+        capacity);
+  }
+
+  @Override
+  public void prepare(Step step, Testbed testbed) throws IOException {
+    if (isLost || !current.phase().equals(CapacityStep.LOST)) {
+      return;
+    }
+    Map<String, String> addresses = testbed.addresses().properties();
+    String base = addresses.get("testbed.control");
+    try {
+      new TestbedControl(
+              base == null ? null : URI.create(base), addresses.get("testbed.control.token"))
+          .ask(capacity.lost(), "stop", null);
+      isLost = true;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw RunnerException.broke("interrupted", e);
+    }
+  }
+
+  @Override
+  public String name(Step step) {
+    return "step %d: %s %s".formatted(count, current.phase(), step.pattern().title());
+  }
+
+  @Override
+  public Optional<Duration> left(Step step, Duration since) {
+    return Optional.empty(); // it depends on what the steps show
+  }
+
+  @Override
+  public String took(StepResult result, Path cell, Duration time, Findings findings)
+      throws IOException {
+    CapacitySearch.Renaming renaming;
+    String remark;
+    if (result.isBroken()) {
+      StepVerdict verdict = StepVerdict.broken(result.problem());
+      remark = "void: " + verdict.why();
+      renaming = search.saw(null, 0, verdict);
+    } else {
+      Step step = result.step();
+      double seconds =
+          Double.parseDouble(plan.properties(step).getOrDefault("authmeter.duration", "60"));
+      StepFigures figures =
+          StepFigures.of(
+              cell.resolve("samples.jtl"),
+              plan.scenario().campaign().unit(),
+              current.rate(),
+              seconds,
+              limitMs);
+      double generator = generatorPercent(result);
+      StepVerdict verdict = StepVerdict.of(figures, limitMs, generator);
+      remark =
+          "%.2f of %.2f/s achieved, p95 %.0f ms: %s"
+              .formatted(
+                  figures.achieved(),
+                  figures.offered(),
+                  figures.p95Ms(),
+                  verdict.why().isEmpty()
+                      ? "held"
+                      : verdict.outcome().name().toLowerCase(java.util.Locale.ROOT)
+                          + ", "
+                          + verdict.why());
+      renaming = search.saw(figures, generator, verdict);
+    }
+    if (renaming != null) {
+      rename(renaming, findings);
+    }
+    return remark;
+  }
+
+  /** Of the processors that the load generator has: all of this machine's. */
+  private static double generatorPercent(StepResult result) {
+    return HostRow.of(
+                "",
+                "",
+                1,
+                result.hosts(),
+                result.samples().startEpochMs(),
+                result.samples().endEpochMs())
+            .stream()
+            .filter(h -> h.host().equals("jmeter"))
+            .mapToDouble(HostRow::cpuPercent)
+            .findFirst()
+            .orElse(0)
+        / Runtime.getRuntime().availableProcessors();
+  }
+
+  /** Runs at a rate that was not confirmed make room for those at a lower one. */
+  private void rename(CapacitySearch.Renaming renaming, Findings findings) throws IOException {
+    LoadPattern old = patterns.get(renaming.from());
+    LoadPattern other =
+        LoadPattern.at(
+            renaming.to(),
+            old.title() + " not confirmed",
+            "not confirmed",
+            old.properties(),
+            capacity);
+    patterns.put(other.id(), other);
+    findings.rename(renaming.from(), other);
+  }
+
+  @Override
+  public List<LoadPattern> patterns() {
+    List<LoadPattern> all = new ArrayList<>(patterns.values());
+    all.removeIf(p -> p.id().equals(CapacityCampaign.KNEE));
+    all.add(0, patterns.get(CapacityCampaign.KNEE));
+    return all;
+  }
+
+  @Override
+  public Map<String, Object> capacity() {
+    return new ObjectMapper().convertValue(search.result(), new TypeReference<>() {});
+  }
+}

@@ -1,0 +1,58 @@
+package org.authmeter.runner.run;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.authmeter.runner.campaign.LoadPattern;
+import org.authmeter.runner.jtl.CellSamples;
+import org.authmeter.runner.process.Testbed;
+
+/** In which order a run makes its steps; what came of one may decide which is next. */
+interface Course {
+  /** The next step; null at the end. */
+  Step next();
+
+  /** Why the step is left out; empty = it is run. */
+  default String leftOut(Step step) {
+    return "";
+  }
+
+  /**
+   * Makes the testbed ready for the step.
+   *
+   * @param testbed null against a target
+   */
+  default void prepare(Step step, Testbed testbed) throws IOException {
+    // most steps take the testbed as it is
+  }
+
+  /** What the progress line calls the step. */
+  String name(Step step);
+
+  /** Time left of the run; empty as long as nobody can know. */
+  Optional<Duration> left(Step current, Duration since);
+
+  /** What the current step has shown so far. */
+  default void sees(Step step, CellSamples samples, Duration since) {
+    // only some learn from it
+  }
+
+  /**
+   * Takes what came of the step, which is in the findings already.
+   *
+   * @param cell folder of its samples
+   * @return a remark for the user; empty = none
+   */
+  String took(StepResult result, Path cell, Duration time, Findings findings) throws IOException;
+
+  /** The patterns of the steps that were made, for the report. */
+  List<LoadPattern> patterns();
+
+  /** What the report tells of a search for the capacity; null = there was none. */
+  default Map<String, Object> capacity() {
+    return null;
+  }
+}

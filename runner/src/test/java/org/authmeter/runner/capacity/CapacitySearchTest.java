@@ -1,0 +1,115 @@
+package org.authmeter.runner.capacity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiFunction;
+import org.authmeter.runner.campaign.CapacityPlan;
+import org.junit.jupiter.api.Test;
+
+/** The order of a search, on systems that are a rule: no load, no clock. */
+class CapacitySearchTest {
+  private static final long LIMIT = 500;
+  private static final CapacityPlan PLAN =
+      new CapacityPlan("p.jmx", "a", "logins", null, 5.0, null, null, null, null);
+
+  private final List<CapacitySearch.Next> made = new ArrayList<>();
+  private final List<CapacitySearch.Renaming> renamed = new ArrayList<>();
+
+  private static StepFigures figures(double rate, double p95) {
+    long tests = Math.round(rate * 10);
+    return new StepFigures(rate, rate, tests, tests, 0, 9, p95, p95, 9, p95, p95, 0, 0);
+  }
+
+  /** A system whose p95 jumps over the limit above a rate. */
+  private static StepVerdict knee(double knee, CapacitySearch.Next step) {
+    return StepVerdict.of(figures(step.rate(), step.rate() > knee ? 900 : 100), LIMIT, 10);
+  }
+
+  private CapacityResult run(
+      String lost, BiFunction<Integer, CapacitySearch.Next, StepVerdict> system) {
+    CapacitySearch search = new CapacitySearch(PLAN, LIMIT, lost);
+    for (var step = search.next(); step != null; step = search.next()) {
+      made.add(step);
+      assertThat(made).as("the search ends").hasSizeLessThan(80);
+      var renaming = search.saw(figures(step.rate(), 100), 10, system.apply(made.size(), step));
+      if (renaming != null) {
+        renamed.add(renaming);
+      }
+    }
+    return search.result();
+  }
+
+  @Test
+  void shouldFindTheKneeConfirmItThriceAndThenLoseANode() {
+    CapacityResult result =
+        run("idp-2", (n, step) -> knee(step.phase().equals("lost") ? 21 : 42, step));
+    assertThat(result.rate()).isBetween(40.0, 42.0);
+    assertThat(result.lostRate()).isBetween(19.0, 21.0);
+    assertThat(made).extracting(CapacitySearch.Next::rate).startsWith(5.0, 10.0, 20.0, 40.0, 80.0);
+    assertThat(made.stream().filter(s -> s.pattern().equals("knee")))
+        .extracting(CapacitySearch.Next::repeat)
+        .containsExactly(1, 2, 3);
+    assertThat(result.sentence())
+        .startsWith("41.8 logins/s at p95 of at most 500 ms (95 % interval of the achieved rate")
+        .contains("41.80 to 41.80); 25,080 users within 10 minutes; with idp-2 lost: ")
+        .endsWith(" logins/s.");
+    assertThat(result.steps()).hasSameSizeAs(made);
+  }
+
+  @Test
+  void shouldFindTheSameKneeFromOtherStartsWithinTenPercent() {
+    for (double start : new double[] {0.5, 3, 7, 400}) {
+      CapacityPlan plan =
+          new CapacityPlan("p.jmx", "a", "logins", null, start, null, null, null, null);
+      CapacitySearch search = new CapacitySearch(plan, LIMIT, null);
+      for (var step = search.next(); step != null; step = search.next()) {
+        search.saw(figures(step.rate(), 100), 10, knee(42, step));
+      }
+      assertThat(search.result().rate()).as("from %s", start).isEqualTo(41, within(2.0));
+    }
+  }
+
+  @Test
+  void shouldLowerTheRateUntilThreeRunsHold() {
+    int[] confirmations = {0};
+    CapacityResult result =
+        run(
+            null,
+            (n, step) -> {
+              boolean fails = step.phase().equals("confirm") && ++confirmations[0] == 3;
+              return fails ? StepVerdict.of(figures(9, 900), LIMIT, 9) : knee(42, step);
+            });
+    assertThat(renamed).containsExactly(new CapacitySearch.Renaming("knee", "unconfirmed-at-41.8"));
+    assertThat(result.rate()).isEqualTo(39.7);
+    assertThat(result.steps().stream().filter(s -> s.pattern().equals("knee"))).hasSize(3);
+    assertThat(result.steps().stream().filter(s -> s.pattern().startsWith("unconf"))).hasSize(3);
+  }
+
+  @Test
+  void shouldMakeAVoidStepOnceMoreAndSayWhenTheGeneratorWasTheLimit() {
+    StepVerdict slow = StepVerdict.of(figures(9, 100), LIMIT, 95);
+    CapacityResult result = run(null, (n, step) -> step.rate() > 30 ? slow : knee(99, step));
+    assertThat(made.stream().filter(s -> s.pattern().equals("at-40")))
+        .extracting(CapacitySearch.Next::repeat)
+        .containsExactly(1, 2);
+    assertThat(result.limitedByGenerator()).isTrue();
+    assertThat(result.sentence())
+        .startsWith("At least ")
+        .contains("above that the load generator was the bottleneck");
+    assertThat(result.steps().get(3).why()).contains("used 95 % of its processors");
+  }
+
+  @Test
+  void shouldSayWhenNothingIsHeldOrConfirmed() {
+    assertThat(run(null, (n, step) -> knee(0, step)).sentence()).startsWith("No rate was held");
+    assertThat(made.get(made.size() - 1).rate()).isLessThan(0.1);
+    made.clear();
+    CapacityResult never =
+        run("x", (n, step) -> knee(step.phase().equals("confirm") ? 0 : 42, step));
+    assertThat(never.rate()).isNull();
+    assertThat(never.sentence()).startsWith("No rate was confirmed");
+  }
+}

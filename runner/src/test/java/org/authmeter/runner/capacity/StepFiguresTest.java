@@ -1,0 +1,100 @@
+package org.authmeter.runner.capacity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StepFiguresTest {
+  private static final long START = 1_790_000_000_000L;
+  private static final long LIMIT = 500;
+  private final StringBuilder jtl =
+      new StringBuilder(
+          "timeStamp,elapsed,label,threadName,success,\"ARRIVAL_MS\",\"ARRIVAL_FREE\"\n");
+  @TempDir Path folder;
+
+  private void test(long arrival, long begin, long elapsed, boolean success, boolean free) {
+    jtl.append(
+        "%d,%d,login,m 1-1,%s,%d,%s\n"
+            .formatted(START + begin, elapsed, success, START + arrival, free));
+    jtl.append("%d,1,leg,m 1-1,true,%d,true\n".formatted(START + begin, START));
+  }
+
+  private StepFigures figures(double rate, double seconds) throws IOException {
+    Path file = Files.writeString(folder.resolve("samples.jtl"), jtl);
+    return StepFigures.of(file, "login", rate, seconds, LIMIT);
+  }
+
+  private static StepVerdict.Outcome outcome(StepFigures f, double generator) {
+    return StepVerdict.of(f, LIMIT, generator).outcome();
+  }
+
+  /** A system that stalls for a second: each of the ten who come meanwhile waits for the rest. */
+  @Test
+  void shouldCountFromTheArrivalAndShowTheServiceTimeBeside() throws IOException {
+    for (int i = 0; i < 10; i++) {
+      test(100 * i, 1000 + 10 * i, 10, true, i == 0);
+    }
+    StepFigures f = figures(10, 1);
+    assertThat(f.serviceP95Ms()).isEqualTo(10);
+    assertThat(f.p50Ms()).isEqualTo(560);
+    assertThat(f.p99Ms()).isEqualTo(1010);
+    assertThat(f.achieved()).isEqualTo(10);
+    assertThat(f.busyShare()).isEqualTo(0.9);
+    assertThat(f.lateShare()).as("the one that was free began a second late").isEqualTo(0.1);
+  }
+
+  @Test
+  void shouldCountWhatCameTooLateAndWhatNeverCameAsNotAchieved() throws IOException {
+    for (int i = 0; i < 8; i++) {
+      test(100 * i, 100 * i, 10, true, true);
+    }
+    test(800, 1500, 100, true, false);
+    StepFigures f = figures(10, 1);
+    assertThat(f.begun()).isEqualTo(9);
+    assertThat(f.achieved()).isEqualTo(8);
+    assertThat(StepVerdict.of(f, 2000, 5).why()).isEqualTo("achieved 8.00 of 10.00 per second");
+  }
+
+  @Test
+  void shouldFallByErrorsAndByTime() throws IOException {
+    for (int i = 0; i < 20; i++) {
+      test(50 * i, 50 * i, 10, i != 7, true);
+    }
+    StepFigures f = figures(20, 1);
+    assertThat(StepVerdict.of(f, LIMIT, 5).why()).isEqualTo("1 of 20 tests failed");
+    jtl.setLength(0);
+    jtl.append("timeStamp,elapsed,label,threadName,success,ARRIVAL_MS,ARRIVAL_FREE\n");
+    for (int i = 0; i < 20; i++) {
+      test(50 * i, 50 * i, 600, true, true);
+    }
+    assertThat(StepVerdict.of(figures(20, 1), LIMIT, 5).why())
+        .isEqualTo("p95 600 ms is over the limit of 500 ms");
+    assertThat(outcome(figures(20, 1), 81)).isEqualTo(StepVerdict.Outcome.VOID);
+  }
+
+  @Test
+  void shouldBeVoidIfTheGeneratorMissedItsScheduleOrHadTooFewThreads() throws IOException {
+    for (int i = 0; i < 20; i++) {
+      test(50 * i, 50 * i + (i < 3 ? 130 : 0), 10, true, true);
+    }
+    assertThat(StepVerdict.of(figures(20, 1), LIMIT, 5).why())
+        .contains("fell behind its schedule: 15");
+    assertThat(outcome(figures(20, 1), 5)).isEqualTo(StepVerdict.Outcome.VOID);
+    StepFigures few = new StepFigures(9, 9, 90, 90, 0, 9, 900, 900, 9, 90, 90, 0, 0.5);
+    assertThat(StepVerdict.of(few, LIMIT, 5).why()).contains("more threads are needed");
+  }
+
+  @Test
+  void shouldHoldWhatIsWithinAllLimits() throws IOException {
+    for (int i = 0; i < 20; i++) {
+      test(50 * i, 50 * i, 20, true, true);
+    }
+    assertThat(StepVerdict.of(figures(20, 1), LIMIT, 79))
+        .isEqualTo(new StepVerdict(StepVerdict.Outcome.HELD, ""));
+    assertThat(figures(20, 1).p95Ms()).isEqualTo(20);
+  }
+}
