@@ -7,6 +7,7 @@ import org.authmeter.testbed.core.DataCommand;
 import org.authmeter.testbed.core.DirectoryCommand;
 import org.authmeter.testbed.core.IdpCommand;
 import org.authmeter.testbed.core.MemcachedCommand;
+import org.authmeter.testbed.core.WeblabCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -20,6 +21,7 @@ import picocli.CommandLine.Command;
       CasCommand.class,
       CommunityCommand.class,
       MemcachedCommand.class,
+      WeblabCommand.class,
       DataCommand.class
     },
     synopsisSubcommandLabel = "SYSTEM",

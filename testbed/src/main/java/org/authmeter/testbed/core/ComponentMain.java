@@ -12,6 +12,7 @@ import org.authmeter.testbed.directory.DirectoryServer;
 import org.authmeter.testbed.idp.IdpNode;
 import org.authmeter.testbed.ldap.DirectoryComponent;
 import org.authmeter.testbed.sp.ServiceProvider;
+import org.authmeter.testbed.weblab.EmbeddedWeb;
 
 /**
  * A component's process: {@code ComponentMain <component> <work folder>}. Prints {@link #READY}
@@ -71,6 +72,7 @@ public final class ComponentMain {
       case "idp-1" -> IdpNode.start(layout, 0);
       case "idp-2" -> IdpNode.start(layout, 1);
       case "sp" -> ServiceProvider.start(layout);
+      case "web" -> EmbeddedWeb.start(layout);
       case "balancer" -> BalancerComponent.start(layout);
       case "cas-1" -> CasNode.start(layout, 0);
       case "cas-2" -> CasNode.start(layout, 1);

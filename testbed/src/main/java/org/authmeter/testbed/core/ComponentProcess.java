@@ -27,8 +27,9 @@ final class ComponentProcess {
   private static final String OWN = "trap '' INT; exec \"$@\"";
 
   /**
-   * A foreign program does not: a reader beside it kills it when the pipe ends. The program's own
-   * output goes to the log, its process id comes first on the pipe.
+   * A foreign program does not: a reader beside it kills it when the pipe ends, with all its
+   * workers, since it leads a process group of its own where setsid(1) is to be had. The program's
+   * own output goes to the log, its process id comes first on the pipe.
    */
   private static final String FOREIGN =
       """
@@ -36,14 +37,20 @@ final class ComponentProcess {
       signal=$1
       shift
       exec 3<&0
+      ! command -v setsid >/dev/null || set -- setsid "$@"
       "$@" </dev/null 3<&- >&2 &
       program=$!
+      # A signal to the whole group of the terminal does not reach the program's own.
+      end() { kill -s KILL -- "-$program" 2>/dev/null || kill -KILL "$program" 2>/dev/null; }
+      trap 'end; exit 143' TERM HUP
       echo "pid $program"
-      ( while read -r ignored; do :; done <&3; kill -"$signal" "$program" 2>/dev/null ) &
+      ( while read -r ignored; do :; done <&3
+        if [ "$signal" = KILL ]; then end; else kill -"$signal" "$program" 2>/dev/null; fi ) &
       watch=$!
       exec 3<&-
       wait "$program"
       status=$?
+      end
       kill -KILL "$watch" 2>/dev/null
       exit "$status"
       """;

@@ -14,11 +14,16 @@ enum Signal {
   private static final int LONGEST_SECONDS = 10;
 
   /**
+   * Reaches the process and, where it leads a process group, all of that: the workers of a server
+   * stop and die with it. A request to end goes to the process alone, which ends its workers.
+   *
    * @throws IOException when there is no such process
    */
   void send(long pid) throws IOException, InterruptedException {
+    String one = "kill -%s \"$0\"".formatted(name());
+    String group = "kill -s %s -- \"-$0\" 2>/dev/null || ".formatted(name());
     Process kill =
-        new ProcessBuilder("sh", "-c", "kill -" + name() + " \"$0\"", Long.toString(pid))
+        new ProcessBuilder("sh", "-c", this == TERM ? one : group + one, Long.toString(pid))
             .redirectErrorStream(true)
             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
             .start();

@@ -11,6 +11,7 @@ final class Software {
   static final String CAS = "embedded CAS server (" + JETTY + ")";
   static final String SERVICE = "embedded service protected by CAS (" + JETTY + ")";
   static final String BALANCER = "embedded Undertow " + version("io.undertow.Undertow", "2.4");
+  static final String WEB = "embedded web server (" + JETTY + ")";
   static final String DIRECTORY =
       "embedded UnboundID InMemoryDirectoryServer "
           + version("com.unboundid.ldap.sdk.LDAPConnection", "7.0");

@@ -1,0 +1,134 @@
+package org.authmeter.testbed.weblab;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.authmeter.testbed.core.Await;
+import org.authmeter.testbed.core.ComponentSpec;
+import org.authmeter.testbed.core.Layout;
+
+/** A MariaDB with a data folder of its own; nothing of /etc/mysql is read. */
+final class MariaDb {
+  static final String DATABASE = "wordpress";
+  static final String USER = "wordpress";
+
+  private static final long END_SECONDS = 60;
+
+  private final Layout layout;
+  private final WorkerUser user = WorkerUser.database();
+  private final Path program = WebPrograms.find("mariadbd");
+  private final Path installer = WebPrograms.find("mariadb-install-db");
+  private final Path folder;
+
+  MariaDb(Layout layout) {
+    this.layout = layout;
+    this.folder = layout.file("mariadb");
+  }
+
+  /** Makes the data folder and an account for WordPress that may do nothing else. */
+  void create() throws IOException {
+    Path data = folder.resolve("data");
+    Files.createDirectories(data);
+    Path start = folder.resolve("start.sql");
+    Files.writeString(
+        start,
+        """
+        CREATE DATABASE IF NOT EXISTS %1$s;
+        CREATE USER IF NOT EXISTS '%2$s'@'127.0.0.1' IDENTIFIED BY '%3$s';
+        GRANT ALL ON %1$s.* TO '%2$s'@'127.0.0.1';
+        ALTER USER 'root'@'localhost' IDENTIFIED BY '%3$s';
+        """
+            .formatted(DATABASE, USER, password()));
+    user.own(folder);
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                installer.toString(),
+                "--no-defaults",
+                "--datadir=" + data,
+                "--auth-root-authentication-method=normal",
+                "--skip-test-db",
+                "--skip-name-resolve"));
+    if (user.isOther()) {
+      command.add("--user=" + user.name());
+    }
+    Commands.run(layout.folder(), command);
+  }
+
+  String password() {
+    return layout.get("database.password");
+  }
+
+  String address() {
+    return WebLab.ADDRESS + ":" + layout.get("database.port");
+  }
+
+  ComponentSpec component() throws IOException {
+    return new ComponentSpec(
+        "mariadb",
+        WebPrograms.version(program, "--version").replaceFirst("^\\S*/", ""),
+        command(),
+        new InetSocketAddress(WebLab.ADDRESS, layout.port("database.port")),
+        true,
+        null);
+  }
+
+  private List<String> command() {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                program.toString(),
+                "--no-defaults",
+                "--datadir=" + folder.resolve("data"),
+                "--init-file=" + folder.resolve("start.sql"),
+                "--bind-address=" + WebLab.ADDRESS,
+                "--port=" + layout.get("database.port"),
+                "--socket=" + folder.resolve("socket"),
+                "--pid-file=" + folder.resolve("pid"),
+                "--skip-name-resolve",
+                "--skip-log-bin"));
+    if (user.isOther()) {
+      command.add("--user=" + user.name());
+    }
+    return command;
+  }
+
+  /** What needs a running database. */
+  interface Work {
+    void run() throws IOException;
+  }
+
+  /** Starts it for the length of some work. */
+  void during(Work work) throws IOException {
+    Process process =
+        new ProcessBuilder(command())
+            .redirectErrorStream(true)
+            .redirectOutput(layout.file("mariadb-setup.log").toFile())
+            .start();
+    try {
+      process.getOutputStream().close();
+      Await.listening(address());
+      work.run();
+    } finally {
+      process.destroy();
+      awaitEnd(process);
+    }
+  }
+
+  private static void awaitEnd(Process process) throws IOException {
+    try {
+      if (!process.waitFor(END_SECONDS, TimeUnit.SECONDS)) {
+        process.destroyForcibly();
+        throw new IOException("mariadbd does not end");
+      }
+    } catch (InterruptedException e) {
+      process.destroyForcibly();
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted", e);
+    }
+  }
+}

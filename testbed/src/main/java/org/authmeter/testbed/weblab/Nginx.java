@@ -1,0 +1,49 @@
+package org.authmeter.testbed.weblab;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.authmeter.testbed.core.Layout;
+
+/** nginx with its own configuration; PHP is php-fpm's. */
+final class Nginx implements ServerProgram {
+  private final Layout layout;
+  private final WorkerUser user;
+  private final Path program = WebPrograms.find("nginx");
+
+  Nginx(Layout layout, WorkerUser user) {
+    this.layout = layout;
+    this.user = user;
+  }
+
+  @Override
+  public String software() throws IOException {
+    return WebPrograms.version(program, "-v");
+  }
+
+  @Override
+  public List<String> prepare(Path folder, boolean php) throws IOException {
+    Path config =
+        new ConfigFile("nginx.conf")
+            .set("user", user.isOther() ? "user " + user.name() + ";" : "")
+            .set("folder", folder)
+            .set("site", layout.file("site"))
+            .set("http", WebLab.ADDRESS + ":" + layout.get("http.port"))
+            .set("https", WebLab.ADDRESS + ":" + layout.get("https.port"))
+            .set("certificate", layout.file("server.pem"))
+            .set("key", layout.file("server.key"))
+            .set("php", php ? php() : "")
+            .write(folder.resolve("nginx.conf"));
+    return List.of(
+        program.toString(), "-e", "stderr", "-p", folder.toString(), "-c", config.toString());
+  }
+
+  private String php() {
+    return """
+        location ~ \\.php$ {
+              include /etc/nginx/fastcgi.conf;
+              fastcgi_pass %s:%s;
+            }"""
+        .formatted(WebLab.ADDRESS, layout.get("php.port"));
+  }
+}

@@ -1,0 +1,84 @@
+package org.authmeter.testbed.weblab;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.authmeter.testbed.core.ComponentSpec;
+import org.authmeter.testbed.core.EnvironmentException;
+import org.authmeter.testbed.core.Layout;
+import org.authmeter.testbed.tls.KeyFiles;
+
+/**
+ * The real servers of a web lab, with configuration and data in the testbed's folder. Limits are
+ * those that Debian's packages have, as the documented measurement left them too.
+ */
+public final class WebLab {
+  public static final String ADDRESS = "127.0.0.1";
+
+  private final Layout layout;
+  private final Path unit;
+  private final WorkerUser user = WorkerUser.web();
+
+  /**
+   * @param unit the program of NGINX Unit; null looks for one
+   */
+  public WebLab(Layout layout, Path unit) {
+    this.layout = layout;
+    this.unit = unit;
+  }
+
+  /**
+   * Writes all files; may take half a minute with WordPress.
+   *
+   * @return what to start, in order
+   * @throws EnvironmentException naming what is not installed
+   */
+  public List<ComponentSpec> prepare(WebServerKind kind, boolean wordPress) throws IOException {
+    if (kind == WebServerKind.EMBEDDED) {
+      throw new EnvironmentException(
+          "the embedded server has no PHP: WordPress needs --variant nginx, apache or unit");
+    }
+    KeyFiles.writePem(
+        layout.file("server.p12"),
+        layout.get("password"),
+        layout.file("server.pem"),
+        layout.file("server.key"));
+    Path site = WebSite.create(layout.file("site"));
+    List<ComponentSpec> components = new ArrayList<>();
+    MariaDb database = wordPress ? new MariaDb(layout) : null;
+    // All programs are looked for before the slow part.
+    ComponentSpec server = server(kind, wordPress);
+    if (wordPress && kind == WebServerKind.NGINX) {
+      components.add(new PhpFpm(layout, user).prepare());
+    }
+    WorkerUser.openFolder(layout);
+    if (wordPress) {
+      database.create();
+      new WordPress(layout, site, user).install(database);
+      components.add(0, database.component());
+    }
+    components.add(server);
+    return components;
+  }
+
+  private ComponentSpec server(WebServerKind kind, boolean php) throws IOException {
+    Path folder = Files.createDirectory(layout.file(kind.id()));
+    ServerProgram program =
+        switch (kind) {
+          case NGINX -> new Nginx(layout, user);
+          case APACHE -> new Apache(layout, user);
+          default -> new Unit(layout, user, unit);
+        };
+    List<String> command = program.prepare(folder, php);
+    return new ComponentSpec(
+        kind.id(),
+        program.software(),
+        command,
+        new InetSocketAddress(ADDRESS, layout.port("http.port")),
+        true,
+        php ? (kind == WebServerKind.NGINX ? "php-fpm" : "mariadb") : null);
+  }
+}

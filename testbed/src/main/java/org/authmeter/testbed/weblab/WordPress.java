@@ -1,0 +1,45 @@
+package org.authmeter.testbed.weblab;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.authmeter.testbed.core.Layout;
+
+/**
+ * A site of the installed WordPress: copied, because its own configuration file lies among the
+ * program's files, and installed into a database of its own.
+ */
+final class WordPress {
+  private final Layout layout;
+  private final Path site;
+  private final WorkerUser user;
+  private final Path source = WebPrograms.wordPress();
+  private final Path php = WebPrograms.find("php");
+
+  WordPress(Layout layout, Path site, WorkerUser user) {
+    this.layout = layout;
+    this.site = site;
+    this.user = user;
+  }
+
+  void install(MariaDb database) throws IOException {
+    // -L: Debian's package keeps libraries and themes elsewhere and links to them.
+    Commands.run(layout.folder(), List.of("cp", "-rL", source + "/.", site.toString()));
+    Path config = site.resolve("wp-config.php");
+    Files.delete(config);
+    new ConfigFile("wp-config.php")
+        .set("database", MariaDb.DATABASE)
+        .set("user", MariaDb.USER)
+        .set("password", database.password())
+        .set("address", database.address())
+        .set("salt", layout.get("salt"))
+        .write(config);
+    user.own(site);
+    Path script = new ConfigFile("install.php").set("site", site).write(layout.file("install.php"));
+    database.during(
+        () -> Commands.run(layout.folder(), List.of(php.toString(), script.toString())));
+    // The command line may have made files as root.
+    user.own(site);
+  }
+}
