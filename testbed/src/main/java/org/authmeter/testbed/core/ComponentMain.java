@@ -31,7 +31,13 @@ public final class ComponentMain {
     // At once and without hooks: nothing here outlives the testbed.
     CompletableFuture<Consumer<String>> faults = new CompletableFuture<>();
     StdinWatch.start(
-        System.in, line -> answer(faults.join(), line), () -> Runtime.getRuntime().halt(0));
+        System.in,
+        line -> answer(faults.join(), line),
+        () -> {
+          // An end that nobody meant must be told from a JVM that had nothing left to do.
+          System.err.println(args[0] + ": standard input has ended");
+          Runtime.getRuntime().halt(0);
+        });
     QuietLogging.apply();
     try {
       faults.complete(start(args[0], Layout.load(Path.of(args[1]))));

@@ -35,6 +35,7 @@ final class StdinWatch {
                 }
               } catch (IOException e) {
                 // A broken pipe is an ended one.
+                System.err.println("standard input is broken: " + e);
               }
               atEnd.run();
             },
