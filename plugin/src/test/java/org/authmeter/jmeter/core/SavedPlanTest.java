@@ -18,6 +18,8 @@ import org.apache.jmeter.testelement.TestPlan;
 import org.apache.jmeter.testelement.property.StringProperty;
 import org.apache.jorphan.collections.HashTree;
 import org.apache.jorphan.collections.ListedHashTree;
+import org.authmeter.jmeter.community.CommunityAuthorizationConfig;
+import org.authmeter.jmeter.community.CommunityAuthorizationSampler;
 import org.authmeter.jmeter.ldap.LdapAuthenticationSampler;
 import org.authmeter.jmeter.ldap.LdapConnectionPoolConfig;
 import org.authmeter.jmeter.saml.SamlSsoSampler;
@@ -114,6 +116,30 @@ class SavedPlanTest {
     "compareAttribute",
     "compareValue"
   };
+  private static final String[] COMMUNITY_CONNECTION = {
+    "connectionName",
+    "url",
+    "names",
+    "locator",
+    "keyStore",
+    "keyStorePassword",
+    "trustStore",
+    "trustStorePassword",
+    "hostNameCheck",
+    "connectTimeout",
+    "responseTimeout",
+    "maxBytes"
+  };
+  private static final String[] COMMUNITY_CALL = {
+    "connectionName",
+    "operation",
+    "user",
+    "lifetime",
+    "verify",
+    "newConnection",
+    "expectedUser",
+    "expectedPolicies"
+  };
   @TempDir Path folder;
 
   @ParameterizedTest
@@ -122,7 +148,9 @@ class SavedPlanTest {
         SamlSsoSampler.class,
         UsersConfig.class,
         LdapConnectionPoolConfig.class,
-        LdapAuthenticationSampler.class
+        LdapAuthenticationSampler.class,
+        CommunityAuthorizationConfig.class,
+        CommunityAuthorizationSampler.class
       })
   void shouldComeBackFromAPlanFileWithEveryField(Class<? extends TestElement> type)
       throws Exception {
@@ -167,6 +195,14 @@ class SavedPlanTest {
     assertThat(names(LdapConnectionPoolConfig.class)).containsExactlyInAnyOrder(LDAP_POOL);
     assertThat(names(LdapAuthenticationSampler.class))
         .containsExactlyInAnyOrder(LDAP_AUTHENTICATION);
+  }
+
+  @Test
+  void shouldKeepThePropertyNamesOfTheCommunityAuthorizationElements() throws Exception {
+    assertThat(names(CommunityAuthorizationConfig.class))
+        .containsExactlyInAnyOrder(COMMUNITY_CONNECTION);
+    assertThat(names(CommunityAuthorizationSampler.class))
+        .containsExactlyInAnyOrder(COMMUNITY_CALL);
   }
 
   private static List<String> names(Class<?> element) throws Exception {

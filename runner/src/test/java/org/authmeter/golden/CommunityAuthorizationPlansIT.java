@@ -1,0 +1,108 @@
+package org.authmeter.golden;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Every plan of community-authorization, run by plain JMeter on the testbed. */
+class CommunityAuthorizationPlansIT {
+  private static final Path PLANS =
+      Path.of(System.getProperty("authmeter.root"), "testplans/community-authorization");
+  private static final String LABEL = "Community Authorization ";
+
+  @TempDir static Path shared;
+  @TempDir Path work;
+  private static EmbeddedTestbed testbed;
+  private static final Properties ADDRESSES = new Properties();
+
+  @BeforeAll
+  static void start() throws Exception {
+    testbed =
+        EmbeddedTestbed.start(shared, "community-authorization", "--variant", "large-credential");
+    try (Reader in = Files.newBufferedReader(testbed.addresses())) {
+      ADDRESSES.load(in);
+    }
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    testbed.close();
+  }
+
+  private JMeterRun run(String plan, String... settings) throws IOException, InterruptedException {
+    String[] all = new String[settings.length + 2];
+    all[0] = "authmeter.threads=3";
+    all[1] = "authmeter.warmup=0";
+    System.arraycopy(settings, 0, all, 2, settings.length);
+    return JMeterRun.of(PLANS.resolve(plan), testbed.addresses(), work, all);
+  }
+
+  private static List<Map<String, String>> rows(JMeterRun run, String label) throws IOException {
+    return run.rows().stream().filter(r -> r.get("label").equals(LABEL + label)).toList();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "whoami.jmx, whoami, serial",
+    "overhead.jmx, whoami, concurrent",
+    "find-policy-data.jmx, findPolicyData, concurrent",
+    "maximal-assertion.jmx, getMaximalAssertion, serial",
+    "credential-size.jmx, getMaximalAssertion, serial"
+  })
+  void shouldCallOncePerClient(String plan, String operation, String mode) throws Exception {
+    String expected =
+        operation.equals("whoami")
+            ? "authmeter.community.expectedUser=user-1"
+            : "authmeter.community.expectedPolicies=116";
+    JMeterRun run = run(plan, "authmeter.community.mode=" + mode, expected);
+    assertThat(run.errors()).isEmpty();
+    assertThat(rows(run, operation))
+        .hasSize(3)
+        .allSatisfy(r -> assertThat(r.get("success")).as(r.toString()).isEqualTo("true"));
+    assertThat(rows(run, "init")).hasSize(3);
+    assertThat(rows(run, "port")).hasSize(3);
+    assertThat(rows(run, "postRun")).hasSize(3);
+  }
+
+  @Test
+  void shouldVerifyAnAssertionOfTheOlderNames() throws Exception {
+    JMeterRun run =
+        run(
+            "maximal-assertion.jmx",
+            "authmeter.community.names=gt3",
+            "authmeter.community.verify=true");
+    assertThat(rows(run, "getMaximalAssertion"))
+        .hasSize(3)
+        .allSatisfy(r -> assertThat(r.get("success")).as(r.toString()).isEqualTo("true"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "untrusted, whoami.jmx, whoami, TLS_FAILED",
+    "unenrolled, whoami.jmx, whoami, CasFault",
+    "visitor, find-policy-data.jmx, findPolicyData, NoPermissionFault"
+  })
+  void shouldFailAtOnceWithTheServersCode(String who, String plan, String operation, String code)
+      throws Exception {
+    JMeterRun run =
+        run(
+            plan,
+            "authmeter.community.keyStore="
+                + ADDRESSES.getProperty("testbed.community.keyStore." + who));
+    assertThat(rows(run, operation))
+        .hasSize(3)
+        .allSatisfy(r -> assertThat(r.get("responseCode")).as(r.toString()).isEqualTo(code));
+  }
+}
