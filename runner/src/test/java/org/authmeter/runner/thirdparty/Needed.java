@@ -20,6 +20,7 @@ enum Needed {
   PHP("php-cli", "/usr/bin/php"),
   MEMCACHED("memcached", "/usr/bin/memcached"),
   GO("go", onPath("go")),
+  APEREO_CAS("apereo-cas", System.getProperty("authmeter.apereo-cas", "") + "/WEB-INF/classes"),
   KEYCLOAK("keycloak", System.getProperty("authmeter.keycloak", "") + "/bin/kc.sh");
 
   private static final String REQUIRED = "AUTHMETER_REQUIRE";
