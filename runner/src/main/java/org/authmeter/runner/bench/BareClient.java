@@ -11,7 +11,7 @@ import org.authmeter.runner.bench.bare.BareMain;
 /** The bare loop, a Java process of its own with JMeter's memory settings. */
 final class BareClient implements Client {
   private static final String OUT = "logins.csv";
-  private static final List<String> AS_JMETER =
+  static final List<String> AS_JMETER =
       List.of(
           "-Xms512m",
           "-Xmx1g",

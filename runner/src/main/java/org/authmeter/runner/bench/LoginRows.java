@@ -28,6 +28,15 @@ final class LoginRows {
    *     end of the test
    */
   static List<Login> read(Path jtl, Pattern whole) throws IOException {
+    return read(jtl, whole, UNIT);
+  }
+
+  /**
+   * As above, for another unit of work.
+   *
+   * @param unit its label
+   */
+  static List<Login> read(Path jtl, Pattern whole, String unit) throws IOException {
     List<Login> logins = new ArrayList<>();
     if (!Files.exists(jtl)) {
       return logins;
@@ -35,7 +44,7 @@ final class LoginRows {
     try (JtlReader in = JtlReader.open(jtl)) {
       for (JtlRow row = in.next(); row != null; row = in.next()) {
         boolean cut = row.success() && !whole.matcher(row.value("responseMessage")).matches();
-        if (row.label().equals(UNIT) && !cut) {
+        if (row.label().equals(unit) && !cut) {
           logins.add(new Login(row.timeStamp(), row.elapsed(), failure(row)));
         }
       }

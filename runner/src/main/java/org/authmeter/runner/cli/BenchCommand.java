@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.authmeter.runner.ExitStatus;
 import org.authmeter.runner.bench.BenchSettings;
+import org.authmeter.runner.bench.CasBench;
 import org.authmeter.runner.bench.SamlBench;
 import org.authmeter.runner.bench.memcached.MemcachedBench;
 import org.authmeter.runner.bench.memcached.MemcachedBenchSettings;
@@ -31,9 +32,59 @@ final class BenchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    session.err().println("authmeter: bench: which one? legal: ldap, memcached, saml.");
+    session.err().println("authmeter: bench: which one? legal: cas, ldap, memcached, saml.");
     spec.commandLine().usage(session.err());
     return ExitStatus.USAGE;
+  }
+
+  @Command(
+      name = "cas",
+      description =
+          "One CAS login by the sampler and by a bare loop over JMeter's HTTP client, round by"
+              + " round, on the testbed.",
+      mixinStandardHelpOptions = true)
+  int cas(
+      @Option(
+              names = "--rounds",
+              defaultValue = "3",
+              paramLabel = "N",
+              description = "turns of each tool (default: ${DEFAULT-VALUE})")
+          int rounds,
+      @Option(
+              names = "--seconds",
+              defaultValue = "20",
+              paramLabel = "S",
+              description = "measured time of a turn (default: ${DEFAULT-VALUE})")
+          int seconds,
+      @Option(
+              names = "--warmup",
+              defaultValue = "60",
+              paramLabel = "S",
+              description = "time before it that does not count (default: ${DEFAULT-VALUE})")
+          int warmup,
+      @Option(
+              names = "--threads",
+              defaultValue = "1",
+              paramLabel = "N",
+              description = "virtual users of both (default: ${DEFAULT-VALUE})")
+          int threads,
+      @Option(names = "--gate", description = "a missed aim ends with status 1") boolean gate,
+      @Option(
+              names = "--out",
+              paramLabel = "DIR",
+              description = "results folder; default results/bench-cas-<UTC time>")
+          Path out)
+      throws IOException {
+    BenchSettings settings =
+        BenchSettings.of(
+            rounds, seconds, warmup, threads, List.of("bare", "authmeter"), "https", out, gate);
+    return new CasBench(
+            session.installation(),
+            settings,
+            session.interruption(),
+            new Progress(session.err(), session.terminal()),
+            session.out())
+        .run();
   }
 
   @Command(

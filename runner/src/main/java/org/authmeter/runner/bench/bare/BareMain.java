@@ -35,7 +35,7 @@ public final class BareMain {
     String[] account = Files.readAllLines(Path.of(args[1])).get(0).split(",", 2);
     int threads = Integer.parseInt(args[2]);
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(Long.parseLong(args[3]));
-    LoginLog log = new LoginLog();
+    LoginLog log = new LoginLog("SAML SSO login");
     List<Thread> running = new ArrayList<>();
     for (int i = 0; i < threads; i++) {
       Thread thread = new Thread(() -> loop(addresses, account, log, end), "bare " + (i + 1));

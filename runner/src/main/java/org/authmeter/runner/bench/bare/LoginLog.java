@@ -10,16 +10,23 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 /** The loop's results, kept in memory until the end, then written as a small JTL. */
 final class LoginLog {
   private static final String HEADER = "timeStamp,elapsed,label,success,failureMessage";
-  private static final String LABEL = "SAML SSO login";
 
   private record Row(long startMs, long elapsedMs, String failure) {
-    String line() {
+    String line(String label) {
       String quoted = '"' + failure.replace("\"", "\"\"") + '"';
-      return startMs + "," + elapsedMs + "," + LABEL + "," + failure.isEmpty() + "," + quoted;
+      return startMs + "," + elapsedMs + "," + label + "," + failure.isEmpty() + "," + quoted;
     }
   }
 
+  private final String label;
   private final Queue<Row> rows = new ConcurrentLinkedQueue<>();
+
+  /**
+   * @param label of the rows
+   */
+  LoginLog(String label) {
+    this.label = label;
+  }
 
   /**
    * @param failure empty for a proven login
@@ -30,7 +37,7 @@ final class LoginLog {
 
   void write(Path file) throws IOException {
     List<String> lines = new java.util.ArrayList<>(List.of(HEADER));
-    rows.forEach(row -> lines.add(row.line()));
+    rows.forEach(row -> lines.add(row.line(label)));
     Files.write(file, lines);
   }
 }
