@@ -47,6 +47,8 @@ class JMeterHomeIT {
           "opensaml-xmlsec-api",
           "opensaml-xmlsec-impl",
           "xmlsec",
+          "jna",
+          "jna-platform",
           "ldaptive",
           "netty-buffer",
           "netty-codec",
@@ -59,6 +61,7 @@ class JMeterHomeIT {
           "netty-transport-native-epoll",
           "netty-transport-native-kqueue",
           "netty-transport-native-unix-common",
+          "oshi-core",
           "spymemcached");
 
   @TempDir Path work;

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
@@ -53,6 +54,15 @@ final class PlanFile {
    */
   boolean isStock() {
     return path.endsWith("bench-saml/stock.jmx") || path.endsWith("bench-ldap/stock.jmx");
+  }
+
+  /**
+   * Requests by JMeter's own samplers: only a Transaction Controller makes one sample of several.
+   */
+  boolean hasStockSamplersOnly() {
+    List<String> classes = elements().stream().map(e -> e.attr("testclass")).toList();
+    return classes.stream().anyMatch(Set.of("HTTPSamplerProxy", "LDAPExtSampler")::contains)
+        && classes.stream().noneMatch(c -> c.startsWith("org.authmeter.") && c.endsWith("Sampler"));
   }
 
   /** Test elements: what has a testclass, but for elements that are properties of others. */

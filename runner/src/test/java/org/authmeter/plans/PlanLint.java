@@ -105,7 +105,9 @@ final class PlanLint {
       if (e.attr("testclass").startsWith("BeanShell")) {
         add(name + ": BeanShell; use JSR223 with Groovy");
       }
-      if (e.attr("testclass").equals("TransactionController") && !plan.isStock()) {
+      if (e.attr("testclass").equals("TransactionController")
+          && !plan.isStock()
+          && !plan.hasStockSamplersOnly()) {
         add(name + ": the samplers make one parent sample each; no Transaction Controller");
       }
       if (e.attr("testclass").equals("RegexExtractor")

@@ -1,6 +1,7 @@
 package org.authmeter.testbed;
 
 import java.io.IOException;
+import org.authmeter.testbed.core.AuthMarkCommand;
 import org.authmeter.testbed.core.CasCommand;
 import org.authmeter.testbed.core.CommunityCommand;
 import org.authmeter.testbed.core.DataCommand;
@@ -22,6 +23,7 @@ import picocli.CommandLine.Command;
       CommunityCommand.class,
       MemcachedCommand.class,
       WeblabCommand.class,
+      AuthMarkCommand.class,
       DataCommand.class
     },
     synopsisSubcommandLabel = "SYSTEM",
@@ -39,12 +41,14 @@ public final class Main {
   /**
    * @return 0 ended by request, 2 wrong usage, 3 the environment, 4 a component died
    */
-  static int run(String... args) {
+  public static int run(String... args) {
     return new CommandLine(new Main())
         .setCaseInsensitiveEnumValuesAllowed(false)
         .setExecutionExceptionHandler(
             (e, command, parsed) -> {
-              command.getErr().println("testbed: " + e);
+              command
+                  .getErr()
+                  .println("testbed: " + (e instanceof IOException ? e.getMessage() : e));
               return e instanceof IOException ? ENVIRONMENT : DIED;
             })
         .execute(args);

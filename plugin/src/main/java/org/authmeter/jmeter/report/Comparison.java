@@ -28,7 +28,8 @@ record Comparison(
     List<Recovery> recovery,
     List<JsonNode> failover,
     List<Replication> replication,
-    List<BaselineRow> baseline) {
+    List<BaselineRow> baseline,
+    List<Scaling> scaling) {
 
   static final int SCHEMA = 1;
 
@@ -75,6 +76,30 @@ record Comparison(
       Long rssMaxBytes) {}
 
   record Reference(String variant, String pattern, Double printedTps, Double recomputedTps) {}
+
+  /**
+   * The peak of a variant, and what it is to that of the next smaller one.
+   *
+   * @param pattern the trial with the peak, of {@code trials} that ended without an error
+   * @param factor null for the first, and where either had fewer processors than it needs
+   * @param limited true if it had fewer processors than it needs
+   * @param printedPerMinute what the document has; null = nothing
+   */
+  record Scaling(
+      String variant,
+      String peakOf,
+      String pattern,
+      int trials,
+      int threads,
+      Double perMinute,
+      Double meanMs,
+      String scalesFrom,
+      Double factor,
+      Integer processors,
+      boolean limited,
+      Double printedPerMinute,
+      Double printedMeanMs,
+      Double printedFactor) {}
 
   /** A condition and what came; {@code value} is a number, or a word for a run that broke off. */
   record Gate(String name, String limit, Object value, boolean pass) {}

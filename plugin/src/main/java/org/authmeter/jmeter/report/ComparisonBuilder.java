@@ -89,7 +89,7 @@ final class ComparisonBuilder {
         groups.stream().map(Group::mean).toList(),
         context.functional().stream().map(ComparisonBuilder::row).toList(),
         context.hosts(),
-        context.reference().rows(),
+        context.reference().rows().stream().map(ReportContext.ReferenceRow::row).toList(),
         Gates.evaluate(context, groups, cells),
         legs.entrySet().stream().map(e -> row(e.getKey(), e.getValue())).toList(),
         context.cells().stream().map(this::line).filter(l -> !l.points().isEmpty()).toList(),
@@ -97,7 +97,8 @@ final class ComparisonBuilder {
         context.recovery(),
         context.failover(),
         context.replication(),
-        Baselines.rows(context, groups));
+        Baselines.rows(context, groups),
+        Peaks.scaling(context, groups));
   }
 
   private Stream<Comparison.Failure> failures(ReportContext.Cell cell) {

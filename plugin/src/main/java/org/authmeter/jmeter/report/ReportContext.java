@@ -23,15 +23,31 @@ record ReportContext(
     List<GateRule> gates,
     List<Baseline> baselines) {
 
-  record Variant(String id) {}
+  /**
+   * What is compared.
+   *
+   * @param processors that its servers need; null = it is not about scaling
+   * @param limited true if they had fewer: no scaling is claimed
+   * @param scalesFrom id of the variant that its peak is divided by; null = none
+   */
+  record Variant(String id, Integer processors, boolean limited, String scalesFrom) {
+    Variant(String id) {
+      this(id, null, false, null);
+    }
+  }
 
   /**
    * A load pattern.
    *
    * @param pauseMs mean pause per test outside its measured time, 0 if absent
    * @param errorsAreResults true lifts the implied gate "no errors"
+   * @param peakOf the row of trials for the peak that it belongs to; null = it is none
    */
-  record Pattern(String id, int threads, double pauseMs, boolean errorsAreResults) {}
+  record Pattern(String id, int threads, double pauseMs, boolean errorsAreResults, String peakOf) {
+    Pattern(String id, int threads, double pauseMs, boolean errorsAreResults) {
+      this(id, threads, pauseMs, errorsAreResults, null);
+    }
+  }
 
   /** A run: {@code key} is the label of its samples in the joined JTL. */
   record Cell(
@@ -50,7 +66,19 @@ record ReportContext(
 
   record Functional(String variant, String test, String expected, String observed, String detail) {}
 
-  record Reference(List<Comparison.Reference> rows) {}
+  record Reference(List<ReferenceRow> rows) {}
+
+  /** A published cell; {@code printedMeanMs} null if the document has none. */
+  record ReferenceRow(
+      String variant,
+      String pattern,
+      Double printedTps,
+      Double recomputedTps,
+      Double printedMeanMs) {
+    Comparison.Reference row() {
+      return new Comparison.Reference(variant, pattern, printedTps, recomputedTps);
+    }
+  }
 
   /** Earlier results of the same scenario; {@code cells} as in their comparison.json. */
   record Baseline(String name, List<Comparison.Cell> cells) {

@@ -62,7 +62,8 @@ class ComparisonJsonTest {
                     998,
                     0,
                     "keys lost")),
-            new ReportContext.Reference(List.of(new Comparison.Reference("a", "P1", 19.38, 18.54))),
+            new ReportContext.Reference(
+                List.of(new ReportContext.ReferenceRow("a", "P1", 19.38, 18.54, 105.88))),
             context.gates(),
             List.of(Contexts.baseline("old", "a", "P1", 2.0, 500.0, 600L)));
     ComparisonBuilder builder = new ComparisonBuilder(full);

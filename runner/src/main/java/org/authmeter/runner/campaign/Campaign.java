@@ -11,8 +11,8 @@ import java.util.Objects;
  * @param scenario the folder's name
  * @param unit label of the parent sample that is one test
  * @param testbed options of the testbed without dashes; {@code system} names it
- * @param users CSV of accounts that the testbed has, beside campaign.yaml; null = the sample
- *     account
+ * @param users CSV of accounts that the testbed has, beside campaign.yaml, or {@code {testbed.…}},
+ *     the address under which the testbed tells its file; null = the sample account
  * @param defaultVariants ids that run unless told otherwise; empty = all
  * @param functional null = no functional tests
  * @param failover null = nobody looks whether users are asked again
@@ -56,6 +56,11 @@ public record Campaign(
       throw new IllegalArgumentException(what + " is missing: add at least one");
     }
     return List.copyOf(list);
+  }
+
+  /** Whether the testbed makes the accounts, so that their file is known when it is up. */
+  public boolean usersAreTheTestbeds() {
+    return users != null && users.startsWith("{testbed.");
   }
 
   public List<String> variantIds() {

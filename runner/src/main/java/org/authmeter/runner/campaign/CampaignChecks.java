@@ -37,6 +37,15 @@ final class CampaignChecks {
     if (campaign.patternIds().contains(RESERVED)) {
       throw file.about(RESERVED, "a pattern cannot be called 'functional': rename it");
     }
+    campaign.variants().stream()
+        .filter(v -> v.scalesFrom() != null)
+        .forEach(
+            v ->
+                known(
+                    List.of(v.scalesFrom()),
+                    campaign.variantIds(),
+                    "variant",
+                    "scalesFrom of variant '" + v.id() + "'"));
     known(campaign.defaultVariants(), campaign.variantIds(), "variant", "defaultVariants");
     campaign
         .patterns()

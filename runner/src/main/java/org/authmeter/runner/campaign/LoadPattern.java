@@ -70,7 +70,10 @@ public record LoadPattern(
     faults = faults == null ? List.of() : List.copyOf(faults);
   }
 
-  /** The trials of a load that is tuned, or the load itself. Trials are a group of their own. */
+  /**
+   * The trials of a load that is tuned, or the load itself. Trials are a group of their own, unless
+   * the peak that they look for is what the scenario is about.
+   */
   public List<LoadPattern> trials() {
     return tune == null ? List.of(this) : tune.values().stream().map(this::trial).toList();
   }
@@ -82,11 +85,12 @@ public record LoadPattern(
         id + "-" + value,
         plan,
         title + ", " + value,
-        threads,
+        tune.threads(value, threads),
         tests,
         pauseMs,
-        group == null ? id : group,
-        true,
+        tune.isForPeak() || group != null ? group : id,
+        // Where the peak is looked for, a trial with failed tests shows nothing.
+        errorsAreResults || !tune.isForPeak(),
         testbed,
         all,
         variants,
@@ -121,6 +125,16 @@ public record LoadPattern(
         null,
         false,
         null);
+  }
+
+  /** Id of the load that this is a trial of; its own id if it is none. */
+  public String row() {
+    return tune == null ? id : id.substring(0, id.lastIndexOf('-'));
+  }
+
+  /** The row of trials for the peak that this is one of; null if it is none. */
+  public String peakOf() {
+    return tune != null && tune.isForPeak() ? row() : null;
   }
 
   /** Whether the variant gets this load. */

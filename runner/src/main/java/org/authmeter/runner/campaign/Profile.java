@@ -13,6 +13,7 @@ import java.util.Map;
  * @param loops per virtual user, -1 = until the duration ends; null = the plan's
  * @param patterns ids; empty = all
  * @param variants ids; empty = the campaign's default ones
+ * @param testbed options of the testbed, without dashes, which outrank those of the campaign
  * @param note what a reader of its results on the testbed must know; null = nothing
  */
 public record Profile(
@@ -22,6 +23,7 @@ public record Profile(
     Integer loops,
     List<String> patterns,
     List<String> variants,
+    Map<String, String> testbed,
     String note) {
   public Profile {
     repeats = repeats == null ? 1 : repeats;
@@ -31,6 +33,7 @@ public record Profile(
     Needs.atLeast(-1, loops, "loops of a profile");
     patterns = patterns == null ? List.of() : List.copyOf(patterns);
     variants = variants == null ? List.of() : List.copyOf(variants);
+    testbed = testbed == null ? Map.of() : Map.copyOf(testbed);
   }
 
   /** JMeter properties of this profile. */

@@ -8,9 +8,11 @@ import java.util.Objects;
  *
  * @param source the document
  * @param note how far the figures compare
+ * @param hosts published processor use of servers, which the report sets beside ours
  * @param inconsistencies of the document itself, a sentence each
  */
-public record Reference(String source, String note, List<String> inconsistencies, List<Row> rows) {
+public record Reference(
+    String source, String note, List<String> inconsistencies, List<Row> rows, List<Host> hosts) {
   /**
    * One published cell.
    *
@@ -27,10 +29,19 @@ public record Reference(String source, String note, List<String> inconsistencies
       Double printedMeanMs,
       Double printedTotalMs) {}
 
+  /**
+   * Published processor use of one server.
+   *
+   * @param host name of our process that stands for it
+   * @param printed as the document prints it
+   */
+  public record Host(String variant, String host, String printed) {}
+
   public Reference {
     Needs.text(source, "source");
     note = Objects.requireNonNullElse(note, "");
     inconsistencies = inconsistencies == null ? List.of() : List.copyOf(inconsistencies);
     rows = rows == null ? List.of() : List.copyOf(rows);
+    hosts = hosts == null ? List.of() : List.copyOf(hosts);
   }
 }

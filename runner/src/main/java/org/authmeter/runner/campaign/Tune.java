@@ -4,15 +4,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Raises a setting from cell to cell until some failures are rare enough: how operators find time
- * limits by trial and error, with every trial kept.
+ * Raises a setting from cell to cell, with every trial kept: until some failures are rare enough,
+ * which is how operators find time limits by trial and error; or until the rate no longer rises,
+ * which is how the peak of a system is found.
  *
  * @param properties JMeter properties that all get the value of the trial
  * @param from first value
  * @param factor by which the next value is larger; default 2
  * @param to largest value that is tried
- * @param codes response codes that are counted
+ * @param codes response codes that are counted; none where the peak is looked for
  * @param percent share of the tests below which it is good enough; default 0.1
+ * @param rise looks for the peak: the row ends with the trial whose rate is not by this many
+ *     percent above the best before it; null = codes are counted
  */
 public record Tune(
     List<String> properties,
@@ -20,10 +23,19 @@ public record Tune(
     Integer factor,
     Integer to,
     List<String> codes,
-    Double percent) {
+    Double percent,
+    Double rise) {
+  private static final String THREADS = "authmeter.threads";
+
   public Tune {
-    if (properties == null || properties.isEmpty() || codes == null || codes.isEmpty()) {
-      throw new IllegalArgumentException("tune needs properties and codes: add them");
+    codes = codes == null ? List.of() : List.copyOf(codes);
+    if (properties == null || properties.isEmpty() || codes.isEmpty() == (rise == null)) {
+      throw new IllegalArgumentException(
+          "tune needs properties, and either codes or rise: add them");
+    }
+    if (rise != null && rise < 0) {
+      throw new IllegalArgumentException(
+          "rise of tune is %s: it must be 0 or more".formatted(rise));
     }
     if (from == null || to == null || from < 1 || to < from) {
       throw new IllegalArgumentException("tune needs from and to, and 1 <= from <= to");
@@ -31,6 +43,16 @@ public record Tune(
     factor = factor == null ? 2 : factor;
     Needs.atLeast(2, factor, "factor of tune");
     percent = percent == null ? 0.1 : percent;
+  }
+
+  /** Whether the peak is looked for, and not a limit that is good enough. */
+  public boolean isForPeak() {
+    return rise != null;
+  }
+
+  /** Virtual users of a trial. */
+  int threads(int value, int usual) {
+    return properties.contains(THREADS) ? value : usual;
   }
 
   /** The values of all trials. */

@@ -15,6 +15,8 @@ import java.util.Objects;
  * @param properties of JMeter, for variants that differ in the client: the same testbed, or the
  *     same target, serves them all
  * @param operatingCost null = nothing is known
+ * @param processors that its servers need on a testbed of one machine; null = not said, no limit
+ * @param scalesFrom id of the smaller variant that its rate is divided by; null = it is the first
  */
 public record Variant(
     String id,
@@ -23,7 +25,9 @@ public record Variant(
     Restart restart,
     Map<String, String> testbed,
     Map<String, String> properties,
-    OperatingCost operatingCost) {
+    OperatingCost operatingCost,
+    Integer processors,
+    String scalesFrom) {
   /** When the testbed starts anew. */
   public enum Restart {
     /** Kept up for all cells of the same settings. */
@@ -51,11 +55,12 @@ public record Variant(
     restart = Objects.requireNonNullElse(restart, Restart.VARIANT);
     testbed = testbed == null ? Map.of() : Map.copyOf(testbed);
     properties = properties == null ? Map.of() : Map.copyOf(properties);
+    Needs.atLeast(1, processors, "processors of variant " + id);
   }
 
   /** A system known by its name only, such as a target. */
   public static Variant named(String id, String note) {
-    return new Variant(id, id, note, null, null, null, null);
+    return new Variant(id, id, note, null, null, null, null, null, null);
   }
 
   /** Whether it differs in the client only. */

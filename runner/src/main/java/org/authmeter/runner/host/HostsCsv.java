@@ -13,6 +13,29 @@ public final class HostsCsv {
 
   private HostsCsv() {}
 
+  /**
+   * Reads it again; a last line that was cut off is left out.
+   *
+   * @return none if there is no file
+   */
+  public static List<HostSample> read(Path file) throws IOException {
+    List<HostSample> samples = new ArrayList<>();
+    if (Files.exists(file)) {
+      for (String line : Files.readAllLines(file)) {
+        String[] values = line.split(",");
+        if (values.length == 4 && !line.equals(HEADER)) {
+          samples.add(
+              new HostSample(
+                  Long.parseLong(values[0]),
+                  values[1],
+                  Double.parseDouble(values[2]),
+                  Long.parseLong(values[3])));
+        }
+      }
+    }
+    return samples;
+  }
+
   public static void write(Path file, List<HostSample> samples) throws IOException {
     List<String> lines = new ArrayList<>(List.of(HEADER));
     for (HostSample s : samples) {

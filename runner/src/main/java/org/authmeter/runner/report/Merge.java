@@ -125,11 +125,19 @@ public final class Merge {
   private void add(Source source, Function<String, String> naming) {
     Context context = source.context();
     Map<String, String> names = new HashMap<>();
+    context.variants().forEach(v -> names.put(v.id(), naming.apply(v.id())));
     for (Context.VariantRow v : context.variants()) {
-      String name = naming.apply(v.id());
-      names.put(v.id(), name);
+      String name = names.get(v.id());
       String title = name.equals(v.id()) ? v.title() : source.name() + ": " + v.title();
-      variants.add(new Context.VariantRow(name, title, v.note(), v.operatingCost()));
+      variants.add(
+          new Context.VariantRow(
+              name,
+              title,
+              v.note(),
+              v.operatingCost(),
+              v.processors(),
+              v.limited(),
+              names.get(v.scalesFrom())));
     }
     Map<String, String> patternNames = new HashMap<>();
     context.patterns().forEach(p -> patternNames.put(p.id(), pattern(p, source.name())));
@@ -182,7 +190,8 @@ public final class Merge {
             p.group(),
             p.errorsAreResults(),
             p.unit(),
-            p.place()));
+            p.place(),
+            p.peakOf()));
     return id;
   }
 

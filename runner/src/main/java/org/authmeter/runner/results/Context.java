@@ -64,14 +64,31 @@ public record Context(
    * A system under comparison.
    *
    * @param operatingCost null = nothing is known
+   * @param processors that its servers need; null = not said
+   * @param limited true if the machine of the testbed has fewer: its rate says nothing about
+   *     scaling
+   * @param scalesFrom id of the variant that its rate is divided by; null = none
    */
-  public record VariantRow(String id, String title, String note, OperatingCost operatingCost) {}
+  public record VariantRow(
+      String id,
+      String title,
+      String note,
+      OperatingCost operatingCost,
+      Integer processors,
+      boolean limited,
+      String scalesFrom) {
+    /** A variant that is not about scaling. */
+    public VariantRow(String id, String title, String note, OperatingCost operatingCost) {
+      this(id, title, note, operatingCost, null, false, null);
+    }
+  }
 
   /**
    * A load; threads and pause for Little's law.
    *
    * @param unit label of one test; null = the context's
    * @param place in the table of total and call averages; null = in none
+   * @param peakOf the row of trials for the peak that it belongs to; null = it is no trial
    */
   public record PatternRow(
       String id,
@@ -81,11 +98,12 @@ public record Context(
       String group,
       boolean errorsAreResults,
       String unit,
-      LoadPattern.Place place) {
+      LoadPattern.Place place,
+      String peakOf) {
     /** A load whose tests are the context's. */
     public PatternRow(
         String id, String title, int threads, int pauseMs, String group, boolean errorsAreResults) {
-      this(id, title, threads, pauseMs, group, errorsAreResults, null, null);
+      this(id, title, threads, pauseMs, group, errorsAreResults, null, null, null);
     }
   }
 

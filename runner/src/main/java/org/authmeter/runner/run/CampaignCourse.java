@@ -21,7 +21,7 @@ final class CampaignCourse implements Course {
     this.plan = plan;
     this.steps = plan.steps().iterator();
     this.estimate = new Estimate(plan);
-    this.tuning = new Tuning(plan.scenario().campaign().unit());
+    this.tuning = new Tuning(plan);
   }
 
   @Override
@@ -36,7 +36,7 @@ final class CampaignCourse implements Course {
 
   @Override
   public String leftOut(Step step) {
-    return tuning.isOver(step) ? "an earlier trial was good enough" : "";
+    return tuning.isOver(step) ? "an earlier trial ended the row" : "";
   }
 
   @Override

@@ -11,6 +11,7 @@ import java.util.Map;
 import org.authmeter.runner.campaign.Campaign;
 import org.authmeter.runner.campaign.Functional;
 import org.authmeter.runner.campaign.LoadPattern;
+import org.authmeter.runner.campaign.Variant;
 import org.authmeter.runner.failover.FailoverRow;
 import org.authmeter.runner.failover.FailoverTests;
 import org.authmeter.runner.fault.RecoveryRow;
@@ -183,9 +184,7 @@ final class Findings {
         plan.profileName(),
         campaign.unit(),
         Instant.now().toString(),
-        plan.variants().stream()
-            .map(v -> new Context.VariantRow(v.id(), v.title(), v.note(), v.operatingCost()))
-            .toList(),
+        plan.variants().stream().map(this::row).toList(),
         patterns.stream()
             .map(
                 p ->
@@ -197,7 +196,8 @@ final class Findings {
                         p.group(),
                         p.errorsAreResults(),
                         p.unit(),
-                        p.place()))
+                        p.place(),
+                        p.peakOf()))
             .toList(),
         cells(),
         functional(),
@@ -213,6 +213,16 @@ final class Findings {
         List.of(),
         campaign.report(),
         null);
+  }
+
+  /** On a testbed all servers share this machine; a target's machines are not known. */
+  private Context.VariantRow row(Variant v) {
+    boolean limited =
+        plan.target() == null
+            && v.processors() != null
+            && v.processors() > Runtime.getRuntime().availableProcessors();
+    return new Context.VariantRow(
+        v.id(), v.title(), v.note(), v.operatingCost(), v.processors(), limited, v.scalesFrom());
   }
 
   private List<Context.CellRow> cells() {

@@ -14,9 +14,14 @@ import org.authmeter.runner.RunnerException;
  *
  * @param memcached binary; null = embedded
  * @param repcached binary; null = embedded
- * @param all whatever the system can take from Debian's packages: slapd, memcached, PostgreSQL
+ * @param all whatever the system can take from Debian's packages: slapd, apache2, memcached,
+ *     PostgreSQL
  */
 public record RealServers(Path memcached, Path repcached, boolean all) {
+  /** Systems that know the option themselves. */
+  private static final List<String> WITH_A_REAL_ONE =
+      List.of("directory", "community-authorization", "authmark");
+
   public static final RealServers NONE = new RealServers(null, null, false);
 
   /** The testbed's options. */
@@ -26,7 +31,7 @@ public record RealServers(Path memcached, Path repcached, boolean all) {
 
   List<String> options(String system, Map<String, String> environment) {
     List<String> options = new ArrayList<>();
-    if (all && (system.equals("directory") || system.equals("community-authorization"))) {
+    if (all && WITH_A_REAL_ONE.contains(system)) {
       options.add("--real");
     }
     Path program = memcached;

@@ -36,6 +36,8 @@ public record RunPlan(
     Map<String, String> properties,
     List<Step> steps,
     List<String> notes) {
+  /** Properties of the element that samples processor time and memory begin so. */
+  static final String HOSTS = "authmeter.hosts.";
 
   /** JMeter's properties of a step; the last word is the user's. */
   public Map<String, String> properties(Step step) {
@@ -56,6 +58,11 @@ public record RunPlan(
           }
         });
     return all;
+  }
+
+  /** Whether the plan has the element that samples processes, so that the runner need not. */
+  boolean watchesHosts(Step step) {
+    return new PlanProperties(List.of(planFile(step))).declares(HOSTS + "processes");
   }
 
   public Path planFile(Step step) {

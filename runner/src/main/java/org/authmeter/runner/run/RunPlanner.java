@@ -85,7 +85,7 @@ public final class RunPlanner {
           .ifPresent(this::refuse);
     }
     List<Step> steps =
-        new Steps(campaign, target != null).of(variants, patterns, repeats, functional);
+        new Steps(campaign, profile, target != null).of(variants, patterns, repeats, functional);
     if (steps.stream().allMatch(Step::isFunctional)) {
       throw RunnerException.usage(
           "No pattern of %s is for a variant of %s: choose others with --patterns or --variants."
@@ -193,8 +193,12 @@ public final class RunPlanner {
   }
 
   private Path users(TargetFile target, Map<String, String> properties, PlanProperties declared) {
+    boolean made = target == null && campaign.usersAreTheTestbeds();
+    if (made && !properties.containsKey(USERS)) {
+      return Path.of(campaign.users()); // a placeholder until the testbed is up
+    }
     Path users =
-        campaign.users() == null
+        campaign.users() == null || campaign.usersAreTheTestbeds()
             ? installation.sampleUsers()
             : scenario.plan(campaign.users()).toAbsolutePath().normalize();
     String where = "the sample accounts";

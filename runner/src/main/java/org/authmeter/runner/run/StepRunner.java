@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.StringJoiner;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.authmeter.runner.Installation;
@@ -31,6 +32,9 @@ import org.authmeter.runner.results.ResultsFolder;
 
 /** Runs JMeter once: a cell, or the functional tests of a variant. */
 final class StepRunner {
+  private static final String PROCESSES = RunPlan.HOSTS + "processes";
+  private static final String HOSTS_FILE = RunPlan.HOSTS + "file";
+
   private final Installation installation;
   private final RunPlan plan;
   private final ResultsFolder folder;
@@ -72,6 +76,11 @@ final class StepRunner {
     // Libraries of LDAP providers that the plugin does not bring.
     properties.putIfAbsent(
         "user.classpath", installation.jmeterHome().resolve("lib/optional").toString());
+    boolean watched = plan.watchesHosts(step);
+    if (watched) {
+      properties.put(PROCESSES, named(testbed));
+      properties.put(HOSTS_FILE, cell.resolve("hosts.csv").toString());
+    }
     if (!step.faults().isEmpty()) { // they are timed by the first row
       properties.put("jmeter.save.saveservice.autoflush", "true");
     }
@@ -90,7 +99,7 @@ final class StepRunner {
                 folder.work().resolve("jmeter.out"));
         JtlFollower rows = new JtlFollower(raw, unit(step));
         FaultSchedule faults = faults(step, testbed, jmeter.pid());
-        HostSampler hosts = new HostSampler(processes(jmeter, testbed))) {
+        HostSampler own = new HostSampler(watched ? Map.of() : processes(jmeter, testbed))) {
       Watch.End end =
           watch.await(
               jmeter,
@@ -105,8 +114,11 @@ final class StepRunner {
       if (problem.isEmpty() && jmeter.exitValue() != 0) {
         problem = "JMeter ended with %d: %s".formatted(jmeter.exitValue(), jmeter.lastWords());
       }
-      HostsCsv.write(cell.resolve("hosts.csv"), hosts.samples());
-      StepResult result = finished(step, raw, cell, hosts.samples(), problem, end.ends());
+      Path csv = cell.resolve("hosts.csv");
+      if (!watched) {
+        HostsCsv.write(csv, own.samples());
+      }
+      StepResult result = finished(step, raw, cell, HostsCsv.read(csv), problem, end.ends());
       return result.isBroken() ? result : failedOver(disturbed(result, faults, cell), cell);
     }
   }
@@ -141,6 +153,15 @@ final class StepRunner {
 
   private Predicate<String> unit(Step step) {
     return step.isFunctional() ? FunctionalResults::isTest : plan.unit(step)::equals;
+  }
+
+  /** What the plan's own element is to watch; outside of a testbed it may know more than we do. */
+  private static String named(Testbed testbed) {
+    StringJoiner words = new StringJoiner(" ").add("jmeter=self");
+    if (testbed != null) {
+      testbed.addresses().processes().forEach((name, id) -> words.add(name + "=" + id));
+    }
+    return words.toString();
   }
 
   private static Map<String, Integer> processes(JMeterProcess jmeter, Testbed testbed) {

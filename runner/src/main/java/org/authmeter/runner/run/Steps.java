@@ -6,15 +6,18 @@ import java.util.List;
 import java.util.Map;
 import org.authmeter.runner.campaign.Campaign;
 import org.authmeter.runner.campaign.LoadPattern;
+import org.authmeter.runner.campaign.Profile;
 import org.authmeter.runner.campaign.Variant;
 
 /** The order of a run: variant by variant, functional tests first, then patterns x repeats. */
 final class Steps {
   private final Campaign campaign;
+  private final Profile profile;
   private final boolean target;
 
-  Steps(Campaign campaign, boolean target) {
+  Steps(Campaign campaign, Profile profile, boolean target) {
     this.campaign = campaign;
+    this.profile = profile;
     this.target = target;
   }
 
@@ -40,12 +43,13 @@ final class Steps {
     return List.copyOf(steps);
   }
 
-  /** The variant's own settings outrank the pattern's, and those the campaign's. */
+  /** The variant's own settings outrank the pattern's, those the profile's, the campaign's last. */
   private Map<String, String> settings(Variant variant, Map<String, String> ofPattern) {
     if (target) {
       return Map.of();
     }
     Map<String, String> settings = new LinkedHashMap<>(campaign.testbed());
+    settings.putAll(profile.testbed());
     if (!variant.isOfTheClient()) {
       settings.put("variant", variant.id());
     }

@@ -2,25 +2,28 @@ package org.authmeter.runner.run;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 import org.authmeter.runner.campaign.Tune;
+import org.authmeter.runner.jtl.CellSamples;
 import org.authmeter.runner.jtl.JtlReader;
 import org.authmeter.runner.jtl.JtlRow;
 
-/** Ends a row of trials once one was good enough. */
+/** Ends a row of trials once one was good enough, or once the rate no longer rises. */
 final class Tuning {
-  private final String unit;
+  private final RunPlan plan;
   private final Set<String> over = new HashSet<>();
 
-  /**
-   * @param unit label of one test
-   */
-  Tuning(String unit) {
-    this.unit = unit;
+  /** Best rate of each row. */
+  private final Map<String, Double> best = new HashMap<>();
+
+  Tuning(RunPlan plan) {
+    this.plan = plan;
   }
 
-  /** Whether an earlier trial of the same row was good enough already. */
+  /** Whether an earlier trial of the same row was the last. */
   boolean isOver(Step step) {
     return tune(step) != null && over.contains(row(step));
   }
@@ -35,8 +38,32 @@ final class Tuning {
     if (tune == null || result.isBroken()) {
       return "";
     }
+    return tune.isForPeak() ? rate(result, tune) : failures(result.step(), tune, samples);
+  }
+
+  private String rate(StepResult result, Tune tune) {
+    Step step = result.step();
+    CellSamples samples = result.samples();
+    long took = samples.endEpochMs() - samples.startEpochMs();
+    double rate = took > 0 ? (samples.units() - samples.errors()) * 1000.0 / took : 0;
+    Double before = best.get(row(step));
+    boolean rises = before == null || rate > before * (1 + tune.rise() / 100);
+    best.put(row(step), before == null ? rate : Math.max(before, rate));
+    if (!rises) {
+      over.add(row(step));
+    }
+    return "%,.0f a minute: %s"
+        .formatted(
+            rate * 60,
+            rises
+                ? "the next trial asks for more"
+                : "not %s %% above %,.0f, so this is the peak".formatted(tune.rise(), before * 60));
+  }
+
+  private String failures(Step step, Tune tune, Path samples) throws IOException {
     long tests = 0;
     long counted = 0;
+    String unit = plan.unit(step);
     try (JtlReader in = JtlReader.open(samples)) {
       for (JtlRow row = in.next(); row != null; row = in.next()) {
         if (row.label().equals(unit)) {
@@ -48,7 +75,7 @@ final class Tuning {
     double percent = 100.0 * counted / tests;
     boolean enough = percent <= tune.percent();
     if (enough) {
-      over.add(row(result.step()));
+      over.add(row(step));
     }
     return "%d of %d tests (%.2f %%) ended with %s: %s"
         .formatted(
@@ -63,7 +90,8 @@ final class Tuning {
     return step.isFunctional() ? null : step.pattern().tune();
   }
 
+  /** A row is a variant's trials of one pattern; repeats have rows of their own. */
   private static String row(Step step) {
-    return step.variant().id() + " " + step.pattern().group();
+    return step.variant().id() + " " + step.pattern().row() + " " + step.repeat();
   }
 }

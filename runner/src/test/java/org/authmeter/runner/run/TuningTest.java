@@ -19,12 +19,14 @@ class TuningTest {
 
   @BeforeEach
   void build() throws IOException {
-    FakeHouse house = new FakeHouse(root);
-    house.write(
-        "testplans/demo/campaign.yaml",
-        FakeHouse.CAMPAIGN.replace(
-            "tests: 100,",
-            "tune: { properties: [authmeter.loops], from: 250, to: 1000, codes: [TIME_OUT], percent: 20 },"));
+    plan =
+        plan(
+            "tune: { properties: [authmeter.loops], from: 250, to: 1000, codes: [TIME_OUT], percent: 20 },");
+  }
+
+  private RunPlan plan(String tune) throws IOException {
+    FakeHouse house = new FakeHouse(Files.createTempDirectory(root, "house"));
+    house.write("testplans/demo/campaign.yaml", FakeHouse.CAMPAIGN.replace("tests: 100,", tune));
     RunRequest request =
         new RunRequest(
             "demo",
@@ -39,7 +41,7 @@ class TuningTest {
             null,
             null,
             List.of());
-    plan = new RunPlanner(house.installation("ok"), request).plan();
+    return new RunPlanner(house.installation("ok"), request).plan();
   }
 
   private String see(Tuning tuning, Step step, String... codes) throws IOException {
@@ -64,7 +66,7 @@ class TuningTest {
 
   @Test
   void shouldEndTheTrialsOfAVariantOnceFailuresAreRare() throws IOException {
-    Tuning tuning = new Tuning("login");
+    Tuning tuning = new Tuning(plan);
     assertThat(see(tuning, step("a", "P1-250"), "200", "TIME_OUT"))
         .isEqualTo("1 of 2 tests (50.00 %) ended with TIME_OUT: the next trial allows more");
     assertThat(tuning.isOver(step("a", "P1-500"))).isFalse();
@@ -75,9 +77,41 @@ class TuningTest {
   }
 
   private Step step(String variant, String pattern) {
+    return step(plan, variant, pattern);
+  }
+
+  private static Step step(RunPlan plan, String variant, String pattern) {
     return plan.steps().stream()
         .filter(s -> s.variant().id().equals(variant) && s.patternId().equals(pattern))
         .findFirst()
         .orElseThrow();
+  }
+
+  @Test
+  void shouldEndTheTrialsWhereTheRateRisesNoMore() throws IOException {
+    RunPlan peak = plan("tune: { properties: [authmeter.threads], from: 1, to: 8, rise: 5 },");
+    assertThat(peak.patterns())
+        .extracting(LoadPattern::id)
+        .containsExactly("P1-1", "P1-2", "P1-4", "P1-8");
+    assertThat(peak.patterns()).extracting(LoadPattern::threads).containsExactly(1, 2, 4, 8);
+    assertThat(peak.patterns())
+        .allMatch(p -> !p.errorsAreResults() && p.group() == null && p.peakOf().equals("P1"));
+    Tuning tuning = new Tuning(peak);
+    assertThat(rate(tuning, peak, "a", "P1-1", 100)).contains("the next trial asks for more");
+    assertThat(rate(tuning, peak, "a", "P1-2", 150))
+        .isEqualTo("900 a minute: the next trial asks for more");
+    assertThat(tuning.isOver(step(peak, "a", "P1-4"))).isFalse();
+    assertThat(rate(tuning, peak, "a", "P1-4", 157)).endsWith("so this is the peak");
+    assertThat(tuning.isOver(step(peak, "a", "P1-8"))).isTrue();
+    assertThat(tuning.isOver(step(peak, "b", "P1-1"))).isFalse();
+  }
+
+  /** Successful tests within ten seconds. */
+  private static String rate(Tuning tuning, RunPlan plan, String variant, String id, int tests)
+      throws IOException {
+    CellSamples samples = new CellSamples(tests, 0, 0, 0, "", "", 1000, 11_000);
+    Step step = step(plan, variant, id);
+    return tuning.saw(
+        new StepResult(step, samples, List.of(), null, null, "", false), Path.of("none"));
   }
 }

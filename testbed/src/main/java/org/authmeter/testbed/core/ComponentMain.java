@@ -4,6 +4,7 @@ import java.net.BindException;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
+import org.authmeter.testbed.authmark.AuthMarkComponent;
 import org.authmeter.testbed.balancer.BalancerComponent;
 import org.authmeter.testbed.cas.CasNode;
 import org.authmeter.testbed.cas.ProtectedService;
@@ -87,6 +88,8 @@ public final class ComponentMain {
       case "directory-1", "directory-2" -> {
         return DirectoryComponent.start(layout, component)::obey;
       }
+      case "web-1", "web-2" -> AuthMarkComponent.startWeb(layout, component);
+      case "policy-1", "policy-2" -> AuthMarkComponent.startPolicy(layout, component);
       default -> throw new IllegalArgumentException("no component " + component);
     }
     return line -> {

@@ -21,6 +21,10 @@ final class Software {
   static final String COMMUNITY =
       "embedded Community Authorization Service (%s, H2 %s)"
           .formatted(OPENSAML, version("org.h2.Driver", "2.4"));
+  static final String WEB_AGENT = "embedded web server with an agent (" + JETTY + ")";
+  static final String POLICY =
+      "embedded policy server (UnboundID LDAP SDK %s)"
+          .formatted(version("com.unboundid.ldap.sdk.LDAPConnection", "7.0"));
   static final String MEMCACHED = "embedded memcached server (text protocol)";
   static final String REPCACHED = "embedded memcached server (text protocol, asynchronous peer)";
   static final String TERRACOTTA =

@@ -38,6 +38,26 @@ public final class ComputedEntries {
     return scheme;
   }
 
+  /** The unique id that most systems log in with. */
+  public static String uid(int person) {
+    return Dit.uid(person);
+  }
+
+  /** The full name with the number, which makes it unique: the published AuthMark's login name. */
+  public String cn(int person) {
+    Name name = name(person);
+    return name.given() + " " + name.family() + " " + Dit.digits(person);
+  }
+
+  /** What a person is called. */
+  record Name(String given, String family) {}
+
+  Name name(int person) {
+    SplittableRandom random = random(person);
+    String given = GIVEN.get(random.nextInt(GIVEN.size()));
+    return new Name(given, FAMILY.get(random.nextInt(FAMILY.size())));
+  }
+
   /** The password as its owner types it. */
   public static String password(int person) {
     return Dit.uid(person) + "pw";
@@ -65,9 +85,9 @@ public final class ComputedEntries {
 
   /** An inetOrgPerson (RFC 2798) without its password, which most readers may not see. */
   Entry person(int number) {
-    SplittableRandom random = random(number);
-    String given = GIVEN.get(random.nextInt(GIVEN.size()));
-    String family = FAMILY.get(random.nextInt(FAMILY.size()));
+    Name name = name(number);
+    String given = name.given();
+    String family = name.family();
     String digits = Dit.digits(number);
     String uid = Dit.uid(number);
     return new Entry(
@@ -79,8 +99,14 @@ public final class ComputedEntries {
         new Attribute("givenName", given),
         new Attribute("displayName", given + " " + family),
         new Attribute("mail", uid + "@example.org"),
+        new Attribute("telephoneNumber", telephone(number)),
         new Attribute("employeeNumber", digits),
         new Attribute("ou", "Unit" + dit.unitOf(number)));
+  }
+
+  /** Of a fictitious exchange, and unique: the person's number is the subscriber's. */
+  static String telephone(int number) {
+    return "+1 555 " + Dit.digits(number);
   }
 
   /** The value of {@code userPassword}: with argon2 this takes as long as a bind. */

@@ -24,7 +24,7 @@ import org.authmeter.testbed.ldap.LoadProgress;
  */
 final class SlapdDatabase {
   /** Counts the changes of what is loaded, so that no older database is taken for today's. */
-  private static final int FORMAT = 1;
+  private static final int FORMAT = 2;
 
   private static final String DATA = "data.mdb";
   private static final long END_SECONDS = 600;

@@ -7,6 +7,7 @@ import com.unboundid.ldap.sdk.Entry;
 import com.unboundid.ldap.sdk.schema.EntryValidator;
 import com.unboundid.ldap.sdk.schema.Schema;
 import com.unboundid.ldif.LDIFReader;
+import com.unboundid.ldif.LDIFWriter;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.InterruptedIOException;
@@ -44,6 +45,20 @@ class DirectoryLdifTest {
     assertThat(last).isEqualTo(entries.person(1000));
     assertThat(entries.dit().inUnit(6)).isEqualTo(143);
     assertThat(entries.dit().inUnit(7)).isEqualTo(142);
+  }
+
+  @Test
+  void shouldWriteAsTheLibrarysWriterDoes() throws Exception {
+    ByteArrayOutputStream theirs = new ByteArrayOutputStream();
+    try (LDIFWriter writer = new LDIFWriter(theirs)) {
+      for (int number = 1; number <= 300; number++) {
+        Entry person = entries.person(number);
+        person.addAttribute("userPassword", entries.storedPassword(number));
+        writer.writeEntry(person);
+      }
+    }
+    assertThat(new String(new PersonLdif(entries).text(1, 300), StandardCharsets.US_ASCII))
+        .isEqualTo(theirs.toString(StandardCharsets.US_ASCII));
   }
 
   @Test

@@ -1,0 +1,89 @@
+package org.authmeter.jmeter.host;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.HttpURLConnection;
+import java.net.URL;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Another machine, by the text that Prometheus' node_exporter serves: {@code
+ * node_cpu_seconds_total}, but for the modes idle and iowait, and {@code
+ * node_memory_MemTotal_bytes} less {@code node_memory_MemAvailable_bytes}.
+ */
+final class NodeExporter implements HostSource {
+  private static final String CPU = "node_cpu_seconds_total";
+  private static final String TOTAL = "node_memory_MemTotal_bytes";
+  private static final String AVAILABLE = "node_memory_MemAvailable_bytes";
+
+  /** A large machine's text has some 100 KB. */
+  private static final int MOST_BYTES = 4 << 20;
+
+  private final URL url;
+  private final int timeoutMs;
+  private double lastSeconds = Double.NaN;
+  private long lastNanos;
+
+  NodeExporter(URL url, Duration timeout) {
+    this.url = url;
+    this.timeoutMs = (int) timeout.toMillis();
+  }
+
+  @Override
+  public HostFigure read() throws IOException {
+    Map<String, Double> values = values(text());
+    if (!values.containsKey(CPU)) {
+      throw new IOException(url + " has no " + CPU + ": it is no node_exporter");
+    }
+    long nanos = System.nanoTime();
+    double seconds = values.get(CPU);
+    double cpu = 100 * (seconds - lastSeconds) / ((nanos - lastNanos) / 1e9);
+    boolean first = Double.isNaN(lastSeconds);
+    lastSeconds = seconds;
+    lastNanos = nanos;
+    double used = values.getOrDefault(TOTAL, 0.0) - values.getOrDefault(AVAILABLE, 0.0);
+    // A machine that has started anew counts from nought.
+    return first || cpu < 0 ? null : new HostFigure(cpu, (long) used);
+  }
+
+  /** Sums by name of the three that are looked at. */
+  static Map<String, Double> values(String text) {
+    Map<String, Double> values = new TreeMap<>();
+    text.lines()
+        .filter(line -> counts(line))
+        .forEach(
+            line -> {
+              String name = line.substring(0, Math.max(0, end(line)));
+              String value = line.substring(line.lastIndexOf(' ') + 1);
+              values.merge(name, Double.parseDouble(value), Double::sum);
+            });
+    return values;
+  }
+
+  private static boolean counts(String line) {
+    return line.startsWith(TOTAL + " ")
+        || line.startsWith(AVAILABLE + " ")
+        || line.startsWith(CPU + "{")
+            && !line.contains("mode=\"idle\"")
+            && !line.contains("mode=\"iowait\"");
+  }
+
+  private static int end(String line) {
+    int brace = line.indexOf('{');
+    return brace < 0 ? line.indexOf(' ') : brace;
+  }
+
+  private String text() throws IOException {
+    HttpURLConnection connection = (HttpURLConnection) url.openConnection();
+    connection.setConnectTimeout(timeoutMs);
+    connection.setReadTimeout(timeoutMs);
+    try (InputStream in = connection.getInputStream()) {
+      return new String(in.readNBytes(MOST_BYTES), StandardCharsets.UTF_8);
+    } finally {
+      connection.disconnect();
+    }
+  }
+}

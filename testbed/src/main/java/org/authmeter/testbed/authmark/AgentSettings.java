@@ -1,0 +1,176 @@
+package org.authmeter.testbed.authmark;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The agent's file, in the form of SiteMinder's WebAgent.conf: {@code name="value"} lines, {@code
+ * #} begins a comment. The defaults are those of the published measurement.
+ *
+ * @param enabled false serves everything to everybody
+ * @param cookies whether a login is remembered in a cookie; the agent keeps no list of them
+ * @param failover true asks the first policy server that answers, false all in turn
+ * @param policyServers {@code policyserver="address,port"}, one line each
+ * @param ignoredExtensions of resources that are never protected
+ * @param maxSession after a login
+ * @param idleSession after the last request
+ * @param cacheTimeout of everything in a cache
+ * @param maxCache resources whose protection the agent remembers; 0 = none
+ * @param maxSessionCache logins that the agent remembers by their credentials; 0 = none
+ * @param requestTimeout for a policy server's answer
+ * @param key seals the cookies; all web servers share it
+ */
+record AgentSettings(
+    boolean enabled,
+    boolean cookies,
+    boolean failover,
+    List<InetSocketAddress> policyServers,
+    List<String> ignoredExtensions,
+    Duration maxSession,
+    Duration idleSession,
+    Duration cacheTimeout,
+    int maxCache,
+    int maxSessionCache,
+    Duration requestTimeout,
+    String key) {
+
+  /** Names that the published file has and that mean nothing here. */
+  private static final Set<String> WITHOUT_EFFECT =
+      Set.of(
+          "hostname",
+          "persistentcookies",
+          "enableaccounting",
+          "cookiedomain",
+          "logenabled",
+          "logappend",
+          "logtrace",
+          "logname",
+          "sharedsecret",
+          "disableservsesstest");
+
+  private static final Map<String, String> DEFAULTS =
+      Map.ofEntries(
+          Map.entry("enablewebagent", "YES"),
+          Map.entry("enablecookies", "YES"),
+          Map.entry("enablefailover", "NO"),
+          Map.entry("ignoreext", ".gif,.jpg,.png,.class,.jpeg"),
+          Map.entry("maxsessiontimeout", "7200"),
+          Map.entry("idlesessiontimeout", "3600"),
+          Map.entry("cachetimeout", "6600"),
+          Map.entry("maxcachesize", "200"),
+          Map.entry("maxsessioncachesize", "0"),
+          Map.entry("requesttimeout", "120000"));
+
+  private static final String SERVER = "policyserver";
+  private static final String KEY = "agentkey";
+
+  /**
+   * Reads a file.
+   *
+   * @throws IllegalArgumentException naming file, line and the legal names or values
+   */
+  static AgentSettings read(Path file) throws IOException {
+    Map<String, String> values = new HashMap<>(DEFAULTS);
+    List<InetSocketAddress> servers = new ArrayList<>();
+    int number = 0;
+    for (String line : Files.readAllLines(file)) {
+      number++;
+      String text = line.strip();
+      if (text.isEmpty() || text.startsWith("#")) {
+        continue;
+      }
+      String where = "%s, line %d: ".formatted(file, number);
+      int equals = text.indexOf('=');
+      if (equals < 1) {
+        throw new IllegalArgumentException(where + "it is not of the form name=\"value\"");
+      }
+      String name = text.substring(0, equals).strip().toLowerCase(Locale.ROOT);
+      String value = text.substring(equals + 1).strip().replaceAll("^\"|\"$", "");
+      if (name.equals(SERVER)) {
+        servers.add(server(value, where));
+      } else if (DEFAULTS.containsKey(name) || name.equals(KEY)) {
+        values.put(name, value);
+      } else if (!WITHOUT_EFFECT.contains(name)) {
+        throw new IllegalArgumentException(
+            "%sunknown name '%s'; legal are %s, %s, %s"
+                .formatted(where, name, SERVER, KEY, String.join(", ", sorted())));
+      }
+    }
+    return of(values, servers, file);
+  }
+
+  private static List<String> sorted() {
+    return DEFAULTS.keySet().stream().sorted().toList();
+  }
+
+  private static AgentSettings of(
+      Map<String, String> values, List<InetSocketAddress> servers, Path file) {
+    Numbers in = new Numbers(values, file);
+    if (servers.isEmpty() || !values.containsKey(KEY)) {
+      throw new IllegalArgumentException(
+          "%s: %s is missing: add it".formatted(file, servers.isEmpty() ? SERVER : KEY));
+    }
+    return new AgentSettings(
+        in.flag("enablewebagent"),
+        in.flag("enablecookies"),
+        in.flag("enablefailover"),
+        List.copyOf(servers),
+        Arrays.stream(values.get("ignoreext").split(","))
+            .map(String::strip)
+            .filter(extension -> !extension.isEmpty())
+            .toList(),
+        Duration.ofSeconds(in.number("maxsessiontimeout")),
+        Duration.ofSeconds(in.number("idlesessiontimeout")),
+        Duration.ofSeconds(in.number("cachetimeout")),
+        in.number("maxcachesize"),
+        in.number("maxsessioncachesize"),
+        Duration.ofMillis(in.number("requesttimeout")),
+        values.get(KEY));
+  }
+
+  private static InetSocketAddress server(String value, String where) {
+    String[] parts = value.split(",");
+    try {
+      return new InetSocketAddress(parts[0].strip(), Integer.parseInt(parts[1].strip()));
+    } catch (ArrayIndexOutOfBoundsException | IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          "%s%s is '%s': write address,port".formatted(where, SERVER, value), e);
+    }
+  }
+
+  /** Values of one file, read as what they must be. */
+  private record Numbers(Map<String, String> values, Path file) {
+    boolean flag(String name) {
+      String value = values.get(name).toUpperCase(Locale.ROOT);
+      if (!value.equals("YES") && !value.equals("NO")) {
+        throw new IllegalArgumentException(
+            "%s: %s is '%s'; legal are YES, NO".formatted(file, name, value));
+      }
+      return value.equals("YES");
+    }
+
+    int number(String name) {
+      try {
+        int value = Integer.parseInt(values.get(name));
+        if (value >= 0) {
+          return value;
+        }
+      } catch (NumberFormatException e) {
+        // told below
+      }
+      throw new IllegalArgumentException(
+          "%s: %s is '%s'; it must be a whole number of 0 or more"
+              .formatted(file, name, values.get(name)));
+    }
+  }
+}

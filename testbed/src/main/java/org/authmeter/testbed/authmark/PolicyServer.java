@@ -1,0 +1,89 @@
+package org.authmeter.testbed.authmark;
+
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Takes agents' connections; each has a thread, because agents keep and share few of them. */
+final class PolicyServer implements AutoCloseable {
+  static final String ADDRESS = "127.0.0.1";
+  private static final int BACKLOG = 512;
+
+  private final ServerSocket socket;
+  private final PolicyDecisions decisions;
+  private final Set<Socket> open = ConcurrentHashMap.newKeySet();
+
+  private PolicyServer(ServerSocket socket, PolicyDecisions decisions) {
+    this.socket = socket;
+    this.decisions = decisions;
+  }
+
+  /**
+   * @param port on 127.0.0.1; 0 = a free one
+   */
+  static PolicyServer start(int port, PolicyDecisions decisions) throws IOException {
+    ServerSocket socket = new ServerSocket(port, BACKLOG, InetAddress.getByName(ADDRESS));
+    PolicyServer server = new PolicyServer(socket, decisions);
+    // No daemon: it keeps the process up.
+    new Thread(server::accept, "policy server").start();
+    return server;
+  }
+
+  int port() {
+    return socket.getLocalPort();
+  }
+
+  private void accept() {
+    try {
+      while (true) {
+        Socket agent = socket.accept();
+        open.add(agent);
+        daemon(() -> serve(agent), "agent " + agent.getPort()).start();
+      }
+    } catch (IOException e) {
+      // closed
+    }
+  }
+
+  private void serve(Socket agent) {
+    try (agent) {
+      agent.setTcpNoDelay(true);
+      DataInputStream in = new DataInputStream(new BufferedInputStream(agent.getInputStream()));
+      DataOutputStream out =
+          new DataOutputStream(new BufferedOutputStream(agent.getOutputStream()));
+      while (true) {
+        decisions.answer(PolicyMessage.read(in)).write(out);
+      }
+    } catch (EOFException e) {
+      // The agent has closed it.
+    } catch (IOException e) {
+      if (!socket.isClosed()) {
+        System.err.println("an agent's connection ended: " + e.getMessage());
+      }
+    } finally {
+      open.remove(agent);
+    }
+  }
+
+  private static Thread daemon(Runnable work, String name) {
+    Thread thread = new Thread(work, name);
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  @Override
+  public void close() throws IOException {
+    socket.close();
+    for (Socket agent : open) {
+      agent.close();
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package org.authmeter.testbed.authmark;
+
+import java.time.InstantSource;
+
+/** The cookie that carries a login: the policy server's ticket and the time of the last request. */
+final class SessionCookie {
+  static final String NAME = "AMSESSION";
+
+  private static final char SEPARATOR = ' ';
+
+  private final AgentSettings settings;
+  private final Seal seal;
+  private final Seal ticketSeal;
+  private final InstantSource clock;
+
+  /**
+   * A login that goes on.
+   *
+   * @param renewed the cookie with the time of now; null as long as the old one is fresh enough
+   */
+  record Found(String sealedTicket, String renewed) {}
+
+  SessionCookie(AgentSettings settings, Seal ticketSeal, InstantSource clock) {
+    this.settings = settings;
+    this.seal = new Seal(settings.key());
+    this.ticketSeal = ticketSeal;
+    this.clock = clock;
+  }
+
+  /** Null when the agent sets no cookies. */
+  String of(String sealedTicket) {
+    return settings.cookies() ? seal.seal(sealedTicket + SEPARATOR + now()) : null;
+  }
+
+  /**
+   * @return null for no cookie, one that is not ours, or a login that has timed out
+   */
+  Found open(String cookie) {
+    String text = cookie == null || !settings.cookies() ? null : seal.open(cookie);
+    if (text == null) {
+      return null;
+    }
+    String sealedTicket = text.substring(0, text.indexOf(SEPARATOR));
+    long last = Long.parseLong(text.substring(text.indexOf(SEPARATOR) + 1));
+    Ticket ticket = Ticket.open(ticketSeal, sealedTicket);
+    long now = now();
+    long idle = settings.idleSession().toSeconds();
+    boolean over =
+        ticket == null
+            || now - last > idle
+            || now - ticket.loginSeconds() > settings.maxSession().toSeconds();
+    if (over) {
+      return null;
+    }
+    // A tenth of the time-out is precise enough, and spares a cookie in most answers.
+    return new Found(sealedTicket, now - last > idle / 10 ? of(sealedTicket) : null);
+  }
+
+  private long now() {
+    return clock.instant().getEpochSecond();
+  }
+}

@@ -1,0 +1,119 @@
+package org.authmeter.testbed.authmark;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.InstantSource;
+import java.util.Base64;
+import org.authmeter.testbed.authmark.PolicyMessage.Kind;
+
+/**
+ * Decides about each request: is it protected, who asks (HTTP Basic, RFC 7617, or the cookie of an
+ * earlier login), and may he see it? Everything but its caches it asks a policy server for.
+ */
+final class WebAgent {
+  private static final String BASIC = "Basic ";
+
+  private final AgentSettings settings;
+  private final PolicyClient policies;
+  private final Seal ticketSeal;
+  private final SessionCookie cookies;
+  private final ExpiringCache<Boolean> resources;
+  private final ExpiringCache<String> sessions;
+
+  /** A login that is known. */
+  private record Session(String sealedTicket, String cookie) {}
+
+  /**
+   * @param ticketSeal of the policy servers, to read whom a cookie names
+   */
+  WebAgent(AgentSettings settings, PolicyClient policies, Seal ticketSeal, InstantSource clock) {
+    this.settings = settings;
+    this.policies = policies;
+    this.ticketSeal = ticketSeal;
+    this.cookies = new SessionCookie(settings, ticketSeal, clock);
+    this.resources = new ExpiringCache<>(settings.maxCache(), settings.cacheTimeout());
+    this.sessions = new ExpiringCache<>(settings.maxSessionCache(), settings.cacheTimeout());
+  }
+
+  /**
+   * @param authorization the header; null without
+   * @param cookie value of {@link SessionCookie#NAME}; null without
+   */
+  Verdict decide(String path, String authorization, String cookie) {
+    try {
+      if (!settings.enabled() || ignored(path) || !isProtected(path)) {
+        return Verdict.OPEN;
+      }
+      Session session = session(authorization, cookie);
+      if (session == null) {
+        return Verdict.CHALLENGE;
+      }
+      PolicyMessage answer = ask(new PolicyMessage(Kind.AUTHORIZE, session.sealedTicket(), path));
+      if (answer.kind() == Kind.YES) {
+        return new Verdict(200, answer.first(), session.cookie());
+      }
+      Ticket ticket = Ticket.open(ticketSeal, session.sealedTicket());
+      return Verdict.forbidden(ticket == null ? null : ticket.user());
+    } catch (IOException e) {
+      System.err.println("the agent got no answer: " + e.getMessage());
+      return Verdict.UNAVAILABLE;
+    }
+  }
+
+  private boolean ignored(String path) {
+    return settings.ignoredExtensions().stream().anyMatch(path::endsWith);
+  }
+
+  private boolean isProtected(String path) throws IOException {
+    Boolean known = resources.get(path);
+    if (known == null) {
+      known = ask(new PolicyMessage(Kind.IS_PROTECTED, path, "")).kind() == Kind.YES;
+      resources.put(path, known);
+    }
+    return known;
+  }
+
+  private Session session(String authorization, String cookie) throws IOException {
+    SessionCookie.Found found = cookies.open(cookie);
+    if (found != null) {
+      return new Session(found.sealedTicket(), found.renewed());
+    }
+    String[] account = account(authorization);
+    if (account == null) {
+      return null;
+    }
+    String ticket = sessions.get(authorization);
+    if (ticket == null) {
+      PolicyMessage answer = ask(new PolicyMessage(Kind.LOGIN, account[0], account[1]));
+      if (answer.kind() != Kind.YES) {
+        return null;
+      }
+      ticket = answer.first();
+      sessions.put(authorization, ticket);
+    }
+    return new Session(ticket, cookies.of(ticket));
+  }
+
+  private PolicyMessage ask(PolicyMessage question) throws IOException {
+    PolicyMessage answer = policies.ask(question);
+    if (answer.kind() == Kind.FAILED) {
+      throw new IOException("the policy server could not tell; see its error log");
+    }
+    return answer;
+  }
+
+  /** User and password of a Basic header; null when it is none. */
+  static String[] account(String authorization) {
+    if (authorization == null || !authorization.regionMatches(true, 0, BASIC, 0, BASIC.length())) {
+      return null;
+    }
+    try {
+      byte[] bytes = Base64.getDecoder().decode(authorization.substring(BASIC.length()).strip());
+      String text = new String(bytes, StandardCharsets.UTF_8);
+      int colon = text.indexOf(':');
+      return colon < 0 ? null : new String[] {text.substring(0, colon), text.substring(colon + 1)};
+    } catch (IllegalArgumentException e) {
+      return null;
+    }
+  }
+}

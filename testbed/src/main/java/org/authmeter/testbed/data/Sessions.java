@@ -1,0 +1,55 @@
+package org.authmeter.testbed.data;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.util.function.IntConsumer;
+import org.authmeter.testbed.ldap.ComputedEntries;
+
+/** Accounts drawn from the directory for a load generator: {@code user,password}, no header. */
+public final class Sessions {
+  private static final int REPORT_EVERY = 4096;
+
+  /** What people log in with. */
+  public enum Login {
+    /** {@code cn}, the unique id of the published measurement. */
+    CN,
+    UID
+  }
+
+  private Sessions() {}
+
+  /**
+   * Writes accounts, none twice.
+   *
+   * @param sessions how many
+   * @param seed chooses who
+   * @param written is told how many are written
+   */
+  public static void write(
+      ComputedEntries entries,
+      int sessions,
+      long seed,
+      Login login,
+      OutputStream out,
+      IntConsumer written)
+      throws IOException {
+    Draw draw = new Draw(entries.dit().entries(), seed);
+    Writer csv = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8), 1 << 16);
+    for (int i = 0; i < sessions; i++) {
+      int person = draw.at(i);
+      csv.write(login == Login.CN ? entries.cn(person) : ComputedEntries.uid(person));
+      csv.write(',');
+      csv.write(ComputedEntries.password(person));
+      csv.write('\n');
+      if ((i + 1) % REPORT_EVERY == 0) {
+        written.accept(i + 1);
+      }
+    }
+    csv.flush();
+    written.accept(sessions);
+  }
+}
