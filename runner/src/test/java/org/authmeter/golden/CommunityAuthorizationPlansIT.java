@@ -88,9 +88,10 @@ class CommunityAuthorizationPlansIT {
         .allSatisfy(r -> assertThat(r.get("success")).as(r.toString()).isEqualTo("true"));
   }
 
+  // In TLS 1.3 a refused certificate is told after the handshake, and the alert may be lost.
   @ParameterizedTest
   @CsvSource({
-    "untrusted, whoami.jmx, whoami, TLS_FAILED",
+    "untrusted, whoami.jmx, whoami, TLS_FAILED|CONNECT_FAILED",
     "unenrolled, whoami.jmx, whoami, CasFault",
     "visitor, find-policy-data.jmx, findPolicyData, NoPermissionFault"
   })
@@ -103,6 +104,6 @@ class CommunityAuthorizationPlansIT {
                 + ADDRESSES.getProperty("testbed.community.keyStore." + who));
     assertThat(rows(run, operation))
         .hasSize(3)
-        .allSatisfy(r -> assertThat(r.get("responseCode")).as(r.toString()).isEqualTo(code));
+        .allSatisfy(r -> assertThat(r.get("responseCode")).as(r.toString()).matches(code));
   }
 }
