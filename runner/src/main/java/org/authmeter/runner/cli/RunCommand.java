@@ -13,6 +13,7 @@ import org.authmeter.runner.run.CampaignRun;
 import org.authmeter.runner.run.CapacityRequest;
 import org.authmeter.runner.run.Judging;
 import org.authmeter.runner.run.Limits;
+import org.authmeter.runner.run.LoadDuration;
 import org.authmeter.runner.run.Progress;
 import org.authmeter.runner.run.RealServers;
 import org.authmeter.runner.run.RunPlan;
@@ -95,6 +96,12 @@ final class RunCommand implements Callable<Integer> {
   private boolean real;
 
   @Option(
+      names = "--duration",
+      paramLabel = "TIME",
+      description = "how long each cell is measured, such as 90s, 30m or 24h")
+  private String duration;
+
+  @Option(
       names = "--of",
       paramLabel = "SCENARIO",
       description = "with capacity: the scenario whose unit of work is served")
@@ -149,7 +156,7 @@ final class RunCommand implements Callable<Integer> {
             repeats,
             target,
             out,
-            properties,
+            LoadDuration.with(duration, properties),
             new RealServers(
                 Binaries.checked("--memcached", memcached),
                 Binaries.checked("--repcached", repcached),

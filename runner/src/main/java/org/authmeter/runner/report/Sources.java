@@ -102,6 +102,7 @@ public final class Sources {
       throw RunnerException.usage(
           folder.record() + " says nothing about cells: it was not written by run.");
     }
+    context = CutShort.finished(folder, context);
     if (context.cells().stream().noneMatch(Context.CellRow::isDone)) {
       throw RunnerException.broke(folder.root() + " has no finished cell to report.");
     }

@@ -135,6 +135,11 @@ public record Context(
     public static final String DONE = "done";
     public static final String BROKEN = "broken";
 
+    /** The same, but it cannot be compared. */
+    public CellRow broken(String why) {
+      return new CellRow(key, variant, pattern, repeat, offered, BROKEN, why);
+    }
+
     public boolean isDone() {
       return DONE.equals(status);
     }
@@ -275,6 +280,33 @@ public record Context(
         replication,
         reference,
         others,
+        environment,
+        record,
+        baselines,
+        report,
+        capacity);
+  }
+
+  /** The same with other cells. */
+  public Context withCells(List<CellRow> others) {
+    return new Context(
+        scenario,
+        title,
+        question,
+        profile,
+        unit,
+        generated,
+        variants,
+        patterns,
+        others,
+        functional,
+        functionalTitles,
+        hosts,
+        recovery,
+        failover,
+        replication,
+        reference,
+        gates,
         environment,
         record,
         baselines,

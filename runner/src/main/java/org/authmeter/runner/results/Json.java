@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 
 /** JSON files: indented, as people read them too. */
 public final class Json {
@@ -14,8 +15,12 @@ public final class Json {
 
   private Json() {}
 
+  /** Writes the whole file or leaves the old one: a process may be killed at any moment. */
   public static void write(Path file, Object value) throws IOException {
-    Files.writeString(file, JSON.writerWithDefaultPrettyPrinter().writeValueAsString(value) + "\n");
+    Path whole = file.resolveSibling(file.getFileName() + ".new");
+    Files.writeString(
+        whole, JSON.writerWithDefaultPrettyPrinter().writeValueAsString(value) + "\n");
+    Files.move(whole, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
   }
 
   public static <T> T read(Path file, Class<T> type) throws IOException {

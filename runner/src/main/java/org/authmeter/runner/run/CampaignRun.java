@@ -81,7 +81,9 @@ public final class CampaignRun {
     try (TestbedKeeper keeper =
         new TestbedKeeper(installation, plan.request(), folder, limits, interruption)) {
       if (letsIn(folder, guards)) {
-        steps(course, folder, findings, keeper, guards);
+        RecordOfRun records = new RecordOfRun(plan, installation, started);
+        Checkpoint checkpoint = new Checkpoint(folder, findings, course, records, guards.runId());
+        steps(course, folder, findings, keeper, guards, checkpoint);
       }
       software = keeper.software();
     } finally {
@@ -125,7 +127,12 @@ public final class CampaignRun {
   }
 
   private void steps(
-      Course course, ResultsFolder folder, Findings findings, TestbedKeeper keeper, Guards guards)
+      Course course,
+      ResultsFolder folder,
+      Findings findings,
+      TestbedKeeper keeper,
+      Guards guards,
+      Checkpoint checkpoint)
       throws IOException {
     StepRunner runner = new StepRunner(installation, plan, folder, interruption, limits, guards);
     for (Step next = course.next(); next != null; next = course.next()) {
@@ -142,6 +149,7 @@ public final class CampaignRun {
         progress.begin(name, course.left(step, Duration.ZERO));
         Testbed testbed = plan.target() == null ? keeper.of(step) : null;
         course.prepare(step, testbed);
+        checkpoint.before(step, keeper.software());
         result = runner.run(step, testbed, samples -> tick(course, step, samples, start));
       } catch (RunnerException e) {
         end = e;

@@ -67,7 +67,9 @@ public final class RunPlanner {
     PlanProperties declared = new PlanProperties(plans(patterns));
     Map<String, String> properties =
         WholeNumbers.withTarget(
-            JMeterProperties.parse(request.properties(), declared.names()), target);
+            JMeterProperties.parse(
+                LoadDuration.fitting(request.properties(), declared), declared.names()),
+            target);
     List<Variant> variants = target == null ? variants(profile) : targetVariant(target, profile);
     if (!request.capacity().isNone() && variants.size() > 1) {
       throw RunnerException.usage(

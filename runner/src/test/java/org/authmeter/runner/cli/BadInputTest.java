@@ -66,6 +66,8 @@ class BadInputTest {
         "run capacity~of what? Add --of SCENARIO; legal: .",
         "run capacity --of demo~--of demo: no scenario with a capacity: block",
         "run demo --of demo~--of and --p95 belong to: run capacity --of SCENARIO",
+        "run demo --duration soon~--duration soon: write a number and s, m, h or d",
+        "run demo --duration 0h~--duration 0h: write a number",
         "run demo --gate tsp>=3~--gate: gate 'tsp>=3': unknown figure tsp; legal: errors",
         "run demo --baseline /no/such~--baseline /no/such: no finished results there",
         "run demo --reel~Unknown option: '--reel'",

@@ -121,6 +121,40 @@ class ReportIT {
         .contains("NAME=good.jtl", "Did you mean 'GET /login'?");
   }
 
+  /** As the runner leaves it when it is killed in the middle of its last cell. */
+  @Test
+  void shouldFinishARunThatWasCutShort() throws IOException {
+    Path run = Path.of(finished("one"));
+    Path cell = run.resolve("cells/a/P1/1");
+    Files.createDirectories(run.resolve(".work"));
+    String whole = Files.readString(cell.resolve("samples.jtl"));
+    Files.writeString(run.resolve(".work/raw.jtl"), whole + "1790000000000,5,log");
+    Files.delete(cell.resolve("samples.jtl"));
+    Files.delete(run.resolve("comparison.json"));
+    Path record = run.resolve("record.json");
+    Files.writeString(
+        record,
+        Files.readString(record).replaceFirst("\\{", "{\"unfinished\":\"a | P1 | run 1\","));
+    assertThat(run("report", run.toString())).as(said::toString).isEqualTo(ExitStatus.DONE);
+    assertThat(Files.readAllLines(cell.resolve("samples.jtl")))
+        .as("whole lines, and not the one that was cut")
+        .isEqualTo(whole.lines().toList());
+    assertThat(run.resolve(".work/raw.jtl")).as("the run may still go on").exists();
+  }
+
+  @Test
+  void shouldCallACellWithoutSamplesBrokenInARunThatWasCutShort() throws IOException {
+    Path run = Path.of(finished("one"));
+    Files.createDirectories(run.resolve(".work"));
+    Files.writeString(run.resolve(".work/raw.jtl"), "timeSt");
+    Path record = run.resolve("record.json");
+    Files.writeString(
+        record,
+        Files.readString(record).replaceFirst("\\{", "{\"unfinished\":\"a | P1 | run 1\","));
+    assertThat(run("report", run.toString())).isEqualTo(ExitStatus.BROKE);
+    assertThat(said.toString(StandardCharsets.UTF_8)).contains("has no finished cell to report");
+  }
+
   @Test
   void shouldRefuseRunsOfDifferentScenarios() throws IOException {
     Path one = Path.of(finished("one"));

@@ -1,0 +1,62 @@
+package org.authmeter.runner.run;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.authmeter.runner.results.Context;
+import org.authmeter.runner.results.Environment;
+import org.authmeter.runner.results.ResultsFolder;
+import org.authmeter.runner.results.RunRecord;
+import org.authmeter.runner.target.Inspection;
+
+/**
+ * Keeps record.json whole while the run goes on: whoever kills it at any moment leaves results that
+ * {@code report} finishes.
+ */
+final class Checkpoint {
+  private static final String NOTE =
+      "The run was cut short, or goes on: this is what it had measured by then.";
+
+  private final ResultsFolder folder;
+  private final Findings findings;
+  private final Course course;
+  private final RecordOfRun records;
+  private final String runId;
+
+  Checkpoint(
+      ResultsFolder folder, Findings findings, Course course, RecordOfRun records, String runId) {
+    this.folder = folder;
+    this.findings = findings;
+    this.course = course;
+    this.records = records;
+    this.runId = runId;
+  }
+
+  /** A step is about to begin, on a testbed of this software. */
+  void before(Step step, Map<String, Map<String, String>> software) throws IOException {
+    Map<String, Object> record =
+        new LinkedHashMap<>(records.write(runId, software, Inspection.NONE, ""));
+    List<Object> notes = new ArrayList<>((List<?>) record.get("notes"));
+    notes.add(NOTE);
+    record.put("notes", notes);
+    Context context =
+        findings.context(course.patterns(), (Environment) record.get("environment"), record);
+    if (!step.isFunctional()) {
+      record.put("unfinished", step.key());
+      List<Context.CellRow> cells = new ArrayList<>(context.cells());
+      cells.add(
+          new Context.CellRow(
+              step.key(),
+              step.variant().id(),
+              step.patternId(),
+              step.repeat(),
+              step.offered(),
+              Context.CellRow.DONE,
+              ""));
+      context = context.withCells(cells);
+    }
+    RunRecord.write(folder.record(), record, context.withCapacity(course.capacity()));
+  }
+}
