@@ -97,13 +97,4 @@ class CasPlansIT {
     assertThat(count(rows, "CAS login")).isEqualTo(2);
     assertThat(count(rows, "CAS service")).isEqualTo(6);
   }
-
-  @Test
-  void shouldLetLoginsArriveAtARate() throws Exception {
-    List<Map<String, String>> rows =
-        run("login-open.jmx", "authmeter.cas.rate=3", "authmeter.duration=3", "authmeter.warmup=0");
-
-    assertThat(failed(rows)).isEmpty();
-    assertThat(count(rows, "CAS login")).isEqualTo(9);
-  }
 }
