@@ -7,7 +7,7 @@
   const rates = am.failoverAnswer() || am.capacityAnswer() ? []
       : [model.aboutRecovery ? null : am.assessment(), am.means(), am.averages(), am.measures()];
   const sections = [
-    am.capacity(), am.failover(), am.recovery(), am.replication(), am.scaling(), am.baseline(), rates, am.functional(), am.runs(), am.failures(),
+    am.capacity(), am.failover(), am.recovery(), am.replication(), am.scaling(), am.baseline(), am.offered(), am.notMeasured(), rates, am.functional(), am.runs(), am.failures(),
     am.timelines(), am.reference(), am.shares(), am.legs(),
     am.hosts(), am.failoverAnswer() || am.capacityAnswer() ? null : am.littlesLaw(), am.gates(), am.groups(), am.environment(), am.record(),
   ].flat(2).filter((s) => s);

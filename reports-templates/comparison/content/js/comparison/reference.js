@@ -35,7 +35,7 @@
 
   am.reference = function () {
     const reference = model.context.reference;
-    const rows = (reference && reference.rows) || [];
+    const rows = ((reference && reference.rows) || []).filter((r) => typeof r.printedTps === 'number' || typeof r.recomputedTps === 'number');
     const patterns = model.patterns.filter((p) => rows.some((r) => r.pattern === p.id));
     if (patterns.length === 0) {
       return null;

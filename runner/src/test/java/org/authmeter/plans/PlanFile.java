@@ -74,6 +74,13 @@ final class PlanFile {
     return elements().stream().filter(e -> e.attr("testclass").equals(testClass)).toList();
   }
 
+  /** A plan of the library: no fragment, and no plan that a benchmark compares with. */
+  boolean isScenario() {
+    return path.getParent() != null
+        && !isFragment()
+        && !path.getParent().getFileName().toString().startsWith("bench-");
+  }
+
   /** Script files that JSR223 elements name, in groovy-scripts/ as the plan's default says. */
   List<Path> scripts() {
     return elements().stream()
@@ -97,7 +104,14 @@ final class PlanFile {
 
   /** Values of the User Defined Variables, by name. */
   List<Element> variables() {
-    return xml.select("elementProp[elementType=Argument]");
+    return xml.select("elementProp[elementType=Argument]").stream()
+        .filter(e -> !ofListener(e))
+        .toList();
+  }
+
+  /** A listener's arguments have the form of variables and are none. */
+  private static boolean ofListener(Element e) {
+    return e.parents().stream().anyMatch(p -> p.attr("testclass").equals("BackendListener"));
   }
 
   /** Names of the variables that extractors set. */
@@ -108,6 +122,7 @@ final class PlanFile {
   List<Element> variableBlocks() {
     return xml.select("[elementType=Arguments], [testclass=Arguments]").stream()
         .filter(e -> !e.select("elementProp[elementType=Argument]").isEmpty())
+        .filter(e -> !ofListener(e))
         .toList();
   }
 }

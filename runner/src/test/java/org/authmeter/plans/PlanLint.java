@@ -24,6 +24,8 @@ final class PlanLint {
   private static final Set<String> THREAD_GROUPS =
       Set.of("ThreadGroup", "SetupThreadGroup", "PostThreadGroup", "OpenModelThreadGroup");
 
+  private static final String LIVE = "org.authmeter.jmeter.live.LiveInfluxdbClient";
+
   private final List<String> findings = new ArrayList<>();
   private final PlanFile plan;
   private final Set<String> known;
@@ -41,6 +43,7 @@ final class PlanLint {
     elements();
     threadGroups();
     properties();
+    watchedLive();
     return findings;
   }
 
@@ -133,7 +136,13 @@ final class PlanLint {
         continue;
       }
       String name = group.attr("testclass") + " '" + group.attr("testname") + "'";
-      if (!PlanFile.property(group, "ThreadGroup.scheduler").orElse("").equals("true")) {
+      boolean timed =
+          group.attr("testclass").equals("OpenModelThreadGroup")
+              ? PlanFile.property(group, "OpenModelThreadGroup.schedule")
+                  .orElse("")
+                  .contains("${DURATION}")
+              : PlanFile.property(group, "ThreadGroup.scheduler").orElse("").equals("true");
+      if (!timed) {
         add(name + ": the scheduler is off, so authmeter.duration would do nothing");
       }
       if (group
@@ -166,6 +175,27 @@ final class PlanLint {
         add(p.attr("name") + " holds a password");
       }
       undefined(p, text);
+    }
+  }
+
+  /** Every plan can be watched live, switched by one property. */
+  private void watchedLive() {
+    if (!plan.isScenario()) {
+      return;
+    }
+    List<Element> listeners = plan.elements("BackendListener");
+    if (listeners.size() != 1) {
+      add(
+          "has %d Backend Listeners: it needs the one of docs/watching.md"
+              .formatted(listeners.size()));
+      return;
+    }
+    if (!PlanFile.property(listeners.get(0), "classname").orElse("").equals(LIVE)) {
+      add("its Backend Listener is not " + LIVE);
+    }
+    if (!listeners.get(0).text().contains("${INFLUXDB_URL}")
+        || !declaredProperties(plan).contains("authmeter.influxdb.url")) {
+      add("its Backend Listener is not switched by authmeter.influxdb.url as INFLUXDB_URL");
     }
   }
 

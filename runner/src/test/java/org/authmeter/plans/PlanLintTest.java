@@ -73,12 +73,38 @@ class PlanLintTest {
         "RegexExtractor | <stringProp name='RegexExtractor.default'></stringProp> | empty default",
         "JSR223Sampler | <stringProp name='script'>log.info('${USER}')</stringProp> | compiled anew",
         "ThreadGroup | <a/> | scheduler is off",
+        "OpenModelThreadGroup | <stringProp name='OpenModelThreadGroup.schedule'>rate(1/s)</stringProp> | scheduler is off",
         "SamlSsoSampler | <stringProp name='password'>secret</stringProp> | holds a password",
         "SamlSsoSampler | <stringProp name='x'>${__P(authmeter.a,1)}</stringProp> | read once",
       })
   void shouldFindWhenElementIsWrong(String testClass, String inner, String expected) {
     String element = "<e testclass='" + testClass + "' enabled='true'>" + inner + "</e>";
     assertThat(findings(element)).anySatisfy(f -> assertThat(f).contains(expected));
+  }
+
+  private static List<String> ofScenario(String inner) {
+    String xml = "<jmeterTestPlan><hashTree>" + inner + "</hashTree></jmeterTestPlan>";
+    return new PlanLint(new PlanFile(Path.of("testplans/a/x.jmx"), xml), Set.of()).findings();
+  }
+
+  private static String listener(String client) {
+    return "<e testclass='BackendListener' enabled='true'><elementProp elementType='Argument'>"
+        + "<stringProp name='Argument.value'>${INFLUXDB_URL}</stringProp></elementProp>"
+        + "<stringProp name='classname'>"
+        + client
+        + "</stringProp></e>";
+  }
+
+  @Test
+  void shouldFindWhenAPlanCannotBeWatchedLive() {
+    String url = variable("INFLUXDB_URL", "${__P(authmeter.influxdb.url,)}");
+    String client = "org.authmeter.jmeter.live.LiveInfluxdbClient";
+    assertThat(ofScenario(url + listener(client))).isEmpty();
+    assertThat(ofScenario(url)).anySatisfy(f -> assertThat(f).contains("0 Backend Listeners"));
+    assertThat(ofScenario(url + listener("other.Client")))
+        .anySatisfy(f -> assertThat(f).contains("is not " + client));
+    assertThat(ofScenario(variable("INFLUXDB_URL", "x") + listener(client)))
+        .anySatisfy(f -> assertThat(f).contains("not switched"));
   }
 
   @Test

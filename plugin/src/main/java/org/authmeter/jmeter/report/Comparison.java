@@ -28,12 +28,17 @@ record Comparison(
     List<Recovery> recovery,
     List<JsonNode> failover,
     List<Replication> replication,
+    List<NotMeasured> notMeasured,
     List<BaselineRow> baseline,
     List<Scaling> scaling) {
 
   static final int SCHEMA = 1;
 
-  /** One run. {@code offered} is the offered rate of an open workload, null in a closed loop. */
+  /**
+   * One run. {@code offered} is the rate that was meant to arrive, {@code ideal} its mean with the
+   * ramp-up, {@code ofIdealPercent} how many of those tests succeeded; null where the system's
+   * answers decide the rate.
+   */
   record Cell(
       String variant,
       String pattern,
@@ -49,7 +54,9 @@ record Comparison(
       Double tps,
       Long startEpochMs,
       Long endEpochMs,
-      Double offered) {}
+      Double offered,
+      Double ideal,
+      Double ofIdealPercent) {}
 
   /** The mean over the repeats of a variant and pattern; runs that broke off are left out. */
   record Mean(
@@ -73,7 +80,11 @@ record Comparison(
       int repeat,
       String host,
       Double cpuPercent,
-      Long rssMaxBytes) {}
+      Long rssMaxBytes,
+      Long rssGrowthBytes) {}
+
+  /** A cell without a measurement; {@code status} is {@code not run} or {@code invalid}. */
+  record NotMeasured(String variant, String pattern, int repeat, String status, String detail) {}
 
   record Reference(String variant, String pattern, Double printedTps, Double recomputedTps) {}
 

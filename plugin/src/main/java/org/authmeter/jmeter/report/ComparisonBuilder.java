@@ -85,7 +85,7 @@ final class ComparisonBuilder {
         Comparison.SCHEMA,
         context.scenario(),
         context.profile(),
-        context.cells().stream().map(this::row).toList(),
+        context.cells().stream().filter(c -> !c.leftOut()).map(this::row).toList(),
         groups.stream().map(Group::mean).toList(),
         context.functional().stream().map(ComparisonBuilder::row).toList(),
         context.hosts(),
@@ -97,6 +97,13 @@ final class ComparisonBuilder {
         context.recovery(),
         context.failover(),
         context.replication(),
+        context.cells().stream()
+            .filter(ReportContext.Cell::leftOut)
+            .map(
+                c ->
+                    new Comparison.NotMeasured(
+                        c.variant(), c.pattern(), c.repeat(), c.status(), c.detail()))
+            .toList(),
         Baselines.rows(context, groups),
         Peaks.scaling(context, groups));
   }
@@ -127,7 +134,15 @@ final class ComparisonBuilder {
         Figures.round(s.tps()),
         s.startEpochMs(),
         s.endEpochMs(),
-        cell.offered());
+        cell.offered(),
+        cell.ideal(),
+        ofIdeal(cell, d));
+  }
+
+  private static Double ofIdeal(ReportContext.Cell cell, Durations d) {
+    return cell.idealTests() == null || cell.idealTests() == 0
+        ? null
+        : Figures.round(100.0 * d.successes() / cell.idealTests());
   }
 
   private static Comparison.Functional row(ReportContext.Functional f) {

@@ -43,6 +43,9 @@ final class Gates {
 
   private void cells(Map<String, CellStatistics> cells) {
     for (ReportContext.Cell cell : context.cells()) {
+      if (cell.leftOut()) {
+        continue;
+      }
       CellStatistics statistics = cells.get(cell.key());
       if (cell.broken()) {
         results.add(new Comparison.Gate("ended: " + cell.key(), "done", "broken", false));

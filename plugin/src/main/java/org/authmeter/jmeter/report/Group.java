@@ -107,7 +107,12 @@ final class Group {
   private static List<CellStatistics> runs(
       ReportContext context, Map<String, CellStatistics> cells, String variant, String pattern) {
     return context.cells().stream()
-        .filter(c -> c.variant().equals(variant) && c.pattern().equals(pattern) && !c.broken())
+        .filter(
+            c ->
+                c.variant().equals(variant)
+                    && c.pattern().equals(pattern)
+                    && !c.broken()
+                    && !c.leftOut())
         .map(c -> cells.get(c.key()))
         .filter(s -> s != null && s.tests() > 0)
         .toList();

@@ -56,11 +56,18 @@ record ReportContext(
       String pattern,
       int repeat,
       Double offered,
+      Double ideal,
+      Long idealTests,
       String status,
       String detail) {
 
     boolean broken() {
       return "broken".equals(status);
+    }
+
+    /** Not run, or made once more: there is nothing of it to compare, and no gate about it. */
+    boolean leftOut() {
+      return "not run".equals(status) || "invalid".equals(status);
     }
   }
 

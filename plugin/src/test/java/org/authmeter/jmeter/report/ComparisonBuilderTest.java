@@ -56,7 +56,7 @@ class ComparisonBuilderTest {
   }
 
   private static Cell cellWithPipes() {
-    return new Cell("a | P1 | run 1 | P1 | run 1", "b", "P1", 1, null, "done", "");
+    return new Cell("a | P1 | run 1 | P1 | run 1", "b", "P1", 1, null, null, null, "done", "");
   }
 
   @Test

@@ -38,7 +38,7 @@ class ComparisonJsonTest {
             context.patterns(),
             context.cells(),
             context.functional(),
-            List.of(new Comparison.Host("a", "P1", 1, "idp-1", 12.5, 1000L)),
+            List.of(new Comparison.Host("a", "P1", 1, "idp-1", 12.5, 1000L, 200L)),
             List.of(
                 new Comparison.Recovery(
                     "a", "P1", 1, "kill idp-1", 3, 1, 8000L, 120L, 8200, 4L, null, "recovered")),

@@ -12,12 +12,21 @@ final class Contexts {
   private Contexts() {}
 
   static Cell cell(String variant, String pattern, int repeat) {
-    return new Cell(key(variant, pattern, repeat), variant, pattern, repeat, null, "done", "");
+    return new Cell(
+        key(variant, pattern, repeat), variant, pattern, repeat, null, null, null, "done", "");
   }
 
   static Cell broken(String variant, String pattern, int repeat) {
     return new Cell(
-        key(variant, pattern, repeat), variant, pattern, repeat, null, "broken", "idp-1 died");
+        key(variant, pattern, repeat),
+        variant,
+        pattern,
+        repeat,
+        null,
+        null,
+        null,
+        "broken",
+        "idp-1 died");
   }
 
   static String key(String variant, String pattern, int repeat) {
@@ -55,7 +64,7 @@ final class Contexts {
   static Comparison.Cell run(
       String variant, String pattern, double tps, double meanMs, long p95Ms) {
     return new Comparison.Cell(
-        variant, pattern, 1, 10, 0, meanMs, 1L, 1L, p95Ms, 1L, 1L, tps, 0L, 1L, null);
+        variant, pattern, 1, 10, 0, meanMs, 1L, 1L, p95Ms, 1L, 1L, tps, 0L, 1L, null, null, null);
   }
 
   /** The same context beside earlier results. */

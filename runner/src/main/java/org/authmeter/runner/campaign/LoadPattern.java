@@ -19,6 +19,9 @@ import java.util.Objects;
  * @param properties of JMeter, which outrank those of a variant
  * @param variants ids of the variants that get this load; empty = all
  * @param faults what happens to the testbed meanwhile
+ * @param offered the rate that is meant to arrive; null = as fast as the system answers
+ * @param repeatWhenHung true if a cell in which the server stopped answering is made once more,
+ *     after a restart
  * @param tune makes a row of trials of it; null = one load
  * @param unit label of one test; null = the campaign's
  * @param serial true if its virtual users take turns, so that one test runs at any moment
@@ -37,6 +40,8 @@ public record LoadPattern(
     Map<String, String> properties,
     List<String> variants,
     List<Fault> faults,
+    Offered offered,
+    boolean repeatWhenHung,
     Tune tune,
     String unit,
     boolean serial,
@@ -95,6 +100,8 @@ public record LoadPattern(
         all,
         variants,
         faults,
+        offered,
+        repeatWhenHung,
         tune,
         unit,
         serial,

@@ -11,6 +11,7 @@ import java.util.Map;
  * @param warmup seconds; null = the plan's
  * @param duration measured seconds; null = the plan's
  * @param loops per virtual user, -1 = until the duration ends; null = the plan's
+ * @param properties further ones of JMeter, such as a shorter ramp-up
  * @param patterns ids; empty = all
  * @param variants ids; empty = the campaign's default ones
  * @param testbed options of the testbed, without dashes, which outrank those of the campaign
@@ -21,6 +22,7 @@ public record Profile(
     Integer warmup,
     Integer duration,
     Integer loops,
+    Map<String, String> properties,
     List<String> patterns,
     List<String> variants,
     Map<String, String> testbed,
@@ -31,18 +33,19 @@ public record Profile(
     Needs.atLeast(0, warmup, "warmup of a profile");
     Needs.atLeast(1, duration, "duration of a profile");
     Needs.atLeast(-1, loops, "loops of a profile");
+    properties = properties == null ? Map.of() : Map.copyOf(properties);
     patterns = patterns == null ? List.of() : List.copyOf(patterns);
     variants = variants == null ? List.of() : List.copyOf(variants);
     testbed = testbed == null ? Map.of() : Map.copyOf(testbed);
   }
 
-  /** JMeter properties of this profile. */
-  public Map<String, String> properties() {
-    Map<String, String> properties = new LinkedHashMap<>();
-    put(properties, "authmeter.warmup", warmup);
-    put(properties, "authmeter.duration", duration);
-    put(properties, "authmeter.loops", loops);
-    return properties;
+  /** All JMeter properties of this profile. */
+  public Map<String, String> allProperties() {
+    Map<String, String> all = new LinkedHashMap<>(properties);
+    put(all, "authmeter.warmup", warmup);
+    put(all, "authmeter.duration", duration);
+    put(all, "authmeter.loops", loops);
+    return all;
   }
 
   private static void put(Map<String, String> properties, String name, Integer value) {

@@ -20,6 +20,9 @@ public record Reference(
    * @param recomputedTps mean of the document's own runs
    * @param printedMeanMs milliseconds
    * @param printedTotalMs average of whole runs in milliseconds, where the document has both
+   * @param cpuPercent of the server's host, where that is printed
+   * @param memoryMb of the server's host at the end
+   * @param memoryGrowthMb during the run
    */
   public record Row(
       String variant,
@@ -27,7 +30,10 @@ public record Reference(
       Double printedTps,
       Double recomputedTps,
       Double printedMeanMs,
-      Double printedTotalMs) {}
+      Double printedTotalMs,
+      Double cpuPercent,
+      Double memoryMb,
+      Double memoryGrowthMb) {}
 
   /**
    * Published processor use of one server.

@@ -14,6 +14,8 @@ import java.util.Objects;
  *     pattern
  * @param properties of JMeter, for variants that differ in the client: the same testbed, or the
  *     same target, serves them all
+ * @param optional true if it needs servers that may not be installed: its cells are then reported
+ *     as not run, and the others go on
  * @param operatingCost null = nothing is known
  * @param processors that its servers need on a testbed of one machine; null = not said, no limit
  * @param scalesFrom id of the smaller variant that its rate is divided by; null = it is the first
@@ -25,6 +27,7 @@ public record Variant(
     Restart restart,
     Map<String, String> testbed,
     Map<String, String> properties,
+    boolean optional,
     OperatingCost operatingCost,
     Integer processors,
     String scalesFrom) {
@@ -60,7 +63,7 @@ public record Variant(
 
   /** A system known by its name only, such as a target. */
   public static Variant named(String id, String note) {
-    return new Variant(id, id, note, null, null, null, null, null, null);
+    return new Variant(id, id, note, null, null, null, false, null, null, null);
   }
 
   /** Whether it differs in the client only. */

@@ -1,7 +1,6 @@
 package org.authmeter.runner.fault;
 
 import java.io.IOException;
-import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -49,10 +48,7 @@ public final class FaultSchedule implements AutoCloseable {
     if (faults.isEmpty()) {
       return new FaultSchedule(faults, null, () -> 0);
     }
-    String base = addresses.get("testbed.control");
-    TestbedControl control =
-        new TestbedControl(
-            base == null ? null : URI.create(base), addresses.get("testbed.control.token"));
+    TestbedControl control = TestbedControl.of(addresses);
     Connections connections = new Connections(jmeter, addresses.values());
     return new FaultSchedule(faults, control, connections::count);
   }

@@ -6,6 +6,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.Map;
 import org.authmeter.runner.RunnerException;
 
 /** Asks the testbed's supervisor to end its components, and to start them again. */
@@ -29,6 +30,13 @@ public final class TestbedControl {
     }
     this.base = base;
     this.token = token;
+  }
+
+  /** The control of a testbed, as its addresses file names it. */
+  public static TestbedControl of(Map<String, String> addresses) {
+    String base = addresses.get("testbed.control");
+    return new TestbedControl(
+        base == null ? null : URI.create(base), addresses.get("testbed.control.token"));
   }
 
   /** Asks for an action, and returns when it has happened. */

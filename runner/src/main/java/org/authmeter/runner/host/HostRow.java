@@ -9,13 +9,32 @@ import java.util.Map;
  * What one process used during the measured part of a cell.
  *
  * @param cpuPercent mean; 100 = one core
+ * @param rssGrowthBytes from the last sample before the first measured test to the largest; null if
+ *     there was none before
  */
 public record HostRow(
-    String variant, String pattern, int repeat, String host, double cpuPercent, long rssMaxBytes) {
+    String variant,
+    String pattern,
+    int repeat,
+    String host,
+    double cpuPercent,
+    long rssMaxBytes,
+    Long rssGrowthBytes) {
+
+  /** Without the growth. */
+  public HostRow(
+      String variant,
+      String pattern,
+      int repeat,
+      String host,
+      double cpuPercent,
+      long rssMaxBytes) {
+    this(variant, pattern, repeat, host, cpuPercent, rssMaxBytes, null);
+  }
 
   /** The same cell under other names. */
   public HostRow renamed(String otherVariant, String otherPattern) {
-    return new HostRow(otherVariant, otherPattern, repeat, host, cpuPercent, rssMaxBytes);
+    return new HostRow(otherVariant, otherPattern, repeat, host, cpuPercent, rssMaxBytes, rssGrowthBytes);
   }
 
   /**
@@ -43,7 +62,21 @@ public record HostRow(
           List<HostSample> used = within.isEmpty() ? all : within;
           double cpu = used.stream().mapToDouble(HostSample::cpuPercent).average().orElse(0);
           long rss = used.stream().mapToLong(HostSample::rssBytes).max().orElse(0);
-          rows.add(new HostRow(variant, pattern, repeat, host, Math.round(cpu * 10) / 10.0, rss));
+          Long before =
+              all.stream()
+                  .filter(s -> s.timestampMs() <= startMs)
+                  .reduce((first, second) -> second)
+                  .map(HostSample::rssBytes)
+                  .orElse(null);
+          rows.add(
+              new HostRow(
+                  variant,
+                  pattern,
+                  repeat,
+                  host,
+                  Math.round(cpu * 10) / 10.0,
+                  rss,
+                  before == null ? null : Long.valueOf(rss - before)));
         });
     return rows;
   }

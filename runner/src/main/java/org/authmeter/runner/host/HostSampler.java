@@ -1,7 +1,6 @@
 package org.authmeter.runner.host;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,14 +8,13 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import oshi.SystemInfo;
-import oshi.software.os.OSProcess;
 import oshi.software.os.OperatingSystem;
 
-/** Samples processor time and memory of some processes each second. */
+/**
+ * Samples processor time and memory of some processes, each with what it has forked, every second.
+ */
 public final class HostSampler implements AutoCloseable {
-  private final OperatingSystem system = new SystemInfo().getOperatingSystem();
-  private final Map<String, Integer> processes;
-  private final Map<String, OSProcess> before = new HashMap<>();
+  private final Map<String, ProcessTree> trees = new LinkedHashMap<>(); // the order of the tables
   private final List<HostSample> samples = new ArrayList<>();
   private final ScheduledExecutorService clock =
       Executors.newSingleThreadScheduledExecutor(
@@ -32,31 +30,25 @@ public final class HostSampler implements AutoCloseable {
    * @param processes process ids by component
    */
   public HostSampler(Map<String, Integer> processes) {
-    this.processes = new LinkedHashMap<>(processes); // the order of the tables
+    OperatingSystem system = new SystemInfo().getOperatingSystem();
+    processes.forEach((name, pid) -> trees.put(name, new ProcessTree(system, pid)));
     clock.scheduleAtFixedRate(this::sample, 0, 1, TimeUnit.SECONDS);
   }
 
   private void sample() {
-    processes.forEach(
-        (name, pid) -> {
+    trees.forEach(
+        (name, tree) -> {
           try {
-            sample(name, pid);
+            ProcessTree.Use use = tree.look();
+            if (use != null) {
+              add(
+                  new HostSample(
+                      System.currentTimeMillis(), name, use.cpuPercent(), use.rssBytes()));
+            }
           } catch (RuntimeException endedWhileBeingRead) {
-            before.remove(name); // the clock would stop with it
+            // the next look is soon; the clock would stop with it
           }
         });
-  }
-
-  private void sample(String name, int pid) {
-    OSProcess now = system.getProcess(pid);
-    if (now == null) {
-      return; // it has ended
-    }
-    OSProcess last = before.put(name, now);
-    if (last != null && now.getUpTime() > last.getUpTime()) {
-      double cpu = 100 * now.getProcessCpuLoadBetweenTicks(last);
-      add(new HostSample(System.currentTimeMillis(), name, cpu, now.getResidentSetSize()));
-    }
   }
 
   private synchronized void add(HostSample sample) {

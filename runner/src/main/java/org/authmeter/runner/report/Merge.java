@@ -165,9 +165,20 @@ public final class Merge {
 
   private void cell(Source source, Context.CellRow c, String variant, String pattern) {
     String key = String.join(JoinedJtl.SEPARATOR, variant, pattern, "run " + c.repeat());
+    if (Context.CellRow.INVALID.equals(c.status())) { // beside the one that was made again
+      key += " (invalid)";
+    }
     cells.add(
         new Context.CellRow(
-            key, variant, pattern, c.repeat(), c.offered(), c.status(), c.detail()));
+            key,
+            variant,
+            pattern,
+            c.repeat(),
+            c.offered(),
+            c.ideal(),
+            c.idealTests(),
+            c.status(),
+            c.detail()));
     samples.put(key, source.samples().get(c.key()));
     units.put(key, source.units().get(c.key()));
   }

@@ -120,9 +120,11 @@ public record Context(
    * One run of a pattern on a variant.
    *
    * @param key label of its rows in the joined JTL
-   * @param offered rate of an open load; null in a closed loop
-   * @param status done, or broken
-   * @param detail why it is broken
+   * @param offered rate that was meant to arrive; null if the system's answers decide
+   * @param ideal mean of that rate over the cell, the ramp-up included; null without offered
+   * @param idealTests tests in all at that rate; null without offered
+   * @param status done, broken, invalid or not run
+   * @param detail why it is not done
    */
   public record CellRow(
       String key,
@@ -130,14 +132,22 @@ public record Context(
       String pattern,
       int repeat,
       Double offered,
+      Double ideal,
+      Long idealTests,
       String status,
       String detail) {
     public static final String DONE = "done";
     public static final String BROKEN = "broken";
 
+    /** The server stopped answering; it was restarted, and the cell made once more. */
+    public static final String INVALID = "invalid";
+
+    /** The servers that it needs are not there. */
+    public static final String NOT_RUN = "not run";
+
     /** The same, but it cannot be compared. */
     public CellRow broken(String why) {
-      return new CellRow(key, variant, pattern, repeat, offered, BROKEN, why);
+      return new CellRow(key, variant, pattern, repeat, offered, ideal, idealTests, BROKEN, why);
     }
 
     public boolean isDone() {

@@ -4,9 +4,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.authmeter.runner.ExitStatus;
 import org.authmeter.runner.Installation;
 import org.authmeter.runner.RunnerException;
@@ -135,6 +137,8 @@ public final class CampaignRun {
       Checkpoint checkpoint)
       throws IOException {
     StepRunner runner = new StepRunner(installation, plan, folder, interruption, limits, guards);
+    SecondChance second = new SecondChance(plan, folder, interruption, progress);
+    Map<Map<String, String>, String> missing = new HashMap<>();
     for (Step next = course.next(); next != null; next = course.next()) {
       Step step = next;
       String name = course.name(step);
@@ -143,15 +147,31 @@ public final class CampaignRun {
         progress.say("%s is left out: %s.".formatted(name, leftOut));
         continue;
       }
+      if (missing.containsKey(step.testbed())) {
+        findings.notRun(step, missing.get(step.testbed()));
+        continue;
+      }
       long start = System.nanoTime();
+      Consumer<CellSamples> seen = samples -> tick(course, step, samples, start);
       StepResult result;
       try {
         progress.begin(name, course.left(step, Duration.ZERO));
         Testbed testbed = plan.target() == null ? keeper.of(step) : null;
         course.prepare(step, testbed);
         checkpoint.before(step, keeper.software());
-        result = runner.run(step, testbed, samples -> tick(course, step, samples, start));
+        result = runner.run(step, testbed, seen);
+        String hung = second.of(result, testbed);
+        if (!hung.isEmpty()) {
+          findings.invalid(step, hung);
+          result = second.judged(runner.run(step, testbed, seen));
+        }
       } catch (RunnerException e) {
+        if (step.variant().optional() && e.status() == ExitStatus.ENVIRONMENT) {
+          missing.put(step.testbed(), e.getMessage());
+          findings.notRun(step, e.getMessage());
+          progress.say(name + " is not run: " + e.getMessage());
+          continue;
+        }
         end = e;
         return;
       } catch (IOException e) {
@@ -173,6 +193,7 @@ public final class CampaignRun {
         return;
       }
     }
+    end = findings.lackOfNamed();
   }
 
   private void tick(Course course, Step step, CellSamples samples, long start) {

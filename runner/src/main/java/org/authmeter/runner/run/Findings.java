@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.campaign.Campaign;
 import org.authmeter.runner.campaign.Functional;
 import org.authmeter.runner.campaign.LoadPattern;
@@ -34,6 +35,9 @@ final class Findings {
   private final List<RecoveryRow> recovery = new ArrayList<>();
   private final List<FailoverRow> failover = new ArrayList<>();
   private final List<ReplicationRow> replication = new ArrayList<>();
+
+  /** Cells without a measurement: not run, or made once more. */
+  private final List<Context.CellRow> others = new ArrayList<>();
 
   Findings(RunPlan plan, ResultsFolder folder) {
     this.plan = plan;
@@ -97,6 +101,28 @@ final class Findings {
 
   private Path folder(String variant, String pattern) {
     return folder.cell(variant, pattern, 1).getParent();
+  }
+
+  /** A cell whose servers are not there. */
+  void notRun(Step step, String why) {
+    others.add(row(step, step.key(), Context.CellRow.NOT_RUN, why));
+  }
+
+  /** A cell that is no measurement, because the server stopped answering in it. */
+  void invalid(Step step, String why) {
+    others.add(row(step, step.key() + " (invalid)", Context.CellRow.INVALID, why));
+  }
+
+  /** Why a variant that was asked for by name has no cell at all; null if each has one. */
+  RunnerException lackOfNamed() {
+    return others.stream()
+        .filter(row -> row.status().equals(Context.CellRow.NOT_RUN))
+        .filter(row -> plan.request().variants().contains(row.variant()))
+        .filter(
+            row -> results.stream().noneMatch(r -> r.step().variant().id().equals(row.variant())))
+        .findFirst()
+        .map(row -> RunnerException.environment(row.variant() + " was not run: " + row.detail()))
+        .orElse(null);
   }
 
   private List<Context.FunctionalRow> observed(StepResult result) throws IOException {
@@ -226,18 +252,28 @@ final class Findings {
   }
 
   private List<Context.CellRow> cells() {
-    return results.stream()
-        .filter(r -> !r.step().isFunctional())
-        .map(
-            r ->
-                new Context.CellRow(
-                    r.step().key(),
-                    r.step().variant().id(),
-                    r.step().patternId(),
-                    r.step().repeat(),
-                    r.step().offered(),
-                    r.isBroken() ? Context.CellRow.BROKEN : Context.CellRow.DONE,
-                    r.problem()))
-        .toList();
+    List<Context.CellRow> rows = new ArrayList<>();
+    for (StepResult r : results) {
+      if (!r.step().isFunctional()) {
+        String status = r.isBroken() ? Context.CellRow.BROKEN : Context.CellRow.DONE;
+        rows.add(row(r.step(), r.step().key(), status, r.problem()));
+      }
+    }
+    rows.addAll(others);
+    return rows;
+  }
+
+  private Context.CellRow row(Step step, String key, String status, String detail) {
+    IdealLoad ideal = IdealLoad.of(plan, step);
+    return new Context.CellRow(
+        key,
+        step.variant().id(),
+        step.patternId(),
+        step.repeat(),
+        ideal == null ? step.offered() : Double.valueOf(ideal.offered()),
+        ideal == null ? null : Double.valueOf(ideal.mean()),
+        ideal == null ? null : Long.valueOf(ideal.tests()),
+        status,
+        detail);
   }
 }

@@ -13,6 +13,10 @@ import org.authmeter.runner.RunnerException;
 /** The properties that plans declare by {@code ${__P(name,default)}}. */
 public final class PlanProperties {
   private static final Pattern DECLARED = Pattern.compile("\\$\\{__P\\(([^,)]+)");
+
+  /** Where the run is watched, which is no system under test. */
+  private static final String WATCHED_AT = "authmeter.influxdb.url";
+
   private final Set<String> names = new TreeSet<>();
 
   public PlanProperties(Collection<Path> plans) {
@@ -45,6 +49,6 @@ public final class PlanProperties {
 
   /** True for the names of properties that hold a system's URL. */
   public static boolean isAddress(String name) {
-    return name.matches("authmeter\\..*\\.(resource|url)");
+    return name.matches("authmeter\\..*\\.(resource|url)") && !name.equals(WATCHED_AT);
   }
 }

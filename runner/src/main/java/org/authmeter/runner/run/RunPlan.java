@@ -44,7 +44,7 @@ public record RunPlan(
     Map<String, String> all = new LinkedHashMap<>();
     all.put("authmeter.users", users.toString());
     if (!step.isFunctional()) {
-      all.putAll(profile.properties());
+      all.putAll(profile.allProperties());
     }
     all.putAll(step.variant().properties());
     if (!step.isFunctional()) {

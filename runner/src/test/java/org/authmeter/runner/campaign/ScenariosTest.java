@@ -38,10 +38,11 @@ class ScenariosTest {
     assertThat(campaign.patterns().get(2).errorsAreResults()).isTrue();
     assertThat(campaign.functional().expected("a", "2")).isEqualTo("no");
     assertThat(campaign.functional().expected("b", "2")).isNull();
-    assertThat(campaign.profiles().get("quick").properties())
+    assertThat(campaign.profiles().get("quick").allProperties())
         .containsEntry("authmeter.duration", "2")
         .containsEntry("authmeter.loops", "-1");
-    assertThat(campaign.profiles().get("full").properties()).containsOnlyKeys("authmeter.warmup");
+    assertThat(campaign.profiles().get("full").allProperties())
+        .containsOnlyKeys("authmeter.warmup");
   }
 
   @Test

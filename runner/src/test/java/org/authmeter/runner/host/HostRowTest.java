@@ -23,13 +23,14 @@ class HostRowTest {
   void shouldAverageOverTheMeasuredPart() {
     assertThat(HostRow.of("a", "P1", 2, SAMPLES, 1500, 3500))
         .containsExactly(
-            new HostRow("a", "P1", 2, "idp-1", 15.5, 500), new HostRow("a", "P1", 2, "sp", 5, 100));
+            new HostRow("a", "P1", 2, "idp-1", 15.5, 500, -200L),
+            new HostRow("a", "P1", 2, "sp", 5, 100));
   }
 
   @Test
   void shouldTakeEverythingWhenTheMeasuredPartWasTooShort() {
     assertThat(HostRow.of("a", "P1", 1, SAMPLES, 10_000, 10_100).get(0))
-        .isEqualTo(new HostRow("a", "P1", 1, "idp-1", 52.8, 900));
+        .isEqualTo(new HostRow("a", "P1", 1, "idp-1", 52.8, 900, 0L));
   }
 
   @Test

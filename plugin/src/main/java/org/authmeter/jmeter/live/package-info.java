@@ -1,0 +1,2 @@
+/** A run watched while it goes on: JMeter's InfluxDB listener, switched by one property. */
+package org.authmeter.jmeter.live;

@@ -1,0 +1,80 @@
+package org.authmeter.jmeter.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.visualizers.backend.BackendListenerContext;
+import org.authmeter.jmeter.core.JMeterExtension;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** What is sent is read at a server of the test's own. */
+@ExtendWith(JMeterExtension.class)
+class LiveInfluxdbClientTest {
+  private static SampleResult login() {
+    SampleResult login = new SampleResult(System.currentTimeMillis(), 40);
+    login.setSampleLabel("SAML SSO login");
+    login.setSuccessful(true);
+    SampleResult leg = new SampleResult(System.currentTimeMillis(), 30);
+    leg.setSampleLabel("SAML ACS");
+    leg.setSuccessful(true);
+    login.addSubResult(leg, false);
+    return login;
+  }
+
+  @Test
+  void shouldDoNothingWhenNoAddressIsSet() throws Exception {
+    LiveInfluxdbClient client = new LiveInfluxdbClient();
+    BackendListenerContext context = new BackendListenerContext(Map.of("influxdbUrl", ""));
+    client.setupTest(context);
+    assertThat(client.createSampleResult(context, login())).isNull();
+    client.handleSampleResults(List.of(login()), context);
+    client.teardownTest(context);
+  }
+
+  @Test
+  void shouldSendTestAndLegsWhenAnAddressIsSet() throws Exception {
+    BlockingQueue<String> bodies = new LinkedBlockingQueue<>();
+    HttpServer server =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext(
+        "/write",
+        exchange -> {
+          bodies.add(new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
+          exchange.sendResponseHeaders(204, -1);
+          exchange.close();
+        });
+    server.start();
+    try {
+      String url = "http://127.0.0.1:%d/write?db=jmeter".formatted(server.getAddress().getPort());
+      BackendListenerContext context =
+          new BackendListenerContext(
+              Map.of("influxdbUrl", url, "application", "weblab", "testTitle", "static-http"));
+      LiveInfluxdbClient client = new LiveInfluxdbClient();
+      client.setupTest(context);
+      SampleResult kept = client.createSampleResult(context, login());
+      client.handleSampleResults(List.of(kept), context);
+      client.teardownTest(context);
+      StringBuilder all = new StringBuilder();
+      while (!all.toString().contains("SAML\\ ACS")) {
+        String body = bodies.poll(60, TimeUnit.SECONDS);
+        assertThat(body).as("sent so far: %s", all).isNotNull();
+        all.append(body);
+      }
+      assertThat(all.toString())
+          .contains("jmeter,application=weblab,transaction=SAML\\ SSO\\ login")
+          .contains("pct99.0=");
+    } finally {
+      server.stop(0);
+    }
+  }
+}
