@@ -129,6 +129,8 @@ public record LoadPattern(
         null,
         null,
         null,
+        false,
+        null,
         null,
         false,
         null);

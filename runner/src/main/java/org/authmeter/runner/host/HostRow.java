@@ -34,7 +34,8 @@ public record HostRow(
 
   /** The same cell under other names. */
   public HostRow renamed(String otherVariant, String otherPattern) {
-    return new HostRow(otherVariant, otherPattern, repeat, host, cpuPercent, rssMaxBytes, rssGrowthBytes);
+    return new HostRow(
+        otherVariant, otherPattern, repeat, host, cpuPercent, rssMaxBytes, rssGrowthBytes);
   }
 
   /**

@@ -85,7 +85,7 @@ final class RecordOfRun {
   }
 
   private Map<String, String> properties() {
-    Map<String, String> properties = new LinkedHashMap<>(plan.profile().properties());
+    Map<String, String> properties = new LinkedHashMap<>(plan.profile().allProperties());
     properties.put("authmeter.users", plan.users().toString());
     properties.putAll(plan.properties());
     return Secrets.removed(properties);
