@@ -75,6 +75,6 @@ public final class CapacityCampaign {
   }
 
   private static Profile profile(int warmup, int duration, String note) {
-    return new Profile(1, warmup, duration, null, null, null, null, note);
+    return new Profile(1, warmup, duration, null, null, null, null, null, note);
   }
 }
