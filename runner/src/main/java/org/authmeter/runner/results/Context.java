@@ -137,6 +137,19 @@ public record Context(
       String status,
       String detail) {
     public static final String DONE = "done";
+
+    /** Without an ideal. */
+    public CellRow(
+        String key,
+        String variant,
+        String pattern,
+        int repeat,
+        Double offered,
+        String status,
+        String detail) {
+      this(key, variant, pattern, repeat, offered, null, null, status, detail);
+    }
+
     public static final String BROKEN = "broken";
 
     /** The server stopped answering; it was restarted, and the cell made once more. */
