@@ -10,6 +10,7 @@ import org.authmeter.runner.bench.CasBench;
 import org.authmeter.runner.bench.SamlBench;
 import org.authmeter.runner.bench.memcached.MemcachedBench;
 import org.authmeter.runner.bench.memcached.MemcachedBenchSettings;
+import org.authmeter.runner.bench.report.ReportBench;
 import org.authmeter.runner.run.Progress;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -32,7 +33,9 @@ final class BenchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    session.err().println("authmeter: bench: which one? legal: cas, ldap, memcached, saml.");
+    session
+        .err()
+        .println("authmeter: bench: which one? legal: cas, ldap, memcached, report, saml.");
     spec.commandLine().usage(session.err());
     return ExitStatus.USAGE;
   }
@@ -85,6 +88,42 @@ final class BenchCommand implements Callable<Integer> {
             new Progress(session.err(), session.terminal()),
             session.out())
         .run();
+  }
+
+  @Command(
+      name = "report",
+      description =
+          "The report with the comparison beside JMeter's own generator, in turn, on one JTL: time,"
+              + " memory and whether percentiles are exact.",
+      mixinStandardHelpOptions = true)
+  int report(
+      @Option(
+              names = "--lines",
+              defaultValue = "5000000",
+              paramLabel = "N",
+              description = "of the JTL (default: ${DEFAULT-VALUE})")
+          long lines,
+      @Option(
+              names = "--rounds",
+              defaultValue = "3",
+              paramLabel = "N",
+              description = "turns of both (default: ${DEFAULT-VALUE})")
+          int rounds,
+      @Option(names = "--gate", description = "a missed aim ends with status 1") boolean gate,
+      @Option(
+              names = "--out",
+              paramLabel = "DIR",
+              description = "results folder; default results/bench-report-<UTC time>")
+          Path out)
+      throws IOException {
+    return new ReportBench(
+            session.installation(),
+            out,
+            lines,
+            rounds,
+            new Progress(session.err(), session.terminal()),
+            session.out())
+        .run(gate);
   }
 
   @Command(

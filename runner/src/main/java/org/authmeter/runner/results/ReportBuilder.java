@@ -60,7 +60,8 @@ public final class ReportBuilder {
     return comparison;
   }
 
-  private void writeSettings(Path file, Path legs) throws IOException {
+  /** Writes the properties file that makes JMeter's generator make the comparison. */
+  public void writeSettings(Path file, Path legs) throws IOException {
     Properties settings = new Properties();
     Path fixed = installation.reportSettings();
     if (Files.exists(fixed)) {
