@@ -41,24 +41,42 @@ final class CutShort {
             .toList());
   }
 
+  /**
+   * Where the samples of the unfinished cell are: not in its folder, into which a run may write.
+   */
+  static Path samples(ResultsFolder folder) {
+    return folder.work().resolve("cut-short").resolve("samples.jtl");
+  }
+
   private static Context.CellRow finished(
       ResultsFolder folder, Context context, Context.CellRow cell) {
     Path raw = folder.work().resolve("raw.jtl");
-    Path place = folder.cell(cell.variant(), cell.pattern(), cell.repeat());
-    Path samples = place.resolve("samples.jtl");
+    Path own = folder.cell(cell.variant(), cell.pattern(), cell.repeat()).resolve("samples.jtl");
+    Path samples = samples(folder);
     try {
+      Files.deleteIfExists(samples);
       if (!Files.exists(raw)) { // killed between two cells
-        return Files.exists(samples) ? cell : cell.broken(WHY);
+        return Files.exists(own) ? cell : cell.broken(WHY);
       }
-      Files.createDirectories(place);
+      Files.createDirectories(samples.getParent());
       CellSamples found =
           new WarmUpSplit(context.unit(cell.pattern()))
-              .split(raw, samples, place.resolve("warmup.jtl"));
-      return found.units() == 0 ? cell.broken(WHY) : cell;
+              .split(raw, samples, samples.resolveSibling("warmup.jtl"));
+      if (found.units() > 0) {
+        return cell;
+      }
+      Files.delete(samples);
+      return cell.broken(WHY);
     } catch (JtlFormatException e) {
       return cell.broken(WHY); // not even the header was whole
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** Whether the samples of this cell are those that were cut short. */
+  static boolean isUnfinished(ResultsFolder folder, Context.CellRow cell) throws IOException {
+    return cell.key().equals(Json.read(folder.record(), Stored.class).unfinished())
+        && Files.exists(samples(folder));
   }
 }

@@ -74,7 +74,10 @@ public final class Sources {
     return new Source(root.getFileName().toString(), foreign, context, samples, units);
   }
 
-  private static Path own(ResultsFolder folder, Context.CellRow cell) {
+  private static Path own(ResultsFolder folder, Context.CellRow cell) throws IOException {
+    if (CutShort.isUnfinished(folder, cell)) {
+      return CutShort.samples(folder);
+    }
     return folder.cell(cell.variant(), cell.pattern(), cell.repeat()).resolve("samples.jtl");
   }
 

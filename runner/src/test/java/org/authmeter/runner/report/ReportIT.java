@@ -136,7 +136,8 @@ class ReportIT {
         record,
         Files.readString(record).replaceFirst("\\{", "{\"unfinished\":\"a | P1 | run 1\","));
     assertThat(run("report", run.toString())).as(said::toString).isEqualTo(ExitStatus.DONE);
-    assertThat(Files.readAllLines(cell.resolve("samples.jtl")))
+    assertThat(cell.resolve("samples.jtl")).as("a run that goes on writes it").doesNotExist();
+    assertThat(Files.readAllLines(run.resolve(".work/cut-short/samples.jtl")))
         .as("whole lines, and not the one that was cut")
         .isEqualTo(whole.lines().toList());
     assertThat(run.resolve(".work/raw.jtl")).as("the run may still go on").exists();

@@ -47,7 +47,7 @@ final class MadeUpJtl {
     long[] times = new long[count];
     for (int i = 0; i < count; i++) {
       times[i] = 5 + Math.round(40 * Math.exp(0.6 * random.nextGaussian()));
-      out.write(Long.toString(START + i * 10L + cells.size() * 1_000_000_000L));
+      out.write(Long.toString(START + 10L * (cells.size() * (long) count + i)));
       out.write("," + times[i] + ",\"" + key);
       out.write("\",200,OK,measurement 1-" + (1 + i % 20));
       out.write(",text,true,,4096,512,20,20," + times[i] + ",0,1\n");
