@@ -7,6 +7,8 @@ import java.util.concurrent.Callable;
 import org.authmeter.runner.ExitStatus;
 import org.authmeter.runner.bench.BenchSettings;
 import org.authmeter.runner.bench.CasBench;
+import org.authmeter.runner.bench.authmark.AuthMarkBench;
+import org.authmeter.runner.bench.authmark.AuthMarkBenchSettings;
 import org.authmeter.runner.bench.SamlBench;
 import org.authmeter.runner.bench.memcached.MemcachedBench;
 import org.authmeter.runner.bench.memcached.MemcachedBenchSettings;
@@ -35,9 +37,56 @@ final class BenchCommand implements Callable<Integer> {
   public Integer call() {
     session
         .err()
-        .println("authmeter: bench: which one? legal: cas, ldap, memcached, report, saml.");
+        .println("authmeter: bench: which one? legal: authmark, cas, ldap, memcached, report, saml.");
     spec.commandLine().usage(session.err());
     return ExitStatus.USAGE;
+  }
+
+  @Command(
+      name = "authmark",
+      description =
+          "AuthMark logins of the plan beside wrk with the same two requests, at one web server of"
+              + " the testbed: peak a minute and the client's processor time.",
+      mixinStandardHelpOptions = true)
+  int authmark(
+      @Option(
+              names = "--rounds",
+              defaultValue = "3",
+              paramLabel = "N",
+              description = "turns of each tool (default: ${DEFAULT-VALUE})")
+          int rounds,
+      @Option(
+              names = "--seconds",
+              defaultValue = "20",
+              paramLabel = "S",
+              description = "measured time of a turn (default: ${DEFAULT-VALUE})")
+          int seconds,
+      @Option(
+              names = "--warmup",
+              defaultValue = "20",
+              paramLabel = "S",
+              description = "time of JMeter before it (default: ${DEFAULT-VALUE})")
+          int warmup,
+      @Option(
+              names = "--threads",
+              defaultValue = "4,8,16",
+              split = ",",
+              paramLabel = "A,B",
+              description = "load threads, the best of which is the peak (default: ${DEFAULT-VALUE})")
+          List<Integer> threads,
+      @Option(
+              names = "--out",
+              paramLabel = "DIR",
+              description = "results folder; default results/bench-authmark-<UTC time>")
+          Path out)
+      throws IOException {
+    return new AuthMarkBench(
+            session.installation(),
+            AuthMarkBenchSettings.of(rounds, seconds, warmup, threads, out),
+            session.interruption(),
+            new Progress(session.err(), session.terminal()),
+            session.out())
+        .run();
   }
 
   @Command(

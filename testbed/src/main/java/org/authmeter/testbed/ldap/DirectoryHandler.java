@@ -143,7 +143,20 @@ final class DirectoryHandler extends LDAPListenerRequestHandler {
   @Override
   public LDAPMessage processModifyRequest(
       int id, ModifyRequestProtocolOp request, List<Control> controls) {
-    return new LDAPMessage(id, new ModifyResponseProtocolOp(noWrites(id)));
+    services.faults().pause();
+    LDAPResult result;
+    try {
+      ControlChecks.refuseUnknown(controls);
+      if (!mayReadPasswords()) {
+        throw new LDAPException(
+            ResultCode.INSUFFICIENT_ACCESS_RIGHTS, "only the administrator writes");
+      }
+      services.search().descriptions().modify(request);
+      result = success(id);
+    } catch (LDAPException e) {
+      result = e.toLDAPResult();
+    }
+    return new LDAPMessage(id, new ModifyResponseProtocolOp(result));
   }
 
   @Override

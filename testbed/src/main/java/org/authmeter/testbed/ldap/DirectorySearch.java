@@ -26,10 +26,17 @@ final class DirectorySearch {
 
   private final ComputedEntries entries;
   private final OperationalAttributes operational;
+  private final Descriptions descriptions;
 
   DirectorySearch(ComputedEntries entries, OperationalAttributes operational) {
     this.entries = entries;
     this.operational = operational;
+    this.descriptions = new Descriptions(entries.dit());
+  }
+
+  /** What clients have written. */
+  Descriptions descriptions() {
+    return descriptions;
   }
 
   /**
@@ -88,6 +95,7 @@ final class DirectorySearch {
       if (passwords && wantsPassword(request.getAttributes())) {
         entry.addAttribute("userPassword", entries.storedPassword(place.number()));
       }
+      descriptions.addTo(entry, place.number());
       operational.addTo(entry, place.number(), request.getAttributes());
     }
     return entry;
