@@ -7,9 +7,9 @@ import java.util.concurrent.Callable;
 import org.authmeter.runner.ExitStatus;
 import org.authmeter.runner.bench.BenchSettings;
 import org.authmeter.runner.bench.CasBench;
+import org.authmeter.runner.bench.SamlBench;
 import org.authmeter.runner.bench.authmark.AuthMarkBench;
 import org.authmeter.runner.bench.authmark.AuthMarkBenchSettings;
-import org.authmeter.runner.bench.SamlBench;
 import org.authmeter.runner.bench.memcached.MemcachedBench;
 import org.authmeter.runner.bench.memcached.MemcachedBenchSettings;
 import org.authmeter.runner.bench.report.ReportBench;
@@ -72,7 +72,8 @@ final class BenchCommand implements Callable<Integer> {
               defaultValue = "4,8,16",
               split = ",",
               paramLabel = "A,B",
-              description = "load threads, the best of which is the peak (default: ${DEFAULT-VALUE})")
+              description =
+                  "load threads, the best of which is the peak (default: ${DEFAULT-VALUE})")
           List<Integer> threads,
       @Option(
               names = "--out",

@@ -196,9 +196,9 @@ public final class AuthMarkBench {
     StringBuilder text = new StringBuilder();
     text.append(
         "AuthMark logins at one web server of the testbed; %d round(s) of %d s, load threads %s.%n%n"
-            .formatted(
-                settings.rounds(), settings.measured().toSeconds(), settings.threads()));
-    text.append("| Tool | Peak logins/minute | Load threads | Client CPU ms per login | Errors |\n");
+            .formatted(settings.rounds(), settings.measured().toSeconds(), settings.threads()));
+    text.append(
+        "| Tool | Peak logins/minute | Load threads | Client CPU ms per login | Errors |\n");
     text.append("|---|--:|--:|--:|--:|\n");
     for (String tool : List.of("wrk", "authmeter")) {
       List<AuthMarkTurn> own = turns.stream().filter(t -> t.tool().equals(tool)).toList();

@@ -1,0 +1,141 @@
+package org.authmeter.jmeter.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.authmeter.jmeter.core.JMeterExtension;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@ExtendWith(JMeterExtension.class)
+class HostMetricsConfigTest {
+  private static final long LONGEST_NANOS = 60_000_000_000L;
+  @TempDir Path folder;
+
+  private HostMetricsConfig metrics(String processes, String exporters) {
+    HostMetricsConfig metrics = new HostMetricsConfig();
+    metrics.setName("Host Metrics");
+    metrics.setProperty("processes", processes);
+    metrics.setProperty("exporters", exporters);
+    metrics.setProperty("file", folder.resolve("hosts.csv").toString());
+    metrics.setProperty("interval", "100");
+    return metrics;
+  }
+
+  /** Rows of a host as soon as there are some. */
+  private List<String> await(String host) throws Exception {
+    long end = System.nanoTime() + LONGEST_NANOS;
+    List<String> rows = List.of();
+    while (rows.isEmpty() && System.nanoTime() < end) {
+      Thread.sleep(20);
+      rows =
+          Files.readAllLines(folder.resolve("hosts.csv")).stream()
+              .filter(line -> line.contains("," + host + ","))
+              .toList();
+    }
+    return rows;
+  }
+
+  @Test
+  void shouldWriteProcessesAndTheMachine() throws Exception {
+    HostMetricsConfig metrics =
+        metrics("me=self id=" + ProcessHandle.current().pid() + " all=machine gone=999999999", "");
+    metrics.testStarted();
+    try {
+      for (String host : List.of("me", "id", "all")) {
+        assertThat(await(host)).as(host).isNotEmpty();
+        String[] row = await(host).get(0).split(",");
+        assertThat(row).hasSize(4);
+        assertThat(Double.parseDouble(row[2])).isNotNegative();
+        assertThat(Long.parseLong(row[3])).isGreaterThan(1_000_000);
+      }
+    } finally {
+      metrics.testEnded();
+    }
+    List<String> lines = Files.readAllLines(folder.resolve("hosts.csv"));
+    assertThat(lines.get(0)).isEqualTo("timestampMs,host,cpuPercent,rssBytes");
+    assertThat(lines).noneMatch(line -> line.contains(",gone,"));
+  }
+
+  @Test
+  void shouldScrapeAnExporterAndGoOnWithoutOne() throws Exception {
+    AtomicInteger scrapes = new AtomicInteger();
+    HttpServer exporter =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    exporter.createContext(
+        "/metrics",
+        exchange -> {
+          byte[] text = text(scrapes.incrementAndGet()).getBytes(StandardCharsets.UTF_8);
+          exchange.sendResponseHeaders(200, text.length);
+          exchange.getResponseBody().write(text);
+          exchange.close();
+        });
+    exporter.start();
+    HostMetricsConfig metrics =
+        metrics(
+            "me=self",
+            "other=http://127.0.0.1:"
+                + exporter.getAddress().getPort()
+                + "/metrics"
+                + " nobody=http://127.0.0.1:1/metrics");
+    metrics.testStarted();
+    try {
+      assertThat(await("other").get(0)).endsWith(",6000000");
+      assertThat(await("me")).isNotEmpty();
+    } finally {
+      metrics.testEnded();
+      exporter.stop(0);
+    }
+    assertThat(Files.readString(folder.resolve("hosts.csv"))).doesNotContain("nobody");
+  }
+
+  private static String text(int n) {
+    return """
+        # HELP node_cpu_seconds_total Seconds the CPUs spent in each mode.
+        node_cpu_seconds_total{cpu="0",mode="idle"} 5000
+        node_cpu_seconds_total{cpu="0",mode="iowait"} 40
+        node_cpu_seconds_total{cpu="0",mode="system"} %d
+        node_cpu_seconds_total{cpu="0",mode="user"} %d.5
+        node_memory_MemTotal_bytes 1.6e+07
+        node_memory_MemAvailable_bytes 1e+07
+        """
+        .formatted(n, 2 * n);
+  }
+
+  @Test
+  void shouldLeaveOutIdleTime() {
+    assertThat(NodeExporter.values(text(4)))
+        .containsEntry("node_cpu_seconds_total", 12.5)
+        .containsEntry("node_memory_MemTotal_bytes", 1.6e7);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1234", "a=", "=5", "a=1 a=2", "a b=self"})
+  void shouldNotStartWithAMistypedField(String processes) {
+    assertThatThrownBy(() -> metrics(processes, "").testStarted())
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("Host Metrics: ");
+  }
+
+  @Test
+  void shouldDoNothingWhereNothingIsNamed() throws IOException {
+    HostMetricsConfig metrics = metrics("", " ");
+    metrics.testStarted();
+    metrics.testEnded();
+    try (var files = Files.list(folder)) {
+      assertThat(files).isEmpty();
+    }
+  }
+}
