@@ -37,7 +37,8 @@ final class BenchCommand implements Callable<Integer> {
   public Integer call() {
     session
         .err()
-        .println("authmeter: bench: which one? legal: authmark, cas, ldap, memcached, report, saml.");
+        .println(
+            "authmeter: bench: which one? legal: authmark, cas, ldap, memcached, report, saml.");
     spec.commandLine().usage(session.err());
     return ExitStatus.USAGE;
   }
