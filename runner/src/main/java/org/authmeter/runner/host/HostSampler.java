@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import oshi.SystemInfo;
 import oshi.software.os.OperatingSystem;
 
@@ -15,6 +16,7 @@ import oshi.software.os.OperatingSystem;
  */
 public final class HostSampler implements AutoCloseable {
   private final Map<String, ProcessTree> trees = new LinkedHashMap<>(); // the order of the tables
+  private final Consumer<HostSample> watcher;
   private final List<HostSample> samples = new ArrayList<>();
   private final ScheduledExecutorService clock =
       Executors.newSingleThreadScheduledExecutor(
@@ -30,6 +32,16 @@ public final class HostSampler implements AutoCloseable {
    * @param processes process ids by component
    */
   public HostSampler(Map<String, Integer> processes) {
+    this(processes, sample -> {});
+  }
+
+  /**
+   * The same, with somebody who watches.
+   *
+   * @param watcher is told of each sample, in the clock's thread
+   */
+  public HostSampler(Map<String, Integer> processes, Consumer<HostSample> watcher) {
+    this.watcher = watcher;
     OperatingSystem system = new SystemInfo().getOperatingSystem();
     processes.forEach((name, pid) -> trees.put(name, new ProcessTree(system, pid)));
     clock.scheduleAtFixedRate(this::sample, 0, 1, TimeUnit.SECONDS);
@@ -51,8 +63,11 @@ public final class HostSampler implements AutoCloseable {
         });
   }
 
-  private synchronized void add(HostSample sample) {
-    samples.add(sample);
+  private void add(HostSample sample) {
+    synchronized (this) {
+      samples.add(sample);
+    }
+    watcher.accept(sample);
   }
 
   /** What was seen so far. */

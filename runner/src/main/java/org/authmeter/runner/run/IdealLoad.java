@@ -39,7 +39,7 @@ record IdealLoad(double offered, double mean, long tests) {
   private static double paced(int users, double perUser, double rampUp, double duration) {
     double tests = 0;
     for (int i = 0; i < users; i++) {
-      tests += Math.max(0, duration - i * rampUp / users) * perUser;
+      tests += Math.ceil(Math.max(0, duration - i * rampUp / users) * perUser);
     }
     return tests;
   }

@@ -20,6 +20,7 @@ import org.authmeter.runner.fault.FaultSchedule;
 import org.authmeter.runner.host.HostSample;
 import org.authmeter.runner.host.HostSampler;
 import org.authmeter.runner.host.HostsCsv;
+import org.authmeter.runner.host.LiveHosts;
 import org.authmeter.runner.jtl.CellSamples;
 import org.authmeter.runner.jtl.FunctionalResults;
 import org.authmeter.runner.jtl.JtlFollower;
@@ -99,7 +100,9 @@ final class StepRunner {
                 folder.work().resolve("jmeter.out"));
         JtlFollower rows = new JtlFollower(raw, unit(step));
         FaultSchedule faults = faults(step, testbed, jmeter.pid());
-        HostSampler own = new HostSampler(watched ? Map.of() : processes(jmeter, testbed))) {
+        HostSampler own =
+            new HostSampler(
+                watched ? Map.of() : processes(jmeter, testbed), live(step, properties))) {
       Watch.End end =
           watch.await(
               jmeter,
@@ -121,6 +124,15 @@ final class StepRunner {
       StepResult result = finished(step, raw, cell, HostsCsv.read(csv), problem, end.ends());
       return result.isBroken() ? result : failedOver(disturbed(result, faults, cell), cell);
     }
+  }
+
+  private LiveHosts live(Step step, Map<String, String> properties) {
+    return LiveHosts.to(
+        properties.get("authmeter.influxdb.url"),
+        Map.of(
+            "application", plan.scenario().name(),
+            "variant", step.variant().id(),
+            "pattern", step.patternId()));
   }
 
   private static FaultSchedule faults(Step step, Testbed testbed, int jmeter) {

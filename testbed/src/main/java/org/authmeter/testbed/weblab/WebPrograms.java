@@ -101,6 +101,10 @@ final class WebPrograms {
   }
 
   private static EnvironmentException missing(String what, String packages) {
+    if (packages.equals("unitd")) {
+      return new EnvironmentException(
+          "no unitd on the PATH: Debian does not package NGINX Unit; build it, or name it by --unit");
+    }
     return new EnvironmentException(
         "%s: install it (Debian, as root: apt-get install %s, or let --install do so); the embedded server needs none"
             .formatted(what, packages));

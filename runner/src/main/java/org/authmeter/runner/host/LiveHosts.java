@@ -1,0 +1,84 @@
+package org.authmeter.runner.host;
+
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+
+/**
+ * Sends host figures to InfluxDB while a cell runs, in its line protocol: measurement {@code
+ * hosts}. It waits for no answer; what does not arrive is counted, and is in hosts.csv all the
+ * same.
+ */
+public final class LiveHosts implements Consumer<HostSample> {
+  private static final Duration LONGEST = Duration.ofSeconds(5);
+
+  private final URI address;
+  private final String tags;
+  private final AtomicLong lost = new AtomicLong();
+  private final HttpClient http = HttpClient.newBuilder().connectTimeout(LONGEST).build();
+
+  private LiveHosts(URI address, String tags) {
+    this.address = address;
+    this.tags = tags;
+  }
+
+  /**
+   * @param url as JMeter's listener has it, with {@code /write?db=…}; null or empty = nowhere
+   * @param tags such as application, variant and pattern
+   */
+  public static LiveHosts to(String url, Map<String, String> tags) {
+    URI address = url == null || url.isBlank() ? null : URI.create(url.strip());
+    return new LiveHosts(
+        address,
+        tags.entrySet().stream()
+            .map(e -> "," + e.getKey() + "=" + escaped(e.getValue()))
+            .collect(Collectors.joining()));
+  }
+
+  @Override
+  public void accept(HostSample sample) {
+    if (address == null) {
+      return;
+    }
+    HttpRequest request =
+        HttpRequest.newBuilder(address)
+            .timeout(LONGEST)
+            .POST(HttpRequest.BodyPublishers.ofString(line(sample, tags)))
+            .build();
+    http.sendAsync(request, HttpResponse.BodyHandlers.discarding())
+        .whenComplete(
+            (answer, failure) -> {
+              if (failure != null || answer.statusCode() / 100 != 2) {
+                lost.incrementAndGet();
+              }
+            });
+  }
+
+  static String line(HostSample sample, String tags) {
+    return String.format(
+        Locale.ROOT,
+        "hosts%s,host=%s cpuPercent=%.1f,rssBytes=%di %d000000",
+        tags,
+        escaped(sample.host()),
+        sample.cpuPercent(),
+        sample.rssBytes(),
+        sample.timestampMs());
+  }
+
+  /** Commas, blanks and equal signs separate, in a tag. */
+  private static String escaped(String value) {
+    return value.replaceAll("([,= ])", "\\\\$1");
+  }
+
+  /** Points that did not reach InfluxDB so far. */
+  public long lost() {
+    return lost.get();
+  }
+}

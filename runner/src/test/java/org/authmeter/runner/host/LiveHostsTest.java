@@ -1,0 +1,13 @@
+package org.authmeter.runner.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class LiveHostsTest {
+  @Test
+  void shouldWriteALineOfInfluxWhenNamesHaveBlanks() {
+    assertThat(LiveHosts.line(new HostSample(1500, "php fpm", 12.34, 1000), ",variant=a"))
+        .isEqualTo("hosts,variant=a,host=php\\ fpm cpuPercent=12.3,rssBytes=1000i 1500000000");
+  }
+}
