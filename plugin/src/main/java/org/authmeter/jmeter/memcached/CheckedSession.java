@@ -21,6 +21,7 @@ final class CheckedSession {
   private final String[] texts;
   private final String connectionName;
   private final SessionSettings settings;
+  private final String description;
 
   private CheckedSession(MemcachedSessionFields f, String[] texts) {
     this.texts = texts;
@@ -51,6 +52,7 @@ final class CheckedSession {
                 MemcachedSessionFields.DEFAULT_SHARED_SESSIONS),
             new Weights("weights", text(f.getWeights(), MemcachedSessionFields.DEFAULT_WEIGHTS)),
             probe(f));
+    description = described();
   }
 
   private static SessionSettings.Probe probe(MemcachedSessionFields f) {
@@ -115,8 +117,12 @@ final class CheckedSession {
     return settings;
   }
 
-  /** For the request tab of result viewers. */
+  /** For the request tab of result viewers; made once, not for each sample. */
   String describe() {
+    return description;
+  }
+
+  private String described() {
     return "%d x %s, layout %s, values of %d to %d bytes%nconnection: %s"
         .formatted(
             settings.batch(),

@@ -22,6 +22,8 @@ import org.authmeter.jmeter.community.CommunityAuthorizationConfig;
 import org.authmeter.jmeter.community.CommunityAuthorizationSampler;
 import org.authmeter.jmeter.ldap.LdapAuthenticationSampler;
 import org.authmeter.jmeter.ldap.LdapConnectionPoolConfig;
+import org.authmeter.jmeter.memcached.MemcachedConnectionConfig;
+import org.authmeter.jmeter.memcached.MemcachedSessionSampler;
 import org.authmeter.jmeter.saml.SamlSsoSampler;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -140,6 +142,40 @@ class SavedPlanTest {
     "expectedUser",
     "expectedPolicies"
   };
+  private static final String[] MEMCACHED_CONNECTION = {
+    "connectionName",
+    "nodes",
+    "replicas",
+    "protocol",
+    "locator",
+    "hash",
+    "failureMode",
+    "operationTimeout",
+    "connectTimeout",
+    "maxReconnectDelay",
+    "timeoutThreshold",
+    "clients",
+    "queue",
+    "queueWait",
+    "readBuffer"
+  };
+  private static final String[] MEMCACHED_SESSION = {
+    "connectionName",
+    "operation",
+    "batch",
+    "layout",
+    "weights",
+    "sessions",
+    "sharedSessions",
+    "expiry",
+    "keyPrefix",
+    "keySize",
+    "valueSize",
+    "probeTimeout",
+    "versions",
+    "burst",
+    "rememberedKeys"
+  };
   @TempDir Path folder;
 
   @ParameterizedTest
@@ -150,7 +186,9 @@ class SavedPlanTest {
         LdapConnectionPoolConfig.class,
         LdapAuthenticationSampler.class,
         CommunityAuthorizationConfig.class,
-        CommunityAuthorizationSampler.class
+        CommunityAuthorizationSampler.class,
+        MemcachedConnectionConfig.class,
+        MemcachedSessionSampler.class
       })
   void shouldComeBackFromAPlanFileWithEveryField(Class<? extends TestElement> type)
       throws Exception {
@@ -203,6 +241,13 @@ class SavedPlanTest {
         .containsExactlyInAnyOrder(COMMUNITY_CONNECTION);
     assertThat(names(CommunityAuthorizationSampler.class))
         .containsExactlyInAnyOrder(COMMUNITY_CALL);
+  }
+
+  @Test
+  void shouldKeepThePropertyNamesOfTheMemcachedElements() throws Exception {
+    assertThat(names(MemcachedConnectionConfig.class))
+        .containsExactlyInAnyOrder(MEMCACHED_CONNECTION);
+    assertThat(names(MemcachedSessionSampler.class)).containsExactlyInAnyOrder(MEMCACHED_SESSION);
   }
 
   private static List<String> names(Class<?> element) throws Exception {

@@ -89,6 +89,31 @@ class BadMemcachedIT {
     }
   }
 
+  /** A node that hangs under load: what waits for it is bounded, and each failure has its cause. */
+  @Test
+  void shouldRefuseWhatTheQueueCannotHold() throws IOException {
+    try (StubMemcached server = new StubMemcached();
+        MemcachedPlan plan =
+            plan(server)
+                .connection("operationTimeout", "2")
+                .connection("connectTimeout", "60000")
+                .connection("timeoutThreshold", "1000000") // keep the connection
+                .connection("queue", "1")
+                .connection("queueWait", "1")
+                .sampler("valueSize", "64")
+                .start()) {
+      server.manner(Manner.SILENT);
+      // 1025 may be under way to a node with a queue of 1
+      SampleResult sample = plan.sampler("batch", "1100").sample();
+      assertThat(sample.getResponseCode()).isEqualTo("TIME_OUT");
+      assertThat(sample.getResponseMessage()).contains("0 of 1100, TIME_OUT ", ", QUEUE_FULL ");
+      assertThat(Integer.parseInt(MemcachedPlan.variable("MEMCACHED_TIME_OUTS"))).isPositive();
+      SampleResult next = plan.sampler("batch", "1").sample();
+      assertThat(next.getResponseCode()).isEqualTo("QUEUE_FULL");
+      assertThat(next.getResponseMessage()).contains("raise queue or queueWait");
+    }
+  }
+
   @Test
   void shouldTellALostConnectionFromATimeOut() throws IOException {
     try (StubMemcached server = new StubMemcached();

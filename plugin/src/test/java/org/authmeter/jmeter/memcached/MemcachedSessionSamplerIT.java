@@ -88,6 +88,21 @@ class MemcachedSessionSamplerIT {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource({"plain", "shibboleth"})
+  void shouldCountConflictsOfCheckAndSetApart(String layout) {
+    try (MemcachedPlan plan = plan().sampler("layout", layout).start()) {
+      assertThat(plan.sample("update").isSuccessful()).isTrue();
+      server.manner(StubMemcached.Manner.CONTESTED);
+      SampleResult late = plan.sampler("batch", "3").sample("update");
+      assertThat(late.getResponseCode()).as(late.getResponseMessage()).isEqualTo("CAS_CONFLICT");
+      assertThat(MemcachedPlan.variable("MEMCACHED_CONFLICTS")).isEqualTo("3");
+      assertThat(MemcachedPlan.variable("MEMCACHED_MISSES")).isEqualTo("0");
+      server.manner(StubMemcached.Manner.WELL);
+      assertThat(plan.sample("update").isSuccessful()).isTrue();
+    }
+  }
+
   @Test
   void shouldHashKeysThatAreTooLong() {
     try (MemcachedPlan plan = plan().sampler("keySize", "251").start()) {

@@ -11,6 +11,7 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** As much of memcached's text protocol as the sampler speaks, and some ways to misbehave. */
@@ -23,7 +24,9 @@ final class StubMemcached implements AutoCloseable {
     /** Never. */
     SILENT,
     /** Closes its side after each command. */
-    HALF_CLOSED
+    HALF_CLOSED,
+    /** Well, but another client writes after each read. */
+    CONTESTED
   }
 
   private record Item(byte[] value, long version) {}
@@ -33,6 +36,7 @@ final class StubMemcached implements AutoCloseable {
   private final Map<Socket, Boolean> connections = new ConcurrentHashMap<>();
   private final AtomicLong versions = new AtomicLong();
   private final AtomicLong commands = new AtomicLong();
+  private final AtomicInteger accepted = new AtomicInteger();
   private final int largest;
   private volatile Manner manner = Manner.WELL;
 
@@ -78,6 +82,11 @@ final class StubMemcached implements AutoCloseable {
     return connections.size();
   }
 
+  /** Connections that ever were. */
+  int accepted() {
+    return accepted.get();
+  }
+
   Map<String, ?> items() {
     return items;
   }
@@ -87,6 +96,7 @@ final class StubMemcached implements AutoCloseable {
       try {
         Socket socket = server.accept();
         connections.put(socket, true);
+        accepted.incrementAndGet();
         Thread thread = new Thread(() -> serve(socket), "stub connection");
         thread.setDaemon(true);
         thread.start();
@@ -140,7 +150,12 @@ final class StubMemcached implements AutoCloseable {
         return text("STAT evictions 0\r\nEND\r\n");
       case "get", "gets":
         commands.incrementAndGet();
-        return found(words[1]);
+        byte[] found = found(words[1]);
+        if (manner == Manner.CONTESTED) {
+          items.computeIfPresent(
+              words[1], (key, item) -> new Item(item.value(), versions.incrementAndGet()));
+        }
+        return found;
       case "touch":
         commands.incrementAndGet();
         return text(items.containsKey(words[1]) ? "TOUCHED\r\n" : "NOT_FOUND\r\n");
