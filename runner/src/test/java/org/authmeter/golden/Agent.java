@@ -6,10 +6,12 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** A remote agent of the assembled home on loopback, with a working directory of its own. */
-final class Agent implements AutoCloseable {
+public final class Agent implements AutoCloseable {
   private static final long START_SECONDS = 120;
 
   private final Process process;
@@ -21,16 +23,27 @@ final class Agent implements AutoCloseable {
   }
 
   static Agent start(Path work) throws IOException, InterruptedException {
+    return start(JMeterRun.home(), work, "-Jserver.rmi.ssl.disable=true");
+  }
+
+  /**
+   * @param home a JMeter that need not be the assembled one
+   */
+  public static Agent start(Path home, Path work, String... options)
+      throws IOException, InterruptedException {
     int port;
     try (ServerSocket free = new ServerSocket(0)) {
       port = free.getLocalPort();
     }
     Path log = work.resolve("agent.out");
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                home.resolve("bin/jmeter-server").toString(),
+                "-Djava.rmi.server.hostname=127.0.0.1"));
+    command.addAll(List.of(options));
     ProcessBuilder builder =
-        new ProcessBuilder(
-                JMeterRun.program("jmeter-server"),
-                "-Djava.rmi.server.hostname=127.0.0.1",
-                "-Jserver.rmi.ssl.disable=true")
+        new ProcessBuilder(command)
             .directory(work.toFile())
             .redirectErrorStream(true)
             .redirectOutput(log.toFile());
@@ -47,7 +60,7 @@ final class Agent implements AutoCloseable {
   }
 
   /** As it stands after -R. */
-  String address() {
+  public String address() {
     return "127.0.0.1:" + port;
   }
 
@@ -60,8 +73,15 @@ final class Agent implements AutoCloseable {
     }
   }
 
+  /** Ends it at once, as a machine that is switched off. */
+  public void kill() {
+    process.descendants().forEach(ProcessHandle::destroyForcibly);
+    process.destroyForcibly();
+  }
+
   @Override
   public void close() {
+    process.descendants().forEach(ProcessHandle::destroy);
     process.destroy();
     try {
       if (process.waitFor(30, TimeUnit.SECONDS)) {

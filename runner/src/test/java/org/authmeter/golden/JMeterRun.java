@@ -74,7 +74,7 @@ public final class JMeterRun {
     return home().resolve("bin").resolve(name).toString();
   }
 
-  private static Path home() {
+  public static Path home() {
     return Path.of(System.getProperty("authmeter.root"), "runner/home/target/jmeter");
   }
 

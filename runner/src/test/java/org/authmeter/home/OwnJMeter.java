@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** A JMeter as users have it, without the plugin, and with the Plugins Manager. */
-final class OwnJMeter {
+public final class OwnJMeter {
   static final Path ROOT = Path.of(System.getProperty("authmeter.root"));
   static final Path RELEASE = ROOT.resolve("plugin/release/target/release");
   private static final Path ASSEMBLED = ROOT.resolve("runner/home/target/jmeter");
@@ -28,20 +28,7 @@ final class OwnJMeter {
   }
 
   static OwnJMeter make(Path home) throws IOException, InterruptedException {
-    Set<String> stock = new TreeSet<>(JMeterHomeIT.listed("jmeter-5.6.3-lib.txt"));
-    stock.addAll(JMeterHomeIT.listed("jmeter-5.6.3-lib-ext.txt"));
-    try (Stream<Path> files = Files.walk(ASSEMBLED)) {
-      for (Path file : (Iterable<Path>) files.filter(Files::isRegularFile)::iterator) {
-        Path place = ASSEMBLED.relativize(file);
-        boolean library = place.startsWith("lib");
-        if (library && !stock.contains(file.getFileName().toString())) {
-          continue;
-        }
-        Files.createDirectories(home.resolve(place).getParent());
-        Files.copy(file, home.resolve(place), java.nio.file.StandardCopyOption.COPY_ATTRIBUTES);
-      }
-    }
-    Files.createDirectories(home.resolve("lib/ext"));
+    stock(home);
     copyManager(home, "jmeter-plugins-manager-", "lib/ext");
     copyManager(home, "cmdrunner-", "lib");
     OwnJMeter made = new OwnJMeter(home);
@@ -60,6 +47,23 @@ final class OwnJMeter {
         Files.readString(script)
             .replaceFirst("cmdrunner-[\\d.]+jar", manager("cmdrunner-").getFileName().toString()));
     return made;
+  }
+
+  /** JMeter's own files only. */
+  public static void stock(Path home) throws IOException {
+    Set<String> stock = new TreeSet<>(JMeterHomeIT.listed("jmeter-5.6.3-lib.txt"));
+    stock.addAll(JMeterHomeIT.listed("jmeter-5.6.3-lib-ext.txt"));
+    try (Stream<Path> files = Files.walk(ASSEMBLED)) {
+      for (Path file : (Iterable<Path>) files.filter(Files::isRegularFile)::iterator) {
+        Path place = ASSEMBLED.relativize(file);
+        boolean library = place.startsWith("lib");
+        if (library && !stock.contains(file.getFileName().toString())) {
+          continue;
+        }
+        Files.createDirectories(home.resolve(place).getParent());
+        Files.copy(file, home.resolve(place), java.nio.file.StandardCopyOption.COPY_ATTRIBUTES);
+      }
+    }
   }
 
   private static Path manager(String prefix) throws IOException {

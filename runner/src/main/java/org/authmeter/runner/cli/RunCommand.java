@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.authmeter.runner.RunnerException;
+import org.authmeter.runner.agents.Agents;
 import org.authmeter.runner.campaign.CapacityCampaign;
 import org.authmeter.runner.campaign.Scenarios;
 import org.authmeter.runner.results.Verdict;
@@ -134,6 +135,14 @@ final class RunCommand implements Callable<Integer> {
               + " (authmeter.failover.kill.…, .start.…) may be run on this machine")
   private boolean allowKill;
 
+  @Option(
+      names = "--agents",
+      split = ",",
+      paramLabel = "HOST:PORT",
+      description =
+          "JMeter agents that make the load, each the whole pattern; see docs/distributed.md")
+  private List<String> agents;
+
   RunCommand(Session session, List<String> commandLine) {
     this.session = session;
     this.commandLine = commandLine;
@@ -166,7 +175,8 @@ final class RunCommand implements Callable<Integer> {
             withProgram(),
             Judging.of(gates, baselines),
             allowKill,
-            capacity());
+            capacity(),
+            Agents.of(agents));
     RunPlan plan = new RunPlanner(session.installation(), request).plan();
     return new CampaignRun(
             session.installation(),

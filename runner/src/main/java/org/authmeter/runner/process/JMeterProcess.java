@@ -5,7 +5,9 @@ import java.net.DatagramPacket;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.SocketException;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -63,6 +65,15 @@ public final class JMeterProcess implements AutoCloseable {
 
   public int exitValue() {
     return process.process().exitValue();
+  }
+
+  /** All that it printed. */
+  public String words() {
+    try {
+      return Files.readString(output, Charset.defaultCharset());
+    } catch (IOException e) {
+      return "";
+    }
   }
 
   /** What it printed last. */

@@ -12,6 +12,7 @@ import java.util.function.Consumer;
 import org.authmeter.runner.ExitStatus;
 import org.authmeter.runner.Installation;
 import org.authmeter.runner.RunnerException;
+import org.authmeter.runner.agents.AgentsAtStart;
 import org.authmeter.runner.jtl.CellSamples;
 import org.authmeter.runner.process.Interruption;
 import org.authmeter.runner.process.Testbed;
@@ -61,6 +62,7 @@ public final class CampaignRun {
    */
   public int run() throws IOException {
     installation.requireJMeter();
+    AgentsAtStart.check(plan.request().agents(), plan.properties(), installation.jmeterHome());
     plan.notes().forEach(n -> progress.say("Note: " + n));
     String kills = LeaveToKill.note(plan);
     if (!kills.isEmpty()) {

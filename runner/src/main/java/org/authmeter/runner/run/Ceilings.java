@@ -55,7 +55,8 @@ public record Ceilings(int threads, Duration duration) {
 
   private void checkThreads(Step step, RunPlan plan) {
     String said = plan.properties(step).get("authmeter.threads");
-    int planned = said == null ? step.pattern().threads() : Integer.parseInt(said);
+    int each = said == null ? step.pattern().threads() : Integer.parseInt(said);
+    int planned = each * plan.request().agents().copies();
     if (planned > threads) {
       throw RunnerException.usage(
           ("%s puts %d virtual users on the target, more than the ceiling of %d. If its owner agreed,"

@@ -82,10 +82,11 @@ public record RunPlan(
         : step.pattern().unit();
   }
 
-  /** Virtual users of a pattern in this run. */
+  /** Virtual users of a pattern in this run, on all agents together. */
   public int threads(LoadPattern pattern) {
     String own = properties.get("authmeter.threads");
-    return own == null ? pattern.threads() : Integer.parseInt(own);
+    int each = own == null ? pattern.threads() : Integer.parseInt(own);
+    return each * request.agents().copies();
   }
 
   /** Tests of one run of a pattern that its loops end; null if a duration ends it, or unknown. */

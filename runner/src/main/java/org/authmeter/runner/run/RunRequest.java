@@ -2,6 +2,7 @@ package org.authmeter.runner.run;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.authmeter.runner.agents.Agents;
 
 /**
  * What the user asked for on the command line of {@code run}.
@@ -20,6 +21,7 @@ import java.util.List;
  * @param capacity of which scenario it is looked for; null = of none
  * @param judging gates and baselines of the command line; null = none
  * @param allowKill components of a target may be killed
+ * @param agents that make the load; null = this machine
  */
 public record RunRequest(
     String scenario,
@@ -36,7 +38,8 @@ public record RunRequest(
     List<String> commandLine,
     Judging judging,
     boolean allowKill,
-    CapacityRequest capacity) {
+    CapacityRequest capacity,
+    Agents agents) {
   public RunRequest {
     real = real == null ? RealServers.NONE : real;
     variants = variants == null ? List.of() : List.copyOf(variants);
@@ -45,9 +48,10 @@ public record RunRequest(
     commandLine = commandLine == null ? List.of() : List.copyOf(commandLine);
     judging = judging == null ? Judging.NONE : judging;
     capacity = capacity == null ? CapacityRequest.NONE : capacity;
+    agents = agents == null ? Agents.NONE : agents;
   }
 
-  /** Without gates, baselines, leave to kill and a search for the capacity. */
+  /** Without gates, baselines, leave to kill, a search for the capacity and agents. */
   public RunRequest(
       String scenario,
       String profile,
@@ -76,6 +80,7 @@ public record RunRequest(
         commandLine,
         null,
         false,
+        null,
         null);
   }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +12,10 @@ import java.util.StringJoiner;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.authmeter.runner.Installation;
+import org.authmeter.runner.agents.AgentArguments;
+import org.authmeter.runner.agents.AgentRows;
+import org.authmeter.runner.agents.Agents;
+import org.authmeter.runner.agents.AgentsWatch;
 import org.authmeter.runner.campaign.Campaign;
 import org.authmeter.runner.failover.FailoverRow;
 import org.authmeter.runner.failover.FailoverRows;
@@ -86,12 +91,20 @@ final class StepRunner {
       properties.put("jmeter.save.saveservice.autoflush", "true");
     }
     List<String> arguments =
-        JMeterArguments.of(plan.planFile(step), raw, log, addresses, properties);
+        new ArrayList<>(JMeterArguments.of(plan.planFile(step), raw, log, addresses, properties));
+    Agents agents = agents(step);
+    arguments.addAll(AgentArguments.of(agents, addresses, properties, installation.jmeterHome()));
     Duration limit = limits.of(step.isFunctional(), properties);
     boolean errorsAreResults = step.isFunctional() || step.pattern().errorsAreResults();
     Watch watch =
         new Watch(
-            testbed, interruption, limit, limits.quiet(), errorsAreResults, guards.selfStop(cell));
+            testbed,
+            interruption,
+            limit,
+            limits.quiet(),
+            errorsAreResults,
+            guards.selfStop(cell),
+            new AgentsWatch(agents));
     try (JMeterProcess jmeter =
             JMeterProcess.start(
                 installation.requireJMeter(),
@@ -114,7 +127,7 @@ final class StepRunner {
               });
       jmeter.stop();
       String problem = end.problem();
-      if (problem.isEmpty() && jmeter.exitValue() != 0) {
+      if (problem.isEmpty() && agents.isEmpty() && jmeter.exitValue() != 0) {
         problem = "JMeter ended with %d: %s".formatted(jmeter.exitValue(), jmeter.lastWords());
       }
       Path csv = cell.resolve("hosts.csv");
@@ -133,6 +146,11 @@ final class StepRunner {
             "application", plan.scenario().name(),
             "variant", step.variant().id(),
             "pattern", step.patternId()));
+  }
+
+  /** Functional tests are a handful of logins: they stay on this machine. */
+  private Agents agents(Step step) {
+    return step.isFunctional() ? Agents.NONE : plan.request().agents();
   }
 
   private static FaultSchedule faults(Step step, Testbed testbed, int jmeter) {
@@ -196,6 +214,9 @@ final class StepRunner {
             new WarmUpSplit(plan.unit(step))
                 .split(raw, cell.resolve("samples.jtl"), cell.resolve("warmup.jtl"));
         Files.delete(raw);
+        if (complaint.isEmpty()) {
+          complaint = AgentRows.missing(agents(step), cell.resolve("samples.jtl"));
+        }
       } catch (JtlFormatException e) {
         complaint = complaint.isEmpty() ? e.getMessage() : complaint;
       }

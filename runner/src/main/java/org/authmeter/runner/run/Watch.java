@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
+import org.authmeter.runner.agents.AgentsWatch;
 import org.authmeter.runner.jtl.CellSamples;
 import org.authmeter.runner.jtl.JtlFollower;
 import org.authmeter.runner.process.Interruption;
@@ -16,6 +17,9 @@ import org.authmeter.runner.process.Waiting;
 /** Waits for JMeter's end, and sees when there is nothing more to wait for. */
 final class Watch {
   private static final Duration TICK = Duration.ofSeconds(1);
+
+  /** The other agents have ended when no row has come for so long after one was lost. */
+  private static final long AFTER_LOSS = Duration.ofSeconds(20).toNanos();
 
   /**
    * Why the waiting ended.
@@ -33,11 +37,13 @@ final class Watch {
   private final Duration quiet;
   private final boolean errorsAreResults;
   private final SelfStop selfStop;
+  private final AgentsWatch agents;
 
   /**
    * @param testbed null against a target
    * @param limit null = as long as rows come
    * @param selfStop sees whether the run stops itself
+   * @param agents sees agents end
    */
   Watch(
       Testbed testbed,
@@ -45,13 +51,15 @@ final class Watch {
       Duration limit,
       Duration quiet,
       boolean errorsAreResults,
-      SelfStop selfStop) {
+      SelfStop selfStop,
+      AgentsWatch agents) {
     this.testbed = testbed;
     this.interruption = interruption;
     this.limit = limit;
     this.quiet = quiet;
     this.errorsAreResults = errorsAreResults;
     this.selfStop = selfStop;
+    this.agents = agents;
   }
 
   /**
@@ -70,6 +78,13 @@ final class Watch {
       tick.run();
       if (!selfStop.reason().isEmpty()) {
         return new End(selfStop.reason(), true);
+      }
+      agents.look();
+      if (agents.seesEnd(jmeter.words())) {
+        return new End(agents.problem(), !agents.problem().isEmpty());
+      }
+      if (agents.lostAll() || !agents.problem().isEmpty() && rows.quietNanos() > AFTER_LOSS) {
+        return new End(agents.problem(), true);
       }
       Duration since = Duration.ofNanos(System.nanoTime() - start);
       if (limit != null && since.compareTo(limit) > 0) {
@@ -95,7 +110,7 @@ final class Watch {
     if (interruption.isRequested()) {
       return new End("interrupted", true);
     }
-    String stopped = selfStop.reason();
+    String stopped = selfStop.reason().isEmpty() ? agents.problem() : selfStop.reason();
     return stopped.isEmpty() ? End.BY_ITSELF : new End(stopped, true);
   }
 

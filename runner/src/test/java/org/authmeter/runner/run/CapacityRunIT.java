@@ -42,7 +42,8 @@ class CapacityRunIT {
             List.of(),
             null,
             false,
-            new CapacityRequest("demo", null));
+            new CapacityRequest("demo", null),
+            null);
     fixture.run("ok", request);
 
     assertThat(fixture.said())

@@ -1,0 +1,66 @@
+package org.authmeter.runner.agents;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.authmeter.runner.RunnerException;
+
+/** What is looked at before agents are given work. */
+public final class AgentsAtStart {
+  /** JMeter's properties of RMI over TLS. */
+  static final String KEY_STORE = "server.rmi.ssl.keystore.file";
+
+  static final String PLAIN = "server.rmi.ssl.disable";
+  private static final Duration LIMIT = Duration.ofSeconds(5);
+
+  private AgentsAtStart() {}
+
+  /**
+   * Checks that all answer, and that there is a key store for the connections to them.
+   *
+   * @param properties of the run
+   * @param jmeterHome holds the key store unless a property names another
+   * @throws RunnerException status 3 naming what is missing and how to make it
+   */
+  public static void check(Agents agents, Map<String, String> properties, Path jmeterHome) {
+    if (agents.isEmpty()) {
+      return;
+    }
+    if (!"true".equals(properties.get(PLAIN))
+        && !Files.isReadable(keyStore(properties, jmeterHome))) {
+      throw RunnerException.environment(
+          ("--agents: RMI over TLS needs a key store that this machine and all agents share, and %s"
+                  + " cannot be read. Make one with %s and copy it to each agent's bin/; or name one"
+                  + " with -J %s=FILE. In a network of your own, -J %s=true does without TLS, when"
+                  + " the agents were started so too.")
+              .formatted(
+                  keyStore(properties, jmeterHome),
+                  jmeterHome.resolve("bin/create-rmi-keystore.sh"),
+                  KEY_STORE,
+                  PLAIN));
+    }
+    List<String> dead = new ArrayList<>();
+    for (AgentAddress agent : agents.addresses()) {
+      String why = agent.refusal(LIMIT);
+      if (!why.isEmpty()) {
+        dead.add(agent + " (" + why + ")");
+      }
+    }
+    if (!dead.isEmpty()) {
+      throw RunnerException.environment(
+          ("--agents: no answer from %s. Start jmeter-server there, with the plugin in lib/ext, and"
+                  + " open its port; see docs/distributed.md.")
+              .formatted(String.join(", ", dead)));
+    }
+  }
+
+  static Path keyStore(Map<String, String> properties, Path jmeterHome) {
+    String said = properties.get(KEY_STORE);
+    return said == null
+        ? jmeterHome.resolve("bin/rmi_keystore.jks")
+        : Path.of(said).toAbsolutePath();
+  }
+}
