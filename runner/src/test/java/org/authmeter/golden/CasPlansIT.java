@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -64,6 +65,21 @@ class CasPlansIT {
             IntStream.rangeClosed(1, 7).mapToObj(i -> "functional test " + i).toList());
   }
 
+  /** The server delivers no proxy-granting ticket to a listener that it does not know. */
+  @Test
+  void shouldTellThatTheServerDoesNotTrustTheCallBack() throws Exception {
+    List<Map<String, String>> rows =
+        run(
+            "functional.jmx",
+            "authmeter.cas.callbackKeyStore=",
+            "authmeter.cas.callbackKeyStorePassword=");
+
+    assertThat(failed(rows).stream().filter(row -> row.startsWith("functional")))
+        .singleElement(InstanceOfAssertFactories.STRING)
+        .startsWith("functional test 3 ")
+        .contains("INVALID_PROXY_CALLBACK");
+  }
+
   @Test
   void shouldMakeTheShareOfLoginsByTheSessionThatIsAskedFor() throws Exception {
     List<Map<String, String>> rows =
@@ -96,5 +112,20 @@ class CasPlansIT {
     assertThat(failed(rows)).isEmpty();
     assertThat(count(rows, "CAS login")).isEqualTo(2);
     assertThat(count(rows, "CAS service")).isEqualTo(6);
+  }
+
+  /** However slow the server and this machine are: who arrives is served to the end. */
+  @Test
+  void shouldEndEveryLoginOfTheOpenLoad() throws Exception {
+    List<Map<String, String>> rows =
+        run(
+            "login-open.jmx",
+            "authmeter.arrivals.rate=5",
+            "authmeter.duration=2",
+            "authmeter.threads=2",
+            "authmeter.warmup=0");
+
+    assertThat(failed(rows)).isEmpty();
+    assertThat(count(rows, "CAS login")).isEqualTo(10);
   }
 }

@@ -18,6 +18,8 @@ import org.apache.jmeter.testelement.TestPlan;
 import org.apache.jmeter.testelement.property.StringProperty;
 import org.apache.jorphan.collections.HashTree;
 import org.apache.jorphan.collections.ListedHashTree;
+import org.authmeter.jmeter.cas.CasServerConfig;
+import org.authmeter.jmeter.cas.CasServiceSampler;
 import org.authmeter.jmeter.community.CommunityAuthorizationConfig;
 import org.authmeter.jmeter.community.CommunityAuthorizationSampler;
 import org.authmeter.jmeter.ldap.LdapAuthenticationSampler;
@@ -118,6 +120,51 @@ class SavedPlanTest {
     "compareAttribute",
     "compareValue"
   };
+  private static final String[] CAS_SERVER = {
+    "serverName",
+    "url",
+    "service",
+    "protocol",
+    "format",
+    "renew",
+    "gateway",
+    "nodes",
+    "nodePolicy",
+    "nodeScript",
+    "allowedHosts",
+    "callback",
+    "callbackAddress",
+    "callbackPort",
+    "callbackUrl",
+    "callbackKeyStore",
+    "callbackKeyStorePassword",
+    "callbackCertificate",
+    "callbackTimeout"
+  };
+  private static final String[] CAS_CALL = {
+    "serverName",
+    "operation",
+    "user",
+    "password",
+    "expect",
+    "session",
+    "ssoPercent",
+    "validator",
+    "ticket",
+    "targetService",
+    "checkOneUse",
+    "otherService",
+    "crossNode",
+    "userField",
+    "passwordField",
+    "submitButton",
+    "legTimeout",
+    "deadline",
+    "maxHops",
+    "maxPageBytes",
+    "pauseMin",
+    "pauseMax"
+  };
   private static final String[] COMMUNITY_CONNECTION = {
     "connectionName",
     "url",
@@ -185,6 +232,8 @@ class SavedPlanTest {
         UsersConfig.class,
         LdapConnectionPoolConfig.class,
         LdapAuthenticationSampler.class,
+        CasServerConfig.class,
+        CasServiceSampler.class,
         CommunityAuthorizationConfig.class,
         CommunityAuthorizationSampler.class,
         MemcachedConnectionConfig.class,
@@ -233,6 +282,12 @@ class SavedPlanTest {
     assertThat(names(LdapConnectionPoolConfig.class)).containsExactlyInAnyOrder(LDAP_POOL);
     assertThat(names(LdapAuthenticationSampler.class))
         .containsExactlyInAnyOrder(LDAP_AUTHENTICATION);
+  }
+
+  @Test
+  void shouldKeepThePropertyNamesOfTheCasElements() throws Exception {
+    assertThat(names(CasServerConfig.class)).containsExactlyInAnyOrder(CAS_SERVER);
+    assertThat(names(CasServiceSampler.class)).containsExactlyInAnyOrder(CAS_CALL);
   }
 
   @Test

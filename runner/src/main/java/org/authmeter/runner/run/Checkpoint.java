@@ -52,7 +52,7 @@ final class Checkpoint {
               step.variant().id(),
               step.patternId(),
               step.repeat(),
-              step.offered(),
+              findings.offered(step),
               Context.CellRow.DONE,
               ""));
       context = context.withCells(cells);

@@ -241,6 +241,11 @@ final class Findings {
         null);
   }
 
+  /** Arrivals per second of an open load; null in a closed loop. */
+  Double offered(Step step) {
+    return plan.offered(step);
+  }
+
   /** On a testbed all servers share this machine; a target's machines are not known. */
   private Context.VariantRow row(Variant v) {
     boolean limited =
@@ -270,7 +275,7 @@ final class Findings {
         step.variant().id(),
         step.patternId(),
         step.repeat(),
-        ideal == null ? step.offered() : Double.valueOf(ideal.offered()),
+        ideal == null ? plan.offered(step) : Double.valueOf(ideal.offered()),
         ideal == null ? null : Double.valueOf(ideal.mean()),
         ideal == null ? null : Long.valueOf(ideal.tests()),
         status,

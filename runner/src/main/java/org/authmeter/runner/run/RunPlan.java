@@ -103,6 +103,13 @@ public record RunPlan(
     return pattern.tests() == null ? null : pattern.tests() / pattern.threads() * threads(pattern);
   }
 
+  /** Arrivals per second of a pattern that is an open load; null in a closed loop. */
+  Double offered(Step step) {
+    boolean open =
+        !step.isFunctional() && step.pattern().properties().containsKey(CapacityCourse.RATE);
+    return open ? Double.valueOf(properties(step).get(CapacityCourse.RATE)) : null;
+  }
+
   /** What the plans of this run read. */
   PlanProperties declared() {
     return new PlanProperties(steps.stream().map(this::planFile).distinct().toList());

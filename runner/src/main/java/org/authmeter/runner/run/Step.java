@@ -26,12 +26,6 @@ public record Step(
     return isFunctional() ? List.of() : pattern.faults();
   }
 
-  /** Arrivals per second of an open load; null in a closed loop. */
-  Double offered() {
-    String rate = isFunctional() ? null : pattern.properties().get(CapacityCourse.RATE);
-    return rate == null ? null : Double.valueOf(rate);
-  }
-
   /** The same under another pattern. */
   Step with(LoadPattern other) {
     return new Step(variant, other, repeat, testbed, fresh);

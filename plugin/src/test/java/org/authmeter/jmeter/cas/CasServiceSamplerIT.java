@@ -1,0 +1,224 @@
+package org.authmeter.jmeter.cas;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.JMeterVariables;
+import org.authmeter.jmeter.core.JMeterExtension;
+import org.authmeter.jmeter.saml.TestServer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The elements, driven as JMeter drives them, against a server whose answers a test chooses. */
+@ExtendWith(JMeterExtension.class)
+class CasServiceSamplerIT {
+  private static final String SERVICE = "https://app.example.org/start?x=1";
+  private static final String VALIDATION = "/cas/p3/serviceValidate";
+  private static final String FORM =
+      "<form method=post action=login><input name=username><input type=password name=password>"
+          + "<input type=hidden name=execution value=e1s1></form>";
+  private static final String SUCCESS =
+      "<cas:serviceResponse xmlns:cas='http://www.yale.edu/tp/cas'><cas:authenticationSuccess>"
+          + "<cas:user>alice</cas:user><cas:attributes><cas:role>x</cas:role><cas:role>y</cas:role>"
+          + "</cas:attributes></cas:authenticationSuccess></cas:serviceResponse>";
+
+  private final CasServerConfig config = new CasServerConfig();
+  private final CasServiceSampler sampler = new CasServiceSampler();
+  private final CountDownLatch arrived = new CountDownLatch(1);
+  private final CountDownLatch end = new CountDownLatch(1);
+  private TestServer server;
+
+  @BeforeEach
+  void start() throws Exception {
+    server = new TestServer(null);
+    server.page(
+        "/cas/login",
+        (exchange, body) -> {
+          if (exchange.getRequestMethod().equals("POST")) {
+            TestServer.redirect(exchange, SERVICE + "&ticket=ST-1", "TGC=TGT-1; Path=/cas");
+          } else {
+            TestServer.send(exchange, 200, FORM);
+          }
+        });
+    server.html(VALIDATION, SUCCESS);
+    config.setUrl(server.url("127.0.0.1", "/cas"));
+    config.setService(SERVICE);
+    sampler.setName("CAS login");
+    sampler.setUser("alice");
+    sampler.setPassword("secret word");
+    sampler.setRunningVersion(true);
+  }
+
+  @AfterEach
+  void stop() {
+    end.countDown();
+    sampler.threadFinished();
+    config.testEnded();
+    server.close();
+  }
+
+  private SampleResult sample(CasServiceSampler made) {
+    if (variables().getObject(CasHandle.variable("cas")) == null) {
+      // the element is prepared from its saved properties
+      config.setProperty("url", config.getUrl());
+      config.setProperty("service", config.getService());
+      config.testStarted();
+    }
+    return made.sample(null);
+  }
+
+  private SampleResult sample() {
+    return sample(sampler);
+  }
+
+  private static JMeterVariables variables() {
+    return JMeterContextService.getContext().getVariables();
+  }
+
+  /** Takes the request and never answers. */
+  private void hangs(String path) {
+    server.page(
+        path,
+        (exchange, body) -> {
+          arrived.countDown();
+          try {
+            end.await();
+          } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+          }
+        });
+  }
+
+  private static List<Thread> threadsOfBrowsers() {
+    String mine = Thread.currentThread().getName() + ' ';
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(t -> t.getName().equals(mine + "browser") || t.getName().equals(mine + "service"))
+        .toList();
+  }
+
+  @Test
+  void shouldLogInAndLeaveWhatTheValidationTells() {
+    SampleResult result = sample();
+
+    assertThat(result.isSuccessful()).as(result.getResponseMessage()).isTrue();
+    assertThat(Arrays.stream(result.getSubResults()).map(SampleResult::getSampleLabel))
+        .containsExactly("CAS login form", "CAS credentials", "CAS p3/serviceValidate");
+    assertThat(variables().get("CAS_USER")).isEqualTo("alice");
+    assertThat(variables().get("CAS_ATTR_role_matchNr")).isEqualTo("2");
+    assertThat(result.getSamplerData()).doesNotContain("secret word");
+  }
+
+  @Test
+  void shouldNotSendTheBrowsersCookiesWithTheValidation() {
+    sample();
+
+    assertThat(server.seen())
+        .filteredOn(seen -> seen.uri().startsWith(VALIDATION))
+        .hasSize(1)
+        .allSatisfy(seen -> assertThat(seen.header("Cookie")).isEmpty());
+  }
+
+  /** JMeter clears a thread's variables before it tells the samplers that the thread ends. */
+  @Test
+  void shouldEndTheThreadsOfBrowserAndServiceWithTheVirtualUser() throws Exception {
+    assertThat(sample().isSuccessful()).isTrue();
+    List<Thread> opened = threadsOfBrowsers();
+    JMeterContextService.getContext().setVariables(new JMeterVariables());
+
+    sampler.threadFinished();
+
+    assertThat(opened).hasSize(2);
+    for (Thread thread : opened) {
+      thread.join(TimeUnit.SECONDS.toMillis(60));
+      assertThat(thread.isAlive()).as(thread.getName()).isFalse();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/cas/login", VALIDATION})
+  void shouldEndACallThatIsNeverAnswered(String path) {
+    hangs(path);
+    sampler.setLegTimeout("300");
+
+    assertThat(sample().getResponseCode()).isEqualTo("TIME_OUT");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/cas/login", VALIDATION})
+  void shouldEndACallThatTheTestInterrupts(String path) throws Exception {
+    hangs(path);
+    Thread stopper =
+        new Thread(
+            () -> {
+              try {
+                arrived.await();
+                sampler.interrupt();
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+            });
+    stopper.start();
+
+    assertThat(sample().getResponseCode()).isEqualTo("INTERRUPTED");
+    stopper.join();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "yes",
+        "<!DOCTYPE x [<!ENTITY a 'b'>]><x>&a;</x>",
+        "<serviceResponse xmlns='urn:other'/>",
+        "<html><body>Log in</body></html>"
+      })
+  void shouldFailForAValidationAnswerThatIsNone(String answer) {
+    server.html(VALIDATION, answer);
+
+    assertThat(sample().getResponseCode()).isEqualTo("BAD_ANSWER");
+  }
+
+  /** Remote agents get the element serialised, and clone it for each virtual user. */
+  @Test
+  void shouldWorkOnAnAgentAsACopy() throws Exception {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+      out.writeObject(new CasServiceSampler());
+    }
+    CasServiceSampler received;
+    try (ObjectInputStream in =
+        new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
+      received = (CasServiceSampler) in.readObject();
+    }
+    CasServiceSampler copy = (CasServiceSampler) received.clone();
+    copy.setUser("alice");
+    copy.setPassword("secret word");
+
+    SampleResult result = sample(copy);
+
+    assertThat(result.isSuccessful()).as(result.getResponseMessage()).isTrue();
+  }
+
+  @Test
+  void shouldNameAServerThatIsNotThereAndAWrongField() {
+    sampler.setServerName("other");
+    assertThat(sample().getResponseMessage()).contains("serverName", "other");
+    sampler.setServerName("cas");
+    sampler.setOperation("signon");
+    SampleResult result = sample();
+    assertThat(result.getResponseCode()).isEqualTo("INVALID_SETTINGS");
+    assertThat(result.getResponseMessage()).contains("operation", "signon", "sso-login");
+  }
+}
