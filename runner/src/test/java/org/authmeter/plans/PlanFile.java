@@ -13,7 +13,7 @@ import org.jsoup.nodes.Element;
 import org.jsoup.parser.Parser;
 
 /** A .jmx file as a tree that the rules can ask. */
-final class PlanFile {
+public final class PlanFile {
   private static final String SCRIPTS = "${SCRIPTS}/";
 
   private final Path path;
@@ -36,7 +36,7 @@ final class PlanFile {
     }
   }
 
-  static Path root() {
+  public static Path root() {
     return Path.of(System.getProperty("authmeter.root", "..")).toAbsolutePath().normalize();
   }
 

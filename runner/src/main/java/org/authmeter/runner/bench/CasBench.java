@@ -67,7 +67,7 @@ public final class CasBench {
         ResultsFolder.create(
             settings.out() == null ? ResultsFolder.standard("bench-cas", started) : settings.out());
     List<String> command = new ArrayList<>(installation.testbedCommand());
-    command.addAll(List.of("cas", "--registry", "none", "--nodes", "1"));
+    command.addAll(List.of("cas", "--variant", "none", "--nodes", "1"));
     progress.say("Starting the testbed (cas, one node)");
     Map<String, String> software;
     List<ToolResult> results = new ArrayList<>();

@@ -21,7 +21,7 @@ public final class CasCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   @Option(
-      names = "--registry",
+      names = {"--variant", "--registry"},
       defaultValue = "memcached",
       description =
           "Where tickets are kept: memcached (shared by the nodes), none (on the node that made"
@@ -74,7 +74,7 @@ public final class CasCommand implements Callable<Integer> {
     if (!List.of("memcached", "none").contains(registry)) {
       throw new ParameterException(
           spec.commandLine(),
-          "--registry '%s': legal values are memcached, none".formatted(registry));
+          "--variant '%s': legal values are memcached, none".formatted(registry));
     }
     if (nodes < 1 || nodes > 2) {
       throw new ParameterException(
