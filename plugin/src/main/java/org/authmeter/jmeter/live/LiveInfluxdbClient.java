@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.jmeter.config.Arguments;
+import org.apache.jmeter.engine.util.CompoundVariable;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.visualizers.backend.BackendListenerContext;
 import org.apache.jmeter.visualizers.backend.influxdb.InfluxdbBackendListenerClient;
@@ -45,8 +46,7 @@ public class LiveInfluxdbClient extends InfluxdbBackendListenerClient {
 
   @Override
   public void setupTest(BackendListenerContext context) throws Exception {
-    String url = context.getParameter(URL, "");
-    on = url != null && !url.isBlank();
+    on = !evaluated(context.getParameter(URL, "")).isBlank();
     if (on) {
       super.setupTest(filled(context));
     }
@@ -92,7 +92,19 @@ public class LiveInfluxdbClient extends InfluxdbBackendListenerClient {
     Map<String, String> all = new LinkedHashMap<>(DEFAULTS);
     context
         .getParameterNamesIterator()
-        .forEachRemaining(name -> all.put(name, context.getParameter(name)));
+        .forEachRemaining(name -> all.put(name, evaluated(context.getParameter(name))));
     return new BackendListenerContext(all);
+  }
+
+  /**
+   * With agents JMeter starts this on the controller with the plan's text as it stands, functions
+   * and all; a property that is not set there means that nobody watches.
+   */
+  static String evaluated(String text) {
+    if (text == null || !text.contains("${")) {
+      return text == null ? "" : text;
+    }
+    String value = new CompoundVariable(text).execute();
+    return value.contains("${") ? "" : value;
   }
 }

@@ -42,6 +42,16 @@ class LiveInfluxdbClientTest {
   }
 
   @Test
+  void shouldDoNothingWhenTheControllerOfAgentsKnowsNoAddress() throws Exception {
+    LiveInfluxdbClient client = new LiveInfluxdbClient();
+    BackendListenerContext context =
+        new BackendListenerContext(Map.of("influxdbUrl", "${__P(authmeter.influxdb.url,)}"));
+    client.setupTest(context);
+    assertThat(client.createSampleResult(context, login())).isNull();
+    client.teardownTest(context);
+  }
+
+  @Test
   void shouldSendTestAndLegsWhenAnAddressIsSet() throws Exception {
     BlockingQueue<String> bodies = new LinkedBlockingQueue<>();
     HttpServer server =
