@@ -127,6 +127,20 @@ class MemcachedSessionSamplerIT {
   }
 
   @Test
+  void shouldWriteABurstBeforeEachProbe() throws IOException {
+    try (StubMemcached twin = new StubMemcached(server);
+        MemcachedPlan plan =
+            plan().connection("replicas", twin.address()).sampler("burst", "20").start()) {
+      SampleResult sample = plan.sampler("batch", "3").sample("replication");
+      assertThat(sample.getResponseCode()).as(sample.getResponseMessage()).isEqualTo("OK");
+      assertThat(server.items()).hasSize(3 * (20 + 1));
+      server.close();
+      assertThat(plan.sample("replication").isSuccessful()).isFalse();
+      assertThat(MemcachedPlan.variable("MEMCACHED_LOST")).isEqualTo("0 of 63");
+    }
+  }
+
+  @Test
   void shouldTellWhatNeverCrossed() throws IOException {
     try (StubMemcached apart = new StubMemcached();
         MemcachedPlan plan =

@@ -54,7 +54,8 @@ final class Answers {
     return answer;
   }
 
-  private <F> F sent(String command, Supplier<F> call) throws SessionFailure {
+  /** The request is on its way; the answer is for {@link #of}. */
+  <F> F sent(String command, Supplier<F> call) throws SessionFailure {
     try {
       return call.get();
     } catch (IllegalArgumentException e) {

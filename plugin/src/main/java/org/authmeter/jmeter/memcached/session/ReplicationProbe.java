@@ -3,7 +3,9 @@ package org.authmeter.jmeter.memcached.session;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Looks at an asynchronous pair from outside: writes on the primary, and reads on the replica until
@@ -40,10 +42,9 @@ final class ReplicationProbe {
   int run(ReplicationTally tally) throws SessionFailure {
     Session session = data.next();
     boolean[] seen = new boolean[settings.probe().versions() + 1];
-    int sent = 0;
-    for (int i = 0; i < settings.probe().burst(); i++) {
-      write(data.next(), 1, tally);
-      sent++;
+    int sent = settings.probe().burst();
+    if (sent > 0) {
+      burst(sent, tally);
     }
     for (int version = 1; version < seen.length; version++) {
       write(session, version, tally);
@@ -56,28 +57,62 @@ final class ReplicationProbe {
     return sent + await(session, seen, tally);
   }
 
-  /** A burst may be longer than what is remembered; the oldest are forgotten. */
+  /** Other keys, all sent before the first is confirmed: the pair's queue gets long. */
+  private void burst(int length, ReplicationTally tally) throws SessionFailure {
+    Map<String, Session> sessions = new LinkedHashMap<>();
+    Map<String, byte[]> items = new LinkedHashMap<>();
+    for (int i = 0; i < length; i++) {
+      Session session = data.next();
+      String key = Keys.of(session.id());
+      sessions.put(key, session);
+      items.put(key, data.value(session, 1));
+    }
+    List<Session> stored = new ArrayList<>();
+    try {
+      primary.setAll(items, settings.exptime(), key -> stored.add(sessions.get(key)));
+    } catch (SessionFailure e) {
+      stored.forEach(this::remember);
+      failed(e, tally);
+      throw e;
+    }
+    answered(tally);
+    stored.forEach(this::remember);
+  }
+
   private void write(Session session, int version, ReplicationTally tally) throws SessionFailure {
     try {
       primary.set(Keys.of(session.id()), settings.exptime(), data.value(session, version));
     } catch (SessionFailure e) {
-      boolean gone = e.code() == Code.NOT_REACHABLE || e.code() == Code.TIME_OUT;
-      if (gone && !down) {
-        down = true;
-        tally.lost(look(replica));
-      }
+      failed(e, tally);
       throw e;
     }
+    answered(tally);
+    if (version == 1) {
+      remember(session);
+    }
+  }
+
+  private void failed(SessionFailure failure, ReplicationTally tally) {
+    boolean gone = failure.code() == Code.NOT_REACHABLE || failure.code() == Code.TIME_OUT;
+    if (gone && !down) {
+      down = true;
+      tally.lost(look(replica));
+    }
+  }
+
+  private void answered(ReplicationTally tally) {
     if (down) {
       down = false;
       tally.notResynced(look(primary));
     }
-    if (version == 1) {
-      if (confirmed.size() >= settings.probe().keys()) {
-        confirmed.removeFirst();
-      }
-      confirmed.addLast(session);
+  }
+
+  /** A burst may be longer than what is remembered; the oldest are forgotten. */
+  private void remember(Session session) {
+    if (confirmed.size() >= settings.probe().keys()) {
+      confirmed.removeFirst();
     }
+    confirmed.addLast(session);
   }
 
   /** Version of the session on the replica, 0 if it is not there. */
@@ -90,11 +125,12 @@ final class ReplicationProbe {
     int last = seen.length - 1;
     long start = System.nanoTime();
     int reads = 0;
-    long waited = 0;
-    while (waited <= settings.probe().timeoutMs() * 1_000_000) {
+    long begun = 0; // of a read: if this machine stands still, it looks once more
+    while (begun <= settings.probe().timeoutMs() * 1_000_000) {
+      begun = System.nanoTime() - start;
       seen[version(session)] = true;
       reads++;
-      waited = System.nanoTime() - start;
+      long waited = System.nanoTime() - start;
       if (seen[last]) {
         int count = 0;
         for (int version = 1; version <= last; version++) {

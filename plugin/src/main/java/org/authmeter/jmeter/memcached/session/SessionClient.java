@@ -4,15 +4,19 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import net.spy.memcached.CASResponse;
 import net.spy.memcached.CASValue;
 import net.spy.memcached.ConnectionObserver;
 import net.spy.memcached.MemcachedClient;
+import net.spy.memcached.internal.OperationFuture;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -77,6 +81,47 @@ public final class SessionClient implements AutoCloseable, ConnectionObserver {
         answers.of("set", () -> client.set(key, exptime, value, BytesTranscoder.INSTANCE));
     if (!stored) {
       throw new SessionFailure(Code.NOT_STORED, "set: the server stored nothing");
+    }
+  }
+
+  /**
+   * Sends all requests before it waits for an answer, so that the server gets them in a burst.
+   * After a first failure it waits for no answer that is not there.
+   *
+   * @param stored told of each key that the server confirmed, also when others failed
+   * @throws SessionFailure the first failure
+   */
+  void setAll(Map<String, byte[]> items, int exptime, Consumer<String> stored)
+      throws SessionFailure {
+    Map<String, OperationFuture<Boolean>> under = new LinkedHashMap<>();
+    SessionFailure first = null;
+    try {
+      for (Map.Entry<String, byte[]> item : items.entrySet()) {
+        under.put(
+            item.getKey(),
+            answers.sent(
+                "set",
+                () ->
+                    client.set(item.getKey(), exptime, item.getValue(), BytesTranscoder.INSTANCE)));
+      }
+    } catch (SessionFailure e) {
+      first = e; // of a full queue; what was sent counts all the same
+    }
+    for (Map.Entry<String, OperationFuture<Boolean>> one : under.entrySet()) {
+      if (first != null && !one.getValue().isDone()) {
+        one.getValue().cancel();
+        continue;
+      }
+      try {
+        if (answers.of("set", one::getValue)) {
+          stored.accept(one.getKey());
+        }
+      } catch (SessionFailure e) {
+        first = first == null ? e : first;
+      }
+    }
+    if (first != null) {
+      throw first;
     }
   }
 
