@@ -9,7 +9,6 @@ import org.apache.jmeter.threads.JMeterVariables;
 import org.authmeter.jmeter.community.client.CommunityAuthorizationClient;
 import org.authmeter.jmeter.community.client.CommunityFailure;
 import org.authmeter.jmeter.community.client.Outcome;
-import org.authmeter.jmeter.core.FieldText;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -44,12 +43,9 @@ public class CommunityAuthorizationSampler extends CommunityAuthorizationCallFie
       if (checked.call() == null) {
         return init(result, variables, checked, connection, store);
       }
-      ClientOfThread known =
-          ClientOfThread.of(variables, checked.connectionName(), connection, store);
+      ClientOfThread known = ClientOfThread.of(checked.connectionName(), connection, store);
       ClientOfThread client =
-          known == null
-              ? ClientOfThread.make(variables, checked.connectionName(), connection, store)
-              : known;
+          known == null ? ClientOfThread.make(checked.connectionName(), connection, store) : known;
       call(result, variables, checked, client, known == null ? client.initNanos() : 0);
     } catch (IllegalArgumentException e) {
       CommunityResults.refuse(
@@ -70,7 +66,7 @@ public class CommunityAuthorizationSampler extends CommunityAuthorizationCallFie
     result.sampleStart();
     ClientOfThread made;
     try {
-      made = ClientOfThread.make(variables, checked.connectionName(), connection, store);
+      made = ClientOfThread.make(checked.connectionName(), connection, store);
       CommunityResults.succeed(result);
     } catch (CommunityFailure e) {
       CommunityResults.fail(result, e);
@@ -136,8 +132,6 @@ public class CommunityAuthorizationSampler extends CommunityAuthorizationCallFie
 
   @Override
   public void threadFinished() {
-    ClientOfThread.close(
-        getThreadContext().getVariables(),
-        FieldText.text(getConnectionName(), CommunityAuthorizationConnectionFields.DEFAULT_NAME));
+    ClientOfThread.closeAll();
   }
 }

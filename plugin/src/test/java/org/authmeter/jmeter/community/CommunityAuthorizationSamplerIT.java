@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
@@ -195,6 +199,38 @@ class CommunityAuthorizationSamplerIT {
     config.setProperty("url", config.getPropertyAsString("url").replace("http:", "https:"));
     config.setProperty("connectTimeout", "300");
     assertThat(sample().getResponseCode()).isEqualTo("TIME_OUT");
+  }
+
+  /** JMeter clears a thread's variables before it tells the samplers that the thread ends. */
+  @Test
+  void shouldCloseTheClientWithTheVirtualUser() throws Exception {
+    sample();
+    Connection connection = (Connection) variables().getObject(Connection.variable("community"));
+    assertThat(ClientOfThread.of("community", connection, connection.keyStore(""))).isNotNull();
+    JMeterContextService.getContext().clear();
+    sampler.threadFinished();
+    assertThat(ClientOfThread.of("community", connection, connection.keyStore(""))).isNull();
+  }
+
+  /** Remote agents get the element serialised, and clone it for each virtual user. */
+  @Test
+  void shouldWorkOnAnAgentAsACopy() throws Exception {
+    sample();
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+      out.writeObject(sampler);
+    }
+    CommunityAuthorizationSampler received;
+    try (ObjectInputStream in =
+        new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
+      received = (CommunityAuthorizationSampler) in.readObject();
+    }
+    CommunityAuthorizationSampler copy = (CommunityAuthorizationSampler) received.clone();
+    copy.setRunningVersion(true);
+    TestBeanHelper.prepare(copy);
+    SampleResult result = copy.sample(null);
+    assertThat(result.isSuccessful()).as(result.getResponseMessage()).isTrue();
+    assertThat(copy.interrupt()).isFalse();
   }
 
   @Test
