@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -55,18 +54,25 @@ class CommunityAuthorizationPlansIT {
 
   @ParameterizedTest
   @CsvSource({
-    "whoami.jmx, whoami, serial",
-    "overhead.jmx, whoami, concurrent",
-    "find-policy-data.jmx, findPolicyData, concurrent",
-    "maximal-assertion.jmx, getMaximalAssertion, serial",
-    "credential-size.jmx, getMaximalAssertion, serial"
+    "whoami.jmx, whoami, serial, gt4",
+    "overhead.jmx, whoami, concurrent, gt3",
+    "find-policy-data.jmx, findPolicyData, concurrent, gt4",
+    "maximal-assertion.jmx, getMaximalAssertion, serial, gt3",
+    "credential-size.jmx, getMaximalAssertion, serial, gt4"
   })
-  void shouldCallOncePerClient(String plan, String operation, String mode) throws Exception {
+  void shouldCallOncePerClient(String plan, String operation, String mode, String names)
+      throws Exception {
     String expected =
         operation.equals("whoami")
             ? "authmeter.community.expectedUser=user-1"
             : "authmeter.community.expectedPolicies=116";
-    JMeterRun run = run(plan, "authmeter.community.mode=" + mode, expected);
+    JMeterRun run =
+        run(
+            plan,
+            "authmeter.community.mode=" + mode,
+            "authmeter.community.names=" + names,
+            "authmeter.community.verify=" + names.equals("gt3"),
+            expected);
     assertThat(run.errors()).isEmpty();
     assertThat(rows(run, operation))
         .hasSize(3)
@@ -76,23 +82,10 @@ class CommunityAuthorizationPlansIT {
     assertThat(rows(run, "postRun")).hasSize(3);
   }
 
-  @Test
-  void shouldVerifyAnAssertionOfTheOlderNames() throws Exception {
-    JMeterRun run =
-        run(
-            "maximal-assertion.jmx",
-            "authmeter.community.names=gt3",
-            "authmeter.community.verify=true");
-    assertThat(rows(run, "getMaximalAssertion"))
-        .hasSize(3)
-        .allSatisfy(r -> assertThat(r.get("success")).as(r.toString()).isEqualTo("true"));
-  }
-
   // In TLS 1.3 a refused certificate is told after the handshake, and the alert may be lost.
   @ParameterizedTest
   @CsvSource({
     "untrusted, whoami.jmx, whoami, TLS_FAILED|CONNECT_FAILED",
-    "unenrolled, whoami.jmx, whoami, CasFault",
     "visitor, find-policy-data.jmx, findPolicyData, NoPermissionFault"
   })
   void shouldFailAtOnceWithTheServersCode(String who, String plan, String operation, String code)
