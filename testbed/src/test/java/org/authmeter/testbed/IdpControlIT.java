@@ -37,6 +37,11 @@ class IdpControlIT {
       assertListening(testbed.get("authmeter.saml.node1"), testbed.get("testbed.idp.port"));
       assertListening("127.0.0.1", testbed.get("testbed.store-1.port"));
       assertThat(control.post("/components/store-1/delay?ms=5").status()).isEqualTo(409);
+      // A node that comes back does not wait for a store that is down for good.
+      assertThat(control.post("/components/store-1/kill").status()).isEqualTo(200);
+      assertThat(control.post("/components/idp-1/kill").status()).isEqualTo(200);
+      assertThat(control.post("/components/idp-1/start").status()).isEqualTo(200);
+      assertListening(testbed.get("authmeter.saml.node1"), testbed.get("testbed.idp.port"));
       assertThat(testbed.process().isAlive()).isTrue();
     }
   }

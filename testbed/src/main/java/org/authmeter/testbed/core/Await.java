@@ -12,7 +12,23 @@ public final class Await {
   private static final Duration POLL = Duration.ofMillis(50);
   private static final Duration LONGEST = Duration.ofSeconds(60);
 
+  /** Environment variable of a component that the control has started again. */
+  static final String STARTED_AGAIN = "AUTHMETER_STARTED_AGAIN";
+
   private Await() {}
+
+  /**
+   * Waits for servers that start at the same time. A component that is started again takes what is
+   * there, as a real one does: a store may be down for good.
+   *
+   * @param addresses as for {@link #listening(String)}
+   * @throws IOException as there
+   */
+  public static void startingBeside(String addresses) throws IOException {
+    if (System.getenv(STARTED_AGAIN) == null) {
+      listening(addresses);
+    }
+  }
 
   /**
    * @param addresses {@code host:port}, separated by commas

@@ -87,7 +87,7 @@ final class Component {
   private CompletableFuture<Void> launch(boolean mayEnd) throws IOException {
     endExpected = mayEnd;
     hanging = false;
-    ComponentProcess started = ComponentProcess.start(spec, folder);
+    ComponentProcess started = ComponentProcess.start(spec, folder, mayEnd);
     process = started;
     started
         .onExit()

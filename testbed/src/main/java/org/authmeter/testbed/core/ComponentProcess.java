@@ -71,7 +71,10 @@ final class ComponentProcess {
     this.process = process;
   }
 
-  static ComponentProcess start(ComponentSpec spec, Path folder) throws IOException {
+  /**
+   * @param again whether it has had a life before
+   */
+  static ComponentProcess start(ComponentSpec spec, Path folder, boolean again) throws IOException {
     List<String> command =
         new ArrayList<>(List.of("sh", "-c", spec.foreign() ? FOREIGN : OWN, spec.name()));
     if (spec.foreign()) {
@@ -79,12 +82,15 @@ final class ComponentProcess {
     }
     command.addAll(spec.command());
     Path log = folder.resolve(spec.name() + ".log");
-    Process process =
+    ProcessBuilder builder =
         new ProcessBuilder(command)
             .directory(folder.toFile())
             // A component that is started again goes on with its log.
-            .redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()))
-            .start();
+            .redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()));
+    if (again) {
+      builder.environment().put(Await.STARTED_AGAIN, "true");
+    }
+    Process process = builder.start();
     ComponentProcess component = new ComponentProcess(spec, log, process);
     if (!spec.foreign()) {
       component.pid.complete(process.pid());

@@ -37,7 +37,7 @@ public final class IdpNode {
     Counters counters = new Counters();
     Metadata sp = Metadata.ofSp(layout.file(MetadataFiles.SP));
     Responses responses = responses(layout, sp);
-    Await.listening(layout.get("idp.needs"));
+    Await.startingBeside(layout.get("idp.needs"));
     ClusterStores stores = ClusterStores.open(settings(layout, index));
     Node node =
         new Node(

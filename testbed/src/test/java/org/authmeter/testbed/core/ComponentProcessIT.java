@@ -62,7 +62,7 @@ class ComponentProcessIT {
 
   private ComponentProcess start(List<String> command, InetSocketAddress foreign) throws Exception {
     return ComponentProcess.start(
-        new ComponentSpec("c", "software", command, foreign, foreign != null, null), folder);
+        new ComponentSpec("c", "software", command, foreign, foreign != null, null), folder, false);
   }
 
   private static void awaitCommand(ProcessHandle program, String name) {
