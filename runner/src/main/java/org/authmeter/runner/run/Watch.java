@@ -79,8 +79,9 @@ final class Watch {
       if (!selfStop.reason().isEmpty()) {
         return new End(selfStop.reason(), true);
       }
-      agents.look();
-      if (agents.seesEnd(jmeter.words())) {
+      String printed = jmeter.words();
+      agents.look(printed);
+      if (agents.seesEnd(printed)) {
         return new End(agents.problem(), !agents.problem().isEmpty());
       }
       if (agents.lostAll() || !agents.problem().isEmpty() && rows.quietNanos() > AFTER_LOSS) {

@@ -1,0 +1,150 @@
+package org.authmeter.runner.agents;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.authmeter.golden.Agent;
+import org.authmeter.golden.JMeterRun;
+import org.authmeter.home.OwnJMeter;
+import org.authmeter.runner.ExitStatus;
+import org.authmeter.runner.Main;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A scenario whose load two agents make, over RMI with TLS, from the command to the report. */
+class AgentsIT {
+  private static final String CELL = "cells/ldaptive/like-for-like/1/samples.jtl";
+
+  @TempDir Path work;
+  private final ByteArrayOutputStream said = new ByteArrayOutputStream();
+  private Path keyStore;
+
+  @BeforeEach
+  void makeKeyStore() throws Exception {
+    keyStore = work.resolve("rmi_keystore.jks");
+    Process keytool =
+        new ProcessBuilder("sh", JMeterRun.home().resolve("bin/create-rmi-keystore.sh").toString())
+            .directory(work.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(work.resolve("keytool.out").toFile())
+            .start();
+    assertThat(keytool.waitFor(120, TimeUnit.SECONDS)).isTrue();
+    assertThat(keyStore).isNotEmptyFile();
+  }
+
+  private Agent agent(Path home, String name) throws Exception {
+    return Agent.start(
+        home,
+        Files.createDirectories(work.resolve(name)),
+        "-Jserver.rmi.ssl.keystore.file=" + keyStore);
+  }
+
+  private int run(List<String> agents, Path out, String... more) {
+    List<String> arguments =
+        new ArrayList<>(
+            List.of(
+                "run",
+                "ldap-authentication",
+                "--variants",
+                "ldaptive",
+                "--patterns",
+                "like-for-like",
+                "--out",
+                out.toString(),
+                "--agents",
+                String.join(",", agents),
+                "-Jserver.rmi.ssl.keystore.file=" + keyStore,
+                "-Jauthmeter.warmup=0",
+                "-Jauthmeter.threads=2"));
+    arguments.addAll(List.of(more));
+    PrintStream print = new PrintStream(said, true, StandardCharsets.UTF_8);
+    return Main.run(arguments.toArray(String[]::new), print, print);
+  }
+
+  private String said() {
+    return said.toString(StandardCharsets.UTF_8);
+  }
+
+  private static List<String> rows(Path out, Agent agent) throws IOException {
+    return Files.readAllLines(out.resolve(CELL)).stream()
+        .filter(r -> r.contains(agent.address() + "-"))
+        .toList();
+  }
+
+  @Test
+  void shouldRunOnTwoAgents() throws Exception {
+    Path out = work.resolve("run");
+    try (Agent one = agent(JMeterRun.home(), "one");
+        Agent two = agent(JMeterRun.home(), "two")) {
+      int status = run(List.of(one.address(), two.address()), out, "-Jauthmeter.duration=5");
+      assertThat(status).as(said()).isEqualTo(ExitStatus.DONE);
+      assertThat(rows(out, one)).isNotEmpty();
+      assertThat(rows(out, two)).isNotEmpty();
+    }
+    JsonNode comparison = new ObjectMapper().readTree(out.resolve("comparison.json").toFile());
+    assertThat(comparison.at("/cells/0/tests").asLong()).isPositive();
+    assertThat(comparison.at("/cells/0/errors").asLong(-1)).isZero();
+    assertThat(comparison.at("/means/0/littlesLaw").asDouble())
+        .as("the threads of both agents")
+        .isBetween(0.2, 1.1);
+  }
+
+  @Test
+  void shouldNameAnAgentWithoutThePluginAndKeepTheOthersSamples() throws Exception {
+    Path bare = work.resolve("bare");
+    OwnJMeter.stock(bare);
+    Path out = work.resolve("run");
+    try (Agent whole = agent(JMeterRun.home(), "whole");
+        Agent lacking = agent(bare, "lacking")) {
+      int status = run(List.of(whole.address(), lacking.address()), out, "-Jauthmeter.duration=5");
+      assertThat(status).as(said()).isEqualTo(ExitStatus.BROKE);
+      assertThat(said()).contains("no samples came from " + lacking.address(), "plugin");
+      assertThat(rows(out, whole)).isNotEmpty();
+    }
+  }
+
+  @Test
+  void shouldEndWhenAnAgentIsKilledAndKeepWhatCame() throws Exception {
+    Path out = work.resolve("run");
+    try (Agent stays = agent(JMeterRun.home(), "stays");
+        Agent dies = agent(JMeterRun.home(), "dies")) {
+      CompletableFuture<Integer> status =
+          CompletableFuture.supplyAsync(
+              () -> run(List.of(stays.address(), dies.address()), out, "-Jauthmeter.duration=30"));
+      Path raw = out.resolve(".work/raw.jtl");
+      while (!status.isDone() && !holds(raw, dies.address())) {
+        TimeUnit.MILLISECONDS.sleep(100);
+      }
+      dies.kill();
+      assertThat(status.get(180, TimeUnit.SECONDS)).as(said()).isEqualTo(ExitStatus.BROKE);
+      assertThat(said()).contains("lost an agent", dies.address());
+      assertThat(rows(out, stays)).isNotEmpty();
+      assertThat(rows(out, dies)).isNotEmpty();
+    }
+  }
+
+  private static boolean holds(Path file, String text) throws IOException {
+    return Files.exists(file) && Files.readString(file).contains(text);
+  }
+
+  @Test
+  void shouldSayWhichAgentDoesNotAnswer() throws Exception {
+    int status = run(List.of("127.0.0.1:1"), work.resolve("run"));
+    assertThat(status).isEqualTo(ExitStatus.ENVIRONMENT);
+    assertThat(said()).contains("no answer from 127.0.0.1:1", "jmeter-server");
+    assertThat(run(List.of("a b"), work.resolve("run"))).isEqualTo(ExitStatus.USAGE);
+    assertThat(run(List.of("h:1", "h:1"), work.resolve("run"))).isEqualTo(ExitStatus.USAGE);
+  }
+}
