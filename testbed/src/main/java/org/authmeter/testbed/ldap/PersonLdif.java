@@ -3,8 +3,8 @@ package org.authmeter.testbed.ldap;
 import java.nio.charset.StandardCharsets;
 
 /**
- * People as LDIF, written straight into one buffer: without an object for each entry, attribute and
- * value it takes a tenth of the time. What it writes is what UnboundID's LDIFWriter would.
+ * People as LDIF, written straight into one buffer, without an object for each entry, attribute and
+ * value. What it writes is what UnboundID's LDIFWriter would.
  */
 final class PersonLdif {
   private final ComputedEntries entries;
