@@ -32,8 +32,7 @@ public final class CommandLineInterface {
     line.addSubcommand(passing(new TestbedCommand(session)));
     line.addSubcommand(passing(new DataCommand(session)));
     line.addSubcommand(passing(new JMeterCommand(session)));
-    line.addSubcommand(
-        new CommandLine(new BenchCommand(session)).addSubcommand(new LdapBenchCommand(session)));
+    line.addSubcommand(BenchCommand.of(session));
     line.addSubcommand(new ScenariosCommand(session));
     line.addSubcommand(new DoctorCommand(session));
     line.setOut(new PrintWriter(session.out(), true));

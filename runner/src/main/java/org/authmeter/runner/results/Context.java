@@ -231,114 +231,36 @@ public record Context(
 
   /** The same with another record, for the copy in it. */
   public Context withRecord(Map<String, Object> other) {
-    return new Context(
-        scenario,
-        title,
-        question,
-        profile,
-        unit,
-        generated,
-        variants,
-        patterns,
-        cells,
-        functional,
-        functionalTitles,
-        hosts,
-        recovery,
-        failover,
-        replication,
-        reference,
-        gates,
-        environment,
-        other,
-        List.of(),
-        report,
-        capacity);
+    return copy(cells, gates, other, List.of(), capacity);
   }
 
   /** The same beside earlier results. */
   public Context withBaselines(List<Baseline> others) {
-    return new Context(
-        scenario,
-        title,
-        question,
-        profile,
-        unit,
-        generated,
-        variants,
-        patterns,
-        cells,
-        functional,
-        functionalTitles,
-        hosts,
-        recovery,
-        failover,
-        replication,
-        reference,
-        gates,
-        environment,
-        record,
-        others,
-        report,
-        capacity);
+    return copy(cells, gates, record, others, capacity);
   }
 
   /** The same with other conditions. */
   public Context withGates(List<Gate> others) {
-    return new Context(
-        scenario,
-        title,
-        question,
-        profile,
-        unit,
-        generated,
-        variants,
-        patterns,
-        cells,
-        functional,
-        functionalTitles,
-        hosts,
-        recovery,
-        failover,
-        replication,
-        reference,
-        others,
-        environment,
-        record,
-        baselines,
-        report,
-        capacity);
+    return copy(cells, others, record, baselines, capacity);
   }
 
   /** The same with other cells. */
   public Context withCells(List<CellRow> others) {
-    return new Context(
-        scenario,
-        title,
-        question,
-        profile,
-        unit,
-        generated,
-        variants,
-        patterns,
-        others,
-        functional,
-        functionalTitles,
-        hosts,
-        recovery,
-        failover,
-        replication,
-        reference,
-        gates,
-        environment,
-        record,
-        baselines,
-        report,
-        capacity);
+    return copy(others, gates, record, baselines, capacity);
   }
 
   /** The same with the answer of a search for the capacity. */
   public Context withCapacity(Map<String, Object> answer) {
+    return copy(cells, gates, record, baselines, answer);
+  }
+
+  /** The five that differ between a run's context and those made of it. */
+  private Context copy(
+      List<CellRow> cells,
+      List<Gate> gates,
+      Map<String, Object> record,
+      List<Baseline> baselines,
+      Map<String, Object> capacity) {
     return new Context(
         scenario,
         title,
@@ -361,6 +283,6 @@ public record Context(
         record,
         baselines,
         report,
-        answer);
+        capacity);
   }
 }

@@ -1,0 +1,87 @@
+package org.authmeter.runner.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.authmeter.runner.bench.BenchSettings;
+import org.authmeter.runner.bench.SamlBench;
+import org.authmeter.runner.run.Progress;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+@Command(
+    name = "saml",
+    description =
+        "One SAML login by several tools, round by round, on the testbed: logins per second and"
+            + " the client's processor time per login.",
+    mixinStandardHelpOptions = true)
+final class SamlBenchCommand implements Callable<Integer> {
+  private final Session session;
+
+  @Option(
+      names = "--rounds",
+      defaultValue = "3",
+      paramLabel = "N",
+      description = "turns of each tool (default: ${DEFAULT-VALUE})")
+  private int rounds;
+
+  @Option(
+      names = "--seconds",
+      defaultValue = "20",
+      paramLabel = "S",
+      description = "measured time of a turn (default: ${DEFAULT-VALUE})")
+  private int seconds;
+
+  @Option(
+      names = "--warmup",
+      defaultValue = "60",
+      paramLabel = "S",
+      description = "time before it that does not count (default: ${DEFAULT-VALUE})")
+  private int warmup;
+
+  @Option(
+      names = "--threads",
+      defaultValue = "1",
+      paramLabel = "N",
+      description = "virtual users of every tool (default: ${DEFAULT-VALUE})")
+  private int threads;
+
+  @Option(
+      names = "--tools",
+      split = ",",
+      paramLabel = "A,B",
+      description = "only these: authmeter, bare, jmeter, grinder, locust")
+  private List<String> tools;
+
+  @Option(
+      names = "--scheme",
+      defaultValue = "https",
+      paramLabel = "NAME",
+      description = "of SP and IdP: https or http (default: ${DEFAULT-VALUE})")
+  private String scheme;
+
+  @Option(names = "--gate", description = "a missed aim ends with status 1")
+  private boolean gate;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "results folder; default results/bench-saml-<UTC time>")
+  private Path out;
+
+  SamlBenchCommand(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    return new SamlBench(
+            session.installation(),
+            BenchSettings.of(rounds, seconds, warmup, threads, tools, scheme, out, gate),
+            session.interruption(),
+            new Progress(session.err(), session.terminal()),
+            session.out())
+        .run();
+  }
+}
