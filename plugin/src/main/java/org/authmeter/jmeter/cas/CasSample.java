@@ -3,6 +3,7 @@ package org.authmeter.jmeter.cas;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
+import org.apache.jmeter.samplers.Interruptible;
 import org.apache.jmeter.samplers.SampleResult;
 import org.authmeter.jmeter.cas.client.CasClient;
 import org.authmeter.jmeter.cas.client.CasCode;
@@ -16,7 +17,7 @@ import org.authmeter.jmeter.web.NodeChoice;
 import org.authmeter.jmeter.web.NodePolicy;
 
 /** Runs one call in a browser, and in the service behind it, and fills the sample's result. */
-final class CasSample {
+final class CasSample implements Interruptible {
   private final CasClient client;
   private final BrowserSample sample;
   private final BrowserExchanges browser;
@@ -68,7 +69,8 @@ final class CasSample {
     return ended;
   }
 
-  boolean interrupt() {
+  @Override
+  public boolean interrupt() {
     return sample.interrupt();
   }
 }

@@ -1,11 +1,9 @@
 package org.authmeter.jmeter.cas;
 
-import java.beans.PropertyDescriptor;
-import org.apache.jmeter.testbeans.BeanInfoSupport;
-import org.apache.jmeter.testbeans.gui.TypeEditor;
+import org.authmeter.jmeter.core.FormSupport;
 
 /** Form of the CAS server. The property names appear in saved plans: never rename them. */
-public class CasServerConfigBeanInfo extends BeanInfoSupport {
+public class CasServerConfigBeanInfo extends FormSupport {
 
   /** Called by the Introspector. */
   public CasServerConfigBeanInfo() {
@@ -25,14 +23,14 @@ public class CasServerConfigBeanInfo extends BeanInfoSupport {
           "callbackCertificate",
           "callbackTimeout"
         });
-    defaultOf(property("serverName"), CasServerFields.DEFAULT_SERVER_NAME);
-    defaultOf(property("url"), "");
-    defaultOf(property("service"), "");
+    text("serverName", CasServerFields.DEFAULT_SERVER_NAME);
+    text("url", "");
+    text("service", "");
     choice("protocol", CasServerFields.DEFAULT_PROTOCOL, "cas1", "cas2", "cas3");
     choice("format", CasServerFields.DEFAULT_FORMAT, "xml", "json");
-    choice("renew", CasServerFields.DEFAULT_RENEW, "true", "false");
-    choice("gateway", CasServerFields.DEFAULT_GATEWAY, "true", "false");
-    defaultOf(property("nodes"), "");
+    flag("renew", CasServerFields.DEFAULT_RENEW);
+    flag("gateway", CasServerFields.DEFAULT_GATEWAY);
+    text("nodes", "");
     choice(
         "nodePolicy",
         CasServerFields.DEFAULT_NODE_POLICY,
@@ -40,27 +38,15 @@ public class CasServerConfigBeanInfo extends BeanInfoSupport {
         "login",
         "request",
         "script");
-    defaultOf(property("nodeScript"), "");
-    defaultOf(property("allowedHosts"), "");
-    choice("callback", CasServerFields.DEFAULT_CALLBACK, "true", "false");
-    defaultOf(property("callbackAddress"), CasServerFields.DEFAULT_CALLBACK_ADDRESS);
-    defaultOf(property("callbackPort"), CasServerFields.DEFAULT_CALLBACK_PORT);
-    defaultOf(property("callbackUrl"), "");
-    defaultOf(property("callbackKeyStore", TypeEditor.FileEditor), "");
-    defaultOf(property("callbackKeyStorePassword", TypeEditor.PasswordEditor), "");
-    defaultOf(property("callbackCertificate", TypeEditor.FileEditor), "");
-    defaultOf(property("callbackTimeout"), CasServerFields.DEFAULT_CALLBACK_TIMEOUT);
-  }
-
-  private static void defaultOf(PropertyDescriptor descriptor, String value) {
-    descriptor.setValue(NOT_UNDEFINED, Boolean.TRUE);
-    descriptor.setValue(DEFAULT, value);
-  }
-
-  /** Not closed to other text, so that a variable can be written in. */
-  private void choice(String name, String value, String... tags) {
-    PropertyDescriptor descriptor = property(name);
-    defaultOf(descriptor, value);
-    descriptor.setValue(TAGS, tags);
+    text("nodeScript", "");
+    text("allowedHosts", "");
+    flag("callback", CasServerFields.DEFAULT_CALLBACK);
+    text("callbackAddress", CasServerFields.DEFAULT_CALLBACK_ADDRESS);
+    text("callbackPort", CasServerFields.DEFAULT_CALLBACK_PORT);
+    text("callbackUrl", "");
+    file("callbackKeyStore", "");
+    password("callbackKeyStorePassword");
+    file("callbackCertificate", "");
+    text("callbackTimeout", CasServerFields.DEFAULT_CALLBACK_TIMEOUT);
   }
 }

@@ -1,19 +1,13 @@
 package org.authmeter.jmeter.cas;
 
-import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.samplers.Entry;
-import org.apache.jmeter.samplers.Interruptible;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testbeans.TestBean;
-import org.apache.jmeter.testelement.TestElement;
-import org.apache.jmeter.testelement.ThreadListener;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.authmeter.jmeter.cas.client.CasOutcome;
 import org.authmeter.jmeter.cas.client.Operation;
 import org.authmeter.jmeter.core.FieldText;
-import org.authmeter.jmeter.http.Browser;
 import org.authmeter.jmeter.http.BrowserSample;
-import org.authmeter.jmeter.http.HttpScope;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -21,22 +15,18 @@ import org.slf4j.LoggerFactory;
  * One call of the CAS protocol as one sample, with a sub-result per request: a whole login, a
  * validation, a proxy ticket, a logout.
  *
- * <p>JMeter hands out the elements in scope ({@link #clearTestElementChildren}, then {@link
- * #addTestElement} for each), sets the fields from the saved properties and calls {@link #sample}.
- * The server is that of a CAS Server ({@link CasServerConfig}) with the same name.
+ * <p>JMeter sets the fields from the saved properties and calls {@link #sample}. The server is that
+ * of a CAS Server ({@link CasServerConfig}) with the same name.
  *
  * <p>The response code of a failed sample is the server's own ({@code INVALID_TICKET}, …), a {@link
  * org.authmeter.jmeter.cas.client.CasCode}, a {@link org.authmeter.jmeter.web.FailureCode} or an
  * HTTP status. The fields are text, so that a wrong one can be told with its value; an empty one
  * means its default.
  */
-public class CasServiceSampler extends CasServiceFields
-    implements TestBean, Interruptible, ThreadListener {
+public class CasServiceSampler extends CasServiceFields implements TestBean {
   private static final long serialVersionUID = 1L;
   private static final Logger log = LoggerFactory.getLogger(CasServiceSampler.class);
 
-  private transient HttpScope scope = new HttpScope();
-  private transient volatile CasSample running;
   private transient int ssoShare;
 
   @Override
@@ -57,8 +47,9 @@ public class CasServiceSampler extends CasServiceFields
     result.setSamplerData(call.describe(handle));
     try {
       result.setURL(handle.server().base().toURL());
-      running = new CasSample(call, handle, scope, result);
-      CasOutcome outcome = running.run();
+      CasSample sample = new CasSample(call, handle, scope(), result);
+      running(sample);
+      CasOutcome outcome = sample.run();
       CasVariables.set(variables, outcome);
       remember(variables, call, outcome);
     } catch (Exception e) {
@@ -66,7 +57,7 @@ public class CasServiceSampler extends CasServiceFields
       log.error("{}: the call broke off", getName(), e);
       BrowserSample.broken(result, e);
     } finally {
-      running = null;
+      running(null);
     }
     return result;
   }
@@ -117,49 +108,5 @@ public class CasServiceSampler extends CasServiceFields
       throw new IllegalArgumentException(handle.problem());
     }
     return handle;
-  }
-
-  @Override
-  public boolean interrupt() {
-    CasSample current = running;
-    return current != null && current.interrupt();
-  }
-
-  @Override
-  public void threadStarted() {
-    // the browser is opened by the first sample
-  }
-
-  @Override
-  public void threadFinished() {
-    Browser.closeAll();
-  }
-
-  @Override
-  public void clearTestElementChildren() {
-    scope.clear();
-  }
-
-  @Override
-  public void addTestElement(TestElement element) {
-    scope.add(element);
-  }
-
-  @Override
-  public boolean applies(ConfigTestElement element) {
-    return HttpScope.applies(element);
-  }
-
-  @Override
-  public Object clone() {
-    CasServiceSampler clone = (CasServiceSampler) super.clone();
-    clone.scope = new HttpScope();
-    return clone;
-  }
-
-  /** Agents get the element serialised, without what its constructor made. */
-  private Object readResolve() {
-    scope = new HttpScope();
-    return this;
   }
 }

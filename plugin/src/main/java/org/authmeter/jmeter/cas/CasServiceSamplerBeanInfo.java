@@ -1,11 +1,10 @@
 package org.authmeter.jmeter.cas;
 
-import java.beans.PropertyDescriptor;
-import org.apache.jmeter.testbeans.BeanInfoSupport;
-import org.apache.jmeter.testbeans.gui.TypeEditor;
+import org.authmeter.jmeter.core.FormSupport;
+import org.authmeter.jmeter.http.BrowserFields;
 
 /** Form of the CAS service call. The property names appear in saved plans: never rename them. */
-public class CasServiceSamplerBeanInfo extends BeanInfoSupport {
+public class CasServiceSamplerBeanInfo extends FormSupport {
 
   /** Called by the Introspector. */
   public CasServiceSamplerBeanInfo() {
@@ -18,7 +17,7 @@ public class CasServiceSamplerBeanInfo extends BeanInfoSupport {
     createPropertyGroup("form", new String[] {"userField", "passwordField", "submitButton"});
     createPropertyGroup(
         "limits", new String[] {"legTimeout", "deadline", "maxHops", "maxPageBytes"});
-    defaultOf(property("serverName"), CasServiceFields.DEFAULT_SERVER_NAME);
+    text("serverName", CasServiceFields.DEFAULT_SERVER_NAME);
     choice(
         "operation",
         CasServiceFields.DEFAULT_OPERATION,
@@ -32,37 +31,25 @@ public class CasServiceSamplerBeanInfo extends BeanInfoSupport {
         "proxy",
         "rest",
         "logout");
-    defaultOf(property("user"), "");
-    defaultOf(property("password", TypeEditor.PasswordEditor), "");
-    defaultOf(property("expect"), CasServiceFields.DEFAULT_EXPECT);
-    choice("session", CasServiceFields.DEFAULT_SESSION, "new", "keep");
-    defaultOf(property("ssoPercent"), CasServiceFields.DEFAULT_SSO_PERCENT);
+    text("user", "");
+    password("password");
+    text("expect", CasServiceFields.DEFAULT_EXPECT);
+    choice("session", BrowserFields.DEFAULT_SESSION, "new", "keep");
+    text("ssoPercent", CasServiceFields.DEFAULT_SSO_PERCENT);
     choice("validator", CasServiceFields.DEFAULT_VALIDATOR, "sampler", "service", "none");
-    defaultOf(property("ticket"), "");
-    defaultOf(property("targetService"), "");
-    choice("checkOneUse", CasServiceFields.DEFAULT_CHECK_ONE_USE, "true", "false");
-    defaultOf(property("otherService"), "");
-    choice("crossNode", CasServiceFields.DEFAULT_CROSS_NODE, "true", "false");
-    defaultOf(property("userField"), "");
-    defaultOf(property("passwordField"), "");
-    defaultOf(property("submitButton"), "");
-    defaultOf(property("legTimeout"), CasServiceFields.DEFAULT_LEG_TIMEOUT);
-    defaultOf(property("deadline"), CasServiceFields.DEFAULT_DEADLINE);
-    defaultOf(property("maxHops"), CasServiceFields.DEFAULT_MAX_HOPS);
-    defaultOf(property("maxPageBytes"), CasServiceFields.DEFAULT_MAX_PAGE_BYTES);
-    defaultOf(property("pauseMin"), CasServiceFields.DEFAULT_PAUSE_MIN);
-    defaultOf(property("pauseMax"), CasServiceFields.DEFAULT_PAUSE_MAX);
-  }
-
-  private static void defaultOf(PropertyDescriptor descriptor, String value) {
-    descriptor.setValue(NOT_UNDEFINED, Boolean.TRUE);
-    descriptor.setValue(DEFAULT, value);
-  }
-
-  /** Not closed to other text, so that a variable can be written in. */
-  private void choice(String name, String value, String... tags) {
-    PropertyDescriptor descriptor = property(name);
-    defaultOf(descriptor, value);
-    descriptor.setValue(TAGS, tags);
+    text("ticket", "");
+    text("targetService", "");
+    flag("checkOneUse", CasServiceFields.DEFAULT_CHECK_ONE_USE);
+    text("otherService", "");
+    flag("crossNode", CasServiceFields.DEFAULT_CROSS_NODE);
+    text("userField", "");
+    text("passwordField", "");
+    text("submitButton", "");
+    text("legTimeout", BrowserFields.DEFAULT_LEG_TIMEOUT);
+    text("deadline", BrowserFields.DEFAULT_DEADLINE);
+    text("maxHops", CasServiceFields.DEFAULT_MAX_HOPS);
+    text("maxPageBytes", BrowserFields.DEFAULT_MAX_PAGE_BYTES);
+    text("pauseMin", BrowserFields.DEFAULT_PAUSE);
+    text("pauseMax", BrowserFields.DEFAULT_PAUSE);
   }
 }

@@ -8,6 +8,7 @@ import org.authmeter.jmeter.cas.client.CasTask.Validator;
 import org.authmeter.jmeter.cas.client.Operation;
 import org.authmeter.jmeter.cas.client.ProxyCallback;
 import org.authmeter.jmeter.core.FieldText;
+import org.authmeter.jmeter.http.BrowserFields;
 import org.authmeter.jmeter.http.LoginLimits;
 import org.authmeter.jmeter.http.Session;
 import org.authmeter.jmeter.web.Credentials;
@@ -76,14 +77,13 @@ record CheckedCall(CasTask task, LoginLimits limits, Session session, boolean cr
               + handle.nodes().nodes());
     }
     return new CheckedCall(
-        task, CallLimits.of(f, handle.allowedHosts()), keep ? Session.KEEP : Session.NEW, cross);
+        task, LoginLimits.of(f, handle.allowedHosts()), keep ? Session.KEEP : Session.NEW, cross);
   }
 
   /** Whether the operation uses the browser of the sample before. */
   static boolean keeps(CasServiceFields f, Operation operation) {
     Session session =
-        FieldText.choice(
-            Session.class, "session", f.getSession(), CasServiceFields.DEFAULT_SESSION);
+        FieldText.choice(Session.class, "session", f.getSession(), BrowserFields.DEFAULT_SESSION);
     if (session == Session.SSO) {
       throw new IllegalArgumentException("session: \"sso\" is none of new, keep");
     }

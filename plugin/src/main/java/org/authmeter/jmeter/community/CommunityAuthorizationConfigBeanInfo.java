@@ -1,14 +1,12 @@
 package org.authmeter.jmeter.community;
 
-import java.beans.PropertyDescriptor;
-import org.apache.jmeter.testbeans.BeanInfoSupport;
-import org.apache.jmeter.testbeans.gui.TypeEditor;
+import org.authmeter.jmeter.core.FormSupport;
 
 /**
  * Form of the Community Authorization Connection. The property names appear in saved plans: never
  * rename them.
  */
-public class CommunityAuthorizationConfigBeanInfo extends BeanInfoSupport {
+public class CommunityAuthorizationConfigBeanInfo extends FormSupport {
 
   /** Called by the Introspector. */
   public CommunityAuthorizationConfigBeanInfo() {
@@ -21,36 +19,17 @@ public class CommunityAuthorizationConfigBeanInfo extends BeanInfoSupport {
         });
     createPropertyGroup("limits", new String[] {"connectTimeout", "responseTimeout", "maxBytes"});
 
-    defaultOf(property("connectionName"), CommunityAuthorizationConnectionFields.DEFAULT_NAME);
-    defaultOf(property("url"), "");
+    text("connectionName", CommunityAuthorizationConnectionFields.DEFAULT_NAME);
+    text("url", "");
     choice("names", CommunityAuthorizationConnectionFields.DEFAULT_NAMES, "gt3", "gt4");
     choice("locator", CommunityAuthorizationConnectionFields.DEFAULT_LOCATOR, "local", "wsdl");
-    defaultOf(property("keyStore", TypeEditor.FileEditor), "");
-    defaultOf(property("keyStorePassword", TypeEditor.PasswordEditor), "");
-    defaultOf(property("trustStore", TypeEditor.FileEditor), "");
-    defaultOf(property("trustStorePassword", TypeEditor.PasswordEditor), "");
-    choice(
-        "hostNameCheck",
-        CommunityAuthorizationConnectionFields.DEFAULT_HOST_NAME_CHECK,
-        "true",
-        "false");
-    defaultOf(
-        property("connectTimeout"), CommunityAuthorizationConnectionFields.DEFAULT_CONNECT_TIMEOUT);
-    defaultOf(
-        property("responseTimeout"),
-        CommunityAuthorizationConnectionFields.DEFAULT_RESPONSE_TIMEOUT);
-    defaultOf(property("maxBytes"), CommunityAuthorizationConnectionFields.DEFAULT_MAX_BYTES);
-  }
-
-  /** Not closed to other text, so that a variable can be written in. */
-  private void choice(String name, String value, String... tags) {
-    PropertyDescriptor descriptor = property(name);
-    defaultOf(descriptor, value);
-    descriptor.setValue(TAGS, tags);
-  }
-
-  private static void defaultOf(PropertyDescriptor descriptor, String value) {
-    descriptor.setValue(NOT_UNDEFINED, Boolean.TRUE);
-    descriptor.setValue(DEFAULT, value);
+    file("keyStore", "");
+    password("keyStorePassword");
+    file("trustStore", "");
+    password("trustStorePassword");
+    flag("hostNameCheck", CommunityAuthorizationConnectionFields.DEFAULT_HOST_NAME_CHECK);
+    text("connectTimeout", CommunityAuthorizationConnectionFields.DEFAULT_CONNECT_TIMEOUT);
+    text("responseTimeout", CommunityAuthorizationConnectionFields.DEFAULT_RESPONSE_TIMEOUT);
+    text("maxBytes", CommunityAuthorizationConnectionFields.DEFAULT_MAX_BYTES);
   }
 }

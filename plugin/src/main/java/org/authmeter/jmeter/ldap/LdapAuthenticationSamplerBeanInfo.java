@@ -1,14 +1,12 @@
 package org.authmeter.jmeter.ldap;
 
-import java.beans.PropertyDescriptor;
-import org.apache.jmeter.testbeans.BeanInfoSupport;
-import org.apache.jmeter.testbeans.gui.TypeEditor;
+import org.authmeter.jmeter.core.FormSupport;
 
 /**
  * Form of the LDAP Authentication sampler. The property names appear in saved plans: never rename
  * them.
  */
-public class LdapAuthenticationSamplerBeanInfo extends BeanInfoSupport {
+public class LdapAuthenticationSamplerBeanInfo extends FormSupport {
 
   /** Called by the Introspector. */
   public LdapAuthenticationSamplerBeanInfo() {
@@ -24,7 +22,7 @@ public class LdapAuthenticationSamplerBeanInfo extends BeanInfoSupport {
         "mode", LdapAuthenticationFields.DEFAULT_MODE, "search-bind", "search", "bind", "compare");
 
     text("user", "");
-    edited("password", TypeEditor.PasswordEditor);
+    password("password");
 
     text("baseDn", "");
     choice("scope", LdapAuthenticationFields.DEFAULT_SCOPE, "base", "one", "subtree");
@@ -34,25 +32,5 @@ public class LdapAuthenticationSamplerBeanInfo extends BeanInfoSupport {
     text("dnTemplate", "");
     text("compareAttribute", LdapAuthenticationFields.DEFAULT_COMPARE_ATTRIBUTE);
     text("compareValue", "");
-  }
-
-  private void text(String name, String value) {
-    defaultOf(property(name), value);
-  }
-
-  private void edited(String name, TypeEditor editor) {
-    defaultOf(property(name, editor), "");
-  }
-
-  /** Not closed to other text, so that a variable can be written in. */
-  private void choice(String name, String value, String... tags) {
-    PropertyDescriptor descriptor = property(name);
-    defaultOf(descriptor, value);
-    descriptor.setValue(TAGS, tags);
-  }
-
-  private static void defaultOf(PropertyDescriptor descriptor, String value) {
-    descriptor.setValue(NOT_UNDEFINED, Boolean.TRUE);
-    descriptor.setValue(DEFAULT, value);
   }
 }

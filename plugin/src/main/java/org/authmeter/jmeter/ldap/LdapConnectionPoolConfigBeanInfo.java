@@ -1,13 +1,11 @@
 package org.authmeter.jmeter.ldap;
 
-import java.beans.PropertyDescriptor;
-import org.apache.jmeter.testbeans.BeanInfoSupport;
-import org.apache.jmeter.testbeans.gui.TypeEditor;
+import org.authmeter.jmeter.core.FormSupport;
 
 /**
  * Form of the LDAP connection pool. The property names appear in saved plans: never rename them.
  */
-public class LdapConnectionPoolConfigBeanInfo extends BeanInfoSupport {
+public class LdapConnectionPoolConfigBeanInfo extends FormSupport {
 
   /** Called by the Introspector. */
   public LdapConnectionPoolConfigBeanInfo() {
@@ -72,17 +70,17 @@ public class LdapConnectionPoolConfigBeanInfo extends BeanInfoSupport {
         "random",
         "dns-srv");
 
-    choice("startTls", LdapSecurityFields.DEFAULT_START_TLS, "true", "false");
-    edited("trustStore", TypeEditor.FileEditor);
-    edited("trustStorePassword", TypeEditor.PasswordEditor);
-    edited("keyStore", TypeEditor.FileEditor);
-    edited("keyStorePassword", TypeEditor.PasswordEditor);
-    choice("hostNameCheck", LdapSecurityFields.DEFAULT_HOST_NAME_CHECK, "true", "false");
+    flag("startTls", LdapSecurityFields.DEFAULT_START_TLS);
+    file("trustStore", "");
+    password("trustStorePassword");
+    file("keyStore", "");
+    password("keyStorePassword");
+    flag("hostNameCheck", LdapSecurityFields.DEFAULT_HOST_NAME_CHECK);
     text("tlsProtocols", "");
     text("cipherSuites", "");
 
     text("bindDn", "");
-    edited("bindPassword", TypeEditor.PasswordEditor);
+    password("bindPassword");
     choice(
         "sasl",
         LdapSecurityFields.DEFAULT_SASL,
@@ -96,19 +94,19 @@ public class LdapConnectionPoolConfigBeanInfo extends BeanInfoSupport {
         "SCRAM-SHA-512");
     text("saslRealm", "");
     text("saslAuthorizationId", "");
-    choice("passwordPolicy", LdapSecurityFields.DEFAULT_PASSWORD_POLICY, "true", "false");
+    flag("passwordPolicy", LdapSecurityFields.DEFAULT_PASSWORD_POLICY);
 
     choice("pools", LdapPoolFields.DEFAULT_POOLS, "separate", "shared");
     text("min", LdapPoolFields.DEFAULT_MIN);
     text("max", LdapPoolFields.DEFAULT_MAX);
     text("maxIdle", "");
     text("blockWait", LdapPoolFields.DEFAULT_BLOCK_WAIT);
-    choice("failFast", LdapPoolFields.DEFAULT_FAIL_FAST, "true", "false");
+    flag("failFast", LdapPoolFields.DEFAULT_FAIL_FAST);
     choice("queue", LdapPoolFields.DEFAULT_QUEUE, "lifo", "fifo");
 
-    choice("validateOnCheckOut", LdapPoolFields.DEFAULT_VALIDATE_ON_CHECK_OUT, "true", "false");
-    choice("validateOnCheckIn", LdapPoolFields.DEFAULT_VALIDATE_ON_CHECK_IN, "true", "false");
-    choice("validatePeriodically", LdapPoolFields.DEFAULT_VALIDATE_PERIODICALLY, "true", "false");
+    flag("validateOnCheckOut", LdapPoolFields.DEFAULT_VALIDATE_ON_CHECK_OUT);
+    flag("validateOnCheckIn", LdapPoolFields.DEFAULT_VALIDATE_ON_CHECK_IN);
+    flag("validatePeriodically", LdapPoolFields.DEFAULT_VALIDATE_PERIODICALLY);
     text("validatePeriod", LdapPoolFields.DEFAULT_VALIDATE_PERIOD);
     text("validateTimeout", LdapPoolFields.DEFAULT_VALIDATE_TIMEOUT);
     text("prunePeriod", LdapPoolFields.DEFAULT_PRUNE_PERIOD);
@@ -119,27 +117,7 @@ public class LdapConnectionPoolConfigBeanInfo extends BeanInfoSupport {
     text("startTlsTimeout", LdapServerFields.DEFAULT_START_TLS_TIMEOUT);
     text("responseTimeout", LdapServerFields.DEFAULT_RESPONSE_TIMEOUT);
     text("reconnectTimeout", LdapServerFields.DEFAULT_RECONNECT_TIMEOUT);
-    choice("autoReconnect", LdapServerFields.DEFAULT_AUTO_RECONNECT, "true", "false");
-    choice("autoReplay", LdapServerFields.DEFAULT_AUTO_REPLAY, "true", "false");
-  }
-
-  private void text(String name, String value) {
-    defaultOf(property(name), value);
-  }
-
-  private void edited(String name, TypeEditor editor) {
-    defaultOf(property(name, editor), "");
-  }
-
-  /** Not closed to other text, so that a variable can be written in. */
-  private void choice(String name, String value, String... tags) {
-    PropertyDescriptor descriptor = property(name);
-    defaultOf(descriptor, value);
-    descriptor.setValue(TAGS, tags);
-  }
-
-  private static void defaultOf(PropertyDescriptor descriptor, String value) {
-    descriptor.setValue(NOT_UNDEFINED, Boolean.TRUE);
-    descriptor.setValue(DEFAULT, value);
+    flag("autoReconnect", LdapServerFields.DEFAULT_AUTO_RECONNECT);
+    flag("autoReplay", LdapServerFields.DEFAULT_AUTO_REPLAY);
   }
 }

@@ -1,12 +1,11 @@
 package org.authmeter.jmeter.memcached;
 
-import java.beans.PropertyDescriptor;
-import org.apache.jmeter.testbeans.BeanInfoSupport;
+import org.authmeter.jmeter.core.FormSupport;
 
 /**
  * Form of the Memcached Connection. The property names appear in saved plans: never rename them.
  */
-public class MemcachedConnectionConfigBeanInfo extends BeanInfoSupport {
+public class MemcachedConnectionConfigBeanInfo extends FormSupport {
 
   /** Called by the Introspector. */
   public MemcachedConnectionConfigBeanInfo() {
@@ -44,21 +43,5 @@ public class MemcachedConnectionConfigBeanInfo extends BeanInfoSupport {
     text("queue", MemcachedConnectionFields.DEFAULT_QUEUE);
     text("queueWait", MemcachedConnectionFields.DEFAULT_QUEUE_WAIT);
     text("readBuffer", MemcachedConnectionFields.DEFAULT_READ_BUFFER);
-  }
-
-  private void text(String name, String value) {
-    defaultOf(property(name), value);
-  }
-
-  /** Not closed to other text, so that a variable can be written in. */
-  private void choice(String name, String value, String... tags) {
-    PropertyDescriptor descriptor = property(name);
-    defaultOf(descriptor, value);
-    descriptor.setValue(TAGS, tags);
-  }
-
-  private static void defaultOf(PropertyDescriptor descriptor, String value) {
-    descriptor.setValue(NOT_UNDEFINED, Boolean.TRUE);
-    descriptor.setValue(DEFAULT, value);
   }
 }

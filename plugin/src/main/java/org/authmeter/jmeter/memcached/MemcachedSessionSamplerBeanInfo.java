@@ -1,13 +1,12 @@
 package org.authmeter.jmeter.memcached;
 
-import java.beans.PropertyDescriptor;
-import org.apache.jmeter.testbeans.BeanInfoSupport;
+import org.authmeter.jmeter.core.FormSupport;
 
 /**
  * Form of the Memcached Session sampler. The property names appear in saved plans: never rename
  * them.
  */
-public class MemcachedSessionSamplerBeanInfo extends BeanInfoSupport {
+public class MemcachedSessionSamplerBeanInfo extends FormSupport {
 
   /** Called by the Introspector. */
   public MemcachedSessionSamplerBeanInfo() {
@@ -36,7 +35,7 @@ public class MemcachedSessionSamplerBeanInfo extends BeanInfoSupport {
     text("weights", MemcachedSessionFields.DEFAULT_WEIGHTS);
 
     text("sessions", MemcachedSessionFields.DEFAULT_SESSIONS);
-    choice("sharedSessions", MemcachedSessionFields.DEFAULT_SHARED_SESSIONS, "true", "false");
+    flag("sharedSessions", MemcachedSessionFields.DEFAULT_SHARED_SESSIONS);
     text("expiry", MemcachedSessionFields.DEFAULT_EXPIRY);
     text("keyPrefix", "");
     text("keySize", MemcachedSessionFields.DEFAULT_KEY_SIZE);
@@ -46,21 +45,5 @@ public class MemcachedSessionSamplerBeanInfo extends BeanInfoSupport {
     text("versions", MemcachedSessionFields.DEFAULT_VERSIONS);
     text("burst", MemcachedSessionFields.DEFAULT_BURST);
     text("rememberedKeys", MemcachedSessionFields.DEFAULT_REMEMBERED_KEYS);
-  }
-
-  private void text(String name, String value) {
-    defaultOf(property(name), value);
-  }
-
-  /** Not closed to other text, so that a variable can be written in. */
-  private void choice(String name, String value, String... tags) {
-    PropertyDescriptor descriptor = property(name);
-    defaultOf(descriptor, value);
-    descriptor.setValue(TAGS, tags);
-  }
-
-  private static void defaultOf(PropertyDescriptor descriptor, String value) {
-    descriptor.setValue(NOT_UNDEFINED, Boolean.TRUE);
-    descriptor.setValue(DEFAULT, value);
   }
 }

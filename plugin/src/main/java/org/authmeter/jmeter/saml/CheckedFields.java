@@ -3,6 +3,8 @@ package org.authmeter.jmeter.saml;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Locale;
+import org.authmeter.jmeter.core.FieldText;
+import org.authmeter.jmeter.http.BrowserFields;
 import org.authmeter.jmeter.http.LoginLimits;
 import org.authmeter.jmeter.http.Session;
 import org.authmeter.jmeter.saml.flow.LoginSettings;
@@ -28,21 +30,23 @@ record CheckedFields(
    * @throws IllegalArgumentException whose message names the field, its value and the remedy
    */
   static CheckedFields of(SamlSsoFields s) {
-    String user = text(s.getUser(), "");
+    String user = FieldText.text(s.getUser(), "");
     LoginSettings login =
         new LoginSettings(
-            resource(text(s.getResource(), "")),
-            text(s.getExpect(), "").replace("{user}", user),
+            resource(FieldText.text(s.getResource(), "")),
+            FieldText.text(s.getExpect(), "").replace("{user}", user),
             user,
             s.getPassword() == null ? "" : s.getPassword(),
-            text(s.getUserField(), ""),
-            text(s.getPasswordField(), ""),
-            text(s.getSubmitButton(), ""),
+            FieldText.text(s.getUserField(), ""),
+            FieldText.text(s.getPasswordField(), ""),
+            FieldText.text(s.getSubmitButton(), ""),
             Choice.of(
                 LoginFormRule.class,
                 "loginForm",
-                text(s.getLoginForm(), SamlSsoFields.DEFAULT_LOGIN_FORM)),
-            (int) number("maxHops", s.getMaxHops(), SamlSsoFields.DEFAULT_MAX_HOPS, 1, 1000),
+                FieldText.text(s.getLoginForm(), SamlSsoFields.DEFAULT_LOGIN_FORM)),
+            (int)
+                FieldText.number(
+                    "maxHops", s.getMaxHops(), SamlSsoFields.DEFAULT_MAX_HOPS, 1, 1000),
             PageFields.of(s));
     if (user.isEmpty() && login.loginForm() != LoginFormRule.FORBIDDEN) {
       throw new IllegalArgumentException(
@@ -50,13 +54,19 @@ record CheckedFields(
     }
     NodePolicy nodes =
         NodePolicy.parse(
-            text(s.getNodePolicy(), SamlSsoFields.DEFAULT_NODE_POLICY),
-            text(s.getNodes(), ""),
-            text(s.getNodeScript(), ""),
-            text(s.getIdpHost(), ""));
+            FieldText.text(s.getNodePolicy(), SamlSsoFields.DEFAULT_NODE_POLICY),
+            FieldText.text(s.getNodes(), ""),
+            FieldText.text(s.getNodeScript(), ""),
+            FieldText.text(s.getIdpHost(), ""));
     Session session =
-        Choice.of(Session.class, "session", text(s.getSession(), SamlSsoFields.DEFAULT_SESSION));
-    return new CheckedFields(login, logout(text(s.getLogout(), "")), limits(s), nodes, session);
+        Choice.of(
+            Session.class,
+            "session",
+            FieldText.text(s.getSession(), BrowserFields.DEFAULT_SESSION));
+    LoginLimits limits =
+        LoginLimits.of(s, AllowedHosts.parse(FieldText.text(s.getAllowedHosts(), "")));
+    return new CheckedFields(
+        login, logout(FieldText.text(s.getLogout(), "")), limits, nodes, session);
   }
 
   /** For the request tab of result viewers. */
@@ -71,28 +81,6 @@ record CheckedFields(
         + session.name().toLowerCase(Locale.ROOT)
         + "\nnodes: "
         + (nodes.nodes().isEmpty() ? "as DNS says" : nodes.kind() + " of " + nodes.nodes());
-  }
-
-  private static LoginLimits limits(SamlSsoFields s) {
-    int max = Integer.MAX_VALUE;
-    LoginLimits limits =
-        new LoginLimits(
-            (int)
-                number("legTimeout", s.getLegTimeout(), SamlSsoFields.DEFAULT_LEG_TIMEOUT, 1, max),
-            (int) number("deadline", s.getDeadline(), SamlSsoFields.DEFAULT_DEADLINE, 1, max),
-            number(
-                "maxPageBytes", s.getMaxPageBytes(), SamlSsoFields.DEFAULT_MAX_PAGE_BYTES, 1, max),
-            (int) number("pauseMin", s.getPauseMin(), SamlSsoFields.DEFAULT_PAUSE, 0, max - 1),
-            (int) number("pauseMax", s.getPauseMax(), SamlSsoFields.DEFAULT_PAUSE, 0, max - 1),
-            AllowedHosts.parse(text(s.getAllowedHosts(), "")));
-    if (limits.pauseMin() > limits.pauseMax()) {
-      throw new IllegalArgumentException(
-          "pauseMin: "
-              + limits.pauseMin()
-              + " is more than pauseMax, which is "
-              + limits.pauseMax());
-    }
-    return limits;
   }
 
   private static URI resource(String text) {
@@ -116,23 +104,5 @@ record CheckedFields(
       throw new IllegalArgumentException(
           "logout: \"" + text + "\" is no absolute http or https URL (authmeter.saml.logout)", e);
     }
-  }
-
-  private static long number(String field, String text, String fallback, long least, long most) {
-    String digits = text(text, fallback);
-    try {
-      long number = Long.parseLong(digits);
-      if (number >= least && number <= most) {
-        return number;
-      }
-    } catch (NumberFormatException e) {
-      // told below
-    }
-    throw new IllegalArgumentException(
-        field + ": \"" + digits + "\" is no whole number from " + least + " to " + most);
-  }
-
-  private static String text(String value, String fallback) {
-    return value == null || value.isBlank() ? fallback : value.strip();
   }
 }

@@ -2,6 +2,7 @@ package org.authmeter.jmeter.saml;
 
 import java.net.URI;
 import java.util.concurrent.atomic.AtomicReference;
+import org.apache.jmeter.samplers.Interruptible;
 import org.apache.jmeter.samplers.SampleResult;
 import org.authmeter.jmeter.http.BrowserExchanges;
 import org.authmeter.jmeter.http.BrowserSample;
@@ -17,7 +18,7 @@ import org.authmeter.jmeter.web.FlowFailure;
 import org.authmeter.jmeter.web.NodeChoice;
 
 /** Runs one login in a browser and fills the sample's result. */
-final class LoginSample {
+final class LoginSample implements Interruptible {
   private final LoginSettings settings;
   private final URI logoutUrl;
   private final BrowserSample sample;
@@ -81,7 +82,8 @@ final class LoginSample {
   }
 
   /** Ends the login from another thread. */
-  boolean interrupt() {
+  @Override
+  public boolean interrupt() {
     return sample.interrupt();
   }
 }

@@ -2,16 +2,10 @@ package org.authmeter.jmeter.saml;
 
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
-import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.samplers.Entry;
-import org.apache.jmeter.samplers.Interruptible;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testbeans.TestBean;
-import org.apache.jmeter.testelement.TestElement;
-import org.apache.jmeter.testelement.ThreadListener;
-import org.authmeter.jmeter.http.Browser;
 import org.authmeter.jmeter.http.BrowserSample;
-import org.authmeter.jmeter.http.HttpScope;
 import org.authmeter.jmeter.saml.flow.Outcome;
 import org.authmeter.jmeter.web.FailureCode;
 import org.authmeter.jmeter.web.FlowFailure;
@@ -22,24 +16,20 @@ import org.slf4j.LoggerFactory;
 /**
  * One SP-initiated SAML 2.0 Web Browser SSO login as one sample, with a sub-result per request.
  *
- * <p>JMeter hands out the elements in scope ({@link #clearTestElementChildren}, then {@link
- * #addTestElement} for each), sets the fields below from the saved properties and calls {@link
- * #sample}. HTTP Request Defaults and the Cookie, Header, Authorization, Cache and DNS Cache
- * Managers in scope work as they do for an HTTP Request.
+ * <p>JMeter sets the fields from the saved properties and calls {@link #sample}. HTTP Request
+ * Defaults and the Cookie, Header, Authorization, Cache and DNS Cache Managers in scope work as
+ * they do for an HTTP Request.
  *
  * <p>A failed login is a failed sample; its response code is a {@link FailureCode}, an HTTP status
  * or the IdP's StatusCode. The fields are text, so that a wrong one can be told with its value; an
  * empty one means its default.
  */
-public class SamlSsoSampler extends SamlSsoFields
-    implements TestBean, Interruptible, ThreadListener {
+public class SamlSsoSampler extends SamlSsoFields implements TestBean {
   private static final long serialVersionUID = 1L;
   private static final Logger log = LoggerFactory.getLogger(SamlSsoSampler.class);
 
-  private transient HttpScope scope = new HttpScope();
   private transient AtomicLong turns = new AtomicLong();
   private transient AtomicBoolean logoutWarned = new AtomicBoolean();
-  private transient volatile LoginSample running;
 
   @Override
   public SampleResult sample(Entry entry) {
@@ -56,17 +46,18 @@ public class SamlSsoSampler extends SamlSsoFields
     try {
       result.setURL(fields.login().resource().toURL());
       NodeChoice nodes = new NodeChoice(fields.nodes(), fields.login().resource(), turns);
-      running =
+      LoginSample login =
           new LoginSample(
               fields.login(),
               fields.logout(),
               fields.limits(),
               nodes,
-              scope,
+              scope(),
               fields.session(),
               result);
-      Outcome outcome = running.run();
-      warn(running.logoutFailure());
+      running(login);
+      Outcome outcome = login.run();
+      warn(login.logoutFailure());
       SamlVariables.set(
           getThreadContext().getVariables(), fields.login().user(), outcome, isSaveResponse());
     } catch (Exception e) {
@@ -74,7 +65,7 @@ public class SamlSsoSampler extends SamlSsoFields
       log.error("{}: the login broke off", getName(), e);
       BrowserSample.broken(result, e);
     } finally {
-      running = null;
+      running(null);
     }
     return result;
   }
@@ -91,52 +82,20 @@ public class SamlSsoSampler extends SamlSsoFields
     }
   }
 
-  @Override
-  public boolean interrupt() {
-    LoginSample current = running;
-    return current != null && current.interrupt();
-  }
-
-  @Override
-  public void threadStarted() {
-    // the browser is opened by the first sample
-  }
-
-  @Override
-  public void threadFinished() {
-    Browser.closeCurrent();
-  }
-
-  @Override
-  public void clearTestElementChildren() {
-    scope.clear();
-  }
-
-  @Override
-  public void addTestElement(TestElement element) {
-    scope.add(element);
-  }
-
-  @Override
-  public boolean applies(ConfigTestElement element) {
-    return HttpScope.applies(element);
-  }
-
   /** Virtual users take turns at the nodes, so their copies of this element share the counter. */
   @Override
   public Object clone() {
     SamlSsoSampler clone = (SamlSsoSampler) super.clone();
     clone.turns = turns;
     clone.logoutWarned = logoutWarned;
-    clone.scope = new HttpScope();
     return clone;
   }
 
   /** Agents get the element serialised, without what its constructor made. */
-  private Object readResolve() {
+  @Override
+  protected Object readResolve() {
     turns = new AtomicLong();
     logoutWarned = new AtomicBoolean();
-    scope = new HttpScope();
-    return this;
+    return super.readResolve();
   }
 }

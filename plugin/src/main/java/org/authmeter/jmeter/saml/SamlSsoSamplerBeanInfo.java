@@ -1,11 +1,10 @@
 package org.authmeter.jmeter.saml;
 
-import java.beans.PropertyDescriptor;
-import org.apache.jmeter.testbeans.BeanInfoSupport;
-import org.apache.jmeter.testbeans.gui.TypeEditor;
+import org.authmeter.jmeter.core.FormSupport;
+import org.authmeter.jmeter.http.BrowserFields;
 
 /** Form of the SAML SSO sampler. The property names appear in saved plans: never rename them. */
-public class SamlSsoSamplerBeanInfo extends BeanInfoSupport {
+public class SamlSsoSamplerBeanInfo extends FormSupport {
   private static final String RESOURCE = "resource";
   private static final String EXPECT = "expect";
   private static final String ALLOWED_HOSTS = "allowedHosts";
@@ -68,39 +67,17 @@ public class SamlSsoSamplerBeanInfo extends BeanInfoSupport {
     for (String page : new String[] {DISCOVERY, TERMS, CONSENT, ONE_TIME_CODE}) {
       choice(page, SamlWayFields.DEFAULT_POLICY, "accept", "skip", "fail");
     }
-    property(PASSWORD, TypeEditor.PasswordEditor);
-    defaultOf(PASSWORD, "");
+    password(PASSWORD);
     choice(LOGIN_FORM, SamlSsoFields.DEFAULT_LOGIN_FORM, "allowed", "required", "forbidden");
-    choice(SESSION, SamlSsoFields.DEFAULT_SESSION, "new", "keep", "sso");
+    choice(SESSION, BrowserFields.DEFAULT_SESSION, "new", "keep", "sso");
     choice(
         NODE_POLICY, SamlSsoFields.DEFAULT_NODE_POLICY, "resolved", "login", "request", "script");
-    text(LEG_TIMEOUT, SamlSsoFields.DEFAULT_LEG_TIMEOUT);
-    text(DEADLINE, SamlSsoFields.DEFAULT_DEADLINE);
+    text(LEG_TIMEOUT, BrowserFields.DEFAULT_LEG_TIMEOUT);
+    text(DEADLINE, BrowserFields.DEFAULT_DEADLINE);
     text(MAX_HOPS, SamlSsoFields.DEFAULT_MAX_HOPS);
-    text(MAX_PAGE_BYTES, SamlSsoFields.DEFAULT_MAX_PAGE_BYTES);
-    text(PAUSE_MIN, SamlSsoFields.DEFAULT_PAUSE);
-    text(PAUSE_MAX, SamlSsoFields.DEFAULT_PAUSE);
-    PropertyDescriptor save = property(SAVE_RESPONSE);
-    save.setValue(NOT_UNDEFINED, Boolean.TRUE);
-    save.setValue(DEFAULT, Boolean.FALSE);
-  }
-
-  private void text(String name, String value) {
-    property(name);
-    defaultOf(name, value);
-  }
-
-  private void defaultOf(String name, String value) {
-    PropertyDescriptor descriptor = property(name);
-    descriptor.setValue(NOT_UNDEFINED, Boolean.TRUE);
-    descriptor.setValue(DEFAULT, value);
-  }
-
-  /** Not closed to other text, so that a variable can be written in. */
-  private void choice(String name, String value, String... tags) {
-    PropertyDescriptor descriptor = property(name);
-    descriptor.setValue(NOT_UNDEFINED, Boolean.TRUE);
-    descriptor.setValue(DEFAULT, value);
-    descriptor.setValue(TAGS, tags);
+    text(MAX_PAGE_BYTES, BrowserFields.DEFAULT_MAX_PAGE_BYTES);
+    text(PAUSE_MIN, BrowserFields.DEFAULT_PAUSE);
+    text(PAUSE_MAX, BrowserFields.DEFAULT_PAUSE);
+    defaultOf(property(SAVE_RESPONSE), Boolean.FALSE);
   }
 }

@@ -1,9 +1,9 @@
 package org.authmeter.jmeter.saml;
 
-import org.apache.jmeter.samplers.AbstractSampler;
+import org.authmeter.jmeter.http.BrowserFields;
 
 /** The fields of the SAML SSO sampler that concern the way: where it may lead, and its pages. */
-public abstract class SamlWayFields extends AbstractSampler {
+public abstract class SamlWayFields extends BrowserFields {
   private static final long serialVersionUID = 1L;
 
   static final String DEFAULT_POLICY = "accept";
