@@ -1,0 +1,164 @@
+package org.authmeter.jmeter.saml.sp;
+
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.io.Reader;
+import java.util.Map;
+import javax.xml.XMLConstants;
+import javax.xml.parsers.DocumentBuilder;
+import net.shibboleth.utilities.java.support.component.ComponentInitializationException;
+import net.shibboleth.utilities.java.support.xml.BasicParserPool;
+import net.shibboleth.utilities.java.support.xml.ParserPool;
+import net.shibboleth.utilities.java.support.xml.XMLParserException;
+import org.w3c.dom.Document;
+import org.w3c.dom.Node;
+import org.xml.sax.ErrorHandler;
+import org.xml.sax.SAXException;
+import org.xml.sax.SAXParseException;
+
+/**
+ * Reads XML of others: bounded in bytes and depth, without document type, and so without entities
+ * and without anything that is fetched. Comments are kept, so that {@link Structure} sees them.
+ */
+final class SafeXml {
+  /** A Response is some kilobytes; with many large attributes, some hundred. */
+  static final int MOST_BYTES = 1 << 20;
+
+  /** A Response with an assertion of its own is 12 deep. Deeper ones would end the stack. */
+  static final int DEEPEST = 64;
+
+  private static final ParserPool POOL = pool();
+
+  private SafeXml() {}
+
+  static ParserPool parsers() {
+    return POOL;
+  }
+
+  /**
+   * @param what for messages
+   */
+  static Document parse(byte[] xml, String what) throws SamlRefused {
+    if (xml.length > MOST_BYTES) {
+      throw new SamlRefused(
+          Reason.TOO_LARGE,
+          "the %s has %d bytes; more than %d are not read".formatted(what, xml.length, MOST_BYTES));
+    }
+    return unbounded(xml, what);
+  }
+
+  /** Metadata of a federation has many megabytes; who reads it has bounded them. */
+  static Document unbounded(byte[] xml, String what) throws SamlRefused {
+    try {
+      return POOL.parse(new ByteArrayInputStream(xml));
+    } catch (TooDeep e) {
+      throw new SamlRefused(Reason.TOO_DEEP, "the %s has %s".formatted(what, e.getMessage()));
+    } catch (XMLParserException e) {
+      String why = e.getCause() == null ? e.getMessage() : e.getCause().getMessage();
+      boolean doctype = why != null && why.contains("DOCTYPE");
+      throw new SamlRefused(
+          doctype ? Reason.DOCTYPE_REFUSED : Reason.BAD_XML,
+          doctype
+              ? "the %s has a DOCTYPE, which SAML forbids".formatted(what)
+              : "the %s is not well-formed: %s".formatted(what, why));
+    }
+  }
+
+  private static ParserPool pool() {
+    BasicParserPool pool = new BasicParserPool();
+    pool.setMaxPoolSize(64);
+    pool.setNamespaceAware(true);
+    pool.setCoalescing(true);
+    pool.setExpandEntityReferences(false);
+    pool.setIgnoreComments(false);
+    pool.setBuilderFeatures(
+        Map.of(
+            XMLConstants.FEATURE_SECURE_PROCESSING,
+            true,
+            "http://apache.org/xml/features/disallow-doctype-decl",
+            true));
+    pool.setErrorHandler(new Thrown());
+    try {
+      pool.initialize();
+      return new Bounded(pool);
+    } catch (ComponentInitializationException e) {
+      throw new IllegalStateException("the XML parser cannot refuse a DOCTYPE", e);
+    }
+  }
+
+  /** Also for what OpenSAML parses after decryption. */
+  private record Bounded(ParserPool pool) implements ParserPool {
+    @Override
+    public Document parse(InputStream input) throws XMLParserException {
+      Document document = pool.parse(input);
+      depth(document);
+      return document;
+    }
+
+    @Override
+    public Document parse(Reader input) throws XMLParserException {
+      Document document = pool.parse(input);
+      depth(document);
+      return document;
+    }
+
+    @Override
+    public DocumentBuilder getBuilder() throws XMLParserException {
+      return pool.getBuilder();
+    }
+
+    @Override
+    public void returnBuilder(DocumentBuilder builder) {
+      pool.returnBuilder(builder);
+    }
+
+    @Override
+    public Document newDocument() throws XMLParserException {
+      return pool.newDocument();
+    }
+
+    /** In a loop: what is refused here must not end the stack of this check. */
+    private static void depth(Document document) throws TooDeep {
+      int depth = 0;
+      Node node = document;
+      while (node != null) {
+        if (node.getFirstChild() != null) {
+          node = node.getFirstChild();
+          if (++depth > DEEPEST) {
+            throw new TooDeep("more than " + DEEPEST + " elements within each other");
+          }
+          continue;
+        }
+        while (node != null && node.getNextSibling() == null) {
+          node = node.getParentNode();
+          depth--;
+        }
+        node = node == null ? null : node.getNextSibling();
+      }
+    }
+  }
+
+  private static final class TooDeep extends XMLParserException {
+    TooDeep(String message) {
+      super(message);
+    }
+  }
+
+  /** The exception says it all; the default would write to the log. */
+  private static final class Thrown implements ErrorHandler {
+    @Override
+    public void warning(SAXParseException e) {
+      // nothing that the reader needs to know
+    }
+
+    @Override
+    public void error(SAXParseException e) throws SAXException {
+      throw e;
+    }
+
+    @Override
+    public void fatalError(SAXParseException e) throws SAXException {
+      throw e;
+    }
+  }
+}

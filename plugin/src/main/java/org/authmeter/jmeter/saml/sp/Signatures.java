@@ -1,0 +1,91 @@
+package org.authmeter.jmeter.saml.sp;
+
+import java.security.PublicKey;
+import java.security.cert.X509Certificate;
+import java.util.List;
+import org.opensaml.saml.common.SignableSAMLObject;
+import org.opensaml.saml.security.impl.SAMLSignatureProfileValidator;
+import org.opensaml.security.credential.BasicCredential;
+import org.opensaml.security.credential.Credential;
+import org.opensaml.xmlsec.signature.Signature;
+import org.opensaml.xmlsec.signature.support.SignatureException;
+import org.opensaml.xmlsec.signature.support.SignatureValidator;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
+
+/** Verifies enveloped signatures with the keys of the IdP's metadata, never with one sent along. */
+final class Signatures {
+  private static final String DSIG = "http://www.w3.org/2000/09/xmldsig#";
+
+  private final List<X509Certificate> trusted;
+  private final List<Credential> credentials;
+  private final SAMLSignatureProfileValidator profile = new SAMLSignatureProfileValidator();
+
+  Signatures(List<X509Certificate> trusted) {
+    this.trusted = trusted;
+    this.credentials = trusted.stream().map(Signatures::credential).toList();
+  }
+
+  /**
+   * Verifies the signature of an element, if it has one.
+   *
+   * @return whether there is a signature
+   */
+  boolean verify(SignableSAMLObject object) throws SamlRefused {
+    Signature signature = object.getSignature();
+    if (signature == null) {
+      return false;
+    }
+    String what = object.getElementQName().getLocalPart() + " " + object.getSignatureReferenceID();
+    Algorithms.signature(signature.getSignatureAlgorithm());
+    try {
+      // the one reference leads to this very element, by enveloped and exclusive transforms only
+      profile.validate(signature);
+    } catch (SignatureException e) {
+      throw new SamlRefused(
+          Reason.WRAPPED,
+          "the signature of the %s does not cover it: %s".formatted(what, e.getMessage()));
+    }
+    named(object.getDOM(), what);
+    String why = "";
+    for (Credential credential : credentials) {
+      try {
+        SignatureValidator.validate(signature, credential);
+        return true;
+      } catch (SignatureException e) {
+        why = e.getMessage();
+      }
+    }
+    throw new SamlRefused(
+        Reason.BAD_SIGNATURE,
+        "the signature of the %s does not verify with any of %d keys of the IdP's metadata: %s"
+            .formatted(what, credentials.size(), why));
+  }
+
+  /** A certificate in the signature must be one of the metadata: it would not verify otherwise. */
+  private void named(Element signed, String what) throws SamlRefused {
+    for (Element child = Dom.child(signed); child != null; child = Dom.next(child)) {
+      if (!"Signature".equals(child.getLocalName()) || !DSIG.equals(child.getNamespaceURI())) {
+        continue;
+      }
+      NodeList sent = child.getElementsByTagNameNS(DSIG, "X509Certificate");
+      if (sent.getLength() == 0) {
+        return;
+      }
+      for (int i = 0; i < sent.getLength(); i++) {
+        if (trusted.contains(Certificates.read(sent.item(i).getTextContent()))) {
+          return;
+        }
+      }
+      throw new SamlRefused(
+          Reason.UNKNOWN_KEY,
+          "the signature of the %s names a certificate that is not in the IdP's metadata"
+              .formatted(what));
+    }
+  }
+
+  private static Credential credential(X509Certificate certificate) {
+    PublicKey key = certificate.getPublicKey();
+    return new BasicCredential(key);
+  }
+}

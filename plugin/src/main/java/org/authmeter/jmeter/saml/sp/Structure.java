@@ -1,0 +1,183 @@
+package org.authmeter.jmeter.saml.sp;
+
+import java.util.HashSet;
+import java.util.Set;
+import org.w3c.dom.Attr;
+import org.w3c.dom.Element;
+import org.w3c.dom.NamedNodeMap;
+import org.w3c.dom.Node;
+
+/**
+ * Looks at a message's tree before any signature is verified: each signature and assertion stands
+ * where SAML has it (saml-core-2.0-os, section 5.4), so that what is verified is what is read. "On
+ * Breaking SAML" (Somorovsky et al., USENIX Security 2012) names the attacks that this ends.
+ */
+final class Structure {
+  private static final String ASSERTION = "urn:oasis:names:tc:SAML:2.0:assertion";
+  private static final String PROTOCOL = "urn:oasis:names:tc:SAML:2.0:protocol";
+  private static final String SIGNATURE = "http://www.w3.org/2000/09/xmldsig#";
+  private static final String ENCRYPTION = "http://www.w3.org/2001/04/xmlenc#";
+
+  private final Element root;
+  private final Set<String> ids = new HashSet<>();
+
+  private Structure(Element root) {
+    this.root = root;
+  }
+
+  /**
+   * @param root a message or a decrypted assertion, alone in its document
+   */
+  static void check(Element root) throws SamlRefused {
+    Structure structure = new Structure(root);
+    Node node = root;
+    while (node != null) {
+      structure.visit(node);
+      node = next(node, root);
+    }
+  }
+
+  private static Node next(Node from, Node root) {
+    if (from.getFirstChild() != null) {
+      return from.getFirstChild();
+    }
+    Node node = from;
+    while (node != root && node.getNextSibling() == null) {
+      node = node.getParentNode();
+    }
+    return node == root ? null : node.getNextSibling();
+  }
+
+  private void visit(Node node) throws SamlRefused {
+    if (node instanceof Element element) {
+      ids(element);
+      String namespace = element.getNamespaceURI();
+      if (SIGNATURE.equals(namespace)) {
+        signature(element);
+      } else if (ENCRYPTION.equals(namespace)) {
+        encryption(element);
+      } else if (ASSERTION.equals(namespace) || PROTOCOL.equals(namespace)) {
+        saml(element);
+      }
+    } else if (node.getNodeType() == Node.COMMENT_NODE
+        || node.getNodeType() == Node.PROCESSING_INSTRUCTION_NODE) {
+      comment(node);
+    }
+  }
+
+  private void ids(Element element) throws SamlRefused {
+    NamedNodeMap attributes = element.getAttributes();
+    for (int i = 0; i < attributes.getLength(); i++) {
+      Attr attribute = (Attr) attributes.item(i);
+      String name = attribute.getLocalName();
+      if ("id".equalsIgnoreCase(name) && !ids.add(attribute.getValue())) {
+        throw new SamlRefused(
+            Reason.DUPLICATE_ID,
+            "two elements have the ID %s; a signature would fit both"
+                .formatted(attribute.getValue()));
+      }
+    }
+  }
+
+  private void saml(Element element) throws SamlRefused {
+    if (element == root) {
+      return;
+    }
+    String name = element.getLocalName();
+    boolean assertion = name.equals("Assertion") || name.equals("EncryptedAssertion");
+    boolean message = name.equals("Response") && PROTOCOL.equals(element.getNamespaceURI());
+    if (message || assertion && element.getParentNode() != root) {
+      throw wrapped(element);
+    }
+  }
+
+  private void signature(Element element) throws SamlRefused {
+    Node parent = element.getParentNode();
+    switch (element.getLocalName()) {
+      case "Signature" -> {
+        boolean ofAssertion =
+            parent.getParentNode() == root && "Assertion".equals(parent.getLocalName());
+        if (parent != root && !ofAssertion) {
+          throw wrapped(element);
+        }
+      }
+      case "Reference" -> covers(element);
+      case "Object" -> throw wrapped(element);
+      case "DigestMethod" -> {
+        if ("Reference".equals(parent.getLocalName())) {
+          Algorithms.digest(element.getAttribute("Algorithm"));
+        }
+      }
+      case "RetrievalMethod" -> local(element, "URI");
+      default -> {
+        // checked where it is read
+      }
+    }
+  }
+
+  /** The one reference of a signature leads to the element that bears the signature. */
+  private static void covers(Element reference) throws SamlRefused {
+    Node signature = reference.getParentNode().getParentNode();
+    Node signed = signature == null ? null : signature.getParentNode();
+    String uri = reference.getAttribute("URI");
+    if (!uri.isEmpty() && !uri.startsWith("#")) {
+      throw fetch(reference, uri);
+    }
+    if (!(signed instanceof Element bearer) || !uri.equals("#" + bearer.getAttribute("ID"))) {
+      throw new SamlRefused(
+          Reason.WRAPPED,
+          "the signature in the %s covers \"%s\" and not the element that bears it"
+              .formatted(signed == null ? "message" : signed.getLocalName(), uri));
+    }
+  }
+
+  private void encryption(Element element) throws SamlRefused {
+    switch (element.getLocalName()) {
+      case "CipherReference" -> throw fetch(element, element.getAttribute("URI"));
+      case "EncryptionMethod" ->
+          Algorithms.encryption(
+              element.getAttribute("Algorithm"),
+              "EncryptedKey".equals(element.getParentNode().getLocalName()));
+      default -> {
+        // checked where it is opened
+      }
+    }
+  }
+
+  private static void local(Element element, String attribute) throws SamlRefused {
+    String uri = element.getAttribute(attribute);
+    if (!uri.startsWith("#")) {
+      throw fetch(element, uri);
+    }
+  }
+
+  /** Readers that stop at a comment would see half of a name. */
+  private static void comment(Node comment) throws SamlRefused {
+    Node parent = comment.getParentNode();
+    for (Node n = parent.getFirstChild(); n != null; n = n.getNextSibling()) {
+      if (n.getNodeType() == Node.TEXT_NODE && !n.getNodeValue().isBlank()) {
+        throw new SamlRefused(
+            Reason.COMMENT_IN_VALUE,
+            "the value of %s has a comment or processing instruction in it"
+                .formatted(parent.getLocalName()));
+      }
+    }
+  }
+
+  private SamlRefused wrapped(Element element) {
+    return new SamlRefused(
+        Reason.WRAPPED,
+        "%s stands in %s, where none belongs in a %s"
+            .formatted(
+                element.getLocalName(),
+                element.getParentNode().getLocalName(),
+                root.getLocalName()));
+  }
+
+  private static SamlRefused fetch(Element element, String uri) {
+    return new SamlRefused(
+        Reason.REFERENCE_REFUSED,
+        "%s refers to \"%s\"; nothing outside the message is fetched"
+            .formatted(element.getLocalName(), uri));
+  }
+}

@@ -1,0 +1,115 @@
+package org.authmeter.jmeter.saml.sp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.opensaml.saml.saml2.core.NameID;
+import org.opensaml.saml.saml2.core.Response;
+import org.opensaml.saml.saml2.core.StatusCode;
+import org.opensaml.xmlsec.encryption.support.EncryptionConstants;
+import org.opensaml.xmlsec.encryption.support.RSAOAEPParameters;
+import org.opensaml.xmlsec.signature.support.SignatureConstants;
+
+class ResponseCheckTest {
+  private static SignedOn check(byte[] xml, CheckLevel level) throws SamlRefused {
+    return new ResponseCheck(TestIdp.sp(), level, new Replays()).check(xml, TestIdp.REQUEST);
+  }
+
+  @Test
+  void shouldReadTheUserOfASignedAssertion() throws Exception {
+    SignedOn user = check(TestIdp.signed("test001"), CheckLevel.VERIFY);
+
+    assertThat(user.nameId()).isEqualTo("test001");
+    assertThat(user.nameIdFormat()).isEqualTo(NameID.PERSISTENT);
+    assertThat(user.sessionIndex()).isEqualTo("session-1");
+    assertThat(user.authnContext()).endsWith("PasswordProtectedTransport");
+    assertThat(user.attributes()).containsEntry("uid", List.of("test001"));
+  }
+
+  @Test
+  void shouldTakeASignatureOfTheResponseAlone() throws Exception {
+    Response response = TestIdp.response("test001");
+    TestIdp.sign(response);
+
+    assertThat(check(TestIdp.xml(response), CheckLevel.VERIFY).nameId()).isEqualTo("test001");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p, SHA1,",
+    "http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p, SHA256,",
+    "http://www.w3.org/2009/xmlenc11#rsa-oaep, SHA256, http://www.w3.org/2009/xmlenc11#mgf1sha256",
+  })
+  void shouldOpenAnEncryptedAssertion(String transport, String digest, String mgf)
+      throws Exception {
+    String algorithm =
+        digest.equals("SHA1")
+            ? SignatureConstants.ALGO_ID_DIGEST_SHA1
+            : EncryptionConstants.ALGO_ID_DIGEST_SHA256;
+    byte[] xml =
+        TestIdp.encrypted("test001", new RSAOAEPParameters(algorithm, mgf, null), transport);
+
+    assertThat(check(xml, CheckLevel.DECRYPT).attributes())
+        .containsEntry("uid", List.of("test001"));
+    assertThat(check(xml, CheckLevel.VERIFY)).isEqualTo(SignedOn.UNKNOWN);
+  }
+
+  @Test
+  void shouldOpenAnEncryptedName() throws Exception {
+    Response response = TestIdp.response("test001");
+    var subject = response.getAssertions().get(0).getSubject();
+    subject.setEncryptedID(
+        TestIdp.encrypter(null, EncryptionConstants.ALGO_ID_KEYTRANSPORT_RSAOAEP)
+            .encrypt(subject.getNameID()));
+    subject.setNameID(null);
+    TestIdp.sign(response.getAssertions().get(0));
+    byte[] xml = TestIdp.xml(response);
+
+    assertThat(check(xml, CheckLevel.DECRYPT).nameId()).isEqualTo("test001");
+    assertThat(check(xml, CheckLevel.VERIFY).nameId()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @EnumSource(CheckLevel.class)
+  void shouldLookAtUnsignedResponsesAsFarAsAskedFor(CheckLevel level) throws Exception {
+    byte[] xml = TestIdp.xml(TestIdp.response("test001"));
+
+    if (level.compareTo(CheckLevel.VERIFY) < 0) {
+      assertThat(check(xml, level).nameId()).isEqualTo(level == CheckLevel.OFF ? "" : "test001");
+    } else {
+      assertThatThrownBy(() -> check(xml, level)).hasMessageContaining("bears a signature");
+    }
+  }
+
+  @Test
+  void shouldTellTheIdpsOwnCode() {
+    Response response = TestIdp.response("test001");
+    response.setStatus(TestIdp.status(StatusCode.RESPONDER, StatusCode.NO_PASSIVE));
+
+    assertThatThrownBy(() -> check(TestIdp.xml(response), CheckLevel.PARSE))
+        .isInstanceOfSatisfying(
+            SamlRefused.class, e -> assertThat(e.code()).isEqualTo(StatusCode.NO_PASSIVE));
+  }
+
+  @Test
+  void shouldTakeAnUnsolicitedResponseWhereNothingWasAsked() throws Exception {
+    Response response = TestIdp.response("test001");
+    response.setInResponseTo(null);
+    var assertion = response.getAssertions().get(0);
+    assertion
+        .getSubject()
+        .getSubjectConfirmations()
+        .get(0)
+        .getSubjectConfirmationData()
+        .setInResponseTo(null);
+    TestIdp.sign(assertion);
+    ResponseCheck check = new ResponseCheck(TestIdp.sp(), CheckLevel.VERIFY, new Replays());
+
+    assertThat(check.check(TestIdp.xml(response), null).nameId()).isEqualTo("test001");
+  }
+}
