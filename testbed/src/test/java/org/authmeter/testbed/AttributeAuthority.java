@@ -112,7 +112,7 @@ final class AttributeAuthority {
     return new String(OpenSaml.serialize(envelope), StandardCharsets.UTF_8);
   }
 
-  /** Status, and the SOAP message or the reason on the error page. */
+  /** Status, and the SOAP message or the reason in the fault. */
   List<String> send(String soap) throws Exception {
     URI url =
         URI.create(
@@ -129,7 +129,7 @@ final class AttributeAuthority {
                     .build(),
                 BodyHandlers.ofString());
     boolean ok = answer.statusCode() == 200;
-    String text = ok ? answer.body() : Jsoup.parse(answer.body()).select("p").text();
+    String text = ok ? answer.body() : Jsoup.parse(answer.body()).select("faultstring").text();
     return List.of(Integer.toString(answer.statusCode()), text);
   }
 

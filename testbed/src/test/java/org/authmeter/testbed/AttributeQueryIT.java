@@ -48,7 +48,7 @@ class AttributeQueryIT {
     AttributeAuthority first = new AttributeAuthority(SharedTestbed.get(), "authmeter.saml.node1");
     String id = first.login("test001");
     List<String> refused = first.send(first.unsigned(id));
-    assertThat(refused.get(0)).isEqualTo("400");
+    assertThat(refused.get(0)).isEqualTo("500");
     assertThat(refused.get(1)).endsWith("the AttributeQuery is not signed");
     assertThat(first.send(first.changedAfterSigning(id)).get(1)).contains("does not verify");
     assertThat(first.send("<x/>").get(1)).contains("no readable SOAP message");

@@ -52,6 +52,7 @@ public final class Browser {
   private final Map<String, Map<String, String>> cookies = new TreeMap<>();
   private final List<Page> history = new ArrayList<>();
   private String node;
+  private String end;
 
   public Browser(RunningTestbed testbed) {
     this(testbed, tls(testbed));
@@ -119,6 +120,18 @@ public final class Browser {
     return this;
   }
 
+  /** From now on what leads to a URL that begins so is not followed, but is an end. */
+  public Browser endingAt(String url) {
+    end = url;
+    return this;
+  }
+
+  private boolean ended(Page page) {
+    return end != null
+        && (page.isRedirect() && page.location().startsWith(end)
+            || page.hasForm() && page.action().toString().startsWith(end));
+  }
+
   /** Forgets the cookies of the SP, as another SP would not have them either. */
   public void forgetSp() {
     cookies.remove("localhost");
@@ -163,6 +176,9 @@ public final class Browser {
   public Page goOn(Page page) throws IOException {
     Page current = page;
     for (int hop = 0; hop < MAX_HOPS; hop++) {
+      if (ended(current)) {
+        return current;
+      }
       if (current.isRedirect()) {
         current = send(current.url().resolve(current.location()), null);
       } else if (current.hasForm() && !current.isLoginForm()) {

@@ -27,17 +27,22 @@ public final class ControlClient {
   }
 
   public Answer get(String path) throws IOException, InterruptedException {
-    return send("GET", path);
+    return send("GET", path, "");
   }
 
   public Answer post(String path) throws IOException, InterruptedException {
-    return send("POST", path);
+    return send("POST", path, "");
   }
 
-  private Answer send(String method, String path) throws IOException, InterruptedException {
+  public Answer post(String path, String body) throws IOException, InterruptedException {
+    return send("POST", path, body);
+  }
+
+  private Answer send(String method, String path, String body)
+      throws IOException, InterruptedException {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(URI.create(base + path))
-            .method(method, HttpRequest.BodyPublishers.noBody());
+            .method(method, HttpRequest.BodyPublishers.ofString(body));
     if (token != null) {
       request.header("Authorization", "Bearer " + token);
     }

@@ -4,12 +4,12 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 
 /** One stateless testbed for all tests that leave it as they found it; it ends with the JVM. */
-final class SharedTestbed {
+public final class SharedTestbed {
   private static RunningTestbed running;
 
   private SharedTestbed() {}
 
-  static synchronized RunningTestbed get() {
+  public static synchronized RunningTestbed get() {
     if (running == null) {
       try {
         running = RunningTestbed.start("--variant", "stateless");

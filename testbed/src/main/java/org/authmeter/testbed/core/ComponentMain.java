@@ -71,13 +71,17 @@ public final class ComponentMain {
   }
 
   /**
-   * @return does wrong what it is told to, a line each time
+   * @return does what it is told to, a line each time
    */
   private static Consumer<String> start(String component, Layout layout) throws Exception {
     switch (component) {
       case "directory" -> DirectoryServer.start(layout.port("directory.port"));
-      case "idp-1" -> IdpNode.start(layout, 0);
-      case "idp-2" -> IdpNode.start(layout, 1);
+      case "idp-1" -> {
+        return IdpNode.start(layout, 0)::obey;
+      }
+      case "idp-2" -> {
+        return IdpNode.start(layout, 1)::obey;
+      }
       case "sp" -> ServiceProvider.start(layout);
       case "web" -> EmbeddedWeb.start(layout);
       case "balancer" -> BalancerComponent.start(layout);

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +17,8 @@ import org.authmeter.testbed.web.RandomIds;
 
 /**
  * Lets others end, hang and start the components of a running testbed, over HTTP on the loopback
- * interface and with a token: {@code GET /components}, {@code POST /components/NAME/ACTION}.
+ * interface and with a token: {@code GET /components}, {@code POST /components/NAME/ACTION}. An IdP
+ * learns an SP by {@code POST /sp}.
  */
 final class Control implements AutoCloseable {
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -29,10 +31,12 @@ final class Control implements AutoCloseable {
   private final HttpServer server;
   private final ExecutorService threads;
   private final ControlActions actions;
+  private final ServiceProviderControl serviceProviders;
   private final String token = RandomIds.hex(32);
 
-  private Control(HttpServer server, List<Component> components, Restarted restarted) {
+  private Control(HttpServer server, List<Component> components, Path folder, Restarted restarted) {
     this.server = server;
+    this.serviceProviders = new ServiceProviderControl(components, folder);
     this.actions = new ControlActions(components, () -> restarted.restarted(this));
     this.threads =
         Executors.newCachedThreadPool(
@@ -43,10 +47,14 @@ final class Control implements AutoCloseable {
             });
   }
 
-  static Control start(List<Component> components, Restarted restarted) throws IOException {
+  /**
+   * @param folder of the testbed
+   */
+  static Control start(List<Component> components, Path folder, Restarted restarted)
+      throws IOException {
     HttpServer server =
         HttpServer.create(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 0), 0);
-    Control control = new Control(server, components, restarted);
+    Control control = new Control(server, components, folder, restarted);
     server.createContext("/", control::answer);
     server.setExecutor(control.threads);
     server.start();
@@ -71,7 +79,7 @@ final class Control implements AutoCloseable {
           throw new ControlRefusal(
               401, "Send Authorization: Bearer with testbed.control.token of the addresses file");
         }
-        body = actions.handle(exchange.getRequestMethod(), exchange.getRequestURI());
+        body = handle(exchange);
       } catch (ControlRefusal e) {
         status = e.status();
         body = Map.of("error", e.getMessage());
@@ -87,6 +95,13 @@ final class Control implements AutoCloseable {
       exchange.sendResponseHeaders(status, bytes.length);
       exchange.getResponseBody().write(bytes);
     }
+  }
+
+  private Object handle(HttpExchange exchange) throws IOException, InterruptedException {
+    String method = exchange.getRequestMethod();
+    return exchange.getRequestURI().getPath().equals(ServiceProviderControl.PATH)
+        ? serviceProviders.handle(method, exchange.getRequestURI(), exchange.getRequestBody())
+        : actions.handle(method, exchange.getRequestURI());
   }
 
   private boolean authorized(HttpExchange exchange) {

@@ -46,7 +46,9 @@ final class Foreground {
     // Whoever restarts a component gets its new process id into the file.
     try (Control control =
         Control.start(
-            components, each -> AddressesFile.write(file, addresses(prepared, components, each)))) {
+            components,
+            folder,
+            each -> AddressesFile.write(file, addresses(prepared, components, each)))) {
       Map<String, String> values = addresses(prepared, components, control);
       AddressesFile.write(file, values);
       if (!options.quiet()) {

@@ -17,6 +17,14 @@ final class IdpAddresses {
     for (int i = 0; i < Layout.NODE_ADDRESSES.size(); i++) {
       values.put("authmeter.saml.node" + (i + 1), Layout.NODE_ADDRESSES.get(i));
     }
+    // Without TLS, so that whoever reads it need not know the testbed's authority first.
+    values.put("authmeter.saml.sp.idpMetadata", layout.backDoor(0) + "/idp/shibboleth");
+    values.put("authmeter.saml.sp.idpEntityId", layout.idpEntityId());
+    values.put("authmeter.saml.sp.entityId", layout.clientSpEntityId());
+    values.put("authmeter.saml.sp.acs", layout.clientSp("/acs"));
+    values.put("authmeter.saml.sp.keyStore", layout.file(Keys.CLIENT_SP).toString());
+    values.put("authmeter.saml.sp.keyStorePassword", layout.get(Keys.CLIENT_PASSWORD));
+    values.put("testbed.idp.metadata", layout.idpEntityId());
     values.put("testbed.variant", layout.variant());
     values.put("testbed.scheme", layout.get("scheme"));
     values.put("testbed.stickiness", layout.get("stickiness"));

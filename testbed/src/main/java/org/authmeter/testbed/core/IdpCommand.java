@@ -64,13 +64,40 @@ public final class IdpCommand implements Callable<Integer> {
       description = "What the IdP signs: assertion, response, both (default: assertion).")
   private String sign;
 
-  @Option(names = "--encrypt", description = "The IdP encrypts assertions.")
-  private boolean encrypt;
+  @Option(
+      names = "--encrypt",
+      arity = "0..1",
+      defaultValue = "none",
+      fallbackValue = "assertion",
+      description =
+          "What the IdP encrypts: none, assertion, name-id, both (default: none; without a value:"
+              + " assertion).")
+  private String encrypt;
+
+  @Option(
+      names = "--data-encryption",
+      defaultValue = "aes128-gcm",
+      description =
+          "Cipher for an SP whose metadata names none: aes128-gcm, aes256-gcm, aes128-cbc,"
+              + " aes256-cbc (default: aes128-gcm).")
+  private String data;
+
+  @Option(
+      names = "--key-transport",
+      defaultValue = "rsa-oaep-mgf1p",
+      description =
+          "Key transport for an SP whose metadata names none: rsa-oaep-mgf1p (SHA-1), rsa-oaep"
+              + " (XML Encryption 1.1, SHA-256) (default: rsa-oaep-mgf1p).")
+  private String keyTransport;
+
+  @Option(
+      names = "--want-signed-requests",
+      description = "The IdP refuses AuthnRequests that are not signed, and its metadata says so.")
+  private boolean wantSigned;
 
   @Option(
       names = "--sp-metadata",
-      description =
-          "SAML metadata of an SP of your own, which the IdP serves instead of the testbed's SP.")
+      description = "SAML metadata of an SP of your own, which the IdP answers too.")
   private Path spMetadata;
 
   @Mixin private ForegroundOptions options;
@@ -97,8 +124,12 @@ public final class IdpCommand implements Callable<Integer> {
         .set("stickiness", stickiness)
         .set("sign", sign)
         .set("encrypt", encrypt)
+        .set("data", data)
+        .set("keyTransport", keyTransport)
+        .set("wantSigned", wantSigned)
         .set("port.base", portBase)
-        .set("password", RandomIds.hex(32));
+        .set("password", RandomIds.hex(32))
+        .set(Keys.CLIENT_PASSWORD, RandomIds.hex(32));
   }
 
   private void check() {
@@ -115,6 +146,9 @@ public final class IdpCommand implements Callable<Integer> {
     oneOf("--scheme", scheme, "https", "http");
     oneOf("--terracotta-servers", Integer.toString(terracottas), "1", "2");
     oneOf("--sign", sign, "assertion", "response", "both");
+    oneOf("--encrypt", encrypt, "none", "assertion", "name-id", "both");
+    oneOf("--data-encryption", data, "aes128-gcm", "aes256-gcm", "aes128-cbc", "aes256-cbc");
+    oneOf("--key-transport", keyTransport, "rsa-oaep-mgf1p", "rsa-oaep");
   }
 
   private void oneOf(String option, String value, String... legal) {

@@ -14,19 +14,26 @@ import org.authmeter.testbed.tls.TestbedAuthority;
 
 /**
  * Makes the keys of a testbed: {@code server.p12} (TLS, shared by SP, balancer and nodes), {@code
- * ca.pem}, {@code idp.p12} (signs Responses), {@code sp.p12} (opens EncryptedAssertions), the
- * metadata that publishes the last two, and {@code sealer.jks} (sessions in cookies).
+ * ca.pem}, {@code idp.p12} (signs Responses), {@code sp.p12} (opens EncryptedAssertions), {@code
+ * client-sp.p12} (for a load generator that is the SP itself), the metadata that publishes the last
+ * three, and {@code sealer.jks} (sessions in cookies).
  */
 final class Keys {
+  /** Key of the SP that a load generator may be. */
+  static final String CLIENT_SP = "client-sp.p12";
+
+  /** Where the layout has that key store's password, which the load generator is told. */
+  static final String CLIENT_PASSWORD = "client.password";
+
   private Keys() {}
 
   /**
-   * @param spMetadata metadata of the SP that the IdP serves; null for the testbed's own
+   * @param spMetadata metadata of one more SP; null for none
    */
   static void create(Layout layout, Path spMetadata) throws IOException {
-    // Four RSA keys take about 0.1 s each.
+    // Five RSA keys take about 0.1 s each.
     List<KeyPair> keys =
-        IntStream.range(0, 3).parallel().mapToObj(i -> TestbedAuthority.newKeys()).toList();
+        IntStream.range(0, 4).parallel().mapToObj(i -> TestbedAuthority.newKeys()).toList();
     String password = layout.get("password");
     List<String> names = new ArrayList<>(List.of("localhost", "sp.localhost", Layout.IDP_HOST));
     names.add(Layout.SP_ADDRESS);
@@ -37,10 +44,13 @@ final class Keys {
     MetadataFiles.writeIdp(layout, idp);
     var sp = TestbedAuthority.selfSigned(keys.get(2), "localhost");
     KeyFiles.writePkcs12(layout.file("sp.p12"), password, keys.get(2), sp);
-    if (spMetadata == null) {
-      MetadataFiles.writeSp(layout, sp);
-    } else {
-      Files.copy(spMetadata, layout.file(MetadataFiles.SP));
+    MetadataFiles.writeSp(layout, sp);
+    Path folder = Files.createDirectory(layout.file(MetadataFiles.FOLDER));
+    var client = TestbedAuthority.selfSigned(keys.get(3), "sp.authmeter.localhost");
+    KeyFiles.writePkcs12(layout.file(CLIENT_SP), layout.get(CLIENT_PASSWORD), keys.get(3), client);
+    MetadataFiles.writeClientSp(layout, client);
+    if (spMetadata != null) {
+      Files.copy(spMetadata, folder.resolve("000001.xml"));
     }
     SealerKeyStore.create(layout.file("sealer.jks"));
   }

@@ -25,6 +25,8 @@ public final class Layout {
 
   public static final List<String> NODE_ADDRESSES = List.of("127.0.0.2", "127.0.0.3");
 
+  private static final String CLIENT_SP = "https://sp.authmeter.localhost";
+
   static final String FILE = "layout.properties";
 
   private final Path folder;
@@ -121,5 +123,36 @@ public final class Layout {
   /** The IdP's single sign-on service. */
   public String sso(String binding) {
     return idpBase() + "/profile/SAML2/" + binding + "/SSO";
+  }
+
+  /** The IdP's single logout service. */
+  public String slo(String binding) {
+    return idpBase() + "/profile/SAML2/" + binding + "/SLO";
+  }
+
+  /** The IdP's other services behind the SOAP binding, {@code ECP} for instance. */
+  public String soap(String service) {
+    return idpBase() + "/profile/SAML2/SOAP/" + service;
+  }
+
+  /** A service of one node, past the balancer: artifacts are where they were made. */
+  public String soapAtNode(int index, String service) {
+    return "%s://%s:%s/idp/profile/SAML2/SOAP/%s"
+        .formatted(get("scheme"), NODE_ADDRESSES.get(index), get("idp.port"), service);
+  }
+
+  /** A node's listener for the balancer and for the other node, without TLS. */
+  public String backDoor(int index) {
+    return "http://%s:%s".formatted(NODE_ADDRESSES.get(index), get("backend.port"));
+  }
+
+  /** entityID of the SP that a load generator may be. */
+  public String clientSpEntityId() {
+    return CLIENT_SP + "/sp";
+  }
+
+  /** A URL of that SP, at which nobody listens: the load generator answers for it. */
+  public String clientSp(String path) {
+    return CLIENT_SP + path;
   }
 }

@@ -31,30 +31,29 @@ final class Assertions {
     this.entityId = entityId;
   }
 
-  /**
-   * About a user who signed on.
-   *
-   * @param nameId the user's transient id
-   */
+  /** About a user who signed on. */
   Assertion create(
       LoginContext context,
-      String nameId,
+      NameID nameId,
       String sessionIndex,
       Instant authenticated,
       Map<String, String[]> attributes) {
     Instant now = Instant.now();
     Assertion assertion = about(nameId, context.issuer(), attributes, now);
     assertion.getSubject().getSubjectConfirmations().add(bearer(context, now));
-    assertion.getAuthnStatements().add(statement(sessionIndex, authenticated));
+    assertion.getAuthnStatements().add(statement(context, sessionIndex, authenticated));
     return assertion;
   }
 
   /** The answer to an attribute query: the subject of the query, and its attributes. */
   Assertion answer(String nameId, String sp, Map<String, String[]> attributes) {
-    return about(nameId, sp, attributes, Instant.now());
+    NameID subject = NameIds.nameId(NameIDType.TRANSIENT, nameId);
+    subject.setNameQualifier(entityId);
+    subject.setSPNameQualifier(sp);
+    return about(subject, sp, attributes, Instant.now());
   }
 
-  private Assertion about(String nameId, String sp, Map<String, String[]> attributes, Instant now) {
+  private Assertion about(NameID nameId, String sp, Map<String, String[]> attributes, Instant now) {
     Assertion assertion = OpenSaml.build(Assertion.DEFAULT_ELEMENT_NAME);
     assertion.setID(RandomIds.samlId());
     assertion.setVersion(SAMLVersion.VERSION_20);
@@ -62,26 +61,18 @@ final class Assertions {
     Issuer issuer = OpenSaml.build(Issuer.DEFAULT_ELEMENT_NAME);
     issuer.setValue(entityId);
     assertion.setIssuer(issuer);
-    assertion.setSubject(subject(nameId, sp));
+    Subject subject = OpenSaml.build(Subject.DEFAULT_ELEMENT_NAME);
+    subject.setNameID(nameId);
+    assertion.setSubject(subject);
     assertion.setConditions(conditions(sp, now));
     assertion.getAttributeStatements().add(AttributeStatements.of(attributes));
     return assertion;
   }
 
-  private Subject subject(String value, String sp) {
-    NameID nameId = OpenSaml.build(NameID.DEFAULT_ELEMENT_NAME);
-    nameId.setFormat(NameIDType.TRANSIENT);
-    nameId.setNameQualifier(entityId);
-    nameId.setSPNameQualifier(sp);
-    nameId.setValue(value);
-    Subject subject = OpenSaml.build(Subject.DEFAULT_ELEMENT_NAME);
-    subject.setNameID(nameId);
-    return subject;
-  }
-
   private static SubjectConfirmation bearer(LoginContext context, Instant now) {
     SubjectConfirmationData data = OpenSaml.build(SubjectConfirmationData.DEFAULT_ELEMENT_NAME);
-    data.setInResponseTo(context.requestId());
+    // An unsolicited Response answers nothing (SAML profiles 4.1.5).
+    data.setInResponseTo(context.requestId().isEmpty() ? null : context.requestId());
     data.setRecipient(context.acs());
     data.setNotOnOrAfter(now.plus(LIFETIME));
     SubjectConfirmation confirmation = OpenSaml.build(SubjectConfirmation.DEFAULT_ELEMENT_NAME);
@@ -102,9 +93,11 @@ final class Assertions {
     return conditions;
   }
 
-  private static AuthnStatement statement(String sessionIndex, Instant authenticated) {
+  private static AuthnStatement statement(
+      LoginContext login, String sessionIndex, Instant authenticated) {
     AuthnContextClassRef method = OpenSaml.build(AuthnContextClassRef.DEFAULT_ELEMENT_NAME);
-    method.setURI(AuthnContext.PPT_AUTHN_CTX);
+    method.setURI(
+        login.authnContext().isEmpty() ? AuthnContext.PPT_AUTHN_CTX : login.authnContext());
     AuthnContext context = OpenSaml.build(AuthnContext.DEFAULT_ELEMENT_NAME);
     context.setAuthnContextClassRef(method);
     AuthnStatement statement = OpenSaml.build(AuthnStatement.DEFAULT_ELEMENT_NAME);

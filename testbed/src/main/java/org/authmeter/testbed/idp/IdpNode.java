@@ -6,11 +6,9 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import org.authmeter.testbed.core.Await;
 import org.authmeter.testbed.core.Layout;
-import org.authmeter.testbed.saml.Metadata;
 import org.authmeter.testbed.saml.MetadataFiles;
 import org.authmeter.testbed.saml.OpenSaml;
 import org.authmeter.testbed.saml.SamlKey;
@@ -23,7 +21,13 @@ import org.authmeter.testbed.web.WebServer;
 
 /** One node of the IdP: its own address on the shared port, and a back door for the balancer. */
 public final class IdpNode {
-  private IdpNode() {}
+  private final WebServer server;
+  private final RelyingParties parties;
+
+  private IdpNode(WebServer server, RelyingParties parties) {
+    this.server = server;
+    this.parties = parties;
+  }
 
   /**
    * Starts a node: makes everything ready, then waits for the directory and the stores, which start
@@ -31,34 +35,100 @@ public final class IdpNode {
    *
    * @param index 0 for {@code idp-1}, 1 for {@code idp-2}
    */
-  public static WebServer start(Layout layout, int index) throws IOException {
+  public static IdpNode start(Layout layout, int index) throws IOException {
     OpenSaml.initialize();
     String route = "idp-" + (index + 1);
     Counters counters = new Counters();
-    Metadata sp = Metadata.ofSp(layout.file(MetadataFiles.SP));
-    Responses responses = responses(layout, sp);
+    RelyingParties parties = RelyingParties.load(layout);
+    SamlKey key = SamlKey.load(layout.file("idp.p12"), layout.get("password"));
+    Artifacts artifacts = new Artifacts(layout.idpEntityId(), index + 1);
+    LocalLogins logins = new LocalLogins();
     Await.startingBeside(layout.get("idp.needs"));
     ClusterStores stores = ClusterStores.open(settings(layout, index));
     Node node =
         new Node(
             route,
-            new AuthnRequestReader(sp, Set.of(layout.sso("Redirect"), layout.sso("POST"))),
+            new AuthnRequestReader(
+                parties,
+                Set.of(
+                    layout.sso("Redirect"),
+                    layout.sso("POST"),
+                    layout.sso("POST-SimpleSign"),
+                    layout.soap("ECP")),
+                layout.flag("wantSigned")),
             new LoginContexts(stores.conversations(), route),
             stores.sessions(),
             stores.transientIds(),
             new People(layout.port("directory.port")),
-            responses,
+            new Responses(layout.idpEntityId(), key),
+            parties,
+            new NameIds(layout.idpEntityId(), stores.transientIds(), layout.get("password")),
+            artifacts,
+            new ResponseSender(artifacts),
+            new Logins(logins, new Peer(layout.backDoor(1 - index), layout.get("password"))),
             counters);
-    SsoServlet sso = new SsoServlet(node);
-    WebServer server =
-        new WebServer(counters)
-            .add("/idp/profile/SAML2/Redirect/SSO", sso)
-            .add("/idp/profile/SAML2/POST/SSO", sso)
-            .add("/idp/AuthnEngine", new AuthnEngineServlet(node))
-            .add("/idp/Authn/UserPassword", new UserPasswordServlet(node))
-            .add("/idp/profile/SAML2/SOAP/AttributeQuery", new AttributeQueryServlet(node, sp));
+    WebServer server = new WebServer(counters);
+    signOn(server, node);
+    logout(
+        server,
+        node,
+        layout,
+        key,
+        new Conversations(stores.conversations(), "logoutContexts", route));
+    server
+        .add("/idp/shibboleth", new MetadataServlet(layout.file(MetadataFiles.IDP)))
+        .add(Peer.PATH, new PeerServlet(logins, layout.get("password")));
     listen(server, layout, Layout.NODE_ADDRESSES.get(index), counters);
-    return server.start();
+    return new IdpNode(server.start(), parties);
+  }
+
+  private static void signOn(WebServer server, Node node) {
+    SsoServlet sso = new SsoServlet(node);
+    server
+        .add("/idp/profile/SAML2/Redirect/SSO", sso)
+        .add("/idp/profile/SAML2/POST/SSO", sso)
+        .add("/idp/profile/SAML2/POST-SimpleSign/SSO", sso)
+        .add("/idp/profile/SAML2/Unsolicited/SSO", new UnsolicitedServlet(node))
+        .add("/idp/profile/SAML2/SOAP/ECP", new EcpServlet(node))
+        .add("/idp/profile/SAML2/SOAP/ArtifactResolution", new ArtifactServlet(node))
+        .add("/idp/profile/SAML2/SOAP/AttributeQuery", new AttributeQueryServlet(node))
+        .add("/idp/AuthnEngine", new AuthnEngineServlet(node))
+        .add("/idp/Authn/UserPassword", new UserPasswordServlet(node));
+  }
+
+  private static void logout(
+      WebServer server, Node node, Layout layout, SamlKey key, Conversations conversations) {
+    Set<String> destinations =
+        Set.of(layout.slo("Redirect"), layout.slo("POST"), layout.slo("SOAP"));
+    LogoutRequests requests = new LogoutRequests(destinations, key);
+    Logout logout = new Logout(node, new LogoutMessages(layout.idpEntityId(), key), conversations);
+    LogoutServlet front = new LogoutServlet(node, logout, requests, destinations);
+    server
+        .add("/idp/profile/SAML2/Redirect/SLO", front)
+        .add("/idp/profile/SAML2/POST/SLO", front)
+        .add("/idp/profile/SAML2/SOAP/SLO", new SoapLogoutServlet(node, logout, requests))
+        .add("/idp/profile/Logout", new StartLogoutServlet(node, logout));
+  }
+
+  /**
+   * Does what the supervisor says: {@code sp NAME} reads an SP's metadata.
+   *
+   * @throws IllegalArgumentException when it cannot, with the reason
+   */
+  public void obey(String line) {
+    if (!line.startsWith("sp ")) {
+      throw new IllegalArgumentException("an IdP node knows no " + line);
+    }
+    try {
+      parties.learn(line.substring(3));
+    } catch (IOException e) {
+      throw new IllegalArgumentException(e.getMessage(), e);
+    }
+  }
+
+  /** Its counters and listeners. */
+  public WebServer server() {
+    return server;
   }
 
   private static void listen(WebServer server, Layout layout, String address, Counters counters)
@@ -74,14 +144,6 @@ public final class IdpNode {
       server.http(address, port);
     }
     server.behindBalancer(address, layout.port("backend.port"));
-  }
-
-  private static Responses responses(Layout layout, Metadata sp) throws IOException {
-    return new Responses(
-        layout.idpEntityId(),
-        SamlKey.load(layout.file("idp.p12"), layout.get("password")),
-        SigningMode.valueOf(layout.get("sign").toUpperCase(Locale.ROOT)),
-        layout.flag("encrypt") ? new AssertionEncrypter(sp.credential()) : null);
   }
 
   private static ClusterSettings settings(Layout layout, int index) {

@@ -12,6 +12,8 @@ final class IdpPages {
   private static final String RELAY_STATE = Html.template(IdpPages.class, "relay-state.html");
   private static final String ERROR = Html.template(IdpPages.class, "error.html");
 
+  private static final String SIGNED_OFF = Html.template(IdpPages.class, "signed-off.html");
+
   private IdpPages() {}
 
   /**
@@ -23,13 +25,30 @@ final class IdpPages {
         Map.of("sp", context.issuer(), "csrf", context.csrf(), "user", user, "error", error));
   }
 
-  /** The form that a browser posts by itself (SAML bindings 3.5.4). */
-  static String post(String acs, byte[] response, String relayState) {
+  /**
+   * The form that a browser posts by itself (SAML bindings 3.5.4).
+   *
+   * @param parameter {@code SAMLRequest} or {@code SAMLResponse}
+   */
+  static String post(String action, String parameter, byte[] message, String relayState) {
     String field =
         relayState.isEmpty() ? "" : Html.fill(RELAY_STATE, Map.of("relayState", relayState));
-    String encoded = new String(Base64.getEncoder().encode(response), StandardCharsets.US_ASCII);
-    return Html.fill(POST, Map.of("action", acs, "response", encoded))
+    String encoded = new String(Base64.getEncoder().encode(message), StandardCharsets.US_ASCII);
+    return Html.fill(POST, Map.of("action", action, "parameter", parameter, "message", encoded))
         .replace("<!--relay-state-->", field);
+  }
+
+  /**
+   * @param partial whether an SP did not end its session
+   */
+  static String signedOff(boolean partial) {
+    return Html.fill(
+        SIGNED_OFF,
+        Map.of(
+            "message",
+            partial
+                ? "You are signed off here, but not everywhere: close the browser."
+                : "You are signed off."));
   }
 
   static String error(String message) {

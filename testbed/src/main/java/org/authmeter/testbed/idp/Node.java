@@ -24,6 +24,11 @@ record Node(
     TransientIds transientIds,
     People people,
     Responses responses,
+    RelyingParties parties,
+    NameIds nameIds,
+    Artifacts artifacts,
+    ResponseSender sender,
+    Logins logins,
     Counters counters) {
 
   /**
@@ -38,7 +43,9 @@ record Node(
     }
     return sessions
         .find(cookies)
-        .filter(session -> session.clientAddress().equals(request.getRemoteAddr()));
+        .filter(session -> session.clientAddress().equals(request.getRemoteAddr()))
+        // A session in a cookie outlives its logout at the browser only.
+        .filter(session -> !logins.ended(session.id()));
   }
 
   static void send(HttpServletResponse response, Collection<SetCookie> cookies) {

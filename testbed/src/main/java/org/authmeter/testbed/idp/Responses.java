@@ -5,66 +5,65 @@ import java.time.Instant;
 import java.util.Map;
 import org.authmeter.testbed.saml.OpenSaml;
 import org.authmeter.testbed.saml.SamlKey;
+import org.authmeter.testbed.saml.SpEncrypter;
 import org.authmeter.testbed.web.RandomIds;
 import org.opensaml.core.xml.io.MarshallingException;
 import org.opensaml.saml.common.SAMLVersion;
+import org.opensaml.saml.saml2.core.ArtifactResponse;
 import org.opensaml.saml.saml2.core.Assertion;
 import org.opensaml.saml.saml2.core.Issuer;
+import org.opensaml.saml.saml2.core.NameID;
 import org.opensaml.saml.saml2.core.Response;
-import org.opensaml.saml.saml2.core.Status;
 import org.opensaml.saml.saml2.core.StatusCode;
+import org.opensaml.saml.saml2.core.StatusResponseType;
 import org.opensaml.security.SecurityException;
 import org.opensaml.xmlsec.encryption.support.EncryptionException;
 import org.opensaml.xmlsec.signature.support.SignatureException;
 
-/** Makes Responses: signed as configured, serialised, ready for the POST binding. */
+/** Makes Responses: signed as configured, serialised, ready for any binding. */
 final class Responses {
   private final String entityId;
   private final SamlKey key;
-  private final SigningMode signing;
-  private final AssertionEncrypter encrypter;
   private final Assertions assertions;
 
-  /**
-   * @param encrypter null to send assertions in the clear, inside TLS
-   */
-  Responses(String entityId, SamlKey key, SigningMode signing, AssertionEncrypter encrypter) {
+  Responses(String entityId, SamlKey key) {
     this.entityId = entityId;
     this.key = key;
-    this.signing = signing;
-    this.encrypter = encrypter;
     this.assertions = new Assertions(entityId);
   }
 
-  /**
-   * A Response that signs a user on.
-   *
-   * @param nameId the user's transient id
-   */
-  byte[] success(
+  /** A Response that signs a user on at an SP, signed and encrypted as that SP is answered. */
+  Response success(
+      RelyingParty sp,
       LoginContext context,
-      String nameId,
+      NameID nameId,
       String sessionIndex,
       Instant authenticated,
       Map<String, String[]> attributes)
       throws IOException {
     try {
       Response response = response(context.acs(), context.requestId());
-      response.setStatus(status(StatusCode.SUCCESS, null));
+      response.setStatus(Statuses.of(StatusCode.SUCCESS, null, null));
       Assertion assertion =
           assertions.create(context, nameId, sessionIndex, authenticated, attributes);
-      if (signing.assertion()) {
+      SpEncrypter nameIds =
+          NameID.ENCRYPTED.equals(context.nameIdFormat()) ? sp.onDemand() : sp.nameIds();
+      if (nameIds != null) {
+        assertion.getSubject().setEncryptedID(nameIds.encrypt(nameId));
+        assertion.getSubject().setNameID(null);
+      }
+      if (sp.signing().assertion()) {
         key.sign(assertion);
       }
-      if (encrypter == null) {
+      if (sp.assertions() == null) {
         response.getAssertions().add(assertion);
       } else {
-        response.getEncryptedAssertions().add(encrypter.encrypt(assertion));
+        response.getEncryptedAssertions().add(sp.assertions().encrypt(assertion));
       }
-      if (signing.response()) {
+      if (sp.signing().response()) {
         key.sign(response);
       }
-      return OpenSaml.serialize(response);
+      return response;
     } catch (SecurityException
         | MarshallingException
         | SignatureException
@@ -76,17 +75,14 @@ final class Responses {
   /**
    * A signed Response without an assertion.
    *
-   * @param second status code below {@code Responder}, for instance NoPassive (SAML core 3.2.2.2)
+   * @param second status code below the first, for instance NoPassive (SAML core 3.2.2.2); or null
+   * @param message for people; or null
    */
-  byte[] refusal(IncomingRequest request, String second) throws IOException {
-    try {
-      Response response = response(request.acs(), request.id());
-      response.setStatus(status(StatusCode.RESPONDER, second));
-      key.sign(response);
-      return OpenSaml.serialize(response);
-    } catch (SecurityException | MarshallingException | SignatureException e) {
-      throw new IOException("no Response could be made: " + e.getMessage(), e);
-    }
+  Response refusal(LoginContext context, String first, String second, String message)
+      throws IOException {
+    Response response = response(context.acs(), context.requestId());
+    response.setStatus(Statuses.of(first, second, message));
+    return signed(response);
   }
 
   /** The signed answer to an attribute query (SAML core 3.3.2.3). */
@@ -94,7 +90,7 @@ final class Responses {
       String queryId, String nameId, String serviceProvider, Map<String, String[]> attributes)
       throws IOException {
     Response response = response(null, queryId);
-    response.setStatus(status(StatusCode.SUCCESS, null));
+    response.setStatus(Statuses.of(StatusCode.SUCCESS, null, null));
     response.getAssertions().add(assertions.answer(nameId, serviceProvider, attributes));
     return signed(response);
   }
@@ -102,11 +98,28 @@ final class Responses {
   /** The answer to a query about somebody whom this node does not know. */
   Response unknownPrincipal(String queryId) throws IOException {
     Response response = response(null, queryId);
-    response.setStatus(status(StatusCode.REQUESTER, StatusCode.UNKNOWN_PRINCIPAL));
+    response.setStatus(Statuses.of(StatusCode.REQUESTER, StatusCode.UNKNOWN_PRINCIPAL, null));
     return signed(response);
   }
 
-  private Response signed(Response response) throws IOException {
+  /**
+   * The signed answer to an ArtifactResolve (SAML core 3.5.2).
+   *
+   * @param found null when the artifact stands for nothing
+   */
+  ArtifactResponse artifact(String resolveId, Response found) throws IOException {
+    ArtifactResponse answer = OpenSaml.build(ArtifactResponse.DEFAULT_ELEMENT_NAME);
+    answer.setID(RandomIds.samlId());
+    answer.setVersion(SAMLVersion.VERSION_20);
+    answer.setIssueInstant(Instant.now());
+    answer.setInResponseTo(resolveId);
+    answer.setIssuer(issuer());
+    answer.setStatus(Statuses.of(StatusCode.SUCCESS, null, null));
+    answer.setMessage(found);
+    return signed(answer);
+  }
+
+  private <T extends StatusResponseType> T signed(T response) throws IOException {
     try {
       key.sign(response);
       return response;
@@ -121,23 +134,14 @@ final class Responses {
     response.setVersion(SAMLVersion.VERSION_20);
     response.setIssueInstant(Instant.now());
     response.setDestination(acs);
-    response.setInResponseTo(requestId);
-    Issuer issuer = OpenSaml.build(Issuer.DEFAULT_ELEMENT_NAME);
-    issuer.setValue(entityId);
-    response.setIssuer(issuer);
+    response.setInResponseTo(requestId.isEmpty() ? null : requestId);
+    response.setIssuer(issuer());
     return response;
   }
 
-  private static Status status(String first, String second) {
-    StatusCode code = OpenSaml.build(StatusCode.DEFAULT_ELEMENT_NAME);
-    code.setValue(first);
-    if (second != null) {
-      StatusCode inner = OpenSaml.build(StatusCode.DEFAULT_ELEMENT_NAME);
-      inner.setValue(second);
-      code.setStatusCode(inner);
-    }
-    Status status = OpenSaml.build(Status.DEFAULT_ELEMENT_NAME);
-    status.setStatusCode(code);
-    return status;
+  private Issuer issuer() {
+    Issuer issuer = OpenSaml.build(Issuer.DEFAULT_ELEMENT_NAME);
+    issuer.setValue(entityId);
+    return issuer;
   }
 }

@@ -15,9 +15,13 @@ public final class TestLayout {
             .set("scheme", scheme)
             .set("stickiness", "login")
             .set("sign", "assertion")
-            .set("encrypt", false)
+            .set("encrypt", "none")
+            .set("data", "aes128-gcm")
+            .set("keyTransport", "rsa-oaep-mgf1p")
+            .set("wantSigned", false)
             .set("port.base", 0)
-            .set("password", "a-password-of-the-test");
+            .set("password", "a-password-of-the-test")
+            .set(Keys.CLIENT_PASSWORD, "another-password");
     new Topology(layout, null, null, 1).components();
     Keys.create(layout, null);
     return layout;

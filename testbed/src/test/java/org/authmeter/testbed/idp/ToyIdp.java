@@ -1,27 +1,33 @@
 package org.authmeter.testbed.idp;
 
+import java.nio.file.Files;
 import java.time.Instant;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Properties;
 import java.util.function.Consumer;
 import org.authmeter.testbed.core.Layout;
-import org.authmeter.testbed.saml.Metadata;
 import org.authmeter.testbed.saml.MetadataFiles;
 import org.authmeter.testbed.saml.OpenSaml;
 import org.authmeter.testbed.saml.SamlKey;
+import org.authmeter.testbed.saml.SpMetadata;
+import org.authmeter.testbed.saml.SpMetadataReader;
 import org.opensaml.saml.saml2.core.Assertion;
+import org.opensaml.saml.saml2.core.NameID;
 import org.opensaml.saml.saml2.core.Response;
+import org.opensaml.saml.saml2.core.StatusCode;
 
 /** Makes Responses as the IdP does, and lets a test spoil them before or after signing. */
 public final class ToyIdp {
   private final Layout layout;
   private final SamlKey key;
-  private final Metadata sp;
+  private final SpMetadata sp;
 
   public ToyIdp(Layout layout) throws Exception {
     OpenSaml.initialize();
     this.layout = layout;
     this.key = SamlKey.load(layout.file("idp.p12"), layout.get("password"));
-    this.sp = Metadata.ofSp(layout.file(MetadataFiles.SP));
+    this.sp = SpMetadataReader.read(Files.readAllBytes(layout.file(MetadataFiles.SP)));
   }
 
   /** An assertion about test001 that answers an AuthnRequest. */
@@ -29,7 +35,7 @@ public final class ToyIdp {
     return new Assertions(layout.idpEntityId())
         .create(
             context(requestId),
-            "_user",
+            NameIds.nameId(NameID.TRANSIENT, "_user"),
             "_session",
             Instant.now(),
             Map.of("uid", new String[] {"test001"}));
@@ -49,24 +55,30 @@ public final class ToyIdp {
 
   /** What the IdP itself makes, signed as said, encrypted or not. */
   public byte[] genuine(String requestId, SigningMode signing, boolean encrypted) throws Exception {
-    return new Responses(
-            layout.idpEntityId(),
-            key,
-            signing,
-            encrypted ? new AssertionEncrypter(sp.credential()) : null)
-        .success(
-            context(requestId),
-            "_user",
-            "_session",
-            Instant.now(),
-            Map.of("uid", new String[] {"test001"}));
+    return OpenSaml.serialize(
+        new Responses(layout.idpEntityId(), key)
+            .success(
+                party(signing, encrypted),
+                context(requestId),
+                NameIds.nameId(NameID.TRANSIENT, "_user"),
+                "_session",
+                Instant.now(),
+                Map.of("uid", new String[] {"test001"})));
+  }
+
+  private RelyingParty party(SigningMode signing, boolean encrypted) throws Exception {
+    Properties settings = new Properties();
+    settings.setProperty("sign", signing.name().toLowerCase(Locale.ROOT));
+    settings.setProperty("encrypt", encrypted ? "assertion" : "none");
+    settings.setProperty("data", "aes128-gcm");
+    settings.setProperty("keyTransport", "rsa-oaep-mgf1p");
+    return new AnswerSettings(settings).answer(sp, new Properties());
   }
 
   public byte[] noPassive(String requestId) throws Exception {
-    return new Responses(layout.idpEntityId(), key, SigningMode.BOTH, null)
-        .refusal(
-            new IncomingRequest(requestId, layout.spEntityId(), layout.acs(), "", false, true),
-            "urn:oasis:names:tc:SAML:2.0:status:NoPassive");
+    return OpenSaml.serialize(
+        new Responses(layout.idpEntityId(), key)
+            .refusal(context(requestId), StatusCode.RESPONDER, StatusCode.NO_PASSIVE, null));
   }
 
   private LoginContext context(String requestId) {

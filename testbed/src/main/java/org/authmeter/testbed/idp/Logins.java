@@ -1,0 +1,53 @@
+package org.authmeter.testbed.idp;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.opensaml.saml.saml2.core.NameID;
+
+/** The IdP's session index over both nodes: which SPs a session was used at, under which names. */
+final class Logins {
+  private final LocalLogins local;
+  private final Peer peer;
+
+  Logins(LocalLogins local, Peer peer) {
+    this.local = local;
+    this.peer = peer;
+  }
+
+  void add(Participation participation) {
+    local.add(participation);
+  }
+
+  /**
+   * The sessions that an SP wants to end.
+   *
+   * @param indexes SessionIndexes that are meant; none for all of the user's
+   */
+  List<Participation> find(String sp, NameID nameId, List<String> indexes) {
+    Set<Participation> found = new LinkedHashSet<>(local.named(sp, nameId.getValue()));
+    found.addAll(peer.named(sp, nameId.getValue()));
+    return found.stream()
+        .filter(p -> p.means(nameId))
+        .filter(p -> indexes.isEmpty() || indexes.contains(p.sessionIndex()))
+        .toList();
+  }
+
+  List<Participation> ofSession(String session) {
+    Set<Participation> found = new LinkedHashSet<>(local.ofSession(session));
+    found.addAll(peer.ofSession(session));
+    return new ArrayList<>(found);
+  }
+
+  /** Ends a session at both nodes, also where the browser keeps it. */
+  void end(String session) {
+    local.end(session);
+    peer.end(session);
+  }
+
+  /** Whether a session was ended though a browser still shows it. */
+  boolean ended(String session) {
+    return local.ended(session);
+  }
+}
