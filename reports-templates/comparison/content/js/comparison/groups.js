@@ -28,6 +28,12 @@
     return am.el('details', { class: 'am-details' }, am.el('summary', null, 'Run by run'), am.runTables(patterns));
   }
 
+  /** What is counted, where it is not what the scenario counts. */
+  function tests(patterns) {
+    const units = [...new Set(patterns.map((p) => p.unit).filter((u) => u && u !== model.unit))];
+    return units.length === 0 ? '' : 'One test is one ' + am.listed(units) + '. ';
+  }
+
   am.groups = function () {
     return model.groups.map((group, i) => {
       const patterns = model.inGroup(group);
@@ -39,7 +45,7 @@
           results
               ? 'Shown apart, because what fails under these patterns is what they are to show; no gate asks for zero errors here. '
                 + 'Share of tests that succeeded, then rate and mean time of those that did.'
-              : 'Shown apart from the main comparison. Upper figure TPS, lower figure mean time.',
+              : 'Shown apart from the main comparison. ' + tests(patterns) + 'Upper figure TPS, lower figure mean time.',
           results ? errorsTable(patterns) : am.meansTable(patterns),
           results ? null : am.legend(model.measured(patterns)),
           results ? null : am.barChart('group-' + i + '-tps', am.rateTitle(), model.measured(patterns), patterns,

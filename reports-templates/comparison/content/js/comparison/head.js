@@ -91,7 +91,7 @@
     return am.el('header', { class: 'am-head' },
         am.el('h1', null, context.title || context.scenario || 'Comparison'),
         context.question ? am.el('p', { class: 'am-question' }, context.question) : null,
-        am.el('p', { class: 'am-answer', id: 'answer' }, am.capacityAnswer() || failover || (model.aboutRecovery ? am.recoveryAnswer() : am.answer())),
+        am.el('p', { class: 'am-answer', id: 'answer' }, am.capacityAnswer() || am.scalingAnswer() || failover || (model.aboutRecovery ? am.recoveryAnswer() : am.answer())),
         verdict(),
         facts(),
         am.baselineWarnings(),

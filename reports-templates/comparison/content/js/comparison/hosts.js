@@ -1,4 +1,4 @@
-/* What the processes used while the measurement ran. */
+/* What the processes used while the measurement ran: means in tables; host-lines.js draws them over time. */
 (function (am) {
   'use strict';
   const model = am.model;
@@ -36,6 +36,6 @@
         'Upper figure: processor time, mean over the runs; 100\u00a0% is one core'
         + (shared ? ' of the ' + shared + ' that the load generator and all servers shared' : '')
         + '. Lower figure: largest resident memory.',
-        model.main.map(table));
+        model.patterns.map(table));
   };
 })(window.AuthMeter);

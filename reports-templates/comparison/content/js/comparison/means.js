@@ -14,6 +14,7 @@
           mean.tpsCi95 === null ? null : am.el('span', { class: 'am-interval', 'data-figure': 'tpsCi95' }, ' ' + am.plusMinus(mean.tpsCi95))),
       am.el('div', { class: 'am-minor' }, am.el('span', { 'data-figure': 'meanMs' }, am.ms(mean.meanMs)), '\u00a0ms',
           spread.meanMsCi95 === null || spread.meanMsCi95 === undefined ? null : am.el('span', { class: 'am-interval' }, ' ' + am.plusMinus(spread.meanMsCi95))),
+      model.byTheMinute && mean.tps !== null ? am.el('div', { class: 'am-minor', 'data-figure': 'perMinute' }, am.count(mean.tps * 60) + ' a minute') : null,
       mean.errors ? am.el('div', { class: 'am-bad-text' }, am.plural(mean.errors, 'error')) : null,
     ], {
       'data-variant': variant.id,

@@ -5,6 +5,8 @@
   /* Okabe and Ito's palette, which colour-blind readers tell apart. */
   const COLOURS = ['#0072b2', '#e69f00', '#009e73', '#cc79a7', '#56b4e9', '#d55e00', '#666666', '#b8a000'];
 
+  am.colours = COLOURS;
+
   const page = JSON.parse(document.getElementById('comparison-data').textContent).result.page;
   const context = page.context;
   const comparison = page.comparison;
@@ -31,6 +33,8 @@
     comparison: comparison,
     variants: variants,
     unit: context.unit || 'test',
+    /** Whether rates are told by the minute too: where a peak is looked for they were published so. */
+    byTheMinute: patterns.some((p) => p.peakOf),
     /** Name of the load generator among the processes. */
     generator: 'jmeter',
     main: patterns.filter((p) => !p.group),

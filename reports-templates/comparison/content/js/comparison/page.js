@@ -9,7 +9,7 @@
   const sections = [
     am.capacity(), am.failover(), am.recovery(), am.replication(), am.scaling(), am.baseline(), am.offered(), am.notMeasured(), rates, am.functional(), am.runs(), am.failures(),
     am.timelines(), am.reference(), am.shares(), am.legs(),
-    am.hosts(), am.failoverAnswer() || am.capacityAnswer() ? null : am.littlesLaw(), am.gates(), am.groups(), am.environment(), am.record(),
+    am.hosts(), am.hostLines(), am.failoverAnswer() || am.capacityAnswer() ? null : am.littlesLaw(), am.gates(), am.groups(), am.environment(), am.record(),
   ].flat(2).filter((s) => s);
 
   document.title = am.model.context.title || document.title;

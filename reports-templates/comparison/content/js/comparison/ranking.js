@@ -71,7 +71,8 @@
 
   /** The answer to the campaign's question in one sentence. */
   am.answer = function () {
-    const patterns = model.main.filter((p) => am.ranking(p).length > 0);
+    const ranked = (list) => list.filter((p) => am.ranking(p).length > 0);
+    const patterns = ranked(model.main).length ? ranked(model.main) : ranked(model.patterns).slice(0, 1);
     if (patterns.length === 0) {
       return 'Nothing was measured.';
     }

@@ -17,7 +17,7 @@
         am.numberCell(am.count(row.perMinute), { 'data-figure': 'perMinute' }),
         am.numberCell(factor(row), { 'data-figure': 'factor' }),
         am.numberCell(am.ms(row.meanMs)),
-        am.numberCell(am.count(row.threads)),
+        am.numberCell(am.count(row.threads), { 'data-figure': 'threads' }),
         am.numberCell(am.count(row.trials)),
         am.numberCell(am.count(row.printedPerMinute), { 'data-figure': 'printedPerMinute' }),
         am.numberCell(am.times(row.printedFactor)));
@@ -33,6 +33,7 @@
                   am.el('th', { colspan: 2, class: 'am-over' }, 'Published')),
               am.row(['per minute', 'scaling', 'mean time (ms)', 'load threads', 'trials', 'per minute', 'scaling'].map((h) => am.numberHead(h)))),
           am.el('tbody', null, own.map(line)))),
+      am.searchChart(row, own),
       servers(own),
     ];
   }
@@ -57,6 +58,17 @@
     ];
   }
 
+  function told(row) {
+    return variant(row.variant).title + ' ' + am.count(row.perMinute) + ' (' + am.plural(row.threads, 'load thread')
+        + (row.factor === null ? '' : ', ' + am.times(row.factor) + ' ' + variant(row.scalesFrom).title)
+        + (row.limited ? ', limited' : '') + ')';
+  }
+
+  /** The peaks in one sentence; null where no peak was looked for. */
+  am.scalingAnswer = function () {
+    return rows.length === 0 ? null : 'Highest rate held, ' + model.unit + 's a minute: ' + rows.map(told).join('; ') + '.';
+  };
+
   am.scaling = function () {
     if (rows.length === 0) {
       return null;
@@ -64,7 +76,7 @@
     const reference = model.context.reference || {};
     const few = rows.some((r) => r.limited);
     return am.section('scaling', 'Peak and scaling',
-        ['The trial with the highest rate among those without an error; all trials stand below. ',
+        ['Trials raise the load threads until the rate rises no more. Then every session runs with those of the best trial: that is the peak. ',
           few ? 'Limited: this machine has fewer processors than the servers of the variant need, so no scaling is claimed. ' : null,
           reference.source ? 'Published: ' + reference.source + '. ' : null],
         [...new Set(rows.map((r) => r.peakOf))].map(peaks),

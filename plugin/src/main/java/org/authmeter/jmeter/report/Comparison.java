@@ -91,7 +91,9 @@ record Comparison(
   /**
    * The peak of a variant, and what it is to that of the next smaller one.
    *
-   * @param pattern the trial with the peak, of {@code trials} that ended without an error
+   * @param pattern whose runs these are: the load itself, or the best of its {@code trials} that
+   *     ended without an error
+   * @param threads virtual users, mean over the runs
    * @param factor null for the first, and where either had fewer processors than it needs
    * @param limited true if it had fewer processors than it needs
    * @param printedPerMinute what the document has; null = nothing

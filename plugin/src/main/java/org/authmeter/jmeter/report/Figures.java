@@ -39,7 +39,7 @@ final class Figures {
    * @param pauseMs mean pause per test outside the measured time
    * @return null if the threads, the rate or the time are unknown
    */
-  static Double littlesLaw(Double tps, Double meanMs, double pauseMs, int threads) {
+  static Double littlesLaw(Double tps, Double meanMs, double pauseMs, double threads) {
     if (tps == null || meanMs == null || threads <= 0) {
       return null;
     }

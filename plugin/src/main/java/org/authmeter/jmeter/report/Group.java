@@ -8,12 +8,17 @@ final class Group {
   private final String variant;
   private final ReportContext.Pattern pattern;
   private final List<CellStatistics> runs;
+  private final double threads;
   private final Durations pooled = new Durations();
 
-  Group(String variant, ReportContext.Pattern pattern, List<CellStatistics> runs) {
+  /** A run with the virtual users that it had. */
+  private record Run(CellStatistics statistics, int threads) {}
+
+  private Group(String variant, ReportContext.Pattern pattern, List<Run> all) {
     this.variant = variant;
     this.pattern = pattern;
-    this.runs = runs;
+    this.runs = all.stream().map(Run::statistics).toList();
+    this.threads = all.stream().mapToInt(Run::threads).average().orElse(pattern.threads());
     runs.forEach(r -> pooled.add(r.durations()));
   }
 
@@ -39,6 +44,11 @@ final class Group {
     return pattern;
   }
 
+  /** Virtual users, mean over the runs. */
+  double threads() {
+    return threads;
+  }
+
   /** All tests of all runs together. */
   Durations pooled() {
     return pooled;
@@ -57,7 +67,7 @@ final class Group {
         Figures.round(meanMs),
         Figures.round(tps),
         Figures.round(Figures.halfWidth95(tps())),
-        Figures.round(Figures.littlesLaw(tps, meanMs, pattern.pauseMs(), pattern.threads())));
+        Figures.round(Figures.littlesLaw(tps, meanMs, pattern.pauseMs(), threads)));
   }
 
   Spread spread() {
@@ -99,22 +109,26 @@ final class Group {
         .flatMap(
             v ->
                 context.patterns().stream()
-                    .map(p -> new Group(v.id(), p, runs(context, cells, v.id(), p.id()))))
+                    .map(p -> new Group(v.id(), p, runs(context, cells, v.id(), p))))
         .filter(g -> !g.runs.isEmpty())
         .toList();
   }
 
-  private static List<CellStatistics> runs(
-      ReportContext context, Map<String, CellStatistics> cells, String variant, String pattern) {
+  private static List<Run> runs(
+      ReportContext context,
+      Map<String, CellStatistics> cells,
+      String variant,
+      ReportContext.Pattern pattern) {
     return context.cells().stream()
         .filter(
             c ->
                 c.variant().equals(variant)
-                    && c.pattern().equals(pattern)
+                    && c.pattern().equals(pattern.id())
                     && !c.broken()
                     && !c.leftOut())
-        .map(c -> cells.get(c.key()))
-        .filter(s -> s != null && s.tests() > 0)
+        .filter(c -> cells.containsKey(c.key()) && cells.get(c.key()).tests() > 0)
+        .map(
+            c -> new Run(cells.get(c.key()), c.threads() == null ? pattern.threads() : c.threads()))
         .toList();
   }
 }

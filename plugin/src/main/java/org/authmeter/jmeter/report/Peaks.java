@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Finds each variant's peak among its trials, and divides it by that of the smaller variant. */
+/**
+ * Each variant's peak, divided by that of the smaller variant. The peak is what the load itself
+ * made with the threads that its trials have found; where it is not there, the best trial.
+ */
 final class Peaks {
   private static final int SECONDS_A_MINUTE = 60;
 
@@ -37,6 +40,15 @@ final class Peaks {
   }
 
   private static Optional<Group> peak(List<Group> groups, String row, String variant) {
+    Optional<Group> measured =
+        groups.stream()
+            .filter(g -> g.variant().equals(variant) && g.pattern().id().equals(row))
+            .filter(g -> g.pooled().errors() == 0 && g.mean().tps() != null)
+            .findFirst();
+    return measured.isPresent() ? measured : best(groups, row, variant);
+  }
+
+  private static Optional<Group> best(List<Group> groups, String row, String variant) {
     return trials(groups, row, variant).stream()
         .max(Comparator.comparingDouble(group -> group.mean().tps()));
   }
@@ -56,7 +68,7 @@ final class Peaks {
         row,
         peak.pattern().id(),
         trials(groups, row, variant.id()).size(),
-        peak.pattern().threads(),
+        (int) Math.round(peak.threads()),
         Figures.round(mean.tps() * SECONDS_A_MINUTE),
         mean.meanMs(),
         variant.scalesFrom(),

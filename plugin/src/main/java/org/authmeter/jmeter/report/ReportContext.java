@@ -41,7 +41,7 @@ record ReportContext(
    *
    * @param pauseMs mean pause per test outside its measured time, 0 if absent
    * @param errorsAreResults true lifts the implied gate "no errors"
-   * @param peakOf the row of trials for the peak that it belongs to; null = it is none
+   * @param peakOf the pattern whose peak it is a trial for; null = it is none
    */
   record Pattern(String id, int threads, double pauseMs, boolean errorsAreResults, String peakOf) {
     Pattern(String id, int threads, double pauseMs, boolean errorsAreResults) {
@@ -49,7 +49,11 @@ record ReportContext(
     }
   }
 
-  /** A run: {@code key} is the label of its samples in the joined JTL. */
+  /**
+   * A run: {@code key} is the label of its samples in the joined JTL.
+   *
+   * @param threads virtual users; null = those of its pattern
+   */
   record Cell(
       String key,
       String variant,
@@ -59,7 +63,22 @@ record ReportContext(
       Double ideal,
       Long idealTests,
       String status,
-      String detail) {
+      String detail,
+      Integer threads) {
+
+    /** With the virtual users of its pattern. */
+    Cell(
+        String key,
+        String variant,
+        String pattern,
+        int repeat,
+        Double offered,
+        Double ideal,
+        Long idealTests,
+        String status,
+        String detail) {
+      this(key, variant, pattern, repeat, offered, ideal, idealTests, status, detail, null);
+    }
 
     boolean broken() {
       return "broken".equals(status);

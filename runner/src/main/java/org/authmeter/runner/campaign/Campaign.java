@@ -16,6 +16,7 @@ import java.util.Objects;
  * @param defaultVariants ids that run unless told otherwise; empty = all
  * @param functional null = no functional tests
  * @param failover null = nobody looks whether users are asked again
+ * @param accessLogs what the samples are counted against; null = nothing
  * @param report how the comparison page shows it; null = as usual
  * @param capacity how its capacity is looked for; null = it is not
  */
@@ -31,6 +32,7 @@ public record Campaign(
     List<LoadPattern> patterns,
     Functional functional,
     Failover failover,
+    AccessLogs accessLogs,
     Map<String, Profile> profiles,
     List<Gate> gates,
     View report,

@@ -62,6 +62,7 @@ public final class CapacityCampaign {
         List.of(knee),
         null,
         null,
+        null,
         Map.of(
             "quick",
                 profile(
@@ -75,6 +76,6 @@ public final class CapacityCampaign {
   }
 
   private static Profile profile(int warmup, int duration, String note) {
-    return new Profile(1, warmup, duration, null, null, null, null, null, note);
+    return new Profile(1, warmup, duration, null, null, null, null, null, null, note);
   }
 }

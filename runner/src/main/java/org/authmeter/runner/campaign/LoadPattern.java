@@ -1,9 +1,11 @@
 package org.authmeter.runner.campaign;
 
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
  * A load that every variant gets.
@@ -24,6 +26,8 @@ import java.util.Objects;
  *     after a restart
  * @param tune makes a row of trials of it; null = one load
  * @param unit label of one test; null = the campaign's
+ * @param samples of a whole test where a Transaction Controller makes it of several; one that the
+ *     end of the load cuts off has fewer and does not count; null = the test is one sample
  * @param serial true if its virtual users take turns, so that one test runs at any moment
  * @param place where it stands in the table of total and call averages; null = in none
  */
@@ -44,6 +48,7 @@ public record LoadPattern(
     boolean repeatWhenHung,
     Tune tune,
     String unit,
+    Integer samples,
     boolean serial,
     Place place) {
   /**
@@ -67,6 +72,7 @@ public record LoadPattern(
     }
     Needs.atLeast(1, threads, "threads of pattern " + id);
     Needs.atLeast(1, tests == null ? 1 : tests, "tests of pattern " + id);
+    Needs.atLeast(1, samples == null ? 1 : samples, "samples of pattern " + id);
     Needs.atLeast(0, pauseMs, "pauseMs of pattern " + id);
     title = Objects.requireNonNullElse(title, id);
     testbed = testbed == null ? Map.of() : Map.copyOf(testbed);
@@ -76,11 +82,58 @@ public record LoadPattern(
   }
 
   /**
-   * The trials of a load that is tuned, or the load itself. Trials are a group of their own, unless
-   * the peak that they look for is what the scenario is about.
+   * The trials of a load that is tuned, or the load itself. Trials are a group of their own. Those
+   * that look for the peak are followed by the load itself, which measures what they have found:
+   * the best of several trials is a lucky one.
+   *
+   * @param given names of properties that the user has set: what he has set is not looked for
    */
-  public List<LoadPattern> trials() {
-    return tune == null ? List.of(this) : tune.values().stream().map(this::trial).toList();
+  public List<LoadPattern> trials(Collection<String> given) {
+    if (tune == null) {
+      return List.of(this);
+    }
+    Stream<LoadPattern> trials = tune.values().stream().map(this::trial);
+    if (!tune.isForPeak()) {
+      return trials.toList();
+    }
+    boolean looksForNothing = given.containsAll(tune.properties());
+    return looksForNothing
+        ? List.of(untuned())
+        : Stream.concat(trials, Stream.of(untuned())).toList();
+  }
+
+  private LoadPattern untuned() {
+    return with(properties, threads, null);
+  }
+
+  /** The load with what its trials have found. */
+  public LoadPattern tuned(Tune found, int value) {
+    Map<String, String> all = new LinkedHashMap<>(properties);
+    found.properties().forEach(name -> all.put(name, Integer.toString(value)));
+    return with(all, found.threads(value, threads), null);
+  }
+
+  private LoadPattern with(Map<String, String> others, int otherThreads, Tune otherTune) {
+    return new LoadPattern(
+        id,
+        plan,
+        title,
+        otherThreads,
+        tests,
+        pauseMs,
+        group,
+        errorsAreResults,
+        testbed,
+        others,
+        variants,
+        faults,
+        offered,
+        repeatWhenHung,
+        otherTune,
+        unit,
+        samples,
+        serial,
+        place);
   }
 
   private LoadPattern trial(int value) {
@@ -89,11 +142,11 @@ public record LoadPattern(
     return new LoadPattern(
         id + "-" + value,
         plan,
-        title + ", " + value,
+        tune.title(title, value),
         tune.threads(value, threads),
         tests,
         pauseMs,
-        tune.isForPeak() || group != null ? group : id,
+        tune.isForPeak() ? "search for the " + id : group != null ? group : id,
         // Where the peak is looked for, a trial with failed tests shows nothing.
         errorsAreResults || !tune.isForPeak(),
         testbed,
@@ -104,6 +157,7 @@ public record LoadPattern(
         repeatWhenHung,
         tune,
         unit,
+        samples,
         serial,
         place);
   }
@@ -130,6 +184,7 @@ public record LoadPattern(
         null,
         null,
         false,
+        null,
         null,
         null,
         false,

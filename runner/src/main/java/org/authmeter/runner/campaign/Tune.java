@@ -55,6 +55,13 @@ public record Tune(
     return properties.contains(THREADS) ? value : usual;
   }
 
+  /** What a trial is called. */
+  String title(String ofPattern, int value) {
+    return isForPeak() && properties.contains(THREADS)
+        ? value + " load threads"
+        : ofPattern + ", " + value;
+  }
+
   /** The values of all trials. */
   public List<Integer> values() {
     List<Integer> values = new ArrayList<>();

@@ -11,6 +11,7 @@ import java.util.Map;
  * @param cpuPercent mean; 100 = one core
  * @param rssGrowthBytes from the last sample before the first measured test to the largest; null if
  *     there was none before
+ * @param line over time; null if it was not sampled meanwhile
  */
 public record HostRow(
     String variant,
@@ -19,9 +20,10 @@ public record HostRow(
     String host,
     double cpuPercent,
     long rssMaxBytes,
-    Long rssGrowthBytes) {
+    Long rssGrowthBytes,
+    HostLine line) {
 
-  /** Without the growth. */
+  /** Without growth and line. */
   public HostRow(
       String variant,
       String pattern,
@@ -29,13 +31,13 @@ public record HostRow(
       String host,
       double cpuPercent,
       long rssMaxBytes) {
-    this(variant, pattern, repeat, host, cpuPercent, rssMaxBytes, null);
+    this(variant, pattern, repeat, host, cpuPercent, rssMaxBytes, null, null);
   }
 
   /** The same cell under other names. */
   public HostRow renamed(String otherVariant, String otherPattern) {
     return new HostRow(
-        otherVariant, otherPattern, repeat, host, cpuPercent, rssMaxBytes, rssGrowthBytes);
+        otherVariant, otherPattern, repeat, host, cpuPercent, rssMaxBytes, rssGrowthBytes, line);
   }
 
   /**
@@ -77,7 +79,8 @@ public record HostRow(
                   host,
                   Math.round(cpu * 10) / 10.0,
                   rss,
-                  before == null ? null : Long.valueOf(rss - before)));
+                  before == null ? null : Long.valueOf(rss - before),
+                  HostLine.of(all, startMs, endMs)));
         });
     return rows;
   }

@@ -3,15 +3,27 @@ package org.authmeter.runner.jtl;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** Splits what JMeter wrote into the warm-up and the measured samples. */
+/**
+ * Splits what JMeter wrote into the warm-up and the measured samples. Tests that the end of the
+ * load cut off are in neither.
+ */
 public final class WarmUpSplit {
   private final String unit;
+  private final WholeTests whole;
 
   /**
    * @param unit label of the parent sample that is one test
    */
   public WarmUpSplit(String unit) {
+    this(unit, null);
+  }
+
+  /**
+   * @param samples of a whole test that a Transaction Controller makes; null = every test is whole
+   */
+  public WarmUpSplit(String unit, Integer samples) {
     this.unit = unit;
+    this.whole = new WholeTests(unit, samples);
   }
 
   /**
@@ -25,6 +37,9 @@ public final class WarmUpSplit {
         JtlWriter measured = new JtlWriter(samples, in.header().columns());
         JtlWriter before = new JtlWriter(warmup, in.header().columns())) {
       for (JtlRow row = in.next(); row != null; row = in.next()) {
+        if (whole.isCut(row)) {
+          continue;
+        }
         boolean warm = WarmUp.isWarmUp(row.threadName());
         (warm ? before : measured).write(row);
         if (row.label().equals(unit)) {

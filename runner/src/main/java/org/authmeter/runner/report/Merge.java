@@ -178,7 +178,8 @@ public final class Merge {
             c.ideal(),
             c.idealTests(),
             c.status(),
-            c.detail()));
+            c.detail(),
+            c.threads()));
     samples.put(key, source.samples().get(c.key()));
     units.put(key, source.units().get(c.key()));
   }

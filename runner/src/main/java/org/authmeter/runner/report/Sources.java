@@ -131,9 +131,7 @@ public final class Sources {
             List.of(
                 new Context.PatternRow(
                     pattern, survey.threads() + " threads", survey.threads(), 0, null, true)),
-            List.of(
-                new Context.CellRow(
-                    key, name, pattern, 1, null, null, null, Context.CellRow.DONE, "")),
+            List.of(new Context.CellRow(key, name, pattern, 1, null, Context.CellRow.DONE, "")),
             List.of(),
             Map.of(),
             List.of(),

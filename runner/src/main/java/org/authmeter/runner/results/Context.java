@@ -125,6 +125,7 @@ public record Context(
    * @param idealTests tests in all at that rate; null without offered
    * @param status done, broken, invalid or not run
    * @param detail why it is not done
+   * @param threads virtual users; null = as many as its pattern has
    */
   public record CellRow(
       String key,
@@ -135,7 +136,8 @@ public record Context(
       Double ideal,
       Long idealTests,
       String status,
-      String detail) {
+      String detail,
+      Integer threads) {
     public static final String DONE = "done";
 
     /** Without an ideal. */
@@ -147,7 +149,7 @@ public record Context(
         Double offered,
         String status,
         String detail) {
-      this(key, variant, pattern, repeat, offered, null, null, status, detail);
+      this(key, variant, pattern, repeat, offered, null, null, status, detail, null);
     }
 
     public static final String BROKEN = "broken";
@@ -160,7 +162,8 @@ public record Context(
 
     /** The same, but it cannot be compared. */
     public CellRow broken(String why) {
-      return new CellRow(key, variant, pattern, repeat, offered, ideal, idealTests, BROKEN, why);
+      return new CellRow(
+          key, variant, pattern, repeat, offered, ideal, idealTests, BROKEN, why, threads);
     }
 
     public boolean isDone() {

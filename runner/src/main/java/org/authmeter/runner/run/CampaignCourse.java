@@ -20,8 +20,8 @@ final class CampaignCourse implements Course {
   CampaignCourse(RunPlan plan) {
     this.plan = plan;
     this.steps = plan.steps().iterator();
-    this.estimate = new Estimate(plan);
     this.tuning = new Tuning(plan);
+    this.estimate = new Estimate(plan, tuning);
   }
 
   @Override
@@ -31,12 +31,12 @@ final class CampaignCourse implements Course {
     }
     Step step = steps.next();
     cell += step.isFunctional() ? 0 : 1;
-    return step;
+    return tuning.tuned(step);
   }
 
   @Override
   public String leftOut(Step step) {
-    return tuning.isOver(step) ? "an earlier trial ended the row" : "";
+    return tuning.leftOut(step);
   }
 
   @Override

@@ -15,17 +15,25 @@ final class Estimate {
   /** Start and end of JMeter, and now and then of a testbed. */
   private static final Duration AROUND = Duration.ofSeconds(8);
 
+  /** The peak is seldom further up; trials that come all the same are counted when they come. */
+  private static final int USUAL_TRIALS = 4;
+
+  /** Option of a testbed whose accounts have one turn each. */
+  private static final String SESSIONS = "sessions";
+
   private static final Duration FUNCTIONAL = Duration.ofSeconds(15);
   private static final Duration REPORT = Duration.ofSeconds(15);
 
   private final RunPlan plan;
+  private final Tuning tuning;
   private final Map<String, Duration> took = new HashMap<>();
 
   /** Tests per second; 0 as long as none was seen. */
   private double rate;
 
-  Estimate(RunPlan plan) {
+  Estimate(RunPlan plan, Tuning tuning) {
     this.plan = plan;
+    this.tuning = tuning;
   }
 
   void took(Step step, Duration time) {
@@ -48,9 +56,14 @@ final class Estimate {
 
   /** Empty as long as nobody can know. */
   Optional<Duration> left(Step current, Duration since) {
-    List<Step> steps = plan.steps();
+    // By its name, as a step that is tuned is not the one that was planned.
+    List<String> keys = plan.steps().stream().map(Step::key).toList();
+    int now = keys.indexOf(current.key());
     Duration left = REPORT;
-    for (Step step : steps.subList(steps.indexOf(current), steps.size())) {
+    for (Step step : plan.steps().subList(now, plan.steps().size())) {
+      if (!step.key().equals(current.key()) && (tuning.isOver(step) || isUnusual(step))) {
+        continue;
+      }
       Duration expected = expected(step);
       if (expected == null) {
         return Optional.empty();
@@ -60,6 +73,12 @@ final class Estimate {
     Duration first = expected(current);
     Duration done = since.compareTo(first) < 0 ? since : first;
     return Optional.of(left.minus(done));
+  }
+
+  private static boolean isUnusual(Step step) {
+    return !step.isFunctional()
+        && step.pattern().peakOf() != null
+        && step.pattern().tune().values().indexOf(Tuning.value(step)) >= USUAL_TRIALS;
   }
 
   private Duration expected(Step step) {
@@ -74,8 +93,14 @@ final class Estimate {
     return said == null ? byRate(step) : said.plus(AROUND);
   }
 
+  private Integer tests(Step step) {
+    String sessions = step.testbed().get(SESSIONS);
+    Integer known = plan.tests(step);
+    return known == null && sessions != null ? Integer.valueOf(sessions) : known;
+  }
+
   private Duration byRate(Step step) {
-    Integer tests = plan.tests(step);
+    Integer tests = tests(step);
     if (rate == 0 || tests == null) {
       return null;
     }

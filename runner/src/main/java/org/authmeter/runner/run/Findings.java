@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.authmeter.runner.RunnerException;
+import org.authmeter.runner.accesslog.PagesServed;
 import org.authmeter.runner.campaign.Campaign;
 import org.authmeter.runner.campaign.Functional;
 import org.authmeter.runner.campaign.LoadPattern;
@@ -35,6 +36,7 @@ final class Findings {
   private final List<RecoveryRow> recovery = new ArrayList<>();
   private final List<FailoverRow> failover = new ArrayList<>();
   private final List<ReplicationRow> replication = new ArrayList<>();
+  private final List<PagesServed> served = new ArrayList<>();
 
   /** Cells without a measurement: not run, or made once more. */
   private final List<Context.CellRow> others = new ArrayList<>();
@@ -52,6 +54,9 @@ final class Findings {
     }
     if (result.failover() != null) {
       failover.add(result.failover());
+    }
+    if (result.served() != null && result.served().seen() > 0) {
+      served.add(result.served());
     }
     if (step.isFunctional()) {
       functional.addAll(observed(result));
@@ -168,10 +173,11 @@ final class Findings {
     return functional().stream().anyMatch(f -> f.observed() == null);
   }
 
-  /** Those of the functional plan, and whether users were asked again. */
+  /** Those of the functional plan, whether users were asked again, and whether logs agree. */
   private List<Context.FunctionalRow> functional() {
     List<Context.FunctionalRow> all = new ArrayList<>(functional);
     all.addAll(FailoverTests.of(failover));
+    all.addAll(PagesServed.tests(served));
     return all;
   }
 
@@ -180,6 +186,9 @@ final class Findings {
     Map<String, String> titles = new LinkedHashMap<>();
     if (campaign.functional() != null) {
       titles.putAll(campaign.functional().titles());
+    }
+    if (!served.isEmpty()) {
+      titles.put(PagesServed.TEST, PagesServed.TITLE);
     }
     for (FailoverRow row : failover) {
       String pattern =
@@ -279,6 +288,7 @@ final class Findings {
         ideal == null ? null : Double.valueOf(ideal.mean()),
         ideal == null ? null : Long.valueOf(ideal.tests()),
         status,
-        detail);
+        detail,
+        step.pattern().serial() ? 1 : plan.threads(step.pattern()));
   }
 }

@@ -49,6 +49,9 @@ public record RunPlan(
     all.putAll(step.variant().properties());
     if (!step.isFunctional()) {
       all.putAll(step.pattern().properties());
+      if (step.pattern().peakOf() != null) {
+        all.putAll(profile.trial());
+      }
     }
     all.putAll(LeaveToKill.properties(request));
     properties.forEach(

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -63,7 +64,7 @@ public final class RunPlanner {
     if (target == null && profile.note() != null) {
       notes.add(profile.note());
     }
-    List<LoadPattern> patterns = patterns(profile);
+    List<LoadPattern> patterns = patterns(profile, given(target));
     PlanProperties declared = new PlanProperties(plans(patterns));
     Map<String, String> properties =
         WholeNumbers.withTarget(
@@ -118,10 +119,18 @@ public final class RunPlanner {
     return plan;
   }
 
-  private List<LoadPattern> patterns(Profile profile) {
+  /** Names of properties that the user has set, here or in the target's file. */
+  private Set<String> given(TargetFile target) {
+    Set<String> names =
+        new LinkedHashSet<>(target == null ? Set.of() : target.properties().keySet());
+    request.properties().forEach(option -> names.add(option.split("=", 2)[0].strip()));
+    return names;
+  }
+
+  private List<LoadPattern> patterns(Profile profile, Set<String> given) {
     List<String> asked = request.patterns().isEmpty() ? profile.patterns() : request.patterns();
     return chosen("--patterns", asked, campaign.patterns(), LoadPattern::id).stream()
-        .flatMap(pattern -> pattern.trials().stream())
+        .flatMap(pattern -> pattern.trials(given).stream())
         .toList();
   }
 

@@ -12,6 +12,8 @@ import java.util.StringJoiner;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.authmeter.runner.Installation;
+import org.authmeter.runner.accesslog.AccessLogCount;
+import org.authmeter.runner.accesslog.PagesServed;
 import org.authmeter.runner.agents.AgentArguments;
 import org.authmeter.runner.agents.AgentRows;
 import org.authmeter.runner.agents.Agents;
@@ -105,6 +107,7 @@ final class StepRunner {
             errorsAreResults,
             guards.selfStop(cell),
             new AgentsWatch(agents));
+    AccessLogCount served = served(step, testbed);
     try (JMeterProcess jmeter =
             JMeterProcess.start(
                 installation.requireJMeter(),
@@ -134,7 +137,8 @@ final class StepRunner {
       if (!watched) {
         HostsCsv.write(csv, own.samples());
       }
-      StepResult result = finished(step, raw, cell, HostsCsv.read(csv), problem, end.ends());
+      StepResult result =
+          finished(step, raw, cell, HostsCsv.read(csv), served, problem, end.ends());
       return result.isBroken() ? result : failedOver(disturbed(result, faults, cell), cell);
     }
   }
@@ -203,17 +207,37 @@ final class StepRunner {
     return processes;
   }
 
+  /** Null where the testbed tells no access log; a target's are its owner's. */
+  private AccessLogCount served(Step step, Testbed testbed) throws IOException {
+    return testbed == null || step.isFunctional()
+        ? null
+        : AccessLogCount.begin(
+            plan.scenario().campaign().accessLogs(), testbed.addresses().properties());
+  }
+
   private StepResult finished(
-      Step step, Path raw, Path cell, List<HostSample> hosts, String problem, boolean ends)
+      Step step,
+      Path raw,
+      Path cell,
+      List<HostSample> hosts,
+      AccessLogCount log,
+      String problem,
+      boolean ends)
       throws IOException {
     CellSamples samples = CellSamples.NONE;
+    PagesServed served = null;
     String complaint = problem;
     if (Files.exists(raw)) {
       try {
-        samples =
-            new WarmUpSplit(plan.unit(step))
-                .split(raw, cell.resolve("samples.jtl"), cell.resolve("warmup.jtl"));
+        Path measured = cell.resolve("samples.jtl");
+        Path warmup = cell.resolve("warmup.jtl");
+        Integer whole = step.isFunctional() ? null : step.pattern().samples();
+        samples = new WarmUpSplit(plan.unit(step), whole).split(raw, measured, warmup);
         Files.delete(raw);
+        if (log != null && complaint.isEmpty()) {
+          List<Path> both = List.of(measured, warmup);
+          served = log.end(step.variant().id(), step.patternId(), step.repeat(), both);
+        }
         if (complaint.isEmpty()) {
           complaint = AgentRows.missing(agents(step), cell.resolve("samples.jtl"));
         }
@@ -224,7 +248,7 @@ final class StepRunner {
     if (complaint.isEmpty() && !step.isFunctional()) {
       complaint = missing(step, samples, cell);
     }
-    return new StepResult(step, samples, hosts, null, null, complaint, ends);
+    return new StepResult(step, samples, hosts, null, null, served, complaint, ends);
   }
 
   private String missing(Step step, CellSamples samples, Path cell) {

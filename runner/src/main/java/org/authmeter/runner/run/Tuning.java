@@ -11,21 +11,49 @@ import org.authmeter.runner.jtl.CellSamples;
 import org.authmeter.runner.jtl.JtlReader;
 import org.authmeter.runner.jtl.JtlRow;
 
-/** Ends a row of trials once one was good enough, or once the rate no longer rises. */
+/**
+ * Ends a row of trials once one was good enough, or once the rate no longer rises; what had the
+ * highest rate is then what the load itself runs with.
+ */
 final class Tuning {
   private final RunPlan plan;
   private final Set<String> over = new HashSet<>();
 
-  /** Best rate of each row. */
-  private final Map<String, Double> best = new HashMap<>();
+  /** Best trial of each row. */
+  private final Map<String, Best> best = new HashMap<>();
+
+  /** A trial without an error. */
+  private record Best(Tune tune, int value, double rate) {}
 
   Tuning(RunPlan plan) {
     this.plan = plan;
   }
 
+  /** Why a step is not made; empty if it is. */
+  String leftOut(Step step) {
+    if (isOver(step)) {
+      return "an earlier trial ended the row";
+    }
+    return awaitsPeak(step) && !best.containsKey(row(step))
+        ? "no trial ended without an error"
+        : "";
+  }
+
   /** Whether an earlier trial of the same row was the last. */
   boolean isOver(Step step) {
     return tune(step) != null && over.contains(row(step));
+  }
+
+  /** The step, with what its trials have found. */
+  Step tuned(Step step) {
+    Best found = awaitsPeak(step) ? best.get(row(step)) : null;
+    return found == null ? step : step.with(step.pattern().tuned(found.tune(), found.value()));
+  }
+
+  /** Whether this is the load that earlier trials look for the peak of. */
+  private boolean awaitsPeak(Step step) {
+    return !step.isFunctional()
+        && plan.patterns().stream().anyMatch(p -> step.patternId().equals(p.peakOf()));
   }
 
   /**
@@ -44,11 +72,17 @@ final class Tuning {
   private String rate(StepResult result, Tune tune) {
     Step step = result.step();
     CellSamples samples = result.samples();
+    if (samples.errors() > 0) {
+      over.add(row(step));
+      return "%d errors: more load threads are not tried".formatted(samples.errors());
+    }
     long took = samples.endEpochMs() - samples.startEpochMs();
-    double rate = took > 0 ? (samples.units() - samples.errors()) * 1000.0 / took : 0;
-    Double before = best.get(row(step));
-    boolean rises = before == null || rate > before * (1 + tune.rise() / 100);
-    best.put(row(step), before == null ? rate : Math.max(before, rate));
+    double rate = took > 0 ? samples.units() * 1000.0 / took : 0;
+    Best before = best.get(row(step));
+    if (before == null || rate > before.rate()) {
+      best.put(row(step), new Best(tune, value(step), rate));
+    }
+    boolean rises = before == null || rate > before.rate() * (1 + tune.rise() / 100);
     if (!rises) {
       over.add(row(step));
     }
@@ -57,7 +91,13 @@ final class Tuning {
             rate * 60,
             rises
                 ? "the next trial asks for more"
-                : "not %s %% above %,.0f, so this is the peak".formatted(tune.rise(), before * 60));
+                : "not %s %% above %,.0f, so the peak is at %d"
+                    .formatted(tune.rise(), before.rate() * 60, best.get(row(step)).value()));
+  }
+
+  /** What a trial tries. */
+  static int value(Step step) {
+    return Integer.parseInt(step.patternId().substring(step.pattern().row().length() + 1));
   }
 
   private String failures(Step step, Tune tune, Path samples) throws IOException {

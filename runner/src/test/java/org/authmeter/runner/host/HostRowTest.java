@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -21,16 +23,30 @@ class HostRowTest {
 
   @Test
   void shouldAverageOverTheMeasuredPart() {
+    HostLine idp = new HostLine(1, List.of(10.0, 21.0), List.of(0.0, 0.0));
+    HostLine sp = new HostLine(1, Arrays.asList(null, 5.0), Arrays.asList(null, 0.0));
     assertThat(HostRow.of("a", "P1", 2, SAMPLES, 1500, 3500))
         .containsExactly(
-            new HostRow("a", "P1", 2, "idp-1", 15.5, 500, -200L),
-            new HostRow("a", "P1", 2, "sp", 5, 100));
+            new HostRow("a", "P1", 2, "idp-1", 15.5, 500, -200L, idp),
+            new HostRow("a", "P1", 2, "sp", 5, 100, null, sp));
   }
 
   @Test
   void shouldTakeEverythingWhenTheMeasuredPartWasTooShort() {
     assertThat(HostRow.of("a", "P1", 1, SAMPLES, 10_000, 10_100).get(0))
-        .isEqualTo(new HostRow("a", "P1", 1, "idp-1", 52.8, 900, 0L));
+        .isEqualTo(new HostRow("a", "P1", 1, "idp-1", 52.8, 900, 0L, null));
+  }
+
+  @Test
+  void shouldDrawALongRunWithFewPoints() {
+    List<HostSample> day =
+        LongStream.rangeClosed(1, 86_400)
+            .mapToObj(s -> new HostSample(s * 1000, "sp", s % 2 == 0 ? 30 : 10, s * 1_000_000))
+            .toList();
+    HostLine line = HostLine.of(day, 0, 86_400_000);
+    assertThat(line.stepSeconds()).isEqualTo(864);
+    assertThat(line.cpuPercent()).hasSize(100).containsOnly(20.0);
+    assertThat(line.megabytes()).hasSize(100).startsWith(864.0).endsWith(86_400.0);
   }
 
   @Test

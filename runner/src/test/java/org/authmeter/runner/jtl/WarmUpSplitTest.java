@@ -48,6 +48,29 @@ class WarmUpSplitTest {
     assertThat(counted.warmupFailedWholly()).isTrue();
   }
 
+  /** JMeter writes what a Transaction Controller has so far when the load ends, as a success. */
+  @Test
+  void shouldLeaveOutTestsThatTheEndCutOff() throws IOException {
+    String row = JtlFiles.row(1000, 5, "login", "measurement 1-1", true);
+    String message = "\"Number of samples in transaction : %d, number of failing samples : 0\"";
+    Path raw =
+        JtlFiles.write(
+            folder.resolve("raw.jtl"),
+            row.replace("OK", message.formatted(2)),
+            JtlFiles.row(1000, 3, "challenge", "measurement 1-2", true),
+            row.replace("OK", message.formatted(1)),
+            row.replace("OK", message.formatted(1)).replace("login", "other"),
+            row.replace("OK", message.formatted(1)).replace("measurement", "warm-up"));
+    Path samples = folder.resolve("samples.jtl");
+    CellSamples counted =
+        new WarmUpSplit("login", 2).split(raw, samples, folder.resolve("warmup.jtl"));
+    assertThat(JtlFiles.labels(samples)).containsExactly("login", "challenge", "other");
+    assertThat(counted.units()).isEqualTo(1);
+    assertThat(counted.warmupUnits()).isZero();
+    assertThat(new WarmUpSplit("login").split(raw, samples, folder.resolve("warmup.jtl")).units())
+        .isEqualTo(2);
+  }
+
   @Test
   void shouldNotCallAMissingWarmUpAFailure() {
     assertThat(CellSamples.NONE.warmupFailedWholly()).isFalse();

@@ -24,7 +24,7 @@ class TuningTest {
             "tune: { properties: [authmeter.loops], from: 250, to: 1000, codes: [TIME_OUT], percent: 20 },");
   }
 
-  private RunPlan plan(String tune) throws IOException {
+  private RunPlan plan(String tune, String... properties) throws IOException {
     FakeHouse house = new FakeHouse(Files.createTempDirectory(root, "house"));
     house.write("testplans/demo/campaign.yaml", FakeHouse.CAMPAIGN.replace("tests: 100,", tune));
     RunRequest request =
@@ -36,7 +36,7 @@ class TuningTest {
             1,
             null,
             null,
-            List.of(),
+            List.of(properties),
             null,
             null,
             null,
@@ -51,7 +51,7 @@ class TuningTest {
     }
     Path file = Files.writeString(root.resolve("samples.jtl"), jtl);
     return tuning.saw(
-        new StepResult(step, CellSamples.NONE, List.of(), null, null, "", false), file);
+        new StepResult(step, CellSamples.NONE, List.of(), null, null, null, "", false), file);
   }
 
   @Test
@@ -92,18 +92,56 @@ class TuningTest {
     RunPlan peak = plan("tune: { properties: [authmeter.threads], from: 1, to: 8, rise: 5 },");
     assertThat(peak.patterns())
         .extracting(LoadPattern::id)
-        .containsExactly("P1-1", "P1-2", "P1-4", "P1-8");
-    assertThat(peak.patterns()).extracting(LoadPattern::threads).containsExactly(1, 2, 4, 8);
-    assertThat(peak.patterns())
-        .allMatch(p -> !p.errorsAreResults() && p.group() == null && p.peakOf().equals("P1"));
+        .containsExactly("P1-1", "P1-2", "P1-4", "P1-8", "P1");
+    assertThat(peak.patterns()).extracting(LoadPattern::threads).startsWith(1, 2, 4, 8);
+    assertThat(peak.patterns()).noneMatch(LoadPattern::errorsAreResults);
+    assertThat(peak.patterns().subList(0, 4))
+        .allMatch(p -> p.group().equals("search for the P1") && p.peakOf().equals("P1"));
+    assertThat(peak.patterns().get(4))
+        .matches(p -> p.group() == null && p.peakOf() == null && p.tune() == null);
     Tuning tuning = new Tuning(peak);
     assertThat(rate(tuning, peak, "a", "P1-1", 100)).contains("the next trial asks for more");
     assertThat(rate(tuning, peak, "a", "P1-2", 150))
         .isEqualTo("900 a minute: the next trial asks for more");
     assertThat(tuning.isOver(step(peak, "a", "P1-4"))).isFalse();
-    assertThat(rate(tuning, peak, "a", "P1-4", 157)).endsWith("so this is the peak");
+    assertThat(rate(tuning, peak, "a", "P1-4", 157)).endsWith("so the peak is at 4");
     assertThat(tuning.isOver(step(peak, "a", "P1-8"))).isTrue();
     assertThat(tuning.isOver(step(peak, "b", "P1-1"))).isFalse();
+    // Then the load itself runs with what was found.
+    Step found = tuning.tuned(step(peak, "a", "P1"));
+    assertThat(peak.properties(found)).containsEntry("authmeter.threads", "4");
+    assertThat(peak.threads(found.pattern())).isEqualTo(4);
+    assertThat(tuning.leftOut(found)).isEmpty();
+    assertThat(tuning.leftOut(step(peak, "b", "P1"))).isEqualTo("no trial ended without an error");
+  }
+
+  @Test
+  void shouldTakeTheBestTrialAndNoneWithErrors() throws IOException {
+    RunPlan peak = plan("tune: { properties: [authmeter.threads], from: 1, to: 8, rise: 5 },");
+    Tuning tuning = new Tuning(peak);
+    rate(tuning, peak, "a", "P1-1", 100);
+    rate(tuning, peak, "a", "P1-2", 90);
+    assertThat(peak.properties(tuning.tuned(step(peak, "a", "P1"))))
+        .containsEntry("authmeter.threads", "1");
+    CellSamples failing = new CellSamples(900, 3, 0, 0, "", "401", 1000, 11_000);
+    Step trial = step(peak, "b", "P1-1");
+    StepResult result = new StepResult(trial, failing, List.of(), null, null, null, "", false);
+    assertThat(tuning.saw(result, Path.of("none")))
+        .isEqualTo("3 errors: more load threads are not tried");
+    assertThat(tuning.isOver(step(peak, "b", "P1-2"))).isTrue();
+    assertThat(tuning.leftOut(step(peak, "b", "P1"))).isNotEmpty();
+  }
+
+  @Test
+  void shouldLookForNothingThatTheUserHasSet() throws IOException {
+    RunPlan one =
+        plan(
+            "tune: { properties: [authmeter.threads], from: 1, to: 8, rise: 5 },",
+            "authmeter.threads=6");
+    assertThat(one.patterns()).extracting(LoadPattern::id).containsExactly("P1");
+    Step step = step(one, "a", "P1");
+    assertThat(one.properties(step)).containsEntry("authmeter.threads", "6");
+    assertThat(new Tuning(one).leftOut(step)).isEmpty();
   }
 
   /** Successful tests within ten seconds. */
@@ -112,6 +150,6 @@ class TuningTest {
     CellSamples samples = new CellSamples(tests, 0, 0, 0, "", "", 1000, 11_000);
     Step step = step(plan, variant, id);
     return tuning.saw(
-        new StepResult(step, samples, List.of(), null, null, "", false), Path.of("none"));
+        new StepResult(step, samples, List.of(), null, null, null, "", false), Path.of("none"));
   }
 }

@@ -154,7 +154,7 @@ record AgentSettings(
       String value = values.get(name).toUpperCase(Locale.ROOT);
       if (!value.equals("YES") && !value.equals("NO")) {
         throw new IllegalArgumentException(
-            "%s: %s is '%s'; legal are YES, NO".formatted(file, name, value));
+            "%s: %s is '%s'; legal are YES, NO".formatted(file, name, values.get(name)));
       }
       return value.equals("YES");
     }

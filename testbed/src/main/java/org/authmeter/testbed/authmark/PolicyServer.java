@@ -21,6 +21,9 @@ final class PolicyServer implements AutoCloseable {
   private final PolicyDecisions decisions;
   private final Set<Socket> open = ConcurrentHashMap.newKeySet();
 
+  /** No daemon: it keeps the process up. */
+  private final Thread acceptor = new Thread(this::accept, "policy server");
+
   private PolicyServer(ServerSocket socket, PolicyDecisions decisions) {
     this.socket = socket;
     this.decisions = decisions;
@@ -32,8 +35,7 @@ final class PolicyServer implements AutoCloseable {
   static PolicyServer start(int port, PolicyDecisions decisions) throws IOException {
     ServerSocket socket = new ServerSocket(port, BACKLOG, InetAddress.getByName(ADDRESS));
     PolicyServer server = new PolicyServer(socket, decisions);
-    // No daemon: it keeps the process up.
-    new Thread(server::accept, "policy server").start();
+    server.acceptor.start();
     return server;
   }
 
@@ -82,6 +84,12 @@ final class PolicyServer implements AutoCloseable {
   @Override
   public void close() throws IOException {
     socket.close();
+    // It may have accepted one more agent meanwhile, who is to be sent away too.
+    try {
+      acceptor.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
     for (Socket agent : open) {
       agent.close();
     }

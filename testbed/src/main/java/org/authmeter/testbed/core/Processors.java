@@ -21,6 +21,10 @@ final class Processors {
     this.ids = ids;
   }
 
+  static Processors of(List<Integer> ids) {
+    return new Processors(ids);
+  }
+
   /** Those that this process may use; none when they cannot be given out. */
   static Processors ofThisMachine() {
     try {

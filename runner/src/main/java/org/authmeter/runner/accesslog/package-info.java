@@ -1,0 +1,2 @@
+/** Whether web servers and load generator counted the same. */
+package org.authmeter.runner.accesslog;
