@@ -63,6 +63,7 @@ final class LegHttp extends HTTPHC4Impl {
     if (request.body() != null) {
       http.setHeader("Content-Type", request.body().contentType());
     }
+    request.headers().forEach(http::setHeader);
   }
 
   @Override

@@ -19,6 +19,10 @@ public final class LegResults {
     if (cookies != null && !cookies.isEmpty()) {
       result.setCookies(namesOnly(cookies, ';', "; "));
     }
+    if (request.headers().containsKey("Authorization")) {
+      result.setRequestHeaders(
+          AUTHORIZATION.matcher(result.getRequestHeaders()).replaceAll("Authorization: ***"));
+    }
     URI uri = request.uri();
     String text = uri.toString();
     String path =
@@ -36,6 +40,8 @@ public final class LegResults {
 
   /** Tickets of the CAS protocol in a path (REST). */
   private static final Pattern TICKET = Pattern.compile("/(TGT|ST|PT|PGT)-[^/?]+");
+
+  private static final Pattern AUTHORIZATION = Pattern.compile("(?im)^Authorization:.*$");
 
   /** The parent's times and sizes: its legs were sent one after the other. */
   static void sum(SampleResult parent, Iterable<HTTPSampleResult> legs) {

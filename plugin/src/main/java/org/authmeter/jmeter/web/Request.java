@@ -2,6 +2,7 @@ package org.authmeter.jmeter.web;
 
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 
 /**
  * One HTTP request of a login.
@@ -12,8 +13,25 @@ import java.nio.charset.StandardCharsets;
  * @param role what the request carries
  * @param phase where the login stands
  * @param referrer the page that led here, or null
+ * @param headers besides those that browsers send; Authorization is never shown
  */
-public record Request(String method, URI uri, FormBody body, Role role, Phase phase, URI referrer) {
+public record Request(
+    String method,
+    URI uri,
+    FormBody body,
+    Role role,
+    Phase phase,
+    URI referrer,
+    Map<String, String> headers) {
+
+  public Request {
+    headers = Map.copyOf(headers);
+  }
+
+  /** A request with the headers of browsers alone. */
+  public Request(String method, URI uri, FormBody body, Role role, Phase phase, URI referrer) {
+    this(method, uri, body, role, phase, referrer, Map.of());
+  }
 
   /** What a request carries. */
   public enum Role {

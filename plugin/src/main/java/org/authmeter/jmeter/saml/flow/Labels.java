@@ -38,6 +38,18 @@ public final class Labels {
   /** The page that asks for a one-time code, and the code. */
   public static final String ONE_TIME_CODE = "SAML one-time code";
 
+  /** The address at which an IdP begins a login that no SP has asked for. */
+  public static final String UNSOLICITED = "SAML IdP-initiated";
+
+  /** The reference that stands for a Response, turned into it (Artifact binding). */
+  public static final String ARTIFACT = "SAML artifact resolution";
+
+  /** The AuthnRequest of a client without a browser, and the Response to it (ECP). */
+  public static final String ECP = "SAML ECP";
+
+  /** What the plugin, as the SP, does with a Response. */
+  public static final String CHECK = "SAML Response check";
+
   /** Anything between. */
   public static final String PAGE = "SAML page";
 

@@ -26,7 +26,8 @@ import org.jsoup.nodes.Element;
  */
 public final class LogoutFlow {
   private final LoginSettings settings;
-  private final URI logout;
+  private final Request first;
+  private final SpSide sp;
   private final HttpExchanges http;
   private final Map<String, Map<String, String>> localStorage;
   private final LoginState state = new LoginState(Labels.LOGOUT);
@@ -42,10 +43,40 @@ public final class LogoutFlow {
       URI logout,
       HttpExchanges http,
       Map<String, Map<String, String>> localStorage) {
+    this(
+        settings,
+        Request.get(logout, Role.OTHER, Phase.RESPONSE, null),
+        next -> next,
+        http,
+        localStorage);
+  }
+
+  /**
+   * @param first of the logout
+   * @param sp takes what is sent to the SP, when the plugin is the SP itself
+   */
+  public LogoutFlow(
+      LoginSettings settings,
+      Request first,
+      SpSide sp,
+      HttpExchanges http,
+      Map<String, Map<String, String>> localStorage) {
     this.settings = settings;
-    this.logout = logout;
+    this.first = first;
+    this.sp = sp;
     this.http = http;
     this.localStorage = localStorage;
+  }
+
+  /** The SP's part of a logout. */
+  @FunctionalInterface
+  public interface SpSide {
+    /**
+     * @param next the request about to be made
+     * @return itself, the one to make instead, or null at the end
+     * @throws FlowFailure when the SP does not accept what is brought to it
+     */
+    Request instead(Request next) throws FlowFailure;
   }
 
   /**
@@ -55,11 +86,22 @@ public final class LogoutFlow {
    */
   public FlowFailure run() {
     try {
-      new Walk(http, settings.maxHops(), state)
-          .from(Request.get(logout, Role.OTHER, Phase.RESPONSE, null), this::after);
+      new Walk(http, settings.maxHops(), state).from(first, new Pages());
       return answered();
     } catch (FlowFailure e) {
       return new FlowFailure(e.code(), Labels.LOGOUT + ": " + e.getMessage());
+    }
+  }
+
+  private final class Pages implements Walk.PageReader {
+    @Override
+    public Request instead(Request next) throws FlowFailure {
+      return sp.instead(next);
+    }
+
+    @Override
+    public Request after(Page page, Request made) throws FlowFailure {
+      return LogoutFlow.this.after(page, made);
     }
   }
 

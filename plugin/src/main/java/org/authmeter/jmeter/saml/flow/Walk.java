@@ -18,7 +18,7 @@ final class Walk {
      */
     Request after(Page page, Request made) throws FlowFailure;
 
-    /** The request to make instead of this one, or itself. */
+    /** The request to make instead of this one, or itself; null ends the walk before it. */
     default Request instead(Request next) throws FlowFailure {
       return next;
     }
@@ -47,6 +47,9 @@ final class Walk {
                 + Addresses.withoutQuery(next.uri()));
       }
       next = reader.instead(next);
+      if (next == null) {
+        return;
+      }
       Request made = next;
       Page page = exchange(made);
       next =

@@ -87,8 +87,8 @@ record Outbound(String parameter, String relayState, Role role) {
     StringJoiner body = new StringJoiner("&");
     fields.forEach((name, value) -> body.add(name + '=' + encode(value)));
     byte[] bytes = body.toString().getBytes(StandardCharsets.US_ASCII);
-    return new Request(
-        "POST", to, new FormBody(FORM, bytes, body.toString()), role, Phase.FORM, null);
+    String names = String.join("=***&", fields.keySet()) + "=***";
+    return new Request("POST", to, new FormBody(FORM, bytes, names), role, Phase.FORM, null);
   }
 
   private static String deflated(byte[] xml) {

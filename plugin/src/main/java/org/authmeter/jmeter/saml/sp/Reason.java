@@ -58,6 +58,8 @@ public enum Reason {
   BAD_SUBJECT,
   /** No StatusCode. */
   NO_STATUS,
+  /** The RelayState did not come back as it was sent. */
+  WRONG_RELAY_STATE,
   /** A SOAP answer that is none, or a fault. */
   BAD_SOAP,
   /** The IdP's metadata names no address for this. */

@@ -1,0 +1,90 @@
+package org.authmeter.jmeter.saml.flow;
+
+import java.util.Map;
+import java.util.function.Predicate;
+import org.authmeter.jmeter.web.FailureCode;
+import org.authmeter.jmeter.web.FlowFailure;
+import org.authmeter.jmeter.web.HttpExchanges;
+import org.authmeter.jmeter.web.Page;
+import org.authmeter.jmeter.web.Request;
+
+/**
+ * The way of a browser at the IdP: from a first request over all its pages to the request that
+ * would bring the answer to the SP. That one is not sent. One instance makes one way.
+ */
+public final class SignOnWalk implements Walk.PageReader {
+  private final LoginSettings settings;
+  private final Predicate<Request> end;
+  private final Walk walk;
+  private final Steps steps;
+  private final LoginState state = new LoginState();
+  private Request last;
+
+  /**
+   * @param settings who signs on; the resource is the SP's ACS
+   * @param http sends the requests
+   * @param localStorage the browser's local storage by origin
+   * @param end whether a request is one to the SP
+   */
+  public SignOnWalk(
+      LoginSettings settings,
+      HttpExchanges http,
+      Map<String, Map<String, String>> localStorage,
+      Predicate<Request> end) {
+    this.settings = settings;
+    this.end = end;
+    this.walk = new Walk(http, settings.maxHops(), state);
+    this.steps = new Steps(settings, http, localStorage, state);
+  }
+
+  /**
+   * @param first at the IdP
+   * @param label of the first request, or null: by what it carries
+   * @return the request to the SP
+   */
+  public Request from(Request first, String label) throws FlowFailure {
+    state.nextLabel = label;
+    try {
+      walk.from(first, this);
+      if (last == null) {
+        throw new FlowFailure(
+            FailureCode.UNEXPECTED_PAGE, "the IdP's pages end without an answer for the SP");
+      }
+      if (settings.loginForm() == LoginSettings.LoginFormRule.REQUIRED && !state.credentialsSent) {
+        throw new FlowFailure(
+            FailureCode.LOGIN_FORM_MISSING,
+            "a login form was required, but the IdP answered without one (an older session?)");
+      }
+      return last;
+    } catch (FlowFailure e) {
+      String message = state.label + ": " + e.getMessage();
+      String password = settings.password();
+      throw new FlowFailure(
+          e.code(), password.isEmpty() ? message : message.replace(password, "***"));
+    }
+  }
+
+  /** Requests sent. */
+  public int legs() {
+    return state.hops;
+  }
+
+  /** Whether a login form was filled. */
+  public boolean loginForm() {
+    return state.credentialsSent;
+  }
+
+  @Override
+  public Request instead(Request next) throws FlowFailure {
+    if (end.test(next)) {
+      last = next;
+      return null;
+    }
+    return steps.instead(next);
+  }
+
+  @Override
+  public Request after(Page page, Request made) throws FlowFailure {
+    return steps.after(page, made);
+  }
+}

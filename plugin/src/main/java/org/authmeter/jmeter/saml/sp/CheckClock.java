@@ -1,0 +1,21 @@
+package org.authmeter.jmeter.saml.sp;
+
+import org.authmeter.jmeter.web.FlowFailure;
+
+/** Measures the check of a Response, so that its cost stands apart from the network's. */
+@FunctionalInterface
+public interface CheckClock {
+  /** The check itself. */
+  @FunctionalInterface
+  interface Work {
+    SignedOn run() throws FlowFailure;
+  }
+
+  /**
+   * Runs the check, and fails as it fails.
+   *
+   * @param level how much is done
+   * @param response as XML
+   */
+  SignedOn time(CheckLevel level, byte[] response, Work work) throws FlowFailure;
+}

@@ -1,0 +1,85 @@
+package org.authmeter.jmeter.saml.sp;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.TreeMap;
+import org.authmeter.jmeter.web.FormBody;
+import org.authmeter.jmeter.web.Page;
+import org.authmeter.jmeter.web.Phase;
+import org.authmeter.jmeter.web.Request;
+import org.authmeter.jmeter.web.Request.Role;
+import org.w3c.dom.Element;
+
+/** The SOAP 1.1 binding (saml-bindings-2.0-os, section 3.2). */
+final class Soap {
+  static final String NAMESPACE = "http://schemas.xmlsoap.org/soap/envelope/";
+
+  private Soap() {}
+
+  /**
+   * @param message to put into the body
+   * @param headers of HTTP, besides the SOAPAction
+   */
+  static Request request(java.net.URI to, byte[] message, Role role, Map<String, String> headers) {
+    String xml = new String(message, StandardCharsets.UTF_8);
+    String element = xml.startsWith("<?xml") ? xml.substring(xml.indexOf("?>") + 2) : xml;
+    byte[] envelope =
+        ("<S:Envelope xmlns:S=\"" + NAMESPACE + "\"><S:Body>" + element + "</S:Body></S:Envelope>")
+            .getBytes(StandardCharsets.UTF_8);
+    Map<String, String> all = new TreeMap<>(headers);
+    all.put("SOAPAction", "\"http://www.oasis-open.org/committees/security\"");
+    return new Request(
+        "POST",
+        to,
+        new FormBody("text/xml; charset=utf-8", envelope, "(a SAML message in SOAP)"),
+        role,
+        Phase.RESPONSE,
+        null,
+        all);
+  }
+
+  /**
+   * An answer's envelope.
+   *
+   * @throws SamlRefused when it is none; with the fault's words when it is one
+   */
+  static Element envelope(Page page, String what) throws SamlRefused {
+    Element envelope;
+    try {
+      envelope = SafeXml.parse(page.body(), what).getDocumentElement();
+    } catch (SamlRefused e) {
+      if (page.status() != 200) {
+        throw new SamlRefused(
+            "HTTP_" + page.status(), "%s: came %s".formatted(what, page.summary()));
+      }
+      throw e;
+    }
+    if (!is(envelope, "Envelope")) {
+      throw new SamlRefused(
+          page.status() == 200 ? Reason.BAD_SOAP.name() : "HTTP_" + page.status(),
+          "%s: expected a SOAP envelope, came %s".formatted(what, page.summary()));
+    }
+    return envelope;
+  }
+
+  /** The message in the body. */
+  static Element body(Element envelope, String what) throws SamlRefused {
+    for (Element part = Dom.child(envelope); part != null; part = Dom.next(part)) {
+      Element content = is(part, "Body") ? Dom.child(part) : null;
+      if (content != null && is(content, "Fault")) {
+        throw new SamlRefused(
+            Reason.BAD_SOAP,
+            "%s: the IdP answers with the fault \"%s\""
+                .formatted(what, content.getTextContent().strip().replaceAll("\\s+", " ")));
+      }
+      if (content != null) {
+        return content;
+      }
+    }
+    throw new SamlRefused(Reason.BAD_SOAP, "%s: the envelope's body is empty".formatted(what));
+  }
+
+  static boolean is(Element element, String name) {
+    return NAMESPACE.equals(element.getNamespaceURI()) && name.equals(element.getLocalName());
+  }
+}
