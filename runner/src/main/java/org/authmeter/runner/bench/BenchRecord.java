@@ -1,41 +1,20 @@
 package org.authmeter.runner.bench;
 
-import java.io.IOException;
-import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.authmeter.runner.Installation;
-import org.authmeter.runner.host.Machine;
-import org.authmeter.runner.results.Json;
-import org.authmeter.runner.results.Versions;
 
-/** bench.json: what was asked, on what it ran, every turn, and the aims. */
+/** For bench.json: what was asked, every turn, and the aims. */
 final class BenchRecord {
   private BenchRecord() {}
 
-  static void write(
-      Path file,
-      Installation installation,
-      BenchSettings settings,
-      Instant started,
-      Map<String, String> testbed,
-      List<ToolResult> results)
-      throws IOException {
-    Map<String, Object> record = new LinkedHashMap<>();
-    record.put("schema", 1);
-    record.put("benchmark", "saml");
-    record.put("started", started.toString());
-    record.put("settings", settings(settings));
-    record.put("versions", Versions.of(installation));
-    record.put("machine", Machine.describe());
-    record.put("testbed", testbed);
-    record.put("clientAndServersShareTheMachine", true);
-    record.put("tools", results.stream().map(r -> tool(r, results)).toList());
-    record.put("aims", Aim.of(results));
-    Json.write(file, record);
+  static Map<String, Object> of(BenchSettings settings, List<ToolResult> results) {
+    Map<String, Object> found = new LinkedHashMap<>();
+    found.put("settings", settings(settings));
+    found.put("tools", results.stream().map(r -> tool(r, results)).toList());
+    found.put("aims", Aim.of(results));
+    return found;
   }
 
   private static Map<String, Object> settings(BenchSettings settings) {

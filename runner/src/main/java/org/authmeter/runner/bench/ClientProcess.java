@@ -1,7 +1,11 @@
 package org.authmeter.runner.bench;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import org.authmeter.runner.RunnerException;
@@ -10,11 +14,57 @@ import org.authmeter.runner.process.Interruption;
 import org.authmeter.runner.process.Tail;
 import org.authmeter.runner.process.Waiting;
 
-/** Waits for the end of a tool's process. */
+/** A tool's process: started, measured from outside, and ended whatever happens. */
 public final class ClientProcess {
+  /** What the process writes, in the folder of its turn. */
+  public static final String OUTPUT = "output.log";
+
   private static final Duration LOOK = Duration.ofSeconds(1);
 
+  /** A tool's start, and its end. */
+  private static final Duration GRACE = Duration.ofSeconds(180);
+
+  private static final Duration STOP = Duration.ofSeconds(10);
+
   private ClientProcess() {}
+
+  /** Reads what a process that ended has left. */
+  @FunctionalInterface
+  public interface Reading<T> {
+    /**
+     * @param cpu of the process, over its whole life
+     * @param output what it wrote
+     */
+    T read(CpuTrace cpu, Path output) throws IOException;
+  }
+
+  /**
+   * One turn of a tool.
+   *
+   * @param folder of the turn
+   * @param length how long the tool was told to run
+   * @param tick told each second how long it has run
+   * @throws RunnerException status 4 if it fails, takes much longer, or was interrupted
+   */
+  public static <T> T run(
+      List<String> command,
+      Map<String, String> environment,
+      Path folder,
+      Duration length,
+      Interruption interruption,
+      Consumer<Duration> tick,
+      Reading<T> reading)
+      throws IOException {
+    Files.createDirectories(folder);
+    Path output = folder.resolve(OUTPUT);
+    GuardedProcess process = GuardedProcess.start(command, folder, output, environment);
+    try (CpuTrace cpu = new CpuTrace(process.process().toHandle())) {
+      await(process, output, length.plus(GRACE), interruption, tick);
+      return reading.read(cpu, output);
+    } finally {
+      process.stop(STOP);
+    }
+  }
 
   /**
    * @param output what the process has written

@@ -1,21 +1,16 @@
 package org.authmeter.runner.bench;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
 import org.authmeter.runner.RunnerException;
-import org.authmeter.runner.process.GuardedProcess;
 import org.authmeter.runner.process.Interruption;
 import org.authmeter.runner.process.Tail;
 
 /** Runs a client once, and measures it from outside. */
 final class ClientTurn {
-  /** A client's start, and its last logins. */
-  private static final Duration GRACE = Duration.ofSeconds(120);
-
   private final Load load;
   private final WireCounters counters;
   private final BenchSettings settings;
@@ -34,22 +29,21 @@ final class ClientTurn {
    * @throws RunnerException status 4 if the client broke or measured nothing
    */
   Turn run(Client client, int round, Path folder, Consumer<Duration> tick) throws IOException {
-    Files.createDirectories(folder);
-    Path output = folder.resolve("output.log");
     WireCount before = counters.read();
-    GuardedProcess process =
-        GuardedProcess.start(
-            client.command(load, folder), folder, output, client.environment(load, folder));
-    try (CpuTrace cpu = new CpuTrace(process.process().toHandle())) {
-      ClientProcess.await(process, output, settings.turn().plus(GRACE), interruption, tick);
-      WireCount wire = counters.read().since(before, load.tls());
-      List<Login> logins = client.logins(folder);
-      Turn.Window window = Turn.window(logins, settings.warmup().toMillis());
-      check(logins, window, wire, output);
-      return Turn.of(round, window, cpu.between(window.startMs(), window.endMs()), wire);
-    } finally {
-      process.stop(Duration.ofSeconds(10));
-    }
+    return ClientProcess.run(
+        client.command(load, folder),
+        client.environment(load, folder),
+        folder,
+        settings.turn(),
+        interruption,
+        tick,
+        (cpu, output) -> {
+          WireCount wire = counters.read().since(before, load.tls());
+          List<Login> logins = client.logins(folder);
+          Turn.Window window = Turn.window(logins, settings.warmup().toMillis());
+          check(logins, window, wire, output);
+          return Turn.of(round, window, cpu.between(window.startMs(), window.endMs()), wire);
+        });
   }
 
   /** A client that measured nothing, or claims logins that the SP never saw, has no figures. */

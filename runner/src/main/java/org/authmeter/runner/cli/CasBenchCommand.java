@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.authmeter.runner.bench.BenchSettings;
 import org.authmeter.runner.bench.CasBench;
-import org.authmeter.runner.run.Progress;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -65,12 +64,6 @@ final class CasBenchCommand implements Callable<Integer> {
     BenchSettings settings =
         BenchSettings.of(
             rounds, seconds, warmup, threads, List.of("bare", "authmeter"), "https", out, gate);
-    return new CasBench(
-            session.installation(),
-            settings,
-            session.interruption(),
-            new Progress(session.err(), session.terminal()),
-            session.out())
-        .run();
+    return new CasBench(session.workbench(), settings).run();
   }
 }

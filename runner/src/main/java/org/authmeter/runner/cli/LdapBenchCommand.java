@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.authmeter.runner.bench.ldap.LdapBench;
 import org.authmeter.runner.bench.ldap.LdapBenchSettings;
-import org.authmeter.runner.run.Progress;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -110,13 +109,7 @@ final class LdapBenchCommand implements Callable<Integer> {
             slapd,
             out,
             gate);
-    return new LdapBench(
-            session.installation(),
-            settings,
-            session.interruption(),
-            new Progress(session.err(), session.terminal()),
-            session.out())
-        .run();
+    return new LdapBench(session.workbench(), settings).run();
   }
 
   private static int or(Integer given, int fallback) {

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.authmeter.runner.bench.memcached.MemcachedBench;
 import org.authmeter.runner.bench.memcached.MemcachedBenchSettings;
-import org.authmeter.runner.run.Progress;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -111,12 +110,6 @@ final class MemcachedBenchCommand implements Callable<Integer> {
             Binaries.checked("--memcached", program),
             out,
             gate);
-    return new MemcachedBench(
-            session.installation(),
-            settings,
-            session.interruption(),
-            new Progress(session.err(), session.terminal()),
-            session.out())
-        .run();
+    return new MemcachedBench(session.workbench(), settings).run();
   }
 }

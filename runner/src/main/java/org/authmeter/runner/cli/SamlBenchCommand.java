@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.authmeter.runner.bench.BenchSettings;
 import org.authmeter.runner.bench.SamlBench;
-import org.authmeter.runner.run.Progress;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -77,11 +76,8 @@ final class SamlBenchCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     return new SamlBench(
-            session.installation(),
-            BenchSettings.of(rounds, seconds, warmup, threads, tools, scheme, out, gate),
-            session.interruption(),
-            new Progress(session.err(), session.terminal()),
-            session.out())
+            session.workbench(),
+            BenchSettings.of(rounds, seconds, warmup, threads, tools, scheme, out, gate))
         .run();
   }
 }

@@ -1,40 +1,20 @@
 package org.authmeter.runner.bench.ldap;
 
-import java.io.IOException;
-import java.nio.file.Path;
-import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.authmeter.runner.Installation;
-import org.authmeter.runner.host.Machine;
-import org.authmeter.runner.results.Json;
-import org.authmeter.runner.results.Versions;
+import org.authmeter.runner.bench.Workbench;
 
-/** bench.json: what was asked, on what it ran, every turn, and the ratios. */
+/** For bench.json: what was asked, every turn, and the ratios. */
 final class LdapRecord {
   private LdapRecord() {}
 
-  static void write(
-      Path file,
-      Installation installation,
-      LdapBenchSettings settings,
-      Instant started,
-      Map<String, String> testbed,
-      List<LdapResult> results)
-      throws IOException {
-    Map<String, Object> record = new LinkedHashMap<>();
-    record.put("schema", 1);
-    record.put("benchmark", "ldap");
-    record.put("started", started.toString());
-    record.put("settings", settings(settings));
-    record.put("versions", Versions.of(installation));
-    record.put("machine", Machine.describe());
-    record.put("testbed", testbed);
-    record.put("clientAndServersShareTheMachine", true);
-    record.put("results", results.stream().map(LdapRecord::result).toList());
-    record.put("ratios", LdapRatio.of(results).stream().map(LdapRecord::ratio).toList());
-    Json.write(file, record);
+  static Map<String, Object> of(LdapBenchSettings settings, List<LdapResult> results) {
+    Map<String, Object> found = new LinkedHashMap<>();
+    found.put("settings", settings(settings));
+    found.put("results", results.stream().map(LdapRecord::result).toList());
+    found.put("ratios", LdapRatio.of(results).stream().map(LdapRecord::ratio).toList());
+    return found;
   }
 
   private static Map<String, Object> settings(LdapBenchSettings settings) {
@@ -74,11 +54,11 @@ final class LdapRecord {
     map.put("round", turn.round());
     map.put("authentications", figures.count());
     map.put("errors", figures.errors());
-    map.put("perSecond", number(turn.perSecond()));
-    map.put("p50Ms", number(figures.p50Ms()));
-    map.put("p95Ms", number(figures.p95Ms()));
-    map.put("p99Ms", number(figures.p99Ms()));
-    map.put("cpuMicros", number(turn.cpuMicros()));
+    map.put("perSecond", Workbench.number(turn.perSecond()));
+    map.put("p50Ms", Workbench.number(figures.p50Ms()));
+    map.put("p95Ms", Workbench.number(figures.p95Ms()));
+    map.put("p99Ms", Workbench.number(figures.p99Ms()));
+    map.put("cpuMicros", Workbench.number(turn.cpuMicros()));
     return map;
   }
 
@@ -92,10 +72,5 @@ final class LdapRecord {
     map.put("aim", ratio.aim());
     map.put("holds", ratio.holds());
     return map;
-  }
-
-  /** JSON has no NaN. */
-  private static Double number(double value) {
-    return Double.isNaN(value) ? null : value;
   }
 }

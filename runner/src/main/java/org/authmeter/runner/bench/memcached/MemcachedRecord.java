@@ -1,40 +1,20 @@
 package org.authmeter.runner.bench.memcached;
 
-import java.io.IOException;
-import java.nio.file.Path;
-import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.authmeter.runner.Installation;
-import org.authmeter.runner.host.Machine;
-import org.authmeter.runner.results.Json;
-import org.authmeter.runner.results.Versions;
+import org.authmeter.runner.bench.Workbench;
 
-/** bench.json: what was asked, on what it ran, every turn, and the ratios. */
+/** For bench.json: what was asked, every turn, and the ratios. */
 final class MemcachedRecord {
   private MemcachedRecord() {}
 
-  static void write(
-      Path file,
-      Installation installation,
-      MemcachedBenchSettings settings,
-      Instant started,
-      Map<String, String> testbed,
-      List<MemcachedResult> results)
-      throws IOException {
-    Map<String, Object> record = new LinkedHashMap<>();
-    record.put("schema", 1);
-    record.put("benchmark", "memcached");
-    record.put("started", started.toString());
-    record.put("settings", settings(settings));
-    record.put("versions", Versions.of(installation));
-    record.put("machine", Machine.describe());
-    record.put("testbed", testbed);
-    record.put("clientAndServersShareTheMachine", true);
-    record.put("results", results.stream().map(MemcachedRecord::result).toList());
-    record.put("ratios", MemcachedRatio.of(results).stream().map(MemcachedRecord::ratio).toList());
-    Json.write(file, record);
+  static Map<String, Object> of(MemcachedBenchSettings settings, List<MemcachedResult> results) {
+    Map<String, Object> found = new LinkedHashMap<>();
+    found.put("settings", settings(settings));
+    found.put("results", results.stream().map(MemcachedRecord::result).toList());
+    found.put("ratios", MemcachedRatio.of(results).stream().map(MemcachedRecord::ratio).toList());
+    return found;
   }
 
   private static Map<String, Object> settings(MemcachedBenchSettings settings) {
@@ -68,9 +48,9 @@ final class MemcachedRecord {
     map.put("errors", turn.errors());
     map.put("seconds", turn.seconds());
     map.put("perSecond", turn.perSecond());
-    map.put("p50Us", number(turn.p50Us()));
-    map.put("p99Us", number(turn.p99Us()));
-    map.put("cpuMicros", number(turn.cpuMicros()));
+    map.put("p50Us", Workbench.number(turn.p50Us()));
+    map.put("p99Us", Workbench.number(turn.p99Us()));
+    map.put("cpuMicros", Workbench.number(turn.cpuMicros()));
     return map;
   }
 
@@ -84,10 +64,5 @@ final class MemcachedRecord {
     map.put("aim", ratio.aim());
     map.put("holds", ratio.holds());
     return map;
-  }
-
-  /** JSON has no NaN. */
-  private static Double number(double value) {
-    return Double.isNaN(value) ? null : value;
   }
 }

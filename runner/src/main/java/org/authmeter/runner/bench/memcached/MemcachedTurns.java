@@ -1,24 +1,16 @@
 package org.authmeter.runner.bench.memcached;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.Consumer;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.bench.ClientProcess;
-import org.authmeter.runner.bench.CpuTrace;
-import org.authmeter.runner.process.GuardedProcess;
 import org.authmeter.runner.process.Interruption;
 import org.authmeter.runner.process.Tail;
 
 /** Runs a tool once, and measures its processor time from outside. */
 final class MemcachedTurns {
-  static final String OUTPUT = "output.log";
-
-  /** A tool's start, and its end. */
-  private static final Duration GRACE = Duration.ofSeconds(180);
-
   private final Interruption interruption;
 
   MemcachedTurns(Interruption interruption) {
@@ -37,20 +29,20 @@ final class MemcachedTurns {
       Path folder,
       Consumer<Duration> tick)
       throws IOException {
-    Files.createDirectories(folder);
-    Path output = folder.resolve(OUTPUT);
-    GuardedProcess process =
-        GuardedProcess.start(client.command(load, folder), folder, output, client.environment());
-    try (CpuTrace cpu = new CpuTrace(process.process().toHandle())) {
-      ClientProcess.await(process, output, load.settings().turn().plus(GRACE), interruption, tick);
-      MemcachedTurn turn = client.turn(load, round, folder, cpu);
-      if (turn.operations() + turn.errors() == 0) {
-        throw RunnerException.broke(
-            "no operation after the warm-up; it said: " + Tail.line(output, 3));
-      }
-      return turn;
-    } finally {
-      process.stop(Duration.ofSeconds(10));
-    }
+    return ClientProcess.run(
+        client.command(load, folder),
+        client.environment(),
+        folder,
+        load.settings().turn(),
+        interruption,
+        tick,
+        (cpu, output) -> {
+          MemcachedTurn turn = client.turn(load, round, folder, cpu);
+          if (turn.operations() + turn.errors() == 0) {
+            throw RunnerException.broke(
+                "no operation after the warm-up; it said: " + Tail.line(output, 3));
+          }
+          return turn;
+        });
   }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.authmeter.runner.RunnerException;
+import org.authmeter.runner.bench.ClientProcess;
 import org.authmeter.runner.bench.CpuTrace;
 import org.authmeter.runner.process.Tail;
 
@@ -53,7 +54,7 @@ final class MemcslapClient implements MemcachedBenchClient {
   @Override
   public MemcachedTurn turn(MemcachedLoad load, int round, Path folder, CpuTrace cpu)
       throws IOException {
-    Path output = folder.resolve(MemcachedTurns.OUTPUT);
+    Path output = folder.resolve(ClientProcess.OUTPUT);
     Matcher m = TOLD.matcher(Files.readString(output));
     if (!m.find()) {
       throw RunnerException.broke("memcslap told no time; it said: " + Tail.line(output, 3));
