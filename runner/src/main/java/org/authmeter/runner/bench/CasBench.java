@@ -1,6 +1,7 @@
 package org.authmeter.runner.bench;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -83,6 +84,7 @@ public final class CasBench {
   private Turn turn(
       CasClients clients, Tool tool, int round, Path folder, Consumer<Duration> passed)
       throws IOException {
+    Files.createDirectories(folder); // a tool may write its settings there
     return ClientProcess.run(
         clients.command(tool, folder),
         Map.of("JAVA_HOME", System.getProperty("java.home")),

@@ -1,7 +1,6 @@
 package org.authmeter.runner.bench;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -41,7 +40,7 @@ public final class ClientProcess {
   /**
    * One turn of a tool.
    *
-   * @param folder of the turn
+   * @param folder of the turn, which is there
    * @param length how long the tool was told to run
    * @param tick told each second how long it has run
    * @throws RunnerException status 4 if it fails, takes much longer, or was interrupted
@@ -55,7 +54,6 @@ public final class ClientProcess {
       Consumer<Duration> tick,
       Reading<T> reading)
       throws IOException {
-    Files.createDirectories(folder);
     Path output = folder.resolve(OUTPUT);
     GuardedProcess process = GuardedProcess.start(command, folder, output, environment);
     try (CpuTrace cpu = new CpuTrace(process.process().toHandle())) {

@@ -1,6 +1,7 @@
 package org.authmeter.runner.bench;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -29,6 +30,7 @@ final class ClientTurn {
    * @throws RunnerException status 4 if the client broke or measured nothing
    */
   Turn run(Client client, int round, Path folder, Consumer<Duration> tick) throws IOException {
+    Files.createDirectories(folder); // a tool may write its settings there
     WireCount before = counters.read();
     return ClientProcess.run(
         client.command(load, folder),

@@ -1,6 +1,7 @@
 package org.authmeter.runner.bench.ldap;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.Consumer;
@@ -24,6 +25,7 @@ final class LdapTurns {
    */
   LdapTurn run(LdapClient client, LdapLoad load, int round, Path folder, Consumer<Duration> tick)
       throws IOException {
+    Files.createDirectories(folder); // a tool may write its settings there
     return ClientProcess.run(
         client.command(load, folder),
         client.environment(),

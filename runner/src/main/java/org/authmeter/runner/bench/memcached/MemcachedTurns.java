@@ -1,6 +1,7 @@
 package org.authmeter.runner.bench.memcached;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.Consumer;
@@ -29,6 +30,7 @@ final class MemcachedTurns {
       Path folder,
       Consumer<Duration> tick)
       throws IOException {
+    Files.createDirectories(folder); // a tool may write its settings there
     return ClientProcess.run(
         client.command(load, folder),
         client.environment(),
