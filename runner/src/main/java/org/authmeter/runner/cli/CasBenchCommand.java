@@ -1,12 +1,12 @@
 package org.authmeter.runner.cli;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.authmeter.runner.bench.BenchSettings;
 import org.authmeter.runner.bench.CasBench;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 @Command(
@@ -18,12 +18,7 @@ import picocli.CommandLine.Option;
 final class CasBenchCommand implements Callable<Integer> {
   private final Session session;
 
-  @Option(
-      names = "--rounds",
-      defaultValue = "3",
-      paramLabel = "N",
-      description = "turns of each tool (default: ${DEFAULT-VALUE})")
-  private int rounds;
+  @Mixin private BenchOptions options;
 
   @Option(
       names = "--seconds",
@@ -46,15 +41,6 @@ final class CasBenchCommand implements Callable<Integer> {
       description = "virtual users of both (default: ${DEFAULT-VALUE})")
   private int threads;
 
-  @Option(names = "--gate", description = "a missed aim ends with status 1")
-  private boolean gate;
-
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description = "results folder; default results/bench-cas-<UTC time>")
-  private Path out;
-
   CasBenchCommand(Session session) {
     this.session = session;
   }
@@ -63,7 +49,14 @@ final class CasBenchCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     BenchSettings settings =
         BenchSettings.of(
-            rounds, seconds, warmup, threads, List.of("bare", "authmeter"), "https", out, gate);
+            options.rounds(),
+            seconds,
+            warmup,
+            threads,
+            List.of("bare", "authmeter"),
+            "https",
+            options.out(),
+            options.gate());
     return new CasBench(session.workbench(), settings).run();
   }
 }

@@ -7,6 +7,7 @@ import java.util.concurrent.Callable;
 import org.authmeter.runner.bench.memcached.MemcachedBench;
 import org.authmeter.runner.bench.memcached.MemcachedBenchSettings;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 @Command(
@@ -18,12 +19,7 @@ import picocli.CommandLine.Option;
 final class MemcachedBenchCommand implements Callable<Integer> {
   private final Session session;
 
-  @Option(
-      names = "--rounds",
-      defaultValue = "3",
-      paramLabel = "N",
-      description = "turns of each tool in each setting (default: ${DEFAULT-VALUE})")
-  private int rounds;
+  @Mixin private BenchOptions options;
 
   @Option(
       names = "--seconds",
@@ -87,15 +83,6 @@ final class MemcachedBenchCommand implements Callable<Integer> {
       description = "the memcached to start; default: that of the PATH")
   private Path program;
 
-  @Option(names = "--gate", description = "a missed aim ends with status 1")
-  private boolean gate;
-
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description = "results folder; default results/bench-memcached-<UTC time>")
-  private Path out;
-
   MemcachedBenchCommand(Session session) {
     this.session = session;
   }
@@ -105,11 +92,11 @@ final class MemcachedBenchCommand implements Callable<Integer> {
     MemcachedBenchSettings settings =
         MemcachedBenchSettings.of(
             new MemcachedBenchSettings.Asked(
-                rounds, seconds, warmup, threads, commands, tools, valueBytes, clients),
+                options.rounds(), seconds, warmup, threads, commands, tools, valueBytes, clients),
             embedded,
             Binaries.checked("--memcached", program),
-            out,
-            gate);
+            options.out(),
+            options.gate());
     return new MemcachedBench(session.workbench(), settings).run();
   }
 }

@@ -1,11 +1,11 @@
 package org.authmeter.runner.cli;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.authmeter.runner.bench.report.ReportBench;
 import org.authmeter.runner.run.Progress;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 @Command(
@@ -17,28 +17,14 @@ import picocli.CommandLine.Option;
 final class ReportBenchCommand implements Callable<Integer> {
   private final Session session;
 
+  @Mixin private BenchOptions options;
+
   @Option(
       names = "--lines",
       defaultValue = "5000000",
       paramLabel = "N",
       description = "of the JTL (default: ${DEFAULT-VALUE})")
   private long lines;
-
-  @Option(
-      names = "--rounds",
-      defaultValue = "3",
-      paramLabel = "N",
-      description = "turns of both (default: ${DEFAULT-VALUE})")
-  private int rounds;
-
-  @Option(names = "--gate", description = "a missed aim ends with status 1")
-  private boolean gate;
-
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description = "results folder; default results/bench-report-<UTC time>")
-  private Path out;
 
   ReportBenchCommand(Session session) {
     this.session = session;
@@ -48,11 +34,11 @@ final class ReportBenchCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     return new ReportBench(
             session.installation(),
-            out,
+            options.out(),
             lines,
-            rounds,
+            options.rounds(),
             new Progress(session.err(), session.terminal()),
             session.out())
-        .run(gate);
+        .run(options.gate());
   }
 }

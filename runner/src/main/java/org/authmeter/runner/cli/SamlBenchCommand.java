@@ -1,12 +1,12 @@
 package org.authmeter.runner.cli;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.authmeter.runner.bench.BenchSettings;
 import org.authmeter.runner.bench.SamlBench;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 @Command(
@@ -18,12 +18,7 @@ import picocli.CommandLine.Option;
 final class SamlBenchCommand implements Callable<Integer> {
   private final Session session;
 
-  @Option(
-      names = "--rounds",
-      defaultValue = "3",
-      paramLabel = "N",
-      description = "turns of each tool (default: ${DEFAULT-VALUE})")
-  private int rounds;
+  @Mixin private BenchOptions options;
 
   @Option(
       names = "--seconds",
@@ -60,15 +55,6 @@ final class SamlBenchCommand implements Callable<Integer> {
       description = "of SP and IdP: https or http (default: ${DEFAULT-VALUE})")
   private String scheme;
 
-  @Option(names = "--gate", description = "a missed aim ends with status 1")
-  private boolean gate;
-
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description = "results folder; default results/bench-saml-<UTC time>")
-  private Path out;
-
   SamlBenchCommand(Session session) {
     this.session = session;
   }
@@ -77,7 +63,15 @@ final class SamlBenchCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     return new SamlBench(
             session.workbench(),
-            BenchSettings.of(rounds, seconds, warmup, threads, tools, scheme, out, gate))
+            BenchSettings.of(
+                options.rounds(),
+                seconds,
+                warmup,
+                threads,
+                tools,
+                scheme,
+                options.out(),
+                options.gate()))
         .run();
   }
 }
