@@ -35,7 +35,11 @@ final class SamlVariables {
 
   private static void put(JMeterVariables variables, SamlMessage response) {
     variables.put("SAML_NAMEID", response.nameId());
-    for (Map.Entry<String, List<String>> attribute : response.attributes().entrySet()) {
+    attributes(variables, response.attributes());
+  }
+
+  static void attributes(JMeterVariables variables, Map<String, List<String>> attributes) {
+    for (Map.Entry<String, List<String>> attribute : attributes.entrySet()) {
       List<String> values = attribute.getValue();
       String name = ATTRIBUTE + attribute.getKey().replaceAll("[^A-Za-z0-9_]", "_");
       variables.put(name, values.isEmpty() ? "" : values.get(0));
@@ -47,7 +51,7 @@ final class SamlVariables {
   }
 
   /** Nothing of the login before may pass for this one's. */
-  private static void clear(JMeterVariables variables) {
+  static void clear(JMeterVariables variables) {
     for (String name : List.of("SAML_USER", "SAML_LEGS", "SAML_RESPONSE", "SAML_NAMEID")) {
       variables.remove(name);
     }

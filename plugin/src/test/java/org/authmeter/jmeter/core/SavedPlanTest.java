@@ -26,6 +26,9 @@ import org.authmeter.jmeter.ldap.LdapAuthenticationSampler;
 import org.authmeter.jmeter.ldap.LdapConnectionPoolConfig;
 import org.authmeter.jmeter.memcached.MemcachedConnectionConfig;
 import org.authmeter.jmeter.memcached.MemcachedSessionSampler;
+import org.authmeter.jmeter.saml.SamlResponseAssertion;
+import org.authmeter.jmeter.saml.SamlServiceProviderConfig;
+import org.authmeter.jmeter.saml.SamlSpSampler;
 import org.authmeter.jmeter.saml.SamlSsoSampler;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -237,7 +240,10 @@ class SavedPlanTest {
         CommunityAuthorizationConfig.class,
         CommunityAuthorizationSampler.class,
         MemcachedConnectionConfig.class,
-        MemcachedSessionSampler.class
+        MemcachedSessionSampler.class,
+        SamlServiceProviderConfig.class,
+        SamlSpSampler.class,
+        SamlResponseAssertion.class
       })
   void shouldComeBackFromAPlanFileWithEveryField(Class<? extends TestElement> type)
       throws Exception {

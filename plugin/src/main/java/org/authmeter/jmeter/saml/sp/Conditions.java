@@ -116,7 +116,7 @@ final class Conditions {
 
   private static void answers(String inResponseTo, String requestId, String what)
       throws SamlRefused {
-    if (!Objects.equals(inResponseTo, requestId)) {
+    if (!ResponseCheck.ANY.equals(requestId) && !Objects.equals(inResponseTo, requestId)) {
       throw new SamlRefused(
           Reason.WRONG_IN_RESPONSE_TO,
           requestId == null

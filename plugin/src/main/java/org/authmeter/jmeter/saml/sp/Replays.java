@@ -18,6 +18,11 @@ public final class Replays {
   private final Cache<String, Boolean> seen =
       CacheBuilder.newBuilder().expireAfterWrite(KEPT).maximumSize(MOST).build();
 
+  /** Takes all assertions as new again; for measurements with the same ones. */
+  public void forget() {
+    seen.invalidateAll();
+  }
+
   /**
    * @return whether the assertion comes for the first time
    */

@@ -11,6 +11,9 @@ import org.opensaml.saml.saml2.core.Subject;
  * only that is read which a verified signature covers. May be used by all virtual users at once.
  */
 public final class ResponseCheck {
+  /** In place of a request's ID: whatever the Response answers. */
+  public static final String ANY = "*";
+
   private final CheckLevel level;
   private final Signatures signatures;
   private final Decryption decryption;

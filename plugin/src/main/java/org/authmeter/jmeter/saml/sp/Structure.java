@@ -103,6 +103,7 @@ final class Structure {
       }
       case "Reference" -> covers(element);
       case "Object" -> throw wrapped(element);
+      case "SignatureMethod" -> Algorithms.signature(element.getAttribute("Algorithm"));
       case "DigestMethod" -> {
         if ("Reference".equals(parent.getLocalName())) {
           Algorithms.digest(element.getAttribute("Algorithm"));

@@ -146,6 +146,7 @@ final class AnsweringIdp implements HttpExchanges {
     SP.verify(logoutRequest);
     LogoutResponse answer = OpenSaml.build(LogoutResponse.DEFAULT_ELEMENT_NAME);
     TestIdp.head(answer, logoutRequest.getID());
+    TestIdp.sign(answer);
     return soap("", OpenSaml.serialize(answer));
   }
 

@@ -1,0 +1,130 @@
+package org.authmeter.jmeter.saml;
+
+import java.util.Locale;
+import org.authmeter.jmeter.core.FieldText;
+import org.authmeter.jmeter.http.BrowserFields;
+import org.authmeter.jmeter.http.LoginLimits;
+import org.authmeter.jmeter.http.Session;
+import org.authmeter.jmeter.saml.flow.LoginSettings;
+import org.authmeter.jmeter.saml.flow.LoginSettings.LoginFormRule;
+import org.authmeter.jmeter.saml.sp.Binding;
+import org.authmeter.jmeter.saml.sp.LogoutStyle;
+import org.authmeter.jmeter.saml.sp.RequestStyle;
+import org.authmeter.jmeter.saml.sp.ServiceProvider;
+import org.authmeter.jmeter.saml.sp.SpTask;
+import org.authmeter.jmeter.saml.sp.SpTask.Operation;
+import org.authmeter.jmeter.web.AllowedHosts;
+import org.authmeter.jmeter.web.NodePolicy;
+
+/**
+ * The sampler's fields, checked before anything is sent; an empty field means its default.
+ *
+ * @param task which profile
+ * @param login who signs on
+ * @param limits bounds
+ * @param nodes addresses of the IdP's host
+ * @param session the browser before this sample
+ */
+record CheckedSpTask(
+    SpTask task, LoginSettings login, LoginLimits limits, NodePolicy nodes, Session session) {
+
+  /** How a Response comes. */
+  private enum Answer {
+    POST,
+    ARTIFACT
+  }
+
+  /**
+   * @throws IllegalArgumentException whose message names the field, its value and the remedy
+   */
+  static CheckedSpTask of(SpSamplerFields s, ServiceProvider sp) {
+    SpTask task = task(s);
+    boolean logout =
+        task.operation() == Operation.LOGOUT || task.operation() == Operation.IDP_LOGOUT;
+    if (task.operation() == Operation.LOGOUT && task.logout() == LogoutStyle.NONE) {
+      throw new IllegalArgumentException(
+          "logout: none, and operation is logout; choose redirect, post or soap");
+    }
+    needKey(task, sp);
+    NodePolicy nodes =
+        NodePolicy.parse(
+            FieldText.text(s.getNodePolicy(), SamlSsoFields.DEFAULT_NODE_POLICY),
+            FieldText.text(s.getNodes(), ""),
+            FieldText.text(s.getNodeScript(), ""),
+            FieldText.text(s.getIdpHost(), ""));
+    Session session =
+        FieldText.choice(Session.class, "session", s.getSession(), BrowserFields.DEFAULT_SESSION);
+    return new CheckedSpTask(
+        task,
+        login(s, sp, logout),
+        LoginLimits.of(s, AllowedHosts.parse(FieldText.text(s.getAllowedHosts(), ""))),
+        nodes,
+        logout ? Session.KEEP : session);
+  }
+
+  private static SpTask task(SpSamplerFields s) {
+    Operation operation =
+        FieldText.choice(
+            Operation.class, "operation", s.getOperation(), SpSamplerFields.DEFAULT_OPERATION);
+    boolean starts = operation == Operation.IDP_INITIATED || operation == Operation.IDP_LOGOUT;
+    Answer answer =
+        FieldText.choice(
+            Answer.class, "response", s.getResponse(), SpSamplerFields.DEFAULT_RESPONSE);
+    return new SpTask(
+        operation,
+        FieldText.choice(
+            RequestStyle.class, "request", s.getRequest(), SpSamplerFields.DEFAULT_REQUEST),
+        answer == Answer.ARTIFACT ? Binding.ARTIFACT : Binding.POST,
+        FieldText.choice(
+            LogoutStyle.class, "logout", s.getLogout(), SpSamplerFields.DEFAULT_LOGOUT),
+        FieldText.flag("encryptName", s.getEncryptName(), SpSamplerFields.DEFAULT_ENCRYPT_NAME),
+        starts
+            ? CheckedSp.address(
+                "start", FieldText.text(s.getStart(), ""), "authmeter.saml.sp.start")
+            : null);
+  }
+
+  private static void needKey(SpTask task, ServiceProvider sp) {
+    boolean login = task.operation() == Operation.LOGIN || task.operation() == Operation.ECP;
+    boolean signs = login ? task.request().signed() : task.operation() != Operation.IDP_INITIATED;
+    if (signs && sp.keys().signing() == null) {
+      throw new IllegalArgumentException(
+          "%s: %s needs a key, and the SAML Service Provider has none; set keyStore there"
+              .formatted(
+                  login ? "request" : "operation",
+                  (login ? task.request() : task.operation())
+                      .toString()
+                      .toLowerCase(Locale.ROOT)
+                      .replace('_', '-')));
+    }
+  }
+
+  private static LoginSettings login(SpSamplerFields s, ServiceProvider sp, boolean logout) {
+    String user = FieldText.text(s.getUser(), "");
+    LoginFormRule form =
+        FieldText.choice(
+            LoginFormRule.class, "loginForm", s.getLoginForm(), SamlSsoFields.DEFAULT_LOGIN_FORM);
+    if (user.isEmpty() && form != LoginFormRule.FORBIDDEN && !logout) {
+      throw new IllegalArgumentException(
+          "user: empty; name the user, or set loginForm to forbidden");
+    }
+    return new LoginSettings(
+        sp.acs(),
+        logout ? "" : FieldText.text(s.getExpect(), "").replace("{user}", user),
+        user,
+        s.getPassword() == null ? "" : s.getPassword(),
+        FieldText.text(s.getUserField(), ""),
+        FieldText.text(s.getPasswordField(), ""),
+        FieldText.text(s.getSubmitButton(), ""),
+        form,
+        (int) FieldText.number("maxHops", s.getMaxHops(), SamlSsoFields.DEFAULT_MAX_HOPS, 1, 1000),
+        PageFields.of(s));
+  }
+
+  /** For the request tab of result viewers. */
+  String describe() {
+    return "%s by %s, Response by %s\nuser: %s\nsession: %s"
+        .formatted(task.operation(), task.request(), task.answer(), login.user(), session)
+        .toLowerCase(Locale.ROOT);
+  }
+}

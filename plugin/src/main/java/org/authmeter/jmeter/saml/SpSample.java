@@ -1,0 +1,104 @@
+package org.authmeter.jmeter.saml;
+
+import java.util.Locale;
+import java.util.concurrent.atomic.AtomicReference;
+import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
+import org.apache.jmeter.samplers.Interruptible;
+import org.apache.jmeter.samplers.SampleResult;
+import org.authmeter.jmeter.http.BrowserExchanges;
+import org.authmeter.jmeter.http.BrowserSample;
+import org.authmeter.jmeter.http.HttpScope;
+import org.authmeter.jmeter.saml.flow.Labels;
+import org.authmeter.jmeter.saml.sp.Binding;
+import org.authmeter.jmeter.saml.sp.CheckClock;
+import org.authmeter.jmeter.saml.sp.CheckLevel;
+import org.authmeter.jmeter.saml.sp.LogoutStyle;
+import org.authmeter.jmeter.saml.sp.SignedOn;
+import org.authmeter.jmeter.saml.sp.SpFlow;
+import org.authmeter.jmeter.saml.sp.SpOutcome;
+import org.authmeter.jmeter.web.FlowFailure;
+import org.authmeter.jmeter.web.HttpExchanges;
+import org.authmeter.jmeter.web.NodeChoice;
+
+/** Runs one profile in a browser and fills the sample's result. */
+final class SpSample implements Interruptible, CheckClock {
+  private final SpFlow flow;
+  private final BrowserSample sample;
+  private final BrowserExchanges browser;
+  private volatile long checkNanos = -1;
+
+  /**
+   * @param before who signed on before, or null
+   * @param result not started yet
+   */
+  SpSample(
+      SpHandle handle,
+      CheckedSpTask call,
+      NodeChoice nodes,
+      HttpScope scope,
+      SignedOn before,
+      SampleResult result) {
+    sample =
+        new BrowserSample(call.limits(), nodes, scope, call.session(), handle.sp().acs(), result);
+    browser = sample.exchanges(Labels.PAGE);
+    // the SP's own connections are opened only where it asks something itself
+    boolean asks =
+        call.task().answer() == Binding.ARTIFACT || call.task().logout() == LogoutStyle.SOAP;
+    HttpExchanges service = asks ? sample.service(browser, nodes) : browser;
+    flow =
+        new SpFlow(
+            handle.sp(),
+            call.task(),
+            call.login(),
+            handle.check(),
+            browser,
+            service,
+            sample.browser().localStorage(),
+            before,
+            this);
+  }
+
+  /** Runs it to its end, which the limits bound. */
+  SpOutcome run() {
+    AtomicReference<SpOutcome> outcome = new AtomicReference<>();
+    sample.run(() -> outcome.set(flow.run()));
+    SpOutcome ended = outcome.get();
+    if (ended == null) {
+      ended = new SpOutcome(sample.cutOff(), null, null, false);
+    }
+    sample.conclude(ended.failure(), browser.results());
+    return ended;
+  }
+
+  /** Microseconds of the check, or -1 without one. */
+  long checkMicros() {
+    return checkNanos < 0 ? -1 : checkNanos / 1000;
+  }
+
+  /** A sub-result of its own; milliseconds there, microseconds in its message. */
+  @Override
+  public SignedOn time(CheckLevel level, byte[] response, Work work) throws FlowFailure {
+    HTTPSampleResult leg = new HTTPSampleResult();
+    leg.setSampleLabel(Labels.CHECK);
+    leg.setDataType(SampleResult.TEXT);
+    leg.setResponseData(response);
+    leg.sampleStart();
+    long start = System.nanoTime();
+    try {
+      SignedOn user = work.run();
+      leg.setResponseOK();
+      return user;
+    } finally {
+      checkNanos = System.nanoTime() - start;
+      leg.sampleEnd();
+      leg.setResponseMessage(
+          level.name().toLowerCase(Locale.ROOT) + ": " + checkMicros() + " microseconds");
+      browser.results().add(leg);
+    }
+  }
+
+  @Override
+  public boolean interrupt() {
+    return sample.interrupt();
+  }
+}

@@ -1,0 +1,71 @@
+package org.authmeter.jmeter.saml.sp;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Element;
+import org.w3c.dom.NodeList;
+
+/** Finds a Response in what an IdP sent: the form for the browser, XML, or XML in SOAP. */
+public final class FoundResponse {
+  private static final String PROTOCOL = "urn:oasis:names:tc:SAML:2.0:protocol";
+  private static final int LOOKED_AT = 256;
+
+  private FoundResponse() {}
+
+  /** The value of a SAMLResponse field. */
+  public static byte[] decode(String base64) throws SamlRefused {
+    return Inbound.base64(base64, "SAMLResponse");
+  }
+
+  /**
+   * @param answer of the IdP
+   * @return the Response as XML
+   */
+  public static byte[] in(byte[] answer) throws SamlRefused {
+    String start =
+        new String(
+            answer,
+            0,
+            Math.min(answer.length, LOOKED_AT),
+            java.nio.charset.StandardCharsets.ISO_8859_1);
+    boolean html =
+        start.toLowerCase(java.util.Locale.ROOT).matches("(?s).*<(!doctype html|html|body|form).*");
+    return html ? form(answer) : xml(answer);
+  }
+
+  private static byte[] form(byte[] answer) throws SamlRefused {
+    if (answer.length > 2 * SafeXml.MOST_BYTES) {
+      throw new SamlRefused(
+          Reason.TOO_LARGE, "the page has %d bytes, and is not read".formatted(answer.length));
+    }
+    try {
+      Element field =
+          Jsoup.parse(new ByteArrayInputStream(answer), null, "")
+              .selectFirst("input[name=SAMLResponse],textarea[name=SAMLResponse]");
+      if (field == null) {
+        throw new SamlRefused(
+            Reason.UNEXPECTED_MESSAGE,
+            "the page has no field SAMLResponse; did the user sign on, and does the assertion"
+                + " stand below the sampler that gets the IdP's answer?");
+      }
+      return decode(field.val());
+    } catch (IOException e) {
+      throw new IllegalStateException("reading from memory cannot fail", e);
+    }
+  }
+
+  private static byte[] xml(byte[] answer) throws SamlRefused {
+    var root = SafeXml.parse(answer, "answer").getDocumentElement();
+    if (!Soap.is(root, "Envelope")) {
+      return answer;
+    }
+    NodeList found = root.getElementsByTagNameNS(PROTOCOL, "Response");
+    if (found.getLength() != 1) {
+      throw new SamlRefused(
+          Reason.UNEXPECTED_MESSAGE,
+          "expected one Response in SOAP, came %d".formatted(found.getLength()));
+    }
+    return Dom.alone((org.w3c.dom.Element) found.item(0));
+  }
+}

@@ -1,0 +1,122 @@
+package org.authmeter.jmeter.saml.tool;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.authmeter.jmeter.saml.sp.AuthnRequests;
+import org.authmeter.jmeter.saml.sp.Binding;
+import org.authmeter.jmeter.saml.sp.CheckLevel;
+import org.authmeter.jmeter.saml.sp.IdentityProvider;
+import org.authmeter.jmeter.saml.sp.OpenSaml;
+import org.authmeter.jmeter.saml.sp.Replays;
+import org.authmeter.jmeter.saml.sp.RequestOptions;
+import org.authmeter.jmeter.saml.sp.RequestStyle;
+import org.authmeter.jmeter.saml.sp.ResponseCheck;
+import org.authmeter.jmeter.saml.sp.ServiceProvider;
+import org.authmeter.jmeter.saml.sp.SpKey;
+import org.authmeter.jmeter.saml.sp.SpKeys;
+
+/**
+ * {@code authmeter bench saml-crypto}: the checks of Responses beside a bare loop over OpenSAML, in
+ * turn, on the same Responses; and what each level and each style of request costs.
+ */
+public final class CryptoBenchMain {
+  /** Different ones, so that the check for replays has its work too. */
+  private static final int RESPONSES = 200;
+
+  private final int rounds;
+  private final double seconds;
+  private final SpKey idpKey;
+  private final SpKey spKey;
+  private final ServiceProvider sp;
+  private final List<BenchTurn> turns = new ArrayList<>();
+
+  private CryptoBenchMain(int rounds, double seconds) throws Exception {
+    OpenSaml.initialize();
+    this.rounds = rounds;
+    this.seconds = seconds;
+    this.idpKey = BenchKeys.make("idp");
+    this.spKey = BenchKeys.make("sp");
+    URI sso = URI.create(BenchResponses.IDP + "/sso");
+    IdentityProvider idp =
+        new IdentityProvider(
+            BenchResponses.IDP,
+            List.of(idpKey.certificate()),
+            null,
+            Map.of(Binding.REDIRECT, sso, Binding.POST, sso, Binding.SIMPLE_SIGN, sso),
+            Map.of(),
+            Map.of(),
+            true);
+    this.sp =
+        new ServiceProvider(
+            BenchResponses.SP,
+            URI.create(BenchResponses.ACS),
+            URI.create(BenchResponses.ACS),
+            new SpKeys(spKey, List.of(spKey)),
+            idp,
+            RequestOptions.PLAIN,
+            Duration.ofMinutes(3));
+  }
+
+  /**
+   * @param args rounds, seconds of a turn, and the JSON file to write
+   */
+  public static void main(String[] args) throws Exception {
+    CryptoBenchMain bench =
+        new CryptoBenchMain(Integer.parseInt(args[0]), Double.parseDouble(args[1]));
+    bench.run();
+    new ObjectMapper().writeValue(Path.of(args[2]).toFile(), bench.turns);
+  }
+
+  private void run() throws Exception {
+    BenchResponses make = new BenchResponses(idpKey, spKey);
+    List<byte[]> signed = make.make(RESPONSES, false, false);
+    List<byte[]> twice = make.make(RESPONSES, true, false);
+    List<byte[]> encrypted = make.make(RESPONSES, true, true);
+    for (int round = 0; round <= rounds; round++) { // the first one warms up
+      pair("verify: assertion signed", CheckLevel.VERIFY, signed, round);
+      pair("verify: Response and assertion signed", CheckLevel.VERIFY, twice, round);
+      pair("decrypt: both signed, assertion encrypted", CheckLevel.DECRYPT, encrypted, round);
+      for (CheckLevel level : CheckLevel.values()) {
+        turn("level: " + level.name().toLowerCase(), "authmeter", round, check(level, encrypted));
+      }
+      for (RequestStyle style : RequestStyle.values()) {
+        AuthnRequests requests = new AuthnRequests(sp);
+        turn(
+            "request: " + style.name().toLowerCase().replace('_', '-'),
+            "authmeter",
+            round,
+            n -> requests.create(style, Binding.POST));
+      }
+    }
+  }
+
+  private void pair(String what, CheckLevel level, List<byte[]> responses, int round)
+      throws Exception {
+    BareLoop bare = new BareLoop(idpKey, spKey);
+    turn(what, "authmeter", round, check(level, responses));
+    turn(what, "opensaml", round, n -> bare.run(responses.get(n % RESPONSES)));
+  }
+
+  private BenchTurn.Work check(CheckLevel level, List<byte[]> responses) {
+    Replays replays = new Replays();
+    ResponseCheck check = new ResponseCheck(sp, level, replays);
+    return n -> {
+      if (n % RESPONSES == 0) {
+        replays.forget();
+      }
+      check.check(responses.get(n % RESPONSES), BenchResponses.REQUEST);
+    };
+  }
+
+  private void turn(String what, String tool, int round, BenchTurn.Work work) throws Exception {
+    BenchTurn turn = BenchTurn.measure(what, tool, round, seconds, work);
+    if (round > 0) {
+      turns.add(turn);
+    }
+  }
+}
