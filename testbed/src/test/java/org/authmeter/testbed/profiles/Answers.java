@@ -2,8 +2,10 @@ package org.authmeter.testbed.profiles;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 import org.authmeter.testbed.Page;
 import org.authmeter.testbed.saml.Metadata;
 import org.authmeter.testbed.saml.MetadataFiles;
@@ -72,6 +74,18 @@ final class Answers {
   void verify(SignableSAMLObject object) {
     assertThat(object.getSignature()).isNotNull();
     assertThat(SignatureCheck.enveloped(object, List.of(idp.credential()))).isNull();
+  }
+
+  /** Verifies the signature in a query (SAML bindings 3.4.4.1). */
+  void verifyQuery(String query, Map<String, String> values) {
+    String content = query.substring(0, query.indexOf("&Signature="));
+    assertThat(
+            SignatureCheck.detached(
+                content.getBytes(StandardCharsets.UTF_8),
+                Base64.getDecoder().decode(values.get("Signature")),
+                values.get("SigAlg"),
+                List.of(idp.credential())))
+        .isNull();
   }
 
   /** A signed refusal's codes, the second one empty without. */

@@ -52,6 +52,19 @@ public final class TestSp {
     this.certificate = KeyFiles.base64(own);
   }
 
+  private TestSp(TestSp other, RunningTestbed testbed) {
+    this.testbed = testbed;
+    this.key = other.key;
+    this.entityId = other.entityId;
+    this.base = other.base;
+    this.certificate = other.certificate;
+  }
+
+  /** The same SP, which a testbed knows from its start. */
+  TestSp at(RunningTestbed running) {
+    return new TestSp(this, running);
+  }
+
   String acs() {
     return base + "/acs";
   }

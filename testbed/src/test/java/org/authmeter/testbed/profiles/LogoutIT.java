@@ -1,0 +1,143 @@
+package org.authmeter.testbed.profiles;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.util.List;
+import org.authmeter.testbed.Browser;
+import org.authmeter.testbed.Page;
+import org.authmeter.testbed.RunningTestbed;
+import org.authmeter.testbed.SharedTestbed;
+import org.authmeter.testbed.saml.EncryptionAlgorithms;
+import org.authmeter.testbed.saml.Metadata;
+import org.authmeter.testbed.saml.MetadataFiles;
+import org.authmeter.testbed.saml.SpEncrypter;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.opensaml.saml.saml2.core.LogoutRequest;
+import org.opensaml.saml.saml2.core.LogoutResponse;
+import org.opensaml.saml.saml2.core.StatusCode;
+import org.opensaml.saml.saml2.core.StatusResponseType;
+
+/** Single Logout that an SP begins, by each binding, and what is refused. */
+class LogoutIT {
+  @TempDir Path folder;
+  private final RunningTestbed testbed = SharedTestbed.get();
+  private final SoapClient soap = new SoapClient(testbed);
+  private LogoutSp sp;
+  private Browser browser;
+
+  @BeforeEach
+  void signOn() throws Exception {
+    sp = new LogoutSp(new TestSp(testbed, folder, "logout"));
+    sp.register("HTTP-Redirect", "HTTP-POST");
+    browser = sp.sp.browser();
+    sp.signOn(browser);
+  }
+
+  @Test
+  void byRedirectTheSessionEnds() throws Exception {
+    LogoutRequest request = sp.request("Redirect/SLO");
+    Page end = browser.open(sp.sp.signedQuery(request, "state"));
+    LogoutResponse answer = sp.received(end, "SAMLResponse", LogoutResponse.class);
+    assertSuccess(answer, request);
+    assertThat(end.location()).contains("&RelayState=state&");
+    assertSignedOff();
+  }
+
+  @Test
+  void byPostTheSessionEnds() throws Exception {
+    LogoutRequest request = sp.request("POST/SLO");
+    sp.sp.key.sign(request);
+    Page end = sp.sp.post(browser, request, TestSp.form(request, "state"));
+    assertSuccess(sp.posted(end, "SAMLResponse", LogoutResponse.class), request);
+    assertThat(end.fields()).containsEntry("RelayState", "state");
+    assertSignedOff();
+  }
+
+  @Test
+  void bySoapTheSessionEndsThoughTheBrowserKeepsItsCookie() throws Exception {
+    // Several times: the balancer takes the nodes in turn.
+    for (int i = 0; i < 4; i++) {
+      LogoutRequest request = sp.request("SOAP/SLO");
+      sp.sp.key.sign(request);
+      LogoutResponse answer = soap.ask(sp.sp.idp("SOAP/SLO"), request, LogoutResponse.class);
+      sp.answers.verify(answer);
+      assertSuccess(answer, request);
+      assertSignedOff();
+      assertSignedOff();
+      sp.signOn(browser);
+    }
+  }
+
+  @Test
+  void aNameIdMayBeEncrypted() throws Exception {
+    Metadata idp = Metadata.ofIdp(Path.of(testbed.get("testbed.folder"), MetadataFiles.IDP));
+    LogoutRequest request = sp.request("Redirect/SLO");
+    request.setEncryptedID(
+        new SpEncrypter(idp.credential(), EncryptionAlgorithms.of("aes128-gcm", "rsa-oaep"))
+            .encrypt(request.getNameID()));
+    request.setNameID(null);
+    Page end = browser.open(sp.sp.signedQuery(request, ""));
+    assertSuccess(sp.received(end, "SAMLResponse", LogoutResponse.class), request);
+    assertSignedOff();
+  }
+
+  @Test
+  void whoIsNotSignedOnIsAnUnknownPrincipal() throws Exception {
+    LogoutRequest request = sp.request("Redirect/SLO");
+    request.getSessionIndexes().get(0).setValue("_another");
+    Page end = browser.open(sp.sp.signedQuery(request, ""));
+    assertThat(codes(sp.received(end, "SAMLResponse", LogoutResponse.class)))
+        .containsExactly(StatusCode.REQUESTER, StatusCode.UNKNOWN_PRINCIPAL);
+    sp.answers.assertion(sp.sp.ask(browser, ask -> {}));
+  }
+
+  @Test
+  void onlyTheSpItselfEndsItsSessions() throws Exception {
+    LogoutRequest unsigned = sp.request("POST/SLO");
+    Page page = sp.sp.post(browser, unsigned, TestSp.form(unsigned, ""));
+    assertThat(page.status()).isEqualTo(400);
+    assertThat(page.text()).contains("is not signed");
+
+    LogoutRequest bySoap = sp.request("SOAP/SLO");
+    HttpResponse<byte[]> refused = soap.send(sp.sp.idp("SOAP/SLO"), bySoap, null);
+    assertThat(refused.statusCode()).isEqualTo(500);
+    assertThat(SoapClient.fault(refused)).isEqualTo("the LogoutRequest is not signed");
+
+    LogoutSp other = new LogoutSp(new TestSp(testbed, folder, "other")).register("HTTP-Redirect");
+    LogoutRequest stolen = sp.request("Redirect/SLO");
+    stolen.getIssuer().setValue(other.sp.entityId);
+    Page end = other.sp.browser().open(other.sp.signedQuery(stolen, ""));
+    assertThat(codes(other.received(end, "SAMLResponse", LogoutResponse.class)))
+        .containsExactly(StatusCode.REQUESTER, StatusCode.UNKNOWN_PRINCIPAL);
+    sp.answers.assertion(sp.sp.ask(browser, ask -> {}));
+  }
+
+  @Test
+  void aRequestThatIsTooOldIsRefused() throws Exception {
+    LogoutRequest request = sp.request("Redirect/SLO");
+    request.setNotOnOrAfter(java.time.Instant.now().minusSeconds(60));
+    Page page = browser.open(sp.sp.signedQuery(request, ""));
+    assertThat(page.status()).isEqualTo(400);
+    assertThat(page.text()).contains("was good until");
+  }
+
+  private void assertSignedOff() throws Exception {
+    assertThat(sp.sp.ask(browser, request -> {}).isLoginForm()).isTrue();
+  }
+
+  private static void assertSuccess(LogoutResponse answer, LogoutRequest request) {
+    assertThat(answer.getInResponseTo()).isEqualTo(request.getID());
+    assertThat(codes(answer)).containsExactly(StatusCode.SUCCESS);
+  }
+
+  static List<String> codes(StatusResponseType answer) {
+    StatusCode code = answer.getStatus().getStatusCode();
+    return code.getStatusCode() == null
+        ? List.of(code.getValue())
+        : List.of(code.getValue(), code.getStatusCode().getValue());
+  }
+}
