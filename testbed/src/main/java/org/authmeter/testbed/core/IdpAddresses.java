@@ -1,5 +1,7 @@
 package org.authmeter.testbed.core;
 
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -24,6 +26,12 @@ final class IdpAddresses {
     values.put("authmeter.saml.sp.acs", layout.clientSp("/acs"));
     values.put("authmeter.saml.sp.keyStore", layout.file(Keys.CLIENT_SP).toString());
     values.put("authmeter.saml.sp.keyStorePassword", layout.get(Keys.CLIENT_PASSWORD));
+    values.put(
+        "authmeter.saml.sp.start",
+        layout.idpBase()
+            + "/profile/SAML2/Unsolicited/SSO?providerId="
+            + URLEncoder.encode(layout.clientSpEntityId(), StandardCharsets.UTF_8));
+    values.put("authmeter.saml.sp.logoutStart", layout.idpBase() + "/profile/Logout");
     values.put("testbed.idp.metadata", layout.idpEntityId());
     values.put("testbed.variant", layout.variant());
     values.put("testbed.scheme", layout.get("scheme"));

@@ -2,8 +2,8 @@ package org.authmeter.testbed.idp;
 
 import com.google.common.cache.Cache;
 import com.google.common.cache.CacheBuilder;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.authmeter.testbed.store.ClusterSettings;
@@ -15,7 +15,8 @@ import org.authmeter.testbed.store.ClusterSettings;
 final class LocalLogins {
   private static final int MOST = 50_000;
 
-  private final Cache<String, Set<Participation>> bySession = cache();
+  // An SP that asked again has a new name for the user, and is asked by that.
+  private final Cache<String, Map<String, Participation>> bySession = cache();
   private final Cache<String, Set<Participation>> byName = cache();
   private final Cache<String, Boolean> ended = cache();
 
@@ -27,43 +28,34 @@ final class LocalLogins {
   }
 
   void add(Participation participation) {
-    put(bySession, participation.session(), participation);
-    put(byName, name(participation.sp(), participation.value()), participation);
+    bySession
+        .asMap()
+        .computeIfAbsent(participation.session(), id -> new ConcurrentHashMap<>())
+        .put(participation.sp(), participation);
+    byName
+        .asMap()
+        .computeIfAbsent(
+            name(participation.sp(), participation.value()), n -> ConcurrentHashMap.newKeySet())
+        .add(participation);
   }
 
-  private static void put(
-      Cache<String, Set<Participation>> cache, String key, Participation participation) {
-    cache.asMap().computeIfAbsent(key, k -> ConcurrentHashMap.newKeySet()).add(participation);
-  }
-
-  /** What an SP means by a name. */
+  /** What an SP means by a name, in sessions that last. */
   List<Participation> named(String sp, String nameId) {
-    return list(byName, name(sp, nameId));
+    Set<Participation> found = byName.getIfPresent(name(sp, nameId));
+    return found == null
+        ? List.of()
+        : found.stream().filter(participation -> !ended(participation.session())).toList();
   }
 
+  /** The SPs of a session, each once. */
   List<Participation> ofSession(String session) {
-    return list(bySession, session);
-  }
-
-  private static List<Participation> list(Cache<String, Set<Participation>> cache, String key) {
-    Set<Participation> found = cache.getIfPresent(key);
-    return found == null ? List.of() : new ArrayList<>(found);
+    Map<String, Participation> found = bySession.getIfPresent(session);
+    return found == null ? List.of() : List.copyOf(found.values());
   }
 
   /** Forgets a session, and refuses it from now on wherever it is kept. */
   void end(String session) {
     ended.put(session, true);
-    for (Participation participation : ofSession(session)) {
-      String name = name(participation.sp(), participation.value());
-      byName
-          .asMap()
-          .computeIfPresent(
-              name,
-              (key, found) -> {
-                found.remove(participation);
-                return found.isEmpty() ? null : found;
-              });
-    }
     bySession.invalidate(session);
   }
 

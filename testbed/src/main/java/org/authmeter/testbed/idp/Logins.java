@@ -1,8 +1,9 @@
 package org.authmeter.testbed.idp;
 
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.opensaml.saml.saml2.core.NameID;
 
@@ -30,14 +31,17 @@ final class Logins {
     found.addAll(peer.named(sp, nameId.getValue()));
     return found.stream()
         .filter(p -> p.means(nameId))
+        .filter(p -> !local.ended(p.session()))
         .filter(p -> indexes.isEmpty() || indexes.contains(p.sessionIndex()))
         .toList();
   }
 
+  /** The SPs of a session, each once. */
   List<Participation> ofSession(String session) {
-    Set<Participation> found = new LinkedHashSet<>(local.ofSession(session));
-    found.addAll(peer.ofSession(session));
-    return new ArrayList<>(found);
+    Map<String, Participation> found = new LinkedHashMap<>();
+    local.ofSession(session).forEach(p -> found.put(p.sp(), p));
+    peer.ofSession(session).forEach(p -> found.putIfAbsent(p.sp(), p));
+    return List.copyOf(found.values());
   }
 
   /** Ends a session at both nodes, also where the browser keeps it. */

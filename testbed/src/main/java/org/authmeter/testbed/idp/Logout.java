@@ -44,13 +44,15 @@ final class Logout {
   /**
    * Ends the IdP's sessions.
    *
+   * @param own what the SP that asks means
    * @return where else they were used, which is to be ended too
    */
   List<Participation> end(HttpServletResponse http, List<Participation> own) throws IOException {
     List<Participation> others = new ArrayList<>();
     for (String id : own.stream().map(Participation::session).distinct().toList()) {
-      node.logins().ofSession(id).stream().filter(p -> !own.contains(p)).forEach(others::add);
+      String sp = own.get(0).sp();
       String principal = own.get(0).principal();
+      node.logins().ofSession(id).stream().filter(p -> !p.sp().equals(sp)).forEach(others::add);
       Instant now = Instant.now();
       SsoSession session = new SsoSession(id, principal, "", now, now, Map.of(), Map.of());
       Node.send(http, node.sessions().end(session));
