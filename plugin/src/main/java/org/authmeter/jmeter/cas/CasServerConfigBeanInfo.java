@@ -8,6 +8,7 @@ public class CasServerConfigBeanInfo extends FormSupport {
   /** Called by the Introspector. */
   public CasServerConfigBeanInfo() {
     super(CasServerConfig.class);
+    setIcon("icon/cas-config.png");
     createPropertyGroup("server", new String[] {"serverName", "url", "service", "allowedHosts"});
     createPropertyGroup("protocol_group", new String[] {"protocol", "format", "renew", "gateway"});
     createPropertyGroup("cluster", new String[] {"nodes", "nodePolicy", "nodeScript"});

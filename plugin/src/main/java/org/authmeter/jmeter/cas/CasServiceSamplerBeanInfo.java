@@ -9,6 +9,7 @@ public class CasServiceSamplerBeanInfo extends FormSupport {
   /** Called by the Introspector. */
   public CasServiceSamplerBeanInfo() {
     super(CasServiceSampler.class);
+    setIcon("icon/cas.png");
     createPropertyGroup("call", new String[] {"serverName", "operation", "expect"});
     createPropertyGroup("credentials", new String[] {"user", "password", "pauseMin", "pauseMax"});
     createPropertyGroup("session_group", new String[] {"session", "ssoPercent", "validator"});

@@ -11,6 +11,7 @@ public class CommunityAuthorizationConfigBeanInfo extends FormSupport {
   /** Called by the Introspector. */
   public CommunityAuthorizationConfigBeanInfo() {
     super(CommunityAuthorizationConfig.class);
+    setIcon("icon/community-config.png");
     createPropertyGroup("service", new String[] {"connectionName", "url", "names", "locator"});
     createPropertyGroup(
         "protection",

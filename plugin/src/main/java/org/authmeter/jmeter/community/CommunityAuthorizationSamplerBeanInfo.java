@@ -11,6 +11,7 @@ public class CommunityAuthorizationSamplerBeanInfo extends FormSupport {
   /** Called by the Introspector. */
   public CommunityAuthorizationSamplerBeanInfo() {
     super(CommunityAuthorizationSampler.class);
+    setIcon("icon/community.png");
     createPropertyGroup("target", new String[] {"connectionName", "operation", "user"});
     createPropertyGroup("run", new String[] {"newConnection", "lifetime", "verify"});
     createPropertyGroup("expectation", new String[] {"expectedUser", "expectedPolicies"});

@@ -67,9 +67,12 @@ public abstract class FormSupport extends BeanInfoSupport {
     descriptor.setValue(TAGS, tags);
   }
 
-  /** true or false; not closed to other text either. */
+  /**
+   * true or false, in any case of letters; not closed to other text either. JMeter's forms write
+   * these two with a capital, and what is not among the tags would be shown as typed by the user.
+   */
   protected final void flag(String name, String value) {
-    choice(name, value, "true", "false");
+    choice(name, value, "True", "False");
   }
 
   /** Any kind of value. */

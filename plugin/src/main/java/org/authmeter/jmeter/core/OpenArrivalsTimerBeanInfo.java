@@ -10,6 +10,7 @@ public class OpenArrivalsTimerBeanInfo extends FormSupport {
   /** Called by the Introspector. */
   public OpenArrivalsTimerBeanInfo() {
     super(OpenArrivalsTimer.class);
+    setIcon("icon/open-arrivals.png");
     createPropertyGroup("arrivals", new String[] {RATE, DURATION, CURVE, SEED});
     text(RATE, "10");
     text(DURATION, "60");

@@ -7,6 +7,7 @@ public class PacingTimerBeanInfo extends FormSupport {
   /** Called by the Introspector. */
   public PacingTimerBeanInfo() {
     super(PacingTimer.class);
+    setIcon("icon/pacing.png");
     createPropertyGroup("pace", new String[] {RATE});
     text(RATE, PacingTimer.DEFAULT_RATE);
   }

@@ -33,15 +33,16 @@ public class UsersConfig extends ConfigTestElement
   /** Read by groovy-scripts/totp.groovy. */
   static final String TOTP_VARIABLE = "TOTP_SECRET";
 
-  static final boolean DEFAULT_RECYCLE = true;
+  static final String DEFAULT_RECYCLE = "true";
 
   private transient UsersFile users;
   private transient boolean secrets;
+  private transient boolean recycles;
 
   private transient String file;
   private transient String userVariable;
   private transient String passwordVariable;
-  private transient boolean recycle = DEFAULT_RECYCLE;
+  private transient String recycle;
 
   @Override
   public void testStarted() {
@@ -67,7 +68,7 @@ public class UsersConfig extends ConfigTestElement
 
   @Override
   public void iterationStart(LoopIterationEvent event) {
-    UsersFile.User user = users.next(recycle);
+    UsersFile.User user = users.next(recycles);
     if (user == null) {
       throw new JMeterStopThreadException(
           getName() + ": all " + users.size() + " users of " + file + " have had their turn");
@@ -88,6 +89,7 @@ public class UsersConfig extends ConfigTestElement
     UsersConfig clone = (UsersConfig) super.clone();
     clone.users = users;
     clone.secrets = secrets;
+    clone.recycles = recycles;
     return clone;
   }
 
@@ -98,6 +100,7 @@ public class UsersConfig extends ConfigTestElement
       }
       Path path = Path.of(FileServer.getFileServer().getBaseDir()).resolve(file.strip());
       UsersFile read = UsersFile.read(path.normalize(), Share.ofThisAgent());
+      recycles = FieldText.flag("recycle", recycle, DEFAULT_RECYCLE);
       log.info("{}: {} users from {}", getName(), read.size(), path.normalize());
       return read;
     } catch (IllegalArgumentException e) {
@@ -139,12 +142,14 @@ public class UsersConfig extends ConfigTestElement
     this.passwordVariable = passwordVariable;
   }
 
-  /** Whether to begin again after the last user (default), or to stop the virtual user. */
-  public boolean isRecycle() {
+  /**
+   * Whether to begin again after the last user (true, the default), or to stop the virtual user.
+   */
+  public String getRecycle() {
     return recycle;
   }
 
-  public void setRecycle(boolean recycle) {
+  public void setRecycle(String recycle) {
     this.recycle = recycle;
   }
 }

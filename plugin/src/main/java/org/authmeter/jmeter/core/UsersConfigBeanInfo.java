@@ -1,7 +1,5 @@
 package org.authmeter.jmeter.core;
 
-import java.beans.PropertyDescriptor;
-
 /** Form of the users. The property names appear in saved plans: never rename them. */
 public class UsersConfigBeanInfo extends FormSupport {
   private static final String FILE = "file";
@@ -12,13 +10,12 @@ public class UsersConfigBeanInfo extends FormSupport {
   /** Called by the Introspector. */
   public UsersConfigBeanInfo() {
     super(UsersConfig.class);
+    setIcon("icon/users.png");
     createPropertyGroup("source", new String[] {FILE, RECYCLE});
     createPropertyGroup("variables", new String[] {USER_VARIABLE, PASSWORD_VARIABLE});
     file(FILE, "");
     text(USER_VARIABLE, UsersConfig.DEFAULT_USER_VARIABLE);
     text(PASSWORD_VARIABLE, UsersConfig.DEFAULT_PASSWORD_VARIABLE);
-    // A plan that leaves it out gets null, which leaves the field at its default, true.
-    PropertyDescriptor recycle = property(RECYCLE);
-    recycle.setValue(DEFAULT, UsersConfig.DEFAULT_RECYCLE);
+    flag(RECYCLE, UsersConfig.DEFAULT_RECYCLE);
   }
 }

@@ -12,6 +12,7 @@ public class HostMetricsConfigBeanInfo extends FormSupport {
   /** Called by the Introspector. */
   public HostMetricsConfigBeanInfo() {
     super(HostMetricsConfig.class);
+    setIcon("icon/host-metrics.png");
     createPropertyGroup("watched", new String[] {PROCESSES, EXPORTERS});
     createPropertyGroup("output", new String[] {FILE, INTERVAL});
     text(PROCESSES, "");

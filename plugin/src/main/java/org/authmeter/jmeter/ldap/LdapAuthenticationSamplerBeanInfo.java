@@ -11,6 +11,7 @@ public class LdapAuthenticationSamplerBeanInfo extends FormSupport {
   /** Called by the Introspector. */
   public LdapAuthenticationSamplerBeanInfo() {
     super(LdapAuthenticationSampler.class);
+    setIcon("icon/ldap.png");
     createPropertyGroup("target", new String[] {"poolName", "mode"});
     createPropertyGroup("credentials", new String[] {"user", "password"});
     createPropertyGroup("search", new String[] {"baseDn", "scope", "filter", "attributes"});

@@ -10,6 +10,7 @@ public class LdapConnectionPoolConfigBeanInfo extends FormSupport {
   /** Called by the Introspector. */
   public LdapConnectionPoolConfigBeanInfo() {
     super(LdapConnectionPoolConfig.class);
+    setIcon("icon/ldap-config.png");
     createPropertyGroup("server", new String[] {"poolName", "provider", "url", "strategy"});
     createPropertyGroup(
         "protection",

@@ -10,6 +10,7 @@ public class MemcachedConnectionConfigBeanInfo extends FormSupport {
   /** Called by the Introspector. */
   public MemcachedConnectionConfigBeanInfo() {
     super(MemcachedConnectionConfig.class);
+    setIcon("icon/memcached-config.png");
     createPropertyGroup(
         "servers", new String[] {"connectionName", "nodes", "replicas", "protocol"});
     createPropertyGroup("spread", new String[] {"locator", "hash", "failureMode"});

@@ -11,6 +11,7 @@ public class MemcachedSessionSamplerBeanInfo extends FormSupport {
   /** Called by the Introspector. */
   public MemcachedSessionSamplerBeanInfo() {
     super(MemcachedSessionSampler.class);
+    setIcon("icon/memcached.png");
     createPropertyGroup(
         "work", new String[] {"connectionName", "operation", "batch", "layout", "weights"});
     createPropertyGroup(

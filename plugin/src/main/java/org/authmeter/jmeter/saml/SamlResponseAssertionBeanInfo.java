@@ -8,6 +8,7 @@ public class SamlResponseAssertionBeanInfo extends FormSupport {
   /** Called by the Introspector. */
   public SamlResponseAssertionBeanInfo() {
     super(SamlResponseAssertion.class);
+    setIcon("icon/response-assertion.png");
     createPropertyGroup("check", new String[] {"spName", "inResponseTo", "variable"});
     text("spName", SpConfigFields.DEFAULT_SP_NAME);
     text("inResponseTo", "");

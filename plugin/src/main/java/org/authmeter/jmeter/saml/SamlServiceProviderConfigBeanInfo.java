@@ -10,6 +10,7 @@ public class SamlServiceProviderConfigBeanInfo extends FormSupport {
   /** Called by the Introspector. */
   public SamlServiceProviderConfigBeanInfo() {
     super(SamlServiceProviderConfig.class);
+    setIcon("icon/sp-config.png");
     createPropertyGroup("sp", new String[] {"spName", "entityId", "acs", "logoutUrl"});
     createPropertyGroup(
         "keys",

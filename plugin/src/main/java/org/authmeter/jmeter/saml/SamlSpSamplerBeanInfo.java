@@ -9,6 +9,7 @@ public class SamlSpSamplerBeanInfo extends FormSupport {
   /** Called by the Introspector. */
   public SamlSpSamplerBeanInfo() {
     super(SamlSpSampler.class);
+    setIcon("icon/sp.png");
     createPropertyGroup(
         "profile",
         new String[] {

@@ -37,6 +37,7 @@ public class SamlSsoSamplerBeanInfo extends FormSupport {
   /** Called by the Introspector. */
   public SamlSsoSamplerBeanInfo() {
     super(SamlSsoSampler.class);
+    setIcon("icon/saml.png");
     createPropertyGroup("target", new String[] {RESOURCE, EXPECT, ALLOWED_HOSTS});
     createPropertyGroup("credentials", new String[] {USER, PASSWORD, PAUSE_MIN, PAUSE_MAX});
     createPropertyGroup("session_group", new String[] {SESSION, LOGIN_FORM, LOGOUT, SAVE_RESPONSE});

@@ -1,0 +1,82 @@
+package org.authmeter.jmeter.templates;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import javax.swing.JMenu;
+import javax.swing.JMenuItem;
+import javax.swing.MenuElement;
+import org.apache.jmeter.gui.plugin.MenuCreator;
+import org.apache.jmeter.util.JMeterUtils;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Puts the plugin's templates into File &gt; Templates. JMeter reads templates from files that its
+ * property {@code template.files} names, and a plugin is a jar; so they are copied to a folder that
+ * ends with JMeter, and the property gets its name. JMeter makes creators of menus when its window
+ * opens, before it reads the property: this one has no menu and is there for that moment only.
+ */
+public class TemplatesOfTheJar implements MenuCreator {
+  private static final Logger log = LoggerFactory.getLogger(TemplatesOfTheJar.class);
+  private static final String PROPERTY = "template.files";
+  private static final String JMETERS = "/bin/templates/templates.xml";
+  private static final String INDEX = "templates.xml";
+  private static final List<String> FILES =
+      List.of(
+          INDEX,
+          "authmeter-saml-sso-login.jmx",
+          "authmeter-ldap-authentication.jmx",
+          "authmeter-cas-login.jmx",
+          "authmeter-memcached-sessions.jmx");
+
+  /** Called by JMeter. */
+  public TemplatesOfTheJar() {
+    try {
+      Path index = copied();
+      // JMeter takes each path for one below its home.
+      Path home = Path.of(JMeterUtils.getJMeterHome()).toRealPath();
+      String fromHome = home.relativize(index).toString().replace('\\', '/');
+      JMeterUtils.setProperty(
+          PROPERTY, JMeterUtils.getPropDefault(PROPERTY, JMETERS) + "," + fromHome);
+    } catch (IOException | IllegalArgumentException e) {
+      // Such as a temporary folder on another drive of Windows: all else works without templates.
+      log.warn("AuthMeter's templates are not in File > Templates: {}", e.toString());
+    }
+  }
+
+  private static Path copied() throws IOException {
+    Path folder = Files.createTempDirectory("authmeter-templates").toRealPath();
+    folder.toFile().deleteOnExit();
+    for (String file : FILES) {
+      try (InputStream in = TemplatesOfTheJar.class.getResourceAsStream(file)) {
+        Path copy = folder.resolve(file);
+        Files.copy(in, copy);
+        copy.toFile().deleteOnExit();
+      }
+    }
+    return folder.resolve(INDEX);
+  }
+
+  @Override
+  public JMenuItem[] getMenuItemsAtLocation(MENU_LOCATION location) {
+    return new JMenuItem[0];
+  }
+
+  @Override
+  public JMenu[] getTopLevelMenus() {
+    return new JMenu[0];
+  }
+
+  @Override
+  public boolean localeChanged(MenuElement menu) {
+    return false;
+  }
+
+  @Override
+  public void localeChanged() {
+    // nothing to translate
+  }
+}
