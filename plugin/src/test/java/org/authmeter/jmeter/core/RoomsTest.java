@@ -23,6 +23,8 @@ class RoomsTest {
         "web           : org.authmeter.jmeter.(?!web)",
         "http          : org.authmeter.jmeter.(?!http|web|core)",
         "core          : org.authmeter.jmeter.(?!core)",
+        "help          : org.authmeter.jmeter.(?!help)",
+        "templates     : org.authmeter.jmeter.(?!templates)",
         "saml/flow     : org.apache.jmeter",
         "saml          : org.authmeter.jmeter.(?!saml|http|web|core)",
         "cas           : org.authmeter.jmeter.(?!cas|http|web|core)",

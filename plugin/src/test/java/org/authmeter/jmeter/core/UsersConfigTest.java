@@ -82,7 +82,7 @@ class UsersConfigTest {
   @Test
   void shouldStopTheVirtualUserAfterTheLastUserWhenNotRecycling() throws IOException {
     UsersConfig users = users("a,1\n");
-    users.setRecycle(false);
+    users.setRecycle("false");
     users.setUserVariable("U");
     users.setPasswordVariable("P");
     users.testStarted();
