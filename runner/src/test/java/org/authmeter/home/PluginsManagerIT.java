@@ -20,6 +20,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.authmeter.golden.EmbeddedTestbed;
 import org.authmeter.golden.JMeterRun;
+import org.authmeter.golden.Templates;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -87,6 +88,18 @@ class PluginsManagerIT {
       assertThat(run.rows().stream().filter(r -> r.get("label").equals("LDAP authentication")))
           .hasSize(6)
           .allSatisfy(r -> assertThat(r).containsEntry("success", "true"));
+      JMeterRun template =
+          JMeterRun.of(
+              jmeter.home(),
+              Templates.plan("ldap-authentication"),
+              Files.createDirectory(work.resolve("template")),
+              List.of(
+                  "-q",
+                  directory.addresses().toString(),
+                  "-J" + Templates.users("directory-1000.csv")));
+      assertThat(template.rows().stream().filter(r -> r.get("label").equals("LDAP authentication")))
+          .singleElement()
+          .satisfies(r -> assertThat(r).containsEntry("success", "true"));
     }
 
     jmeter.manage("uninstall", "authmeter");

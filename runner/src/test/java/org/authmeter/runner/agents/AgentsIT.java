@@ -12,9 +12,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.authmeter.golden.Agent;
+import org.authmeter.golden.EmbeddedTestbed;
 import org.authmeter.golden.JMeterRun;
 import org.authmeter.home.OwnJMeter;
 import org.authmeter.runner.ExitStatus;
@@ -25,6 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A scenario whose load two agents make, over RMI with TLS, from the command to the report. */
 class AgentsIT {
+  private static final Path ROOT = Path.of(System.getProperty("authmeter.root"));
   private static final String CELL = "cells/ldaptive/like-for-like/1/samples.jtl";
 
   @TempDir Path work;
@@ -137,6 +142,48 @@ class AgentsIT {
 
   private static boolean holds(Path file, String text) throws IOException {
     return Files.exists(file) && Files.readString(file).contains(text);
+  }
+
+  @Test
+  void shouldSplitTheAccountsUnderPlainJMeter() throws Exception {
+    JMeterRun run;
+    String both;
+    try (Agent one = agent(JMeterRun.home(), "one");
+        Agent two = agent(JMeterRun.home(), "two");
+        EmbeddedTestbed directory = EmbeddedTestbed.start(work, "directory", "--entries", "1000")) {
+      both = one.address() + "," + two.address();
+      run =
+          JMeterRun.of(
+              JMeterRun.home(),
+              ROOT.resolve("testplans/ldap-authentication/search-bind.jmx"),
+              work,
+              List.of(
+                  "-R",
+                  both,
+                  "-G" + directory.addresses(),
+                  "-Gauthmeter.agents=" + both,
+                  "-Gauthmeter.users=" + ROOT.resolve("data/users/directory-1000.csv"),
+                  "-Gauthmeter.threads=2",
+                  "-Gauthmeter.loops=10",
+                  "-Gauthmeter.warmup=0",
+                  "-Gsample_variables=USER",
+                  "-Jsample_variables=USER",
+                  "-Jserver.rmi.ssl.keystore.file=" + keyStore,
+                  "-Djava.rmi.server.hostname=127.0.0.1"));
+    }
+    Map<String, Set<String>> accounts =
+        run.rows().stream()
+            .filter(r -> r.get("label").equals("LDAP authentication"))
+            .peek(r -> assertThat(r).containsEntry("success", "true"))
+            .collect(
+                Collectors.groupingBy(
+                    r -> r.get("threadName").replaceFirst("-measurement.*", ""),
+                    Collectors.mapping(r -> r.get("USER"), Collectors.toSet())));
+    assertThat(accounts.keySet()).containsExactlyInAnyOrder(both.split(","));
+    assertThat(accounts.values()).allSatisfy(users -> assertThat(users).hasSize(20));
+    assertThat(accounts.values().stream().flatMap(Set::stream).distinct())
+        .as("no account is used by both")
+        .hasSize(40);
   }
 
   @Test
