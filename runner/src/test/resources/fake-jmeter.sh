@@ -62,6 +62,15 @@ case $mode in
     ;;
   empty) ;;
   hang) row 1000 5 login 'measurement 1-1' true ''; : >hanging; exec sleep 600 ;;
+  hung | hungagain)
+    # the server stops answering: with hung in the first test only
+    row 1000 5 login 'warm-up 1-1' true ''
+    row 2000 5 login 'measurement 1-1' true ''
+    if [ $mode = hungagain ] || [ ! -e "$(dirname "$0")/hung" ]; then
+      : >"$(dirname "$0")/hung"
+      printf '3000,10000,login,Non HTTP response code: java.net.SocketTimeoutException,no answer,measurement 1-1,text,false,,0,0,1,1,0,0,0\n' >>"$jtl"
+    fi
+    ;;
   crash) echo "2026-11-21 10:00:01,000 ERROR o.a.j.JMeter: no class Sampler" >>"$log"; echo "An error occurred"; exit 1 ;;
   cold)
     row 1000 5 login 'warm-up 1-1' false 'no login form: got HTTP 503'

@@ -65,6 +65,14 @@ class JMeterHomeIT {
           "netty-transport-native-kqueue",
           "netty-transport-native-unix-common",
           "oshi-core",
+          "prometheus-metrics-config",
+          "prometheus-metrics-core",
+          "prometheus-metrics-exposition-textformats",
+          "prometheus-metrics-model",
+          "prometheus-metrics-tracer-common",
+          "prometheus-metrics-tracer-initializer",
+          "prometheus-metrics-tracer-otel",
+          "prometheus-metrics-tracer-otel-agent",
           "spymemcached");
 
   @TempDir Path work;

@@ -1,5 +1,6 @@
 package org.authmeter.jmeter.live;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -9,16 +10,21 @@ import org.apache.jmeter.engine.util.CompoundVariable;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.visualizers.backend.BackendListenerContext;
 import org.apache.jmeter.visualizers.backend.influxdb.InfluxdbBackendListenerClient;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * JMeter's InfluxDB client that is off while its address is empty, so that a plan can hold it
- * always and a property decides. An element of a plan cannot be enabled by a property.
+ * always and a property decides. An element of a plan cannot be enabled by a property. An address
+ * of {@code prometheus:} offers the figures to Prometheus instead ({@link LivePrometheus}).
  *
  * <p>What a plan leaves out is filled in here: the sender over HTTP, measurement {@code jmeter},
  * all samplers by name, percentiles 50, 90, 95 and 99. Sending goes on beside the test; an InfluxDB
  * that is down costs lines in jmeter.log, and no sample.
  */
 public class LiveInfluxdbClient extends InfluxdbBackendListenerClient {
+  private static final Logger log = LoggerFactory.getLogger(LiveInfluxdbClient.class);
+
   /** Name of the argument; it appears in saved plans. */
   static final String URL = "influxdbUrl";
 
@@ -29,6 +35,9 @@ public class LiveInfluxdbClient extends InfluxdbBackendListenerClient {
   private static final Map<String, String> DEFAULTS = defaults();
 
   private boolean on;
+
+  /** Where figures are offered instead of sent; null where they are sent. */
+  private LivePrometheus offered;
 
   private static Map<String, String> defaults() {
     Map<String, String> defaults = new LinkedHashMap<>();
@@ -46,14 +55,30 @@ public class LiveInfluxdbClient extends InfluxdbBackendListenerClient {
 
   @Override
   public void setupTest(BackendListenerContext context) throws Exception {
-    on = !evaluated(context.getParameter(URL, "")).isBlank();
-    if (on) {
+    String url = evaluated(context.getParameter(URL, ""));
+    on = !url.isBlank();
+    if (url.strip().startsWith(LivePrometheus.SCHEME)) {
+      offer(url, filled(context).getParameter("application"));
+    } else if (on) {
       super.setupTest(filled(context));
+    }
+  }
+
+  /** A test that nobody can watch goes on. */
+  private void offer(String url, String application) {
+    try {
+      offered = LivePrometheus.start(url, application);
+    } catch (IOException e) {
+      on = false;
+      log.error("{}", e.getMessage());
     }
   }
 
   @Override
   public SampleResult createSampleResult(BackendListenerContext context, SampleResult result) {
+    if (offered != null) {
+      return result;
+    }
     return on ? super.createSampleResult(context, result) : null; // null is not even queued
   }
 
@@ -62,7 +87,11 @@ public class LiveInfluxdbClient extends InfluxdbBackendListenerClient {
     if (!on) {
       return;
     }
-    super.handleSampleResults(withLegs(results), context);
+    if (offered != null) {
+      withLegs(results).forEach(offered::add);
+    } else {
+      super.handleSampleResults(withLegs(results), context);
+    }
   }
 
   /** The legs of a login are lines of the dashboard too. */
@@ -76,7 +105,10 @@ public class LiveInfluxdbClient extends InfluxdbBackendListenerClient {
 
   @Override
   public void teardownTest(BackendListenerContext context) throws Exception {
-    if (on) {
+    if (offered != null) {
+      offered.close();
+      offered = null;
+    } else if (on) {
       super.teardownTest(filled(context));
     }
   }
@@ -86,6 +118,11 @@ public class LiveInfluxdbClient extends InfluxdbBackendListenerClient {
     Arguments arguments = new Arguments();
     DEFAULTS.forEach(arguments::addArgument);
     return arguments;
+  }
+
+  /** Port of the endpoint that Prometheus scrapes; -1 without one. */
+  int offeredAt() {
+    return offered == null ? -1 : offered.port();
   }
 
   private static BackendListenerContext filled(BackendListenerContext context) {

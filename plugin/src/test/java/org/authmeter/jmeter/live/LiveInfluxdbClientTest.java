@@ -1,10 +1,15 @@
 package org.authmeter.jmeter.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -86,5 +91,56 @@ class LiveInfluxdbClientTest {
     } finally {
       server.stop(0);
     }
+  }
+
+  @Test
+  void shouldOfferTestAndLegsToPrometheus() throws Exception {
+    LiveInfluxdbClient client = new LiveInfluxdbClient();
+    BackendListenerContext context =
+        new BackendListenerContext(
+            Map.of("influxdbUrl", "prometheus://127.0.0.1:0", "application", "weblab"));
+    client.setupTest(context);
+    int port = client.offeredAt();
+    SampleResult failed = new SampleResult(System.currentTimeMillis(), 3000);
+    failed.setSampleLabel("SAML SSO login");
+    client.handleSampleResults(
+        List.of(client.createSampleResult(context, login()), failed), context);
+    assertThat(page(port))
+        .contains(
+            "authmeter_samples_total{application=\"weblab\",outcome=\"ko\",transaction=\"SAML SSO"
+                + " login\"} 1.0",
+            "authmeter_samples_total{application=\"weblab\",outcome=\"ok\",transaction=\"SAML"
+                + " ACS\"} 1.0",
+            "authmeter_sample_seconds_bucket{application=\"weblab\",transaction=\"SAML SSO"
+                + " login\",le=\"0.05\"} 1",
+            "authmeter_sample_seconds_count{application=\"weblab\",transaction=\"SAML SSO login\"}"
+                + " 2",
+            "authmeter_virtual_users{application=\"weblab\"} ");
+    client.teardownTest(context);
+    assertThat(client.offeredAt()).isEqualTo(-1);
+    assertThatThrownBy(() -> page(port)).isInstanceOf(IOException.class);
+  }
+
+  private static String page(int port) throws IOException {
+    URL url = new URL("http://127.0.0.1:" + port + "/metrics");
+    try (InputStream in = url.openStream()) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+
+  @Test
+  void shouldLetTheTestGoOnWhenNothingCanBeOffered() throws Exception {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      String url = "prometheus://127.0.0.1:" + taken.getLocalPort();
+      LiveInfluxdbClient client = new LiveInfluxdbClient();
+      BackendListenerContext context = new BackendListenerContext(Map.of("influxdbUrl", url));
+      client.setupTest(context);
+      assertThat(client.createSampleResult(context, login())).isNull();
+      client.teardownTest(context);
+      assertThatThrownBy(() -> LivePrometheus.start(url, "weblab"))
+          .hasMessageContaining("cannot listen on " + url);
+    }
+    assertThatThrownBy(() -> LivePrometheus.start("prometheus:x", "weblab"))
+        .hasMessageContaining("prometheus://127.0.0.1:9270");
   }
 }

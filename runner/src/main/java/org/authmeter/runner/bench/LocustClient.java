@@ -1,7 +1,6 @@
 package org.authmeter.runner.bench;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -11,55 +10,30 @@ import org.authmeter.runner.Installation;
 final class LocustClient implements Client {
   private static final String OUT = "logins.csv";
 
-  private final Path scripts;
-  private final Path environment;
+  private final Path script;
+  private final LocustEnvironment environment;
 
   LocustClient(Installation installation) {
-    scripts = installation.testplans().resolve("bench-saml");
-    environment = installation.root().resolve("runner/target/bench/locust");
+    script = installation.testplans().resolve("bench-saml/locustfile.py");
+    environment = new LocustEnvironment(installation);
   }
 
-  private Path requirements() {
-    return scripts.resolve("requirements.txt");
-  }
-
-  private Path program(String name) {
-    return environment.resolve("bin").resolve(name);
-  }
-
-  /** As the requirements pin it. */
   @Override
   public String version() {
-    try {
-      return "Locust " + Files.readString(requirements()).strip().replaceFirst(".*==", "");
-    } catch (IOException e) {
-      return "Locust";
-    }
+    return environment.version();
   }
 
   @Override
   public String prepare(Path log) throws IOException {
-    if (Files.isExecutable(program("locust"))) {
-      return "";
-    }
-    Files.createDirectories(environment.getParent());
-    String problem =
-        Errand.run(
-            List.of("python3", "-m", "venv", environment.toString()), environment.getParent(), log);
-    return problem.isEmpty()
-        ? Errand.run(
-            List.of(program("pip").toString(), "install", "-q", "-r", requirements().toString()),
-            environment.getParent(),
-            log)
-        : problem;
+    return environment.prepare(log);
   }
 
   @Override
   public List<String> command(Load load, Path folder) {
     return List.of(
-        program("locust").toString(),
+        environment.program().toString(),
         "-f",
-        scripts.resolve("locustfile.py").toString(),
+        script.toString(),
         "--headless",
         "--only-summary",
         "--users",

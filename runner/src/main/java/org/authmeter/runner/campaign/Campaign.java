@@ -19,6 +19,7 @@ import java.util.Objects;
  * @param accessLogs what the samples are counted against; null = nothing
  * @param report how the comparison page shows it; null = as usual
  * @param capacity how its capacity is looked for; null = it is not
+ * @param dashboards true if each cell has JMeter's own dashboard too, some seconds each
  */
 public record Campaign(
     String scenario,
@@ -36,7 +37,8 @@ public record Campaign(
     Map<String, Profile> profiles,
     List<Gate> gates,
     View report,
-    CapacityPlan capacity) {
+    CapacityPlan capacity,
+    boolean dashboards) {
   public Campaign {
     Needs.id(scenario, "scenario");
     title = Objects.requireNonNullElse(title, scenario);

@@ -72,7 +72,8 @@ public final class CapacityCampaign {
             "full", profile(20, 60, null)),
         List.of(new Gate("errorPercent", "<= 0.1", Map.of("pattern", KNEE))),
         null,
-        capacity);
+        capacity,
+        false);
   }
 
   private static Profile profile(int warmup, int duration, String note) {

@@ -29,7 +29,8 @@ final class BenchCommand implements Callable<Integer> {
         .addSubcommand(new LdapBenchCommand(session))
         .addSubcommand(new MemcachedBenchCommand(session))
         .addSubcommand(new ReportBenchCommand(session))
-        .addSubcommand(new SamlBenchCommand(session));
+        .addSubcommand(new SamlBenchCommand(session))
+        .addSubcommand(new WeblabBenchCommand(session));
   }
 
   @Override

@@ -1,6 +1,7 @@
 package org.authmeter.runner.host;
 
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -10,6 +11,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import org.authmeter.runner.RunnerException;
 
 /**
  * Sends host figures to InfluxDB while a cell runs, in its line protocol: measurement {@code
@@ -32,14 +34,42 @@ public final class LiveHosts implements Consumer<HostSample> {
   /**
    * @param url as JMeter's listener has it, with {@code /write?db=…}; null or empty = nowhere
    * @param tags such as application, variant and pattern
+   * @throws RunnerException status 2 if it is no address
    */
   public static LiveHosts to(String url, Map<String, String> tags) {
-    URI address = url == null || url.isBlank() ? null : URI.create(url.strip());
+    // Prometheus gets its figures at JMeter itself, and those of hosts from its own exporters.
+    boolean sent = url != null && !url.isBlank() && !url.strip().startsWith("prometheus:");
+    URI address = sent ? checked(url.strip()) : null;
     return new LiveHosts(
         address,
         tags.entrySet().stream()
             .map(e -> "," + e.getKey() + "=" + escaped(e.getValue()))
             .collect(Collectors.joining()));
+  }
+
+  private static URI checked(String url) {
+    try {
+      URI address = new URI(url);
+      if (address.getHost() != null && String.valueOf(address.getScheme()).matches("https?")) {
+        return address;
+      }
+    } catch (URISyntaxException e) {
+      // said below; the address may hold a password
+    }
+    throw RunnerException.usage(
+        "authmeter.influxdb.url is no address: give one such as"
+            + " http://127.0.0.1:8086/write?db=jmeter.");
+  }
+
+  /** Scheme, host and port; a user and a password are left out. Empty if nothing is sent. */
+  public String place() {
+    return address == null
+        ? ""
+        : "%s://%s%s"
+            .formatted(
+                address.getScheme(),
+                address.getHost(),
+                address.getPort() < 0 ? "" : ":" + address.getPort());
   }
 
   @Override

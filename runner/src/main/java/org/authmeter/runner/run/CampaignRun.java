@@ -21,7 +21,9 @@ import org.authmeter.runner.results.Context;
 import org.authmeter.runner.results.Environment;
 import org.authmeter.runner.results.ReportBuilder;
 import org.authmeter.runner.results.ResultsFolder;
+import org.authmeter.runner.results.ResultsIndex;
 import org.authmeter.runner.results.RunRecord;
+import org.authmeter.runner.results.SingleDashboards;
 import org.authmeter.runner.results.Verdict;
 import org.authmeter.runner.target.Inspection;
 
@@ -182,6 +184,9 @@ public final class CampaignRun {
         return;
       }
       findings.add(result);
+      if (!runner.gap().isEmpty()) {
+        progress.say(name + ": " + runner.gap());
+      }
       String remark = course.took(result, cell(folder, step), since(start), findings);
       if (!remark.isEmpty()) {
         progress.say(name + ": " + remark);
@@ -228,6 +233,13 @@ public final class CampaignRun {
       units.put(step.key(), plan.unit(step));
     }
     Comparison comparison = new ReportBuilder(installation, folder).build(context, samples, units);
+    if (plan.scenario().campaign().dashboards()) {
+      progress.say("Making a dashboard of each cell...");
+      new SingleDashboards(installation, folder).make(samples).forEach(progress::say);
+    }
+    if (plan.request().out() == null) {
+      progress.say("All runs: " + ResultsIndex.update(folder.root().getParent()));
+    }
     int status = verdict.tell(context, comparison, folder);
     boolean whole = end == null && findings.broken().isEmpty() && !findings.lacksFunctionalTests();
     if (whole) {

@@ -50,6 +50,9 @@ final class StepRunner {
   private final Limits limits;
   private final Guards guards;
 
+  /** What the last step's watcher did not get. */
+  private String gap = "";
+
   StepRunner(
       Installation installation,
       RunPlan plan,
@@ -108,6 +111,8 @@ final class StepRunner {
             guards.selfStop(cell),
             new AgentsWatch(agents));
     AccessLogCount served = served(step, testbed);
+    LiveHosts live = live(step, properties);
+    gap = "";
     try (JMeterProcess jmeter =
             JMeterProcess.start(
                 installation.requireJMeter(),
@@ -116,9 +121,7 @@ final class StepRunner {
                 folder.work().resolve("jmeter.out"));
         JtlFollower rows = new JtlFollower(raw, unit(step));
         FaultSchedule faults = faults(step, testbed, jmeter.pid());
-        HostSampler own =
-            new HostSampler(
-                watched ? Map.of() : processes(jmeter, testbed), live(step, properties))) {
+        HostSampler own = new HostSampler(watched ? Map.of() : processes(jmeter, testbed), live)) {
       Watch.End end =
           watch.await(
               jmeter,
@@ -137,10 +140,16 @@ final class StepRunner {
       if (!watched) {
         HostsCsv.write(csv, own.samples());
       }
+      gap = LiveGap.of(log, live.lost(), live.place());
       StepResult result =
           finished(step, raw, cell, HostsCsv.read(csv), served, problem, end.ends());
       return result.isBroken() ? result : failedOver(disturbed(result, faults, cell), cell);
     }
+  }
+
+  /** What of the last step did not reach those who watch it; empty if all did. */
+  String gap() {
+    return gap;
   }
 
   private LiveHosts live(Step step, Map<String, String> properties) {

@@ -43,7 +43,7 @@ final class WeblabTopology {
         kind == WebServerKind.EMBEDDED && !wordPress
             ? List.of(embedded())
             : new WebLab(layout, unit).prepare(kind, wordPress);
-    return new Prepared(layout, components, addresses());
+    return new Prepared(layout, components, addresses(kind));
   }
 
   private ComponentSpec embedded() {
@@ -57,11 +57,15 @@ final class WeblabTopology {
         null);
   }
 
-  private Map<String, String> addresses() {
+  private Map<String, String> addresses(WebServerKind kind) {
     Map<String, String> values = new TreeMap<>();
     values.put("authmeter.http.url", "http://" + WebLab.ADDRESS + ":" + layout.get("http.port"));
     values.put("authmeter.https.url", "https://" + WebLab.ADDRESS + ":" + layout.get("https.port"));
     values.put("testbed.ca", layout.file("ca.pem").toString());
+    if (kind == WebServerKind.NGINX) {
+      // How often each connection was used, and whether its TLS session was resumed.
+      values.put("testbed.accessLog", layout.file(kind.id()).resolve("access.log").toString());
+    }
     for (String setting : List.of("variant", "wordpress", "workers")) {
       values.put("testbed.setting." + setting, layout.get(setting));
     }

@@ -36,6 +36,7 @@ public final class Checks {
     findings.add(Programs.find("memcached", "-h", "real memcached: --memcached PATH"));
     findings.add(Programs.find("repcached", "-h", "real repcached: --repcached PATH"));
     findings.add(Programs.find("chromium", "--version", "tests that open the report"));
+    findings.addAll(WebLabPrograms.all());
     return findings;
   }
 

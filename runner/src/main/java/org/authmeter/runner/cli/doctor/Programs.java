@@ -5,8 +5,10 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -25,13 +27,33 @@ final class Programs {
         .orElseGet(() -> Finding.warn(name, "not on the PATH (optional; " + use + ")"));
   }
 
+  /** On the PATH, or where servers lie that are not on everybody's. */
   private static Optional<Path> onPath(String name) {
     String path = System.getenv().getOrDefault("PATH", "");
-    return Stream.of(path.split(File.pathSeparator))
+    return Stream.concat(
+            Stream.of(path.split(File.pathSeparator)), Stream.of("/usr/sbin", "/usr/local/sbin"))
         .filter(folder -> !folder.isBlank())
-        .map(folder -> Path.of(folder, name))
-        .filter(Files::isExecutable)
+        .flatMap(folder -> named(Path.of(folder), name).stream())
         .findFirst();
+  }
+
+  /** The program, or that of a version, as php-fpm8.2. */
+  private static Optional<Path> named(Path folder, String name) {
+    Path exact = folder.resolve(name);
+    if (Files.isExecutable(exact)) {
+      return Optional.of(exact);
+    }
+    if (!Files.isDirectory(folder)) {
+      return Optional.empty();
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .filter(f -> f.getFileName().toString().matches(Pattern.quote(name) + "[0-9.]+"))
+          .filter(Files::isExecutable)
+          .max(Comparator.naturalOrder());
+    } catch (IOException e) {
+      return Optional.empty(); // a folder of the PATH that nobody may read
+    }
   }
 
   private static String version(Path program, String option) {
