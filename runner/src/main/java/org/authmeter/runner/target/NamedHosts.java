@@ -26,7 +26,9 @@ final class NamedHosts {
   private static final Pattern PROXY_KEY = Pattern.compile(".*[pP]roxyHost");
 
   /** Names that look like addresses, or hold some, and are never asked. */
-  private static final Pattern NO_ADDRESS = Pattern.compile("authmeter\\..*\\.(entityId|expect)");
+  private static final Pattern NO_ADDRESS =
+      Pattern.compile(
+          "authmeter\\..*\\.(entityId|idpEntityId|expect|sp\\.(acs|logoutUrl|nameIdFormat|authnContext))");
 
   /**
    * A host.

@@ -48,6 +48,8 @@ class HostCheckTest {
         "authmeter.ldap.url | ldap://localhost ldaps://[::1]:636",
         "authmeter.saml.entityId | https://elsewhere.test/idp",
         "authmeter.saml.expect | https://elsewhere.test/ is home",
+        "authmeter.saml.sp.acs | https://nobody-listens.test/acs",
+        "authmeter.saml.sp.idpEntityId | https://elsewhere.test/idp",
         "authmeter.saml.idpHost | idp.localhost",
         "http.proxyHost | 127.0.0.1",
       })
