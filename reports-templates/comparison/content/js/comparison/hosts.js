@@ -29,6 +29,12 @@
     ];
   }
 
+  function trials() {
+    const tables = model.patterns.filter((p) => p.peakOf).map(table).filter((t) => t);
+    return tables.length === 0 ? null
+        : am.el('details', { class: 'am-details' }, am.el('summary', null, 'In the trials of the search'), tables);
+  }
+
   am.hosts = function () {
     const record = model.context.record || {};
     const shared = (record.systemUnderTest || {}).kind === 'testbed' && (record.machine || {}).cores;
@@ -36,6 +42,6 @@
         'Upper figure: processor time, mean over the runs; 100\u00a0% is one core'
         + (shared ? ' of the ' + shared + ' that the load generator and all servers shared' : '')
         + '. Lower figure: largest resident memory.',
-        model.patterns.map(table));
+        model.patterns.filter((p) => !p.peakOf).map(table), trials());
   };
 })(window.AuthMeter);

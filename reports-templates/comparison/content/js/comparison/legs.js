@@ -73,6 +73,6 @@
   am.legs = function () {
     return am.section('legs', 'Where the time goes',
         'Milliseconds per test spent in each leg (all its requests together), and the leg\u2019s share of all legs; mean over all runs.',
-        model.patterns.map(table));
+        model.patterns.filter((p) => !p.peakOf).map(table));
   };
 })(window.AuthMeter);

@@ -7,7 +7,7 @@
   const variant = (id) => model.variants.find((v) => v.id === id);
 
   function factor(row) {
-    return row.limited ? am.el('span', { class: 'am-mark', title: 'its servers need ' + row.processors + ' processors' }, 'limited')
+    return row.limited ? am.el('span', { class: 'am-mark', title: 'it needs ' + row.processors + ' processors' }, 'limited')
         : am.times(row.factor);
   }
 
@@ -77,7 +77,7 @@
     const few = rows.some((r) => r.limited);
     return am.section('scaling', 'Peak and scaling',
         ['Trials raise the load threads until the rate rises no more. Then every session runs with those of the best trial: that is the peak. ',
-          few ? 'Limited: this machine has fewer processors than the servers of the variant need, so no scaling is claimed. ' : null,
+          few ? 'Limited: this machine has fewer processors than servers and load generator need, so no scaling is claimed. ' : null,
           reference.source ? 'Published: ' + reference.source + '. ' : null],
         [...new Set(rows.map((r) => r.peakOf))].map(peaks),
         (reference.inconsistencies || []).length === 0 ? null : [

@@ -1,8 +1,6 @@
 package org.authmeter.jmeter.host;
 
-import java.net.MalformedURLException;
 import java.net.URI;
-import java.net.URL;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -72,13 +70,14 @@ final class HostSpecs {
         : LocalProcess.ofName(info.getOperatingSystem(), what);
   }
 
-  private static URL url(String text) {
+  private static URI url(String text) {
     try {
-      URL url = URI.create(text).toURL();
-      if (url.getProtocol().equals("http") || url.getProtocol().equals("https")) {
+      URI url = URI.create(text);
+      boolean web = "http".equals(url.getScheme()) || "https".equals(url.getScheme());
+      if (web && url.getHost() != null) {
         return url;
       }
-    } catch (MalformedURLException | IllegalArgumentException e) {
+    } catch (IllegalArgumentException e) {
       // told below
     }
     throw new IllegalArgumentException(

@@ -1,13 +1,20 @@
 package org.authmeter.jmeter.host;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.net.HttpURLConnection;
-import java.net.URL;
+import java.io.InterruptedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /**
  * Another machine, by the text that Prometheus' node_exporter serves: {@code
@@ -22,14 +29,22 @@ final class NodeExporter implements HostSource {
   /** A large machine's text has some 100 KB. */
   private static final int MOST_BYTES = 4 << 20;
 
-  private final URL url;
-  private final int timeoutMs;
+  private static final int OK = 200;
+
+  private final URI url;
+  private final Duration timeout;
+  private final HttpClient http;
   private double lastSeconds = Double.NaN;
   private long lastNanos;
 
-  NodeExporter(URL url, Duration timeout) {
+  NodeExporter(URI url, Duration timeout) {
     this.url = url;
-    this.timeoutMs = (int) timeout.toMillis();
+    this.timeout = timeout;
+    this.http =
+        HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(timeout)
+            .build();
   }
 
   @Override
@@ -76,14 +91,35 @@ final class NodeExporter implements HostSource {
     return brace < 0 ? line.indexOf(' ') : brace;
   }
 
+  /** The whole answer within the time; a timeout of the socket would start anew with each byte. */
   private String text() throws IOException {
-    HttpURLConnection connection = (HttpURLConnection) url.openConnection();
-    connection.setConnectTimeout(timeoutMs);
-    connection.setReadTimeout(timeoutMs);
-    try (InputStream in = connection.getInputStream()) {
-      return new String(in.readNBytes(MOST_BYTES), StandardCharsets.UTF_8);
+    ByteArrayOutputStream text = new ByteArrayOutputStream();
+    CompletableFuture<HttpResponse<Void>> asked =
+        http.sendAsync(
+            HttpRequest.newBuilder(url).build(),
+            HttpResponse.BodyHandlers.ofByteArrayConsumer(
+                part -> part.ifPresent(bytes -> keep(text, bytes))));
+    try {
+      int status = asked.get(timeout.toMillis(), TimeUnit.MILLISECONDS).statusCode();
+      if (status != OK) {
+        throw new IOException("%s answers with status %d".formatted(url, status));
+      }
+      return text.toString(StandardCharsets.UTF_8);
+    } catch (TimeoutException e) {
+      throw new IOException("%s did not answer within %d ms".formatted(url, timeout.toMillis()), e);
+    } catch (ExecutionException e) {
+      throw new IOException("%s: %s".formatted(url, e.getCause()), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("the test ended");
     } finally {
-      connection.disconnect();
+      asked.cancel(true);
+    }
+  }
+
+  private static void keep(ByteArrayOutputStream text, byte[] bytes) {
+    if (text.size() < MOST_BYTES) {
+      text.writeBytes(bytes);
     }
   }
 }

@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,16 +37,19 @@ class HostMetricsConfigTest {
     return metrics;
   }
 
+  private List<String> rows(String host) throws IOException {
+    return Files.readAllLines(folder.resolve("hosts.csv")).stream()
+        .filter(line -> line.contains("," + host + ","))
+        .toList();
+  }
+
   /** Rows of a host as soon as there are some. */
   private List<String> await(String host) throws Exception {
     long end = System.nanoTime() + LONGEST_NANOS;
     List<String> rows = List.of();
     while (rows.isEmpty() && System.nanoTime() < end) {
       Thread.sleep(20);
-      rows =
-          Files.readAllLines(folder.resolve("hosts.csv")).stream()
-              .filter(line -> line.contains("," + host + ","))
-              .toList();
+      rows = rows(host);
     }
     return rows;
   }
@@ -99,6 +105,45 @@ class HostMetricsConfigTest {
       exporter.stop(0);
     }
     assertThat(Files.readString(folder.resolve("hosts.csv"))).doesNotContain("nobody");
+  }
+
+  /** One takes the connection and says nothing; one goes on and on, a byte at a time. */
+  @Test
+  void shouldHoldUpNobodyForAnExporterThatDoesNotAnswer() throws Exception {
+    try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+        ServerSocket endless = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+      Thread drip = new Thread(() -> drip(endless), "drip");
+      drip.setDaemon(true);
+      drip.start();
+      HostMetricsConfig metrics =
+          metrics(
+              "me=self",
+              "silent=http://127.0.0.1:%d/metrics endless=http://127.0.0.1:%d/metrics"
+                  .formatted(silent.getLocalPort(), endless.getLocalPort()));
+      metrics.testStarted();
+      long asked = System.nanoTime();
+      // As many figures of the process as there are in the time that an exporter has.
+      while (rows("me").size() < 25 && System.nanoTime() - asked < LONGEST_NANOS) {
+        Thread.sleep(20);
+      }
+      assertThat(rows("me")).hasSizeGreaterThanOrEqualTo(25);
+      metrics.testEnded();
+      assertThat(rows("silent")).isEmpty();
+      assertThat(rows("endless")).isEmpty();
+    }
+  }
+
+  private static void drip(ServerSocket server) {
+    try (Socket one = server.accept()) {
+      OutputStream out = one.getOutputStream();
+      out.write("HTTP/1.1 200 OK\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+      while (true) {
+        out.write('#');
+        Thread.sleep(100);
+      }
+    } catch (IOException | InterruptedException e) {
+      Thread.currentThread().interrupt(); // the test is over
+    }
   }
 
   private static String text(int n) {

@@ -9,7 +9,7 @@ import org.authmeter.runner.process.GuardedProcess;
 import org.authmeter.runner.process.Tail;
 
 /** A program that gets something for a tool. */
-final class Errand {
+public final class Errand {
   private static final Duration LIMIT = Duration.ofMinutes(10);
 
   private Errand() {}
@@ -17,7 +17,7 @@ final class Errand {
   /**
    * @return what went wrong, or empty
    */
-  static String run(List<String> command, Path folder, Path log) throws IOException {
+  public static String run(List<String> command, Path folder, Path log) throws IOException {
     GuardedProcess process;
     try {
       process = GuardedProcess.start(command, folder, log, Map.of());

@@ -26,6 +26,7 @@ final class BenchCommand implements Callable<Integer> {
     return new CommandLine(new BenchCommand(session))
         .addSubcommand(new AuthMarkBenchCommand(session))
         .addSubcommand(new CasBenchCommand(session))
+        .addSubcommand(new DataBenchCommand(session))
         .addSubcommand(new LdapBenchCommand(session))
         .addSubcommand(new MemcachedBenchCommand(session))
         .addSubcommand(new ReportBenchCommand(session))

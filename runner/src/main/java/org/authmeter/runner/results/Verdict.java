@@ -53,7 +53,12 @@ public final class Verdict {
 
   private void means(Context context, Comparison comparison) {
     TextTable table = new TextTable(out);
-    List<String> patterns = context.patterns().stream().map(Context.PatternRow::id).toList();
+    // Trials of a search have told their rates as they came.
+    List<String> patterns =
+        context.patterns().stream()
+            .filter(p -> p.peakOf() == null)
+            .map(Context.PatternRow::id)
+            .toList();
     table.row("TPS (errors)", patterns);
     for (Context.VariantRow variant : context.variants()) {
       table.row(

@@ -31,6 +31,9 @@ final class Estimate {
   /** Tests per second; 0 as long as none was seen. */
   private double rate;
 
+  /** Whether it was seen after a warm-up: what has just started is much slower than it will be. */
+  private boolean warm;
+
   Estimate(RunPlan plan, Tuning tuning) {
     this.plan = plan;
     this.tuning = tuning;
@@ -49,6 +52,7 @@ final class Estimate {
     long measured = samples.endEpochMs() - samples.startEpochMs();
     if (measured > 0) {
       rate = samples.units() * 1000.0 / measured;
+      warm = true;
     } else if (samples.warmupUnits() > 0 && since.compareTo(AROUND) > 0) {
       rate = samples.warmupUnits() * 1000.0 / since.minus(AROUND).toMillis();
     }
@@ -96,7 +100,7 @@ final class Estimate {
   private Integer tests(Step step) {
     String sessions = step.testbed().get(SESSIONS);
     Integer known = plan.tests(step);
-    return known == null && sessions != null ? Integer.valueOf(sessions) : known;
+    return known == null && sessions != null && warm ? Integer.valueOf(sessions) : known;
   }
 
   private Duration byRate(Step step) {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.authmeter.runner.FakeHouse;
 import org.authmeter.runner.campaign.LoadPattern;
@@ -130,6 +132,41 @@ class TuningTest {
         .isEqualTo("3 errors: more load threads are not tried");
     assertThat(tuning.isOver(step(peak, "b", "P1-2"))).isTrue();
     assertThat(tuning.leftOut(step(peak, "b", "P1"))).isNotEmpty();
+  }
+
+  @Test
+  void shouldRunTheLoadAfterItsTrialsWithWhatTheyFound() throws IOException {
+    RunPlan peak = plan("tune: { properties: [authmeter.threads], from: 1, to: 8, rise: 5 },");
+    CampaignCourse course = new CampaignCourse(peak);
+    List<String> made = new ArrayList<>();
+    for (Step step = course.next(); step != null; step = course.next()) {
+      if (step.isFunctional() || !course.leftOut(step).isEmpty()) {
+        continue;
+      }
+      made.add(
+          "%s %s %s"
+              .formatted(
+                  step.variant().id(),
+                  step.patternId(),
+                  peak.properties(step).get("authmeter.threads")));
+      int rate = step.pattern().threads() >= 2 ? 200 : 100;
+      CellSamples samples = new CellSamples(rate, 0, 0, 0, "", "", 1000, 11_000);
+      course.took(
+          new StepResult(step, samples, List.of(), null, null, null, "", false),
+          root,
+          Duration.ofSeconds(10),
+          null);
+    }
+    assertThat(made)
+        .containsExactly(
+            "a P1-1 1",
+            "a P1-2 2",
+            "a P1-4 4",
+            "a P1 2",
+            "b P1-1 1",
+            "b P1-2 2",
+            "b P1-4 4",
+            "b P1 2");
   }
 
   @Test

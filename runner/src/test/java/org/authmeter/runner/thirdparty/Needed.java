@@ -18,6 +18,7 @@ enum Needed {
   SHIBBOLETH("libapache2-mod-shib", "/usr/sbin/shibd"),
   SIMPLESAMLPHP("simplesamlphp", "/usr/share/simplesamlphp/www/module.php"),
   PHP("php-cli", "/usr/bin/php"),
+  SLAPD("slapd", "/usr/sbin/slapd"),
   MEMCACHED("memcached", "/usr/bin/memcached"),
   GO("go", onPath("go")),
   APEREO_CAS("apereo-cas", System.getProperty("authmeter.apereo-cas", "") + "/WEB-INF/classes"),
