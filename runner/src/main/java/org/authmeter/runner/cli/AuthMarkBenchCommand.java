@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.authmeter.runner.bench.authmark.AuthMarkBench;
 import org.authmeter.runner.bench.authmark.AuthMarkBenchSettings;
-import org.authmeter.runner.run.Progress;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -61,11 +60,7 @@ final class AuthMarkBenchCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     return new AuthMarkBench(
-            session.installation(),
-            AuthMarkBenchSettings.of(rounds, seconds, warmup, threads, out),
-            session.interruption(),
-            new Progress(session.err(), session.terminal()),
-            session.out())
+            session.workbench(), AuthMarkBenchSettings.of(rounds, seconds, warmup, threads, out))
         .run();
   }
 }

@@ -5,8 +5,8 @@ import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.authmeter.runner.bench.data.DataBench;
 import org.authmeter.runner.bench.data.DataBenchSettings;
-import org.authmeter.runner.run.Progress;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 @Command(
@@ -18,19 +18,14 @@ import picocli.CommandLine.Option;
 final class DataBenchCommand implements Callable<Integer> {
   private final Session session;
 
+  @Mixin private BenchOptions options;
+
   @Option(
       names = "--users",
       defaultValue = "1000000",
       paramLabel = "N",
       description = "people (default: ${DEFAULT-VALUE})")
   private int users;
-
-  @Option(
-      names = "--rounds",
-      defaultValue = "3",
-      paramLabel = "N",
-      description = "turns of each generator (default: ${DEFAULT-VALUE})")
-  private int rounds;
 
   @Option(
       names = "--make-ldif",
@@ -40,27 +35,14 @@ final class DataBenchCommand implements Callable<Integer> {
               + " Maven gets")
   private Path makeLdif;
 
-  @Option(names = "--gate", description = "less than 3 times its entries/s ends with status 1")
-  private boolean gate;
-
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description = "results folder; default results/bench-data-<UTC time>")
-  private Path out;
-
   DataBenchCommand(Session session) {
     this.session = session;
   }
 
   @Override
   public Integer call() throws IOException {
-    return new DataBench(
-            session.installation(),
-            new DataBenchSettings(users, rounds, makeLdif, gate, out),
-            session.interruption(),
-            new Progress(session.err(), session.terminal()),
-            session.out())
-        .run();
+    DataBenchSettings settings =
+        new DataBenchSettings(users, options.rounds(), makeLdif, options.gate(), options.out());
+    return new DataBench(session.workbench(), settings).run();
   }
 }

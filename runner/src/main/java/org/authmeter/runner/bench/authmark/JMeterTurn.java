@@ -8,13 +8,14 @@ import java.util.List;
 import java.util.Map;
 import org.authmeter.runner.Installation;
 import org.authmeter.runner.RunnerException;
-import org.authmeter.runner.bench.CpuTrace;
 import org.authmeter.runner.jtl.JtlReader;
 import org.authmeter.runner.jtl.JtlRow;
 import org.authmeter.runner.run.JMeterArguments;
 
 /** The shipped plan, begun again with the first account after the last. */
 final class JMeterTurn {
+  static final String JTL = "logins.jtl";
+
   private static final String UNIT = "AuthMark login";
   private static final String WHOLE = "Number of samples in transaction : 2, ";
 
@@ -40,18 +41,24 @@ final class JMeterTurn {
     command.addAll(
         JMeterArguments.of(
             installation.testplans().resolve("authmark-login/login.jmx"),
-            folder.resolve("logins.jtl"),
+            folder.resolve(JTL),
             folder.resolve("jmeter.log"),
             addresses,
             properties));
     return command;
   }
 
+  /** Processor milliseconds of the client between two moments. */
+  @FunctionalInterface
+  interface CpuTime {
+    double between(long startMs, long endMs);
+  }
+
   /** Logins that began after the warm-up; those that the end of the test cut are none. */
-  AuthMarkTurn read(int round, int threads, Path folder, CpuTrace cpu) throws IOException {
+  AuthMarkTurn read(int round, int threads, Path jtl, CpuTime cpu) throws IOException {
     long first = Long.MAX_VALUE;
     List<long[]> logins = new ArrayList<>();
-    try (JtlReader in = JtlReader.open(folder.resolve("logins.jtl"))) {
+    try (JtlReader in = JtlReader.open(jtl)) {
       for (JtlRow row = in.next(); row != null; row = in.next()) {
         boolean cut = row.success() && !row.value("responseMessage").startsWith(WHOLE);
         if (row.label().equals(UNIT) && !cut) {
@@ -63,7 +70,7 @@ final class JMeterTurn {
     long from = first + settings.warmup().toMillis();
     List<long[]> counted = logins.stream().filter(l -> l[0] >= from).toList();
     if (counted.isEmpty()) {
-      throw RunnerException.broke("No login after the warm-up; see " + folder);
+      throw RunnerException.broke("No login after the warm-up; see " + jtl);
     }
     long end = counted.stream().mapToLong(l -> l[0] + l[1]).max().orElseThrow();
     long right = counted.stream().filter(l -> l[2] == 1).count();

@@ -12,6 +12,9 @@ import org.authmeter.runner.bench.Errand;
 
 /** A program that writes people as LDIF. */
 interface Generator {
+  /** Id of {@code data directory}. */
+  String OURS = "authmeter";
+
   String id();
 
   /** Gets what it needs; its log goes to the folder. */
@@ -28,7 +31,7 @@ interface Generator {
   record Ours(Installation installation) implements Generator {
     @Override
     public String id() {
-      return "authmeter";
+      return OURS;
     }
 
     @Override
