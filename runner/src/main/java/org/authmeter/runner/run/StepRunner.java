@@ -89,7 +89,9 @@ final class StepRunner {
         "user.classpath", installation.jmeterHome().resolve("lib/optional").toString());
     boolean watched = plan.watchesHosts(step);
     if (watched) {
-      properties.put(PROCESSES, named(testbed));
+      Map<String, String> said = testbed == null ? plan.target().properties() : Map.of();
+      String own = properties.getOrDefault(PROCESSES, said.getOrDefault(PROCESSES, ""));
+      properties.put(PROCESSES, (named(testbed) + " " + own).strip());
       properties.put(HOSTS_FILE, cell.resolve("hosts.csv").toString());
     }
     if (!step.faults().isEmpty()) { // they are timed by the first row
@@ -198,7 +200,7 @@ final class StepRunner {
     return step.isFunctional() ? FunctionalResults::isTest : plan.unit(step)::equals;
   }
 
-  /** What the plan's own element is to watch; outside of a testbed it may know more than we do. */
+  /** What the plan's own element is to watch, besides what the user asks for. */
   private static String named(Testbed testbed) {
     StringJoiner words = new StringJoiner(" ").add("jmeter=self");
     if (testbed != null) {
