@@ -64,8 +64,7 @@ class AuthMarkTurnTest {
             folder.resolve("output.log"),
             "Running 10s test\nlogins 3000 challenges 3001 others 2 errors 1 micros 10000000\n");
     AuthMarkTurn read = new WrkTurn(SETTINGS).read(1, 4, output, 600);
-    assertThat(read)
-        .isEqualTo(new AuthMarkTurn("wrk", 1, 4, 3000, 3, 18_000, 0.2));
+    assertThat(read).isEqualTo(new AuthMarkTurn("wrk", 1, 4, 3000, 3, 18_000, 0.2));
     Files.writeString(output, "unable to connect\n");
     assertThatThrownBy(() -> new WrkTurn(SETTINGS).read(1, 4, output, 600))
         .isInstanceOf(RunnerException.class)
@@ -82,7 +81,8 @@ class AuthMarkTurnTest {
         .contains("/pages/page-%03d.html", "math.random(100)")
         .contains("[\"Connection\"] = \"close\"");
     assertThat(new WrkTurn(SETTINGS).command(script, 8, "http://127.0.0.1:1"))
-        .containsExactly("wrk", "-t1", "-c8", "-d10s", "-s", script.toString(), "http://127.0.0.1:1");
+        .containsExactly(
+            "wrk", "-t1", "-c8", "-d10s", "-s", script.toString(), "http://127.0.0.1:1");
   }
 
   @Test
