@@ -67,6 +67,9 @@ final class CheckedSp {
     }
     try {
       return Metadata.idp(MetadataSource.read(place), FieldText.text(f.getIdpEntityId(), ""));
+    } catch (IOException e) {
+      throw new IOException(
+          "idpMetadata: " + e.getMessage() + " (authmeter.saml.sp.idpMetadata)", e);
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException("idpMetadata: " + place + ": " + e.getMessage(), e);
     }

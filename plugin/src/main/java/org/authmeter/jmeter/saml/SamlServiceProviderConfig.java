@@ -1,12 +1,14 @@
 package org.authmeter.jmeter.saml;
 
 import java.io.IOException;
+import java.net.URI;
 import org.apache.jmeter.engine.util.NoConfigMerge;
 import org.apache.jmeter.testbeans.TestBean;
 import org.apache.jmeter.testbeans.TestBeanHelper;
 import org.apache.jmeter.testelement.TestStateListener;
 import org.authmeter.jmeter.core.FieldText;
 import org.authmeter.jmeter.saml.sp.CheckLevel;
+import org.authmeter.jmeter.saml.sp.LogoutListener;
 import org.authmeter.jmeter.saml.sp.OpenSaml;
 import org.authmeter.jmeter.saml.sp.Replays;
 import org.authmeter.jmeter.saml.sp.ResponseCheck;
@@ -28,6 +30,8 @@ public class SamlServiceProviderConfig extends SpConfigFields
     implements TestBean, TestStateListener, NoConfigMerge {
   private static final long serialVersionUID = 1L;
   private static final Logger log = LoggerFactory.getLogger(SamlServiceProviderConfig.class);
+
+  private transient LogoutListener listener;
 
   @Override
   public void testStarted() {
@@ -54,18 +58,41 @@ public class SamlServiceProviderConfig extends SpConfigFields
           sp.entityId(),
           sp.idp().entityId(),
           level);
-      return new SpHandle(sp, new ResponseCheck(sp, level, new Replays()), "");
+      listener = listener(sp);
+      return new SpHandle(sp, new ResponseCheck(sp, level, new Replays()), listener, "");
     } catch (IllegalArgumentException e) {
       return broken(e.getMessage());
     } catch (IOException e) {
-      return broken("idpMetadata: " + e.getMessage() + " (authmeter.saml.sp.idpMetadata)");
+      return broken(e.getMessage());
+    }
+  }
+
+  private LogoutListener listener(ServiceProvider sp) throws IOException {
+    String url = FieldText.text(getSoapLogoutUrl(), "");
+    if (url.isEmpty()) {
+      return null;
+    }
+    URI place = CheckedSp.address("soapLogoutUrl", url, "authmeter.saml.sp.soapLogoutUrl");
+    if (!place.getScheme().equals("http")) {
+      throw new IllegalArgumentException(
+          "soapLogoutUrl: \"" + url + "\" is https; the plugin listens by http, messages are signed");
+    }
+    if (sp.keys().signing() == null) {
+      throw new IllegalArgumentException(
+          "soapLogoutUrl: an answer to a logout is signed; set keyStore");
+    }
+    try {
+      return new LogoutListener(sp, place);
+    } catch (IOException e) {
+      throw new IOException(
+          "soapLogoutUrl: the plugin cannot listen at " + url + ": " + e.getMessage(), e);
     }
   }
 
   private SpHandle broken(String problem) {
     String message = getName() + ": " + problem;
     log.error("{}; all samples will fail", message);
-    return new SpHandle(null, null, message);
+    return new SpHandle(null, null, null, message);
   }
 
   @Override
@@ -75,7 +102,10 @@ public class SamlServiceProviderConfig extends SpConfigFields
 
   @Override
   public void testEnded() {
-    // nothing is open
+    if (listener != null) {
+      listener.close();
+      listener = null;
+    }
   }
 
   @Override

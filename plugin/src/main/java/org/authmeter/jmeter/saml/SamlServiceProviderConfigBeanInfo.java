@@ -11,7 +11,7 @@ public class SamlServiceProviderConfigBeanInfo extends FormSupport {
   public SamlServiceProviderConfigBeanInfo() {
     super(SamlServiceProviderConfig.class);
     setIcon("icon/sp-config.png");
-    createPropertyGroup("sp", new String[] {"spName", "entityId", "acs", "logoutUrl"});
+    createPropertyGroup("sp", new String[] {"spName", "entityId", "acs", "logoutUrl", "soapLogoutUrl"});
     createPropertyGroup(
         "keys",
         new String[] {
@@ -31,6 +31,7 @@ public class SamlServiceProviderConfigBeanInfo extends FormSupport {
           "entityId",
           "acs",
           "logoutUrl",
+          "soapLogoutUrl",
           "keyAlias",
           "idpMetadata",
           "idpEntityId",

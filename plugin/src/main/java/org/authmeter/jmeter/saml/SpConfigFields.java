@@ -15,6 +15,7 @@ public abstract class SpConfigFields extends ConfigTestElement {
   private transient String entityId;
   private transient String acs;
   private transient String logoutUrl;
+  private transient String soapLogoutUrl;
   private transient String keyStore;
   private transient String keyStorePassword;
   private transient String keyAlias;
@@ -63,6 +64,15 @@ public abstract class SpConfigFields extends ConfigTestElement {
 
   public void setLogoutUrl(String logoutUrl) {
     this.logoutUrl = logoutUrl;
+  }
+
+  /** http URL at which the plugin listens for LogoutRequests over SOAP; empty = it does not. */
+  public String getSoapLogoutUrl() {
+    return soapLogoutUrl;
+  }
+
+  public void setSoapLogoutUrl(String soapLogoutUrl) {
+    this.soapLogoutUrl = soapLogoutUrl;
   }
 
   /** PKCS#12, JKS or PEM file with the key that signs, and that opens what is encrypted. */

@@ -2,6 +2,7 @@ package org.authmeter.jmeter.saml;
 
 import org.apache.jmeter.threads.JMeterVariables;
 import org.authmeter.jmeter.core.FieldText;
+import org.authmeter.jmeter.saml.sp.LogoutListener;
 import org.authmeter.jmeter.saml.sp.ResponseCheck;
 import org.authmeter.jmeter.saml.sp.ServiceProvider;
 
@@ -10,9 +11,10 @@ import org.authmeter.jmeter.saml.sp.ServiceProvider;
  *
  * @param sp null when a field is wrong
  * @param check of its Responses
+ * @param listener for the IdP's logouts over SOAP, or null
  * @param problem why there is no SP, or empty
  */
-public record SpHandle(ServiceProvider sp, ResponseCheck check, String problem) {
+public record SpHandle(ServiceProvider sp, ResponseCheck check, LogoutListener listener, String problem) {
   private static final String VARIABLE = "authmeter.saml.sp.";
 
   /** Name of the variable for an SP. */

@@ -55,6 +55,7 @@ final class SpSample implements Interruptible, CheckClock {
             service,
             sample.browser().localStorage(),
             before,
+            handle.listener(),
             this);
   }
 

@@ -28,6 +28,7 @@ class SpPropertyNamesTest {
             "entityId",
             "acs",
             "logoutUrl",
+            "soapLogoutUrl",
             "keyStore",
             "keyStorePassword",
             "keyAlias",

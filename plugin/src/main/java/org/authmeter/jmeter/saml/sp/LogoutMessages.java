@@ -52,12 +52,15 @@ final class LogoutMessages {
     return request;
   }
 
+  /**
+   * @param to null over SOAP
+   */
   LogoutResponse response(String requestId, URI to) {
     LogoutResponse response = OpenSaml.build(LogoutResponse.DEFAULT_ELEMENT_NAME);
     response.setID(Ids.next());
     response.setVersion(SAMLVersion.VERSION_20);
     response.setIssueInstant(Instant.now());
-    response.setDestination(to.toString());
+    response.setDestination(to == null ? null : to.toString());
     response.setInResponseTo(requestId);
     response.setIssuer(AuthnRequests.issuer(sp.entityId()));
     StatusCode code = OpenSaml.build(StatusCode.DEFAULT_ELEMENT_NAME);

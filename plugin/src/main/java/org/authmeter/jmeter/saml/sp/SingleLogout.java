@@ -10,7 +10,6 @@ import org.opensaml.saml.common.SignableSAMLObject;
 import org.opensaml.saml.saml2.core.LogoutRequest;
 import org.opensaml.saml.saml2.core.LogoutResponse;
 import org.opensaml.saml.saml2.core.NameID;
-import org.opensaml.saml.saml2.core.RequestAbstractType;
 import org.opensaml.saml.saml2.core.StatusResponseType;
 
 /**
@@ -103,6 +102,23 @@ public final class SingleLogout {
         .request(messages.response(request.getID(), to), to, style, sp.keys());
   }
 
+  /** A LogoutRequest that the IdP sent over SOAP; it must be signed. */
+  LogoutRequest asked(Page page) throws SamlRefused {
+    var root = Soap.body(Soap.envelope(page, "logout"), "logout");
+    Structure.check(root);
+    LogoutRequest request = OpenSaml.read(root, LogoutRequest.class);
+    signed(request, false);
+    fresh(request);
+    return request;
+  }
+
+  /** The SP's answer over SOAP. */
+  byte[] answer(LogoutRequest request) throws SamlRefused {
+    LogoutResponse response = messages.response(request.getID(), null);
+    new Signer(sp.keys()).envelope(response);
+    return Soap.envelope(OpenSaml.serialize(response));
+  }
+
   private void signed(SignableSAMLObject message, boolean otherwise) throws SamlRefused {
     if (!signatures.verify(message) && !otherwise) {
       throw new SamlRefused(
@@ -123,22 +139,29 @@ public final class SingleLogout {
   }
 
   private void asked(LogoutRequest request, SignedOn user) throws SamlRefused {
-    RequestAbstractType base = request;
-    issuer(base.getIssuer() == null ? null : base.getIssuer().getValue(), "LogoutRequest");
-    Instant end = request.getNotOnOrAfter();
-    if (end != null && !Instant.now().minus(sp.skew()).isBefore(end)) {
-      throw new SamlRefused(Reason.EXPIRED, "the LogoutRequest ended at " + end);
-    }
-    NameID name = request.getNameID();
-    if (request.getEncryptedID() != null) {
-      name = decryption.open(request.getEncryptedID(), NameID.class);
-    }
-    String value = name == null ? null : name.getValue();
-    if (!user.nameId().isEmpty() && !user.nameId().equals(value)) {
+    fresh(request);
+    if (!user.nameId().isEmpty() && !user.nameId().equals(name(request))) {
       throw new SamlRefused(
           Reason.BAD_SUBJECT,
           "the LogoutRequest is about another user than the one who is signed on here");
     }
+  }
+
+  private void fresh(LogoutRequest request) throws SamlRefused {
+    issuer(request.getIssuer() == null ? null : request.getIssuer().getValue(), "LogoutRequest");
+    Instant end = request.getNotOnOrAfter();
+    if (end != null && !Instant.now().minus(sp.skew()).isBefore(end)) {
+      throw new SamlRefused(Reason.EXPIRED, "the LogoutRequest ended at " + end);
+    }
+  }
+
+  /** Whom the request is about; an encrypted name is opened. */
+  String name(LogoutRequest request) throws SamlRefused {
+    NameID name = request.getNameID();
+    if (request.getEncryptedID() != null) {
+      name = decryption.open(request.getEncryptedID(), NameID.class);
+    }
+    return name == null ? "" : String.valueOf(name.getValue());
   }
 
   private void issuer(String issuer, String what) throws SamlRefused {

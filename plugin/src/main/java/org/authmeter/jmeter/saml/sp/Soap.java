@@ -21,11 +21,7 @@ final class Soap {
    * @param headers of HTTP, besides the SOAPAction
    */
   static Request request(java.net.URI to, byte[] message, Role role, Map<String, String> headers) {
-    String xml = new String(message, StandardCharsets.UTF_8);
-    String element = xml.startsWith("<?xml") ? xml.substring(xml.indexOf("?>") + 2) : xml;
-    byte[] envelope =
-        ("<S:Envelope xmlns:S=\"" + NAMESPACE + "\"><S:Body>" + element + "</S:Body></S:Envelope>")
-            .getBytes(StandardCharsets.UTF_8);
+    byte[] envelope = envelope(message);
     Map<String, String> all = new TreeMap<>(headers);
     all.put("SOAPAction", "\"http://www.oasis-open.org/committees/security\"");
     return new Request(
@@ -36,6 +32,26 @@ final class Soap {
         Phase.RESPONSE,
         null,
         all);
+  }
+
+  /** An envelope around a message. */
+  static byte[] envelope(byte[] message) {
+    String xml = new String(message, StandardCharsets.UTF_8);
+    return inBody(xml.startsWith("<?xml") ? xml.substring(xml.indexOf("?>") + 2) : xml);
+  }
+
+  /** A fault of who asked (SOAP 1.1, section 4.4). */
+  static byte[] fault(String words) {
+    String text = words.replace("&", "&amp;").replace("<", "&lt;");
+    return inBody(
+        "<S:Fault><faultcode>S:Client</faultcode><faultstring>"
+            + text
+            + "</faultstring></S:Fault>");
+  }
+
+  private static byte[] inBody(String xml) {
+    String start = "<S:Envelope xmlns:S=\"" + NAMESPACE + "\"><S:Body>";
+    return (start + xml + "</S:Body></S:Envelope>").getBytes(StandardCharsets.UTF_8);
   }
 
   /**

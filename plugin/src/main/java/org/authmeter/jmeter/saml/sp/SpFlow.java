@@ -23,6 +23,7 @@ public final class SpFlow {
   private final HttpExchanges service;
   private final Map<String, Map<String, String>> localStorage;
   private final SignedOn before;
+  private final LogoutListener listener;
   private final Delivery delivery;
   private boolean loginForm;
 
@@ -33,6 +34,7 @@ public final class SpFlow {
    * @param service sends the SP's own
    * @param localStorage the browser's local storage by origin
    * @param before who signed on before, for a logout; null = nobody
+   * @param listener for the IdP's logouts over SOAP, or null
    * @param clock of the check
    */
   public SpFlow(
@@ -44,6 +46,7 @@ public final class SpFlow {
       HttpExchanges service,
       Map<String, Map<String, String>> localStorage,
       SignedOn before,
+      LogoutListener listener,
       CheckClock clock) {
     this.sp = sp;
     this.task = task;
@@ -52,6 +55,7 @@ public final class SpFlow {
     this.service = service;
     this.localStorage = localStorage;
     this.before = before;
+    this.listener = listener;
     this.delivery = new Delivery(sp, check, service, clock);
   }
 
@@ -144,10 +148,13 @@ public final class SpFlow {
           asked[0] = true;
           return logout.answer(next, user);
         });
-    if (!asked[0]) {
+    // over SOAP the IdP asks before it answers the browser
+    if (!asked[0] && (listener == null || !listener.ended(user))) {
       throw new FlowFailure(
           FailureCode.UNEXPECTED_PAGE,
-          "the IdP's pages end without a LogoutRequest for " + sp.logout());
+          "the IdP's pages end without a LogoutRequest for "
+              + sp.logout()
+              + (listener == null ? "" : ", and none has come over SOAP"));
     }
     return null;
   }

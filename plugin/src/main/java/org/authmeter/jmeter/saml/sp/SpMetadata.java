@@ -21,10 +21,11 @@ public final class SpMetadata {
   private SpMetadata() {}
 
   /**
+   * @param soapLogout where LogoutRequests over SOAP come, or null
    * @param nameIdFormat URI, or empty
    */
   public static byte[] write(
-      String entityId, URI acs, URI logout, SpKeys keys, String nameIdFormat) {
+      String entityId, URI acs, URI logout, URI soapLogout, SpKeys keys, String nameIdFormat) {
     OpenSaml.initialize();
     SPSSODescriptor role = OpenSaml.build(SPSSODescriptor.DEFAULT_ELEMENT_NAME);
     role.addSupportedProtocol(PROTOCOL);
@@ -36,12 +37,11 @@ public final class SpMetadata {
     for (SpKey key : keys.decryption()) {
       role.getKeyDescriptors().add(key(key.certificate(), UsageType.ENCRYPTION));
     }
-    for (Binding binding : new Binding[] {Binding.REDIRECT, Binding.POST}) {
-      SingleLogoutService service = OpenSaml.build(SingleLogoutService.DEFAULT_ELEMENT_NAME);
-      service.setBinding(binding.uri());
-      service.setLocation(logout.toString());
-      role.getSingleLogoutServices().add(service);
+    if (soapLogout != null) {
+      role.getSingleLogoutServices().add(logout(Binding.SOAP, soapLogout));
     }
+    role.getSingleLogoutServices().add(logout(Binding.REDIRECT, logout));
+    role.getSingleLogoutServices().add(logout(Binding.POST, logout));
     if (!nameIdFormat.isEmpty()) {
       NameIDFormat format = OpenSaml.build(NameIDFormat.DEFAULT_ELEMENT_NAME);
       format.setURI(nameIdFormat);
@@ -61,6 +61,13 @@ public final class SpMetadata {
     entity.setEntityID(entityId);
     entity.getRoleDescriptors().add(role);
     return OpenSaml.serialize(entity);
+  }
+
+  private static SingleLogoutService logout(Binding binding, URI location) {
+    SingleLogoutService service = OpenSaml.build(SingleLogoutService.DEFAULT_ELEMENT_NAME);
+    service.setBinding(binding.uri());
+    service.setLocation(location.toString());
+    return service;
   }
 
   private static KeyDescriptor key(X509Certificate certificate, UsageType use) {

@@ -54,8 +54,10 @@ public final class MetadataMain {
         text(properties, "logoutUrl").isEmpty()
             ? acs.resolve("slo")
             : address(properties, "logoutUrl");
+    URI soap =
+        text(properties, "soapLogoutUrl").isEmpty() ? null : address(properties, "soapLogoutUrl");
     return SpMetadata.write(
-        entityId, acs, logout, keys(properties), text(properties, "nameIdFormat"));
+        entityId, acs, logout, soap, keys(properties), text(properties, "nameIdFormat"));
   }
 
   private static SpKeys keys(Properties properties) {

@@ -20,6 +20,7 @@ import org.opensaml.saml.saml2.core.Response;
 /** The minimal IdP on the web: a login form, then what the request asked for. */
 final class AnsweringIdp implements HttpExchanges {
   static final String UNSOLICITED = "https://idp.example.org/unsolicited";
+  static final String SOAP_LOGOUT = "https://idp.example.org/logout-soap";
   static final String LOGOUT = "https://idp.example.org/logout";
   private static final Signatures SP = new Signatures(List.of(TestKeys.SP.certificate()));
 
@@ -27,6 +28,9 @@ final class AnsweringIdp implements HttpExchanges {
   final List<String> labels = new ArrayList<>();
   LogoutRequest logoutRequest;
   LogoutResponse logoutResponse;
+  URI listener;
+  boolean signs = true;
+  String fault;
   private AuthnRequest asked;
   private String relayState;
 
@@ -44,6 +48,7 @@ final class AnsweringIdp implements HttpExchanges {
       case "/slo" -> logout(request);
       case "/slo/soap" -> soapLogout(request);
       case "/logout" -> askToLogOut();
+      case "/logout-soap" -> askOverSoap();
       case "/slo-answer" -> loggedOut(request);
       default -> throw new IllegalStateException("nobody at " + path);
     };
@@ -163,6 +168,41 @@ final class AnsweringIdp implements HttpExchanges {
         new Outbound("SAMLRequest", "r1", Request.Role.OTHER)
             .address(request, sp.logout(), new Signer(new SpKeys(TestKeys.IDP, List.of())))
             .toString());
+  }
+
+  /** From server to server, before the browser is answered. */
+  private Page askOverSoap() throws FlowFailure {
+    SignedOn user =
+        new SignedOn("test001", "", List.of("", ""), "session-1", "", java.util.Map.of());
+    LogoutRequest request = new LogoutMessages(TestIdp.sp()).request(user, listener, false);
+    request.setIssuer(AuthnRequests.issuer(TestIdp.IDP));
+    if (signs) {
+      TestIdp.sign(request);
+    }
+    try {
+      var answer =
+          java.net.http.HttpClient.newHttpClient()
+              .send(
+                  java.net.http.HttpRequest.newBuilder(listener)
+                      .POST(
+                          java.net.http.HttpRequest.BodyPublishers.ofByteArray(
+                              Soap.envelope(OpenSaml.serialize(request))))
+                      .build(),
+                  java.net.http.HttpResponse.BodyHandlers.ofByteArray());
+      if (answer.statusCode() != 200) {
+        fault = new String(answer.body(), StandardCharsets.UTF_8);
+        return html("<p>Partly logged out");
+      }
+      Page page = new Page(200, listener, null, "text/xml", answer.body());
+      logoutResponse =
+          OpenSaml.read(Soap.body(Soap.envelope(page, "test"), "test"), LogoutResponse.class);
+      if (!SP.verify(logoutResponse)) {
+        throw new IllegalStateException("the answer is not signed");
+      }
+    } catch (java.io.IOException | InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+    return html("<p>Logged out");
   }
 
   private Page loggedOut(Request request) throws FlowFailure {

@@ -59,6 +59,7 @@ class MetadataTest {
             TestIdp.SP,
             TestIdp.ACS,
             URI.create("https://sp.example.org/slo"),
+            URI.create("http://127.0.0.1:8080/slo"),
             new SpKeys(TestKeys.SP, List.of(TestKeys.SP)),
             "urn:oasis:names:tc:SAML:2.0:nameid-format:persistent");
 
@@ -74,6 +75,9 @@ class MetadataTest {
         .containsExactly(Binding.POST.uri(), Binding.ARTIFACT.uri(), Binding.PAOS.uri());
     assertThat(role.getDefaultAssertionConsumerService().getBinding())
         .isEqualTo(Binding.POST.uri());
+    assertThat(role.getSingleLogoutServices())
+        .extracting("binding")
+        .containsExactly(Binding.SOAP.uri(), Binding.REDIRECT.uri(), Binding.POST.uri());
     assertThat(role.isAuthnRequestsSigned()).isTrue();
   }
 }

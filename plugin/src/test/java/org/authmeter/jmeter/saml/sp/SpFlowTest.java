@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class SpFlowTest {
   private final AnsweringIdp idp = new AnsweringIdp();
   private SignedOn before;
+  private LogoutListener listener;
   private String expect = "test001";
   private String password = "päss";
 
@@ -46,6 +47,7 @@ class SpFlowTest {
             idp,
             new HashMap<>(),
             before,
+            listener,
             (level, response, work) -> work.run())
         .run();
   }
@@ -137,6 +139,47 @@ class SpFlowTest {
 
     assertThat(outcome.failure()).isNull();
     assertThat(idp.logoutResponse.getStatus().getStatusCode().getValue()).endsWith(":Success");
+  }
+
+  @Test
+  void shouldTakeALogoutOverSoap() throws Exception {
+    before = login(RequestStyle.UNSIGNED, Binding.POST).user();
+    try (LogoutListener opened =
+        new LogoutListener(TestIdp.sp(), URI.create("http://127.0.0.1:0/slo"))) {
+      listener = opened;
+      idp.listener = URI.create("http://127.0.0.1:%d/slo".formatted(opened.address().getPort()));
+      SpOutcome outcome =
+          run(
+              Operation.IDP_LOGOUT,
+              RequestStyle.UNSIGNED,
+              Binding.POST,
+              LogoutStyle.NONE,
+              AnsweringIdp.SOAP_LOGOUT);
+
+      assertThat(outcome.failure()).isNull();
+      assertThat(idp.logoutResponse.getStatus().getStatusCode().getValue()).endsWith(":Success");
+    }
+  }
+
+  @Test
+  void shouldRefuseALogoutOverSoapThatIsNotSigned() throws Exception {
+    before = login(RequestStyle.UNSIGNED, Binding.POST).user();
+    try (LogoutListener opened =
+        new LogoutListener(TestIdp.sp(), URI.create("http://127.0.0.1:0/slo"))) {
+      listener = opened;
+      idp.listener = URI.create("http://127.0.0.1:%d/slo".formatted(opened.address().getPort()));
+      idp.signs = false;
+      SpOutcome outcome =
+          run(
+              Operation.IDP_LOGOUT,
+              RequestStyle.UNSIGNED,
+              Binding.POST,
+              LogoutStyle.NONE,
+              AnsweringIdp.SOAP_LOGOUT);
+
+      assertThat(outcome.failure()).hasMessageContaining("none has come over SOAP");
+      assertThat(idp.fault).contains("UNSIGNED");
+    }
   }
 
   @Test
