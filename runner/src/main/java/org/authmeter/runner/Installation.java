@@ -59,6 +59,18 @@ public record Installation(Path root, Path jmeterHome, List<String> testbedComma
     return root.resolve("testplans");
   }
 
+  /** The plugin with all of JMeter's libraries, for programs of the plugin beside JMeter. */
+  public String pluginClassPath() {
+    Path lib = jmeterHome.resolve("lib");
+    return lib.resolve("ext")
+        + File.separator
+        + "*"
+        + File.pathSeparator
+        + lib
+        + File.separator
+        + "*";
+  }
+
   /** The account of the testbed that plans use unless told otherwise. */
   public Path sampleUsers() {
     return root.resolve("data/users/one-account.csv");

@@ -80,7 +80,11 @@ record CheckedSpTask(
         FieldText.flag("encryptName", s.getEncryptName(), SpSamplerFields.DEFAULT_ENCRYPT_NAME),
         starts
             ? CheckedSp.address(
-                "start", FieldText.text(s.getStart(), ""), "authmeter.saml.sp.start")
+                "start",
+                FieldText.text(s.getStart(), ""),
+                operation == Operation.IDP_LOGOUT
+                    ? "authmeter.saml.sp.logoutStart"
+                    : "authmeter.saml.sp.start")
             : null);
   }
 

@@ -75,7 +75,9 @@ public class SamlServiceProviderConfig extends SpConfigFields
     URI place = CheckedSp.address("soapLogoutUrl", url, "authmeter.saml.sp.soapLogoutUrl");
     if (!place.getScheme().equals("http")) {
       throw new IllegalArgumentException(
-          "soapLogoutUrl: \"" + url + "\" is https; the plugin listens by http, messages are signed");
+          "soapLogoutUrl: \""
+              + url
+              + "\" is https; the plugin listens by http, messages are signed");
     }
     if (sp.keys().signing() == null) {
       throw new IllegalArgumentException(

@@ -11,7 +11,8 @@ public class SamlServiceProviderConfigBeanInfo extends FormSupport {
   public SamlServiceProviderConfigBeanInfo() {
     super(SamlServiceProviderConfig.class);
     setIcon("icon/sp-config.png");
-    createPropertyGroup("sp", new String[] {"spName", "entityId", "acs", "logoutUrl", "soapLogoutUrl"});
+    createPropertyGroup(
+        "sp", new String[] {"spName", "entityId", "acs", "logoutUrl", "soapLogoutUrl"});
     createPropertyGroup(
         "keys",
         new String[] {

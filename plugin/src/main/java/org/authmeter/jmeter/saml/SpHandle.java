@@ -14,7 +14,8 @@ import org.authmeter.jmeter.saml.sp.ServiceProvider;
  * @param listener for the IdP's logouts over SOAP, or null
  * @param problem why there is no SP, or empty
  */
-public record SpHandle(ServiceProvider sp, ResponseCheck check, LogoutListener listener, String problem) {
+public record SpHandle(
+    ServiceProvider sp, ResponseCheck check, LogoutListener listener, String problem) {
   private static final String VARIABLE = "authmeter.saml.sp.";
 
   /** Name of the variable for an SP. */

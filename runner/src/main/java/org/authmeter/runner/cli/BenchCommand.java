@@ -31,6 +31,7 @@ final class BenchCommand implements Callable<Integer> {
         .addSubcommand(new MemcachedBenchCommand(session))
         .addSubcommand(new ReportBenchCommand(session))
         .addSubcommand(new SamlBenchCommand(session))
+        .addSubcommand(new SamlCryptoBenchCommand(session))
         .addSubcommand(new WeblabBenchCommand(session));
   }
 

@@ -33,6 +33,7 @@ public final class CommandLineInterface {
     line.addSubcommand(passing(new DataCommand(session)));
     line.addSubcommand(passing(new JMeterCommand(session)));
     line.addSubcommand(BenchCommand.of(session));
+    line.addSubcommand(SamlCommand.of(session));
     line.addSubcommand(new ScenariosCommand(session));
     line.addSubcommand(new DoctorCommand(session));
     line.setOut(new PrintWriter(session.out(), true));

@@ -39,6 +39,13 @@ final class KeycloakServer implements IdentityProvider {
 
   static KeycloakServer start(Path work, List<ServiceProvider> providers, Pages pages)
       throws Exception {
+    return start(work, clients(providers), pages);
+  }
+
+  /**
+   * @param clients of the realm, as Keycloak imports them
+   */
+  static KeycloakServer start(Path work, String clients, Pages pages) throws Exception {
     Path home = Needed.KEYCLOAK.file().getParent().getParent();
     KeyPairFiles keys = KeyPairFiles.create(work.resolve("tls"));
     int port = Program.freePort();
@@ -49,7 +56,7 @@ final class KeycloakServer implements IdentityProvider {
             "pages",
             pages.resource.isEmpty() ? "" : Template.text(pages.resource, Map.of()),
             "clients",
-            clients(providers),
+            clients,
             "users",
             users(pages)));
     List<String> command =

@@ -60,9 +60,9 @@ final class BenchResponses {
       KeyEncryptionParameters key = new KeyEncryptionParameters();
       key.setEncryptionCredential(new BasicCredential(sp.certificate().getPublicKey()));
       key.setAlgorithm(EncryptionConstants.ALGO_ID_KEYTRANSPORT_RSAOAEP);
-      response
-          .getEncryptedAssertions()
-          .add(new Encrypter(data, key).encrypt(response.getAssertions().get(0)));
+      Encrypter encrypter = new Encrypter(data, key);
+      encrypter.setKeyPlacement(Encrypter.KeyPlacement.INLINE);
+      response.getEncryptedAssertions().add(encrypter.encrypt(response.getAssertions().get(0)));
       response.getAssertions().clear();
     }
     if (whole) {
@@ -99,20 +99,21 @@ final class BenchResponses {
           .append("</a:AttributeValue></a:Attribute>");
     }
     return """
-        <p:Response xmlns:p='urn:oasis:names:tc:SAML:2.0:protocol' Version='2.0'
-          xmlns:a='urn:oasis:names:tc:SAML:2.0:assertion' ID='_%s' IssueInstant='%s'
-          Destination='%s' InResponseTo='%s'><a:Issuer>%s</a:Issuer><p:Status><p:StatusCode
-          Value='urn:oasis:names:tc:SAML:2.0:status:Success'/></p:Status><a:Assertion
-          ID='_%s' IssueInstant='%s' Version='2.0'><a:Issuer>%s</a:Issuer><a:Subject><a:NameID
-          Format='urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'>test001</a:NameID>
-          <a:SubjectConfirmation Method='urn:oasis:names:tc:SAML:2.0:cm:bearer'>
-          <a:SubjectConfirmationData NotOnOrAfter='%s' Recipient='%s' InResponseTo='%s'/>
-          </a:SubjectConfirmation></a:Subject><a:Conditions NotOnOrAfter='%s'>
-          <a:AudienceRestriction><a:Audience>%s</a:Audience></a:AudienceRestriction>
-          </a:Conditions><a:AuthnStatement AuthnInstant='%s'><a:AuthnContext>
-          <a:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport
-          </a:AuthnContextClassRef></a:AuthnContext></a:AuthnStatement><a:AttributeStatement>%s
-          </a:AttributeStatement></a:Assertion></p:Response>"""
+    <p:Response xmlns:p='urn:oasis:names:tc:SAML:2.0:protocol' Version='2.0'
+      xmlns:a='urn:oasis:names:tc:SAML:2.0:assertion' ID='_%s' IssueInstant='%s'
+      Destination='%s' InResponseTo='%s'><a:Issuer>%s</a:Issuer><p:Status><p:StatusCode
+      Value='urn:oasis:names:tc:SAML:2.0:status:Success'/></p:Status><a:Assertion
+      ID='_%s' IssueInstant='%s' Version='2.0'><a:Issuer>%s</a:Issuer><a:Subject><a:NameID
+      Format='urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'>test001</a:NameID>
+      <a:SubjectConfirmation Method='urn:oasis:names:tc:SAML:2.0:cm:bearer'>
+      <a:SubjectConfirmationData NotOnOrAfter='%s' Recipient='%s' InResponseTo='%s'/>
+      </a:SubjectConfirmation></a:Subject><a:Conditions NotOnOrAfter='%s'>
+      <a:AudienceRestriction><a:Audience>%s</a:Audience></a:AudienceRestriction>
+      </a:Conditions><a:AuthnStatement AuthnInstant='%s'><a:AuthnContext>
+      <a:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport
+      </a:AuthnContextClassRef></a:AuthnContext></a:AuthnStatement><a:AttributeStatement>%s
+      </a:AttributeStatement></a:Assertion></p:Response>\
+    """
         .formatted(
             UUID.randomUUID(),
             now,

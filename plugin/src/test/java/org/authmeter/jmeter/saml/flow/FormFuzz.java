@@ -1,0 +1,41 @@
+package org.authmeter.jmeter.saml.flow;
+
+import java.util.HashMap;
+import org.authmeter.jmeter.web.HttpExchanges;
+import org.authmeter.jmeter.web.Page;
+import org.authmeter.jmeter.web.Request;
+
+/** Fuzz target: whatever page an IdP sends, the login ends with a verdict. */
+public final class FormFuzz {
+  private FormFuzz() {}
+
+  /** Called by Jazzer. */
+  public static void fuzzerTestOneInput(byte[] data) {
+    Outcome outcome =
+        new SpInitiatedFlow(
+                FakeWeb.settings("Signed on as test001", LoginSettings.LoginFormRule.ALLOWED),
+                new SamePage(data),
+                new HashMap<>())
+            .run();
+    if (outcome.legs() > 30) {
+      throw new IllegalStateException("more requests than allowed: " + outcome.legs());
+    }
+  }
+
+  private record SamePage(byte[] body) implements HttpExchanges {
+    @Override
+    public Page exchange(Request request) {
+      return new Page(200, request.uri(), null, "text/html", body);
+    }
+
+    @Override
+    public void label(String label) {
+      // nobody reads it
+    }
+
+    @Override
+    public void pauseBeforeCredentials() {
+      // no user
+    }
+  }
+}
