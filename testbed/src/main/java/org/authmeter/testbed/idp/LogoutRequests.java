@@ -7,12 +7,21 @@ import org.authmeter.testbed.saml.SamlKey;
 import org.opensaml.saml.saml2.core.LogoutRequest;
 import org.opensaml.saml.saml2.core.NameID;
 import org.opensaml.saml.saml2.encryption.Decrypter;
+import org.opensaml.saml.saml2.encryption.EncryptedElementTypeEncryptedKeyResolver;
+import org.opensaml.xmlsec.encryption.support.ChainingEncryptedKeyResolver;
 import org.opensaml.xmlsec.encryption.support.DecryptionException;
+import org.opensaml.xmlsec.encryption.support.EncryptedKeyResolver;
 import org.opensaml.xmlsec.encryption.support.InlineEncryptedKeyResolver;
 import org.opensaml.xmlsec.keyinfo.impl.StaticKeyInfoCredentialResolver;
 
 /** Reads LogoutRequests whose sender is proved (SAML profiles 4.4.4.1). */
 final class LogoutRequests {
+  /** The key may be inside the EncryptedData or beside it (SAML core 2.2.4); nowhere else. */
+  private static final EncryptedKeyResolver KEYS =
+      new ChainingEncryptedKeyResolver(
+          List.of(
+              new InlineEncryptedKeyResolver(), new EncryptedElementTypeEncryptedKeyResolver()));
+
   private final Set<String> destinations;
   private final StaticKeyInfoCredentialResolver key;
 
@@ -55,9 +64,7 @@ final class LogoutRequests {
 
   private NameID open(LogoutRequest request) throws BadRequestException {
     try {
-      Object opened =
-          new Decrypter(null, key, new InlineEncryptedKeyResolver())
-              .decrypt(request.getEncryptedID());
+      Object opened = new Decrypter(null, key, KEYS).decrypt(request.getEncryptedID());
       return opened instanceof NameID nameId ? nameId : null;
     } catch (DecryptionException e) {
       throw new BadRequestException("the EncryptedID of the LogoutRequest does not open");
