@@ -16,6 +16,9 @@ final class Screen implements AutoCloseable {
   private static final String PROGRAM = "Xvfb";
   private static final String ID = "xvfb";
 
+  /** Java's library for windows on X, which headless packages of Debian leave out. */
+  private static final String WINDOWS = "libawt_xawt.so";
+
   /** Comma list of programs that must be there; without it their tests are skipped visibly. */
   private static final String REQUIRED = "AUTHMETER_REQUIRE";
 
@@ -29,14 +32,12 @@ final class Screen implements AutoCloseable {
 
   /** Skips the test where there is no Xvfb, and fails it where one is required. */
   static Screen start() throws IOException {
+    if (Files.notExists(Path.of(System.getProperty("java.home"), "lib", WINDOWS))) {
+      refuse("this Java has no windows (" + WINDOWS + "): install a JDK that is not headless");
+    }
     Optional<Path> program = program();
     if (program.isEmpty()) {
-      String missing = "no " + PROGRAM + " on the PATH: apt-get install xvfb";
-      String required = System.getenv().getOrDefault(REQUIRED, "");
-      if (List.of(required.split("[,\\s]+")).contains(ID)) {
-        Assertions.fail(missing);
-      }
-      Assumptions.abort(missing);
+      refuse("no " + PROGRAM + " on the PATH: apt-get install xvfb");
     }
     // It chooses a free display, and tells its number when it takes connections.
     Process server =
@@ -58,6 +59,14 @@ final class Screen implements AutoCloseable {
       throw new IllegalStateException(PROGRAM + " ended without telling its display");
     }
     return new Screen(server, ":" + number);
+  }
+
+  private static void refuse(String missing) {
+    String required = System.getenv().getOrDefault(REQUIRED, "");
+    if (List.of(required.split("[,\\s]+")).contains(ID)) {
+      Assertions.fail(missing);
+    }
+    Assumptions.abort(missing);
   }
 
   private static byte[] readLine(Process server) throws IOException {
