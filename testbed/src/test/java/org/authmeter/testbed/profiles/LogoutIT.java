@@ -9,17 +9,21 @@ import org.authmeter.testbed.Browser;
 import org.authmeter.testbed.Page;
 import org.authmeter.testbed.RunningTestbed;
 import org.authmeter.testbed.SharedTestbed;
-import org.authmeter.testbed.saml.EncryptionAlgorithms;
 import org.authmeter.testbed.saml.Metadata;
 import org.authmeter.testbed.saml.MetadataFiles;
-import org.authmeter.testbed.saml.SpEncrypter;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.opensaml.saml.saml2.core.LogoutRequest;
 import org.opensaml.saml.saml2.core.LogoutResponse;
 import org.opensaml.saml.saml2.core.StatusCode;
 import org.opensaml.saml.saml2.core.StatusResponseType;
+import org.opensaml.saml.saml2.encryption.Encrypter;
+import org.opensaml.xmlsec.encryption.support.DataEncryptionParameters;
+import org.opensaml.xmlsec.encryption.support.EncryptionConstants;
+import org.opensaml.xmlsec.encryption.support.KeyEncryptionParameters;
 
 /** Single Logout that an SP begins, by each binding, and what is refused. */
 class LogoutIT {
@@ -72,13 +76,20 @@ class LogoutIT {
     }
   }
 
-  @Test
-  void aNameIdMayBeEncrypted() throws Exception {
-    Metadata idp = Metadata.ofIdp(Path.of(testbed.get("testbed.folder"), MetadataFiles.IDP));
+  /** The key of an EncryptedID may be inside the EncryptedData, or beside it. */
+  @ParameterizedTest
+  @EnumSource(Encrypter.KeyPlacement.class)
+  void aNameIdMayBeEncrypted(Encrypter.KeyPlacement placement) throws Exception {
+    DataEncryptionParameters data = new DataEncryptionParameters();
+    data.setAlgorithm(EncryptionConstants.ALGO_ID_BLOCKCIPHER_AES256_GCM);
+    KeyEncryptionParameters key = new KeyEncryptionParameters();
+    key.setAlgorithm(EncryptionConstants.ALGO_ID_KEYTRANSPORT_RSAOAEP);
+    key.setEncryptionCredential(
+        Metadata.ofIdp(Path.of(testbed.get("testbed.folder"), MetadataFiles.IDP)).credential());
+    Encrypter encrypter = new Encrypter(data, key);
+    encrypter.setKeyPlacement(placement);
     LogoutRequest request = sp.request("Redirect/SLO");
-    request.setEncryptedID(
-        new SpEncrypter(idp.credential(), EncryptionAlgorithms.of("aes128-gcm", "rsa-oaep"))
-            .encrypt(request.getNameID()));
+    request.setEncryptedID(encrypter.encrypt(request.getNameID()));
     request.setNameID(null);
     Page end = browser.open(sp.sp.signedQuery(request, ""));
     assertSuccess(sp.received(end, "SAMLResponse", LogoutResponse.class), request);
