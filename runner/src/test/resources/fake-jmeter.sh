@@ -53,6 +53,7 @@ case $mode in
     # a second of arrivals; a system that is slow above 42 per second
     printf '%s,ARRIVAL_MS,ARRIVAL_FREE\n' "$header" >"$jtl"
     elapsed=10 n=0
+    [ "$rate" = 0 ] && rate=1 # the warm-up: too little to tell a rate
     [ "${rate%.*}" -gt 42 ] && elapsed=2000
     while [ $n -lt "${rate%.*}" ]; do
       at=$((1790000000000 + n * 10))

@@ -2,8 +2,9 @@
 (function (am) {
   'use strict';
   const model = am.model;
-  const PHASES = { search: 'search', confirm: 'confirmation', lost: 'a node lost' };
-  const OUTCOMES = { held: ['good', '\u2713', 'held'], fell: ['bad', '\u2717', 'fell'], void: ['open', '\u25cb', 'void'] };
+  const PHASES = { 'warm-up': 'warm-up', search: 'search', confirm: 'confirmation', lost: 'a node lost' };
+  const OUTCOMES = { held: ['good', '\u2713', 'held'], fell: ['bad', '\u2717', 'fell'], void: ['open', '\u25cb', 'void'],
+    none: ['open', '\u2013', 'not judged'] };
   const GREY = '#999';
 
   am.capacityAnswer = function () {
@@ -16,7 +17,7 @@
     return am.el('tr', { 'data-pattern': s.pattern, 'data-repeat': s.repeat },
         am.numberCell(i + 1),
         am.el('td', null, PHASES[s.phase]),
-        am.numberCell(am.rate(s.rate)),
+        am.numberCell(s.rate ? am.rate(s.rate) : '\u2013'),
         am.numberCell(am.rate(f.achieved)),
         am.numberCell(am.count(f.errors)),
         am.numberCell(am.count(f.p50Ms)), am.numberCell(am.count(f.p95Ms)), am.numberCell(am.count(f.p99Ms)),
@@ -70,7 +71,7 @@
   }
 
   function charts(steps, limit) {
-    const whole = steps.filter((s) => s.figures && s.phase !== 'lost');
+    const whole = steps.filter((s) => s.figures && (s.phase === 'search' || s.phase === 'confirm'));
     if (whole.length === 0) {
       return null;
     }
@@ -92,7 +93,7 @@
     return !capacity ? null : am.section('capacity', 'Every step of the search',
         'Users arrive by a schedule of their own. Times count from the intended arrival; the service time beside them from when a virtual '
         + 'user was free. A rate fell if p95 was over ' + am.count(capacity.limitMs) + '\u00a0ms, more than 0.1\u00a0% failed, or less than 95\u00a0% '
-        + 'of it was achieved. Void: the load generator was the bottleneck, so the step says nothing.',
+        + 'of it was achieved. Void: the load generator was the bottleneck, so the step says nothing. The warm-up runs as fast as the system answers.',
         charts(capacity.steps, capacity.limitMs), table(capacity.steps));
   };
 })(window.AuthMeter);

@@ -49,8 +49,20 @@ public class OpenArrivalsTimer extends AbstractTestElement
   /** Until all threads of the group are there. */
   private static final long LEAD_MS = 500;
 
-  /** A schedule with its beginning. */
-  private record Running(ArrivalSchedule schedule, long startNanos, long startMs) {}
+  /**
+   * A schedule with its beginning.
+   *
+   * @param schedule null = the next user comes when a thread is free, for {@code lastMs}
+   */
+  private record Running(ArrivalSchedule schedule, long startNanos, long startMs, double lastMs) {
+    /** Milliseconds from the start to the next arrival; NaN when all have come. */
+    double nextMs(long sinceMs) {
+      if (schedule != null) {
+        return schedule.nextMs();
+      }
+      return sinceMs > lastMs ? Double.NaN : Math.max(0, sinceMs);
+    }
+  }
 
   /**
    * Threads have copies of this element: what they share is found by their group, the very object.
@@ -91,11 +103,11 @@ public class OpenArrivalsTimer extends AbstractTestElement
   @Override
   public long delay() {
     Running running = running(getThreadContext().getThreadGroup());
-    double atMs = running.schedule().nextMs();
+    long sinceMs = (System.nanoTime() - running.startNanos()) / 1_000_000;
+    double atMs = running.nextMs(sinceMs);
     if (Double.isNaN(atMs)) {
       throw new JMeterStopThreadException(getName() + ": all arrivals have come");
     }
-    long sinceMs = (System.nanoTime() - running.startNanos()) / 1_000_000;
     long delay = Math.round(atMs) - sinceMs;
     JMeterVariables variables = getThreadContext().getVariables();
     variables.put(ARRIVAL, Long.toString(running.startMs() + Math.round(atMs)));
@@ -112,14 +124,27 @@ public class OpenArrivalsTimer extends AbstractTestElement
   private Running begin() {
     try {
       ArrivalSchedule schedule =
-          new ArrivalSchedule(rateCurve(), (long) number("seed", or(seed, DEFAULT_SEED)));
-      log.info("{}: {} arrivals in {} s", getName(), schedule.count(), duration);
+          isClosed()
+              ? null
+              : new ArrivalSchedule(rateCurve(), (long) number("seed", or(seed, DEFAULT_SEED)));
+      log.info(
+          "{}: {} arrivals in {} s",
+          getName(),
+          schedule == null ? "as many as are answered" : schedule.count(),
+          duration);
       return new Running(
-          schedule, System.nanoTime() + LEAD_MS * 1_000_000, System.currentTimeMillis() + LEAD_MS);
+          schedule,
+          System.nanoTime() + LEAD_MS * 1_000_000,
+          System.currentTimeMillis() + LEAD_MS,
+          1000 * number("duration", or(duration, "")));
     } catch (IllegalArgumentException e) {
       log.error("{}: {}. The thread stops.", getName(), e.getMessage());
       throw new JMeterStopThreadException(getName() + ": " + e.getMessage(), e);
     }
+  }
+
+  private boolean isClosed() {
+    return or(curve, "").isEmpty() && number("rate", or(rate, "0")) == 0;
   }
 
   private RateCurve rateCurve() {
@@ -144,7 +169,10 @@ public class OpenArrivalsTimer extends AbstractTestElement
     return value == null || value.isBlank() ? fallback : value.strip();
   }
 
-  /** Arrivals per second; with a curve its highest point, 0 = as the curve says. */
+  /**
+   * Arrivals per second; with a curve its highest point, 0 = as the curve says. Without a curve 0
+   * is no schedule: a closed load of as many users as there are threads.
+   */
   public String getRate() {
     return rate;
   }

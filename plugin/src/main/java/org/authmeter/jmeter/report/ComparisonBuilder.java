@@ -64,6 +64,13 @@ final class ComparisonBuilder {
     return found;
   }
 
+  /** Times of all tests by the label of the joined JTL, failed ones included. */
+  Map<String, Durations> allTimes() {
+    Map<String, Durations> times = new HashMap<>();
+    cells.forEach((key, cell) -> times.put(key, cell.allTimes()));
+    return times;
+  }
+
   /** The runs by variant and pattern. */
   List<Group> groups() {
     return Group.of(context, cells);

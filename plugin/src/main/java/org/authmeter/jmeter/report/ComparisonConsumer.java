@@ -3,6 +3,7 @@ package org.authmeter.jmeter.report;
 import java.util.Map;
 import org.apache.jmeter.report.core.Sample;
 import org.apache.jmeter.report.core.SampleMetadata;
+import org.apache.jmeter.report.dashboard.ReportGenerator;
 import org.apache.jmeter.report.processor.MapResultData;
 import org.apache.jmeter.report.processor.ValueResultData;
 import org.apache.jmeter.report.processor.graph.AbstractGraphConsumer;
@@ -86,6 +87,10 @@ public class ComparisonConsumer extends AbstractGraphConsumer {
   public void stopConsuming() {
     LegsFile.read(JMeterUtils.getProperty(LEGS), LEGS, builder);
     Comparison comparison = builder.comparison();
+    new WholeRunTables()
+        .mend(
+            getDataFromContext(ReportGenerator.STATISTICS_SUMMARY_CONSUMER_NAME),
+            builder.allTimes());
     setDataToContext(COMPARISON, comparison);
     setDataToContext(getName(), page(comparison));
   }

@@ -69,6 +69,19 @@ class OpenArrivalsTimerTest {
   }
 
   @Test
+  void shouldBeAClosedLoadWithoutARate() {
+    timer.setRate("0");
+    timer.setDuration("60");
+    for (int i = 0; i < 500; i++) {
+      assertThat(timer.delay()).as("at most until all threads are there").isBetween(0L, 500L);
+    }
+    assertThat(variable(OpenArrivalsTimer.FREE)).isEqualTo("true");
+    timer.testEnded();
+    timer.setDuration("-1");
+    assertThatThrownBy(timer::delay).hasMessageContaining("all arrivals have come");
+  }
+
+  @Test
   void shouldStopTheThreadWithAMessageThatNamesTheField() {
     timer.setRate("many");
     assertThatThrownBy(timer::delay)

@@ -9,8 +9,10 @@ import org.authmeter.runner.campaign.CapacityCampaign;
 import org.authmeter.runner.campaign.CapacityPlan;
 
 /**
- * The order of a search: rates up to the knee, three confirming runs there (5 % lower if one
- * falls), then the same search with one component lost. A void step is made once more.
+ * The order of a search: a warm-up as fast as the system answers, which shows about where its knee
+ * is; rates up to the knee, three confirming runs there (5 % lower if one falls), then the same
+ * search with one component lost. A void step is made once more, and so is one that fell far below
+ * what the warm-up showed.
  */
 public final class CapacitySearch {
   /** Runs at the found rate that must all hold. */
@@ -22,7 +24,20 @@ public final class CapacitySearch {
   private static final double PRECISION = 0.05;
   private static final double PRECISION_LOST = 0.1;
 
-  /** What to run next. */
+  /** First rate after the warm-up, as a share of what that showed, and the factor of a step up. */
+  private static final double FIRST = 0.5;
+
+  private static final double STEP_UP = 1.414;
+
+  /** Below this share of what the warm-up showed nothing should fall. */
+  private static final double DOUBTFUL = 0.8;
+
+  /** First rate with a component lost, as a share of the knee. */
+  private static final double FIRST_LOST = 0.7;
+
+  private static final String WARM_UP = "warm-up";
+
+  /** What to run next; rate 0 = as fast as the system answers. */
   public record Next(String pattern, int repeat, String phase, double rate) {}
 
   /** What a step makes of steps before it: the runs of a pattern belong to another one. */
@@ -31,10 +46,11 @@ public final class CapacitySearch {
   private final CapacityPlan plan;
   private final long limitMs;
   private final String lost;
-  private final KneeSearch knee;
+  private KneeSearch knee;
   private final List<CapacityStep> steps = new ArrayList<>();
   private final Map<String, Integer> repeats = new HashMap<>();
   private KneeSearch without;
+  private double warmRate;
   private double candidate;
   private int confirmed;
   private int lowerings;
@@ -48,7 +64,6 @@ public final class CapacitySearch {
     this.plan = plan;
     this.limitMs = limitMs;
     this.lost = lost;
-    this.knee = new KneeSearch(plan.start(), PRECISION);
   }
 
   /** The next step; null when the answer is there. */
@@ -62,6 +77,9 @@ public final class CapacitySearch {
   }
 
   private Next chosen() {
+    if (knee == null) {
+      return next(WARM_UP, CapacityStep.WARM_UP, 0);
+    }
     OptionalDouble rate = candidate == 0 ? knee.next() : OptionalDouble.empty();
     if (rate.isPresent()) {
       return at("at-", CapacityStep.SEARCH, rate.getAsDouble());
@@ -78,7 +96,8 @@ public final class CapacitySearch {
     }
     without =
         without == null
-            ? new KneeSearch(KneeSearch.rounded(candidate / 2), PRECISION_LOST)
+            ? new KneeSearch(FIRST_LOST * candidate, STEP_UP, PRECISION_LOST)
+                .below(KneeSearch.rounded((1 + PRECISION) * candidate))
             : without;
     rate = without.next();
     return rate.isEmpty() ? null : at("lost-at-", CapacityStep.LOST, rate.getAsDouble());
@@ -108,8 +127,12 @@ public final class CapacitySearch {
             figures,
             generatorPercent,
             verdict));
+    if (current.phase().equals(CapacityStep.WARM_UP)) {
+      warmedUp(figures);
+      return null;
+    }
     boolean first = !again;
-    again = verdict.outcome() == StepVerdict.Outcome.VOID && first;
+    again = first && isDoubtful(verdict);
     if (again) {
       return null;
     }
@@ -117,6 +140,27 @@ public final class CapacitySearch {
       case CapacityStep.SEARCH -> tell(knee, verdict);
       case CapacityStep.LOST -> tell(without, verdict);
       default -> confirm(verdict);
+    };
+  }
+
+  /**
+   * The search begins at half of what the warm-up showed, or where the plan says if it showed
+   * nothing.
+   */
+  private void warmedUp(StepFigures figures) {
+    warmRate = figures == null ? 0 : figures.achieved();
+    knee =
+        warmRate == 0
+            ? new KneeSearch(plan.start(), KneeSearch.DOUBLE, PRECISION)
+            : new KneeSearch(FIRST * warmRate, STEP_UP, PRECISION);
+  }
+
+  private boolean isDoubtful(StepVerdict verdict) {
+    return switch (verdict.outcome()) {
+      case VOID -> true;
+      case FELL ->
+          current.phase().equals(CapacityStep.SEARCH) && current.rate() < DOUBTFUL * warmRate;
+      default -> false;
     };
   }
 
@@ -144,13 +188,14 @@ public final class CapacitySearch {
   }
 
   public CapacityResult result() {
-    double rate = candidate == 0 ? knee.knee() : candidate;
+    double found = knee == null ? 0 : knee.knee();
+    double rate = candidate == 0 ? found : candidate;
     return CapacityResult.of(
         plan.noun(),
         limitMs,
         rate,
         confirmed >= CONFIRMATIONS,
-        knee.isLimitedByGenerator(),
+        knee != null && knee.isLimitedByGenerator(),
         without == null ? null : lost,
         without == null ? 0 : without.knee(),
         List.copyOf(steps));

@@ -5,7 +5,7 @@ import java.util.Locale;
 /**
  * A step as the report draws it.
  *
- * @param phase search, confirm or lost
+ * @param phase warm-up, search, confirm or lost
  * @param figures null if it gave none
  * @param generatorPercent of the machine's processors that the load generator used
  */
@@ -18,6 +18,9 @@ public record CapacityStep(
     double generatorPercent,
     String outcome,
     String why) {
+  /** As fast as the system answers, so that what is measured later is warm; it is not judged. */
+  public static final String WARM_UP = "warm-up";
+
   public static final String SEARCH = "search";
   public static final String CONFIRM = "confirm";
   public static final String LOST = "lost";

@@ -5,36 +5,49 @@ import java.math.MathContext;
 import java.util.OptionalDouble;
 
 /**
- * Finds the highest rate that a system holds: doubles until one falls, then bisects between the
+ * Finds the highest rate that a system holds: steps up until one falls, then bisects between the
  * highest that held and the lowest that fell, by ratio, until they lie close together.
  */
 public final class KneeSearch {
   /** Below this a system is not worth loading, per second. */
   private static final double LEAST = 0.05;
 
+  /** How far a step up goes when nothing is known of the system. */
+  static final double DOUBLE = 2;
+
   private final double start;
+  private final double factor;
   private final double precision;
   private double held;
   private double fallen = Double.POSITIVE_INFINITY;
   private boolean limitedByGenerator;
+  private boolean stepsDown;
 
   /**
    * @param start first rate, per second
+   * @param factor of a step up
    * @param precision largest distance of the two ends, as a share of the lower; 0.05 = 5 %
    */
-  public KneeSearch(double start, double precision) {
-    this.start = start;
+  public KneeSearch(double start, double factor, double precision) {
+    this.start = rounded(start);
+    this.factor = factor;
     this.precision = precision;
+  }
+
+  /** The same where it is known that more than a rate cannot be held. */
+  KneeSearch below(double rate) {
+    fallen = rate;
+    return this;
   }
 
   /** The rate to try next; empty when the answer is there. */
   public OptionalDouble next() {
     if (held == 0) {
-      double rate = rounded(fallen == Double.POSITIVE_INFINITY ? start : fallen / 2);
+      double rate = stepsDown ? rounded(fallen / 2) : start;
       return rate < LEAST ? OptionalDouble.empty() : OptionalDouble.of(rate);
     }
     if (fallen == Double.POSITIVE_INFINITY) {
-      return OptionalDouble.of(rounded(2 * held));
+      return OptionalDouble.of(rounded(factor * held));
     }
     double middle = rounded(Math.sqrt(held * fallen));
     boolean close = fallen / held <= 1 + precision || middle <= held || middle >= fallen;
@@ -48,6 +61,7 @@ public final class KneeSearch {
 
   /** It did not. */
   public void fell(double rate) {
+    stepsDown = true;
     if (rate <= fallen) {
       fallen = rate;
       limitedByGenerator = false;
@@ -56,6 +70,7 @@ public final class KneeSearch {
 
   /** The load generator could not make this rate: nothing is known of the system there. */
   public void notMade(double rate) {
+    stepsDown = true;
     if (rate < fallen) {
       fallen = rate;
       limitedByGenerator = true;

@@ -12,7 +12,8 @@ public record StepVerdict(Outcome outcome, String why) {
   public enum Outcome {
     HELD,
     FELL,
-    VOID
+    VOID,
+    NONE
   }
 
   /** Errors of more than this share are too many. */
@@ -72,6 +73,11 @@ public record StepVerdict(Outcome outcome, String why) {
 
   private static StepVerdict voided(String format, Object... values) {
     return new StepVerdict(Outcome.VOID, String.format(Locale.ROOT, format, values));
+  }
+
+  /** Of a step that is not judged. */
+  public static StepVerdict none() {
+    return new StepVerdict(Outcome.NONE, "");
   }
 
   /** A step that gave no samples to judge. */

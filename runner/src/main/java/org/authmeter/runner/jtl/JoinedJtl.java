@@ -38,6 +38,8 @@ public final class JoinedJtl implements Closeable {
 
   private final JtlWriter units;
   private final JtlWriter legs;
+  private long rows;
+  private long coveredMs;
 
   public JoinedJtl(Path joined, Path legs) throws IOException {
     this.units = new JtlWriter(joined, COLUMNS);
@@ -52,6 +54,8 @@ public final class JoinedJtl implements Closeable {
    */
   public long add(Path samples, String unit, String key) throws IOException {
     long count = 0;
+    long first = Long.MAX_VALUE;
+    long last = Long.MIN_VALUE;
     try (JtlReader in = JtlReader.open(samples)) {
       for (JtlRow row = in.next(); row != null; row = in.next()) {
         if (WarmUp.isWarmUp(row.threadName())) {
@@ -60,12 +64,26 @@ public final class JoinedJtl implements Closeable {
         if (row.label().equals(unit)) {
           units.write(fromArrival(relabelled(row, key), row));
           count++;
+          first = Math.min(first, row.timeStamp());
+          last = Math.max(last, row.timeStamp());
         } else {
           legs.write(relabelled(row, key + SEPARATOR + row.label()));
         }
       }
     }
+    rows += count;
+    coveredMs += count == 0 ? 0 : last - first;
     return count;
+  }
+
+  /** Unit rows of all cells. */
+  public long rows() {
+    return rows;
+  }
+
+  /** Milliseconds from the first to the last sample of each cell, added up. */
+  public long coveredMs() {
+    return coveredMs;
   }
 
   private static String[] relabelled(JtlRow row, String label) {

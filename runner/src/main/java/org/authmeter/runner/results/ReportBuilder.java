@@ -41,16 +41,20 @@ public final class ReportBuilder {
     Files.createDirectories(work);
     Path joined = work.resolve("joined.jtl");
     Path legs = work.resolve("legs.jtl");
+    long rows;
+    long coveredMs;
     try (JoinedJtl jtl = new JoinedJtl(joined, legs)) {
       for (Context.CellRow cell : context.cells()) {
         if (cell.isDone()) {
           jtl.add(samples.get(cell.key()), units.get(cell.key()), cell.key());
         }
       }
+      rows = jtl.rows();
+      coveredMs = jtl.coveredMs();
     }
     Json.write(work.resolve("context.json"), context);
     Path settings = work.resolve("comparison.properties");
-    writeSettings(settings, legs);
+    writeSettings(settings, legs, rows, coveredMs);
     ResultsFolder.delete(folder.report());
     Files.deleteIfExists(folder.comparison());
     generate(joined, settings);
@@ -60,8 +64,13 @@ public final class ReportBuilder {
     return comparison;
   }
 
-  /** Writes the properties file that makes JMeter's generator make the comparison. */
-  public void writeSettings(Path file, Path legs) throws IOException {
+  /**
+   * Writes the properties file that makes JMeter's generator make the comparison.
+   *
+   * @param rows of the joined JTL
+   * @param coveredMs time of all cells together
+   */
+  public void writeSettings(Path file, Path legs, long rows, long coveredMs) throws IOException {
     Properties settings = new Properties();
     Path fixed = installation.reportSettings();
     if (Files.exists(fixed)) {
@@ -69,6 +78,7 @@ public final class ReportBuilder {
         settings.load(in);
       }
     }
+    StockPages.settings(settings, rows, coveredMs);
     settings.setProperty(
         "jmeter.reportgenerator.exporter.html.property.template_dir",
         installation.reportTemplate().toString());
@@ -87,9 +97,9 @@ public final class ReportBuilder {
     Path log = folder.work().resolve("generator.log");
     Path output = folder.work().resolve("generator.out");
     GuardedProcess generator =
-        GuardedProcess.start(
+        DashboardGenerator.start(
+            installation,
             List.of(
-                installation.requireJMeter().toString(),
                 "-g",
                 joined.toString(),
                 "-q",
@@ -99,8 +109,7 @@ public final class ReportBuilder {
                 "-j",
                 log.toString()),
             folder.work(),
-            output,
-            Map.of("JAVA_HOME", System.getProperty("java.home")));
+            output);
     boolean ended = generator.awaitEnd(LIMIT);
     generator.stop(Duration.ZERO);
     if (!ended

@@ -33,7 +33,19 @@ final class CapacityCourse implements Course {
   private static final String VARIABLES = "sample_variables";
   private static final String ARRIVAL = "ARRIVAL_MS,ARRIVAL_FREE";
   private static final Map<String, String> GROUPS =
-      Map.of(CapacityStep.SEARCH, "steps", CapacityStep.LOST, "with a node lost");
+      Map.of(
+          CapacityStep.WARM_UP,
+          "warm-up",
+          CapacityStep.SEARCH,
+          "steps",
+          CapacityStep.LOST,
+          "with a node lost");
+
+  /** Virtual users of the warm-up: enough for a peak, too few for long queues. */
+  private static final int WARM_UP_THREADS = 16;
+
+  /** Seconds of the warm-up, in which the servers' compilers come to rest. */
+  private static final int WARM_UP_SECONDS = 45;
 
   private final RunPlan plan;
   private final Step template;
@@ -74,6 +86,17 @@ final class CapacityCourse implements Course {
     properties.put(RATE, KneeSearch.text(next.rate()));
     properties.putIfAbsent(SEED, Integer.toString(next.repeat()));
     properties.merge(VARIABLES, ARRIVAL, (own, ours) -> own + "," + ours);
+    if (isWarmUp(next)) {
+      properties.put("authmeter.threads", Integer.toString(warmUpThreads()));
+      properties.put("authmeter.duration", Integer.toString(WARM_UP_SECONDS));
+      properties.put("authmeter.warmup", "0");
+      return LoadPattern.at(
+          next.pattern(),
+          "warm-up, as fast as %d virtual users are answered".formatted(warmUpThreads()),
+          GROUPS.get(next.phase()),
+          properties,
+          capacity);
+    }
     String without = next.phase().equals(CapacityStep.LOST) ? " without " + capacity.lost() : "";
     return LoadPattern.at(
         next.pattern(),
@@ -81,6 +104,14 @@ final class CapacityCourse implements Course {
         GROUPS.get(next.phase()),
         properties,
         capacity);
+  }
+
+  private static boolean isWarmUp(CapacitySearch.Next next) {
+    return next.phase().equals(CapacityStep.WARM_UP);
+  }
+
+  private int warmUpThreads() {
+    return Math.min(WARM_UP_THREADS, capacity.threads());
   }
 
   @Override
@@ -103,7 +134,12 @@ final class CapacityCourse implements Course {
 
   @Override
   public String name(Step step) {
-    return "step %d: %s %s".formatted(count, current.phase(), step.pattern().title());
+    return "step %d: %s"
+        .formatted(
+            count,
+            isWarmUp(current)
+                ? step.pattern().title()
+                : current.phase() + " " + step.pattern().title());
   }
 
   @Override
@@ -120,10 +156,16 @@ final class CapacityCourse implements Course {
       StepVerdict verdict = StepVerdict.broken(result.problem());
       remark = "void: " + verdict.why();
       renaming = search.saw(null, 0, verdict);
+    } else if (isWarmUp(current)) {
+      StepFigures figures =
+          StepFigures.ofAnswers(
+              cell.resolve("samples.jtl"),
+              plan.scenario().campaign().unit(),
+              seconds(result.step()));
+      remark = "%.2f/s at the end".formatted(figures.achieved());
+      renaming = search.saw(figures, generatorPercent(result), StepVerdict.none());
     } else {
-      Step step = result.step();
-      double seconds =
-          Double.parseDouble(plan.properties(step).getOrDefault("authmeter.duration", "60"));
+      double seconds = seconds(result.step());
       StepFigures figures =
           StepFigures.of(
               cell.resolve("samples.jtl"),
@@ -150,6 +192,10 @@ final class CapacityCourse implements Course {
       rename(renaming, findings);
     }
     return remark;
+  }
+
+  private double seconds(Step step) {
+    return Double.parseDouble(plan.properties(step).getOrDefault("authmeter.duration", "60"));
   }
 
   /** Of the processors that the load generator has: all of this machine's. */

@@ -110,7 +110,8 @@ public record RunPlan(
   Double offered(Step step) {
     boolean open =
         !step.isFunctional() && step.pattern().properties().containsKey(CapacityCourse.RATE);
-    return open ? Double.valueOf(properties(step).get(CapacityCourse.RATE)) : null;
+    double rate = open ? Double.parseDouble(properties(step).get(CapacityCourse.RATE)) : 0;
+    return rate == 0 ? null : Double.valueOf(rate);
   }
 
   /** What the plans of this run read. */

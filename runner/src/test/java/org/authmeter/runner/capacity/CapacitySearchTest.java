@@ -30,7 +30,16 @@ class CapacitySearchTest {
 
   private CapacityResult run(
       String lost, BiFunction<Integer, CapacitySearch.Next, StepVerdict> system) {
+    return run(null, lost, system);
+  }
+
+  /**
+   * @param warm what the warm-up shows; null = nothing
+   */
+  private CapacityResult run(
+      Double warm, String lost, BiFunction<Integer, CapacitySearch.Next, StepVerdict> system) {
     CapacitySearch search = new CapacitySearch(PLAN, LIMIT, lost);
+    warmUp(search, warm);
     for (var step = search.next(); step != null; step = search.next()) {
       made.add(step);
       assertThat(made).as("the search ends").hasSizeLessThan(80);
@@ -42,12 +51,17 @@ class CapacitySearchTest {
     return search.result();
   }
 
+  private static void warmUp(CapacitySearch search, Double warm) {
+    assertThat(search.next()).isEqualTo(new CapacitySearch.Next("warm-up", 1, "warm-up", 0));
+    search.saw(warm == null ? null : figures(warm, 100), 10, StepVerdict.none());
+  }
+
   @Test
   void shouldFindTheKneeConfirmItThriceAndThenLoseANode() {
     CapacityResult result =
         run("idp-2", (n, step) -> knee(step.phase().equals("lost") ? 21 : 42, step));
     assertThat(result.rate()).isBetween(40.0, 42.0);
-    assertThat(result.lostRate()).isBetween(19.0, 21.0);
+    assertThat(result.lostRate()).isBetween(18.9, 21.0);
     assertThat(made).extracting(CapacitySearch.Next::rate).startsWith(5.0, 10.0, 20.0, 40.0, 80.0);
     assertThat(made.stream().filter(s -> s.pattern().equals("knee")))
         .extracting(CapacitySearch.Next::repeat)
@@ -56,7 +70,7 @@ class CapacitySearchTest {
         .startsWith("41.8 logins/s at p95 of at most 500 ms (95 % interval of the achieved rate")
         .contains("41.80 to 41.80); 25,080 users within 10 minutes; with idp-2 lost: ")
         .endsWith(" logins/s.");
-    assertThat(result.steps()).hasSameSizeAs(made);
+    assertThat(result.steps()).as("the warm-up too").hasSize(made.size() + 1);
   }
 
   @Test
@@ -65,11 +79,39 @@ class CapacitySearchTest {
       CapacityPlan plan =
           new CapacityPlan("p.jmx", "a", "logins", null, start, null, null, null, null);
       CapacitySearch search = new CapacitySearch(plan, LIMIT, null);
+      warmUp(search, null);
       for (var step = search.next(); step != null; step = search.next()) {
         search.saw(figures(step.rate(), 100), 10, knee(42, step));
       }
       assertThat(search.result().rate()).as("from %s", start).isEqualTo(41, within(2.0));
     }
+  }
+
+  @Test
+  void shouldStartWhereTheWarmUpPointsAndLookBelowTheKneeWithoutANode() {
+    CapacityResult result =
+        run(44.0, "idp-2", (n, step) -> knee(step.phase().equals("lost") ? 36 : 42, step));
+    assertThat(made)
+        .extracting(CapacitySearch.Next::rate)
+        .startsWith(22.0, 31.1, 44.0, 37.0, 40.3, 42.1);
+    assertThat(result.rate()).isEqualTo(40.3);
+    assertThat(made.stream().filter(s -> s.phase().equals("lost")))
+        .extracting(CapacitySearch.Next::rate)
+        .containsExactly(28.2, 34.5, 38.2, 36.3);
+    assertThat(result.lostRate()).isEqualTo(34.5);
+  }
+
+  @Test
+  void shouldDoubtAFallFarBelowWhatTheWarmUpShowed() {
+    CapacityResult result =
+        run(
+            44.0,
+            null,
+            (n, step) -> n == 1 ? StepVerdict.of(figures(9, 900), LIMIT, 9) : knee(42, step));
+    assertThat(made)
+        .extracting(CapacitySearch.Next::pattern)
+        .startsWith("at-22", "at-22", "at-31.1");
+    assertThat(result.rate()).isEqualTo(40.3);
   }
 
   @Test
@@ -99,7 +141,7 @@ class CapacitySearchTest {
     assertThat(result.sentence())
         .startsWith("At least ")
         .contains("above that the load generator was the bottleneck");
-    assertThat(result.steps().get(3).why()).contains("used 95 % of its processors");
+    assertThat(result.steps().get(4).why()).contains("used 95 % of its processors");
   }
 
   @Test

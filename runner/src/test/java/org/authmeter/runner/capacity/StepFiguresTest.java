@@ -59,6 +59,22 @@ class StepFiguresTest {
     assertThat(StepVerdict.of(f, 2000, 5).why()).isEqualTo("achieved 8.00 of 10.00 per second");
   }
 
+  /** A system that answers 10 in a second at first, and 20 in the end. */
+  @Test
+  void shouldTakeWhatCameInTheLastThirdOfTheWarmUp() throws IOException {
+    for (int i = 0; i < 20; i++) {
+      test(100 * i, 100 * i, 100, true, true);
+    }
+    for (int i = 0; i < 20; i++) {
+      test(2000 + 50 * i, 2000 + 50 * i, 50, i > 1, true);
+    }
+    Path file = Files.writeString(folder.resolve("samples.jtl"), jtl);
+    StepFigures f = StepFigures.ofAnswers(file, "login", 3);
+    assertThat(f.achieved()).isEqualTo(18);
+    assertThat(f.begun()).isEqualTo(40);
+    assertThat(f.errors()).isEqualTo(2);
+  }
+
   @Test
   void shouldFallByErrorsAndByTime() throws IOException {
     for (int i = 0; i < 20; i++) {

@@ -21,6 +21,7 @@ final class MadeUpJtl {
   /** The 95th percentile of a run in ms, by the times that were written. */
   record Known(String variant, int repeat, long p95Ms) {}
 
+  private long lines;
   private final List<Known> known = new ArrayList<>();
   private final List<Context.CellRow> cells = new ArrayList<>();
 
@@ -28,6 +29,7 @@ final class MadeUpJtl {
   void write(Path file, long lines) throws IOException {
     Random random = new Random(20120117);
     int perCell = (int) (lines / VARIANTS.size() / REPEATS);
+    this.lines = (long) perCell * VARIANTS.size() * REPEATS;
     try (BufferedWriter out = Files.newBufferedWriter(file)) {
       out.write(
           "timeStamp,elapsed,label,responseCode,responseMessage,threadName,dataType,success,"
@@ -54,6 +56,15 @@ final class MadeUpJtl {
     }
     java.util.Arrays.sort(times);
     known.add(new Known(variant, repeat, (long) Ranks.percentile(times, 95)));
+  }
+
+  /** Milliseconds that all runs cover. */
+  long coveredMs() {
+    return 10 * rows();
+  }
+
+  long rows() {
+    return lines;
   }
 
   List<Known> known() {

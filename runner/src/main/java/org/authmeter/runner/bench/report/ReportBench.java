@@ -22,6 +22,7 @@ import org.authmeter.runner.host.HostSampler;
 import org.authmeter.runner.host.Machine;
 import org.authmeter.runner.process.GuardedProcess;
 import org.authmeter.runner.process.Tail;
+import org.authmeter.runner.results.DashboardGenerator;
 import org.authmeter.runner.results.Json;
 import org.authmeter.runner.results.ReportBuilder;
 import org.authmeter.runner.results.ResultsFolder;
@@ -117,7 +118,8 @@ public final class ReportBench {
     context.put("cells", jtl.cells());
     Json.write(folder.work().resolve("context.json"), context);
     Path settings = folder.work().resolve("comparison.properties");
-    new ReportBuilder(installation, folder).writeSettings(settings, legs);
+    new ReportBuilder(installation, folder)
+        .writeSettings(settings, legs, jtl.rows(), jtl.coveredMs());
     return settings;
   }
 
@@ -125,15 +127,15 @@ public final class ReportBench {
     progress.say("Round %d of %d: %s".formatted(round, rounds, tool));
     Path pages = folder.work().resolve(tool + "-" + round);
     Path output = folder.work().resolve(tool + ".out");
-    List<String> command =
-        new ArrayList<>(List.of(installation.requireJMeter().toString(), "-g", joined.toString()));
+    List<String> command = new ArrayList<>(List.of("-g", joined.toString()));
     command.addAll(options);
     command.addAll(List.of("-o", pages.toString(), "-j", pages + ".log"));
     command.add("-Jjmeter.reportgenerator.temp_dir=" + pages + "-temp");
     long start = System.nanoTime();
     GuardedProcess generator =
-        GuardedProcess.start(
-            command, folder.work(), output, Map.of("JAVA_HOME", System.getProperty("java.home")));
+        options.isEmpty()
+            ? DashboardGenerator.startStock(installation, command, folder.work(), output)
+            : DashboardGenerator.start(installation, command, folder.work(), output);
     try (HostSampler hosts = new HostSampler(Map.of(tool, (int) generator.pid()))) {
       boolean ended = generator.awaitEnd(LIMIT);
       double seconds = (System.nanoTime() - start) / 1e9;

@@ -1,0 +1,102 @@
+package org.authmeter.runner.capacity;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.authmeter.runner.bench.Ranks;
+import org.authmeter.runner.jtl.JtlReader;
+import org.authmeter.runner.jtl.JtlRow;
+
+/** The tests of one step, of which only times are kept. */
+final class StepSamples {
+  private final long limitMs;
+  private long[] times = new long[256];
+  private long[] services = new long[256];
+  private long[] ends = new long[256];
+  private int successes;
+  private long begun;
+  private long firstArrival = Long.MAX_VALUE;
+  private long free;
+  private long late;
+
+  private StepSamples(long limitMs) {
+    this.limitMs = limitMs;
+  }
+
+  /** Reads the samples with the label. */
+  static StepSamples read(Path jtl, String unit, long limitMs) throws IOException {
+    StepSamples all = new StepSamples(limitMs);
+    try (JtlReader in = JtlReader.open(jtl)) {
+      for (JtlRow row = in.next(); row != null; row = in.next()) {
+        if (row.label().equals(unit)) {
+          all.add(row);
+        }
+      }
+    }
+    return all;
+  }
+
+  private void add(JtlRow row) {
+    begun++;
+    long arrival = row.number("ARRIVAL_MS");
+    firstArrival = Math.min(firstArrival, arrival);
+    if ("true".equals(row.value("ARRIVAL_FREE"))) {
+      free++;
+      late += row.timeStamp() - arrival > StepFigures.lateMs(limitMs) ? 1 : 0;
+    }
+    if (row.success()) {
+      if (successes == times.length) {
+        times = Arrays.copyOf(times, 2 * successes);
+        services = Arrays.copyOf(services, 2 * successes);
+        ends = Arrays.copyOf(ends, 2 * successes);
+      }
+      ends[successes] = row.timeStamp() + row.elapsed();
+      times[successes] = ends[successes] - arrival;
+      services[successes++] = row.elapsed();
+    }
+  }
+
+  StepFigures figures(double rate, double seconds) {
+    long arrivals = Math.max(1, Math.round(rate * seconds));
+    long until = firstArrival + Math.round(1000 * seconds) + limitMs;
+    return figures(arrivals / seconds, ended(firstArrival, until) / seconds, arrivals);
+  }
+
+  /** What the system answered in the last third of the time is both offered and achieved. */
+  StepFigures lastThird(double seconds) {
+    long until = firstArrival + Math.round(1000 * seconds);
+    long from = firstArrival + Math.round(1000 * seconds * 2 / 3);
+    double rate = begun == 0 ? 0 : ended(from, until) / (seconds / 3);
+    return figures(rate, rate, begun);
+  }
+
+  /** Successful tests that ended between two times. */
+  private long ended(long from, long until) {
+    return Arrays.stream(ends, 0, successes).filter(e -> e > from && e <= until).count();
+  }
+
+  private StepFigures figures(double offered, double achieved, long arrivals) {
+    long[] sorted = sorted(times);
+    long[] service = sorted(services);
+    return new StepFigures(
+        offered,
+        achieved,
+        arrivals,
+        begun,
+        begun - successes,
+        Ranks.percentile(sorted, 50),
+        Ranks.percentile(sorted, 95),
+        Ranks.percentile(sorted, 99),
+        Ranks.percentile(service, 50),
+        Ranks.percentile(service, 95),
+        Ranks.percentile(service, 99),
+        begun == 0 ? 0 : (double) late / begun,
+        begun == 0 ? 0 : (double) (begun - free) / begun);
+  }
+
+  private long[] sorted(long[] values) {
+    long[] all = Arrays.copyOf(values, successes);
+    Arrays.sort(all);
+    return all;
+  }
+}
