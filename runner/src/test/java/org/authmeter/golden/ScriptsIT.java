@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Properties;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -108,6 +109,75 @@ class ScriptsIT {
                 assertThat(r)
                     .containsEntry("success", "false")
                     .containsEntry("responseCode", "LOGIN_REFUSED"));
+  }
+
+  /** Fifty visits; the seed decides which, so the shares are always these. */
+  @Test
+  void shouldMixVisitsAndCountRefusalsApart() throws Exception {
+    Properties addresses = new Properties();
+    try (var in = Files.newInputStream(testbed.addresses())) {
+      addresses.load(in);
+    }
+    JMeterRun run =
+        run(
+            plan("mixed-load/thinking-users.jmx"),
+            "authmeter.threads=2",
+            "authmeter.loops=25",
+            "authmeter.warmup=0",
+            "authmeter.rampUp=0",
+            "authmeter.mix.think=0",
+            "authmeter.mix.ssoPercent=50",
+            "authmeter.mix.wrongPasswordPercent=20",
+            "authmeter.mix.logoutPercent=50",
+            "authmeter.saml.logout=" + addresses.getProperty("testbed.idp.logout"));
+    assertThat(run.errors()).isEmpty();
+    assertThat(run.rows()).allSatisfy(r -> assertThat(r).containsEntry("success", "true"));
+    assertThat(run.rows("SAML wrong password"))
+        .hasSizeBetween(3, 20)
+        .allSatisfy(r -> assertThat(r).containsEntry("responseCode", "LOGIN_REFUSED"));
+    assertThat(run.rows("SAML SSO return")).hasSizeGreaterThan(5);
+    assertThat(run.rows("SAML logout")).isNotEmpty();
+    assertThat(run.rows(LOGIN).size())
+        .isEqualTo(
+            50 - run.rows("SAML wrong password").size() - run.rows("SAML SSO return").size());
+  }
+
+  @Test
+  void shouldServeEveryVisitorOfTheDay() throws Exception {
+    JMeterRun run =
+        run(
+            plan("mixed-load/day.jmx"),
+            "authmeter.threads=3",
+            "authmeter.duration=3",
+            "authmeter.warmup=0",
+            "authmeter.arrivals.rate=9",
+            "sample_variables=ARRIVAL_MS,ARRIVAL_FREE");
+    assertThat(run.errors()).isEmpty();
+    List<String> visits = List.of(LOGIN, "SAML SSO return", "SAML wrong password");
+    assertThat(run.rows().stream().filter(r -> visits.contains(r.get("label"))))
+        .as("the mean of the curve is 0.347 of its highest point")
+        .hasSize(9)
+        .allSatisfy(r -> assertThat(r).containsEntry("success", "true"))
+        .allSatisfy(r -> assertThat(r.get("ARRIVAL_MS")).isNotEmpty());
+  }
+
+  @Test
+  void shouldRefuseSharesThatAreMoreThanAllVisits() throws Exception {
+    JMeterRun run =
+        run(
+            plan("mixed-load/thinking-users.jmx"),
+            "authmeter.threads=1",
+            "authmeter.loops=1",
+            "authmeter.warmup=0",
+            "authmeter.mix.ssoPercent=99");
+    assertThat(run.rows("draw the visit"))
+        .singleElement()
+        .satisfies(
+            r ->
+                assertThat(r.get("responseMessage"))
+                    .isEqualTo(
+                        "returns (99 %) and wrong passwords (3 %) are more than all visits"));
+    assertThat(run.rows()).hasSize(1);
   }
 
   @Test

@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.authmeter.testbed.ControlClient.Answer;
@@ -37,6 +41,13 @@ class IdpControlIT {
       assertListening(testbed.get("authmeter.saml.node1"), testbed.get("testbed.idp.port"));
       assertListening("127.0.0.1", testbed.get("testbed.store-1.port"));
       assertThat(control.post("/components/store-1/delay?ms=5").status()).isEqualTo(409);
+      assertThat(control.post("/components/idp-1/delay?ms=300").status()).isEqualTo(200);
+      HttpRequest metadata =
+          HttpRequest.newBuilder(URI.create(testbed.get("authmeter.saml.sp.idpMetadata"))).build();
+      long asked = System.nanoTime();
+      assertThat(HttpClient.newHttpClient().send(metadata, BodyHandlers.ofString()).statusCode())
+          .isEqualTo(200);
+      assertThat(System.nanoTime() - asked).isGreaterThanOrEqualTo(300_000_000L);
       // A node that comes back does not wait for a store that is down for good.
       assertThat(control.post("/components/store-1/kill").status()).isEqualTo(200);
       assertThat(control.post("/components/idp-1/kill").status()).isEqualTo(200);

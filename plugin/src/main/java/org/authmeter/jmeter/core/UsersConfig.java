@@ -34,8 +34,12 @@ public class UsersConfig extends ConfigTestElement
   static final String TOTP_VARIABLE = "TOTP_SECRET";
 
   static final String DEFAULT_RECYCLE = "true";
+  static final String DEFAULT_LAW = UsersLaw.TURNS;
+  static final String DEFAULT_EXPONENT = "1";
+  static final String DEFAULT_SEED = "1";
 
   private transient UsersFile users;
+  private transient UsersLaw drawn;
   private transient boolean secrets;
   private transient boolean recycles;
 
@@ -43,6 +47,9 @@ public class UsersConfig extends ConfigTestElement
   private transient String userVariable;
   private transient String passwordVariable;
   private transient String recycle;
+  private transient String law;
+  private transient String exponent;
+  private transient String seed;
 
   @Override
   public void testStarted() {
@@ -68,7 +75,7 @@ public class UsersConfig extends ConfigTestElement
 
   @Override
   public void iterationStart(LoopIterationEvent event) {
-    UsersFile.User user = users.next(recycles);
+    UsersFile.User user = users.next(recycles, drawn);
     if (user == null) {
       throw new JMeterStopThreadException(
           getName() + ": all " + users.size() + " users of " + file + " have had their turn");
@@ -88,6 +95,7 @@ public class UsersConfig extends ConfigTestElement
   public Object clone() {
     UsersConfig clone = (UsersConfig) super.clone();
     clone.users = users;
+    clone.drawn = drawn;
     clone.secrets = secrets;
     clone.recycles = recycles;
     return clone;
@@ -101,6 +109,12 @@ public class UsersConfig extends ConfigTestElement
       Path path = Path.of(FileServer.getFileServer().getBaseDir()).resolve(file.strip());
       UsersFile read = UsersFile.read(path.normalize(), Share.ofThisAgent());
       recycles = FieldText.flag("recycle", recycle, DEFAULT_RECYCLE);
+      drawn =
+          new UsersLaw(
+              or(law, DEFAULT_LAW),
+              or(exponent, DEFAULT_EXPONENT),
+              or(seed, DEFAULT_SEED),
+              read.size());
       log.info("{}: {} users from {}", getName(), read.size(), path.normalize());
       return read;
     } catch (IllegalArgumentException e) {
@@ -151,5 +165,32 @@ public class UsersConfig extends ConfigTestElement
 
   public void setRecycle(String recycle) {
     this.recycle = recycle;
+  }
+
+  /** turns (default): one after the other; uniform or zipf: drawn. */
+  public String getLaw() {
+    return law;
+  }
+
+  public void setLaw(String law) {
+    this.law = law;
+  }
+
+  /** Of Zipf's law; default 1. */
+  public String getExponent() {
+    return exponent;
+  }
+
+  public void setExponent(String exponent) {
+    this.exponent = exponent;
+  }
+
+  /** The same seed draws the same users; default 1. */
+  public String getSeed() {
+    return seed;
+  }
+
+  public void setSeed(String seed) {
+    this.seed = seed;
   }
 }

@@ -4,6 +4,9 @@ package org.authmeter.jmeter.core;
 public class UsersConfigBeanInfo extends FormSupport {
   private static final String FILE = "file";
   private static final String RECYCLE = "recycle";
+  private static final String LAW = "law";
+  private static final String EXPONENT = "exponent";
+  private static final String SEED = "seed";
   private static final String USER_VARIABLE = "userVariable";
   private static final String PASSWORD_VARIABLE = "passwordVariable";
 
@@ -12,8 +15,12 @@ public class UsersConfigBeanInfo extends FormSupport {
     super(UsersConfig.class);
     setIcon("icon/users.png");
     createPropertyGroup("source", new String[] {FILE, RECYCLE});
+    createPropertyGroup("order", new String[] {LAW, EXPONENT, SEED});
     createPropertyGroup("variables", new String[] {USER_VARIABLE, PASSWORD_VARIABLE});
     file(FILE, "");
+    choice(LAW, UsersConfig.DEFAULT_LAW, UsersLaw.TURNS, UsersLaw.UNIFORM, UsersLaw.ZIPF);
+    text(EXPONENT, UsersConfig.DEFAULT_EXPONENT);
+    text(SEED, UsersConfig.DEFAULT_SEED);
     text(USER_VARIABLE, UsersConfig.DEFAULT_USER_VARIABLE);
     text(PASSWORD_VARIABLE, UsersConfig.DEFAULT_PASSWORD_VARIABLE);
     flag(RECYCLE, UsersConfig.DEFAULT_RECYCLE);

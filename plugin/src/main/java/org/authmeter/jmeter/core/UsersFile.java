@@ -105,9 +105,9 @@ public final class UsersFile {
    * @param recycle whether to begin again after the last
    * @return the next account, or null after the last
    */
-  User next(boolean recycle) {
+  User next(boolean recycle, UsersLaw law) {
     long turn = next.getAndIncrement();
-    return recycle || turn < users.size() ? users.get((int) (turn % users.size())) : null;
+    return recycle || law.draws() || turn < users.size() ? users.get(law.at(turn)) : null;
   }
 
   private static String[] record(LineNumberReader lines, Path file) throws IOException {

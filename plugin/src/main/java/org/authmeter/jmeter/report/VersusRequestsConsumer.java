@@ -40,7 +40,8 @@ abstract class VersusRequestsConsumer extends AbstractGraphConsumer {
   private final boolean stampIsStart =
       JMeterUtils.getPropDefault("sampleresult.timestamp.start", false);
   private final StatusSeriesSelector status = new StatusSeriesSelector();
-  private final AggregatorFactory medians = new MedianAggregatorFactory();
+  private final AggregatorFactory medians =
+      BoundedPercentiles.areNeeded() ? new BoundedPercentiles(50) : new MedianAggregatorFactory();
   private final GroupInfo group = new GroupInfo(medians, status, (s, x) -> null, false, false);
   private final Map<Long, Long> counts = new HashMap<>();
   private int value;

@@ -15,13 +15,17 @@ import org.apache.jmeter.report.processor.AbstractSummaryConsumer;
 import org.apache.jmeter.report.processor.CsvFileSampleSource;
 import org.apache.jmeter.report.processor.ListResultData;
 import org.apache.jmeter.report.processor.MapResultData;
+import org.apache.jmeter.report.processor.PercentileAggregator;
 import org.apache.jmeter.report.processor.ResultData;
 import org.apache.jmeter.report.processor.SampleContext;
 import org.apache.jmeter.report.processor.StatisticsSummaryConsumer;
 import org.apache.jmeter.report.processor.graph.AbstractGraphConsumer;
 import org.apache.jmeter.report.processor.graph.impl.LatencyVSRequestGraphConsumer;
+import org.apache.jmeter.report.processor.graph.impl.ResponseTimePercentilesOverTimeGraphConsumer;
 import org.apache.jmeter.report.processor.graph.impl.ResponseTimeVSRequestGraphConsumer;
+import org.apache.jmeter.util.JMeterUtils;
 import org.authmeter.jmeter.core.JMeterExtension;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -31,6 +35,8 @@ import org.junit.jupiter.api.io.TempDir;
 @ExtendWith(JMeterExtension.class)
 class StockPagesDataTest {
   private static final long START = 1_790_000_000_000L;
+  private static final String WINDOW = "jmeter.reportgenerator.statistic_window";
+
   @TempDir Path folder;
   private Path jtl;
   private CsvFileSampleSource source;
@@ -39,8 +45,15 @@ class StockPagesDataTest {
 
   @BeforeEach
   void prepare() {
+    // JMeter reads its window once, when it first needs one: let that be the default.
+    assertThat(new PercentileAggregator(50).getCount()).isZero();
     jtl = folder.resolve("joined.jtl");
     context.setWorkingDirectory(folder.toFile());
+  }
+
+  @AfterEach
+  void forget() {
+    JMeterUtils.getJMeterProperties().remove(WINDOW);
   }
 
   private interface Line {
@@ -65,8 +78,32 @@ class StockPagesDataTest {
     source.addSampleConsumer(graph);
   }
 
+  /** An odd number of times at each point has the same median and percentiles by any rule. */
+  @Test
+  void shouldDrawPercentilesOfManySamplesInLittleMemory() throws IOException {
+    write(
+        60 * 999,
+        i ->
+            "%d,%d,login,200,OK,true,10,5"
+                .formatted(START + 60_000L * (i / 999) + 1000, 1 + i % 999));
+    PercentilesOverTimeConsumer ours = new PercentilesOverTimeConsumer();
+    ours.setGranularity(60_000);
+    add(ours, "ours");
+    ResponseTimePercentilesOverTimeGraphConsumer theirs =
+        new ResponseTimePercentilesOverTimeGraphConsumer();
+    theirs.setGranularity(60_000);
+    add(theirs, "theirs");
+    source.run();
+    Map<String, Object> data = context.getData();
+    assertThat(words(data.get("ours")))
+        .contains("value=Median", "value=95th")
+        .hasSizeGreaterThan(360)
+        .isEqualTo(words(data.get("theirs")));
+  }
+
   @Test
   void shouldDrawTimesOverRequestsAsJMeterDoes() throws IOException {
+    JMeterUtils.setProperty(WINDOW, "-1");
     write(
         3000,
         i ->

@@ -36,6 +36,8 @@ public final class CampaignRun {
   private final Progress progress;
   private final Verdict verdict;
 
+  private PartialReports partial;
+
   /** Why the run ended before its last step; null if it did not. */
   private RunnerException end;
 
@@ -85,7 +87,10 @@ public final class CampaignRun {
         plan.request().capacity().isNone() ? new CampaignCourse(plan) : new CapacityCourse(plan);
     Map<String, Map<String, String>> software;
     try (TestbedKeeper keeper =
-        new TestbedKeeper(installation, plan.request(), folder, limits, interruption)) {
+            new TestbedKeeper(installation, plan.request(), folder, limits, interruption);
+        PartialReports reports =
+            new PartialReports(installation, folder, limits.partial(), progress)) {
+      partial = reports;
       if (letsIn(folder, guards)) {
         RecordOfRun records = new RecordOfRun(plan, installation, started);
         Checkpoint checkpoint = new Checkpoint(folder, findings, course, records, guards.runId());
@@ -204,6 +209,7 @@ public final class CampaignRun {
   }
 
   private void tick(Course course, Step step, CellSamples samples, long start) {
+    partial.tick();
     course.sees(step, samples, since(start));
     progress.tick(
         course.name(step),

@@ -10,8 +10,10 @@ import java.util.Map;
  * @param grace beyond warm-up and duration: JMeter's start, and a last login with its deadline
  * @param quiet without a row in the JTL
  * @param functional for all functional tests
+ * @param partial between two reports of a run that goes on
  */
-public record Limits(Duration testbedStart, Duration grace, Duration quiet, Duration functional) {
+public record Limits(
+    Duration testbedStart, Duration grace, Duration quiet, Duration functional, Duration partial) {
   /**
    * A login's deadline is 60 s by default, so nothing is quiet for twice that; a testbed of many
    * JVMs needs most of a minute on a small machine that does other work.
@@ -21,7 +23,8 @@ public record Limits(Duration testbedStart, Duration grace, Duration quiet, Dura
           Duration.ofSeconds(180),
           Duration.ofSeconds(120),
           Duration.ofSeconds(180),
-          Duration.ofSeconds(420));
+          Duration.ofSeconds(420),
+          Duration.ofHours(1));
 
   /** The longest that a step may take; null = as long as rows come. */
   Duration of(boolean functionalStep, Map<String, String> properties) {

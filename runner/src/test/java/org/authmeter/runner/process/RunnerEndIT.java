@@ -28,6 +28,18 @@ class RunnerEndIT {
     new FakeHouse(root);
     out = root.resolve("out");
     List<String> command =
+        List.of("run", "demo", "--variants", "a", "--patterns", "P1,P1-none", "--out");
+    runner = authmeter(command, out.toString(), "-J", "fake.mode=dying");
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+    while (!Files.exists(out.resolve(".work/hanging"))) {
+      assertThat(runner.waitFor(50, TimeUnit.MILLISECONDS)).as(said()).isFalse();
+      assertThat(System.nanoTime()).as(said()).isLessThan(end);
+    }
+  }
+
+  /** A process of its own, as the launcher starts it. */
+  private Process authmeter(List<String> words, String... more) throws IOException {
+    List<String> command =
         new ArrayList<>(
             List.of(
                 Installation.java(),
@@ -36,18 +48,12 @@ class RunnerEndIT {
                 FakeHouseMain.class.getName(),
                 root.toString(),
                 "ok"));
-    command.addAll(List.of("run", "demo", "--variants", "a", "--patterns", "P1,P1-none", "--out"));
-    command.addAll(List.of(out.toString(), "-J", "fake.mode=dying"));
-    runner =
-        new ProcessBuilder(command)
-            .redirectErrorStream(true)
-            .redirectOutput(root.resolve("said").toFile())
-            .start();
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
-    while (!Files.exists(out.resolve(".work/hanging"))) {
-      assertThat(runner.waitFor(50, TimeUnit.MILLISECONDS)).as(said()).isFalse();
-      assertThat(System.nanoTime()).as(said()).isLessThan(end);
-    }
+    command.addAll(words);
+    command.addAll(List.of(more));
+    return new ProcessBuilder(command)
+        .redirectErrorStream(true)
+        .redirectOutput(root.resolve("said").toFile())
+        .start();
   }
 
   @AfterEach
@@ -72,6 +78,28 @@ class RunnerEndIT {
     jmeter.onExit().get(10, TimeUnit.SECONDS);
     testbed.onExit().get(10, TimeUnit.SECONDS);
     assertThat(jmeter.isAlive() || testbed.isAlive()).isFalse();
+  }
+
+  /**
+   * SIGKILL in the middle of the second cell: the first is whole, of the second what was written.
+   */
+  @Test
+  void shouldLeaveAResultThatReportFinishesWhenKilled() throws Exception {
+    ProcessHandle jmeter = process(".work/fake-jmeter.pid");
+    runner.destroyForcibly().waitFor();
+    jmeter.onExit().get(60, TimeUnit.SECONDS);
+    assertThat(out.resolve("comparison.json")).doesNotExist();
+    runner = authmeter(List.of("report", out.toString()));
+    assertThat(runner.waitFor(60, TimeUnit.SECONDS)).as(said()).isTrue();
+    assertThat(runner.exitValue()).as(said()).isEqualTo(ExitStatus.DONE);
+    assertThat(out.resolve("report/index.html")).exists();
+    assertThat(Files.readAllLines(out.resolve(".work/joined.jtl")))
+        .as("two samples of the first cell, one of the second")
+        .hasSize(4)
+        .last()
+        .asString()
+        .contains("a | P1-none | run 1");
+    assertThat(Files.readString(out.resolve("record.json"))).contains("The run was cut short");
   }
 
   @Test

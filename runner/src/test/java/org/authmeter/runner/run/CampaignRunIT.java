@@ -135,7 +135,8 @@ class CampaignRunIT {
             fixture.limits.testbedStart(),
             Duration.ofMinutes(5),
             Duration.ofSeconds(2),
-            Duration.ofMinutes(5));
+            Duration.ofMinutes(5),
+            Duration.ofHours(1));
     RunRequest request = fixture.request(List.of("a"), List.of("P1"), null, "hang");
     assertThat(fixture.run("ok", request)).isEqualTo(ExitStatus.BROKE);
     assertThat(fixture.said()).contains("JMeter wrote no result for 2 s and was stopped");

@@ -20,7 +20,8 @@ final class RunFixture {
           Duration.ofSeconds(20),
           Duration.ofSeconds(2),
           Duration.ofSeconds(30),
-          Duration.ofSeconds(20));
+          Duration.ofSeconds(20),
+          Duration.ofHours(1));
 
   final FakeHouse house;
   final Path out;

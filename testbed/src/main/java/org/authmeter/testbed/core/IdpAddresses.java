@@ -33,6 +33,7 @@ final class IdpAddresses {
             + URLEncoder.encode(layout.clientSpEntityId(), StandardCharsets.UTF_8));
     values.put("authmeter.saml.sp.logoutStart", layout.idpBase() + "/profile/Logout");
     values.put("testbed.idp.metadata", layout.idpEntityId());
+    values.put("testbed.idp.logout", layout.idpBase() + "/profile/Logout");
     values.put("testbed.variant", layout.variant());
     values.put("testbed.scheme", layout.get("scheme"));
     values.put("testbed.stickiness", layout.get("stickiness"));

@@ -4,6 +4,7 @@ import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.authmeter.testbed.store.ClusteringMethod;
 
@@ -74,6 +75,7 @@ final class Topology {
             heap, List.of(ComponentMain.class.getName(), name, layout.folder().toString())),
         new InetSocketAddress(address, layout.port(port)),
         false,
-        null);
+        null,
+        name.startsWith("idp-") ? Set.of("delay") : Set.of());
   }
 }

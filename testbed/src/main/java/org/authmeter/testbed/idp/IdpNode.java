@@ -111,11 +111,16 @@ public final class IdpNode {
   }
 
   /**
-   * Does what the supervisor says: {@code sp NAME} reads an SP's metadata.
+   * Does what the supervisor says: {@code sp NAME} reads an SP's metadata, {@code delay MS} makes
+   * the node slow.
    *
    * @throws IllegalArgumentException when it cannot, with the reason
    */
   public void obey(String line) {
+    if (line.startsWith("delay ")) {
+      server.delay(Long.parseLong(line.substring("delay ".length())));
+      return;
+    }
     if (!line.startsWith("sp ")) {
       throw new IllegalArgumentException("an IdP node knows no " + line);
     }

@@ -42,11 +42,13 @@ public final class WebServer {
   private final ServletContextHandler servlets =
       new ServletContextHandler(ServletContextHandler.NO_SESSIONS);
   private final Counters counters;
+  private final RequestCount requests;
 
   public WebServer(Counters counters) {
     this.counters = counters;
     servlets.setContextPath("/");
-    server.setHandler(new RequestCount(servlets.get(), counters.of(Counters.REQUESTS)));
+    requests = new RequestCount(servlets.get(), counters.of(Counters.REQUESTS));
+    server.setHandler(requests);
     add(COUNTERS_PATH, new CountersServlet(counters));
   }
 
@@ -54,6 +56,15 @@ public final class WebServer {
   public WebServer add(String pattern, Servlet servlet) {
     servlets.addServlet(new ServletHolder(servlet), pattern);
     return this;
+  }
+
+  /**
+   * Makes it slow from now on.
+   *
+   * @param ms before each request is served; 0 = at once
+   */
+  public void delay(long ms) {
+    requests.delayMs = ms;
   }
 
   /** Listens for plain HTTP. */
@@ -145,6 +156,7 @@ public final class WebServer {
 
   private static final class RequestCount extends Handler.Wrapper {
     private final LongAdder requests;
+    private volatile long delayMs;
 
     RequestCount(Handler handler, LongAdder requests) {
       super(handler);
@@ -154,6 +166,9 @@ public final class WebServer {
     @Override
     public boolean handle(Request request, Response response, Callback callback) throws Exception {
       requests.increment();
+      if (delayMs > 0) {
+        Thread.sleep(delayMs);
+      }
       return super.handle(request, response, callback);
     }
   }
