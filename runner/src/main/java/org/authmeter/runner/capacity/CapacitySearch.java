@@ -25,7 +25,7 @@ public final class CapacitySearch {
   private static final double PRECISION_LOST = 0.1;
 
   /** First rate after the warm-up, as a share of what that showed, and the factor of a step up. */
-  private static final double FIRST = 0.5;
+  private static final double FIRST = 0.7;
 
   private static final double STEP_UP = 1.414;
 
@@ -144,7 +144,7 @@ public final class CapacitySearch {
   }
 
   /**
-   * The search begins at half of what the warm-up showed, or where the plan says if it showed
+   * The search begins at 0.7 of what the warm-up showed, or where the plan says if it showed
    * nothing.
    */
   private void warmedUp(StepFigures figures) {

@@ -93,12 +93,12 @@ class CapacitySearchTest {
         run(44.0, "idp-2", (n, step) -> knee(step.phase().equals("lost") ? 36 : 42, step));
     assertThat(made)
         .extracting(CapacitySearch.Next::rate)
-        .startsWith(22.0, 31.1, 44.0, 37.0, 40.3, 42.1);
-    assertThat(result.rate()).isEqualTo(40.3);
+        .startsWith(30.8, 43.6, 36.6, 39.9, 41.7);
+    assertThat(result.rate()).isEqualTo(41.7);
     assertThat(made.stream().filter(s -> s.phase().equals("lost")))
         .extracting(CapacitySearch.Next::rate)
-        .containsExactly(28.2, 34.5, 38.2, 36.3);
-    assertThat(result.lostRate()).isEqualTo(34.5);
+        .containsExactly(29.2, 35.8, 39.6, 37.7);
+    assertThat(result.lostRate()).isEqualTo(35.8);
   }
 
   @Test
@@ -110,8 +110,8 @@ class CapacitySearchTest {
             (n, step) -> n == 1 ? StepVerdict.of(figures(9, 900), LIMIT, 9) : knee(42, step));
     assertThat(made)
         .extracting(CapacitySearch.Next::pattern)
-        .startsWith("at-22", "at-22", "at-31.1");
-    assertThat(result.rate()).isEqualTo(40.3);
+        .startsWith("at-30.8", "at-30.8", "at-43.6");
+    assertThat(result.rate()).isEqualTo(41.7);
   }
 
   @Test
