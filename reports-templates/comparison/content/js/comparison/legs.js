@@ -23,7 +23,7 @@
   }
 
   function table(pattern) {
-    const legs = model.comparison.legs.filter((l) => l.pattern === pattern.id);
+    const legs = model.comparison.legs.filter((l) => l.pattern === pattern.id && !am.isApart(l.label));
     const labels = [...new Set(legs.map((l) => l.label))];
     const variants = model.variants.filter((v) => legs.some((l) => l.variant === v.id));
     if (labels.length === 0) {

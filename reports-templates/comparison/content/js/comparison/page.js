@@ -8,8 +8,8 @@
       : [model.aboutRecovery ? null : am.assessment(), am.means(), am.averages(), am.measures()];
   const sections = [
     am.capacity(), am.failover(), am.recovery(), am.replication(), am.scaling(), am.baseline(), am.offered(), am.notMeasured(), rates, am.functional(), am.runs(), am.failures(),
-    am.timelines(), am.reference(), am.shares(), am.legs(),
-    am.hosts(), am.hostLines(), am.failoverAnswer() || am.capacityAnswer() ? null : am.littlesLaw(), am.gates(), am.groups(), am.environment(), am.record(),
+    am.timelines(), am.reference(), am.shares(), am.apart(), am.legs(),
+    am.hosts(), am.hostLines(), am.failoverAnswer() || am.capacityAnswer() || am.isMixed ? null : am.littlesLaw(), am.gates(), am.groups(), am.environment(), am.record(),
   ].flat(2).filter((s) => s);
 
   document.title = am.model.context.title || document.title;

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -27,6 +28,8 @@ class ViewPageIT {
     PAGES.make("far-apart", MadeUpRuns.farApart());
     PAGES.make("faults", MadeUpRuns.withFaults());
     PAGES.make("single", MadeUpRuns.single());
+    PAGES.make(
+        "mixed", MadeUpRuns.single().with("report", Map.of("apart", List.of("SAML ACS"))));
   }
 
   @BeforeEach
@@ -89,6 +92,18 @@ class ViewPageIT {
     }
     assertThat(browser.text("#legs")).contains("load", "alike", "SAML credentials");
     assertThat(browser.text("#failures")).contains("load", "alike", "LOGIN_FORM");
+  }
+
+  @Test
+  void shouldCountOtherVisitsApartFromLegs() throws Exception {
+    browser.show(PAGES.page("mixed"), 1400);
+    for (JsonNode mean : PAGES.comparison("mixed").path("means")) {
+      assertThat(
+              browser.text("#apart tr" + Pages.cell(mean) + "[data-label='SAML ACS'] [data-figure=count]"))
+          .isEqualTo(String.format(Locale.ROOT, "%,d", mean.path("tests").asInt()));
+    }
+    assertThat(browser.text("#legs")).contains("SAML Response").doesNotContain("SAML ACS");
+    assertThat(count("#littles-law")).as("units are a part of the load").isZero();
   }
 
   @Test

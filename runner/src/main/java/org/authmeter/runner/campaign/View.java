@@ -9,8 +9,9 @@ import java.util.List;
  *     variants differ by powers of ten
  * @param answer what the first sentence is about: {@code rates} (default), or {@code recovery}
  * @param shares labels of legs whose share of a test has a table of its own
+ * @param apart labels of samples beside the unit, such as other visits of a mixed load
  */
-public record View(String scale, String answer, List<String> shares) {
+public record View(String scale, String answer, List<String> shares, List<String> apart) {
   private static final List<String> SCALES = List.of("linear", "logarithmic");
   private static final List<String> ANSWERS = List.of("rates", "recovery");
 
@@ -18,6 +19,7 @@ public record View(String scale, String answer, List<String> shares) {
     scale = oneOf("scale", scale, SCALES);
     answer = oneOf("answer", answer, ANSWERS);
     shares = shares == null ? List.of() : List.copyOf(shares);
+    apart = apart == null ? List.of() : List.copyOf(apart);
   }
 
   private static String oneOf(String key, String value, List<String> legal) {
