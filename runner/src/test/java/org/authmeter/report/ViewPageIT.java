@@ -28,8 +28,7 @@ class ViewPageIT {
     PAGES.make("far-apart", MadeUpRuns.farApart());
     PAGES.make("faults", MadeUpRuns.withFaults());
     PAGES.make("single", MadeUpRuns.single());
-    PAGES.make(
-        "mixed", MadeUpRuns.single().with("report", Map.of("apart", List.of("SAML ACS"))));
+    PAGES.make("mixed", MadeUpRuns.single().with("report", Map.of("apart", List.of("SAML ACS"))));
   }
 
   @BeforeEach
@@ -99,7 +98,8 @@ class ViewPageIT {
     browser.show(PAGES.page("mixed"), 1400);
     for (JsonNode mean : PAGES.comparison("mixed").path("means")) {
       assertThat(
-              browser.text("#apart tr" + Pages.cell(mean) + "[data-label='SAML ACS'] [data-figure=count]"))
+              browser.text(
+                  "#apart tr" + Pages.cell(mean) + "[data-label='SAML ACS'] [data-figure=count]"))
           .isEqualTo(String.format(Locale.ROOT, "%,d", mean.path("tests").asInt()));
     }
     assertThat(browser.text("#legs")).contains("SAML Response").doesNotContain("SAML ACS");

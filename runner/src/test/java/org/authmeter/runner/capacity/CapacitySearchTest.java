@@ -91,9 +91,7 @@ class CapacitySearchTest {
   void shouldStartWhereTheWarmUpPointsAndLookBelowTheKneeWithoutANode() {
     CapacityResult result =
         run(44.0, "idp-2", (n, step) -> knee(step.phase().equals("lost") ? 36 : 42, step));
-    assertThat(made)
-        .extracting(CapacitySearch.Next::rate)
-        .startsWith(30.8, 43.6, 36.6, 39.9, 41.7);
+    assertThat(made).extracting(CapacitySearch.Next::rate).startsWith(30.8, 43.6, 36.6, 39.9, 41.7);
     assertThat(result.rate()).isEqualTo(41.7);
     assertThat(made.stream().filter(s -> s.phase().equals("lost")))
         .extracting(CapacitySearch.Next::rate)
