@@ -133,7 +133,7 @@ class CapacityPageIT {
     assertThat(browser.text("#answer")).isEqualTo(SENTENCE);
     assertThat(row("warm-up")).contains("warm-up", "not judged");
     assertThat(row("at-20")).contains("held", "90", "45");
-    assertThat(row("at-80")).contains("fell", "2,100", "p95 2100 ms is over the limit");
+    assertThat(row("at-80")).contains("fell", "2100", "p95 2100 ms is over the limit");
     assertThat(row("at-60")).contains("void", "91", "the load generator used 91 %");
     assertThat(row("knee")).contains("confirmation", "held");
     assertThat(row("lost-at-20")).contains("a node lost");
