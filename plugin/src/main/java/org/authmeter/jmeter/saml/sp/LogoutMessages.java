@@ -96,7 +96,10 @@ final class LogoutMessages {
     key.setEncryptionCredential(new BasicCredential(sp.idp().encryption().getPublicKey()));
     key.setAlgorithm(EncryptionConstants.ALGO_ID_KEYTRANSPORT_RSAOAEP);
     try {
-      request.setEncryptedID(new Encrypter(data, key).encrypt(name));
+      Encrypter encrypter = new Encrypter(data, key);
+      // inside, where every IdP looks for it
+      encrypter.setKeyPlacement(Encrypter.KeyPlacement.INLINE);
+      request.setEncryptedID(encrypter.encrypt(name));
     } catch (EncryptionException e) {
       throw new IllegalStateException("the IdP's key does not encrypt: " + e.getMessage(), e);
     }
