@@ -103,9 +103,13 @@ public final class Addresses {
     return uri.getPath() == null || uri.getPath().isEmpty() ? "/" : uri.getPath();
   }
 
-  private static String host(String authority) {
+  private static String host(String authority) throws URISyntaxException {
     boolean ascii = authority.chars().allMatch(c -> c < 128);
-    return ascii ? authority : IDN.toASCII(authority, IDN.ALLOW_UNASSIGNED);
+    try {
+      return ascii ? authority : IDN.toASCII(authority, IDN.ALLOW_UNASSIGNED);
+    } catch (IllegalArgumentException e) {
+      throw new URISyntaxException(authority, "no name of a host");
+    }
   }
 
   private static String withoutDots(String path) {

@@ -47,8 +47,8 @@ final class JsonAnswer {
       return MAPPER.readTree(body);
     } catch (JsonProcessingException e) {
       throw Xml.bad("no JSON: " + AnswerReader.words(e.getOriginalMessage()));
-    } catch (IOException e) {
-      throw new IllegalStateException("reading from memory cannot fail", e);
+    } catch (IOException e) { // bytes that are no characters
+      throw Xml.bad("no JSON: " + AnswerReader.words(String.valueOf(e.getMessage())));
     }
   }
 

@@ -40,7 +40,7 @@ public final class OpenSaml {
       if (type.isInstance(object)) {
         return type.cast(object);
       }
-    } catch (UnmarshallingException e) {
+    } catch (UnmarshallingException | IllegalArgumentException e) { // a date that is none
       throw new SamlRefused(
           Reason.UNEXPECTED_MESSAGE,
           "the %s is not as SAML has it: %s".formatted(type.getSimpleName(), e.getMessage()));
