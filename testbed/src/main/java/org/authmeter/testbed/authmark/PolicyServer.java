@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.util.Set;
+import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Takes agents' connections; each has a thread, because agents keep and share few of them. */
@@ -17,9 +17,12 @@ final class PolicyServer implements AutoCloseable {
   static final String ADDRESS = "127.0.0.1";
   private static final int BACKLOG = 512;
 
+  /** For an answer that the directory keeps waiting. */
+  private static final long PATIENCE_MILLIS = 5000;
+
   private final ServerSocket socket;
   private final PolicyDecisions decisions;
-  private final Set<Socket> open = ConcurrentHashMap.newKeySet();
+  private final Map<Socket, Thread> open = new ConcurrentHashMap<>();
 
   /** No daemon: it keeps the process up. */
   private final Thread acceptor = new Thread(this::accept, "policy server");
@@ -47,8 +50,9 @@ final class PolicyServer implements AutoCloseable {
     try {
       while (true) {
         Socket agent = socket.accept();
-        open.add(agent);
-        daemon(() -> serve(agent), "agent " + agent.getPort()).start();
+        Thread thread = daemon(() -> serve(agent), "agent " + agent.getPort());
+        open.put(agent, thread);
+        thread.start();
       }
     } catch (IOException e) {
       // closed
@@ -85,13 +89,19 @@ final class PolicyServer implements AutoCloseable {
   public void close() throws IOException {
     socket.close();
     // It may have accepted one more agent meanwhile, who is to be sent away too.
+    await(acceptor);
+    for (Map.Entry<Socket, Thread> agent : open.entrySet()) {
+      agent.getKey().close();
+      // Java lets a thread that reads go on until it is woken: it would take one more question.
+      await(agent.getValue());
+    }
+  }
+
+  private static void await(Thread thread) {
     try {
-      acceptor.join();
+      thread.join(PATIENCE_MILLIS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-    }
-    for (Socket agent : open) {
-      agent.close();
     }
   }
 }

@@ -22,6 +22,8 @@ class AddressesFileTest {
             .set("scheme", "https")
             .set("sp.port", 1)
             .set("idp.port", 2)
+            .set("backend.port", 4)
+            .set("client.password", "p")
             .set("directory.port", 3)
             .set("variant", "stateless")
             .set("stickiness", "login");
