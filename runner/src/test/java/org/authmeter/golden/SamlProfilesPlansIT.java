@@ -40,7 +40,9 @@ class SamlProfilesPlansIT {
     "web, authmeter.saml.sp.request=simplesign, authmeter.saml.sp.response=artifact, SAML SP login",
     "idp-initiated, authmeter.saml.sp.clockSkew=60, authmeter.abort.minimum=20, SAML SP login",
     "ecp, authmeter.saml.sp.request=post-signed, authmeter.abort.minimum=20, SAML SP login",
-    "idp-logout, authmeter.saml.sp.request=post-signed, authmeter.abort.minimum=20, SAML single logout"
+    "idp-logout, authmeter.saml.sp.request=post-signed, authmeter.abort.minimum=20, SAML single logout",
+    "single-logout, authmeter.saml.sp.logout=soap, authmeter.saml.sp.encryptName=true, SAML single logout",
+    "single-logout, authmeter.saml.sp.logout=redirect, authmeter.abort.minimum=20, SAML single logout"
   })
   void shouldPassEveryProfileWithEncryptedAssertions(
       String plan, String first, String second, String unit) throws Exception {
