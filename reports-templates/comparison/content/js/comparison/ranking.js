@@ -81,12 +81,17 @@
       return 'Only ' + only.variant.title + ' was measured: ' + am.rate(only.mean.tps) + ' per second with '
           + patterns[0].title + '.';
     }
+    // one that is alone in a pattern is ahead of nobody
+    const contested = patterns.filter((p) => am.ranking(p).length > 1);
+    if (contested.length === 0) {
+      return 'No pattern was measured with two variants: there is nothing to compare.';
+    }
     const alike = new Map();
-    patterns.forEach((p) => {
+    contested.forEach((p) => {
       const ranking = am.ranking(p);
       const key = JSON.stringify([am.isProven(ranking), am.winners(ranking).map((r) => r.variant.id)]);
       alike.set(key, (alike.get(key) || []).concat(p));
     });
-    return [...alike.values()].map((inPatterns) => clause(inPatterns, patterns)).join('; ') + '.';
+    return [...alike.values()].map((inPatterns) => clause(inPatterns, contested)).join('; ') + '.';
   };
 })(window.AuthMeter);

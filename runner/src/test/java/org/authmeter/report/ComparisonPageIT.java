@@ -112,6 +112,17 @@ class ComparisonPageIT {
   }
 
   @Test
+  void shouldCallNobodyAheadWhoIsAloneInAPattern() {
+    browser.show(PAGES.page("single"), 1400);
+    String alone =
+        "const m = AuthMeter.model; const mean = m.mean;"
+            + " m.mean = (v, p) => p === m.main[1].id && v !== m.variants[0].id ? null : mean(v, p);";
+    assertThat(browser.run(alone + " return AuthMeter.answer()").toString())
+        .contains("highest rate with ")
+        .doesNotContain(";");
+  }
+
+  @Test
   void shouldLeaveOutSectionsWithoutContent() {
     browser.show(PAGES.page("single"), 1400);
     for (String absent : List.of("functional", "reference", "group-0")) {

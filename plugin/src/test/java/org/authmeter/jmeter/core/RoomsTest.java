@@ -26,6 +26,7 @@ class RoomsTest {
         "help          : org.authmeter.jmeter.(?!help)",
         "templates     : org.authmeter.jmeter.(?!templates)",
         "saml/flow     : org.apache.jmeter",
+        "saml/sp       : org.apache.jmeter",
         "saml          : org.authmeter.jmeter.(?!saml|http|web|core)",
         "cas           : org.authmeter.jmeter.(?!cas|http|web|core)",
         "cas/client    : org.apache.jmeter",

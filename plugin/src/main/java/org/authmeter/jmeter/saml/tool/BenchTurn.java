@@ -1,7 +1,7 @@
 package org.authmeter.jmeter.saml.tool;
 
 import java.lang.management.ManagementFactory;
-import java.util.Arrays;
+import org.HdrHistogram.Histogram;
 
 /**
  * Figures of one turn in one thread.
@@ -20,7 +20,7 @@ record BenchTurn(
     String what,
     String tool,
     int round,
-    int count,
+    long count,
     double perSecond,
     double cpuMicros,
     double p50Micros,
@@ -38,23 +38,20 @@ record BenchTurn(
 
   static BenchTurn measure(String what, String tool, int round, double seconds, Work work)
       throws Exception {
-    long[] times = new long[1 << 16];
-    int count = 0;
+    Histogram times = new Histogram(3);
     var threads = ManagementFactory.getThreadMXBean();
     long cpu = threads.getCurrentThreadCpuTime();
     long start = System.nanoTime();
     long end = start + (long) (seconds * 1e9);
     long now = start;
-    while (now < end) {
-      work.run(count);
+    for (int turn = 0; now < end; turn++) {
+      work.run(turn);
       long after = System.nanoTime();
-      times = count < times.length ? times : Arrays.copyOf(times, 2 * times.length);
-      times[count++] = after - now;
+      times.recordValue(after - now);
       now = after;
     }
     double used = threads.getCurrentThreadCpuTime() - cpu;
-    long[] sorted = Arrays.copyOf(times, count);
-    Arrays.sort(sorted);
+    long count = times.getTotalCount();
     return new BenchTurn(
         what,
         tool,
@@ -62,12 +59,8 @@ record BenchTurn(
         count,
         count / ((now - start) / 1e9),
         used / count / 1e3,
-        rank(sorted, 0.50),
-        rank(sorted, 0.95),
-        rank(sorted, 0.99));
-  }
-
-  private static double rank(long[] sorted, double share) {
-    return sorted[(int) Math.ceil(share * sorted.length) - 1] / 1e3;
+        times.getValueAtPercentile(50) / 1e3,
+        times.getValueAtPercentile(95) / 1e3,
+        times.getValueAtPercentile(99) / 1e3);
   }
 }
