@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
 /** What benchmarks have in common. */
-final class BenchOptions {
+class BenchOptions {
   @Option(
       names = "--rounds",
       defaultValue = "3",

@@ -3,7 +3,6 @@ package org.authmeter.runner.cli;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.authmeter.runner.bench.BenchSettings;
 import org.authmeter.runner.bench.SamlBench;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -18,28 +17,7 @@ import picocli.CommandLine.Option;
 final class SamlBenchCommand implements Callable<Integer> {
   private final Session session;
 
-  @Mixin private BenchOptions options;
-
-  @Option(
-      names = "--seconds",
-      defaultValue = "20",
-      paramLabel = "S",
-      description = "measured time of a turn (default: ${DEFAULT-VALUE})")
-  private int seconds;
-
-  @Option(
-      names = "--warmup",
-      defaultValue = "60",
-      paramLabel = "S",
-      description = "time before it that does not count (default: ${DEFAULT-VALUE})")
-  private int warmup;
-
-  @Option(
-      names = "--threads",
-      defaultValue = "1",
-      paramLabel = "N",
-      description = "virtual users of every tool (default: ${DEFAULT-VALUE})")
-  private int threads;
+  @Mixin private LoginBenchOptions options;
 
   @Option(
       names = "--tools",
@@ -61,17 +39,6 @@ final class SamlBenchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    return new SamlBench(
-            session.workbench(),
-            BenchSettings.of(
-                options.rounds(),
-                seconds,
-                warmup,
-                threads,
-                tools,
-                scheme,
-                options.out(),
-                options.gate()))
-        .run();
+    return new SamlBench(session.workbench(), options.settings(tools, scheme)).run();
   }
 }
