@@ -66,9 +66,9 @@ public final class CapacityCampaign {
         Map.of(
             "quick",
                 profile(
-                    6,
-                    12,
-                    "Profile quick: steps of 12 s. For a figure to plan with use --profile full."),
+                    10,
+                    20,
+                    "Profile quick: steps of 20 s. For a figure to plan with use --profile full."),
             "full", profile(20, 60, null)),
         List.of(new Gate("errorPercent", "<= 0.1", Map.of("pattern", KNEE))),
         null,

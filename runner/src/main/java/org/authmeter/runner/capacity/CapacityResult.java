@@ -1,7 +1,9 @@
 package org.authmeter.runner.capacity;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.DoubleStream;
 
 /**
  * The answer of a search for the capacity, with all its steps.
@@ -12,7 +14,10 @@ import java.util.Locale;
  * @param rate units per second that were held and confirmed; null = none was
  * @param achievedLow end of the 95 % interval of the achieved rate, by Student's t over the
  *     confirming runs; null without them
+ * @param p95LowMs end of the same interval of p95, by the logarithms of the runs, as times scatter
+ *     by ratio
  * @param p95Ms mean of the confirming runs
+ * @param fallen lowest rate above it that did not hold; null = none
  * @param lost component that was ended; null = none
  * @param lostRate what was held without it; null = none was, or it was not looked for
  */
@@ -24,7 +29,10 @@ public record CapacityResult(
     Double achievedLow,
     Double achievedHigh,
     Double p95Ms,
+    Double p95LowMs,
+    Double p95HighMs,
     boolean limitedByGenerator,
+    Double fallen,
     String lost,
     Double lostRate,
     List<CapacityStep> steps) {
@@ -40,45 +48,62 @@ public record CapacityResult(
       double knee,
       boolean confirmed,
       boolean limitedByGenerator,
+      Double fallen,
       String lost,
       double lostRate,
       List<CapacityStep> steps) {
-    double[] achieved =
+    List<StepFigures> runs =
         steps.stream()
             .filter(s -> confirmed && s.phase().equals(CapacityStep.CONFIRM))
             .filter(s -> s.rate() == knee && s.outcome().equals("held"))
-            .mapToDouble(s -> s.figures().achieved())
-            .toArray();
-    Double p95 =
-        achieved.length == 0
-            ? null
-            : steps.stream()
-                .filter(s -> s.phase().equals(CapacityStep.CONFIRM))
-                .filter(s -> s.rate() == knee && s.outcome().equals("held"))
-                .mapToDouble(s -> s.figures().p95Ms())
-                .average()
-                .orElseThrow();
-    double mean = java.util.Arrays.stream(achieved).average().orElse(Double.NaN);
-    double half = half(achieved, mean);
-    Double low = Double.isNaN(half) ? null : Double.valueOf(mean - half);
-    Double high = Double.isNaN(half) ? null : Double.valueOf(mean + half);
+            .map(CapacityStep::figures)
+            .toList();
+    Interval achieved = Interval.of(runs.stream().mapToDouble(StepFigures::achieved));
+    Interval p95 = Interval.of(runs.stream().mapToDouble(r -> Math.log(r.p95Ms()))).exp();
     Double rate = knee > 0 && confirmed ? Double.valueOf(knee) : null;
     Double without = lost == null || lostRate == 0 ? null : Double.valueOf(lostRate);
     String sentence =
         rate == null
             ? none(noun, limitMs, knee)
-            : held(noun, limitMs, rate, low, high, limitedByGenerator) + lost(noun, lost, without);
+            : held(noun, limitMs, rate, p95, limitedByGenerator ? null : fallen)
+                + (limitedByGenerator ? "; above that the load generator was the bottleneck" : "")
+                + lost(noun, lost, without);
     return new CapacityResult(
-        sentence, noun, limitMs, rate, low, high, p95, limitedByGenerator, lost, without, steps);
+        limitedByGenerator && rate != null ? "At least " + sentence : sentence,
+        noun,
+        limitMs,
+        rate,
+        achieved.low(),
+        achieved.high(),
+        runs.isEmpty()
+            ? null
+            : runs.stream().mapToDouble(StepFigures::p95Ms).average().orElseThrow(),
+        p95.low(),
+        p95.high(),
+        limitedByGenerator,
+        fallen,
+        lost,
+        without,
+        steps);
   }
 
-  private static double half(double[] values, double mean) {
-    int freedom = values.length - 1;
-    if (freedom < 1 || freedom >= T_95.length) {
-      return Double.NaN;
+  /** 95 % interval of a mean by Student's t; without ends if too few values say nothing. */
+  private record Interval(Double low, Double high) {
+    static Interval of(DoubleStream runs) {
+      double[] values = runs.toArray();
+      int freedom = values.length - 1;
+      if (freedom < 1 || freedom >= T_95.length) {
+        return new Interval(null, null);
+      }
+      double mean = Arrays.stream(values).average().orElseThrow();
+      double squares = Arrays.stream(values).map(v -> (v - mean) * (v - mean)).sum();
+      double half = T_95[freedom] * Math.sqrt(squares / freedom / values.length);
+      return new Interval(mean - half, mean + half);
     }
-    double squares = java.util.Arrays.stream(values).map(v -> (v - mean) * (v - mean)).sum();
-    return T_95[freedom] * Math.sqrt(squares / freedom / values.length);
+
+    Interval exp() {
+      return low == null ? this : new Interval(Math.exp(low), Math.exp(high));
+    }
   }
 
   private static String none(String noun, long limitMs, double knee) {
@@ -89,23 +114,25 @@ public record CapacityResult(
             .formatted(KneeSearch.text(knee), noun, limitMs);
   }
 
-  private static String held(
-      String noun, long limitMs, double rate, Double low, Double high, boolean generator) {
-    String interval =
-        low == null
+  private static String held(String noun, long limitMs, double rate, Interval p95, Double fallen) {
+    String above = fallen == null ? "" : "; %s/s fell".formatted(KneeSearch.text(fallen));
+    String seen =
+        p95.low() == null
             ? ""
             : String.format(
-                Locale.ROOT, " (95 %% interval of the achieved rate %.2f to %.2f)", low, high);
-    return "%s%s %s/s at p95 of at most %d ms%s; %s users within %d minutes"
-            .formatted(
-                generator ? "At least " : "",
-                KneeSearch.text(rate),
-                noun,
-                limitMs,
-                interval,
-                String.format(Locale.ROOT, "%,d", Math.round(rate * 60 * WINDOW_MINUTES)),
-                WINDOW_MINUTES)
-        + (generator ? "; above that the load generator was the bottleneck" : "");
+                Locale.ROOT,
+                " (95 %% interval of p95 at this rate %,.0f to %,.0f ms%s)",
+                p95.low(),
+                p95.high(),
+                above);
+    return "%s %s/s at p95 of at most %d ms%s; %s users within %d minutes"
+        .formatted(
+            KneeSearch.text(rate),
+            noun,
+            limitMs,
+            seen,
+            String.format(Locale.ROOT, "%,d", Math.round(rate * 60 * WINDOW_MINUTES)),
+            WINDOW_MINUTES);
   }
 
   private static String lost(String noun, String lost, Double rate) {

@@ -9,10 +9,11 @@ import org.authmeter.runner.campaign.CapacityCampaign;
 import org.authmeter.runner.campaign.CapacityPlan;
 
 /**
- * The order of a search: a warm-up as fast as the system answers, which shows about where its knee
- * is; rates up to the knee, three confirming runs there (5 % lower if one falls), then the same
- * search with one component lost. A void step is made once more, and so is one that fell far below
- * what the warm-up showed.
+ * The order of a search: warm-ups as fast as the system answers, until it gets no faster, which
+ * shows about where its knee is; rates up to the knee, three confirming runs there (5 % lower if
+ * one falls), then the same search with one component lost. A void step is made once more, and so
+ * is one that fell far below what the warm-up showed. The lowest rate that fell is always made
+ * twice: a system that still got faster holds it the second time, and the search goes on above.
  */
 public final class CapacitySearch {
   /** Runs at the found rate that must all hold. */
@@ -25,15 +26,31 @@ public final class CapacitySearch {
   private static final double PRECISION_LOST = 0.1;
 
   /** First rate after the warm-up, as a share of what that showed, and the factor of a step up. */
-  private static final double FIRST = 0.7;
+  private static final double FIRST = 0.8;
 
-  private static final double STEP_UP = 1.414;
+  private static final double STEP_UP = 1.25;
 
   /** Below this share of what the warm-up showed nothing should fall. */
-  private static final double DOUBTFUL = 0.8;
+  private static final double DOUBTFUL = 0.9;
+
+  /** A warm-up that is this little faster than those before it is the last. */
+  private static final double STEADY = 1.05;
+
+  private static final int MOST_WARM_UPS = 8;
+
+  /** How many of those that are usual are still to come when nothing is known yet. */
+  private static final int USUAL_WARM_UPS = 4;
+
+  /** How often a rate that fell may hold later. */
+  private static final int MOST_REOPENINGS = 4;
 
   /** First rate with a component lost, as a share of the knee. */
-  private static final double FIRST_LOST = 0.7;
+  private static final double FIRST_LOST = 0.8;
+
+  /** Steps of a usual search below the knee, from its first, and of one with a component lost. */
+  private static final int LEFT_SEARCH = 5;
+
+  private static final int LEFT_LOST = 3;
 
   private static final String WARM_UP = "warm-up";
 
@@ -51,6 +68,7 @@ public final class CapacitySearch {
   private final Map<String, Integer> repeats = new HashMap<>();
   private KneeSearch without;
   private double warmRate;
+  private int reopenings;
   private double candidate;
   private int confirmed;
   private int lowerings;
@@ -87,6 +105,9 @@ public final class CapacitySearch {
     if (knee.knee() == 0 || lowerings > LOWERINGS) {
       return null;
     }
+    if (candidate == 0 && isFallenOnlyOnce()) {
+      return at("at-", CapacityStep.SEARCH, knee.fallen());
+    }
     candidate = candidate == 0 ? knee.knee() : candidate;
     if (confirmed < CONFIRMATIONS) {
       return next(CapacityCampaign.KNEE, CapacityStep.CONFIRM, candidate);
@@ -101,6 +122,12 @@ public final class CapacitySearch {
             : without;
     rate = without.next();
     return rate.isEmpty() ? null : at("lost-at-", CapacityStep.LOST, rate.getAsDouble());
+  }
+
+  private boolean isFallenOnlyOnce() {
+    return !knee.isLimitedByGenerator()
+        && reopenings < MOST_REOPENINGS
+        && repeats.getOrDefault("at-" + KneeSearch.text(knee.fallen()), 0) < 2;
   }
 
   private Next at(String prefix, String phase, double rate) {
@@ -144,11 +171,16 @@ public final class CapacitySearch {
   }
 
   /**
-   * The search begins at 0.7 of what the warm-up showed, or where the plan says if it showed
+   * The search begins at 0.8 of what the warm-ups showed, or where the plan says if they showed
    * nothing.
    */
   private void warmedUp(StepFigures figures) {
-    warmRate = figures == null ? 0 : figures.achieved();
+    double rate = figures == null ? 0 : figures.achieved();
+    boolean steady = rate <= STEADY * warmRate;
+    warmRate = Math.max(rate, warmRate);
+    if (!steady && current.repeat() < MOST_WARM_UPS) {
+      return;
+    }
     knee =
         warmRate == 0
             ? new KneeSearch(plan.start(), KneeSearch.DOUBLE, PRECISION)
@@ -159,14 +191,19 @@ public final class CapacitySearch {
     return switch (verdict.outcome()) {
       case VOID -> true;
       case FELL ->
-          current.phase().equals(CapacityStep.SEARCH) && current.rate() < DOUBTFUL * warmRate;
+          current.phase().equals(CapacityStep.SEARCH)
+              && current.repeat() == 1
+              && current.rate() < DOUBTFUL * warmRate;
       default -> false;
     };
   }
 
   private Renaming tell(KneeSearch search, StepVerdict verdict) {
     switch (verdict.outcome()) {
-      case HELD -> search.held(current.rate());
+      case HELD -> {
+        reopenings += current.rate() == search.fallen() ? 1 : 0;
+        search.held(current.rate());
+      }
       case FELL -> search.fell(current.rate());
       default -> search.notMade(current.rate());
     }
@@ -196,8 +233,27 @@ public final class CapacitySearch {
         rate,
         confirmed >= CONFIRMATIONS,
         knee != null && knee.isLimitedByGenerator(),
+        fallen(),
         without == null ? null : lost,
         without == null ? 0 : without.knee(),
         List.copyOf(steps));
+  }
+
+  private Double fallen() {
+    return knee == null || knee.fallen() == Double.POSITIVE_INFINITY
+        ? null
+        : Double.valueOf(knee.fallen());
+  }
+
+  /** About how many steps are still to come, the current one among them. */
+  public int left() {
+    int confirmations = CONFIRMATIONS - confirmed;
+    int afterwards = lost == null ? 0 : without == null ? LEFT_LOST : Math.max(1, without.left());
+    if (knee == null) {
+      int warmUps = Math.max(1, 1 + USUAL_WARM_UPS - current.repeat());
+      return warmUps + LEFT_SEARCH + confirmations + afterwards;
+    }
+    int check = 1;
+    return (candidate == 0 ? knee.left() + check : 0) + confirmations + afterwards;
   }
 }

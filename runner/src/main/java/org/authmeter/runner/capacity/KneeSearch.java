@@ -16,7 +16,7 @@ public final class KneeSearch {
   static final double DOUBLE = 2;
 
   private final double start;
-  private final double factor;
+  private double factor;
   private final double precision;
   private double held;
   private double fallen = Double.POSITIVE_INFINITY;
@@ -54,9 +54,17 @@ public final class KneeSearch {
     return close ? OptionalDouble.empty() : OptionalDouble.of(middle);
   }
 
-  /** The system held the rate. */
+  /**
+   * The system held the rate. If it fell there before, the system has become faster since: the
+   * search is open upwards again, by smaller steps.
+   */
   public void held(double rate) {
     held = Math.max(held, rate);
+    if (rate >= fallen) {
+      fallen = Double.POSITIVE_INFINITY;
+      limitedByGenerator = false;
+      factor = Math.sqrt(factor);
+    }
   }
 
   /** It did not. */
@@ -80,6 +88,19 @@ public final class KneeSearch {
   /** The highest rate that held; 0 = none did. */
   public double knee() {
     return held;
+  }
+
+  /** The lowest rate that fell above it; infinity = none did. */
+  double fallen() {
+    return fallen;
+  }
+
+  /** About how many rates are still to be tried, if each halves what is left. */
+  int left() {
+    double ratio = held == 0 || fallen == Double.POSITIVE_INFINITY ? factor : fallen / held;
+    double halvings = Math.log(Math.log(ratio) / Math.log1p(precision)) / Math.log(2);
+    int ups = held == 0 ? 2 : fallen == Double.POSITIVE_INFINITY ? 1 : 0;
+    return ups + Math.max(0, (int) Math.ceil(halvings));
   }
 
   /** Whether what ended the search was the load generator and not the system. */

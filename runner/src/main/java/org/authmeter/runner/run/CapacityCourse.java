@@ -44,8 +44,13 @@ final class CapacityCourse implements Course {
   /** Virtual users of the warm-up: enough for a peak, too few for long queues. */
   private static final int WARM_UP_THREADS = 16;
 
-  /** Seconds of the warm-up, in which the servers' compilers come to rest. */
-  private static final int WARM_UP_SECONDS = 45;
+  /** Seconds of one warm-up: its last third is what it shows. */
+  private static final int WARM_UP_SECONDS = 30;
+
+  /** Start and end of JMeter around the seconds of a step. */
+  private static final Duration AROUND = Duration.ofSeconds(7);
+
+  private static final Duration REPORT = Duration.ofSeconds(10);
 
   private final RunPlan plan;
   private final Step template;
@@ -144,7 +149,8 @@ final class CapacityCourse implements Course {
 
   @Override
   public Optional<Duration> left(Step step, Duration since) {
-    return Optional.empty(); // it depends on what the steps show
+    Duration each = AROUND.plusSeconds((long) (seconds(step) + warmUpSeconds(step)));
+    return Optional.of(each.multipliedBy(search.left()).minus(since).plus(REPORT));
   }
 
   @Override
@@ -195,7 +201,15 @@ final class CapacityCourse implements Course {
   }
 
   private double seconds(Step step) {
-    return Double.parseDouble(plan.properties(step).getOrDefault("authmeter.duration", "60"));
+    return number(step, "authmeter.duration", "60");
+  }
+
+  private double warmUpSeconds(Step step) {
+    return number(step, "authmeter.warmup", "0");
+  }
+
+  private double number(Step step, String property, String other) {
+    return Double.parseDouble(plan.properties(step).getOrDefault(property, other));
   }
 
   /** Of the processors that the load generator has: all of this machine's. */

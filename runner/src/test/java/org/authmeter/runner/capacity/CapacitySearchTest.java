@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
 import org.authmeter.runner.campaign.CapacityPlan;
+import org.authmeter.runner.capacity.CapacitySearch.Next;
 import org.junit.jupiter.api.Test;
 
 /** The order of a search, on systems that are a rule: no load, no clock. */
@@ -54,6 +55,60 @@ class CapacitySearchTest {
   private static void warmUp(CapacitySearch search, Double warm) {
     assertThat(search.next()).isEqualTo(new CapacitySearch.Next("warm-up", 1, "warm-up", 0));
     search.saw(warm == null ? null : figures(warm, 100), 10, StepVerdict.none());
+    if (warm != null) {
+      assertThat(search.next()).as("until it gets no faster").returns(2, Next::repeat);
+      search.saw(figures(0.97 * warm, 100), 10, StepVerdict.none());
+    }
+  }
+
+  @Test
+  void shouldWarmUpUntilItGetsNoFaster() {
+    CapacitySearch search = new CapacitySearch(PLAN, LIMIT, null);
+    for (double rate : new double[] {30, 45, 60, 70, 72}) {
+      assertThat(search.next().phase()).as("after %s", rate).isEqualTo("warm-up");
+      search.saw(figures(rate, 100), 10, StepVerdict.none());
+    }
+    assertThat(search.next()).isEqualTo(new CapacitySearch.Next("at-57.6", 1, "search", 57.6));
+  }
+
+  @Test
+  void shouldEndTheWarmUpOfASystemThatGetsFasterForEver() {
+    CapacitySearch search = new CapacitySearch(PLAN, LIMIT, null);
+    int warmUps = 0;
+    for (double rate = 10; search.next().phase().equals("warm-up"); rate *= 1.2) {
+      warmUps++;
+      search.saw(figures(rate, 100), 10, StepVerdict.none());
+    }
+    assertThat(warmUps).isEqualTo(8);
+  }
+
+  @Test
+  void shouldGoOnAboveARateThatFellOnlyWhileTheSystemWasSlow() {
+    CapacityResult result = run(44.0, null, (n, step) -> knee(n < 6 ? 41 : 52, step));
+    assertThat(made).extracting(Next::rate).startsWith(35.2, 44.0, 39.4, 41.6, 40.5, 41.6);
+    assertThat(result.rate()).as("%s", made).isBetween(49.0, 52.0);
+    assertThat(result.fallen()).isBetween(52.0, 54.6);
+    assertThat(made.stream().filter(s -> s.rate() == result.fallen()))
+        .as("the one that fell")
+        .hasSize(2);
+  }
+
+  @Test
+  void shouldSayHowManyStepsAreLeftAndComeToTheEnd() {
+    CapacitySearch search = new CapacitySearch(PLAN, LIMIT, "idp-2");
+    List<Integer> left = new ArrayList<>();
+    for (var step = search.next(); step != null; step = search.next()) {
+      left.add(search.left());
+      boolean isWarmUp = step.phase().equals("warm-up");
+      search.saw(
+          figures(isWarmUp ? 40 : step.rate(), 100),
+          10,
+          isWarmUp ? StepVerdict.none() : knee(42, step));
+    }
+    assertThat(left).startsWith(15, 14).endsWith(1);
+    for (int i = 1; i < left.size(); i++) {
+      assertThat(left.get(i)).as("step %d of %s", i, left).isLessThanOrEqualTo(left.get(i - 1));
+    }
   }
 
   @Test
@@ -67,8 +122,8 @@ class CapacitySearchTest {
         .extracting(CapacitySearch.Next::repeat)
         .containsExactly(1, 2, 3);
     assertThat(result.sentence())
-        .startsWith("41.8 logins/s at p95 of at most 500 ms (95 % interval of the achieved rate")
-        .contains("41.80 to 41.80); 25,080 users within 10 minutes; with idp-2 lost: ")
+        .startsWith("41.8 logins/s at p95 of at most 500 ms (95 % interval of p95 at this rate ")
+        .contains("100 to 100 ms; 43.6/s fell); 25,080 users within 10 minutes; with idp-2 lost: ")
         .endsWith(" logins/s.");
     assertThat(result.steps()).as("the warm-up too").hasSize(made.size() + 1);
   }
@@ -91,12 +146,14 @@ class CapacitySearchTest {
   void shouldStartWhereTheWarmUpPointsAndLookBelowTheKneeWithoutANode() {
     CapacityResult result =
         run(44.0, "idp-2", (n, step) -> knee(step.phase().equals("lost") ? 36 : 42, step));
-    assertThat(made).extracting(CapacitySearch.Next::rate).startsWith(30.8, 43.6, 36.6, 39.9, 41.7);
-    assertThat(result.rate()).isEqualTo(41.7);
+    assertThat(made)
+        .extracting(CapacitySearch.Next::rate)
+        .startsWith(35.2, 44.0, 39.4, 41.6, 42.8, 42.8);
+    assertThat(result.rate()).isEqualTo(41.6);
     assertThat(made.stream().filter(s -> s.phase().equals("lost")))
         .extracting(CapacitySearch.Next::rate)
-        .containsExactly(29.2, 35.8, 39.6, 37.7);
-    assertThat(result.lostRate()).isEqualTo(35.8);
+        .containsExactly(33.3, 38.1, 35.6);
+    assertThat(result.lostRate()).isEqualTo(35.6);
   }
 
   @Test
@@ -108,8 +165,8 @@ class CapacitySearchTest {
             (n, step) -> n == 1 ? StepVerdict.of(figures(9, 900), LIMIT, 9) : knee(42, step));
     assertThat(made)
         .extracting(CapacitySearch.Next::pattern)
-        .startsWith("at-30.8", "at-30.8", "at-43.6");
-    assertThat(result.rate()).isEqualTo(41.7);
+        .startsWith("at-35.2", "at-35.2", "at-44");
+    assertThat(result.rate()).isEqualTo(41.6);
   }
 
   @Test
