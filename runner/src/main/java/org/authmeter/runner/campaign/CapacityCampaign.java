@@ -66,7 +66,7 @@ public final class CapacityCampaign {
         Map.of(
             "quick",
                 profile(
-                    10,
+                    20,
                     20,
                     "Profile quick: steps of 20 s. For a figure to plan with use --profile full."),
             "full", profile(20, 60, null)),

@@ -18,10 +18,7 @@ import org.authmeter.runner.campaign.LoadPattern;
 import org.authmeter.runner.capacity.CapacitySearch;
 import org.authmeter.runner.capacity.CapacityStep;
 import org.authmeter.runner.capacity.KneeSearch;
-import org.authmeter.runner.capacity.StepFigures;
-import org.authmeter.runner.capacity.StepVerdict;
 import org.authmeter.runner.fault.TestbedControl;
-import org.authmeter.runner.host.HostRow;
 import org.authmeter.runner.process.Testbed;
 
 /** The steps of a search for the capacity: each rate follows from what came of those before. */
@@ -156,48 +153,20 @@ final class CapacityCourse implements Course {
   @Override
   public String took(StepResult result, Path cell, Duration time, Findings findings)
       throws IOException {
-    CapacitySearch.Renaming renaming;
-    String remark;
-    if (result.isBroken()) {
-      StepVerdict verdict = StepVerdict.broken(result.problem());
-      remark = "void: " + verdict.why();
-      renaming = search.saw(null, 0, verdict);
-    } else if (isWarmUp(current)) {
-      StepFigures figures =
-          StepFigures.ofAnswers(
-              cell.resolve("samples.jtl"),
-              plan.scenario().campaign().unit(),
-              seconds(result.step()));
-      remark = "%.2f/s at the end".formatted(figures.achieved());
-      renaming = search.saw(figures, generatorPercent(result), StepVerdict.none());
-    } else {
-      double seconds = seconds(result.step());
-      StepFigures figures =
-          StepFigures.of(
-              cell.resolve("samples.jtl"),
-              plan.scenario().campaign().unit(),
-              current.rate(),
-              seconds,
-              limitMs);
-      double generator = generatorPercent(result);
-      StepVerdict verdict = StepVerdict.of(figures, limitMs, generator);
-      remark =
-          "%.2f of %.2f/s achieved, p95 %.0f ms: %s"
-              .formatted(
-                  figures.achieved(),
-                  figures.offered(),
-                  figures.p95Ms(),
-                  verdict.why().isEmpty()
-                      ? "held"
-                      : verdict.outcome().name().toLowerCase(java.util.Locale.ROOT)
-                          + ", "
-                          + verdict.why());
-      renaming = search.saw(figures, generator, verdict);
-    }
+    CapacityReading reading =
+        CapacityReading.of(
+            result,
+            cell.resolve("samples.jtl"),
+            plan.scenario().campaign().unit(),
+            isWarmUp(current) ? 0 : current.rate(),
+            seconds(result.step()),
+            limitMs);
+    CapacitySearch.Renaming renaming =
+        search.saw(reading.figures(), reading.generatorPercent(), reading.verdict());
     if (renaming != null) {
       rename(renaming, findings);
     }
-    return remark;
+    return reading.remark();
   }
 
   private double seconds(Step step) {
@@ -210,23 +179,6 @@ final class CapacityCourse implements Course {
 
   private double number(Step step, String property, String other) {
     return Double.parseDouble(plan.properties(step).getOrDefault(property, other));
-  }
-
-  /** Of the processors that the load generator has: all of this machine's. */
-  private static double generatorPercent(StepResult result) {
-    return HostRow.of(
-                "",
-                "",
-                1,
-                result.hosts(),
-                result.samples().startEpochMs(),
-                result.samples().endEpochMs())
-            .stream()
-            .filter(h -> h.host().equals("jmeter"))
-            .mapToDouble(HostRow::cpuPercent)
-            .findFirst()
-            .orElse(0)
-        / Runtime.getRuntime().availableProcessors();
   }
 
   /** Runs at a rate that was not confirmed make room for those at a lower one. */
