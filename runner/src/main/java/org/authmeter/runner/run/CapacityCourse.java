@@ -3,7 +3,6 @@ package org.authmeter.runner.run;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -121,12 +120,8 @@ final class CapacityCourse implements Course {
     if (isLost || !current.phase().equals(CapacityStep.LOST)) {
       return;
     }
-    Map<String, String> addresses = testbed.addresses().properties();
-    String base = addresses.get("testbed.control");
     try {
-      new TestbedControl(
-              base == null ? null : URI.create(base), addresses.get("testbed.control.token"))
-          .ask(capacity.lost(), "stop", null);
+      TestbedControl.of(testbed.addresses().properties()).ask(capacity.lost(), "stop", null);
       isLost = true;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

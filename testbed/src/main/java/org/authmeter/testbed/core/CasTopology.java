@@ -101,7 +101,7 @@ final class CasTopology {
     values.put("authmeter.cas.callbackKeyStorePassword", layout.get("password"));
     values.put("testbed.setting.registry", layout.get("registry"));
     values.put("testbed.directory.port", layout.get("directory.port"));
-    values.put("testbed.ca", layout.file("ca.pem").toString());
+    values.putAll(layout.authority());
     return values;
   }
 

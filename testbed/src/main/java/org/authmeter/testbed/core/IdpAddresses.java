@@ -45,7 +45,7 @@ final class IdpAddresses {
       }
     }
     if (layout.https()) {
-      values.put("testbed.ca", layout.file("ca.pem").toString());
+      values.putAll(layout.authority());
     }
     return values;
   }

@@ -6,6 +6,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 
 /**
@@ -60,6 +61,15 @@ public final class Layout {
   public Layout set(String name, Object value) {
     values.setProperty(name, value.toString());
     return this;
+  }
+
+  /**
+   * Where the certificate of the testbed's authority is, in two names: the testbed's own, and the
+   * one by which a run trusts a target whose file these addresses are.
+   */
+  Map<String, String> authority() {
+    String file = file("ca.pem").toString();
+    return Map.of("testbed.ca", file, "authmeter.tls.trustStore", file);
   }
 
   /**

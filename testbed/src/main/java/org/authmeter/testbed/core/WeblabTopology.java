@@ -61,7 +61,7 @@ final class WeblabTopology {
     Map<String, String> values = new TreeMap<>();
     values.put("authmeter.http.url", "http://" + WebLab.ADDRESS + ":" + layout.get("http.port"));
     values.put("authmeter.https.url", "https://" + WebLab.ADDRESS + ":" + layout.get("https.port"));
-    values.put("testbed.ca", layout.file("ca.pem").toString());
+    values.putAll(layout.authority());
     if (kind == WebServerKind.NGINX) {
       // How often each connection was used, and whether its TLS session was resumed.
       values.put("testbed.accessLog", layout.file(kind.id()).resolve("access.log").toString());
