@@ -66,10 +66,11 @@ public final class CapacityCampaign {
         Map.of(
             "quick",
                 profile(
+                    10,
                     20,
-                    20,
-                    "Profile quick: steps of 20 s. For a figure to plan with use --profile full."),
-            "full", profile(20, 60, null)),
+                    "Profile quick: steps of 20 s. For a figure to plan with use --profile full. "
+                        + capacity.note()),
+            "full", profile(20, 60, capacity.note())),
         List.of(new Gate("errorPercent", "<= 0.1", Map.of("pattern", KNEE))),
         null,
         capacity,
@@ -77,6 +78,7 @@ public final class CapacityCampaign {
   }
 
   private static Profile profile(int warmup, int duration, String note) {
-    return new Profile(1, warmup, duration, null, null, null, null, null, null, note);
+    String told = note.isBlank() ? null : note.strip();
+    return new Profile(1, warmup, duration, null, null, null, null, null, null, told);
   }
 }

@@ -15,6 +15,7 @@ import java.util.Objects;
  * @param lost component of the testbed without which the rate is looked for again; null = none
  * @param testbed options of the testbed, without dashes
  * @param properties of JMeter, which outrank those of a variant
+ * @param note what a reader of an answer on the testbed must know; default nothing
  */
 public record CapacityPlan(
     String plan,
@@ -25,7 +26,8 @@ public record CapacityPlan(
     Integer p95Ms,
     String lost,
     Map<String, String> testbed,
-    Map<String, String> properties) {
+    Map<String, String> properties,
+    String note) {
   public CapacityPlan {
     Needs.text(plan, "plan of capacity");
     Needs.text(variant, "variant of capacity");
@@ -41,5 +43,6 @@ public record CapacityPlan(
     }
     testbed = testbed == null ? Map.of() : Map.copyOf(testbed);
     properties = properties == null ? Map.of() : Map.copyOf(properties);
+    note = note == null ? "" : note.strip();
   }
 }

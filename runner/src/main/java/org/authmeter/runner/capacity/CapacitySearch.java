@@ -33,13 +33,13 @@ public final class CapacitySearch {
   /** Below this share of what the warm-up showed nothing should fall. */
   private static final double DOUBTFUL = 0.9;
 
-  /** A warm-up that is this little faster than those before it is the last. */
+  /** Two warm-ups in a row that are this little faster than those before them are the last. */
   private static final double STEADY = 1.05;
 
-  private static final int MOST_WARM_UPS = 8;
+  private static final int MOST_WARM_UPS = 10;
 
   /** How many of those that are usual are still to come when nothing is known yet. */
-  private static final int USUAL_WARM_UPS = 4;
+  private static final int USUAL_WARM_UPS = 6;
 
   /** How often a rate that fell may hold later. */
   private static final int MOST_REOPENINGS = 4;
@@ -67,6 +67,7 @@ public final class CapacitySearch {
   private final List<CapacityStep> steps = new ArrayList<>();
   private final Map<String, Integer> repeats = new HashMap<>();
   private KneeSearch without;
+  private int steady;
   private double warmRate;
   private int reopenings;
   private double candidate;
@@ -176,9 +177,9 @@ public final class CapacitySearch {
    */
   private void warmedUp(StepFigures figures) {
     double rate = figures == null ? 0 : figures.achieved();
-    boolean steady = rate <= STEADY * warmRate;
+    steady = rate <= STEADY * warmRate ? steady + 1 : 0;
     warmRate = Math.max(rate, warmRate);
-    if (!steady && current.repeat() < MOST_WARM_UPS) {
+    if (rate > 0 && steady < 2 && current.repeat() < MOST_WARM_UPS) {
       return;
     }
     knee =

@@ -96,6 +96,19 @@ public final class IdpCommand implements Callable<Integer> {
   private boolean wantSigned;
 
   @Option(
+      names = "--workers",
+      defaultValue = "0",
+      description =
+          "Requests that an IdP node serves at once; the others wait (default: 0, no limit).")
+  private int workers;
+
+  @Option(
+      names = "--delay",
+      defaultValue = "0",
+      description = "Milliseconds before an IdP node serves a request (default: 0).")
+  private long delay;
+
+  @Option(
       names = "--sp-metadata",
       description = "SAML metadata of an SP of your own, which the IdP answers too.")
   private Path spMetadata;
@@ -127,6 +140,8 @@ public final class IdpCommand implements Callable<Integer> {
         .set("data", data)
         .set("keyTransport", keyTransport)
         .set("wantSigned", wantSigned)
+        .set("workers", workers)
+        .set("delay", delay)
         .set("port.base", portBase)
         .set("password", RandomIds.hex(32))
         .set(Keys.CLIENT_PASSWORD, RandomIds.hex(32));
@@ -143,12 +158,22 @@ public final class IdpCommand implements Callable<Integer> {
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage());
     }
+    within("--workers", workers, 0, 256, "requests at once, 0 = no limit");
+    within("--delay", delay, 0, 60_000, "ms");
     oneOf("--scheme", scheme, "https", "http");
     oneOf("--terracotta-servers", Integer.toString(terracottas), "1", "2");
     oneOf("--sign", sign, "assertion", "response", "both");
     oneOf("--encrypt", encrypt, "none", "assertion", "name-id", "both");
     oneOf("--data-encryption", data, "aes128-gcm", "aes256-gcm", "aes128-cbc", "aes256-cbc");
     oneOf("--key-transport", keyTransport, "rsa-oaep-mgf1p", "rsa-oaep");
+  }
+
+  private void within(String option, long value, long least, long most, String unit) {
+    if (value < least || value > most) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "%s %d: legal values are %d to %d (%s)".formatted(option, value, least, most, unit));
+    }
   }
 
   private void oneOf(String option, String value, String... legal) {

@@ -78,6 +78,12 @@ public final class IdpNode {
     server
         .add("/idp/shibboleth", new MetadataServlet(layout.file(MetadataFiles.IDP)))
         .add(Peer.PATH, new PeerServlet(logins, layout.get("password")));
+    server.delay(Long.parseLong(layout.get("delay")));
+    int workers = Integer.parseInt(layout.get("workers"));
+    if (workers > 0) {
+      // A node that waits for the other must not keep it waiting.
+      server.atOnce(workers, Peer.PATH);
+    }
     listen(server, layout, Layout.NODE_ADDRESSES.get(index), counters);
     return new IdpNode(server.start(), parties);
   }

@@ -23,6 +23,7 @@ import org.eclipse.jetty.server.SecureRequestCustomizer;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.SslConnectionFactory;
+import org.eclipse.jetty.server.handler.QoSHandler;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
@@ -65,6 +66,20 @@ public final class WebServer {
    */
   public void delay(long ms) {
     requests.delayMs = ms;
+  }
+
+  /**
+   * Serves so many requests at once; others wait in the order in which they came.
+   *
+   * @param unlimited paths whose requests are served at any time
+   */
+  public WebServer atOnce(int most, String... unlimited) {
+    QoSHandler limit = new QoSHandler(requests);
+    limit.setMaxRequestCount(most);
+    limit.excludePath(COUNTERS_PATH);
+    limit.excludePath(unlimited);
+    server.setHandler(limit);
+    return this;
   }
 
   /** Listens for plain HTTP. */
