@@ -43,12 +43,14 @@
     am.chart.later(() => {
       const top = Math.max(1, ...sorted.flatMap((s) => lines.map((l) => l.value(s) || 0)));
       const most = sorted[sorted.length - 1].rate * 1.05;
+      const least = sorted[0].rate > most / 3 ? sorted[0].rate * 0.95 : 0;
       const told = sorted.filter((s) => s.outcome !== 'void');
-      const series = lines.map((l) => ({
-        color: l.colour, label: l.label, shadowSize: 0,
-        data: told.map((s) => [s.rate, l.value(s)]),
-        lines: { show: true, lineWidth: 1.4 }, points: { show: true, radius: 2 },
-      }));
+      /* Of a rate that was made more than once each step is a point; the line goes through the last. */
+      const last = told.filter((s, i) => i === told.length - 1 || told[i + 1].rate !== s.rate);
+      const series = lines.flatMap((l) => [
+        { color: l.colour, hoverable: false, shadowSize: 0, data: last.map((s) => [s.rate, l.value(s)]), lines: { show: true, lineWidth: 1.4 } },
+        { color: l.colour, label: l.label, shadowSize: 0, data: told.map((s) => [s.rate, l.value(s)]), points: { show: true, radius: 2 } },
+      ]);
       /* Void steps are drawn, but no line leads to what they do not say. */
       series.push(...lines.slice(-1).map((l) => ({
         color: GREY, label: 'void, ' + l.label, shadowSize: 0,
@@ -56,11 +58,11 @@
         points: { show: true, radius: 3, fill: false },
       })));
       if (limit) {
-        series.push({ color: GREY, hoverable: false, shadowSize: 0, data: [[0, limit], [most, limit]], lines: { show: true, lineWidth: 1 } });
+        series.push({ color: GREY, hoverable: false, shadowSize: 0, data: [[least, limit], [most, limit]], lines: { show: true, lineWidth: 1 } });
       }
       window.jQuery.plot(drawn.plot, series, {
         grid: am.chart.grid, legend: { show: false },
-        xaxis: { min: 0, max: most, tickLength: 0, tickFormatter: (v) => v + '\u00a0/s' },
+        xaxis: { min: least, max: most, tickLength: 0, tickFormatter: (v) => v + '\u00a0/s' },
         yaxis: { min: 0, max: top * 1.08, tickColor: '#eee' },
       });
       am.chart.hover(drawn.plot, (item) => item.series.label + ' at ' + am.rate(item.datapoint[0]) + '/s: ' + am.fixed(item.datapoint[1], 1));

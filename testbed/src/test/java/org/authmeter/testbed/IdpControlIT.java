@@ -10,6 +10,8 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.authmeter.testbed.ControlClient.Answer;
 import org.junit.jupiter.api.Test;
 
@@ -54,6 +56,26 @@ class IdpControlIT {
       assertThat(control.post("/components/idp-1/start").status()).isEqualTo(200);
       assertListening(testbed.get("authmeter.saml.node1"), testbed.get("testbed.idp.port"));
       assertThat(testbed.process().isAlive()).isTrue();
+    }
+  }
+
+  @Test
+  void shouldServeSoManyRequestsAtOnceAndEachAsLateAsItWasTold() throws Exception {
+    try (RunningTestbed testbed =
+        RunningTestbed.start("--variant", "stateless", "--workers", "2", "--delay", "200")) {
+      HttpRequest metadata =
+          HttpRequest.newBuilder(URI.create(testbed.get("authmeter.saml.sp.idpMetadata"))).build();
+      HttpClient client = HttpClient.newHttpClient();
+      assertThat(client.send(metadata, BodyHandlers.ofString()).statusCode()).isEqualTo(200);
+      long asked = System.nanoTime();
+      var answers =
+          Stream.generate(() -> client.sendAsync(metadata, BodyHandlers.ofString()))
+              .limit(6)
+              .toList();
+      for (var answer : answers) {
+        assertThat(answer.get(30, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
+      }
+      assertThat(System.nanoTime() - asked).as("three times two").isGreaterThan(599_000_000L);
     }
   }
 
