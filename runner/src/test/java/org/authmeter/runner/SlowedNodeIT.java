@@ -20,7 +20,10 @@ import org.authmeter.golden.EmbeddedTestbed;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A testbed as the target of runs, one of whose nodes becomes slow between them. */
+/**
+ * A testbed as the target of runs, one of whose nodes becomes slow between them. Nodes that take 30
+ * ms longer for each request make the rate the IdP's and not the machine's.
+ */
 class SlowedNodeIT {
   @TempDir Path work;
   private final ByteArrayOutputStream said = new ByteArrayOutputStream();
@@ -35,7 +38,7 @@ class SlowedNodeIT {
     List<String> command = new ArrayList<>(List.of("run", "idp-clustering"));
     command.addAll(List.of("--variants", "stateless", "--patterns", "P1"));
     command.addAll(List.of("--repeats", Integer.toString(repeats), "--target", target.toString()));
-    command.addAll(List.of("-Jauthmeter.warmup=4", "-Jauthmeter.duration=4"));
+    command.addAll(List.of("-Jauthmeter.warmup=2", "-Jauthmeter.duration=4"));
     command.addAll(List.of("-Jauthmeter.loops=-1", "--out", work.resolve(name).toString()));
     assertThat(main(command.toArray(String[]::new)))
         .as("%s: %s", name, said.toString(StandardCharsets.UTF_8))
@@ -57,7 +60,7 @@ class SlowedNodeIT {
                 "--out",
                 out.toString(),
                 "--gate",
-                "tps>=0.5*baseline"))
+                "tps>=0.6*baseline"))
         .as(said.toString(StandardCharsets.UTF_8))
         .isEqualTo(status);
     JsonNode comparison = new ObjectMapper().readTree(out.resolve("comparison.json").toFile());
@@ -82,12 +85,12 @@ class SlowedNodeIT {
 
   @Test
   void shouldCallASlowedNodeWorseAndAnEqualRunNot() throws Exception {
-    try (EmbeddedTestbed testbed = EmbeddedTestbed.start(work, "idp", "--variant", "stateless")) {
+    try (EmbeddedTestbed testbed = EmbeddedTestbed.start(work, "idp", "--delay", "30")) {
       Path target = testbed.addresses();
       run(target, "warm", 1);
       run(target, "first", 2);
       run(target, "second", 2);
-      delay(testbed.properties(), "idp-2", 30);
+      delay(testbed.properties(), "idp-2", 230);
       run(target, "slow", 2);
     }
     assertThat(verdicts("second", ExitStatus.DONE)).isNotEmpty().doesNotContain("worse");
