@@ -34,10 +34,10 @@ class SlowedNodeIT {
     return Main.run(args, print, print);
   }
 
-  private void run(Path target, String name, int repeats) {
+  private void run(Path target, String name) {
     List<String> command = new ArrayList<>(List.of("run", "idp-clustering"));
     command.addAll(List.of("--variants", "stateless", "--patterns", "P1"));
-    command.addAll(List.of("--repeats", Integer.toString(repeats), "--target", target.toString()));
+    command.addAll(List.of("--repeats", "2", "--target", target.toString()));
     command.addAll(List.of("-Jauthmeter.warmup=2", "-Jauthmeter.duration=4"));
     command.addAll(List.of("-Jauthmeter.loops=-1", "--out", work.resolve(name).toString()));
     assertThat(main(command.toArray(String[]::new)))
@@ -87,11 +87,10 @@ class SlowedNodeIT {
   void shouldCallASlowedNodeWorseAndAnEqualRunNot() throws Exception {
     try (EmbeddedTestbed testbed = EmbeddedTestbed.start(work, "idp", "--delay", "30")) {
       Path target = testbed.addresses();
-      run(target, "warm", 1);
-      run(target, "first", 2);
-      run(target, "second", 2);
+      run(target, "first");
+      run(target, "second");
       delay(testbed.properties(), "idp-2", 230);
-      run(target, "slow", 2);
+      run(target, "slow");
     }
     assertThat(verdicts("second", ExitStatus.DONE)).isNotEmpty().doesNotContain("worse");
     assertThat(verdicts("slow", ExitStatus.FELL)).contains("worse");
