@@ -1,9 +1,12 @@
 package org.authmeter.jmeter.http;
 
+import java.net.URI;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.protocol.http.control.CookieManager;
 import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
@@ -17,8 +20,8 @@ import org.apache.jmeter.threads.JMeterVariables;
  * closing it closes its connections without touching those of other samplers. It sees the context
  * (variables) of the JMeter thread that it works for.
  *
- * <p>HTTP clients are dear to build. So a browser without past may be the one before, renewed: its
- * connections and its TLS context go, as JMeter itself does for a new user at each iteration.
+ * <p>HTTP clients are expensive, so a new session reuses the browser before it: its connections are
+ * closed and its TLS context is replaced, as JMeter itself does for a new user at each iteration.
  */
 public final class Browser {
   /** Of the JMeter thread; its variables are gone when it ends, and the browser must be closed. */
@@ -26,23 +29,33 @@ public final class Browser {
 
   private static final ThreadLocal<Browser> SERVICE = new ThreadLocal<>();
 
-  /** JMeter keeps a client per authority: those of many SPs must not pile up. */
-  private static final int MOST_LOGINS = 100;
+  /** JMeter keeps a client for each authority; a thread that has more of them is replaced. */
+  private static final int MAXIMUM_CLIENTS = 50;
 
-  private final ExecutorService thread;
+  /** Closing connections sends a few bytes; a server that does not read them is not waited for. */
+  private static final long CLOSE_SECONDS = 2;
+
+  private final ThreadPoolExecutor thread;
   private CookieManager cookies;
   private final NodeResolver resolver = new NodeResolver();
   private final Map<String, Map<String, String>> localStorage = new HashMap<>();
   private volatile LegSampler last;
   private JMeterContext own; // of the browser's thread, and touched there alone
   private boolean renewed;
-  private int logins;
+
+  /** Scheme and authority of each HTTP client of this thread, with an address of it. */
+  private final Map<String, URI> clients = new ConcurrentHashMap<>();
 
   private Browser(CookieManager cookies, String threadName) {
     this.cookies = cookies;
     ClassLoader loader = Thread.currentThread().getContextClassLoader();
     this.thread =
-        Executors.newSingleThreadExecutor(
+        new ThreadPoolExecutor(
+            1,
+            1,
+            0,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(),
             task -> {
               // no inherited thread locals: they hold the JMeter thread's HTTP clients
               Thread made = new Thread(null, task, threadName, 0, false);
@@ -50,6 +63,7 @@ public final class Browser {
               made.setDaemon(true);
               return made;
             });
+    thread.prestartCoreThread();
   }
 
   /** The browser of this JMeter thread, or null. */
@@ -72,7 +86,7 @@ public final class Browser {
     cookies = fresh;
     localStorage.clear();
     renewed = true;
-    return ++logins < MOST_LOGINS;
+    return clients.size() < MAXIMUM_CLIENTS;
   }
 
   /** Opens a browser for this JMeter thread and closes the one before it. */
@@ -126,7 +140,28 @@ public final class Browser {
     return localStorage;
   }
 
-  /** Runs a task in the browser's thread, which sees the context of the caller. */
+  /**
+   * Whether the next request to this address would have to build an HTTP client. To be called in
+   * the browser's thread.
+   */
+  boolean lacksClientFor(URI uri) {
+    return !clients.containsKey(client(uri));
+  }
+
+  /** Builds the HTTP client for an address, in the browser's thread. */
+  void prepare(LegSampler leg, URI uri) {
+    leg.prepare(uri);
+    clients.put(client(uri), uri);
+  }
+
+  private static String client(URI uri) {
+    return uri.getScheme() + "://" + uri.getRawAuthority();
+  }
+
+  /**
+   * Runs a task in the browser's thread, which sees the context of the caller. A renewed browser is
+   * reset before the task starts.
+   */
   Run start(LegSampler leg, Runnable task) {
     last = leg;
     boolean forget = renewed;
@@ -142,6 +177,10 @@ public final class Browser {
               JMeterContextService.replaceContext(context);
               UserToken token = UserToken.save(context.getVariables());
               try {
+                if (forget) {
+                  // JMeter closes connections and TLS contexts when it next looks up a client
+                  clients.values().stream().findFirst().ifPresent(leg::prepare);
+                }
                 task.run();
               } finally {
                 token.restore();
@@ -156,13 +195,18 @@ public final class Browser {
     leg.forgetConnections();
   }
 
-  /** Closes the kept connections, in the thread that owns them. */
+  /** Closes the kept connections, in the thread that owns them, and waits for that. */
   private void close() {
     LegSampler leg = last;
     if (leg != null) {
       thread.execute(leg::closeConnections);
     }
     thread.shutdown();
+    try {
+      thread.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   /** Gives up a browser whose thread hangs where it cannot be interrupted. */

@@ -7,7 +7,6 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ThreadLocalRandom;
 import org.apache.http.conn.ConnectTimeoutException;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
-import org.apache.jmeter.samplers.SampleResult;
 import org.authmeter.jmeter.web.FailureCode;
 import org.authmeter.jmeter.web.FlowFailure;
 import org.authmeter.jmeter.web.HttpExchanges;
@@ -20,10 +19,9 @@ public final class BrowserExchanges implements HttpExchanges {
   private static final String LOCATION = "Location:";
 
   private final LegSampler leg;
-  private final NodeResolver resolver;
+  private final Browser browser;
   private final NodeChoice nodes;
-  private final Watch watch;
-  private final SampleResult parent;
+  private final SampleClock clock;
   private final LoginLimits limits;
   private final List<HTTPSampleResult> results;
   private final String label;
@@ -31,38 +29,34 @@ public final class BrowserExchanges implements HttpExchanges {
 
   BrowserExchanges(
       LegSampler leg,
-      NodeResolver resolver,
+      Browser browser,
       NodeChoice nodes,
-      Watch watch,
-      SampleResult parent,
+      SampleClock clock,
       LoginLimits limits,
       String label) {
-    this(leg, resolver, nodes, watch, parent, limits, label, new CopyOnWriteArrayList<>());
+    this(leg, browser, nodes, clock, limits, label, new CopyOnWriteArrayList<>());
   }
 
   private BrowserExchanges(
       LegSampler leg,
-      NodeResolver resolver,
+      Browser browser,
       NodeChoice nodes,
-      Watch watch,
-      SampleResult parent,
+      SampleClock clock,
       LoginLimits limits,
       String label,
       List<HTTPSampleResult> results) {
     this.results = results;
     this.leg = leg;
-    this.resolver = resolver;
+    this.browser = browser;
     this.nodes = nodes;
-    this.watch = watch;
-    this.parent = parent;
+    this.clock = clock;
     this.limits = limits;
     this.label = label;
   }
 
   /** Others through another leg, whose results are kept with these. */
-  BrowserExchanges alongside(LegSampler other, NodeResolver itsResolver, NodeChoice itsNodes) {
-    return new BrowserExchanges(
-        other, itsResolver, itsNodes, watch, parent, limits, label, results);
+  BrowserExchanges alongside(LegSampler other, Browser its, NodeChoice itsNodes) {
+    return new BrowserExchanges(other, its, itsNodes, clock, limits, label, results);
   }
 
   public List<HTTPSampleResult> results() {
@@ -74,13 +68,16 @@ public final class BrowserExchanges implements HttpExchanges {
     unnamed = null;
     List<String> addresses = nodes.of(request);
     limits.allowedHosts().check(request.uri(), addresses);
-    resolver.leg(request.uri().getHost(), addresses);
-    watch.legStarts();
+    browser.resolver().leg(request.uri().getHost(), addresses);
+    if (browser.lacksClientFor(request.uri())) {
+      clock.outside(() -> browser.prepare(leg, request.uri()));
+    }
+    clock.legStarts();
     HTTPSampleResult result;
     try {
       result = leg.send(request, String.join(",", addresses));
     } finally {
-      watch.legEnds();
+      clock.legEnds();
     }
     if (result == null) {
       throw new FlowFailure(
@@ -88,7 +85,8 @@ public final class BrowserExchanges implements HttpExchanges {
           "the Cache Manager answered from its cache, which keeps no content; set"
               + " cache_manager.cached_resource_mode, or take the Cache Manager out of scope");
     }
-    LegResults.withoutSecrets(result, request);
+    String location = location(result);
+    LegResults.withoutSecrets(result);
     result.setSampleLabel(label);
     unnamed = result;
     results.add(result);
@@ -96,7 +94,7 @@ public final class BrowserExchanges implements HttpExchanges {
     return new Page(
         Integer.parseInt(result.getResponseCode()),
         request.uri(),
-        location(result),
+        location,
         result.getContentType(),
         result.getResponseData());
   }
@@ -129,12 +127,7 @@ public final class BrowserExchanges implements HttpExchanges {
       return;
     }
     long millis = ThreadLocalRandom.current().nextLong(limits.pauseMin(), limits.pauseMax() + 1);
-    parent.samplePause();
-    try {
-      watch.pause(millis);
-    } finally {
-      parent.sampleResume();
-    }
+    clock.pause(millis);
   }
 
   private void check() throws IOException, FlowFailure {
@@ -142,14 +135,14 @@ public final class BrowserExchanges implements HttpExchanges {
     if (failure == null) {
       return;
     }
-    watch.check();
+    clock.check();
     if (failure instanceof PageTooLargeException) {
       throw new FlowFailure(
           FailureCode.PAGE_TOO_LARGE,
           "more than " + limits.maxPageBytes() + " bytes came; the page was not read further");
     }
     if (failure instanceof SocketTimeoutException || failure instanceof ConnectTimeoutException) {
-      throw new FlowFailure(FailureCode.LEG_TIMEOUT, watch.timeout());
+      throw new FlowFailure(FailureCode.LEG_TIMEOUT, clock.timeout());
     }
     if (failure instanceof IOException e) {
       throw e;

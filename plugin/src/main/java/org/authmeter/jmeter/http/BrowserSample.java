@@ -16,7 +16,7 @@ public final class BrowserSample {
   private final NodeChoice nodes;
   private final Browser browser;
   private final LegSampler leg;
-  private final Watch watch;
+  private final SampleClock clock;
   private final SampleResult result;
   private final HttpScope scope;
   private volatile ServiceExchanges service;
@@ -49,7 +49,7 @@ public final class BrowserSample {
             browser.resolver(),
             limits.legTimeout(),
             limits.maxPageBytes());
-    watch = new Watch(limits.legTimeout(), limits.deadline());
+    clock = new SampleClock(result, limits.legTimeout(), limits.deadline());
   }
 
   /** The browser that the sample runs in. */
@@ -63,7 +63,7 @@ public final class BrowserSample {
    * @param label of those that get no other
    */
   public BrowserExchanges exchanges(String label) {
-    return new BrowserExchanges(leg, browser.resolver(), nodes, watch, result, limits, label);
+    return new BrowserExchanges(leg, browser, nodes, clock, limits, label);
   }
 
   /**
@@ -79,20 +79,36 @@ public final class BrowserSample {
     LegSampler itsLeg =
         new LegSampler(
             scope, own.cookies(), own.resolver(), limits.legTimeout(), limits.maxPageBytes());
-    service =
-        new ServiceExchanges(
-            own, itsLeg, browser.alongside(itsLeg, own.resolver(), itsNodes), watch);
+    service = new ServiceExchanges(own, itsLeg, browser.alongside(itsLeg, own, itsNodes), clock);
     return service;
   }
 
   /**
-   * Runs a task in the browser to its end, which the limits bound. One that has been cut off has
-   * left no outcome; {@link #cutOff} says why.
+   * Runs a task in the browser to its end, which the limits bound: it is the sample. One that has
+   * been cut off has left no outcome; {@link #cutOff} reports why.
    */
   public void run(Runnable task) {
-    result.sampleStart();
-    Run run = browser.start(leg, task);
-    if (!run.await(watch, this::abort)) {
+    run(task, () -> {});
+  }
+
+  /**
+   * Runs a task in the browser, which is the sample, and then another that is not measured; the
+   * limits bound both together.
+   */
+  public void run(Runnable task, Runnable afterwards) {
+    Run run =
+        browser.start(
+            leg,
+            () -> {
+              clock.start();
+              try {
+                task.run();
+              } finally {
+                clock.end();
+              }
+              afterwards.run();
+            });
+    if (!run.await(clock, this::abort)) {
       browser.abandon();
       if (service != null) {
         service.abandon();
@@ -102,12 +118,12 @@ public final class BrowserSample {
 
   /** Why the task was broken off. */
   public FlowFailure cutOff() {
-    return watch.failure();
+    return clock.failure();
   }
 
   /** Ends the sample from another thread. */
   public boolean interrupt() {
-    watch.interrupt();
+    clock.interrupt();
     return abort();
   }
 
@@ -124,9 +140,7 @@ public final class BrowserSample {
    * @param legs in the order of sending
    */
   public void conclude(FlowFailure failure, List<HTTPSampleResult> legs) {
-    if (legs.isEmpty()) {
-      result.sampleEnd();
-    }
+    clock.end();
     LegResults.sum(result, legs);
     if (failure == null) {
       result.setResponseOK();

@@ -1,8 +1,10 @@
 package org.authmeter.jmeter.http;
 
 import java.io.IOException;
+import java.net.MalformedURLException;
 import java.net.URI;
 import java.net.URL;
+import java.security.GeneralSecurityException;
 import org.apache.http.client.methods.HttpEntityEnclosingRequestBase;
 import org.apache.http.client.methods.HttpRequestBase;
 import org.apache.http.client.protocol.HttpClientContext;
@@ -11,6 +13,8 @@ import org.apache.http.protocol.HttpContext;
 import org.apache.jmeter.protocol.http.sampler.HTTPHC4Impl;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.util.JMeterUtils;
+import org.apache.jmeter.util.JsseSSLManager;
+import org.apache.jmeter.util.SSLManager;
 import org.authmeter.jmeter.web.FormBody;
 import org.authmeter.jmeter.web.Request;
 
@@ -23,8 +27,20 @@ final class LegHttp extends HTTPHC4Impl {
   static final boolean FORGETS =
       JMeterUtils.getPropDefault("httpclient.reset_state_on_thread_group_iteration", true);
 
+  /** Ends {@link #prepare} before anything is sent. */
+  static final IOException PREPARED =
+      new IOException("prepared") {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public synchronized Throwable fillInStackTrace() {
+          return this;
+        }
+      };
+
   private Request request;
   private String node = "";
+  private boolean preparing;
 
   LegHttp(LegSampler leg) {
     super(leg);
@@ -34,6 +50,25 @@ final class LegHttp extends HTTPHC4Impl {
     request = toSend;
     node = toNode;
     return sample(toSend.uri().toURL(), toSend.method(), false, 0);
+  }
+
+  /**
+   * Does what JMeter's HTTP layer does in front of a request, and sends none: it resets a new user,
+   * if {@link #forgetConnections} asked for it, and builds the client of this address, if there is
+   * none. The TLS context is made too.
+   */
+  void prepare(URI uri) {
+    preparing = true;
+    try {
+      sample(uri.toURL(), "GET", false, 0);
+      if ("https".equals(uri.getScheme())) {
+        ((JsseSSLManager) SSLManager.getInstance()).getContext();
+      }
+    } catch (MalformedURLException | GeneralSecurityException e) {
+      // the request itself fails for the same reason, and reports it
+    } finally {
+      preparing = false;
+    }
   }
 
   /**
@@ -53,6 +88,9 @@ final class LegHttp extends HTTPHC4Impl {
   @Override
   protected void setupRequest(URL url, HttpRequestBase http, HTTPSampleResult result)
       throws IOException {
+    if (preparing) {
+      throw PREPARED;
+    }
     super.setupRequest(url, http, result);
     if (!http.containsHeader("Accept")) {
       http.setHeader("Accept", ACCEPT);

@@ -1,49 +1,105 @@
 package org.authmeter.jmeter.http;
 
 import java.net.MalformedURLException;
-import java.net.URI;
 import java.net.URL;
+import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.samplers.SampleResult;
 import org.authmeter.jmeter.web.FlowFailure;
-import org.authmeter.jmeter.web.Request;
 
 /** Makes the result of a leg fit for result files, and sums legs up. */
 public final class LegResults {
   private LegResults() {}
 
-  /** Names of cookies and query parameters stay, values go: they are sessions and messages. */
-  static void withoutSecrets(HTTPSampleResult result, Request request) {
+  /** Header lines whose values are credentials. */
+  private static final Set<String> CREDENTIALS = Set.of("authorization", "proxy-authorization");
+
+  /** Header lines that hold an address, whose query may be a message or a ticket. */
+  private static final Set<String> ADDRESSES =
+      Set.of("location", "content-location", "referer", "refresh");
+
+  /** Tickets of the CAS protocol in a path (REST). */
+  private static final Pattern TICKET = Pattern.compile("/(TGT|ST|PT|PGT)-[^/?#]+");
+
+  /**
+   * Names of cookies and query parameters stay, values go: they are sessions and messages. Sizes
+   * are kept as they were on the wire.
+   */
+  static void withoutSecrets(HTTPSampleResult result) {
     String cookies = result.getCookies();
     if (cookies != null && !cookies.isEmpty()) {
       result.setCookies(namesOnly(cookies, ';', "; "));
     }
-    if (request.headers().containsKey("Authorization")) {
-      result.setRequestHeaders(
-          AUTHORIZATION.matcher(result.getRequestHeaders()).replaceAll("Authorization: ***"));
+    result.setRequestHeaders(headers(result.getRequestHeaders()));
+    result.setResponseHeaders(headers(result.getResponseHeaders()));
+    if (result.getRedirectLocation() != null) {
+      result.setRedirectLocation(address(result.getRedirectLocation()));
     }
-    URI uri = request.uri();
-    String text = uri.toString();
-    String path =
-        TICKET.matcher(uri.getRawPath()).find() ? TICKET.matcher(text).replaceAll("/$1-***") : text;
-    if (uri.getRawQuery() != null || !path.equals(text)) {
-      String start = uri.getRawQuery() == null ? path : path.substring(0, path.indexOf('?') + 1);
-      String query = uri.getRawQuery() == null ? "" : namesOnly(uri.getRawQuery(), '&', "&");
+    String url = result.getURL().toString();
+    String shown = address(url);
+    if (!shown.equals(url)) {
       try {
-        result.setURL(new URL(start + query));
+        result.setURL(new URL(shown));
       } catch (MalformedURLException e) {
         throw new IllegalStateException("an address stays one without values", e);
       }
     }
   }
 
-  /** Tickets of the CAS protocol in a path (REST). */
-  private static final Pattern TICKET = Pattern.compile("/(TGT|ST|PT|PGT)-[^/?]+");
+  private static String headers(String lines) {
+    StringBuilder shown = new StringBuilder(lines.length());
+    for (int from = 0; from < lines.length(); ) {
+      int newLine = lines.indexOf('\n', from);
+      int end = newLine < 0 ? lines.length() : newLine;
+      int colon = lines.indexOf(':', from);
+      if (colon < 0 || colon >= end) {
+        shown.append(lines, from, end);
+      } else {
+        String name = lines.substring(from, colon).strip().toLowerCase(Locale.ROOT);
+        String value = lines.substring(colon + 1, end);
+        shown.append(lines, from, colon + 1).append(value(name, value));
+      }
+      if (newLine >= 0) {
+        shown.append('\n');
+      }
+      from = end + 1;
+    }
+    return shown.toString();
+  }
 
-  private static final Pattern AUTHORIZATION = Pattern.compile("(?im)^Authorization:.*$");
+  private static String value(String name, String value) {
+    if (CREDENTIALS.contains(name)) {
+      return " ***";
+    }
+    if (ADDRESSES.contains(name)) {
+      return address(value);
+    }
+    if (name.equals("set-cookie")) {
+      int semicolon = value.indexOf(';');
+      String pair = semicolon < 0 ? value : value.substring(0, semicolon);
+      return " " + namesOnly(pair, ';', "") + (semicolon < 0 ? "" : value.substring(semicolon));
+    }
+    return value;
+  }
 
-  /** The parent's times and sizes: its legs were sent one after the other. */
+  /** An address without the values of its query, its fragment, and tickets in its path. */
+  private static String address(String text) {
+    int hash = text.indexOf('#');
+    String shown = hash < 0 ? text : text.substring(0, hash) + "#***";
+    int query = shown.indexOf('?');
+    String path = query < 0 ? shown : shown.substring(0, query);
+    path = TICKET.matcher(path).replaceAll("/$1-***");
+    if (query < 0) {
+      return path;
+    }
+    int end = hash < 0 ? shown.length() : hash;
+    String names = query < end ? namesOnly(shown.substring(query + 1, end), '&', "&") : "";
+    return path + '?' + names + shown.substring(end);
+  }
+
+  /** The parent's sizes and its times to connect and to the first byte: those of its legs. */
   static void sum(SampleResult parent, Iterable<HTTPSampleResult> legs) {
     long connect = 0;
     long latency = 0;
@@ -51,11 +107,13 @@ public final class LegResults {
       connect += leg.getConnectTime();
       latency += leg.getLatency();
       parent.addSubResult(leg, false);
-      parent.setResponseData(leg.getResponseData());
-      parent.setResponseHeaders(leg.getResponseHeaders());
-      parent.setContentType(leg.getContentType());
-      parent.setDataEncoding(leg.getDataEncodingNoDefault());
-      parent.setDataType(leg.getDataType());
+      if (leg.getURL() != null) { // not a check of the sampler's own
+        parent.setResponseData(leg.getResponseData());
+        parent.setResponseHeaders(leg.getResponseHeaders());
+        parent.setContentType(leg.getContentType());
+        parent.setDataEncoding(leg.getDataEncodingNoDefault());
+        parent.setDataType(leg.getDataType());
+      }
     }
     parent.setConnectTime(connect);
     parent.setLatency(latency);

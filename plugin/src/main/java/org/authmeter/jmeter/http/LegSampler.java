@@ -2,6 +2,7 @@ package org.authmeter.jmeter.http;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URI;
 import java.net.URL;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.protocol.http.control.CookieManager;
@@ -51,6 +52,11 @@ public final class LegSampler extends HTTPSamplerBase {
     return http.send(request, node);
   }
 
+  /** Builds the HTTP client for an address, and sends nothing. */
+  void prepare(URI uri) {
+    http.prepare(uri);
+  }
+
   /** What kept the last leg from having an answer, or null. */
   Throwable failure() {
     return failure;
@@ -75,6 +81,9 @@ public final class LegSampler extends HTTPSamplerBase {
 
   @Override
   protected HTTPSampleResult errorResult(Throwable e, HTTPSampleResult result) {
+    if (e == LegHttp.PREPARED) {
+      return result;
+    }
     failure = e;
     return super.errorResult(e, result);
   }

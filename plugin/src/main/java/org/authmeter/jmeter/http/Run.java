@@ -15,23 +15,23 @@ record Run(Future<?> task) {
   /**
    * Waits for the end, and aborts what has run out of time.
    *
-   * @param watch the limits
+   * @param clock the limits
    * @param abort ends the leg under way
    * @return whether the task has ended; false = it hangs and has been given up
    */
-  boolean await(Watch watch, Runnable abort) {
+  boolean await(SampleClock clock, Runnable abort) {
     boolean interrupted = false;
     long givenUp = 0;
     try {
       while (true) {
         try {
-          task.get(givenUp == 0 ? watch.nanosLeft() : AGAIN_NANOS, TimeUnit.NANOSECONDS);
+          task.get(givenUp == 0 ? clock.nanosLeft() : AGAIN_NANOS, TimeUnit.NANOSECONDS);
           return true;
         } catch (InterruptedException e) {
           interrupted = true;
-          watch.interrupt();
+          clock.interrupt();
         } catch (TimeoutException e) {
-          if (!watch.expire()) {
+          if (!clock.expire()) {
             continue;
           }
         }

@@ -14,13 +14,13 @@ final class ServiceExchanges implements HttpExchanges {
   private final Browser service;
   private final LegSampler leg;
   private final BrowserExchanges exchanges;
-  private final Watch watch;
+  private final SampleClock clock;
 
-  ServiceExchanges(Browser service, LegSampler leg, BrowserExchanges exchanges, Watch watch) {
+  ServiceExchanges(Browser service, LegSampler leg, BrowserExchanges exchanges, SampleClock clock) {
     this.service = service;
     this.leg = leg;
     this.exchanges = exchanges;
-    this.watch = watch;
+    this.clock = clock;
   }
 
   @Override
@@ -40,8 +40,8 @@ final class ServiceExchanges implements HttpExchanges {
     try {
       run.task().get();
     } catch (InterruptedException | CancellationException e) {
-      watch.interrupt();
-      throw watch.failure();
+      clock.interrupt();
+      throw clock.failure();
     } catch (ExecutionException e) {
       throw new IllegalStateException(e.getCause());
     }

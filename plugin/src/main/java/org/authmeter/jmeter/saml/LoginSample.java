@@ -55,8 +55,8 @@ final class LoginSample implements Interruptible {
     LogoutSample logout = logout();
     AtomicReference<Outcome> outcome = new AtomicReference<>();
     sample.run(
+        () -> outcome.set(flow.run()),
         () -> {
-          outcome.set(flow.run());
           if (logoutUrl != null && outcome.get().successful()) {
             logout.run();
           }

@@ -1,5 +1,6 @@
 package org.authmeter.jmeter.saml;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
@@ -22,10 +23,12 @@ import org.authmeter.jmeter.web.NodeChoice;
 
 /** Runs one profile in a browser and fills the sample's result. */
 final class SpSample implements Interruptible, CheckClock {
+  private final SampleResult result;
   private final SpFlow flow;
   private final BrowserSample sample;
   private final BrowserExchanges browser;
   private volatile long checkNanos = -1;
+  private volatile byte[] checked;
 
   /**
    * @param before who signed on before, or null
@@ -38,6 +41,7 @@ final class SpSample implements Interruptible, CheckClock {
       HttpScope scope,
       SignedOn before,
       SampleResult result) {
+    this.result = result;
     sample =
         new BrowserSample(call.limits(), nodes, scope, call.session(), handle.sp().acs(), result);
     browser = sample.exchanges(Labels.PAGE);
@@ -68,6 +72,10 @@ final class SpSample implements Interruptible, CheckClock {
       ended = new SpOutcome(sample.cutOff(), null, null, false);
     }
     sample.conclude(ended.failure(), browser.results());
+    if (checked != null) {
+      result.setResponseData(checked);
+      result.setDataType(SampleResult.TEXT);
+    }
     return ended;
   }
 
@@ -76,13 +84,16 @@ final class SpSample implements Interruptible, CheckClock {
     return checkNanos < 0 ? -1 : checkNanos / 1000;
   }
 
-  /** A sub-result of its own; milliseconds there, microseconds in its message. */
+  /**
+   * A sub-result of its own; milliseconds there, microseconds in its message. The Response is what
+   * it was given and not what a server sent, so it counts no bytes.
+   */
   @Override
   public SignedOn time(CheckLevel level, byte[] response, Work work) throws FlowFailure {
     HTTPSampleResult leg = new HTTPSampleResult();
     leg.setSampleLabel(Labels.CHECK);
-    leg.setDataType(SampleResult.TEXT);
-    leg.setResponseData(response);
+    leg.setSamplerData(new String(response, StandardCharsets.UTF_8));
+    checked = response;
     leg.sampleStart();
     long start = System.nanoTime();
     try {

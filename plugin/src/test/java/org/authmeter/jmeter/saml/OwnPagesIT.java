@@ -149,4 +149,21 @@ class OwnPagesIT {
   private static Map<String, Long> used() {
     return (Map<String, Long>) JMeterUtils.getJMeterProperties().get("authmeter.totp.used");
   }
+
+  /** A page script that fails after the last answer: its time is the sample's. */
+  @Test
+  void shouldEndTheSampleWhenTheScriptHasFailed() throws Exception {
+    Path slow = folder.resolve("slow.groovy");
+    Files.writeString(
+        slow,
+        "if (page.uri.path.endsWith('role')) { Thread.sleep(700); throw new Exception('no') }\n"
+            + "return null");
+    sampler.setPageScripts(slow.toString());
+
+    SampleResult result = sampler.sample(null);
+
+    assertThat(result.getResponseCode()).isEqualTo("PAGE_HANDLER_FAILED");
+    SampleResult[] legs = result.getSubResults();
+    assertThat(result.getEndTime() - legs[legs.length - 1].getEndTime()).isGreaterThan(600);
+  }
 }

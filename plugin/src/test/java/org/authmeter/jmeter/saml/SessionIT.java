@@ -1,15 +1,21 @@
 package org.authmeter.jmeter.saml;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.jmeter.protocol.http.control.CacheManager;
 import org.apache.jmeter.protocol.http.control.Cookie;
 import org.apache.jmeter.protocol.http.control.CookieManager;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.JMeterVariables;
 import org.authmeter.jmeter.core.JMeterExtension;
 import org.authmeter.jmeter.http.Browser;
 import org.junit.jupiter.api.AfterEach;
@@ -79,15 +85,18 @@ class SessionIT {
   @Test
   void shouldStartAnewAgainAndAgainThoughTheThreadGroupKeepsItsUser() {
     JMeterContextService.getContext().getVariables().putObject("__jmv_SAME_USER", true);
-    int logins = 103; // past the number after which the HTTP clients are built anew
+    int logins = 103;
+    List<Thread> threads = List.of();
 
     for (int i = 1; i <= logins; i++) {
       succeeds(login("new", "required"), 8);
+      threads = i == 1 ? browsers() : threads;
       assertThat(sso.sp.connections()).isEqualTo(i);
       assertThat(sso.idp.connections()).isEqualTo(i);
     }
 
     assertThat(tlsSessions()).hasSize(logins);
+    assertThat(browsers()).as("its thread and HTTP clients stay").hasSize(1).isEqualTo(threads);
   }
 
   @Test
@@ -166,5 +175,48 @@ class SessionIT {
     succeeds(login("keep", "required"), 8);
 
     assertThat(manager.getCookieCount()).isEqualTo(4);
+  }
+
+  /** JMeter's HTTP layer drops this variable while it closes the connections of the user before. */
+  private static final class SlowToForget extends JMeterVariables {
+    private final AtomicInteger times = new AtomicInteger();
+
+    @Override
+    public Object remove(String name) {
+      boolean closing =
+          Arrays.stream(Thread.currentThread().getStackTrace())
+              .anyMatch(frame -> frame.getMethodName().equals("resetStateIfNeeded"));
+      if (closing) {
+        times.incrementAndGet();
+        try {
+          TimeUnit.SECONDS.sleep(3);
+        } catch (InterruptedException e) {
+          Thread.currentThread().interrupt();
+        }
+      }
+      return super.remove(name);
+    }
+  }
+
+  @Test
+  void shouldBeginTheSampleAfterTheConnectionsOfTheUserBeforeAreClosed() {
+    SlowToForget variables = new SlowToForget();
+    JMeterContextService.getContext().setVariables(variables);
+    succeeds(login("new", "required"), 8);
+
+    SampleResult second = login("new", "required");
+
+    succeeds(second, 8);
+    assertThat(variables.times).hasValue(1);
+    assertThat(second.getTime()).isLessThan(3000);
+    assertThat(second.getStartTime())
+        .isCloseTo(second.getSubResults()[0].getStartTime(), within(1000L));
+  }
+
+  private static List<Thread> browsers() {
+    String name = Thread.currentThread().getName() + " browser";
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(thread -> thread.getName().equals(name))
+        .toList();
   }
 }

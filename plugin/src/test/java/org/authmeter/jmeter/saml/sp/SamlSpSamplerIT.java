@@ -288,4 +288,16 @@ class SamlSpSamplerIT {
         .startsWith(server.url("127.0.0.1", "/sso?tenant=1&SAMLRequest="));
     assertThat(variables().get("SAML_REQUEST_ID")).startsWith("_");
   }
+
+  @Test
+  void shouldNotCountTheCheckAsReceived() {
+    SampleResult result = sample();
+
+    SampleResult[] legs = result.getSubResults();
+    assertThat(legs[2].getSampleLabel()).isEqualTo("SAML Response check");
+    assertThat(legs[2].getBytesAsLong()).isZero();
+    assertThat(legs[2].getSamplerData()).contains("<saml2p:Response");
+    assertThat(result.getBytesAsLong())
+        .isEqualTo(legs[0].getBytesAsLong() + legs[1].getBytesAsLong());
+  }
 }
