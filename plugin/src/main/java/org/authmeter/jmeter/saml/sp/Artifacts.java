@@ -65,7 +65,12 @@ public final class Artifacts {
 
   /** The message in the answer; at the level off or parse, no signature is looked at. */
   public Resolved read(Page page, Asked asked, CheckLevel level) throws SamlRefused {
-    Element element = Soap.body(Soap.envelope(page, "artifact"), "artifact");
+    // alone in its document: an ID elsewhere in the envelope must not be taken for its own
+    byte[] alone = Dom.alone(Soap.body(Soap.envelope(page, "artifact"), "artifact"));
+    Element element = SafeXml.parse(alone, "artifact").getDocumentElement();
+    if (level != CheckLevel.OFF) {
+      Structure.check(element);
+    }
     ArtifactResponse answer = OpenSaml.read(element, ArtifactResponse.class);
     ResponseReader.success(answer, "ArtifactResponse");
     if (!asked.id().equals(answer.getInResponseTo())) {

@@ -19,10 +19,26 @@ final class Structure {
   private static final String ENCRYPTION = "http://www.w3.org/2001/04/xmlenc#";
 
   private final Element root;
+
+  /** The Response in an ArtifactResponse, which may be signed itself; else the root. */
+  private final Element response;
+
   private final Set<String> ids = new HashSet<>();
 
   private Structure(Element root) {
     this.root = root;
+    Element inside = root;
+    if (is(root, "ArtifactResponse")) {
+      inside = Dom.child(root);
+      while (inside != null && !is(inside, "Response")) {
+        inside = Dom.next(inside);
+      }
+    }
+    this.response = inside == null ? root : inside;
+  }
+
+  private static boolean is(Element element, String name) {
+    return PROTOCOL.equals(element.getNamespaceURI()) && name.equals(element.getLocalName());
   }
 
   /**
@@ -80,13 +96,12 @@ final class Structure {
   }
 
   private void saml(Element element) throws SamlRefused {
-    if (element == root) {
+    if (element == root || element == response) {
       return;
     }
     String name = element.getLocalName();
     boolean assertion = name.equals("Assertion") || name.equals("EncryptedAssertion");
-    boolean message = name.equals("Response") && PROTOCOL.equals(element.getNamespaceURI());
-    if (message || assertion && element.getParentNode() != root) {
+    if (is(element, "Response") || assertion && element.getParentNode() != response) {
       throw wrapped(element);
     }
   }
@@ -96,8 +111,8 @@ final class Structure {
     switch (element.getLocalName()) {
       case "Signature" -> {
         boolean ofAssertion =
-            parent.getParentNode() == root && "Assertion".equals(parent.getLocalName());
-        if (parent != root && !ofAssertion) {
+            parent.getParentNode() == response && "Assertion".equals(parent.getLocalName());
+        if (parent != root && parent != response && !ofAssertion) {
           throw wrapped(element);
         }
       }

@@ -12,6 +12,7 @@ import org.opensaml.security.credential.Credential;
 import org.opensaml.security.x509.BasicX509Credential;
 import org.opensaml.xmlsec.SignatureSigningParameters;
 import org.opensaml.xmlsec.encryption.support.EncryptionConstants;
+import org.opensaml.xmlsec.signature.SignableXMLObject;
 import org.opensaml.xmlsec.signature.support.SignatureConstants;
 import org.opensaml.xmlsec.signature.support.SignatureSupport;
 
@@ -71,14 +72,19 @@ record Attack(String name, byte[] xml, Reason reason) {
       String name, Credential credential, String algorithm, String digest, Reason reason)
       throws Exception {
     Response response = TestIdp.response("test001");
+    sign(response.getAssertions().get(0), credential, algorithm, digest);
+    return new Attack(name, TestIdp.xml(response), reason);
+  }
+
+  static void sign(SignableXMLObject object, Credential credential, String algorithm, String digest)
+      throws Exception {
     SignatureSigningParameters parameters = new SignatureSigningParameters();
     parameters.setSigningCredential(credential);
     parameters.setSignatureAlgorithm(algorithm);
     parameters.setSignatureReferenceDigestMethod(digest);
     parameters.setSignatureCanonicalizationAlgorithm(
         SignatureConstants.ALGO_ID_C14N_EXCL_OMIT_COMMENTS);
-    SignatureSupport.signObject(response.getAssertions().get(0), parameters);
-    return new Attack(name, TestIdp.xml(response), reason);
+    SignatureSupport.signObject(object, parameters);
   }
 
   static Credential idp() {

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
+import org.authmeter.jmeter.web.Page;
 import org.authmeter.jmeter.web.Phase;
 import org.authmeter.jmeter.web.Request;
 import org.authmeter.jmeter.web.Request.Role;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.opensaml.saml.saml2.core.ArtifactResponse;
 import org.opensaml.saml.saml2.core.Response;
 import org.opensaml.xmlsec.signature.support.SignatureConstants;
 
@@ -290,5 +292,40 @@ class AttacksTest {
       stream.write(content);
     }
     return out.toByteArray();
+  }
+
+  /** A signed answer of the back channel stands for a Response without a signature. */
+  @ParameterizedTest
+  @CsvSource({
+    "http://www.w3.org/2000/09/xmldsig#rsa-sha1, http://www.w3.org/2001/04/xmlenc#sha256, WEAK_ALGORITHM",
+    "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256, http://www.w3.org/2000/09/xmldsig#sha1, WEAK_ALGORITHM",
+    "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256, http://www.w3.org/2001/04/xmlenc#sha256,"
+  })
+  void shouldRefuseAWeaklySignedArtifactResponse(String algorithm, String digest, Reason reason)
+      throws Exception {
+    ArtifactResponse answer = OpenSaml.build(ArtifactResponse.DEFAULT_ELEMENT_NAME);
+    TestIdp.head(answer, "_asked");
+    answer.setMessage(TestIdp.response("test001"));
+    Attack.sign(answer, Attack.idp(), algorithm, digest);
+    String xml = new String(OpenSaml.serialize(answer), StandardCharsets.UTF_8);
+    Page page =
+        new Page(
+            200,
+            URI.create("https://idp.example.org/artifact"),
+            null,
+            "text/xml",
+            Soap.envelope(xml.getBytes(StandardCharsets.UTF_8)));
+    Artifacts artifacts = new Artifacts(TestIdp.sp());
+    Artifacts.Asked asked = new Artifacts.Asked("_asked", null);
+
+    if (reason == null) {
+      assertThat(artifacts.read(page, asked, CheckLevel.VERIFY).covered()).isTrue();
+    } else {
+      assertThat(
+              catchThrowableOfType(
+                      SamlRefused.class, () -> artifacts.read(page, asked, CheckLevel.VERIFY))
+                  .code())
+          .isEqualTo(reason.name());
+    }
   }
 }
