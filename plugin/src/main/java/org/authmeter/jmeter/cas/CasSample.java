@@ -23,28 +23,23 @@ final class CasSample implements Interruptible {
   private final BrowserExchanges browser;
 
   CasSample(CheckedCall call, CasHandle handle, HttpScope scope, SampleResult result) {
-    NodeChoice first = first(call, handle);
+    // one turn per sample: the virtual users in between take others
+    long turn = call.crossNode() ? handle.turns().getAndIncrement() : 0;
+    NodeChoice first =
+        call.crossNode()
+            ? choice(handle, turn)
+            : new NodeChoice(handle.nodes(), handle.server().service(), handle.turns());
     sample =
         new BrowserSample(
             call.limits(), first, scope, call.session(), handle.server().service(), result);
     browser = sample.exchanges(CasLabels.PAGE);
-    NodeChoice second = call.crossNode() ? choice(handle, 1) : first;
+    NodeChoice second = call.crossNode() ? choice(handle, turn + 1) : first;
     client = new CasClient(handle.server(), call.task(), browser, sample.service(browser, second));
-    if (call.crossNode()) {
-      handle.turns().incrementAndGet();
-    }
   }
 
-  private static NodeChoice first(CheckedCall call, CasHandle handle) {
-    return call.crossNode()
-        ? choice(handle, 0)
-        : new NodeChoice(handle.nodes(), handle.server().service(), handle.turns());
-  }
-
-  /** The node whose turn it is, or one of those after it. */
-  private static NodeChoice choice(CasHandle handle, int further) {
+  private static NodeChoice choice(CasHandle handle, long turn) {
     List<String> nodes = handle.nodes().nodes();
-    String node = nodes.get((int) ((handle.turns().get() + further) % nodes.size()));
+    String node = nodes.get((int) (turn % nodes.size()));
     NodePolicy one =
         new NodePolicy(NodePolicy.Kind.RESOLVED, List.of(node), Map.of(), handle.nodes().host());
     return new NodeChoice(one, handle.server().service(), handle.turns());

@@ -1,5 +1,7 @@
 package org.authmeter.jmeter.cas;
 
+import java.util.Arrays;
+import java.util.List;
 import org.authmeter.jmeter.http.BrowserFields;
 
 /** The fields of the CAS service call, which JMeter sets before each sample. */
@@ -104,5 +106,21 @@ public abstract class CasServiceFields extends BrowserFields {
 
   public void setCrossNode(String crossNode) {
     this.crossNode = crossNode;
+  }
+
+  @Override
+  protected List<String> texts() {
+    List<String> texts = super.texts();
+    texts.addAll(
+        Arrays.asList(
+            serverName,
+            operation,
+            ssoPercent,
+            validator,
+            targetService,
+            checkOneUse,
+            otherService,
+            crossNode));
+    return texts;
   }
 }

@@ -28,23 +28,26 @@ public class CasServiceSampler extends CasServiceFields implements TestBean {
   private static final Logger log = LoggerFactory.getLogger(CasServiceSampler.class);
 
   private transient int ssoShare;
+  private transient CheckedCall checked;
 
   @Override
   public SampleResult sample(Entry entry) {
     SampleResult result = new SampleResult();
     result.setSampleLabel(getName());
     JMeterVariables variables = getThreadContext().getVariables();
+    CasVariables.clear(variables);
     CasHandle handle;
     CheckedCall call;
     try {
       handle = handle(variables);
       String user = CasVariables.sessionUser(variables);
-      call = CheckedCall.of(this, handle, bySession(user), user);
+      call = CheckedCall.of(this, handle, bySession(user), user, checked);
+      checked = call;
     } catch (IllegalArgumentException e) {
       BrowserSample.refuse(result, e.getMessage());
       return result;
     }
-    result.setSamplerData(call.describe(handle));
+    result.setSamplerData(call.describe());
     try {
       result.setURL(handle.server().base().toURL());
       CasSample sample = new CasSample(call, handle, scope(), result);

@@ -48,7 +48,7 @@ final class CasVariables {
   }
 
   /** Nothing of the sample before may pass for this one's. */
-  private static void clear(JMeterVariables variables) {
+  static void clear(JMeterVariables variables) {
     if (variables.getObject(NAMES) instanceof String[] names) {
       for (String name : names) {
         variables.remove(name);

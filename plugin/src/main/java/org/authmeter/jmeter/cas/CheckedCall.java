@@ -1,6 +1,7 @@
 package org.authmeter.jmeter.cas;
 
 import java.net.URI;
+import java.util.List;
 import java.util.Locale;
 import org.authmeter.jmeter.cas.client.CasTask;
 import org.authmeter.jmeter.cas.client.CasTask.Checks;
@@ -16,38 +17,67 @@ import org.authmeter.jmeter.web.Credentials;
 /**
  * The sampler's fields, checked before anything is sent; an empty field means its default.
  *
+ * @param texts the fields that do not differ from user to user, as they were checked
+ * @param handle the server that they were checked for
  * @param task what is asked
  * @param limits bounds
  * @param session the browser before this sample
  * @param crossNode whether login and validation go to different nodes
  */
-record CheckedCall(CasTask task, LoginLimits limits, Session session, boolean crossNode) {
+record CheckedCall(
+    List<String> texts,
+    CasHandle handle,
+    CasTask task,
+    LoginLimits limits,
+    Session session,
+    boolean crossNode) {
 
   /**
    * @param bySession whether a login by the session takes the place of a new one
    * @param sessionUser who signed on in the browser's session, or null
+   * @param before what was checked last, or null; only what has changed is checked again
    * @throws IllegalArgumentException whose message names the field, its value and the remedy
    */
   static CheckedCall of(
-      CasServiceFields f, CasHandle handle, boolean bySession, String sessionUser) {
+      CasServiceFields f,
+      CasHandle handle,
+      boolean bySession,
+      String sessionUser,
+      CheckedCall before) {
+    List<String> texts = f.texts();
+    texts.add(Boolean.toString(bySession));
+    boolean same = before != null && before.handle == handle && before.texts.equals(texts);
+    CheckedCall base = same ? before : checked(f, handle, bySession, texts);
+    CasTask task = base.task;
+    Credentials credentials =
+        new Credentials(
+            FieldText.text(f.getUser(), ""),
+            f.getPassword() == null ? "" : f.getPassword(),
+            FieldText.text(f.getUserField(), ""),
+            FieldText.text(f.getPasswordField(), ""));
+    Operation operation = task.operation();
+    boolean types =
+        operation == Operation.REST || operation == Operation.LOGIN && !handle.server().gateway();
+    if (types && credentials.user().isEmpty()) {
+      throw new IllegalArgumentException("user: empty; name the user who signs on");
+    }
+    boolean known = base.session == Session.KEEP && sessionUser != null;
+    return new CheckedCall(
+        texts,
+        handle,
+        task.with(credentials, known ? sessionUser : "", FieldText.text(f.getTicket(), "")),
+        base.limits,
+        base.session,
+        base.crossNode);
+  }
+
+  private static CheckedCall checked(
+      CasServiceFields f, CasHandle handle, boolean bySession, List<String> texts) {
     Operation operation =
         FieldText.choice(
             Operation.class, "operation", f.getOperation(), CasServiceFields.DEFAULT_OPERATION);
     operation = bySession ? Operation.SSO_LOGIN : operation;
     boolean keep = keeps(f, operation);
-    String user = FieldText.text(f.getUser(), "");
-    String password = f.getPassword() == null ? "" : f.getPassword();
-    Credentials credentials =
-        new Credentials(
-            user,
-            password,
-            FieldText.text(f.getUserField(), ""),
-            FieldText.text(f.getPasswordField(), ""));
-    boolean types =
-        operation == Operation.REST || operation == Operation.LOGIN && !handle.server().gateway();
-    if (types && user.isEmpty()) {
-      throw new IllegalArgumentException("user: empty; name the user who signs on");
-    }
     Validator validator =
         FieldText.choice(
             Validator.class, "validator", f.getValidator(), CasServiceFields.DEFAULT_VALIDATOR);
@@ -55,12 +85,12 @@ record CheckedCall(CasTask task, LoginLimits limits, Session session, boolean cr
     CasTask task =
         new CasTask(
             operation,
-            credentials,
+            new Credentials("", "", "", ""),
             FieldText.text(f.getSubmitButton(), ""),
             !keep,
-            keep && sessionUser != null ? sessionUser : "",
+            "",
             expect,
-            FieldText.text(f.getTicket(), ""),
+            "",
             validator,
             target(f, operation),
             callback(handle, operation),
@@ -77,7 +107,12 @@ record CheckedCall(CasTask task, LoginLimits limits, Session session, boolean cr
               + handle.nodes().nodes());
     }
     return new CheckedCall(
-        task, LoginLimits.of(f, handle.allowedHosts()), keep ? Session.KEEP : Session.NEW, cross);
+        texts,
+        handle,
+        task,
+        LoginLimits.of(f, handle.allowedHosts()),
+        keep ? Session.KEEP : Session.NEW,
+        cross);
   }
 
   /** Whether the operation uses the browser of the sample before. */
@@ -125,7 +160,7 @@ record CheckedCall(CasTask task, LoginLimits limits, Session session, boolean cr
   }
 
   /** For the request tab of result viewers. */
-  String describe(CasHandle handle) {
+  String describe() {
     return task.operation().name().toLowerCase(Locale.ROOT).replace('_', '-')
         + " at "
         + handle.server().base()

@@ -1,5 +1,9 @@
 package org.authmeter.jmeter.http;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
 /**
  * The fields of every sampler that signs a user on in a browser; JMeter sets them before each
  * sample.
@@ -142,5 +146,25 @@ public abstract class BrowserFields extends ScopedSampler {
 
   public void setPauseMax(String pauseMax) {
     this.pauseMax = pauseMax;
+  }
+
+  /**
+   * The texts of all fields but those that differ from user to user. As long as they are the same,
+   * what was made of them stays valid.
+   */
+  protected List<String> texts() {
+    return new ArrayList<>(
+        Arrays.asList(
+            expect,
+            session,
+            userField,
+            passwordField,
+            submitButton,
+            legTimeout,
+            deadline,
+            maxHops,
+            maxPageBytes,
+            pauseMin,
+            pauseMax));
   }
 }

@@ -6,10 +6,17 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
+import java.net.BindException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterVariables;
@@ -220,5 +227,160 @@ class CasServiceSamplerIT {
     SampleResult result = sample();
     assertThat(result.getResponseCode()).isEqualTo("INVALID_SETTINGS");
     assertThat(result.getResponseMessage()).contains("operation", "signon", "sso-login");
+  }
+
+  /** Each ticket names the address that it was given at. */
+  @Test
+  void shouldCrossNodesForEachOfManyVirtualUsers() throws Exception {
+    TestServer second = null;
+    for (int attempt = 0; second == null; attempt++) {
+      try {
+        second = new TestServer(null, "127.0.0.2", server.port());
+      } catch (BindException e) {
+        assertThat(attempt).as("a port that is free on both addresses").isLessThan(20);
+        server.close();
+        start();
+      }
+    }
+    List<String> uncrossed = new CopyOnWriteArrayList<>();
+    AtomicInteger tickets = new AtomicInteger();
+    for (TestServer node : List.of(server, second)) {
+      String address = node == second ? "127.0.0.2" : "127.0.0.1";
+      node.page(
+          "/cas/login",
+          (exchange, body) -> {
+            if (exchange.getRequestMethod().equals("POST")) {
+              String ticket = "ST-" + tickets.incrementAndGet() + "-" + address;
+              TestServer.redirect(exchange, SERVICE + "&ticket=" + ticket);
+            } else {
+              TestServer.send(exchange, 200, FORM);
+            }
+          });
+      node.page(
+          VALIDATION,
+          (exchange, body) -> {
+            String query = exchange.getRequestURI().getQuery();
+            if (query.contains("-" + address)) {
+              uncrossed.add(query);
+            }
+            TestServer.send(exchange, 200, SUCCESS);
+          });
+    }
+    config.setUrl("http://cas.authmeter.test:" + server.port() + "/cas");
+    config.setProperty("nodes", "127.0.0.1,127.0.0.2");
+    sampler.setCrossNode("true");
+    assertThat(sample().getResponseMessage()).isEqualTo("OK");
+    Object handle = variables().getObject(CasHandle.variable("cas"));
+    int users = 8;
+    CountDownLatch begin = new CountDownLatch(1);
+    ExecutorService threads = Executors.newFixedThreadPool(users);
+    try {
+      List<Future<Boolean>> all = new ArrayList<>();
+      for (int user = 0; user < users; user++) {
+        all.add(
+            threads.submit(
+                () -> {
+                  JMeterVariables own = new JMeterVariables();
+                  own.putObject(CasHandle.variable("cas"), handle);
+                  JMeterContextService.getContext().setVariables(own);
+                  CasServiceSampler mine = new CasServiceSampler();
+                  mine.setName("CAS login");
+                  mine.setUser("alice");
+                  mine.setPassword("secret word");
+                  mine.setCrossNode("true");
+                  mine.setRunningVersion(true);
+                  begin.await();
+                  boolean good = true;
+                  for (int i = 0; i < 40; i++) {
+                    good &= mine.sample(null).isSuccessful();
+                  }
+                  mine.threadFinished();
+                  return good;
+                }));
+      }
+      begin.countDown();
+      for (Future<Boolean> each : all) {
+        assertThat(each.get(2, TimeUnit.MINUTES)).isTrue();
+      }
+    } finally {
+      threads.shutdownNow();
+      second.close();
+    }
+    assertThat(uncrossed).isEmpty();
+  }
+
+  /** The service is not called back: the time that was waited is the sample's. */
+  @Test
+  void shouldEndTheSampleWhenItsOutcomeIsKnown() {
+    server.html(
+        VALIDATION,
+        SUCCESS.replace(
+            "</cas:user>",
+            "</cas:user><cas:proxyGrantingTicket>PGTIOU-1</cas:proxyGrantingTicket>"));
+    config.setProperty("callback", "true");
+    sampler.setOperation("proxy");
+    sampler.setTargetService("https://backend.example.org/");
+    long start = System.nanoTime();
+
+    SampleResult result = sample();
+
+    long waited = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
+    assertThat(result.getResponseCode()).isEqualTo("CALLBACK_MISSING");
+    SampleResult last = result.getSubResults()[result.getSubResults().length - 1];
+    assertThat(result.getEndTime() - last.getEndTime()).isGreaterThan(1000);
+    assertThat(result.getTime()).isLessThanOrEqualTo(waited + 1);
+  }
+
+  @Test
+  void shouldLeaveNoTicketInHeadersAndSendNoneAsReferrer() {
+    sampler.setValidator("service");
+    sampler.setExpect("{user}");
+    config.setService(server.url("127.0.0.1", "/app?x=1"));
+    server.page(
+        "/cas/login",
+        (exchange, body) -> {
+          if (exchange.getRequestMethod().equals("POST")) {
+            TestServer.redirect(
+                exchange,
+                server.url("127.0.0.1", "/app?x=1&ticket=ST-1-secret"),
+                "TGC=TGT-1-secret; Path=/cas");
+          } else {
+            TestServer.send(exchange, 200, FORM);
+          }
+        });
+    server.page(
+        "/app",
+        (exchange, body) -> {
+          String query = exchange.getRequestURI().getQuery();
+          if (query != null && query.contains("ticket=")) {
+            TestServer.redirect(exchange, "/app?x=1", "SESSION=secret; Path=/");
+          } else if (!String.valueOf(exchange.getRequestHeaders().get("Cookie"))
+              .contains("SESSION")) {
+            TestServer.redirect(exchange, server.url("127.0.0.1", "/cas/login?service=a"));
+          } else {
+            TestServer.send(exchange, 200, "signed on as alice");
+          }
+        });
+
+    SampleResult result = sample();
+
+    assertThat(result.getResponseMessage()).isEqualTo("OK");
+    StringBuilder saved = new StringBuilder(result.getResponseHeaders());
+    for (SampleResult leg : result.getSubResults()) {
+      saved.append(leg.getRequestHeaders()).append(leg.getResponseHeaders());
+      saved.append(leg.getUrlAsString()).append(leg.getSamplerData());
+    }
+    assertThat(saved.toString()).contains("TGC=***").doesNotContain("secret");
+    assertThat(server.seen()).noneMatch(seen -> seen.header("Referer").contains("ticket"));
+  }
+
+  @Test
+  void shouldClearWhatTheSampleBeforeLeftWhenAFieldIsWrong() {
+    assertThat(sample().isSuccessful()).isTrue();
+    assertThat(variables().get("CAS_USER")).isEqualTo("alice");
+    sampler.setOperation("signon");
+
+    assertThat(sample().isSuccessful()).isFalse();
+    assertThat(variables().get("CAS_USER")).isNull();
   }
 }

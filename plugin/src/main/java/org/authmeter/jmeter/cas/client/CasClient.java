@@ -130,7 +130,7 @@ public final class CasClient {
       Request made = next;
       next =
           redirects.follow(
-              page, made, to -> Request.get(to, Role.OTHER, Phase.RESPONSE, made.uri()));
+              page, made, to -> Request.get(to, Role.OTHER, Phase.RESPONSE, made.referrer()));
       page = walk.send(browser, next, CasLabels.SERVICE);
     }
     if (page.status() / 100 != 2) {
@@ -163,7 +163,7 @@ public final class CasClient {
       Request made = next;
       next =
           redirects.follow(
-              page, made, to -> Request.get(to, Role.OTHER, Phase.RESPONSE, made.uri()));
+              page, made, to -> Request.get(to, Role.OTHER, Phase.RESPONSE, made.referrer()));
       page = walk.send(browser, next, CasLabels.LOGOUT);
     }
     if (page.status() >= 400) {
@@ -172,6 +172,11 @@ public final class CasClient {
     }
     Request probe = login.ask(server.service());
     Page after = walk.send(browser, probe, CasLabels.LOGOUT);
+    if (after.status() >= 400) {
+      throw new FlowFailure(
+          "HTTP_" + after.status(),
+          "expected /login to ask for a password after the logout, came " + after.summary());
+    }
     if (after.redirect() && CasServer.isService(Redirects.target(after), server.service())) {
       throw CasCode.STILL_SIGNED_ON.failure(
           "after the logout /login gave another ticket instead of the login form");

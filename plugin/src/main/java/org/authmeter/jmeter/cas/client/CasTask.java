@@ -55,6 +55,23 @@ public record CasTask(
     public static final Checks NONE = new Checks(false, null);
   }
 
+  /** The same task for another user, with what differs from sample to sample. */
+  public CasTask with(Credentials user, String signedOn, String itsTicket) {
+    return new CasTask(
+        operation,
+        user,
+        submitButton,
+        newSession,
+        signedOn,
+        expect,
+        itsTicket,
+        validator,
+        targetService,
+        proxyCallback,
+        checks,
+        maxHops);
+  }
+
   @Override
   public String toString() {
     return operation + " of " + credentials.user();

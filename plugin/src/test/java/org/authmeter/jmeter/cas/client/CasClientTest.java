@@ -6,6 +6,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.authmeter.jmeter.cas.client.CasTask.Checks;
+import org.authmeter.jmeter.web.FlowFailure;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -136,5 +137,18 @@ class CasClientTest {
     cas.redirect("GET /cas/login", "/cas/login?service=x");
 
     assertThat(cas.login().failure().code()).isEqualTo("REDIRECT_LOOP");
+  }
+
+  @Test
+  void shouldNotTakeAnErrorForTheEndOfASession() {
+    cas.answer("GET /cas/logout", 200, "text/html", "<p>Logged out")
+        .answer("GET /cas/login", 500, "text/html", "<p>broken");
+
+    CasTask task = CannedCas.task(Operation.LOGOUT, "", Checks.NONE);
+    FlowFailure failure = cas.run(CannedCas.server(Protocol.CAS3), task).failure();
+
+    assertThat(failure).isNotNull();
+    assertThat(failure.code()).isEqualTo("HTTP_500");
+    assertThat(failure.getMessage()).contains("after the logout");
   }
 }
