@@ -5,6 +5,7 @@ import org.apache.jmeter.samplers.Interruptible;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testbeans.TestBean;
 import org.apache.jmeter.threads.JMeterVariables;
+import org.authmeter.jmeter.core.SampleThread;
 import org.authmeter.jmeter.ldap.auth.Outcome;
 import org.authmeter.jmeter.ldap.provider.LdapCode;
 import org.authmeter.jmeter.ldap.provider.LdapFailure;
@@ -31,7 +32,7 @@ public class LdapAuthenticationSampler extends LdapAuthenticationFields
 
   private final transient Legs legs = new Legs();
   private transient CheckedAuthentication checked;
-  private transient volatile Thread running;
+  private final transient SampleThread running = new SampleThread();
 
   @Override
   public SampleResult sample(Entry entry) {
@@ -51,7 +52,7 @@ public class LdapAuthenticationSampler extends LdapAuthenticationFields
       return result;
     }
     legs.clear();
-    running = Thread.currentThread();
+    running.enter();
     result.sampleStart();
     long start = System.nanoTime();
     try {
@@ -68,7 +69,7 @@ public class LdapAuthenticationSampler extends LdapAuthenticationFields
       }
       LdapResults.fail(result, LdapFailure.of(LdapCode.INTERNAL_ERROR, e.toString()));
     } finally {
-      running = null;
+      running.leave();
     }
     result.setSamplerData(checked.describe(getUser()));
     return result;
@@ -90,10 +91,6 @@ public class LdapAuthenticationSampler extends LdapAuthenticationFields
 
   @Override
   public boolean interrupt() {
-    Thread current = running;
-    if (current != null) {
-      current.interrupt();
-    }
-    return current != null;
+    return running.interrupt();
   }
 }

@@ -6,6 +6,7 @@ import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testbeans.TestBean;
 import org.apache.jmeter.testelement.ThreadListener;
 import org.apache.jmeter.threads.JMeterVariables;
+import org.authmeter.jmeter.core.SampleThread;
 import org.authmeter.jmeter.memcached.session.Code;
 import org.authmeter.jmeter.memcached.session.Operation;
 import org.authmeter.jmeter.memcached.session.SessionClients;
@@ -33,7 +34,7 @@ public class MemcachedSessionSampler extends MemcachedSessionFields
   private transient CheckedSession checked;
   private transient SessionClients clients;
   private transient SessionOperations operations;
-  private transient volatile Thread running;
+  private final transient SampleThread running = new SampleThread();
 
   @Override
   public SampleResult sample(Entry entry) {
@@ -41,18 +42,22 @@ public class MemcachedSessionSampler extends MemcachedSessionFields
     result.setSampleLabel(getName());
     JMeterVariables variables = getThreadContext().getVariables();
     SessionVariables.clear(variables);
-    running = Thread.currentThread();
+    running.enter();
     try {
       prepare(variables);
+      run(result, variables);
+      result.setSamplerData(checked.describe());
     } catch (IllegalArgumentException e) {
-      running = null;
       SessionResults.refuse(result, new SessionFailure(Code.INVALID_SETTINGS, e.getMessage()));
-      return result;
     } catch (SessionFailure e) {
-      running = null;
       SessionResults.refuse(result, e);
-      return result;
+    } finally {
+      running.leave();
     }
+    return result;
+  }
+
+  private void run(SampleResult result, JMeterVariables variables) {
     result.sampleStart();
     long start = System.nanoTime();
     try {
@@ -71,11 +76,7 @@ public class MemcachedSessionSampler extends MemcachedSessionFields
         result.sampleEnd();
       }
       SessionResults.fail(result, new SessionFailure(Code.INTERNAL_ERROR, e.toString()), "");
-    } finally {
-      running = null;
     }
-    result.setSamplerData(checked.describe());
-    return result;
   }
 
   /** Connections and the sessions to work on are not part of the measurement. */
@@ -120,10 +121,6 @@ public class MemcachedSessionSampler extends MemcachedSessionFields
 
   @Override
   public boolean interrupt() {
-    Thread current = running;
-    if (current != null) {
-      current.interrupt();
-    }
-    return current != null;
+    return running.interrupt();
   }
 }

@@ -161,7 +161,7 @@ class BadMemcachedIT {
           new Thread(() -> eventually(() -> server.commands() > 0 && plan.sampler.interrupt()));
       stopper.start();
       assertThat(plan.sample().getResponseCode()).isEqualTo("INTERRUPTED");
-      assertThat(Thread.interrupted()).isTrue();
+      assertThat(Thread.interrupted()).as("of a later sample").isFalse();
     }
   }
 

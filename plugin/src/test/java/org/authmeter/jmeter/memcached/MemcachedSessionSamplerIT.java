@@ -3,8 +3,16 @@ package org.authmeter.jmeter.memcached;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.JMeterVariables;
 import org.authmeter.jmeter.core.JMeterExtension;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -150,6 +158,97 @@ class MemcachedSessionSamplerIT {
       server.close();
       assertThat(plan.sample("replication").isSuccessful()).isFalse();
       assertThat(MemcachedPlan.variable("MEMCACHED_LOST")).isEqualTo("1 of 1");
+    }
+  }
+
+  /** The user signs on again, which is an operation of its own: the read that missed is no hit. */
+  @Test
+  void shouldCountTheSignOnAfterALossApart() {
+    try (MemcachedPlan plan = plan().sampler("sessions", "1").sampler("batch", "3").start()) {
+      assertThat(plan.sample("read").isSuccessful()).isTrue();
+      assertThat(MemcachedPlan.variable("MEMCACHED_HITS")).isEqualTo("3");
+      server.items().clear();
+      long before = server.commands();
+
+      SampleResult lost = plan.sample("read");
+
+      assertThat(lost.getResponseMessage()).startsWith("2 of 3, MISS 1");
+      assertThat(MemcachedPlan.variable("MEMCACHED_MISSES")).isEqualTo("1");
+      assertThat(MemcachedPlan.variable("MEMCACHED_HITS")).isEqualTo("1");
+      assertThat(MemcachedPlan.variable("MEMCACHED_WIRE")).isEqualTo("2");
+      assertThat(server.commands() - before).as("a miss, a set, a get").isEqualTo(3);
+    }
+  }
+
+  /** Two virtual users share one session; the second deletes another, made before its sample. */
+  @Test
+  void shouldDeleteWhatNoOtherVirtualUserHasTaken() throws Exception {
+    try (MemcachedPlan plan = plan()) {
+      plan.start();
+      Object handle =
+          JMeterContextService.getContext()
+              .getVariables()
+              .getObject(ConnectionHandle.variable("memcached"));
+      ExecutorService threads = Executors.newFixedThreadPool(4);
+      List<Future<int[]>> users = new ArrayList<>();
+      for (int user = 0; user < 4; user++) {
+        users.add(
+            threads.submit(
+                () -> {
+                  JMeterVariables own = new JMeterVariables();
+                  own.putObject(ConnectionHandle.variable("memcached"), handle);
+                  JMeterContextService.getContext().setVariables(own);
+                  MemcachedSessionSampler mine = new MemcachedSessionSampler();
+                  mine.setName("memcached session");
+                  mine.setSharedSessions("true");
+                  mine.setOperation("delete");
+                  mine.setBatch("20");
+                  mine.setRunningVersion(true);
+                  int hits = 0;
+                  int wire = 0;
+                  for (int i = 0; i < 20; i++) {
+                    SampleResult result = mine.sample(null);
+                    assertThat(result.getResponseMessage()).isEqualTo("20 of 20");
+                    hits += Integer.parseInt(MemcachedPlan.variable("MEMCACHED_HITS"));
+                    wire += Integer.parseInt(MemcachedPlan.variable("MEMCACHED_WIRE"));
+                  }
+                  mine.threadFinished();
+                  return new int[] {hits, wire};
+                }));
+      }
+      for (Future<int[]> user : users) {
+        assertThat(user.get(1, TimeUnit.MINUTES)).containsExactly(400, 400);
+      }
+      threads.shutdownNow();
+    }
+    assertThat(server.items()).as("each session that was made was deleted").isEmpty();
+  }
+
+  /** A Sample Timeout interrupts one sample; the next has nothing to do with it. */
+  @Test
+  void shouldWorkAgainAfterAnInterruption() throws Exception {
+    try (MemcachedPlan plan = plan().connection("operationTimeout", "3000").start()) {
+      assertThat(plan.sample("create").isSuccessful()).isTrue();
+      server.manner(StubMemcached.Manner.SILENT);
+      long commands = server.commands();
+      Thread timeout =
+          new Thread(
+              () -> {
+                while (server.commands() == commands) {
+                  Thread.onSpinWait();
+                }
+                plan.sampler.interrupt();
+              });
+      timeout.start();
+
+      SampleResult interrupted = plan.sample("create");
+      timeout.join();
+
+      assertThat(interrupted.getResponseCode()).isEqualTo("INTERRUPTED");
+      assertThat(Thread.currentThread().isInterrupted()).isFalse();
+      server.manner(StubMemcached.Manner.WELL);
+      // it waits for an answer that never came, or gets one
+      assertThat(plan.sample("create").getResponseCode()).isNotEqualTo("INTERRUPTED");
     }
   }
 }

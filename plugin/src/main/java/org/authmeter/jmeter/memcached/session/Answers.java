@@ -83,7 +83,7 @@ final class Answers {
     } catch (InterruptedException e) {
       future.cancel(true);
       Thread.currentThread().interrupt();
-      throw interrupted(command, "the test was stopped");
+      throw interrupted(command, "interrupted by the stop of the test or a Sample Timeout");
     } catch (TimeoutException e) {
       future.cancel(true);
       throw late(command);
@@ -150,7 +150,8 @@ final class Answers {
       case ERR_NO_MEM -> new SessionFailure(Code.OUT_OF_MEMORY, command + ": " + said);
       case CANCELLED -> failure(command, new CancellationException());
       case TIMEDOUT -> late(command);
-      case INTERRUPTED -> interrupted(command, "the test was stopped");
+      case INTERRUPTED ->
+          interrupted(command, "interrupted by the stop of the test or a Sample Timeout");
       case ERR_NOT_FOUND, ERR_EXISTS, ERR_NOT_STORED -> null;
       case ERR_BUSY, ERR_TEMP_FAIL, ERR_INTERNAL ->
           refused(command, "SERVER_ERROR or no answer of memcached: " + said);

@@ -1,5 +1,8 @@
 package org.authmeter.jmeter.memcached.session;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /**
  * The operations of one virtual user on sessions in memcached, in batches.
  *
@@ -12,6 +15,10 @@ public final class SessionOperations {
   private final Layout layout;
   private final Sessions sessions;
   private final ReplicationProbe probe;
+
+  /** Sessions that the sample to come will delete, which no other virtual user finds any more. */
+  private final List<Session> reserved = new ArrayList<>();
+
   private SessionClient client;
 
   public SessionOperations(SessionSettings settings, SessionClients clients) {
@@ -42,16 +49,23 @@ public final class SessionOperations {
     }
     int wanted =
         switch (settings.operation()) {
-          case CREATE, LIFE_CYCLE, REPLICATION -> 0;
-          case READ, TOUCH, UPDATE -> sessions.size() == 0 ? settings.sessions() : 0;
-          case DELETE -> settings.batch() - sessions.size();
+          case READ, TOUCH, UPDATE -> Math.min(settings.sessions(), sessions.maximum());
+          default -> 0;
         };
-    if (wanted <= 0) {
-      return;
+    // virtual users that share their sessions share this work too
+    while (sessions.size() < wanted) {
+      sessions.add(created());
     }
-    for (int i = 0; i < wanted; i++) {
-      create();
+    while (settings.operation() == Operation.DELETE && reserved.size() < settings.batch()) {
+      Session mine = sessions.take();
+      reserved.add(mine == null ? created() : mine);
     }
+  }
+
+  private Session created() throws SessionFailure {
+    Session session = data.next();
+    layout.create(client, session);
+    return session;
   }
 
   /** All operations of a sample; what fails is counted, and the rest goes on. */
@@ -60,10 +74,14 @@ public final class SessionOperations {
     long start = System.nanoTime();
     for (int i = 0; i < settings.batch(); i++) {
       Operation operation = next();
+      Session session = session(operation);
+      if (session == null && probe == null) {
+        operation = Operation.CREATE; // nothing lives to work on
+      }
       SessionFailure failure = null;
       int sent = 0;
       try {
-        sent = probe == null ? perform(operation) : probe.run(tally.replication());
+        sent = probe == null ? perform(operation, session) : probe.run(tally.replication());
       } catch (SessionFailure e) {
         failure = e;
       }
@@ -82,30 +100,36 @@ public final class SessionOperations {
   }
 
   private Operation next() {
-    if (settings.operation() != Operation.LIFE_CYCLE) {
-      return settings.operation();
-    }
-    return sessions.size() == 0 ? Operation.CREATE : settings.weights().next();
+    return settings.operation() == Operation.LIFE_CYCLE
+        ? settings.weights().next()
+        : settings.operation();
   }
 
-  private int perform(Operation operation) throws SessionFailure {
-    if (operation == Operation.CREATE) {
-      return create();
-    }
-    Session session = operation == Operation.DELETE ? sessions.take() : sessions.any();
-    if (session == null) { // another virtual user took the last one
-      return create();
-    }
+  /** The session to work on; null for a new one. */
+  private Session session(Operation operation) {
+    return switch (operation) {
+      case CREATE, REPLICATION, LIFE_CYCLE -> null;
+      case DELETE -> reserved.isEmpty() ? sessions.take() : reserved.remove(reserved.size() - 1);
+      case READ, TOUCH, UPDATE -> sessions.any();
+    };
+  }
+
+  /**
+   * A session that is lost is counted once: its user signs on again, which is an operation of its
+   * own, or part of {@link #prepare}.
+   */
+  private int perform(Operation operation, Session session) throws SessionFailure {
     try {
       return switch (operation) {
         case READ -> layout.read(client, session);
         case TOUCH -> layout.touch(client, session);
         case UPDATE -> layout.update(client, session);
-        default -> layout.delete(client, session);
+        case DELETE -> layout.delete(client, session);
+        default -> create();
       };
     } catch (SessionFailure e) {
-      if (e.code() == Code.MISS && operation != Operation.DELETE) {
-        replace(session);
+      if (e.code() == Code.MISS) {
+        sessions.remove(session);
       }
       throw e;
     }
@@ -118,18 +142,6 @@ public final class SessionOperations {
       sessions.add(session);
     }
     return sent;
-  }
-
-  /** A user whose session is lost signs on again: counted once, not for ever. */
-  private void replace(Session lost) {
-    sessions.remove(lost);
-    if (settings.operation() != Operation.LIFE_CYCLE) {
-      try {
-        create();
-      } catch (SessionFailure e) {
-        // the next operation will tell
-      }
-    }
   }
 
   private SessionFailure explained(SessionFailure failure) {

@@ -1,25 +1,34 @@
 package org.authmeter.jmeter.memcached.session;
 
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * Sessions that live, of one virtual user or of all. Bounded: of too many one is forgotten, as when
- * a user closes the browser; the server drops it when its time is over.
+ * Sessions that live, of one virtual user or of all. Bounded: when full, a random one is evicted,
+ * as when a user closes the browser; the server drops it when its time is over. All methods take
+ * the same short time, however many sessions there are.
  */
 public final class Sessions {
-  private final int most;
+  private final int maximum;
   private final List<Session> living = new ArrayList<>();
+  private final Map<Session, Integer> places = new IdentityHashMap<>();
 
-  public Sessions(int most) {
-    this.most = most;
+  public Sessions(int maximum) {
+    this.maximum = maximum;
+  }
+
+  int maximum() {
+    return maximum;
   }
 
   synchronized void add(Session session) {
-    if (living.size() >= most) {
+    if (living.size() >= maximum) {
       removeAt(ThreadLocalRandom.current().nextInt(living.size()));
     }
+    places.put(session, living.size());
     living.add(session);
   }
 
@@ -28,14 +37,15 @@ public final class Sessions {
     return living.isEmpty() ? null : living.get(ThreadLocalRandom.current().nextInt(living.size()));
   }
 
-  /** The same, and nobody else gets it any more. */
+  /** Removes any of them; null if none lives. */
   synchronized Session take() {
     return living.isEmpty() ? null : removeAt(ThreadLocalRandom.current().nextInt(living.size()));
   }
 
+  /** Removes this one, unless another virtual user has done so. */
   synchronized void remove(Session session) {
-    int place = living.indexOf(session);
-    if (place >= 0) {
+    Integer place = places.get(session);
+    if (place != null) {
       removeAt(place);
     }
   }
@@ -48,8 +58,10 @@ public final class Sessions {
   private Session removeAt(int place) {
     Session taken = living.get(place);
     Session last = living.remove(living.size() - 1);
+    places.remove(taken);
     if (last != taken) {
       living.set(place, last);
+      places.put(last, place);
     }
     return taken;
   }
