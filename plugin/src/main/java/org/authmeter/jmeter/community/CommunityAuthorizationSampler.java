@@ -84,6 +84,7 @@ public class CommunityAuthorizationSampler extends CommunityAuthorizationCallFie
       CheckedCall checked,
       ClientOfThread client,
       long initNanos) {
+    client.client().prepare();
     running = client.client();
     result.sampleStart();
     try {

@@ -51,8 +51,14 @@ public final class CommunityAuthorizationClient implements AutoCloseable {
     Assertions.initialize();
   }
 
+  /** Looks after the kept connection before a run, outside of its time. */
+  public void prepare() {
+    wire.reset();
+    wire.dropStale();
+  }
+
   /**
-   * One run and its postRun.
+   * One run and its postRun; {@link #prepare} comes before it.
    *
    * @param ended is told when the run is over, before postRun
    */
@@ -68,7 +74,6 @@ public final class CommunityAuthorizationClient implements AutoCloseable {
   }
 
   private Outcome run(Call call, Times times) {
-    wire.reset();
     times.start = System.nanoTime();
     ScheduledFuture<?> limit =
         CLOCK.schedule(

@@ -14,6 +14,7 @@ import org.apache.http.HttpRequest;
 import org.apache.http.HttpResponse;
 import org.apache.http.entity.ByteArrayEntity;
 import org.apache.http.impl.DefaultBHttpClientConnection;
+import org.apache.http.impl.DefaultConnectionReuseStrategy;
 import org.apache.http.message.BasicHttpEntityEnclosingRequest;
 import org.apache.http.message.BasicHttpRequest;
 import org.apache.http.protocol.HttpCoreContext;
@@ -98,7 +99,15 @@ public final class SocketWire implements Wire {
 
   @Override
   public boolean isOpen() {
-    return http != null && http.isOpen() && !http.isStale();
+    return http != null && http.isOpen();
+  }
+
+  @Override
+  public void dropStale() {
+    // a read of up to a millisecond: too slow to be part of a call
+    if (isOpen() && http.isStale()) {
+      close();
+    }
   }
 
   @Override
@@ -129,6 +138,9 @@ public final class SocketWire implements Wire {
       long firstByte = System.nanoTime();
       byte[] body = body(response);
       executor.postProcess(response, HEADERS, context);
+      if (!DefaultConnectionReuseStrategy.INSTANCE.keepAlive(response, context)) {
+        close();
+      }
       return new Answer(response.getStatusLine().getStatusCode(), body, firstByte);
     } catch (IOException e) {
       throw failure(e, CommunityFailure.CONNECT_FAILED);

@@ -12,7 +12,11 @@ public interface Wire extends AutoCloseable {
   /** Connects; TLS included. */
   void open() throws CommunityFailure;
 
+  /** Whether there is a connection that neither side is known to have ended. */
   boolean isOpen();
+
+  /** Closes a kept connection that the service has ended meanwhile. */
+  void dropStale();
 
   /**
    * Sends a SOAP 1.1 request.
