@@ -2,6 +2,7 @@ package org.authmeter.jmeter.saml;
 
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.util.List;
 import java.util.Locale;
 import org.authmeter.jmeter.core.FieldText;
 import org.authmeter.jmeter.http.BrowserFields;
@@ -17,6 +18,7 @@ import org.authmeter.jmeter.web.NodePolicy;
 /**
  * The element's fields, checked before anything is sent; an empty field means its default.
  *
+ * @param texts the fields that do not differ from user to user, as they were checked
  * @param login what is asked
  * @param logout where to log out after the login, or null
  * @param limits bounds
@@ -24,19 +26,41 @@ import org.authmeter.jmeter.web.NodePolicy;
  * @param session the session before
  */
 record CheckedFields(
-    LoginSettings login, URI logout, LoginLimits limits, NodePolicy nodes, Session session) {
+    List<String> texts,
+    LoginSettings login,
+    URI logout,
+    LoginLimits limits,
+    NodePolicy nodes,
+    Session session) {
 
   /**
+   * @param before what was checked last, or null; only what has changed is checked again
    * @throws IllegalArgumentException whose message names the field, its value and the remedy
    */
-  static CheckedFields of(SamlSsoFields s) {
+  static CheckedFields of(SamlSsoFields s, CheckedFields before) {
+    List<String> texts = s.texts();
+    CheckedFields base = before != null && before.texts.equals(texts) ? before : checked(s, texts);
     String user = FieldText.text(s.getUser(), "");
+    if (user.isEmpty() && base.login.loginForm() != LoginFormRule.FORBIDDEN) {
+      throw new IllegalArgumentException(
+          "user: empty; name the user, or set loginForm to forbidden");
+    }
+    LoginSettings login =
+        base.login.with(
+            user,
+            s.getPassword() == null ? "" : s.getPassword(),
+            FieldText.text(s.getExpect(), "").replace("{user}", user),
+            base.login.pages().withScripts(PageScripts.of(FieldText.text(s.getPageScripts(), ""))));
+    return new CheckedFields(texts, login, base.logout, base.limits, base.nodes, base.session);
+  }
+
+  private static CheckedFields checked(SamlSsoFields s, List<String> texts) {
     LoginSettings login =
         new LoginSettings(
             resource(FieldText.text(s.getResource(), "")),
-            FieldText.text(s.getExpect(), "").replace("{user}", user),
-            user,
-            s.getPassword() == null ? "" : s.getPassword(),
+            "",
+            "",
+            "",
             FieldText.text(s.getUserField(), ""),
             FieldText.text(s.getPasswordField(), ""),
             FieldText.text(s.getSubmitButton(), ""),
@@ -48,10 +72,6 @@ record CheckedFields(
                 FieldText.number(
                     "maxHops", s.getMaxHops(), SamlSsoFields.DEFAULT_MAX_HOPS, 1, 1000),
             PageFields.of(s));
-    if (user.isEmpty() && login.loginForm() != LoginFormRule.FORBIDDEN) {
-      throw new IllegalArgumentException(
-          "user: empty; name the user, or set loginForm to forbidden");
-    }
     NodePolicy nodes =
         NodePolicy.parse(
             FieldText.text(s.getNodePolicy(), SamlSsoFields.DEFAULT_NODE_POLICY),
@@ -66,7 +86,7 @@ record CheckedFields(
     LoginLimits limits =
         LoginLimits.of(s, AllowedHosts.parse(FieldText.text(s.getAllowedHosts(), "")));
     return new CheckedFields(
-        login, logout(FieldText.text(s.getLogout(), "")), limits, nodes, session);
+        texts, login, logout(FieldText.text(s.getLogout(), "")), limits, nodes, session);
   }
 
   /** For the request tab of result viewers. */

@@ -1,5 +1,6 @@
 package org.authmeter.jmeter.saml;
 
+import java.util.List;
 import java.util.Locale;
 import org.authmeter.jmeter.core.FieldText;
 import org.authmeter.jmeter.http.BrowserFields;
@@ -19,6 +20,8 @@ import org.authmeter.jmeter.web.NodePolicy;
 /**
  * The sampler's fields, checked before anything is sent; an empty field means its default.
  *
+ * @param texts the fields that do not differ from user to user, as they were checked
+ * @param sp whose tasks were checked
  * @param task which profile
  * @param login who signs on
  * @param limits bounds
@@ -26,7 +29,13 @@ import org.authmeter.jmeter.web.NodePolicy;
  * @param session the browser before this sample
  */
 record CheckedSpTask(
-    SpTask task, LoginSettings login, LoginLimits limits, NodePolicy nodes, Session session) {
+    List<String> texts,
+    ServiceProvider sp,
+    SpTask task,
+    LoginSettings login,
+    LoginLimits limits,
+    NodePolicy nodes,
+    Session session) {
 
   /** How a Response comes. */
   private enum Answer {
@@ -34,10 +43,42 @@ record CheckedSpTask(
     ARTIFACT
   }
 
+  /** How far a logout goes. */
+  private enum LogoutScope {
+    GLOBAL,
+    LOCAL
+  }
+
   /**
+   * @param before what was checked last, or null; only what has changed is checked again
    * @throws IllegalArgumentException whose message names the field, its value and the remedy
    */
-  static CheckedSpTask of(SpSamplerFields s, ServiceProvider sp) {
+  static CheckedSpTask of(SpSamplerFields s, ServiceProvider sp, CheckedSpTask before) {
+    List<String> texts = s.texts();
+    boolean same = before != null && before.sp == sp && before.texts.equals(texts);
+    CheckedSpTask base = same ? before : checked(s, sp, texts);
+    return new CheckedSpTask(
+        texts, sp, base.task, base.user(s), base.limits, base.nodes, base.session);
+  }
+
+  private boolean logsOut() {
+    return task.operation() == Operation.LOGOUT || task.operation() == Operation.IDP_LOGOUT;
+  }
+
+  private LoginSettings user(SpSamplerFields s) {
+    String user = FieldText.text(s.getUser(), "");
+    if (user.isEmpty() && login.loginForm() != LoginFormRule.FORBIDDEN && !logsOut()) {
+      throw new IllegalArgumentException(
+          "user: empty; name the user, or set loginForm to forbidden");
+    }
+    return login.with(
+        user,
+        s.getPassword() == null ? "" : s.getPassword(),
+        logsOut() ? "" : FieldText.text(s.getExpect(), "").replace("{user}", user),
+        login.pages().withScripts(PageScripts.of(FieldText.text(s.getPageScripts(), ""))));
+  }
+
+  private static CheckedSpTask checked(SpSamplerFields s, ServiceProvider sp, List<String> texts) {
     SpTask task = task(s);
     boolean logout =
         task.operation() == Operation.LOGOUT || task.operation() == Operation.IDP_LOGOUT;
@@ -55,8 +96,10 @@ record CheckedSpTask(
     Session session =
         FieldText.choice(Session.class, "session", s.getSession(), BrowserFields.DEFAULT_SESSION);
     return new CheckedSpTask(
+        texts,
+        sp,
         task,
-        login(s, sp, logout),
+        login(s, sp),
         LoginLimits.of(s, AllowedHosts.parse(FieldText.text(s.getAllowedHosts(), ""))),
         nodes,
         logout ? Session.KEEP : session);
@@ -78,6 +121,12 @@ record CheckedSpTask(
         FieldText.choice(
             LogoutStyle.class, "logout", s.getLogout(), SpSamplerFields.DEFAULT_LOGOUT),
         FieldText.flag("encryptName", s.getEncryptName(), SpSamplerFields.DEFAULT_ENCRYPT_NAME),
+        FieldText.choice(
+                LogoutScope.class,
+                "logoutScope",
+                s.getLogoutScope(),
+                SpSamplerFields.DEFAULT_LOGOUT_SCOPE)
+            == LogoutScope.GLOBAL,
         starts
             ? CheckedSp.address(
                 "start",
@@ -103,24 +152,17 @@ record CheckedSpTask(
     }
   }
 
-  private static LoginSettings login(SpSamplerFields s, ServiceProvider sp, boolean logout) {
-    String user = FieldText.text(s.getUser(), "");
-    LoginFormRule form =
-        FieldText.choice(
-            LoginFormRule.class, "loginForm", s.getLoginForm(), SamlSsoFields.DEFAULT_LOGIN_FORM);
-    if (user.isEmpty() && form != LoginFormRule.FORBIDDEN && !logout) {
-      throw new IllegalArgumentException(
-          "user: empty; name the user, or set loginForm to forbidden");
-    }
+  private static LoginSettings login(SpSamplerFields s, ServiceProvider sp) {
     return new LoginSettings(
         sp.acs(),
-        logout ? "" : FieldText.text(s.getExpect(), "").replace("{user}", user),
-        user,
-        s.getPassword() == null ? "" : s.getPassword(),
+        "",
+        "",
+        "",
         FieldText.text(s.getUserField(), ""),
         FieldText.text(s.getPasswordField(), ""),
         FieldText.text(s.getSubmitButton(), ""),
-        form,
+        FieldText.choice(
+            LoginFormRule.class, "loginForm", s.getLoginForm(), SamlSsoFields.DEFAULT_LOGIN_FORM),
         (int) FieldText.number("maxHops", s.getMaxHops(), SamlSsoFields.DEFAULT_MAX_HOPS, 1, 1000),
         PageFields.of(s));
   }

@@ -1,10 +1,11 @@
 package org.authmeter.jmeter.saml;
 
+import java.util.List;
 import org.authmeter.jmeter.saml.flow.PagePolicy;
 import org.authmeter.jmeter.saml.flow.PageRules;
 import org.authmeter.jmeter.web.Choice;
 
-/** The fields for the pages between, checked. */
+/** The fields for the pages between, checked; {@link PageScripts} adds the scripts. */
 final class PageFields {
   private PageFields() {}
 
@@ -18,7 +19,7 @@ final class PageFields {
         policy("terms", s.getTerms()),
         policy("consent", s.getConsent()),
         policy("oneTimeCode", s.getOneTimeCode()),
-        PageScripts.of(text(s.getPageScripts())));
+        List.of());
   }
 
   private static PagePolicy policy(String field, String value) {

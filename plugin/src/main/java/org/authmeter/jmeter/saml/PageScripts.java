@@ -8,6 +8,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import javax.script.Compilable;
 import javax.script.CompiledScript;
@@ -22,10 +23,21 @@ import org.authmeter.jmeter.saml.flow.PageHandler;
 
 /**
  * The Groovy files that answer one's own pages. Each is compiled once for all virtual users, and
- * again when it has changed.
+ * again within a second after it has changed.
  */
 final class PageScripts {
-  private static final Map<Path, Compiled> CACHE = new ConcurrentHashMap<>();
+  /** A changed file is used at the latest after this time. */
+  private static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+  private static final Map<Wanted, Found> FOUND = new ConcurrentHashMap<>();
+  private static final Map<Path, Compiled> COMPILED = new ConcurrentHashMap<>();
+
+  /**
+   * What the answer depends on: the field, and the folders that relative names are looked for in.
+   */
+  private record Wanted(String list, String planFolder, String scripts) {}
+
+  private record Found(List<PageHandler> handlers, long looked) {}
 
   private record Compiled(long modified, long size, CompiledScript script) {}
 
@@ -38,20 +50,39 @@ final class PageScripts {
    *     the line
    */
   static List<PageHandler> of(String list) {
-    return Stream.of(list.split(","))
-        .map(String::strip)
-        .filter(name -> !name.isEmpty())
-        .map(PageScripts::find)
-        .<PageHandler>map(file -> new ScriptHandler(file, compiled(file)))
-        .toList();
+    if (list.isBlank()) {
+      return List.of();
+    }
+    JMeterVariables variables = JMeterContextService.getContext().getVariables();
+    Wanted wanted =
+        new Wanted(
+            list,
+            FileServer.getFileServer().getBaseDir(),
+            variables == null ? null : variables.get("SCRIPTS"));
+    Found known = FOUND.get(wanted);
+    if (known == null || System.nanoTime() - known.looked() > LOOK_NANOS) {
+      known = look(wanted);
+      FOUND.put(wanted, known);
+    }
+    return known.handlers();
   }
 
-  private static Path find(String name) {
-    JMeterVariables variables = JMeterContextService.getContext().getVariables();
-    String scripts = variables == null ? null : variables.get("SCRIPTS");
+  private static Found look(Wanted wanted) {
+    long now = System.nanoTime();
+    List<PageHandler> handlers =
+        Stream.of(wanted.list().split(","))
+            .map(String::strip)
+            .filter(name -> !name.isEmpty())
+            .map(name -> find(name, wanted))
+            .<PageHandler>map(file -> new ScriptHandler(file, compiled(file)))
+            .toList();
+    return new Found(handlers, now);
+  }
+
+  private static Path find(String name, Wanted wanted) {
     try {
       List<Path> folders =
-          Stream.of(FileServer.getFileServer().getBaseDir(), scripts, "")
+          Stream.of(wanted.planFolder(), wanted.scripts(), "")
               .filter(folder -> folder != null)
               .map(folder -> Path.of(folder).toAbsolutePath().normalize())
               .distinct()
@@ -74,7 +105,7 @@ final class PageScripts {
     try {
       BasicFileAttributes now = Files.readAttributes(file, BasicFileAttributes.class);
       long modified = now.lastModifiedTime().toMillis();
-      return CACHE
+      return COMPILED
           .compute(
               file,
               (path, known) ->

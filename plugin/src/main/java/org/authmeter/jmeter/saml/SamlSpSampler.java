@@ -30,6 +30,7 @@ public class SamlSpSampler extends SpSamplerFields implements TestBean {
   private static final Logger log = LoggerFactory.getLogger(SamlSpSampler.class);
 
   private transient AtomicLong turns = new AtomicLong();
+  private transient CheckedSpTask checked;
 
   @Override
   public SampleResult sample(Entry entry) {
@@ -40,7 +41,8 @@ public class SamlSpSampler extends SpSamplerFields implements TestBean {
     CheckedSpTask call;
     try {
       handle = SpHandle.find(variables, getSpName());
-      call = CheckedSpTask.of(this, handle.sp());
+      call = CheckedSpTask.of(this, handle.sp(), checked);
+      checked = call;
     } catch (IllegalArgumentException e) {
       BrowserSample.refuse(result, e.getMessage());
       return result;

@@ -13,7 +13,14 @@ public class SamlSpSamplerBeanInfo extends FormSupport {
     createPropertyGroup(
         "profile",
         new String[] {
-          "spName", "operation", "request", "response", "start", "logout", "encryptName"
+          "spName",
+          "operation",
+          "request",
+          "response",
+          "start",
+          "logout",
+          "encryptName",
+          "logoutScope"
         });
     createPropertyGroup(
         "credentials", new String[] {"user", "password", "expect", "pauseMin", "pauseMax"});
@@ -84,5 +91,6 @@ public class SamlSpSamplerBeanInfo extends FormSupport {
     text("start", "");
     choice("logout", SpSamplerFields.DEFAULT_LOGOUT, "none", "redirect", "post", "soap");
     flag("encryptName", SpSamplerFields.DEFAULT_ENCRYPT_NAME);
+    choice("logoutScope", SpSamplerFields.DEFAULT_LOGOUT_SCOPE, "global", "local");
   }
 }

@@ -1,5 +1,8 @@
 package org.authmeter.jmeter.saml;
 
+import java.util.Arrays;
+import java.util.List;
+
 /** The fields of the SAML SSO sampler, which JMeter sets before each sample. */
 public abstract class SamlSsoFields extends SamlWayFields {
   private static final long serialVersionUID = 1L;
@@ -77,5 +80,12 @@ public abstract class SamlSsoFields extends SamlWayFields {
 
   public void setSaveResponse(boolean saveResponse) {
     this.saveResponse = saveResponse;
+  }
+
+  @Override
+  protected List<String> texts() {
+    List<String> texts = super.texts();
+    texts.addAll(Arrays.asList(resource, loginForm, idpHost, nodes, nodePolicy, nodeScript));
+    return texts;
   }
 }

@@ -30,14 +30,17 @@ public class SamlSsoSampler extends SamlSsoFields implements TestBean {
 
   private transient AtomicLong turns = new AtomicLong();
   private transient AtomicBoolean logoutWarned = new AtomicBoolean();
+  private transient CheckedFields checked;
 
   @Override
   public SampleResult sample(Entry entry) {
     SampleResult result = new SampleResult();
     result.setSampleLabel(getName());
+    SamlVariables.clear(getThreadContext().getVariables());
     CheckedFields fields;
     try {
-      fields = CheckedFields.of(this);
+      fields = CheckedFields.of(this, checked);
+      checked = fields;
     } catch (IllegalArgumentException e) {
       BrowserSample.refuse(result, e.getMessage());
       return result;

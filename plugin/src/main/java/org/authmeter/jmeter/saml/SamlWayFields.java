@@ -1,5 +1,7 @@
 package org.authmeter.jmeter.saml;
 
+import java.util.Arrays;
+import java.util.List;
 import org.authmeter.jmeter.http.BrowserFields;
 
 /** The fields of the SAML SSO sampler that concern the way: where it may lead, and its pages. */
@@ -87,5 +89,14 @@ public abstract class SamlWayFields extends BrowserFields {
 
   public void setPageScripts(String pageScripts) {
     this.pageScripts = pageScripts;
+  }
+
+  @Override
+  protected List<String> texts() {
+    List<String> texts = super.texts();
+    texts.addAll(
+        Arrays.asList(
+            allowedHosts, logout, entityId, discovery, terms, consent, oneTimeCode, pageScripts));
+    return texts;
   }
 }

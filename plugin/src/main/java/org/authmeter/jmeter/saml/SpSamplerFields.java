@@ -1,5 +1,8 @@
 package org.authmeter.jmeter.saml;
 
+import java.util.Arrays;
+import java.util.List;
+
 /** The fields of the SAML SP sampler, which JMeter sets before each sample. */
 public abstract class SpSamplerFields extends SamlSsoFields {
   private static final long serialVersionUID = 1L;
@@ -9,6 +12,7 @@ public abstract class SpSamplerFields extends SamlSsoFields {
   static final String DEFAULT_RESPONSE = "post";
   static final String DEFAULT_LOGOUT = "redirect";
   static final String DEFAULT_ENCRYPT_NAME = "false";
+  static final String DEFAULT_LOGOUT_SCOPE = "global";
 
   private transient String spName;
   private transient String operation;
@@ -16,6 +20,7 @@ public abstract class SpSamplerFields extends SamlSsoFields {
   private transient String response;
   private transient String start;
   private transient String encryptName;
+  private transient String logoutScope;
 
   /** Name of the SAML Service Provider; default sp. */
   public String getSpName() {
@@ -72,5 +77,25 @@ public abstract class SpSamplerFields extends SamlSsoFields {
 
   public void setEncryptName(String encryptName) {
     this.encryptName = encryptName;
+  }
+
+  /**
+   * What is answered to an IdP that asks how far a logout goes: global (default), at all SPs, or
+   * local, at the IdP alone.
+   */
+  public String getLogoutScope() {
+    return logoutScope;
+  }
+
+  public void setLogoutScope(String logoutScope) {
+    this.logoutScope = logoutScope;
+  }
+
+  @Override
+  protected List<String> texts() {
+    List<String> texts = super.texts();
+    texts.addAll(
+        Arrays.asList(spName, operation, request, response, start, encryptName, logoutScope));
+    return texts;
   }
 }

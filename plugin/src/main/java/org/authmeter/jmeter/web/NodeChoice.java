@@ -28,11 +28,25 @@ public final class NodeChoice {
 
   /**
    * @return the addresses to use for this request, or an empty list for "as DNS says"
+   * @throws FlowFailure when the sign-on server has the resource's host name, so that nobody can
+   *     say which requests the nodes are meant for
    */
-  public List<String> of(Request request) {
+  public List<String> of(Request request) throws FlowFailure {
     URI uri = request.uri();
     if (host.isEmpty() && Addresses.otherHost(uri, resource)) {
       host = uri.getHost();
+    }
+    boolean signedOn =
+        request.role() == Request.Role.CREDENTIALS || request.role() == Request.Role.SIGN_ON_ANSWER;
+    if (signedOn && host.isEmpty() && !policy.nodes().isEmpty()) {
+      throw new FlowFailure(
+          FailureCode.INVALID_SETTINGS,
+          "nodes: "
+              + policy.nodes()
+              + " got no request, because the IdP has the same host name as the resource, "
+              + resource.getHost()
+              + "; name it in idpHost (authmeter.saml.idpHost), and the nodes get the requests to"
+              + " both");
     }
     if (policy.nodes().isEmpty() || !host.equalsIgnoreCase(uri.getHost())) {
       return List.of();

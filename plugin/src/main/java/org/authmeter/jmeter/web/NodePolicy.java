@@ -31,6 +31,8 @@ public record NodePolicy(Kind kind, List<String> nodes, Map<Phase, Integer> scri
     SCRIPT
   }
 
+  private static final Pattern RULE = Pattern.compile("(\\w+)\\s*=\\s*(\\d{1,6})");
+
   private static final Pattern WITH_PORT =
       Pattern.compile("^(?:\\[[^\\]]*\\]|[^:\\[\\]]+):(\\d+)$");
 
@@ -66,7 +68,7 @@ public record NodePolicy(Kind kind, List<String> nodes, Map<Phase, Integer> scri
   private static Map<Phase, Integer> parseScript(String script, int nodes) {
     Map<Phase, Integer> named = new EnumMap<>(Phase.class);
     for (String rule : split(script)) {
-      Matcher matcher = Pattern.compile("(\\w+)\\s*=\\s*(\\d{1,6})").matcher(rule);
+      Matcher matcher = RULE.matcher(rule);
       if (!matcher.matches()) {
         throw new IllegalArgumentException(
             "nodeScript: \"" + rule + "\" is not of the form phase=number, such as form=1");

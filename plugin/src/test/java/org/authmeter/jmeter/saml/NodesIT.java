@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.BindException;
 import java.util.List;
+import org.apache.jmeter.samplers.SampleResult;
 import org.authmeter.jmeter.core.JMeterExtension;
 import org.authmeter.jmeter.http.Browser;
 import org.junit.jupiter.api.AfterEach;
@@ -93,5 +94,20 @@ class NodesIT {
 
     assertThat(sampler.sample(null).getResponseMessage()).isEqualTo("OK");
     assertThat(second.seen()).hasSize(5);
+  }
+
+  /** Nobody can say which of the requests to one host name are the IdP's. */
+  @Test
+  void shouldRefuseNodesThatWouldGetNothing() throws Exception {
+    try (FakeSso one = new FakeSso(null, "localhost", "127.0.0.1")) {
+      sampler.setResource(one.resource());
+
+      SampleResult refused = sampler.sample(null);
+
+      assertThat(refused.getResponseCode()).isEqualTo("INVALID_SETTINGS");
+      assertThat(refused.getResponseMessage()).contains("idpHost", "localhost", "127.0.0.2");
+      sampler.setNodes("");
+      assertThat(sampler.sample(null).getResponseMessage()).isEqualTo("OK");
+    }
   }
 }

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.services.FileServer;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.authmeter.jmeter.core.JMeterExtension;
@@ -81,6 +82,10 @@ class PageScriptsTest {
 
     Files.writeString(file, "return [a: 'two']");
     Files.setLastModifiedTime(file, FileTime.fromMillis(1));
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+    while (!PageViews.values(answer(file)).containsValue("two") && System.nanoTime() < end) {
+      Thread.sleep(20);
+    }
     assertThat(PageViews.values(answer(file))).containsEntry("a", "two");
   }
 
@@ -129,5 +134,14 @@ class PageScriptsTest {
         .hasMessageContaining("returned a String");
     assertThatThrownBy(() -> answer(write("none.groovy", "return [a: null]")))
         .hasMessageContaining("\"a\" is null");
+  }
+
+  /** The file system is asked once a second and not once a login. */
+  @Test
+  void shouldNotLookForTheFileEachTime() throws Exception {
+    Path file = write("there.groovy", "return null");
+    List<PageHandler> first = PageScripts.of(file.toString());
+
+    assertThat(PageScripts.of(file.toString())).isSameAs(first);
   }
 }

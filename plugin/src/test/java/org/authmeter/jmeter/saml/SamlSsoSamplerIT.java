@@ -3,8 +3,10 @@ package org.authmeter.jmeter.saml;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
+import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.JMeterVariables;
 import org.authmeter.jmeter.core.JMeterExtension;
 import org.authmeter.jmeter.http.Browser;
 import org.junit.jupiter.api.AfterEach;
@@ -77,5 +79,33 @@ class SamlSsoSamplerIT {
         .startsWith("SAML credentials: ")
         .contains("test001", "Log in")
         .doesNotContain("wrong");
+  }
+
+  @Test
+  void shouldClearWhatTheLoginBeforeLeftWhenAFieldIsWrong() {
+    SamlSsoSampler sampler = sampler(sso.resource());
+    assertThat(sampler.sample(null).isSuccessful()).isTrue();
+    JMeterVariables variables = JMeterContextService.getContext().getVariables();
+    assertThat(variables.get("SAML_USER")).isEqualTo("test001");
+    sampler.setMaxHops("many");
+
+    assertThat(sampler.sample(null).getResponseCode()).isEqualTo("INVALID_SETTINGS");
+    assertThat(variables.get("SAML_USER")).isNull();
+    assertThat(variables.get("SAML_LEGS")).isNull();
+  }
+
+  @Test
+  void shouldLeaveNoSecretInHeaders() {
+    SampleResult result = sampler(sso.resource()).sample(null);
+
+    assertThat(result.getResponseMessage()).isEqualTo("OK");
+    StringBuilder saved = new StringBuilder(result.getResponseHeaders());
+    for (SampleResult leg : result.getSubResults()) {
+      saved.append(leg.getRequestHeaders()).append(leg.getResponseHeaders());
+      saved.append(((HTTPSampleResult) leg).getRedirectLocation());
+    }
+    assertThat(saved.toString())
+        .contains("Set-cookie: _shibsession_1=***; Path=/; HttpOnly", "SAMLRequest=***")
+        .doesNotContain("_shibsession_1=test001", "_idp_session=test001", "fZJN");
   }
 }

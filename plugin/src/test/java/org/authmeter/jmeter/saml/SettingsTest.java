@@ -63,7 +63,8 @@ class SettingsTest {
 
   @Test
   void shouldUseDefaultsForFieldsThatAPlanLeavesOut() {
-    CheckedFields fields = CheckedFields.of(prepared("password", " p ", "expect", "I am {user}"));
+    CheckedFields fields =
+        CheckedFields.of(prepared("password", " p ", "expect", "I am {user}"), null);
 
     assertThat(fields.limits().legTimeout()).isEqualTo(10_000);
     assertThat(fields.limits().deadline()).isEqualTo(60_000);
@@ -75,5 +76,21 @@ class SettingsTest {
     assertThat(fields.login().loginForm().name()).isEqualTo("ALLOWED");
     assertThat(fields.nodes().kind().name()).isEqualTo("RESOLVED");
     assertThat(fields.describe() + fields.login()).doesNotContain(" p ").contains("***");
+  }
+
+  /** What does not differ from user to user is checked once, and again when it has changed. */
+  @Test
+  void shouldKeepWhatHasNotChanged() {
+    SamlSsoSampler sampler = prepared("nodes", "127.0.0.2");
+    CheckedFields first = CheckedFields.of(sampler, null);
+    sampler.setUser("another");
+
+    CheckedFields second = CheckedFields.of(sampler, first);
+
+    assertThat(second.login().user()).isEqualTo("another");
+    assertThat(second.nodes()).isSameAs(first.nodes());
+    assertThat(second.limits()).isSameAs(first.limits());
+    sampler.setNodes("127.0.0.3");
+    assertThat(CheckedFields.of(sampler, second).nodes().nodes()).containsExactly("127.0.0.3");
   }
 }

@@ -25,7 +25,7 @@ class NodePolicyTest {
   }
 
   @Test
-  void shouldAnswerForTheIdpsHostOnly() {
+  void shouldAnswerForTheIdpsHostOnly() throws FlowFailure {
     NodeChoice choice = choice("resolved", "", "");
 
     assertThat(choice.of(to("sp.example", Phase.RESOURCE))).isEmpty();
@@ -35,7 +35,7 @@ class NodePolicyTest {
   }
 
   @Test
-  void shouldTakeTurnsByLoginAndByRequest() {
+  void shouldTakeTurnsByLoginAndByRequest() throws FlowFailure {
     for (String node : List.of("127.0.0.2", "127.0.0.3", "127.0.0.2")) {
       NodeChoice login = choice("login", "", "");
       assertThat(login.of(to("idp.example", Phase.FORM))).containsExactly(node);
@@ -49,7 +49,7 @@ class NodePolicyTest {
   }
 
   @Test
-  void shouldFollowTheScriptAndInheritThePhaseBefore() {
+  void shouldFollowTheScriptAndInheritThePhaseBefore() throws FlowFailure {
     NodeChoice choice = choice("script", "form=1, credentials=2", "");
 
     assertThat(choice.of(to("idp.example", Phase.FORM))).containsExactly("127.0.0.2");

@@ -36,13 +36,18 @@ final class Arrival {
    * of which a proxy is one, prove nothing: they may greet the user too.
    */
   boolean proven(Page page, boolean error) throws FlowFailure {
-    return !error
-        && !settings.expect().isEmpty()
+    if (error || settings.expect().isEmpty()) {
+      return false;
+    }
+    boolean there = atResource(page);
+    boolean elsewhere =
+        !there
+            && !state.idpOrigins.isEmpty()
+            && !state.idpOrigins.contains(Addresses.origin(page.uri()));
+    // the text of a page is expensive, so it is looked at last
+    return (there || elsewhere)
         && page.shows(new ExpectedText(settings.expect(), settings.user())::in)
-        && (atResource(page)
-            || !state.idpOrigins.isEmpty()
-                && !state.idpOrigins.contains(Addresses.origin(page.uri()))
-                && LoginForm.of(page, settings.credentials()) == null);
+        && (there || LoginForm.of(page, settings.credentials()) == null);
   }
 
   /** A page that leads nowhere is the resource, or the end of the attempt. */

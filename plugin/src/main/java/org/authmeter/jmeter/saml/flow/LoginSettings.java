@@ -45,6 +45,21 @@ public record LoginSettings(
     return new Credentials(user, password, userField, passwordField);
   }
 
+  /** The same login by another user, with what differs from user to user. */
+  public LoginSettings with(String user, String password, String expect, PageRules pages) {
+    return new LoginSettings(
+        resource,
+        expect,
+        user,
+        password,
+        userField,
+        passwordField,
+        submitButton,
+        loginForm,
+        maxHops,
+        pages);
+  }
+
   @Override
   public String toString() {
     return "login of " + user + " at " + resource;

@@ -2,7 +2,9 @@ package org.authmeter.jmeter.saml.flow;
 
 import java.net.URI;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import org.authmeter.jmeter.web.Addresses;
 import org.authmeter.jmeter.web.ExpectedText;
 import org.authmeter.jmeter.web.FailureCode;
@@ -30,6 +32,8 @@ public final class LogoutFlow {
   private final SpSide sp;
   private final HttpExchanges http;
   private final Map<String, Map<String, String>> localStorage;
+  private final boolean global;
+  private final Set<URI> frames = new HashSet<>();
   private final LoginState state = new LoginState(Labels.LOGOUT);
 
   /**
@@ -46,6 +50,7 @@ public final class LogoutFlow {
     this(
         settings,
         Request.get(logout, Role.OTHER, Phase.RESPONSE, null),
+        true,
         next -> next,
         http,
         localStorage);
@@ -53,16 +58,20 @@ public final class LogoutFlow {
 
   /**
    * @param first of the logout
+   * @param global what is answered to an IdP that asks how far it goes: true = at all SPs, false =
+   *     at the IdP alone
    * @param sp takes what is sent to the SP, when the plugin is the SP itself
    */
   public LogoutFlow(
       LoginSettings settings,
       Request first,
+      boolean global,
       SpSide sp,
       HttpExchanges http,
       Map<String, Map<String, String>> localStorage) {
     this.settings = settings;
     this.first = first;
+    this.global = global;
     this.sp = sp;
     this.http = http;
     this.localStorage = localStorage;
@@ -146,11 +155,13 @@ public final class LogoutFlow {
               localStorage.computeIfAbsent(Addresses.origin(page.uri()), o -> new HashMap<>()));
       return submit(storage, values, SubmitButton.ofSelfSubmitting(storage), made);
     }
-    Form question = LogoutForm.of(page);
+    Form question = LogoutForm.of(page, global);
     if (question != null) {
       boolean byScript = Scripts.submitsOnLoad(page);
-      return submit(question, Map.of(), byScript ? null : LogoutForm.button(question), made);
+      Element button = byScript ? null : LogoutForm.button(question, global);
+      return submit(question, Map.of(), button, made);
     }
+    walkFrames(page, made);
     Form itself = ContinueForm.of(page, true);
     if (itself != null) {
       return submit(itself, Map.of(), SubmitButton.ofSelfSubmitting(itself), made);
@@ -159,6 +170,16 @@ public final class LogoutFlow {
     target = target == null ? ScriptRedirect.target(page) : target;
     target = target == null ? LogoutForm.frame(page) : target;
     return target == null ? null : SamlRedirects.get(target, page, made);
+  }
+
+  /** An IdP's page may end the session at each SP in a frame of its own, as Shibboleth's does. */
+  private void walkFrames(Page page, Request made) throws FlowFailure {
+    for (URI frame : LogoutForm.frames(page)) {
+      if (frames.add(frame)) {
+        new Walk(http, settings.maxHops(), state)
+            .from(SamlRedirects.get(frame, page, made), new Pages());
+      }
+    }
   }
 
   private static Request submit(Form form, Map<String, String> values, Element button, Request made)

@@ -2,6 +2,8 @@ package org.authmeter.jmeter.saml.flow;
 
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import org.authmeter.jmeter.web.Addresses;
@@ -24,37 +26,73 @@ final class LogoutForm {
   private static final Pattern NO =
       Pattern.compile("cancel|(?<![\\w-])(?:no|nein|non|stay)(?![\\w-])|abbrech|annul|キャンセル|いいえ");
 
+  private static final Pattern GLOBAL =
+      Pattern.compile("propagate|global|everywhere|(?<![\\w-])all(?![\\w-])|überall|すべて");
+
+  private static final Pattern LOCAL =
+      Pattern.compile("(?<![\\w-])(?:local|locally|only|nur)(?![\\w-])");
+
   private LogoutForm() {}
 
   /**
    * @return the form whose button of {@link #button} is pressed, or null
    */
-  static Form of(Page page) {
+  static Form of(Page page, boolean global) {
     return Form.of(page).stream()
-        .filter(f -> ContinueForm.untyped(f) && button(f) != null)
+        .filter(f -> ContinueForm.untyped(f) && button(f, global) != null)
         .findFirst()
         .orElse(null);
   }
 
-  static Element button(Form form) {
-    return form.controls().stream()
-        .filter(SubmitButton::submits)
-        .filter(b -> YES.matcher(words(b)).find() && !NO.matcher(words(b)).find())
+  /**
+   * The button that goes on.
+   *
+   * @param global which one is pressed where one ends the session at all SPs and one does not
+   */
+  static Element button(Form form, boolean global) {
+    List<Element> leading =
+        form.controls().stream()
+            .filter(SubmitButton::submits)
+            .filter(b -> YES.matcher(words(b)).find() && !NO.matcher(words(b)).find())
+            .toList();
+    Pattern wanted = global ? GLOBAL : LOCAL;
+    return leading.stream()
+        .filter(b -> wanted.matcher(words(b)).find())
         .findFirst()
-        .orElse(null);
+        .orElse(leading.isEmpty() ? null : leading.get(0));
   }
 
   /** The address of the frame that ends a Web Flow, or null. */
   static URI frame(Page page) {
-    Element frame = page.document().selectFirst("iframe[src*=_eventId]");
-    if (frame == null || !frame.attr("src").contains("proceed")) {
-      return null;
+    return frames(page, "iframe[src*=_eventId]").stream()
+        .filter(frame -> frame.toString().contains("proceed"))
+        .findFirst()
+        .orElse(null);
+  }
+
+  /** The addresses of the frames that end the session at one SP each, all at the IdP itself. */
+  static List<URI> frames(Page page) {
+    return frames(page, "iframe[src]:not([src*=_eventId])").stream()
+        .filter(frame -> Addresses.origin(frame).equals(Addresses.origin(page.uri())))
+        .toList();
+  }
+
+  private static List<URI> frames(Page page, String selector) {
+    List<URI> found = new ArrayList<>();
+    for (Element frame : page.document().select(selector)) {
+      if (frame.attr("src").isBlank()) {
+        continue;
+      }
+      try {
+        URI address = Addresses.resolve(page.base(), frame.attr("src"));
+        if (address.getHost() != null) {
+          found.add(address);
+        }
+      } catch (URISyntaxException e) {
+        // as browsers do
+      }
     }
-    try {
-      return Addresses.resolve(page.base(), frame.attr("src"));
-    } catch (URISyntaxException e) {
-      return null; // as browsers do
-    }
+    return found;
   }
 
   private static String words(Element button) {

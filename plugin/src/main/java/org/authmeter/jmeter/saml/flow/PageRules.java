@@ -29,4 +29,9 @@ public record PageRules(
           PagePolicy.ACCEPT,
           PagePolicy.ACCEPT,
           List.of());
+
+  /** The same rules with other handlers. */
+  public PageRules withScripts(List<PageHandler> scripts) {
+    return new PageRules(entityId, discovery, terms, consent, oneTimeCode, scripts);
+  }
 }

@@ -1,11 +1,13 @@
 package org.authmeter.jmeter.saml.flow;
 
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
-import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
+import java.util.zip.InflaterInputStream;
 import org.authmeter.jmeter.web.FailureCode;
 import org.authmeter.jmeter.web.FlowFailure;
 
@@ -26,21 +28,30 @@ final class RedirectBinding {
     if (value == null) {
       return null;
     }
-    Inflater inflater = new Inflater(true);
-    try {
-      inflater.setInput(SamlMessage.decode(URLDecoder.decode(value, StandardCharsets.UTF_8)));
-      byte[] xml = new byte[LIMIT];
-      int length = inflater.inflate(xml);
-      if (!inflater.finished()) {
-        throw new DataFormatException("cut off, or longer than " + LIMIT);
+    byte[] deflated = deflated(value, parameter);
+    try (InputStream in =
+        new InflaterInputStream(new ByteArrayInputStream(deflated), new Inflater(true))) {
+      byte[] xml = in.readNBytes(LIMIT + 1);
+      if (xml.length > LIMIT) {
+        throw new IOException("longer than " + LIMIT);
       }
-      return Arrays.copyOf(xml, length);
-    } catch (DataFormatException | IllegalArgumentException e) {
-      throw new FlowFailure(
-          FailureCode.BAD_RESPONSE, "The " + parameter + " parameter is not deflated base64");
-    } finally {
-      inflater.end();
+      return xml;
+    } catch (IOException e) {
+      throw unreadable(parameter);
     }
+  }
+
+  private static byte[] deflated(String value, String parameter) throws FlowFailure {
+    try {
+      return SamlMessage.decode(URLDecoder.decode(value, StandardCharsets.UTF_8));
+    } catch (IllegalArgumentException e) {
+      throw unreadable(parameter);
+    }
+  }
+
+  private static FlowFailure unreadable(String parameter) {
+    return new FlowFailure(
+        FailureCode.BAD_RESPONSE, "The " + parameter + " parameter is not deflated base64");
   }
 
   private static String parameter(URI uri, String name) {

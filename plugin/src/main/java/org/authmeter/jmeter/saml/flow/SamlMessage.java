@@ -1,6 +1,7 @@
 package org.authmeter.jmeter.saml.flow;
 
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.LinkedHashMap;
@@ -9,11 +10,13 @@ import java.util.Map;
 import javax.xml.XMLConstants;
 import javax.xml.parsers.DocumentBuilder;
 import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
 import org.authmeter.jmeter.web.FailureCode;
 import org.authmeter.jmeter.web.FlowFailure;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
+import org.xml.sax.SAXException;
 
 /** What a load test wants to know of a Response (saml-core-2.0-os, sections 2.7.3 and 3.2.2). */
 public final class SamlMessage {
@@ -21,10 +24,28 @@ public final class SamlMessage {
   private static final String ASSERTION = "urn:oasis:names:tc:SAML:2.0:assertion";
   private static final String SUCCESS = "urn:oasis:names:tc:SAML:2.0:status:Success";
 
+  /** A factory looks for its implementation on the class path, so a thread keeps its builder. */
+  private static final ThreadLocal<DocumentBuilder> BUILDER =
+      ThreadLocal.withInitial(SamlMessage::builder);
+
   private final Document document;
 
   private SamlMessage(Document document) {
     this.document = document;
+  }
+
+  private static DocumentBuilder builder() {
+    try {
+      DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
+      factory.setNamespaceAware(true);
+      factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
+      factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
+      factory.setXIncludeAware(false);
+      factory.setExpandEntityReferences(false);
+      return factory.newDocumentBuilder();
+    } catch (ParserConfigurationException e) {
+      throw new IllegalStateException("the XML parser cannot refuse a document type", e);
+    }
   }
 
   static byte[] decode(String base64) throws FlowFailure {
@@ -42,16 +63,11 @@ public final class SamlMessage {
    */
   public static SamlMessage parse(byte[] xml) throws FlowFailure {
     try {
-      DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
-      factory.setNamespaceAware(true);
-      factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
-      factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
-      factory.setXIncludeAware(false);
-      factory.setExpandEntityReferences(false);
-      DocumentBuilder builder = factory.newDocumentBuilder();
+      DocumentBuilder builder = BUILDER.get();
+      builder.reset();
       builder.setErrorHandler(null);
       return new SamlMessage(builder.parse(new ByteArrayInputStream(xml)));
-    } catch (Exception e) {
+    } catch (SAXException | IOException e) {
       throw new FlowFailure(
           FailureCode.BAD_RESPONSE, "The SAML Response cannot be parsed: " + e.getMessage());
     }

@@ -149,7 +149,7 @@ public final class SpFlow {
           return logout.answer(next, user);
         });
     // over SOAP the IdP asks before it answers the browser
-    if (!asked[0] && (listener == null || !listener.ended(user))) {
+    if (task.globalLogout() && !asked[0] && (listener == null || !listener.ended(user))) {
       throw new FlowFailure(
           FailureCode.UNEXPECTED_PAGE,
           "the IdP's pages end without a LogoutRequest for "
@@ -160,7 +160,8 @@ public final class SpFlow {
   }
 
   private void pages(Request first, LogoutFlow.SpSide side) throws FlowFailure {
-    FlowFailure failure = new LogoutFlow(settings, first, side, browser, localStorage).run();
+    FlowFailure failure =
+        new LogoutFlow(settings, first, task.globalLogout(), side, browser, localStorage).run();
     if (failure != null) {
       throw failure;
     }

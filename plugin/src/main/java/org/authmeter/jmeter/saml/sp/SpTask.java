@@ -10,6 +10,7 @@ import java.net.URI;
  * @param answer POST or ARTIFACT
  * @param logout how a logout of the SP is sent
  * @param encryptName whether the name in a LogoutRequest is encrypted
+ * @param globalLogout what is answered to an IdP that asks how far a logout goes
  * @param start address where the IdP begins a login or logout by itself; null for others
  */
 public record SpTask(
@@ -18,6 +19,7 @@ public record SpTask(
     Binding answer,
     LogoutStyle logout,
     boolean encryptName,
+    boolean globalLogout,
     URI start) {
 
   /** Profiles of SAML (saml-profiles-2.0-os, sections 4.1, 4.2 and 4.4). */

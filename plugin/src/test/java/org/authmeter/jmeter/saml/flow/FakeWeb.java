@@ -92,9 +92,20 @@ public final class FakeWeb implements HttpExchanges {
 
   /** Logs out as after a login. */
   public FlowFailure logout(String address) {
+    return logout(address, true);
+  }
+
+  /** The same, with what is answered to an IdP that asks how far the logout goes. */
+  FlowFailure logout(String address, boolean global) {
     return new LogoutFlow(
             settings("Signed on as test001", LoginSettings.LoginFormRule.ALLOWED),
-            URI.create(address),
+            Request.get(
+                URI.create(address),
+                Request.Role.OTHER,
+                org.authmeter.jmeter.web.Phase.RESPONSE,
+                null),
+            global,
+            next -> next,
             this,
             localStorage)
         .run();

@@ -6,6 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import org.authmeter.jmeter.web.FlowFailure;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Logouts in the shapes of Shibboleth's SP and IdP, Keycloak and SimpleSAMLphp. */
 class LogoutFlowTest {
@@ -131,5 +133,47 @@ class LogoutFlowTest {
 
     FakeWeb loop = new FakeWeb().html(LOGOUT, "<form method=post><button>Log out</button></form>");
     assertThat(loop.logout(LOGOUT).code()).isEqualTo("TOO_MANY_HOPS");
+  }
+
+  /** Shibboleth IdP 4: a question with two buttons, then a frame for each SP. */
+  @ParameterizedTest
+  @CsvSource({"true, propagate", "false, local"})
+  void shouldAnswerHowFarTheLogoutGoesAndWalkTheFrames(boolean global, String event) {
+    String start = "https://idp.example.org/idp/profile/Logout";
+    String execution = start + "?execution=e1s1";
+    String propagate = "https://idp.example.org/idp/profile/PropagateLogout?SessionKey=";
+    web.redirect(start, 302, execution)
+        .html(
+            execution,
+            "<form method=post action='?execution=e1s1'>"
+                + "<button name=_eventId value=local>Logout Locally</button>"
+                + "<button name=_eventId value=propagate>Logout Globally</button></form>")
+        .html(
+            execution,
+            global
+                ? "<h1>Logging out</h1><iframe src='/idp/profile/PropagateLogout?SessionKey=1'></iframe>"
+                    + "<iframe src='/idp/profile/PropagateLogout?SessionKey=2'></iframe>"
+                    + "<iframe src='about:blank'></iframe><iframe src=''></iframe>"
+                : "<h1>Logged out</h1>")
+        .redirect(propagate + "1", 302, SLO + "?SAMLRequest=x")
+        .redirect(SLO + "?SAMLRequest=x", 302, IDP + "?answer=1")
+        .html(IDP + "?answer=1", "ok")
+        .html(propagate + "2", "ok");
+
+    assertThat(web.logout(start, global)).isNull();
+    assertThat(web.body(2)).isEqualTo("_eventId=" + event);
+    if (global) {
+      assertThat(web.trace())
+          .containsExactly(
+              "GET " + start,
+              "GET " + execution,
+              "POST " + execution,
+              "GET " + propagate + "1",
+              "GET " + SLO + "?SAMLRequest=x",
+              "GET " + IDP + "?answer=1",
+              "GET " + propagate + "2");
+    } else {
+      assertThat(web.trace()).hasSize(3);
+    }
   }
 }

@@ -25,7 +25,13 @@ class SpFlowTest {
     ServiceProvider sp = TestIdp.sp();
     SpTask task =
         new SpTask(
-            operation, style, answer, logout, false, start == null ? null : URI.create(start));
+            operation,
+            style,
+            answer,
+            logout,
+            false,
+            true,
+            start == null ? null : URI.create(start));
     LoginSettings settings =
         new LoginSettings(
             sp.acs(),
