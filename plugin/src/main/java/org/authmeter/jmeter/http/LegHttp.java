@@ -120,7 +120,7 @@ final class LegHttp extends HTTPHC4Impl {
   protected String setupHttpEntityEnclosingRequestData(HttpEntityEnclosingRequestBase http) {
     FormBody body = request.body();
     http.setEntity(new ByteArrayEntity(body == null ? new byte[0] : body.bytes()));
-    return body == null ? "" : body.display();
+    return body == null ? "" : LegResults.shown(body);
   }
 
   /** Referrer-Policy strict-origin-when-cross-origin, the default of browsers. */

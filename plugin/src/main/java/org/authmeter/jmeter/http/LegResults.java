@@ -2,16 +2,25 @@ package org.authmeter.jmeter.http;
 
 import java.net.MalformedURLException;
 import java.net.URL;
+import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.util.JMeterUtils;
 import org.authmeter.jmeter.web.FlowFailure;
+import org.authmeter.jmeter.web.FormBody;
 
 /** Makes the result of a leg fit for result files, and sums legs up. */
 public final class LegResults {
   private LegResults() {}
+
+  /** With this property SAML messages stay in results; passwords and cookies never do. */
+  private static final String TRACE = "authmeter.trace";
+
+  private static final Set<String> MESSAGES =
+      Set.of("SAMLRequest", "SAMLResponse", "RelayState", "SigAlg");
 
   /** Header lines whose values are credentials. */
   private static final Set<String> CREDENTIALS = Set.of("authorization", "proxy-authorization");
@@ -46,6 +55,21 @@ public final class LegResults {
         throw new IllegalStateException("an address stays one without values", e);
       }
     }
+  }
+
+  private static boolean traces() {
+    return JMeterUtils.getPropDefault(TRACE, false);
+  }
+
+  /** The body of a request as results may show it. */
+  static String shown(FormBody body) {
+    if (!traces()) {
+      return body.display();
+    }
+    String text = new String(body.bytes(), StandardCharsets.UTF_8);
+    return body.contentType().startsWith("application/x-www-form-urlencoded")
+        ? namesOnly(text, '&', "&")
+        : body.contentType().startsWith("text/xml") ? text : body.display();
   }
 
   private static String headers(String lines) {
@@ -132,7 +156,8 @@ public final class LegResults {
       String pair = pairs.substring(from, end < 0 ? pairs.length() : end).strip();
       int equals = pair.indexOf('=');
       names.append(names.isEmpty() ? "" : joint);
-      names.append(equals < 0 ? pair : pair.substring(0, equals) + "=***");
+      boolean kept = equals < 0 || MESSAGES.contains(pair.substring(0, equals)) && traces();
+      names.append(kept ? pair : pair.substring(0, equals) + "=***");
       from = end < 0 ? pairs.length() : end + 1;
     }
     return names.toString();

@@ -18,7 +18,9 @@ import org.apache.jmeter.engine.util.CompoundVariable;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterVariables;
+import org.apache.jmeter.util.JMeterUtils;
 import org.authmeter.jmeter.core.JMeterExtension;
+import org.authmeter.jmeter.saml.SamlMessageRenderer;
 import org.authmeter.jmeter.saml.SamlResponseAssertion;
 import org.authmeter.jmeter.saml.SamlServiceProviderConfig;
 import org.authmeter.jmeter.saml.SamlSpSampler;
@@ -299,5 +301,35 @@ class SamlSpSamplerIT {
     assertThat(legs[2].getSamplerData()).contains("<saml2p:Response");
     assertThat(result.getBytesAsLong())
         .isEqualTo(legs[0].getBytesAsLong() + legs[1].getBytesAsLong());
+  }
+
+  /** Messages are secrets, so they stay in results only if that is asked for. */
+  @ParameterizedTest
+  @ValueSource(strings = {"redirect-signed", "post-signed"})
+  void shouldShowTheMessagesOfATracedSample(String request) {
+    sampler.setRequest(request);
+    assertThat(SamlMessageRenderer.text(sample())).contains("authmeter.trace=true");
+    JMeterUtils.setProperty("authmeter.trace", "true");
+    try {
+      SampleResult traced = sampler.sample(null);
+
+      assertThat(SamlMessageRenderer.text(traced))
+          .contains(
+              "SAMLRequest in the ",
+              "AuthnRequest: _",
+              "Issuer: " + TestIdp.SP,
+              "SAMLResponse in the form of the answer",
+              "Status: urn:oasis:names:tc:SAML:2.0:status:Success",
+              "Assertion by http://www.w3.org/2001/04/xmldsig-more#rsa-sha256",
+              "NameID: test001",
+              "Conditions: valid from ",
+              "Audience: " + TestIdp.SP)
+          .doesNotContain("päss");
+      for (SampleResult leg : traced.getSubResults()) {
+        assertThat(leg.getSamplerData()).doesNotContain("p%C3%A4ss", "päss");
+      }
+    } finally {
+      JMeterUtils.getJMeterProperties().remove("authmeter.trace");
+    }
   }
 }
