@@ -4,7 +4,8 @@
  * Used as   JSR223 PreProcessor of a request (testplans/fragments/authmark-login.jmx, authmark-extranet.jmx)
  * Inputs    URL            web servers, separated by spaces; a virtual user stays with one of them
  *           PAGES          how many pages there are
- *           PAGE_PATH, EXPECT, EXPECT_HEADER   {page} stands for the drawn number in three digits, {user} for the name
+ *           PAGE_PATH, EXPECT, EXPECT_HEADER   {page} stands for the drawn number in three digits, {user} for the name;
+ *           an EXPECT_HEADER of "none" expects nothing
  *           USER, PASSWORD the account
  * Outputs   AUTHMARK_URL, AUTHMARK_EXPECT, AUTHMARK_EXPECT_HEADER, AUTHMARK_AUTHORIZATION (RFC 7617)
  */
@@ -25,6 +26,7 @@ void draw(JMeterVariables vars, JMeterContext ctx) {
   byte[] account = (user + ':' + vars.get('PASSWORD')).getBytes(StandardCharsets.UTF_8)
   vars.put('AUTHMARK_URL', servers[ctx.threadNum % servers.length] + vars.get('PAGE_PATH').replace('{page}', page))
   vars.put('AUTHMARK_EXPECT', vars.get('EXPECT').replace('{page}', page).replace('{user}', user))
-  vars.put('AUTHMARK_EXPECT_HEADER', vars.get('EXPECT_HEADER').replace('{user}', user))
+  String header = vars.get('EXPECT_HEADER').trim()
+  vars.put('AUTHMARK_EXPECT_HEADER', header == 'none' ? '' : header.replace('{user}', user))
   vars.put('AUTHMARK_AUTHORIZATION', 'Basic ' + Base64.encoder.encodeToString(account))
 }

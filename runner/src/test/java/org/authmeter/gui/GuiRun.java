@@ -108,10 +108,28 @@ final class GuiRun {
     return new ObjectMapper().readTree(out.resolve("seen.json").toFile());
   }
 
+  /**
+   * Lines of the log that report an error, each with the first lines of its stack trace. Those of
+   * JMeter's look and feel are not ours: its animation of an opening tree fails when a tree closes
+   * at that moment, which a busy machine makes likely.
+   */
   List<String> errors() throws IOException {
-    return Files.readAllLines(out.resolve("jmeter.log")).stream()
-        .filter(l -> l.contains(" ERROR "))
-        .toList();
+    List<String> lines = Files.readAllLines(out.resolve("jmeter.log"));
+    List<String> errors = new ArrayList<>();
+    for (int i = 0; i < lines.size(); i++) {
+      if (lines.get(i).contains(" ERROR ")) {
+        errors.add(String.join("\n", lines.subList(i, Math.min(lines.size(), i + 20))));
+      }
+    }
+    errors.removeIf(
+        error ->
+            error
+                .lines()
+                .skip(2)
+                .findFirst()
+                .orElse("")
+                .startsWith("\tat com.github.weisj.darklaf"));
+    return errors;
   }
 
   Path saved() {

@@ -6,10 +6,14 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What {@code ./authmeter} says before any of our Java runs. */
 class LauncherIT {
@@ -82,5 +86,45 @@ class LauncherIT {
         .contains("-Dauthmeter.root=" + work.toRealPath())
         .endsWith("org.authmeter.runner.Main scenarios\n");
     assertThat(answer.status()).isEqualTo(4);
+  }
+
+  /** An edit anywhere below the sources builds again, however deep the file is. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "plugin/src/main/java/org/authmeter/jmeter/ldap/provider/ldaptive/LdaptivePool.java",
+        "plugin/src/main/resources/org/authmeter/jmeter/saml/icon/sp.png",
+        "reports-templates/comparison/content/js/comparison/capacity.js",
+        "runner/home/src/bin/jmeter",
+        "pom.xml"
+      })
+  void shouldBuildAgainWhenASourceIsNewer(String source) throws Exception {
+    Path built = Files.copy(LAUNCHER, work.resolve("authmeter"));
+    Path stamp = script("runner/target/.built", List.of());
+    Path edited = script(source, List.of("edited"));
+    script("runner/target/generated/Newer.java", List.of("not a source"));
+    Files.setLastModifiedTime(stamp, FileTime.from(Instant.now().minusSeconds(60)));
+    script(
+        "jdk/bin/java",
+        List.of(
+            "#!/bin/sh",
+            "case $* in",
+            "*-version) echo '    java.specification.version = 17' >&2 ;;",
+            "*) exit 4 ;;",
+            "esac"));
+    script("maven/mvn", List.of("#!/bin/sh", "echo BUILD SUCCESS"));
+    String path = work.resolve("maven") + ":/usr/bin:/bin";
+
+    Answer stale = run(built, work.resolve("jdk").toString(), path);
+
+    assertThat(stale.text()).as("%s", edited).contains("Building AuthMeter");
+    assertThat(stale.status()).isEqualTo(4);
+    FileTime old = FileTime.from(Instant.now().minusSeconds(3600));
+    Files.setLastModifiedTime(edited, old);
+    for (Path folder = edited.getParent(); !folder.equals(work); folder = folder.getParent()) {
+      Files.setLastModifiedTime(folder, old);
+    }
+    assertThat(run(built, work.resolve("jdk").toString(), path).text())
+        .doesNotContain("Building AuthMeter");
   }
 }

@@ -21,6 +21,7 @@ final class PlanLint {
   private static final Pattern HOST =
       Pattern.compile("https?://|ldaps?://|\\b\\d{1,3}(?:\\.\\d{1,3}){3}\\b");
   private static final Pattern ABSOLUTE = Pattern.compile("^(?:/[A-Za-z]+/|[A-Za-z]:\\\\|~/)");
+  private static final Pattern EMPTY = Pattern.compile("(?i)\\bempty\\b");
   private static final Set<String> THREAD_GROUPS =
       Set.of("ThreadGroup", "SetupThreadGroup", "PostThreadGroup", "OpenModelThreadGroup");
 
@@ -89,6 +90,17 @@ final class PlanLint {
       }
       if (m.group(2).matches(".*(?<!\\\\),.*")) {
         add("variable " + name + ": the comma in the default " + m.group(2) + " is not escaped");
+      }
+      String description = PlanFile.property(variable, "Argument.desc").orElse("");
+      if (!m.group(2).isEmpty() && EMPTY.matcher(description).find()) {
+        add(
+            "property "
+                + m.group(1)
+                + ": JMeter ignores -J"
+                + m.group(1)
+                + "= and uses the default "
+                + m.group(2)
+                + "; let the word none have the meaning of an empty value");
       }
       if (!seen.add(m.group(1))) {
         add("property " + m.group(1) + " is declared twice");

@@ -120,4 +120,16 @@ class PlanLintTest {
                 "<e testclass='JSR223Sampler'><stringProp name='script'>a\nb\nc\nd</stringProp></e>"))
         .anySatisfy(f -> assertThat(f).contains("three lines"));
   }
+
+  @ParameterizedTest
+  @CsvSource({"empty,1", "none,0"})
+  void shouldFindAnEmptyValueThatNobodyCanSet(String nothing, int findings) {
+    String value =
+        "${__P(authmeter.saml.sp.expect,{user})}</stringProp><stringProp name=\"Argument.desc\">"
+            + "Text of the answer; %s = not compared".formatted(nothing);
+
+    assertThat(findings(variable("EXPECT", value)))
+        .hasSize(findings)
+        .allMatch(finding -> finding.contains("JMeter ignores -Jauthmeter.saml.sp.expect="));
+  }
 }

@@ -37,6 +37,9 @@ record CheckedSpTask(
     NodePolicy nodes,
     Session session) {
 
+  /** A property cannot be set to nothing on JMeter's command line, so there is a word for it. */
+  private static final String NONE = "none";
+
   /** How a Response comes. */
   private enum Answer {
     POST,
@@ -71,10 +74,11 @@ record CheckedSpTask(
       throw new IllegalArgumentException(
           "user: empty; name the user, or set loginForm to forbidden");
     }
+    String expect = FieldText.text(s.getExpect(), NONE);
     return login.with(
         user,
         s.getPassword() == null ? "" : s.getPassword(),
-        logsOut() ? "" : FieldText.text(s.getExpect(), "").replace("{user}", user),
+        logsOut() || expect.equals(NONE) ? "" : expect.replace("{user}", user),
         login.pages().withScripts(PageScripts.of(FieldText.text(s.getPageScripts(), ""))));
   }
 

@@ -24,6 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @ExtendWith(JMeterExtension.class)
 class HostMetricsConfigTest {
+  private final AtomicInteger dripped = new AtomicInteger();
   private static final long LONGEST_NANOS = 60_000_000_000L;
   @TempDir Path folder;
 
@@ -130,15 +131,24 @@ class HostMetricsConfigTest {
       metrics.testEnded();
       assertThat(rows("silent")).isEmpty();
       assertThat(rows("endless")).isEmpty();
+      // without a question there would be no rows either
+      silent.setSoTimeout(1000);
+      try (Socket question = silent.accept()) {
+        question.setSoTimeout(1000);
+        byte[] first = question.getInputStream().readNBytes("GET /metrics".length());
+        assertThat(new String(first, StandardCharsets.US_ASCII)).isEqualTo("GET /metrics");
+      }
+      assertThat(dripped.get()).as("bytes that the endless exporter has sent").isPositive();
     }
   }
 
-  private static void drip(ServerSocket server) {
+  private void drip(ServerSocket server) {
     try (Socket one = server.accept()) {
       OutputStream out = one.getOutputStream();
       out.write("HTTP/1.1 200 OK\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
       while (true) {
         out.write('#');
+        dripped.incrementAndGet();
         Thread.sleep(100);
       }
     } catch (IOException | InterruptedException e) {

@@ -59,6 +59,7 @@ final class SamlMetadataCommand implements Callable<Integer> {
         session.err().println("authmeter: " + file.warning());
       }
       all.putAll(file.properties());
+      all.putAll(file.files());
     }
     properties.forEach(
         (name, value) -> {

@@ -71,6 +71,9 @@ public final class RunPlanner {
             JMeterProperties.parse(
                 LoadDuration.fitting(request.properties(), declared), declared.names()),
             target);
+    if (target != null && request.agents().isEmpty()) { // agents have files of their own
+      target.files().forEach(properties::putIfAbsent);
+    }
     List<Variant> variants = target == null ? variants(profile) : targetVariant(target, profile);
     if (!request.capacity().isNone() && variants.size() > 1) {
       throw RunnerException.usage(

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.Secrets;
 
@@ -25,6 +26,11 @@ public record TargetFile(Path file, Map<String, String> properties) {
           "authmeter.tls.trustStore",
           "authmeter.tls.trustStorePassword",
           "authmeter.environment");
+
+  /** Names of properties of the plans that are files. */
+  private static final Pattern FILE =
+      Pattern.compile(
+          "authmeter\\.(?!tls\\.).*(?:[kK]eyStore|[tT]rustStore|idpMetadata|arrivals\\.curve)");
 
   private static final Set<PosixFilePermission> OWNER =
       Set.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
@@ -77,6 +83,22 @@ public record TargetFile(Path file, Map<String, String> properties) {
     Map<String, String> all = new TreeMap<>(properties);
     all.putAll(outranking);
     return all;
+  }
+
+  /**
+   * The properties that name files which the plans read, as absolute paths: a relative one is
+   * relative to this file, wherever JMeter runs.
+   */
+  public Map<String, String> files() {
+    Map<String, String> files = new TreeMap<>();
+    properties.forEach(
+        (name, value) -> {
+          boolean remote = value.contains("://");
+          if (FILE.matcher(name).matches() && !value.isEmpty() && !remote) {
+            files.put(name, resolved(value).toString());
+          }
+        });
+    return files;
   }
 
   /** A path that the file gives, relative to the file itself. */

@@ -66,4 +66,43 @@ class SamlMetadataIT {
         .isEqualTo(ExitStatus.USAGE);
     assertThat(said()).contains("--target");
   }
+
+  /** As docs/own-systems.md promises of every path in the file, wherever the command is typed. */
+  @Test
+  void shouldReadAKeyStoreBesideTheTarget() throws Exception {
+    Path keys = folder.resolve("sp.p12");
+    Process keytool =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+                "-genkeypair",
+                "-keyalg",
+                "RSA",
+                "-alias",
+                "sp",
+                "-dname",
+                "CN=sp",
+                "-storetype",
+                "PKCS12",
+                "-storepass",
+                "changeit",
+                "-keystore",
+                keys.toString())
+            .inheritIO()
+            .start();
+    assertThat(keytool.waitFor()).isZero();
+    Path target =
+        Files.writeString(
+            folder.resolve("sp.properties"),
+            """
+            authmeter.saml.sp.entityId = https://sp.example.org/sp
+            authmeter.saml.sp.acs = https://sp.example.org/acs
+            authmeter.saml.sp.keyStore = sp.p12
+            authmeter.saml.sp.keyStorePassword = changeit
+            """);
+
+    assertThat(cli("saml", "metadata", "--target", target.toString()))
+        .as(said())
+        .isEqualTo(ExitStatus.DONE);
+    assertThat(said()).contains("X509Certificate");
+  }
 }
