@@ -17,7 +17,7 @@ final class Baselines {
     List<Comparison.BaselineRow> rows = new ArrayList<>();
     for (ReportContext.Baseline baseline : context.baselines()) {
       for (Group group : groups) {
-        BaselineFigures old = BaselineFigures.of(baseline, group);
+        RunFigures old = baseline.of(group);
         if (!old.isEmpty()) {
           FIGURES.forEach(f -> rows.add(row(baseline.name(), group, f, old)));
         }
@@ -27,8 +27,8 @@ final class Baselines {
   }
 
   private static Comparison.BaselineRow row(
-      String name, Group group, Figure figure, BaselineFigures old) {
-    List<Double> now = group.each(figure.name());
+      String name, Group group, Figure figure, RunFigures old) {
+    List<Double> now = group.figures().of(figure.name());
     List<Double> before = old.of(figure.name());
     WelchRatio ratio = WelchRatio.of(now, before);
     return new Comparison.BaselineRow(

@@ -85,6 +85,34 @@ final class CellStatistics {
     return durations.successes() * 1000.0 / (endMs - startMs);
   }
 
+  /** The row of the cell whose tests these are. */
+  Comparison.Cell row(ReportContext.Cell cell) {
+    return new Comparison.Cell(
+        cell.variant(),
+        cell.pattern(),
+        cell.repeat(),
+        tests(),
+        durations.errors(),
+        Figures.round(durations.meanMs()),
+        durations.percentileMs(50),
+        durations.percentileMs(90),
+        durations.percentileMs(95),
+        durations.percentileMs(99),
+        durations.maxMs(),
+        Figures.round(tps()),
+        startEpochMs(),
+        endEpochMs(),
+        cell.offered(),
+        cell.ideal(),
+        ofIdeal(cell));
+  }
+
+  private Double ofIdeal(ReportContext.Cell cell) {
+    return cell.idealTests() == null || cell.idealTests() == 0
+        ? null
+        : Figures.round(100.0 * durations.successes() / cell.idealTests());
+  }
+
   long lineWidthMs() {
     return line.widthMs();
   }

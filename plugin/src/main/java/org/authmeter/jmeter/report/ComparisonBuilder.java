@@ -92,7 +92,10 @@ final class ComparisonBuilder {
         Comparison.SCHEMA,
         context.scenario(),
         context.profile(),
-        context.cells().stream().filter(c -> !c.leftOut()).map(this::row).toList(),
+        context.cells().stream()
+            .filter(c -> !c.leftOut())
+            .map(c -> cells.get(c.key()).row(c))
+            .toList(),
         groups.stream().map(Group::mean).toList(),
         context.functional().stream().map(ComparisonBuilder::row).toList(),
         context.hosts(),
@@ -121,35 +124,6 @@ final class ComparisonBuilder {
             e ->
                 new Comparison.Failure(
                     cell.variant(), cell.pattern(), cell.repeat(), e.getKey(), e.getValue()));
-  }
-
-  private Comparison.Cell row(ReportContext.Cell cell) {
-    CellStatistics s = cells.get(cell.key());
-    Durations d = s.durations();
-    return new Comparison.Cell(
-        cell.variant(),
-        cell.pattern(),
-        cell.repeat(),
-        s.tests(),
-        d.errors(),
-        Figures.round(d.meanMs()),
-        d.percentileMs(50),
-        d.percentileMs(90),
-        d.percentileMs(95),
-        d.percentileMs(99),
-        d.maxMs(),
-        Figures.round(s.tps()),
-        s.startEpochMs(),
-        s.endEpochMs(),
-        cell.offered(),
-        cell.ideal(),
-        ofIdeal(cell, d));
-  }
-
-  private static Double ofIdeal(ReportContext.Cell cell, Durations d) {
-    return cell.idealTests() == null || cell.idealTests() == 0
-        ? null
-        : Figures.round(100.0 * d.successes() / cell.idealTests());
   }
 
   private static Comparison.Functional row(ReportContext.Functional f) {

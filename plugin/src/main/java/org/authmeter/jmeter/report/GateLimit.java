@@ -14,6 +14,7 @@ import java.util.regex.Pattern;
  * @param ofBaseline whether the number is a factor of the baseline's figure
  */
 record GateLimit(String name, String relation, double number, String digits, boolean ofBaseline) {
+  /** All runs of a group together, but for means, in which each run weighs the same. */
   static final Map<String, Function<Group, Number>> FIGURES =
       new TreeMap<>(
           Map.of(

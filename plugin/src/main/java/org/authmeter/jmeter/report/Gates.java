@@ -89,20 +89,22 @@ final class Gates {
   private Stream<Comparison.Gate> outcomes(ReportContext.GateRule rule, Group group) {
     GateLimit limit = GateLimit.of(rule.name(), rule.limit());
     String name = "%s: %s | %s".formatted(rule.name(), group.variant(), group.pattern().id());
-    Number value = GateLimit.FIGURES.get(rule.name()).apply(group);
     if (!limit.ofBaseline()) {
+      Number value = GateLimit.FIGURES.get(rule.name()).apply(group);
       return Stream.of(
           new Comparison.Gate(name, limit.text(), value, limit.holds(value, limit.number())));
     }
     if (context.baselines().isEmpty()) {
       return Stream.of(new Comparison.Gate(name, limit.text(), "no baseline", false));
     }
-    return context.baselines().stream().map(b -> against(b, limit, name, value, group));
+    return context.baselines().stream().map(b -> against(b, limit, name, group));
   }
 
+  /** Compares means per run, as the two sides may have different numbers of runs. */
   private static Comparison.Gate against(
-      ReportContext.Baseline baseline, GateLimit limit, String name, Number value, Group group) {
-    Double figure = BaselineFigures.of(baseline, group).mean(limit.name());
+      ReportContext.Baseline baseline, GateLimit limit, String name, Group group) {
+    Double figure = baseline.of(group).mean(limit.name());
+    Double value = Figures.round(group.figures().mean(limit.name()));
     String full = name + " | " + baseline.name();
     if (figure == null) {
       return new Comparison.Gate(full, limit.text(), "no baseline", false);

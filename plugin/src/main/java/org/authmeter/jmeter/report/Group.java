@@ -10,9 +10,10 @@ final class Group {
   private final List<CellStatistics> runs;
   private final double threads;
   private final Durations pooled = new Durations();
+  private final RunFigures figures;
 
-  /** A run with the virtual users that it had. */
-  private record Run(CellStatistics statistics, int threads) {}
+  /** A run with its row and the virtual users that it had. */
+  private record Run(CellStatistics statistics, Comparison.Cell row, int threads) {}
 
   private Group(String variant, ReportContext.Pattern pattern, List<Run> all) {
     this.variant = variant;
@@ -20,6 +21,7 @@ final class Group {
     this.runs = all.stream().map(Run::statistics).toList();
     this.threads = all.stream().mapToInt(Run::threads).average().orElse(pattern.threads());
     runs.forEach(r -> pooled.add(r.durations()));
+    this.figures = RunFigures.of(all.stream().map(Run::row).toList(), variant, pattern.id());
   }
 
   /**
@@ -82,17 +84,9 @@ final class Group {
         pooled.maxMs());
   }
 
-  /** A figure of each run: tps, meanMs or p95Ms. */
-  List<Double> each(String figure) {
-    return switch (figure) {
-      case "tps" -> tps();
-      case "meanMs" -> meanMs();
-      default -> runs.stream().map(r -> asDouble(r.durations().percentileMs(95))).toList();
-    };
-  }
-
-  private static Double asDouble(Long value) {
-    return value == null ? null : Double.valueOf(value);
+  /** The figures of its runs, for a comparison with those of other results. */
+  RunFigures figures() {
+    return figures;
   }
 
   private List<Double> tps() {
@@ -128,7 +122,11 @@ final class Group {
                     && !c.leftOut())
         .filter(c -> cells.containsKey(c.key()) && cells.get(c.key()).tests() > 0)
         .map(
-            c -> new Run(cells.get(c.key()), c.threads() == null ? pattern.threads() : c.threads()))
+            c ->
+                new Run(
+                    cells.get(c.key()),
+                    cells.get(c.key()).row(c),
+                    c.threads() == null ? pattern.threads() : c.threads()))
         .toList();
   }
 }

@@ -111,6 +111,11 @@ record ReportContext(
     Baseline {
       cells = orEmpty(cells);
     }
+
+    /** The figures of its runs with the group's variant and pattern. */
+    RunFigures of(Group group) {
+      return RunFigures.of(cells, group.variant(), group.pattern().id());
+    }
   }
 
   /** A condition of the campaign; {@code scope} null means every cell without errorsAreResults. */

@@ -126,6 +126,66 @@ class GatesTest {
     return builder.comparison().gates();
   }
 
+  /** Three runs like the one of the baseline: neither better nor worse. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "errors",
+        "errorPercent",
+        "tests",
+        "tps",
+        "meanMs",
+        "p50Ms",
+        "p90Ms",
+        "p95Ms",
+        "p99Ms",
+        "maxMs"
+      })
+  void shouldCompareEachFigurePerRunWithTheBaselines(String figure) {
+    List<Cell> cells =
+        List.of(
+            Contexts.cell("a", "P1", 1), Contexts.cell("a", "P1", 2), Contexts.cell("a", "P1", 3));
+    assertThat(holds(cells, figure, "= 1 * baseline")).as("equal results").isTrue();
+    assertThat(holds(cells, figure, "<= 0.9 * baseline")).as("no less").isFalse();
+    assertThat(holds(cells, figure, ">= 1.1 * baseline")).as("no more").isFalse();
+  }
+
+  /** Whether a gate holds on runs of which each is like the baseline's only run. */
+  private static boolean holds(List<Cell> cells, String figure, String limit) {
+    ReportContext plain = Contexts.of(cells, new GateRule(figure, limit, new Scope("a", "P1")));
+    ComparisonBuilder old = new ComparisonBuilder(Contexts.of(cells.subList(0, 1)));
+    fill(old, cells.get(0));
+    ReportContext.Baseline baseline = new ReportContext.Baseline("old", old.comparison().cells());
+    ComparisonBuilder builder = new ComparisonBuilder(Contexts.with(plain, baseline));
+    cells.forEach(cell -> fill(builder, cell));
+    return builder.comparison().gates().stream()
+        .filter(g -> g.name().equals(figure + ": a | P1 | old"))
+        .findFirst()
+        .orElseThrow()
+        .pass();
+  }
+
+  private static void fill(ComparisonBuilder builder, Cell cell) {
+    for (int second = 1; second <= 20; second++) {
+      Contexts.test(builder, cell.key(), second, 40L * second, second != 7);
+    }
+  }
+
+  /** The slow runs of a cell weigh as much as the fast ones, as they do in the baseline. */
+  @Test
+  void shouldCompareTheMeanOfTheRunsPercentiles() {
+    List<Cell> cells = List.of(Contexts.cell("a", "P1", 1), Contexts.cell("a", "P1", 2));
+    GateRule rule = new GateRule("p95Ms", "<= 1 * baseline", null);
+    ReportContext.Baseline old =
+        new ReportContext.Baseline(
+            "old", List.of(Contexts.run("a", "P1", 1, 1, 100), Contexts.run("a", "P1", 1, 1, 300)));
+    ComparisonBuilder builder = new ComparisonBuilder(Contexts.with(Contexts.of(cells, rule), old));
+    Contexts.test(builder, cells.get(0).key(), 1, 100, true);
+    Contexts.test(builder, cells.get(1).key(), 1, 300, true);
+    assertThat(builder.comparison().gates())
+        .contains(new Gate("p95Ms: a | P1 | old", "<= 1 * baseline = 200.0", 200.0, true));
+  }
+
   @Test
   void shouldNameTheLegalGates() {
     assertThatThrownBy(() -> evaluate(CELLS, new GateRule("latency", "5", null)))

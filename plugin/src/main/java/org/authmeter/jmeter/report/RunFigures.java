@@ -2,10 +2,14 @@ package org.authmeter.jmeter.report;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 
-/** What a baseline measured of one variant and pattern, run by run. */
-final class BaselineFigures {
+/**
+ * The figures of the runs of one variant and pattern, run by run. New results and baselines are
+ * compared by them: each run weighs the same, so that the number of repeats makes no difference.
+ */
+final class RunFigures {
   private static final Map<String, Function<Comparison.Cell, Number>> FIGURES =
       Map.of(
           "errors", Comparison.Cell::errors,
@@ -21,16 +25,17 @@ final class BaselineFigures {
 
   private final List<Comparison.Cell> runs;
 
-  private BaselineFigures(List<Comparison.Cell> runs) {
+  private RunFigures(List<Comparison.Cell> runs) {
     this.runs = runs;
   }
 
-  static BaselineFigures of(ReportContext.Baseline baseline, Group group) {
-    return new BaselineFigures(
-        baseline.cells().stream()
+  /** Those of the runs that have tests, of one variant and pattern. */
+  static RunFigures of(List<Comparison.Cell> cells, String variant, String pattern) {
+    return new RunFigures(
+        cells.stream()
             .filter(c -> c.tests() > 0)
-            .filter(c -> c.variant().equals(group.variant()))
-            .filter(c -> c.pattern().equals(group.pattern().id()))
+            .filter(c -> c.variant().equals(variant))
+            .filter(c -> c.pattern().equals(pattern))
             .toList());
   }
 
@@ -42,12 +47,12 @@ final class BaselineFigures {
   List<Double> of(String figure) {
     return runs.stream()
         .map(FIGURES.get(figure))
-        .filter(v -> v != null)
+        .filter(Objects::nonNull)
         .map(Number::doubleValue)
         .toList();
   }
 
-  /** Each run weighs the same; null without a run. */
+  /** Mean of the runs' figures; null if no run has it. */
   Double mean(String figure) {
     return Figures.mean(of(figure));
   }
