@@ -4,6 +4,7 @@
   const model = am.model;
   const PHASES = { 'warm-up': 'warm-up', search: 'search', confirm: 'confirmation', lost: 'a node lost' };
   const OUTCOMES = { held: ['good', '\u2713', 'held'], fell: ['bad', '\u2717', 'fell'], void: ['open', '\u25cb', 'void'],
+    broken: ['open', '\u25cb', 'broken'],
     none: ['open', '\u2013', 'not judged'] };
   const GREY = '#999';
 
@@ -95,7 +96,8 @@
     return !capacity ? null : am.section('capacity', 'Every step of the search',
         'Users arrive by a schedule of their own. Times count from the intended arrival; the service time beside them from when a virtual '
         + 'user was free. A rate fell if p95 was over ' + am.count(capacity.limitMs) + '\u00a0ms, more than 0.1\u00a0% failed, or less than 95\u00a0% '
-        + 'of it was achieved. Void: the load generator was the bottleneck, so the step says nothing. The warm-up runs as fast as the system answers.',
+        + 'of it was achieved; an arrival that failed or was never served is slower than all others. Void: the load generator was the '
+        + 'bottleneck, so the step says nothing. Broken: the step gave no samples; broken twice, the rate fell. The warm-up runs as fast as the system answers.',
         charts(capacity.steps, capacity.limitMs), table(capacity.steps));
   };
 })(window.AuthMeter);

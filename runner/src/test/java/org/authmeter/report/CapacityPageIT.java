@@ -61,6 +61,7 @@ class CapacityPageIT {
     steps.add(step("at-20", 1, "search", 20, 20, 90, "held", ""));
     steps.add(step("at-80", 1, "search", 80, 44, 2100, "fell", "p95 2100 ms is over the limit"));
     steps.add(step("at-60", 1, "search", 60, 43, 700, "void", "the load generator used 91 %"));
+    steps.add(step("at-50", 1, "search", 50, 43, 900, "broken", "no result for 60 s"));
     steps.add(step("knee", 1, "confirm", 42, 42, 300, "held", ""));
     steps.add(step("lost-at-20", 1, "lost", 20, 20, 280, "held", ""));
     capacity.put("steps", steps);
@@ -135,6 +136,7 @@ class CapacityPageIT {
     assertThat(row("at-20")).contains("held", "90", "45");
     assertThat(row("at-80")).contains("fell", "2100", "p95 2100 ms is over the limit");
     assertThat(row("at-60")).contains("void", "91", "the load generator used 91 %");
+    assertThat(row("at-50")).contains("broken", "no result for 60 s");
     assertThat(row("knee")).contains("confirmation", "held");
     assertThat(row("lost-at-20")).contains("a node lost");
     for (String chart : List.of("capacity-rate", "capacity-times")) {

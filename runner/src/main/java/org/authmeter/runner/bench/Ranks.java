@@ -19,6 +19,19 @@ public final class Ranks {
     return sorted[Math.max(0, rank - 1)];
   }
 
+  /**
+   * The same of values of which the largest are not known, such as the times of tests that were
+   * never served.
+   *
+   * @param sorted those that are known, ascending
+   * @param all number of values, the unknown ones included
+   * @return null if it is one of the unknown
+   */
+  public static Double percentile(long[] sorted, long all, double percent) {
+    long rank = Math.max(1, (long) Math.ceil(percent / 100 * all));
+    return rank > sorted.length ? null : Double.valueOf(sorted[(int) rank - 1]);
+  }
+
   /** The middle value, or the mean of the two in the middle; NaN if there is none. */
   public static double median(double... values) {
     if (values.length == 0) {

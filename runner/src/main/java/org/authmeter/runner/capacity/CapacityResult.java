@@ -12,11 +12,11 @@ import java.util.stream.DoubleStream;
  * @param noun what many units are called
  * @param limitMs largest p95 from the intended arrival
  * @param rate units per second that were held and confirmed; null = none was
- * @param achievedLow end of the 95 % interval of the achieved rate, by Student's t over the
- *     confirming runs; null without them
+ * @param achievedLow end of the 95 % interval of the achieved rate, by Student's t over all runs at
+ *     that rate, those that fell included; null without a confirmed rate
  * @param p95LowMs end of the same interval of p95, by the logarithms of the runs, as times scatter
  *     by ratio
- * @param p95Ms mean of the confirming runs
+ * @param p95Ms mean of the same runs; null if one of them has none
  * @param fallen lowest rate above it that did not hold; null = none
  * @param lost component that was ended; null = none
  * @param lostRate what was held without it; null = none was, or it was not looked for
@@ -40,7 +40,9 @@ public record CapacityResult(
   private static final int WINDOW_MINUTES = 10;
 
   /** Student's t for 95 % with as many degrees of freedom as its index. */
-  private static final double[] T_95 = {Double.NaN, 12.706, 4.303, 3.182, 2.776};
+  private static final double[] T_95 = {
+    Double.NaN, 12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262
+  };
 
   static CapacityResult of(
       String noun,
@@ -54,12 +56,14 @@ public record CapacityResult(
       List<CapacityStep> steps) {
     List<StepFigures> runs =
         steps.stream()
-            .filter(s -> confirmed && s.phase().equals(CapacityStep.CONFIRM))
-            .filter(s -> s.rate() == knee && s.outcome().equals("held"))
+            .filter(s -> confirmed && s.rate() == knee && s.isJudged())
+            .filter(s -> !s.phase().equals(CapacityStep.LOST))
             .map(CapacityStep::figures)
             .toList();
+    boolean timed = !runs.isEmpty() && runs.stream().allMatch(r -> r.p95Ms() != null);
+    List<StepFigures> times = timed ? runs : List.of();
     Interval achieved = Interval.of(runs.stream().mapToDouble(StepFigures::achieved));
-    Interval p95 = Interval.of(runs.stream().mapToDouble(r -> Math.log(r.p95Ms()))).exp();
+    Interval p95 = Interval.of(times.stream().mapToDouble(r -> Math.log(r.p95Ms()))).exp();
     Double rate = knee > 0 && confirmed ? Double.valueOf(knee) : null;
     Double without = lost == null || lostRate == 0 ? null : Double.valueOf(lostRate);
     String sentence =
@@ -75,9 +79,7 @@ public record CapacityResult(
         rate,
         achieved.low(),
         achieved.high(),
-        runs.isEmpty()
-            ? null
-            : runs.stream().mapToDouble(StepFigures::p95Ms).average().orElseThrow(),
+        timed ? times.stream().mapToDouble(StepFigures::p95Ms).average().orElseThrow() : null,
         p95.low(),
         p95.high(),
         limitedByGenerator,

@@ -11,9 +11,10 @@ import org.authmeter.runner.campaign.CapacityPlan;
 /**
  * The order of a search: warm-ups as fast as the system answers, until it gets no faster, which
  * shows about where its knee is; rates up to the knee, three confirming runs there (5 % lower if
- * one falls), then the same search with one component lost. A void step is made once more, and so
- * is one that fell far below what the warm-up showed. The lowest rate that fell is always made
- * twice: a system that still got faster holds it the second time, and the search goes on above.
+ * one falls), then the same search with one component lost. A void or broken step is made once
+ * more, and so is one that fell far below what the warm-up showed; one that is broken again has
+ * fallen. The lowest rate that fell is always made twice: a system that still got faster holds it
+ * the second time, and the search goes on above.
  */
 public final class CapacitySearch {
   /** Runs at the found rate that must all hold. */
@@ -145,7 +146,8 @@ public final class CapacitySearch {
    * @param figures null if it gave none
    * @return null, or what must be called otherwise: runs at a rate that was not confirmed
    */
-  public Renaming saw(StepFigures figures, double generatorPercent, StepVerdict verdict) {
+  public Renaming saw(StepFigures figures, double generatorPercent, StepVerdict seen) {
+    StepVerdict verdict = again ? seen.ofTheLast() : seen;
     steps.add(
         CapacityStep.of(
             current.pattern(),
@@ -159,8 +161,7 @@ public final class CapacitySearch {
       warmedUp(figures);
       return null;
     }
-    boolean first = !again;
-    again = first && isDoubtful(verdict);
+    again = !again && isDoubtful(verdict);
     if (again) {
       return null;
     }
@@ -190,7 +191,7 @@ public final class CapacitySearch {
 
   private boolean isDoubtful(StepVerdict verdict) {
     return switch (verdict.outcome()) {
-      case VOID -> true;
+      case VOID, BROKEN -> true;
       case FELL ->
           current.phase().equals(CapacityStep.SEARCH)
               && current.repeat() == 1
@@ -216,6 +217,7 @@ public final class CapacitySearch {
       confirmed++;
       return null;
     }
+    tell(knee, verdict);
     String name = "unconfirmed-at-" + KneeSearch.text(candidate);
     steps.replaceAll(s -> s.pattern().equals(CapacityCampaign.KNEE) ? s.renamed(name) : s);
     repeats.remove(CapacityCampaign.KNEE);
@@ -227,12 +229,12 @@ public final class CapacitySearch {
 
   public CapacityResult result() {
     double found = knee == null ? 0 : knee.knee();
-    double rate = candidate == 0 ? found : candidate;
+    boolean isConfirmed = confirmed >= CONFIRMATIONS;
     return CapacityResult.of(
         plan.noun(),
         limitMs,
-        rate,
-        confirmed >= CONFIRMATIONS,
+        isConfirmed ? candidate : found,
+        isConfirmed,
         knee != null && knee.isLimitedByGenerator(),
         fallen(),
         without == null ? null : lost,

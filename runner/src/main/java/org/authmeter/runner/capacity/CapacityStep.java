@@ -8,6 +8,7 @@ import java.util.Locale;
  * @param phase warm-up, search, confirm or lost
  * @param figures null if it gave none
  * @param generatorPercent of the machine's processors that the load generator used
+ * @param outcome held, fell, void, broken or none
  */
 public record CapacityStep(
     String pattern,
@@ -42,6 +43,11 @@ public record CapacityStep(
         Math.round(10 * generatorPercent) / 10.0,
         verdict.outcome().name().toLowerCase(Locale.ROOT),
         verdict.why());
+  }
+
+  /** Whether its figures say something about its rate. */
+  boolean isJudged() {
+    return figures != null && (outcome.equals("held") || outcome.equals("fell"));
   }
 
   /** The same under another pattern. */

@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * What came of one rate. Times of successful tests in ms: from the intended arrival to the end, and
- * beside that the service time, from the begin to the end.
+ * What came of one rate. Times in ms are percentiles of all arrivals, from the intended arrival to
+ * the end; an arrival that failed or was never served is slower than all others. The service times
+ * beside them, from the begin to the end, are percentiles of all tests that were begun, failed ones
+ * again as the slowest. A percentile is null if it is that of a failed or unserved one.
  *
  * @param offered arrivals per second, which are whole
  * @param achieved tests per second that succeeded before the step was over plus the limit
@@ -20,12 +22,12 @@ public record StepFigures(
     long arrivals,
     long begun,
     long errors,
-    double p50Ms,
-    double p95Ms,
-    double p99Ms,
-    double serviceP50Ms,
-    double serviceP95Ms,
-    double serviceP99Ms,
+    Double p50Ms,
+    Double p95Ms,
+    Double p99Ms,
+    Double serviceP50Ms,
+    Double serviceP95Ms,
+    Double serviceP99Ms,
     double lateShare,
     double busyShare) {
 
@@ -49,6 +51,16 @@ public record StepFigures(
   public static StepFigures ofAnswers(Path samples, String unit, double seconds)
       throws IOException {
     return StepSamples.read(samples, unit, 0).lastThird(seconds);
+  }
+
+  /** Whether 95 % of the arrivals were served within the limit. */
+  boolean isWithin(long limitMs) {
+    return p95Ms != null && p95Ms <= limitMs;
+  }
+
+  /** Whether the system served 95 % of the tests that were begun within the limit. */
+  boolean isServedWithin(long limitMs) {
+    return serviceP95Ms != null && serviceP95Ms <= limitMs;
   }
 
   /** What a generator may be late by its own fault: what it adds to each time is little then. */

@@ -57,7 +57,7 @@ final class StepSamples {
   }
 
   StepFigures figures(double rate, double seconds) {
-    long arrivals = Math.max(1, Math.round(rate * seconds));
+    long arrivals = Math.max(Math.max(1, Math.round(rate * seconds)), begun);
     long until = firstArrival + Math.round(1000 * seconds) + limitMs;
     return figures(arrivals / seconds, ended(firstArrival, until) / seconds, arrivals);
   }
@@ -84,12 +84,12 @@ final class StepSamples {
         arrivals,
         begun,
         begun - successes,
-        Ranks.percentile(sorted, 50),
-        Ranks.percentile(sorted, 95),
-        Ranks.percentile(sorted, 99),
-        Ranks.percentile(service, 50),
-        Ranks.percentile(service, 95),
-        Ranks.percentile(service, 99),
+        Ranks.percentile(sorted, arrivals, 50),
+        Ranks.percentile(sorted, arrivals, 95),
+        Ranks.percentile(sorted, arrivals, 99),
+        Ranks.percentile(service, begun, 50),
+        Ranks.percentile(service, begun, 95),
+        Ranks.percentile(service, begun, 99),
         begun == 0 ? 0 : (double) late / begun,
         begun == 0 ? 0 : (double) (begun - free) / begun);
   }

@@ -12,7 +12,10 @@ public record StepVerdict(Outcome outcome, String why) {
   public enum Outcome {
     HELD,
     FELL,
+    /** The load generator was the bottleneck. */
     VOID,
+    /** It gave no samples to judge. */
+    BROKEN,
     NONE
   }
 
@@ -45,7 +48,7 @@ public record StepVerdict(Outcome outcome, String why) {
           "the load generator fell behind its schedule: %.1f %% of its tests began more than %d ms late",
           100 * f.lateShare(), StepFigures.lateMs(limitMs));
     }
-    if (f.busyShare() > MOST_MISSED && f.serviceP95Ms() <= limitMs && f.p95Ms() > limitMs) {
+    if (f.busyShare() > MOST_MISSED && f.isServedWithin(limitMs) && !f.isWithin(limitMs)) {
       return voided(
           "all virtual users were busy at %.1f %% of the arrivals, although the system was fast"
               + " enough: more threads are needed",
@@ -58,7 +61,10 @@ public record StepVerdict(Outcome outcome, String why) {
     if (f.begun() == 0 || f.errors() > MOST_ERRORS * f.begun()) {
       return fallen("%d of %d tests failed", f.errors(), f.begun());
     }
-    if (f.p95Ms() > limitMs) {
+    if (f.p95Ms() == null) {
+      return fallen("only %d of %d arrivals were served", f.begun() - f.errors(), f.arrivals());
+    }
+    if (!f.isWithin(limitMs)) {
       return fallen("p95 %.0f ms is over the limit of %d ms", f.p95Ms(), limitMs);
     }
     if (f.achieved() < LEAST_ACHIEVED * f.offered()) {
@@ -80,8 +86,13 @@ public record StepVerdict(Outcome outcome, String why) {
     return new StepVerdict(Outcome.NONE, "");
   }
 
-  /** A step that gave no samples to judge. */
+  /** Of a step that gave no samples to judge. */
   public static StepVerdict broken(String problem) {
-    return new StepVerdict(Outcome.VOID, problem);
+    return new StepVerdict(Outcome.BROKEN, problem);
+  }
+
+  /** The verdict of a step that is not made again: broken a second time, the rate has fallen. */
+  StepVerdict ofTheLast() {
+    return outcome == Outcome.BROKEN ? new StepVerdict(Outcome.FELL, why) : this;
   }
 }

@@ -68,7 +68,7 @@ record CapacityReading(StepFigures figures, double generatorPercent, StepVerdict
   }
 
   private String achieved() {
-    return "%.2f of %.2f/s achieved, p95 %.0f ms"
-        .formatted(figures.achieved(), figures.offered(), figures.p95Ms());
+    String p95 = figures.p95Ms() == null ? "none" : "%.0f ms".formatted(figures.p95Ms());
+    return "%.2f of %.2f/s achieved, p95 %s".formatted(figures.achieved(), figures.offered(), p95);
   }
 }

@@ -1,6 +1,7 @@
 package org.authmeter.runner.capacity;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
@@ -21,7 +22,7 @@ class CapacitySearchTest {
 
   private static StepFigures figures(double rate, double p95) {
     long tests = Math.round(rate * 10);
-    return new StepFigures(rate, rate, tests, tests, 0, 9, p95, p95, 9, p95, p95, 0, 0);
+    return new StepFigures(rate, rate, tests, tests, 0, 9., p95, p95, 9., p95, p95, 0, 0);
   }
 
   /** A system whose p95 jumps over the limit above a rate. */
@@ -199,6 +200,86 @@ class CapacitySearchTest {
         .startsWith("At least ")
         .contains("above that the load generator was the bottleneck");
     assertThat(result.steps().get(4).why()).contains("used 95 % of its processors");
+  }
+
+  @Test
+  void shouldCountAStepThatIsBrokenTwiceAsFallenAndNotBlameTheGenerator() {
+    StepVerdict hung = StepVerdict.broken("JMeter wrote no result for 60 s and was stopped");
+    CapacityResult result = run(null, (n, step) -> step.rate() > 30 ? hung : knee(99, step));
+    assertThat(made.stream().filter(s -> s.pattern().equals("at-40")))
+        .as("made once more")
+        .hasSize(2);
+    assertThat(result.limitedByGenerator()).isFalse();
+    assertThat(result.fallen()).isBetween(30.0, 31.5);
+    assertThat(result.sentence()).doesNotContain("At least", "generator").contains("/s fell");
+    assertThat(result.steps().stream().filter(s -> s.pattern().equals("at-40")))
+        .extracting(CapacityStep::outcome, CapacityStep::why)
+        .containsExactly(
+            tuple("broken", "JMeter wrote no result for 60 s and was stopped"),
+            tuple("fell", "JMeter wrote no result for 60 s and was stopped"));
+  }
+
+  @Test
+  void shouldHoldARateThatWasBrokenOnlyOnce() {
+    CapacityResult result =
+        run(null, (n, step) -> n == 2 ? StepVerdict.broken("no memory") : knee(42, step));
+    assertThat(result.rate()).isBetween(40.0, 42.0);
+  }
+
+  @Test
+  void shouldCountARateWhoseConfirmationFellAsOneThatFell() {
+    StepVerdict slow = StepVerdict.of(figures(9, 100), LIMIT, 95);
+    CapacityResult fell =
+        run(
+            null,
+            (n, step) ->
+                step.rate() > 45 ? slow : knee(step.phase().equals("confirm") ? 40 : 42.1, step));
+    assertThat(fell.rate()).as("lowered").isLessThan(40);
+    assertThat(fell.fallen()).isGreaterThan(40).isLessThan(1.06 * fell.rate());
+    assertThat(fell.limitedByGenerator()).isFalse();
+    assertThat(fell.sentence())
+        .contains(KneeSearch.text(fell.fallen()) + "/s fell")
+        .doesNotContain("generator");
+  }
+
+  @Test
+  void shouldSayWhenTheGeneratorWasTheLimitOfAConfirmation() {
+    StepVerdict slow = StepVerdict.of(figures(9, 100), LIMIT, 95);
+    CapacityResult result =
+        run(
+            null,
+            (n, step) ->
+                step.phase().equals("confirm") && step.rate() > 40 ? slow : knee(42, step));
+    assertThat(result.rate()).isLessThan(40);
+    assertThat(result.limitedByGenerator()).isTrue();
+    assertThat(result.sentence()).startsWith("At least ").contains("generator");
+  }
+
+  /** A run that fell at the rate of the answer belongs to what is known of that rate. */
+  @Test
+  void shouldTakeTheIntervalOverAllRunsAtTheRateAndNotOnlyThoseThatHeld() {
+    CapacitySearch search = new CapacitySearch(PLAN, LIMIT, null);
+    warmUp(search, 44.0);
+    int n = 0;
+    for (var step = search.next(); step != null; step = search.next()) {
+      StepFigures seen = figures(step.rate(), ++n == 1 || step.rate() > 36 ? 900 : 100);
+      search.saw(seen, 10, StepVerdict.of(seen, LIMIT, 10));
+    }
+    CapacityResult result = search.result();
+    assertThat(result.rate()).isEqualTo(35.2);
+    assertThat(result.steps().stream().filter(s -> s.rate() == 35.2).map(s -> s.figures().p95Ms()))
+        .as("one fell, then all held")
+        .containsExactly(900.0, 100.0, 100.0, 100.0, 100.0);
+    assertThat(result.p95Ms()).isEqualTo(260);
+    assertThat(result.p95LowMs()).isLessThan(100);
+    assertThat(result.p95HighMs()).isGreaterThan(400);
+  }
+
+  @Test
+  void shouldNameTheRateThatHeldOnceIfNoneIsConfirmed() {
+    CapacityResult never =
+        run(null, (n, step) -> knee(step.phase().equals("confirm") ? 0 : 42, step));
+    assertThat(never.sentence()).startsWith("No rate was confirmed: 41.8 logins/s were held once");
   }
 
   @Test

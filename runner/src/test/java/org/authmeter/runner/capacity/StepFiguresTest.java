@@ -52,11 +52,11 @@ class StepFiguresTest {
     for (int i = 0; i < 8; i++) {
       test(100 * i, 100 * i, 10, true, true);
     }
-    test(800, 1500, 100, true, false);
+    test(800, 800, 800, true, true);
     StepFigures f = figures(10, 1);
     assertThat(f.begun()).isEqualTo(9);
     assertThat(f.achieved()).isEqualTo(8);
-    assertThat(StepVerdict.of(f, 2000, 5).why()).isEqualTo("achieved 8.00 of 10.00 per second");
+    assertThat(StepVerdict.of(f, 2000, 5).why()).isEqualTo("only 9 of 10 arrivals were served");
   }
 
   /** A system that answers 10 in a second at first, and 20 in the end. */
@@ -73,6 +73,42 @@ class StepFiguresTest {
     assertThat(f.achieved()).isEqualTo(18);
     assertThat(f.begun()).isEqualTo(40);
     assertThat(f.errors()).isEqualTo(2);
+  }
+
+  /** 95 of 100 arrivals are served, and only 91 of them in time. */
+  @Test
+  void shouldCountArrivalsThatWereNeverServedAsSlowerThanAllOthers() throws IOException {
+    for (int i = 0; i < 95; i++) {
+      test(100 * i, 100 * i, i % 25 == 0 ? 900 : 10, true, true);
+    }
+    StepFigures f = figures(10, 10);
+    assertThat(f.p50Ms()).isEqualTo(10);
+    assertThat(f.p95Ms()).as("the 95th of 100").isEqualTo(900);
+    assertThat(f.p99Ms()).as("one of those that were never served").isNull();
+    assertThat(f.serviceP95Ms()).as("of 95 tests").isEqualTo(10);
+    assertThat(StepVerdict.of(f, LIMIT, 5).why())
+        .isEqualTo("p95 900 ms is over the limit of 500 ms");
+  }
+
+  @Test
+  void shouldCountFailedTestsAsSlowerThanAllOthers() throws IOException {
+    for (int i = 0; i < 10; i++) {
+      test(100 * i, 100 * i, 10, i != 3, true);
+    }
+    StepFigures f = figures(10, 1);
+    assertThat(f.p50Ms()).isEqualTo(10);
+    assertThat(f.p95Ms()).isNull();
+    assertThat(f.serviceP95Ms()).isNull();
+    assertThat(StepVerdict.of(f, LIMIT, 5).why()).isEqualTo("1 of 10 tests failed");
+  }
+
+  /** All virtual users wait for a system that hangs: more of them would wait too. */
+  @Test
+  void shouldNotBlameTheNumberOfUsersForASystemThatHangs() throws IOException {
+    for (int i = 0; i < 10; i++) {
+      test(100 * i, 100 * i + (i > 4 ? 60_000 : 0), i > 4 ? 60_000 : 10, i < 5, i < 5);
+    }
+    assertThat(outcome(figures(10, 1), 5)).isEqualTo(StepVerdict.Outcome.FELL);
   }
 
   @Test
@@ -100,7 +136,7 @@ class StepFiguresTest {
     assertThat(StepVerdict.of(figures(20, 1), LIMIT, 5).why())
         .contains("fell behind its schedule: 15");
     assertThat(outcome(figures(20, 1), 5)).isEqualTo(StepVerdict.Outcome.VOID);
-    StepFigures few = new StepFigures(9, 9, 90, 90, 0, 9, 900, 900, 9, 90, 90, 0, 0.5);
+    StepFigures few = new StepFigures(9, 9, 90, 90, 0, 9., 900., 900., 9., 90., 90., 0, 0.5);
     assertThat(StepVerdict.of(few, LIMIT, 5).why()).contains("more threads are needed");
   }
 
