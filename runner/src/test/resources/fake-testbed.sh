@@ -15,6 +15,7 @@ case $fake in
   refuses) printf 'Unknown method redis; legal values: a, b\nUsage: testbed\n  --long\n  --list\n  --of\n  --options\n'; exit 2 ;;
   *)
     printf 'authmeter.saml.resource=https://localhost:1/\ntestbed.process.idp-1=%s\ntestbed.software.idp-1=embedded fake 1\n' "$$" >"$file.new"
+    case $fake in nodes-*) printf 'testbed.control=http://127.0.0.1:%s/\ntestbed.control.token=%s\n' "${fake#nodes-}" "${PWD##*/}" >>"$file.new" ;; esac
     case $fake in control-*) printf 'testbed.control=http://127.0.0.1:%s/\ntestbed.control.token=t\n' "${fake#control-}" >>"$file.new" ;; esac
     mv "$file.new" "$file"
     ;;

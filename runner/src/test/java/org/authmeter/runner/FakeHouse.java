@@ -84,6 +84,11 @@ public final class FakeHouse {
     return Files.readAllLines(root.resolve("runner/home/target/jmeter/bin/calls"));
   }
 
+  /** What each JMeter with arrivals found: their rate, the testbed, and its nodes. */
+  public List<String> states() throws IOException {
+    return Files.readAllLines(root.resolve("runner/home/target/jmeter/bin/states"));
+  }
+
   /**
    * @param testbedMode see fake-testbed.sh
    */

@@ -10,11 +10,11 @@ import org.authmeter.runner.campaign.CapacityPlan;
 
 /**
  * The order of a search: warm-ups as fast as the system answers, until it gets no faster, which
- * shows about where its knee is; rates up to the knee, three confirming runs there (5 % lower if
- * one falls), then the same search with one component lost. A void or broken step is made once
- * more, and so is one that fell far below what the warm-up showed; one that is broken again has
- * fallen. The lowest rate that fell is always made twice: a system that still got faster holds it
- * the second time, and the search goes on above.
+ * shows about where its knee is, unless each step meets a new system; rates up to the knee, three
+ * confirming runs there (5 % lower if one falls), then the same search with one component lost. A
+ * void or broken step is made once more, and so is one that fell far below what the warm-up showed;
+ * one that is broken again has fallen. The lowest rate that fell is always made twice: a system
+ * that still got faster holds it the second time, and the search goes on above.
  */
 public final class CapacitySearch {
   /** Runs at the found rate that must all hold. */
@@ -55,8 +55,13 @@ public final class CapacitySearch {
 
   private static final String WARM_UP = "warm-up";
 
-  /** What to run next; rate 0 = as fast as the system answers. */
-  public record Next(String pattern, int repeat, String phase, double rate) {}
+  /**
+   * What to run next.
+   *
+   * @param rate 0 = as fast as the system answers
+   * @param lost component that is stopped meanwhile; null = none
+   */
+  public record Next(String pattern, int repeat, String phase, double rate, String lost) {}
 
   /** What a step makes of steps before it: the runs of a pattern belong to another one. */
   public record Renaming(String from, String to) {}
@@ -79,11 +84,18 @@ public final class CapacitySearch {
 
   /**
    * @param lost component that is lost at the end; null = none
+   * @param warmsUp false if each step meets a new system: what warms one up is lost to the next
    */
-  public CapacitySearch(CapacityPlan plan, long limitMs, String lost) {
+  public CapacitySearch(CapacityPlan plan, long limitMs, String lost, boolean warmsUp) {
     this.plan = plan;
     this.limitMs = limitMs;
     this.lost = lost;
+    this.knee = warmsUp ? null : fromTheStart();
+  }
+
+  /** Where nothing is known of the system. */
+  private KneeSearch fromTheStart() {
+    return new KneeSearch(plan.start(), KneeSearch.DOUBLE, PRECISION);
   }
 
   /** The next step; null when the answer is there. */
@@ -137,7 +149,8 @@ public final class CapacitySearch {
   }
 
   private Next next(String pattern, String phase, double rate) {
-    return new Next(pattern, repeats.merge(pattern, 1, Integer::sum), phase, rate);
+    String without = phase.equals(CapacityStep.LOST) ? lost : null;
+    return new Next(pattern, repeats.merge(pattern, 1, Integer::sum), phase, rate, without);
   }
 
   /**
@@ -183,10 +196,7 @@ public final class CapacitySearch {
     if (rate > 0 && steady < 2 && current.repeat() < MOST_WARM_UPS) {
       return;
     }
-    knee =
-        warmRate == 0
-            ? new KneeSearch(plan.start(), KneeSearch.DOUBLE, PRECISION)
-            : new KneeSearch(FIRST * warmRate, STEP_UP, PRECISION);
+    knee = warmRate == 0 ? fromTheStart() : new KneeSearch(FIRST * warmRate, STEP_UP, PRECISION);
   }
 
   private boolean isDoubtful(StepVerdict verdict) {

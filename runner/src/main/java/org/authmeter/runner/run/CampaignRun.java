@@ -166,7 +166,6 @@ public final class CampaignRun {
       try {
         progress.begin(name, course.left(step, Duration.ZERO));
         Testbed testbed = plan.target() == null ? keeper.of(step) : null;
-        course.prepare(step, testbed);
         checkpoint.before(step, keeper.software());
         result = runner.run(step, testbed, seen);
         String hung = second.of(result, testbed);

@@ -10,15 +10,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.campaign.CapacityCampaign;
 import org.authmeter.runner.campaign.CapacityPlan;
 import org.authmeter.runner.campaign.LoadPattern;
 import org.authmeter.runner.capacity.CapacitySearch;
 import org.authmeter.runner.capacity.CapacityStep;
 import org.authmeter.runner.capacity.KneeSearch;
-import org.authmeter.runner.fault.TestbedControl;
-import org.authmeter.runner.process.Testbed;
 
 /** The steps of a search for the capacity: each rate follows from what came of those before. */
 final class CapacityCourse implements Course {
@@ -55,7 +52,6 @@ final class CapacityCourse implements Course {
   private final CapacitySearch search;
   private final Map<String, LoadPattern> patterns = new LinkedHashMap<>();
   private CapacitySearch.Next current;
-  private boolean isLost;
   private int count;
 
   CapacityCourse(RunPlan plan) {
@@ -65,7 +61,7 @@ final class CapacityCourse implements Course {
     Integer own = plan.request().capacity().p95Ms();
     this.limitMs = own == null ? capacity.p95Ms() : own;
     String lost = plan.target() == null ? capacity.lost() : null;
-    this.search = new CapacitySearch(capacity, limitMs, lost);
+    this.search = new CapacitySearch(capacity, limitMs, lost, !template.fresh());
     patterns.put(template.patternId(), template.pattern());
   }
 
@@ -79,7 +75,12 @@ final class CapacityCourse implements Course {
     LoadPattern pattern = pattern(current);
     patterns.put(pattern.id(), pattern);
     return new Step(
-        template.variant(), pattern, current.repeat(), template.testbed(), template.fresh());
+        template.variant(),
+        pattern,
+        current.repeat(),
+        template.testbed(),
+        template.fresh(),
+        current.lost());
   }
 
   private LoadPattern pattern(CapacitySearch.Next next) {
@@ -98,7 +99,7 @@ final class CapacityCourse implements Course {
           properties,
           capacity);
     }
-    String without = next.phase().equals(CapacityStep.LOST) ? " without " + capacity.lost() : "";
+    String without = next.lost() == null ? "" : " without " + next.lost();
     return LoadPattern.at(
         next.pattern(),
         KneeSearch.text(next.rate()) + " /s" + without,
@@ -113,20 +114,6 @@ final class CapacityCourse implements Course {
 
   private int warmUpThreads() {
     return Math.min(WARM_UP_THREADS, capacity.threads());
-  }
-
-  @Override
-  public void prepare(Step step, Testbed testbed) throws IOException {
-    if (isLost || !current.phase().equals(CapacityStep.LOST)) {
-      return;
-    }
-    try {
-      TestbedControl.of(testbed.addresses().properties()).ask(capacity.lost(), "stop", null);
-      isLost = true;
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw RunnerException.broke("interrupted", e);
-    }
   }
 
   @Override

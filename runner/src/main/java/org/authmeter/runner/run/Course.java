@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.authmeter.runner.campaign.LoadPattern;
 import org.authmeter.runner.jtl.CellSamples;
-import org.authmeter.runner.process.Testbed;
 
 /** In which order a run makes its steps; what came of one may decide which is next. */
 interface Course {
@@ -18,15 +17,6 @@ interface Course {
   /** Why the step is left out; empty = it is run. */
   default String leftOut(Step step) {
     return "";
-  }
-
-  /**
-   * Makes the testbed ready for the step.
-   *
-   * @param testbed null against a target
-   */
-  default void prepare(Step step, Testbed testbed) throws IOException {
-    // most steps take the testbed as it is
   }
 
   /** What the progress line calls the step. */

@@ -99,6 +99,13 @@ public final class RunPlanner {
                   patterns.stream().map(LoadPattern::id).toList(),
                   variants.stream().map(Variant::id).toList()));
     }
+    if (!request.capacity().isNone() && steps.get(0).fresh()) {
+      notes.add(
+          ("Variant %s starts a testbed of its own for each step, so there is no warm-up before the"
+                  + " search: the run-up of each step warms its testbed up, authmeter.warmup seconds"
+                  + " of it.")
+              .formatted(steps.get(0).variant().id()));
+    }
     RunPlan plan =
         new RunPlan(
             request,

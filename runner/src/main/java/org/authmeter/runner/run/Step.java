@@ -14,9 +14,15 @@ import org.authmeter.runner.jtl.JoinedJtl;
  * @param repeat 1, 2, …
  * @param testbed options of the testbed without dashes; empty against a target
  * @param fresh true if the testbed must start anew for this step
+ * @param lost component of the testbed that is stopped before this step; null = none
  */
 public record Step(
-    Variant variant, LoadPattern pattern, int repeat, Map<String, String> testbed, boolean fresh) {
+    Variant variant,
+    LoadPattern pattern,
+    int repeat,
+    Map<String, String> testbed,
+    boolean fresh,
+    String lost) {
   public boolean isFunctional() {
     return pattern == null;
   }
@@ -28,7 +34,7 @@ public record Step(
 
   /** The same under another pattern. */
   Step with(LoadPattern other) {
-    return new Step(variant, other, repeat, testbed, fresh);
+    return new Step(variant, other, repeat, testbed, fresh, lost);
   }
 
   public String patternId() {

@@ -27,16 +27,16 @@ final class Steps {
     for (Variant variant : variants) {
       if (functional) {
         Map<String, String> settings = settings(variant, campaign.functional().testbed());
-        steps.add(new Step(variant, null, 1, settings, false));
+        steps.add(new Step(variant, null, 1, settings, false, null));
       }
-      boolean fresh = variant.restart() == Variant.Restart.CELL;
+      boolean fresh = !target && variant.restart() == Variant.Restart.CELL;
       for (LoadPattern pattern : patterns) {
         if (!pattern.isFor(variant)) {
           continue;
         }
         Map<String, String> settings = settings(variant, pattern.testbed());
         for (int repeat = 1; repeat <= repeats; repeat++) {
-          steps.add(new Step(variant, pattern, repeat, settings, fresh));
+          steps.add(new Step(variant, pattern, repeat, settings, fresh, null));
         }
       }
     }

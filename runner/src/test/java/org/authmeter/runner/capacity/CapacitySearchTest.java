@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.BiFunction;
 import org.authmeter.runner.campaign.CapacityPlan;
 import org.authmeter.runner.capacity.CapacitySearch.Next;
@@ -25,6 +27,15 @@ class CapacitySearchTest {
     return new StepFigures(rate, rate, tests, tests, 0, 9., p95, p95, 9., p95, p95, 0, 0);
   }
 
+  /** Two nodes, each of which holds a rate; a step stops one of them. */
+  private static StepVerdict nodes(double each, CapacitySearch.Next step) {
+    Set<String> up = new TreeSet<>(Set.of("idp-1", "idp-2"));
+    if (step.lost() != null) {
+      assertThat(up.remove(step.lost())).as("%s is a node", step.lost()).isTrue();
+    }
+    return knee(each * up.size(), step);
+  }
+
   /** A system whose p95 jumps over the limit above a rate. */
   private static StepVerdict knee(double knee, CapacitySearch.Next step) {
     return StepVerdict.of(figures(step.rate(), step.rate() > knee ? 900 : 100), LIMIT, 10);
@@ -40,7 +51,7 @@ class CapacitySearchTest {
    */
   private CapacityResult run(
       Double warm, String lost, BiFunction<Integer, CapacitySearch.Next, StepVerdict> system) {
-    CapacitySearch search = new CapacitySearch(PLAN, LIMIT, lost);
+    CapacitySearch search = new CapacitySearch(PLAN, LIMIT, lost, true);
     warmUp(search, warm);
     for (var step = search.next(); step != null; step = search.next()) {
       made.add(step);
@@ -54,7 +65,7 @@ class CapacitySearchTest {
   }
 
   private static void warmUp(CapacitySearch search, Double warm) {
-    assertThat(search.next()).isEqualTo(new CapacitySearch.Next("warm-up", 1, "warm-up", 0));
+    assertThat(search.next()).isEqualTo(new CapacitySearch.Next("warm-up", 1, "warm-up", 0, null));
     search.saw(warm == null ? null : figures(warm, 100), 10, StepVerdict.none());
     if (warm != null) {
       for (int repeat = 2; repeat <= 3; repeat++) {
@@ -66,17 +77,18 @@ class CapacitySearchTest {
 
   @Test
   void shouldWarmUpUntilItGetsNoFaster() {
-    CapacitySearch search = new CapacitySearch(PLAN, LIMIT, null);
+    CapacitySearch search = new CapacitySearch(PLAN, LIMIT, null, true);
     for (double rate : new double[] {30, 45, 46, 60, 70, 72, 71}) {
       assertThat(search.next().phase()).as("after %s", rate).isEqualTo("warm-up");
       search.saw(figures(rate, 100), 10, StepVerdict.none());
     }
-    assertThat(search.next()).isEqualTo(new CapacitySearch.Next("at-57.6", 1, "search", 57.6));
+    assertThat(search.next())
+        .isEqualTo(new CapacitySearch.Next("at-57.6", 1, "search", 57.6, null));
   }
 
   @Test
   void shouldEndTheWarmUpOfASystemThatGetsFasterForEver() {
-    CapacitySearch search = new CapacitySearch(PLAN, LIMIT, null);
+    CapacitySearch search = new CapacitySearch(PLAN, LIMIT, null, true);
     int warmUps = 0;
     for (double rate = 10; search.next().phase().equals("warm-up"); rate *= 1.2) {
       warmUps++;
@@ -98,7 +110,7 @@ class CapacitySearchTest {
 
   @Test
   void shouldSayHowManyStepsAreLeftAndComeToTheEnd() {
-    CapacitySearch search = new CapacitySearch(PLAN, LIMIT, "idp-2");
+    CapacitySearch search = new CapacitySearch(PLAN, LIMIT, "idp-2", true);
     List<Integer> left = new ArrayList<>();
     for (var step = search.next(); step != null; step = search.next()) {
       left.add(search.left());
@@ -116,8 +128,7 @@ class CapacitySearchTest {
 
   @Test
   void shouldFindTheKneeConfirmItThriceAndThenLoseANode() {
-    CapacityResult result =
-        run("idp-2", (n, step) -> knee(step.phase().equals("lost") ? 21 : 42, step));
+    CapacityResult result = run("idp-2", (n, step) -> nodes(21, step));
     assertThat(result.rate()).isBetween(40.0, 42.0);
     assertThat(result.lostRate()).isBetween(18.9, 21.0);
     assertThat(made).extracting(CapacitySearch.Next::rate).startsWith(5.0, 10.0, 20.0, 40.0, 80.0);
@@ -136,7 +147,7 @@ class CapacitySearchTest {
     for (double start : new double[] {0.5, 3, 7, 400}) {
       CapacityPlan plan =
           new CapacityPlan("p.jmx", "a", "logins", null, start, null, null, null, null, null);
-      CapacitySearch search = new CapacitySearch(plan, LIMIT, null);
+      CapacitySearch search = new CapacitySearch(plan, LIMIT, null, true);
       warmUp(search, null);
       for (var step = search.next(); step != null; step = search.next()) {
         search.saw(figures(step.rate(), 100), 10, knee(42, step));
@@ -148,7 +159,7 @@ class CapacitySearchTest {
   @Test
   void shouldStartWhereTheWarmUpPointsAndLookBelowTheKneeWithoutANode() {
     CapacityResult result =
-        run(44.0, "idp-2", (n, step) -> knee(step.phase().equals("lost") ? 36 : 42, step));
+        run(44.0, "idp-2", (n, step) -> knee(step.lost() == null ? 42 : 36, step));
     assertThat(made)
         .extracting(CapacitySearch.Next::rate)
         .startsWith(35.2, 44.0, 39.4, 41.6, 42.8, 42.8);
@@ -170,6 +181,20 @@ class CapacitySearchTest {
         .extracting(CapacitySearch.Next::pattern)
         .startsWith("at-35.2", "at-35.2", "at-44");
     assertThat(result.rate()).isEqualTo(41.6);
+  }
+
+  /** What warms up a testbed that the next step does not meet is lost. */
+  @Test
+  void shouldBeginWithTheFirstRateIfEachStepMeetsANewSystem() {
+    CapacitySearch search = new CapacitySearch(PLAN, LIMIT, "idp-2", false);
+    for (var step = search.next(); step != null; step = search.next()) {
+      made.add(step);
+      search.saw(figures(step.rate(), 100), 10, nodes(21, step));
+    }
+    assertThat(made).extracting(Next::phase).doesNotContain("warm-up");
+    assertThat(made).extracting(Next::rate).startsWith(5.0, 10.0, 20.0, 40.0, 80.0);
+    assertThat(search.result().rate()).isBetween(40.0, 42.0);
+    assertThat(search.result().lostRate()).isBetween(18.9, 21.0);
   }
 
   @Test
@@ -258,7 +283,7 @@ class CapacitySearchTest {
   /** A run that fell at the rate of the answer belongs to what is known of that rate. */
   @Test
   void shouldTakeTheIntervalOverAllRunsAtTheRateAndNotOnlyThoseThatHeld() {
-    CapacitySearch search = new CapacitySearch(PLAN, LIMIT, null);
+    CapacitySearch search = new CapacitySearch(PLAN, LIMIT, null, true);
     warmUp(search, 44.0);
     int n = 0;
     for (var step = search.next(); step != null; step = search.next()) {

@@ -4,24 +4,42 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import org.authmeter.runner.ExitStatus;
 import org.authmeter.runner.FakeHouse;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A whole search, with a script in JMeter's place that is slow above 42 arrivals per second. */
+/**
+ * A whole search, with a script in JMeter's place; each of two nodes makes 21 logins per second.
+ */
 class CapacityRunIT {
   @TempDir Path root;
+  private RunFixture fixture;
 
-  @Test
-  void shouldFindTheKneeAndKeepEveryStep() throws IOException {
-    RunFixture fixture = new RunFixture(root);
+  @BeforeEach
+  void build() throws IOException {
+    fixture = new RunFixture(root);
+  }
+
+  /**
+   * @param more of the block capacity: in campaign.yaml
+   */
+  private int run(String testbed, String more) throws IOException {
     fixture.house.write(
         "testplans/demo/campaign.yaml",
         FakeHouse.CAMPAIGN
-            + "capacity: { plan: open.jmx, variant: a, noun: logins, start: 30, p95Ms: 500 }\n");
+            + "capacity: { plan: open.jmx, noun: logins, start: 30, p95Ms: 500, %s }\n"
+                .formatted(more));
     fixture.house.write(
         "testplans/demo/open.jmx",
         "${__P(authmeter.duration,60)} ${__P(authmeter.warmup,0)} ${__P(authmeter.threads,200)}"
@@ -44,7 +62,83 @@ class CapacityRunIT {
             false,
             new CapacityRequest("demo", null),
             null);
-    fixture.run("ok", request);
+    return fixture.run(testbed, request);
+  }
+
+  /** The same with a control that stops a node of the testbed that asks for it, and of no other. */
+  private int runWithNodes(String more) throws IOException {
+    HttpServer control =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    control.createContext(
+        "/components/idp-2/stop",
+        exchange -> {
+          String testbed =
+              exchange.getRequestHeaders().getFirst("Authorization").replace("Bearer ", "");
+          Files.createFile(fixture.out.resolve(".work/" + testbed + "/idp-2.stopped"));
+          exchange.sendResponseHeaders(200, -1);
+          exchange.close();
+        });
+    control.start();
+    try {
+      return run("nodes-" + control.getAddress().getPort(), more);
+    } finally {
+      control.stop(0);
+    }
+  }
+
+  private JsonNode capacity() throws IOException {
+    JsonNode record = new ObjectMapper().readTree(fixture.out.resolve("record.json").toFile());
+    return record.at("/context/capacity");
+  }
+
+  /** What each step found of its testbed, those of a phase only. */
+  private List<String> states(Predicate<String> phase) throws IOException {
+    List<String> phases = capacity().get("steps").findValuesAsText("phase");
+    List<String> states = fixture.house.states();
+    assertThat(states).as("%s", phases).hasSameSizeAs(phases);
+    return IntStream.range(0, phases.size())
+        .filter(i -> phase.test(phases.get(i)))
+        .mapToObj(states::get)
+        .toList();
+  }
+
+  @Test
+  void shouldLoseTheNodeInEachStepOfAVariantThatRestarts() throws IOException {
+    int status = runWithNodes("variant: b, lost: idp-2");
+    assertThat(status).as(fixture.said()).isEqualTo(ExitStatus.DONE);
+    assertThat(states("lost"::equals))
+        .hasSizeGreaterThan(2)
+        .allMatch(state -> state.endsWith("without idp-2"));
+    assertThat(states(phase -> !phase.equals("lost")))
+        .allMatch(state -> state.endsWith("both nodes"));
+    assertThat(capacity().get("rate").asDouble()).isBetween(40.0, 43.0);
+    assertThat(capacity().get("lostRate").asDouble()).isBetween(19.0, 22.0);
+    assertThat(fixture.house.testbedCalls())
+        .as("each step has a testbed of its own")
+        .hasSameSizeAs(fixture.house.states());
+    assertThat(fixture.said())
+        .contains("Variant b starts a testbed of its own for each step")
+        .doesNotContain("warm-up, as fast as");
+    assertThat(fixture.house.states())
+        .as("no warm-up before the search")
+        .noneMatch(s -> s.startsWith("0:"));
+    assertThat(fixture.house.states().get(0)).startsWith("30:");
+  }
+
+  @Test
+  void shouldLoseTheNodeAgainAfterABrokenStep() throws IOException {
+    fixture.house.write("runner/home/target/jmeter/bin/crash-without-a-node", "");
+    runWithNodes("variant: a, lost: idp-2");
+    assertThat(fixture.house.testbedCalls()).as("a new one after the crash").hasSize(2);
+    assertThat(states("lost"::equals)).allMatch(state -> state.endsWith("without idp-2"));
+    assertThat(states(phase -> !phase.equals("lost")))
+        .allMatch(state -> state.endsWith("both nodes"));
+    assertThat(capacity().get("lostRate").asDouble()).isBetween(19.0, 22.0);
+  }
+
+  @Test
+  void shouldFindTheKneeAndKeepEveryStep() throws IOException {
+    run("ok", "variant: a");
 
     assertThat(fixture.said())
         .contains("step 1: warm-up, as fast as 16 virtual users are answered: 0.00/s at the end")
