@@ -8,35 +8,44 @@ import java.util.Random;
  * #BLOCK} arrivals hold exactly their share of the rate and lie at random within it, as those of a
  * Poisson process do of which one knows how many there were; the number of arrivals of a run is
  * therefore always the same, and so is each time of one seed. Memory does not grow with the run.
+ *
+ * <p>Several agents divide one schedule: each makes its {@link Share} of the arrivals, so that all
+ * together are those of one machine.
  */
 public final class ArrivalSchedule {
   private static final int BLOCK = 100;
 
   private final RateCurve curve;
   private final long count;
+  private final Share share;
   private final Random random;
   private double[] block = new double[0];
   private int next;
   private long blocksBegun;
+  private long passed;
 
-  public ArrivalSchedule(RateCurve curve, long seed) {
+  ArrivalSchedule(RateCurve curve, long seed, Share share) {
     this.curve = curve;
+    this.share = share;
     this.count = Math.max(1, Math.round(curve.total()));
     this.random = new Random(seed);
   }
 
-  /** Arrivals of the whole run, at least one. */
+  /** Arrivals of this agent in the whole run; those of all agents are at least one. */
   public long count() {
-    return count;
+    return share.of(count);
   }
 
   /** Milliseconds from the start to the next arrival, ascending; NaN when all have come. */
   public synchronized double nextMs() {
-    if (next == block.length && !fill()) {
-      return Double.NaN;
-    }
-    double share = block[next++] / count;
-    return 1000 * curve.secondsUntil(share * curve.total());
+    double place;
+    do {
+      if (next == block.length && !fill()) {
+        return Double.NaN;
+      }
+      place = block[next++];
+    } while (!share.takes(passed++));
+    return 1000 * curve.secondsUntil(place / count * curve.total());
   }
 
   private boolean fill() {

@@ -30,6 +30,9 @@ import org.slf4j.LoggerFactory;
  *   one sampler per iteration                    delay() ... until the schedule ends: the thread stops
  * </pre>
  *
+ * <p>With agents, each makes its share of the arrivals ({@link Share}), so that the rate is that of
+ * all together.
+ *
  * <p>It applies to each sampler in its scope, as timers do: one sampler per arrival belongs below
  * it, or it belongs below the first sampler.
  */
@@ -126,7 +129,8 @@ public class OpenArrivalsTimer extends AbstractTestElement
       ArrivalSchedule schedule =
           isClosed()
               ? null
-              : new ArrivalSchedule(rateCurve(), (long) number("seed", or(seed, DEFAULT_SEED)));
+              : new ArrivalSchedule(
+                  rateCurve(), (long) number("seed", or(seed, DEFAULT_SEED)), Share.ofThisAgent());
       log.info(
           "{}: {} arrivals in {} s",
           getName(),

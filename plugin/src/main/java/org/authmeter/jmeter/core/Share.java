@@ -5,8 +5,9 @@ import java.util.List;
 import org.apache.jmeter.util.JMeterUtils;
 
 /**
- * An agent's share of a file: every {@code count}-th record from {@code index} on. Agents get the
- * same plan and properties, so the place in the list of agents is all that tells them apart.
+ * An agent's share of a file or of a schedule: every {@code count}-th record from {@code index} on.
+ * Agents get the same plan and properties, so the place in the list of agents is all that tells
+ * them apart.
  *
  * @param index place of this agent, from 0
  * @param count number of agents
@@ -52,8 +53,13 @@ public record Share(int index, int count) {
     return new Share(index, list.size());
   }
 
-  boolean takes(int record) {
+  boolean takes(long record) {
     return record % count == index;
+  }
+
+  /** How many records of so many it takes. */
+  long of(long records) {
+    return (records - index + count - 1) / count;
   }
 
   private static String withPort(String agent) {

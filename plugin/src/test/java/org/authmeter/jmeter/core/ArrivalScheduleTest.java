@@ -18,7 +18,11 @@ class ArrivalScheduleTest {
   @TempDir Path folder;
 
   private static List<Double> all(RateCurve curve, long seed) {
-    ArrivalSchedule schedule = new ArrivalSchedule(curve, seed);
+    return all(curve, seed, Share.ALL);
+  }
+
+  private static List<Double> all(RateCurve curve, long seed, Share share) {
+    ArrivalSchedule schedule = new ArrivalSchedule(curve, seed, share);
     List<Double> times = new ArrayList<>();
     for (double t = schedule.nextMs(); !Double.isNaN(t); t = schedule.nextMs()) {
       times.add(t);
@@ -51,6 +55,25 @@ class ArrivalScheduleTest {
       squares += (gap - mean) * (gap - mean);
     }
     assertThat(Math.sqrt(squares / times.size()) / mean).isEqualTo(1, within(0.1));
+  }
+
+  /** 1000 arrivals in shares of 334, 333 and 333: together they are those of one machine. */
+  @Test
+  void shouldBeDividedAmongAgents() {
+    RateCurve curve = RateCurve.constant(50, 20);
+    List<Double> together = new ArrayList<>();
+    for (int agent = 0; agent < 3; agent++) {
+      List<Double> own = all(curve, 7, new Share(agent, 3));
+      assertThat(own).as("agent %d", agent).isSorted().hasSize(agent == 0 ? 334 : 333);
+      assertThat(before(own, 10)).as("evenly over the time").isBetween(166L, 167L);
+      together.addAll(own);
+    }
+    assertThat(together).containsExactlyInAnyOrderElementsOf(all(curve, 7));
+  }
+
+  @Test
+  void shouldLeaveAnAgentWithoutArrivalsWhereThereAreFewerThanAgents() {
+    assertThat(all(RateCurve.constant(1, 2), 7, new Share(2, 3))).isEmpty();
   }
 
   @Test

@@ -3,8 +3,10 @@ package org.authmeter.jmeter.core;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Properties;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.ThreadGroup;
+import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jorphan.util.JMeterStopThreadException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -55,6 +57,22 @@ class OpenArrivalsTimerTest {
     assertThatThrownBy(timer::delay)
         .isInstanceOf(JMeterStopThreadException.class)
         .hasMessageContaining("all arrivals have come");
+  }
+
+  @Test
+  void shouldMakeItsShareWhereItIsOneOfSeveralAgents() {
+    Properties properties = JMeterUtils.getJMeterProperties();
+    try {
+      properties.setProperty("authmeter.agents", "one:1099,two:1099,three:1099");
+      properties.setProperty("__jm.D_TG", "two:1099-");
+      for (int i = 0; i < 33; i++) {
+        timer.delay();
+      }
+      assertThatThrownBy(timer::delay).hasMessageContaining("all arrivals have come");
+    } finally {
+      properties.remove("authmeter.agents");
+      properties.remove("__jm.D_TG");
+    }
   }
 
   @Test

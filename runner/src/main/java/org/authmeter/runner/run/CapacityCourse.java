@@ -94,7 +94,8 @@ final class CapacityCourse implements Course {
       properties.put("authmeter.warmup", "0");
       return LoadPattern.at(
           next.pattern(),
-          "warm-up, as fast as %d virtual users are answered".formatted(warmUpThreads()),
+          "warm-up, as fast as %d virtual users are answered"
+              .formatted(warmUpThreads() * plan.request().agents().copies()),
           GROUPS.get(next.phase()),
           properties,
           capacity);

@@ -1,5 +1,7 @@
 package org.authmeter.runner.run;
 
+import java.math.BigDecimal;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.authmeter.runner.campaign.Offered;
 
@@ -30,7 +32,8 @@ record IdealLoad(double offered, double mean, long tests) {
       // The rate rises evenly: half of the ramp-up's time is lost.
       return of(rate, rate * (duration - Math.min(rampUp, duration) / 2), duration);
     }
-    int users = (int) number(said, "authmeter.threads", step.pattern().threads());
+    int copies = plan.request().agents().copies();
+    int users = copies * (int) number(said, "authmeter.threads", step.pattern().threads());
     double perUser = number(said, RATE, offered.perUser());
     return of(users * perUser, paced(users, perUser, rampUp, duration), duration);
   }
@@ -50,6 +53,21 @@ record IdealLoad(double offered, double mean, long tests) {
 
   private static double rounded(double value) {
     return Math.round(value * 100) / 100.0;
+  }
+
+  /**
+   * The properties of one of several agents: JMeter's Open Model Thread Group makes its whole rate
+   * at each, so each gets its part.
+   */
+  static Map<String, String> ofEachAgent(RunPlan plan, Step step, Map<String, String> properties) {
+    Offered offered = step.isFunctional() ? null : step.pattern().offered();
+    if (offered == null || offered.arrivals() == null) {
+      return properties;
+    }
+    double rate = number(properties, ARRIVALS, offered.arrivals());
+    Map<String, String> own = new LinkedHashMap<>(properties);
+    own.put(ARRIVALS, BigDecimal.valueOf(rate / plan.request().agents().copies()).toPlainString());
+    return own;
   }
 
   private static double number(Map<String, String> said, String name, double otherwise) {

@@ -100,7 +100,12 @@ final class StepRunner {
     List<String> arguments =
         new ArrayList<>(JMeterArguments.of(plan.planFile(step), raw, log, addresses, properties));
     Agents agents = agents(step);
-    arguments.addAll(AgentArguments.of(agents, addresses, properties, installation.jmeterHome()));
+    arguments.addAll(
+        AgentArguments.of(
+            agents,
+            addresses,
+            IdealLoad.ofEachAgent(plan, step, properties),
+            installation.jmeterHome()));
     Duration limit = limits.of(step.isFunctional(), properties);
     boolean errorsAreResults = step.isFunctional() || step.pattern().errorsAreResults();
     Watch watch =

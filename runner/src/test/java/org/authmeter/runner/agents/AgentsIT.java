@@ -3,7 +3,10 @@ package org.authmeter.runner.agents;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.dataformat.csv.CsvMapper;
+import com.fasterxml.jackson.dataformat.csv.CsvSchema;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -57,23 +60,33 @@ class AgentsIT {
   }
 
   private int run(List<String> agents, Path out, String... more) {
+    List<String> all = new ArrayList<>(List.of("-Jauthmeter.warmup=0", "-Jauthmeter.threads=2"));
+    all.addAll(List.of(more));
+    return run("ldap-authentication", "ldaptive", "like-for-like", agents, out, all);
+  }
+
+  private int run(
+      String scenario,
+      String variant,
+      String pattern,
+      List<String> agents,
+      Path out,
+      List<String> more) {
     List<String> arguments =
         new ArrayList<>(
             List.of(
                 "run",
-                "ldap-authentication",
+                scenario,
                 "--variants",
-                "ldaptive",
+                variant,
                 "--patterns",
-                "like-for-like",
+                pattern,
                 "--out",
                 out.toString(),
                 "--agents",
                 String.join(",", agents),
-                "-Jserver.rmi.ssl.keystore.file=" + keyStore,
-                "-Jauthmeter.warmup=0",
-                "-Jauthmeter.threads=2"));
-    arguments.addAll(List.of(more));
+                "-Jserver.rmi.ssl.keystore.file=" + keyStore));
+    arguments.addAll(more);
     PrintStream print = new PrintStream(said, true, StandardCharsets.UTF_8);
     return Main.run(arguments.toArray(String[]::new), print, print);
   }
@@ -104,6 +117,73 @@ class AgentsIT {
     assertThat(comparison.at("/means/0/littlesLaw").asDouble())
         .as("the threads of both agents")
         .isBetween(0.2, 1.1);
+  }
+
+  /** 21 arrivals cannot be divided evenly: one agent makes 11 of them, the other 10. */
+  @Test
+  void shouldMakeAnOpenLoadTogetherWithCompleteRows() throws Exception {
+    Path out = work.resolve("run");
+    try (Agent one = agent(JMeterRun.home(), "one");
+        Agent two = agent(JMeterRun.home(), "two")) {
+      List<String> agents = List.of(one.address(), two.address());
+      List<String> load =
+          List.of(
+              "-Jauthmeter.warmup=0",
+              "-Jauthmeter.threads=2",
+              "-Jauthmeter.arrivals.rate=7",
+              "-Jauthmeter.duration=3");
+      int status = run("cas-login", "cas3", "open", agents, out, load);
+      assertThat(status).as(said()).isEqualTo(ExitStatus.DONE);
+      List<Map<String, String>> logins =
+          units(out.resolve("cells/cas3/open/1/samples.jtl"), "CAS login");
+      assertThat(logins).hasSize(21);
+      assertThat(logins)
+          .allSatisfy(
+              row ->
+                  assertThat(row.get("ARRIVAL_MS"))
+                      .as("the agents know the columns")
+                      .matches("\\d{13}"))
+          .allSatisfy(row -> assertThat(row.get("ARRIVAL_FREE")).isIn("true", "false"));
+      assertThat(rows(logins, one)).hasSize(11);
+      assertThat(rows(logins, two)).hasSize(10);
+    }
+    JsonNode comparison = new ObjectMapper().readTree(out.resolve("comparison.json").toFile());
+    assertThat(comparison.at("/cells/0/offered").asDouble()).isEqualTo(7);
+    assertThat(comparison.at("/cells/0/tests").asInt()).isEqualTo(21);
+  }
+
+  /** JMeter's own open model takes no share of a schedule: each agent gets half of the rate. */
+  @Test
+  void shouldDivideTheRateOfJMetersOpenModel() throws Exception {
+    Path out = work.resolve("run");
+    try (Agent one = agent(JMeterRun.home(), "one");
+        Agent two = agent(JMeterRun.home(), "two")) {
+      List<String> agents = List.of(one.address(), two.address());
+      List<String> load =
+          List.of(
+              "-Jauthmeter.weblab.arrivals=5", "-Jauthmeter.rampUp=1", "-Jauthmeter.duration=5");
+      int status = run("weblab", "embedded", "static-http-open", agents, out, load);
+      assertThat(status).as(said()).isEqualTo(ExitStatus.DONE);
+      List<Map<String, String>> pages =
+          units(out.resolve("cells/embedded/static-http-open/1/samples.jtl"), "web page");
+      assertThat(pages).as("5 per second for 4.5 s").hasSizeBetween(20, 24);
+      assertThat(rows(pages, one)).hasSizeBetween(10, 12);
+      assertThat(rows(pages, two)).hasSizeBetween(10, 12);
+    }
+  }
+
+  private static List<Map<String, String>> units(Path jtl, String label) throws IOException {
+    try (MappingIterator<Map<String, String>> rows =
+        new CsvMapper()
+            .readerForMapOf(String.class)
+            .with(CsvSchema.emptySchema().withHeader())
+            .readValues(jtl.toFile())) {
+      return rows.readAll().stream().filter(r -> r.get("label").equals(label)).toList();
+    }
+  }
+
+  private static List<Map<String, String>> rows(List<Map<String, String>> all, Agent agent) {
+    return all.stream().filter(r -> r.get("threadName").startsWith(agent.address() + "-")).toList();
   }
 
   @Test
