@@ -9,12 +9,17 @@
         && Math.abs(row.recomputedTps / row.printedTps - 1) > 0.002;
   }
 
+  /** A figure whose variant the document does not name stands beside each that was measured. */
+  const beside = (row) => (row.variant ? [row] : model.variants.filter((v) => model.mean(v.id, row.pattern))
+      .map((v) => Object.assign({}, row, { variant: v.id, unnamed: true })));
+
   function line(row, ratios) {
     const mean = model.mean(row.variant, row.pattern);
     const differs = disagree(row);
     const ratio = (ratios && ratios.get(row.variant)) || {};
     return am.el('tr', { 'data-variant': row.variant, 'data-pattern': row.pattern },
-        am.el('th', { scope: 'row' }, am.label(model.variantTitle(row.variant))),
+        am.el('th', { scope: 'row' }, am.label(model.variantTitle(row.variant)),
+            row.unnamed ? am.el('div', { class: 'am-minor' }, 'published for a variant that is not named') : null),
         am.numberCell(am.rate(row.printedTps), { 'data-figure': 'printedTps' }),
         am.numberCell([differs ? am.el('span', { class: 'am-mark', title: 'differs from what is printed' }, '*') : null, am.rate(row.recomputedTps)],
             { 'data-figure': 'recomputedTps', class: differs ? 'am-differs' : null }),
@@ -33,24 +38,48 @@
         rows.map((r) => line(r, ratios)));
   }
 
+  function figures(patterns, rows) {
+    return patterns.length === 0 ? null : am.scrolling(am.el('table', { class: 'am-table am-reference' },
+        am.el('thead', null,
+            am.row(am.el('th', { rowspan: 2, scope: 'col' }, 'Variant'), am.el('th', { colspan: 2, class: 'am-over' }, 'Published TPS'),
+                am.el('th', { colspan: 2, class: 'am-over' }, 'Our TPS'), am.el('th', { colspan: 2, class: 'am-over' }, 'Ratio to the best'),
+                am.el('th', { colspan: 2, class: 'am-over' }, 'Mean time (ms)')),
+            am.row(am.numberHead('printed'), am.numberHead('recomputed'), am.numberHead('mean'), am.numberHead('ours / theirs'),
+                am.numberHead('theirs'), am.numberHead('ours'), am.numberHead('theirs'), am.numberHead('ours'))),
+        patterns.map((p) => body(p, rows.filter((r) => r.pattern === p.id)))));
+  }
+
+  /** Claims about two variants that were both measured: [{claim, tps, over}]. */
+  function claims(reference) {
+    return (reference.ratios || [])
+        .map((c) => ({ claim: c, tps: (model.mean(c.variant, c.pattern) || {}).tps, over: (model.mean(c.over, c.pattern) || {}).tps }))
+        .filter((c) => c.tps && c.over);
+  }
+
+  function claimed(all) {
+    return all.length === 0 ? null : am.scrolling(am.el('table', { class: 'am-table am-claims' },
+        am.el('thead', null, am.row(am.el('th', { scope: 'col' }, 'Rate of'), am.el('th', { scope: 'col' }, 'Pattern'),
+            am.numberHead('published ratio'), am.numberHead('our ratio'))),
+        am.el('tbody', null, all.map((c) => am.el('tr', { 'data-variant': c.claim.variant, 'data-pattern': c.claim.pattern },
+            am.el('th', { scope: 'row' }, am.label(model.variantTitle(c.claim.variant) + ' to ' + model.variantTitle(c.claim.over))),
+            am.el('td', null, am.label(am.pattern(model.patterns.find((p) => p.id === c.claim.pattern)))),
+            am.numberCell(am.label(c.claim.printed + '\u00d7'), { 'data-figure': 'printedRatio' }),
+            am.numberCell(am.times(c.tps / c.over), { 'data-figure': 'ratio' }))))));
+  }
+
   am.reference = function () {
-    const reference = model.context.reference;
-    const rows = ((reference && reference.rows) || []).filter((r) => typeof r.printedTps === 'number' || typeof r.recomputedTps === 'number');
+    const reference = model.context.reference || {};
+    const rows = (reference.rows || []).filter((r) => typeof r.printedTps === 'number' || typeof r.recomputedTps === 'number').flatMap(beside);
     const patterns = model.patterns.filter((p) => rows.some((r) => r.pattern === p.id));
-    if (patterns.length === 0) {
+    const ratios = claims(reference);
+    if (patterns.length === 0 && ratios.length === 0) {
       return null;
     }
     const inconsistencies = reference.inconsistencies || [];
     return am.section('reference', 'Published figures beside ours',
         [reference.source ? 'Published: ' + reference.source + '. ' : null, reference.note || null],
-        am.scrolling(am.el('table', { class: 'am-table am-reference' },
-            am.el('thead', null,
-                am.row(am.el('th', { rowspan: 2, scope: 'col' }, 'Variant'), am.el('th', { colspan: 2, class: 'am-over' }, 'Published TPS'),
-                    am.el('th', { colspan: 2, class: 'am-over' }, 'Our TPS'), am.el('th', { colspan: 2, class: 'am-over' }, 'Ratio to the best'),
-                    am.el('th', { colspan: 2, class: 'am-over' }, 'Mean time (ms)')),
-                am.row(am.numberHead('printed'), am.numberHead('recomputed'), am.numberHead('mean'), am.numberHead('ours / theirs'),
-                    am.numberHead('theirs'), am.numberHead('ours'), am.numberHead('theirs'), am.numberHead('ours'))),
-            patterns.map((p) => body(p, rows.filter((r) => r.pattern === p.id))))),
+        claimed(ratios),
+        figures(patterns, rows),
         inconsistencies.length === 0 ? null : [
           am.el('h3', null, 'Where the published figures do not fit together (*)'),
           am.el('ul', { class: 'am-list' }, inconsistencies.map((i) => am.el('li', null, i))),

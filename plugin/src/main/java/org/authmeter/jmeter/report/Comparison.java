@@ -86,6 +86,7 @@ record Comparison(
   /** A cell without a measurement; {@code status} is {@code not run} or {@code invalid}. */
   record NotMeasured(String variant, String pattern, int repeat, String status, String detail) {}
 
+  /** A published cell; {@code variant} is null where the document does not name it. */
   record Reference(String variant, String pattern, Double printedTps, Double recomputedTps) {}
 
   /**

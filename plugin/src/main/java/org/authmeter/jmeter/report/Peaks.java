@@ -105,7 +105,7 @@ final class Peaks {
   private static Optional<ReportContext.ReferenceRow> published(
       ReportContext context, String row, String variant) {
     return context.reference().rows().stream()
-        .filter(r -> r.variant().equals(variant) && r.pattern().equals(row))
+        .filter(r -> variant.equals(r.variant()) && r.pattern().equals(row))
         .findFirst();
   }
 }

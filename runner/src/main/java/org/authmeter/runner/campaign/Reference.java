@@ -9,13 +9,20 @@ import java.util.Objects;
  * @param source the document
  * @param note how far the figures compare
  * @param hosts published processor use of servers, which the report sets beside ours
+ * @param ratios published claims about two variants, which the report sets beside the ratio of ours
  * @param inconsistencies of the document itself, a sentence each
  */
 public record Reference(
-    String source, String note, List<String> inconsistencies, List<Row> rows, List<Host> hosts) {
+    String source,
+    String note,
+    List<String> inconsistencies,
+    List<Row> rows,
+    List<Host> hosts,
+    List<Ratio> ratios) {
   /**
    * One published cell.
    *
+   * @param variant null = the document does not name it: the figure stands beside each of ours
    * @param printedTps as the document's summary prints it
    * @param recomputedTps mean of the document's own runs
    * @param printedMeanMs milliseconds
@@ -43,11 +50,28 @@ public record Reference(
    */
   public record Host(String variant, String host, String printed) {}
 
+  /**
+   * A published ratio of the rates of two variants under one pattern.
+   *
+   * @param variant the one that is so many times faster
+   * @param over the one that it is compared with
+   * @param printed as the document prints it, such as "over 100"
+   */
+  public record Ratio(String pattern, String variant, String over, String printed) {
+    public Ratio {
+      Needs.text(pattern, "pattern of a ratio");
+      Needs.text(variant, "variant of a ratio");
+      Needs.text(over, "over of a ratio");
+      Needs.text(printed, "printed of a ratio");
+    }
+  }
+
   public Reference {
     Needs.text(source, "source");
     note = Objects.requireNonNullElse(note, "");
     inconsistencies = inconsistencies == null ? List.of() : List.copyOf(inconsistencies);
     rows = rows == null ? List.of() : List.copyOf(rows);
     hosts = hosts == null ? List.of() : List.copyOf(hosts);
+    ratios = ratios == null ? List.of() : List.copyOf(ratios);
   }
 }

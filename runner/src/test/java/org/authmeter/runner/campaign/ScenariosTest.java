@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.authmeter.runner.ExitStatus;
 import org.authmeter.runner.FakeHouse;
 import org.authmeter.runner.RunnerException;
@@ -53,6 +57,46 @@ class ScenariosTest {
     Reference reference = shipped.load("idp-clustering").reference();
     assertThat(reference.rows()).hasSize(12);
     assertThat(shipped.units()).contains("SAML SSO login");
+  }
+
+  /** A figure that names a variant of another name is never shown. */
+  @Test
+  void shouldNameVariantsAndPatternsOfTheCampaignInPublishedFigures() {
+    Scenarios shipped = new Scenarios(SHIPPED);
+    for (String name : shipped.names()) {
+      Scenario scenario = shipped.load(name);
+      if (scenario.reference() == null) {
+        continue;
+      }
+      List<String> variants = scenario.campaign().variantIds();
+      Set<String> patterns =
+          scenario.campaign().patterns().stream()
+              .flatMap(p -> Stream.concat(Stream.of(p), p.trials(List.of()).stream()))
+              .map(LoadPattern::id)
+              .collect(Collectors.toSet());
+      for (Reference.Row row : scenario.reference().rows()) {
+        assertThat(patterns).as(name).contains(row.pattern());
+        if (row.variant() != null) {
+          assertThat(variants).as(name).contains(row.variant());
+        }
+      }
+      for (Reference.Ratio ratio : scenario.reference().ratios()) {
+        assertThat(patterns).as(name).contains(ratio.pattern());
+        assertThat(variants).as(name).contains(ratio.variant(), ratio.over());
+      }
+    }
+  }
+
+  @Test
+  void shouldHoldThePublishedClaimAboutLdapPooling() {
+    Reference reference = new Scenarios(SHIPPED).load("ldap-authentication").reference();
+    assertThat(reference.ratios())
+        .containsExactly(
+            new Reference.Ratio(
+                "as-documented",
+                "ldaptive-as-documented",
+                "spring-ldap-as-documented",
+                "over 100"));
   }
 
   @ParameterizedTest
