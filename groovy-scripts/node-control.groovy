@@ -13,7 +13,8 @@
  *                       BEFORE, AFTER, PATIENCE  seconds of load before the fault, of load after the checks and after the
  *                                                return, and until a user without an answer gives up
  *                       ALLOW_KILL               true allows the commands below
- *           properties: testbed.control, testbed.control.token               a testbed's control, asked where it is given
+ *           properties: testbed.control, testbed.control.token               the control of a testbed, or the runner's for
+ *                                                                                one's own system, asked where it is given
  *                       authmeter.failover.kill.<component>, .start.<component>  otherwise: commands for sh on this machine
  * Outputs   sample "node control" with a sub-result "node control <action> <component>" for each action; a failed action
  *           fails both. Settings that cannot work stop the test
@@ -184,7 +185,7 @@ void act(String action, String component) {
 
 void ask(String action, String component) {
   def request = HttpRequest.newBuilder(URI.create(props.get('testbed.control')).resolve("/components/$component/$action"))
-      .timeout(Duration.ofSeconds(LONGEST_ACTION))
+      .timeout(Duration.ofSeconds(LONGEST_ACTION + 10)) // the control itself gives up first
       .header('Authorization', "Bearer ${props.get('testbed.control.token')}")
       .POST(HttpRequest.BodyPublishers.noBody()).build()
   def answer = HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString())
@@ -216,7 +217,7 @@ void run(String action, String component) {
   }
 }
 
-/** However this JMeter ends, one's own system is started again. */
+/** Plain JMeter starts one's own system again when it ends; the runner's control does so even when JMeter is killed. */
 void atTheLatest(Map state) {
   if (props.get('testbed.control') || state.putIfAbsent('hook', true) != null) {
     return

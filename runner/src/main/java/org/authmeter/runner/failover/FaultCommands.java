@@ -1,10 +1,13 @@
 package org.authmeter.runner.failover;
 
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -61,6 +64,26 @@ public final class FaultCommands {
               });
     }
     return needed;
+  }
+
+  /**
+   * The commands that a fault needs, by the names of their properties. Those of stores come first:
+   * a node that starts without its store does not start.
+   *
+   * @param properties of the run, with the commands
+   */
+  public static Map<String, String> of(Map<String, String> properties) {
+    Set<String> stores = components("stores", properties).collect(Collectors.toSet());
+    Map<String, String> commands = new LinkedHashMap<>();
+    needed(properties).stream()
+        .sorted(Comparator.comparing(name -> !stores.contains(component(name))))
+        .forEach(name -> commands.put(name, properties.getOrDefault(name, "")));
+    return commands;
+  }
+
+  /** The component that a command ends or starts. */
+  static String component(String property) {
+    return property.substring((property.startsWith(KILL) ? KILL : START).length());
   }
 
   private static Stream<String> components(String word, Map<String, String> properties) {

@@ -98,6 +98,13 @@ final class LeaveToKill {
     return request.allowKill() ? Map.of(FaultCommands.ALLOW, "true") : Map.of();
   }
 
+  /** The commands that a step may run; empty if it ends no component by commands. */
+  static Map<String, String> commands(RunPlan plan, Step step) {
+    return plan.request().allowKill() && !step.isFunctional()
+        ? FaultCommands.of(plan.target().with(plan.properties(step)))
+        : Map.of();
+  }
+
   /** What is said before the run; empty if nothing will be killed by commands. */
   static String note(RunPlan plan) {
     return plan.request().allowKill()

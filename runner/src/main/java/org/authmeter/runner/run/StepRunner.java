@@ -11,6 +11,8 @@ import java.util.Map;
 import java.util.StringJoiner;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.authmeter.runner.Installation;
 import org.authmeter.runner.accesslog.AccessLogCount;
 import org.authmeter.runner.accesslog.PagesServed;
@@ -22,6 +24,7 @@ import org.authmeter.runner.campaign.Campaign;
 import org.authmeter.runner.failover.FailoverRow;
 import org.authmeter.runner.failover.FailoverRows;
 import org.authmeter.runner.failover.FailoverSamples;
+import org.authmeter.runner.failover.NodeControlProcess;
 import org.authmeter.runner.fault.Cell;
 import org.authmeter.runner.fault.FaultSchedule;
 import org.authmeter.runner.host.HostSample;
@@ -120,7 +123,11 @@ final class StepRunner {
     AccessLogCount served = served(step, testbed);
     LiveHosts live = live(step, properties);
     gap = "";
-    try (JMeterProcess jmeter =
+    NodeControlProcess control =
+        NodeControlProcess.start(LeaveToKill.commands(plan, step), folder.work());
+    arguments.addAll(control.jmeterOptions());
+    try (control;
+        JMeterProcess jmeter =
             JMeterProcess.start(
                 installation.requireJMeter(),
                 arguments,
@@ -139,7 +146,11 @@ final class StepRunner {
                 progress.accept(rows.samples());
               });
       jmeter.stop();
-      String problem = end.problem();
+      String down = control.finish();
+      String problem =
+          Stream.of(end.problem(), down)
+              .filter(s -> !s.isEmpty())
+              .collect(Collectors.joining("; "));
       if (problem.isEmpty() && agents.isEmpty() && jmeter.exitValue() != 0) {
         problem = "JMeter ended with %d: %s".formatted(jmeter.exitValue(), jmeter.lastWords());
       }
@@ -149,7 +160,8 @@ final class StepRunner {
       }
       gap = LiveGap.of(log, live.lost(), live.place());
       StepResult result =
-          finished(step, raw, cell, HostsCsv.read(csv), served, problem, end.ends());
+          finished(
+              step, raw, cell, HostsCsv.read(csv), served, problem, end.ends() || !down.isEmpty());
       return result.isBroken() ? result : failedOver(disturbed(result, faults, cell), cell);
     }
   }

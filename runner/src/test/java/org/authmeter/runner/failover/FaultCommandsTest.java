@@ -1,6 +1,7 @@
 package org.authmeter.runner.failover;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -31,5 +32,19 @@ class FaultCommandsTest {
                     "none")))
         .containsExactly("authmeter.failover.kill.idp-a", "authmeter.failover.start.idp-a");
     assertThat(FaultCommands.needed(Map.of(FAULT, "kill stores"))).hasSize(4);
+  }
+
+  @Test
+  void shouldGiveTheCommandsOfStoresFirst() {
+    assertThat(
+            FaultCommands.of(
+                    Map.of(FAULT, "kill idp-1 store-1", "authmeter.failover.start.idp-1", "up"))
+                .entrySet())
+        .extracting(Map.Entry::getKey, Map.Entry::getValue)
+        .containsExactly(
+            tuple("authmeter.failover.kill.store-1", ""),
+            tuple("authmeter.failover.start.store-1", ""),
+            tuple("authmeter.failover.kill.idp-1", ""),
+            tuple("authmeter.failover.start.idp-1", "up"));
   }
 }
