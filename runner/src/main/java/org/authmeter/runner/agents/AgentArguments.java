@@ -1,6 +1,7 @@
 package org.authmeter.runner.agents;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -44,6 +45,10 @@ public final class AgentArguments {
       arguments.add(
           "-J%s=%s"
               .formatted(AgentsAtStart.KEY_STORE, AgentsAtStart.keyStore(properties, jmeterHome)));
+      Path password = AgentsAtStart.passwordFile(properties, jmeterHome);
+      if (Files.exists(password)) {
+        arguments.addAll(List.of("-q", password.toString()));
+      }
     }
     return arguments;
   }

@@ -1,11 +1,15 @@
 package org.authmeter.runner.agents;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.authmeter.runner.RunnerException;
 
 /** What is looked at before agents are given work. */
@@ -15,6 +19,8 @@ public final class AgentsAtStart {
 
   static final String PLAIN = "server.rmi.ssl.disable";
   private static final Duration LIMIT = Duration.ofSeconds(5);
+  private static final Set<PosixFilePermission> NOT_OWNER =
+      PosixFilePermissions.fromString("---rwxrwx");
 
   private AgentsAtStart() {}
 
@@ -33,7 +39,7 @@ public final class AgentsAtStart {
         && !Files.isReadable(keyStore(properties, jmeterHome))) {
       throw RunnerException.environment(
           ("--agents: RMI over TLS needs a key store that this machine and all agents share, and %s"
-                  + " cannot be read. Make one with %s and copy it to each agent's bin/; or name one"
+                  + " cannot be read. Make one with %s and copy its two files to each agent's bin/; or name one"
                   + " with -J %s=FILE. In a network of your own, -J %s=true does without TLS, when"
                   + " the agents were started so too.")
               .formatted(
@@ -41,6 +47,9 @@ public final class AgentsAtStart {
                   jmeterHome.resolve("bin/create-rmi-keystore.sh"),
                   KEY_STORE,
                   PLAIN));
+    }
+    if (!"true".equals(properties.get(PLAIN))) {
+      othersReadNone(keyStore(properties, jmeterHome), passwordFile(properties, jmeterHome));
     }
     List<String> dead = new ArrayList<>();
     for (AgentAddress agent : agents.addresses()) {
@@ -55,6 +64,34 @@ public final class AgentsAtStart {
                   + " open its port; see docs/distributed.md.")
               .formatted(String.join(", ", dead)));
     }
+  }
+
+  /**
+   * Who can read key store and password can run plans on the agents.
+   *
+   * @throws RunnerException status 3 naming the file that others can read
+   */
+  private static void othersReadNone(Path... files) {
+    for (Path file : files) {
+      try {
+        if (Files.exists(file)
+            && Files.getPosixFilePermissions(file).stream().anyMatch(NOT_OWNER::contains)) {
+          throw RunnerException.environment(
+              ("--agents: other users of this machine can read %1$s, and with it run plans on your"
+                      + " agents. Enter here and on each agent: chmod 600 %1$s")
+                  .formatted(file));
+        }
+      } catch (IOException | UnsupportedOperationException e) {
+        // a file system without such permissions
+      }
+    }
+  }
+
+  /** The password of the key store, in a file beside it that create-rmi-keystore.sh writes. */
+  static Path passwordFile(Map<String, String> properties, Path jmeterHome) {
+    Path keyStore = keyStore(properties, jmeterHome);
+    String name = keyStore.getFileName().toString().replaceFirst("\\.[^.]*$", "");
+    return keyStore.resolveSibling(name + ".properties");
   }
 
   static Path keyStore(Map<String, String> properties, Path jmeterHome) {

@@ -56,7 +56,9 @@ class AgentsIT {
     return Agent.start(
         home,
         Files.createDirectories(work.resolve(name)),
-        "-Jserver.rmi.ssl.keystore.file=" + keyStore);
+        "-Jserver.rmi.ssl.keystore.file=" + keyStore,
+        "-q",
+        work.resolve("rmi_keystore.properties").toString());
   }
 
   private int run(List<String> agents, Path out, String... more) {
@@ -249,6 +251,8 @@ class AgentsIT {
                   "-Gsample_variables=USER",
                   "-Jsample_variables=USER",
                   "-Jserver.rmi.ssl.keystore.file=" + keyStore,
+                  "-q",
+                  work.resolve("rmi_keystore.properties").toString(),
                   "-Djava.rmi.server.hostname=127.0.0.1"));
     }
     Map<String, Set<String>> accounts =
