@@ -1,6 +1,7 @@
 package org.authmeter.runner.bench;
 
 import java.util.Arrays;
+import org.apache.commons.math3.distribution.TDistribution;
 
 /**
  * A mean with its 95 % interval by Student's t.
@@ -9,13 +10,7 @@ import java.util.Arrays;
  * @param half half the interval's width; null for one value
  */
 public record Interval(double mean, Double half) {
-  /** Two-sided 95 % quantiles for 1, 2, … degrees of freedom; then 1.96. */
-  private static final double[] T = {
-    12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.160,
-    2.145, 2.131, 2.120, 2.110, 2.101, 2.093, 2.086
-  };
-
-  private static final double T_OF_MANY = 1.96;
+  private static final double UPPER_END = 0.975;
 
   public static Interval of(double... values) {
     int n = values.length;
@@ -24,7 +19,7 @@ public record Interval(double mean, Double half) {
       return new Interval(mean, null);
     }
     double squares = Arrays.stream(values).map(v -> (v - mean) * (v - mean)).sum();
-    double t = n - 2 < T.length ? T[n - 2] : T_OF_MANY;
+    double t = new TDistribution(n - 1).inverseCumulativeProbability(UPPER_END);
     return new Interval(mean, t * Math.sqrt(squares / (n - 1) / n));
   }
 }

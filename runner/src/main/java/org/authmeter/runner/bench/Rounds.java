@@ -3,6 +3,7 @@ package org.authmeter.runner.bench;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +15,9 @@ import org.authmeter.runner.process.Testbed;
 
 /**
  * Tools in turn, in every setting, round by round, so that what disturbs the machine for a while
- * disturbs all of them. One that broke is left out of the rounds that follow.
+ * disturbs all of them. Each round begins with the tool that was second in the round before, so
+ * that none of them always follows the same one. One that broke is left out of the rounds that
+ * follow.
  *
  * @param <C> a tool, or a tool in a setting
  * @param <T> what one turn measured
@@ -36,6 +39,7 @@ public final class Rounds<C, T> {
   private final Workbench bench;
   private final Pace pace;
   private final Function<C, String> name;
+  private final Function<C, ?> setting;
   private final Map<C, String> problems = new LinkedHashMap<>();
   private final Map<C, List<T>> turns = new LinkedHashMap<>();
 
@@ -48,11 +52,29 @@ public final class Rounds<C, T> {
 
   /**
    * @param name of a cell, as it is told
+   * @param setting of a cell: tools of one setting are compared with each other
    */
-  public Rounds(Workbench bench, Pace pace, Function<C, String> name) {
+  public Rounds(Workbench bench, Pace pace, Function<C, String> name, Function<C, ?> setting) {
     this.bench = bench;
     this.pace = pace;
     this.name = name;
+    this.setting = setting;
+  }
+
+  /** Tools of one setting, in the order of a round. */
+  public static <C> List<C> order(List<C> tools, int round) {
+    List<C> order = new ArrayList<>(tools);
+    Collections.rotate(order, 1 - round);
+    return order;
+  }
+
+  /** All cells in the order of a round, setting by setting. */
+  static <C> List<C> order(List<C> cells, Function<C, ?> setting, int round) {
+    Map<Object, List<C>> bySetting = new LinkedHashMap<>();
+    for (C cell : cells) {
+      bySetting.computeIfAbsent(setting.apply(cell), s -> new ArrayList<>()).add(cell);
+    }
+    return bySetting.values().stream().flatMap(tools -> order(tools, round).stream()).toList();
   }
 
   /** Makes all rounds while the testbed lives. */
@@ -61,7 +83,7 @@ public final class Rounds<C, T> {
     int done = 0;
     long start = System.nanoTime();
     for (int round = 1; round <= pace.rounds(); round++) {
-      for (C cell : cells) {
+      for (C cell : order(cells, setting, round)) {
         if (!problems.containsKey(cell)) {
           Duration each =
               done == 0

@@ -29,7 +29,8 @@ public final class SamlBench {
         new Rounds<>(
             bench,
             new Rounds.Pace(settings.rounds(), settings.warmup(), settings.turn()),
-            Tool::id);
+            Tool::id,
+            tool -> "login");
   }
 
   /**
@@ -134,7 +135,7 @@ public final class SamlBench {
     aims.forEach(aim -> text.append(aim.line()).append('\n'));
     bench.tell(folder, text);
     boolean errors = results.stream().anyMatch(r -> r.errors() > 0);
-    boolean missed = settings.gate() && aims.stream().anyMatch(a -> !a.holds());
-    return bench.end(folder, rounds.broke(), errors || missed);
+    return bench.end(
+        folder, rounds.broke(), errors, settings.gate(), aims.stream().map(Aim::holds).toList());
   }
 }

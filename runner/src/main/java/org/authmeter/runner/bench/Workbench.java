@@ -87,14 +87,23 @@ public record Workbench(
    * Ends a benchmark; what was needed for it alone is removed if all went well.
    *
    * @param broke true if a tool has no figures
-   * @param fell true if there were errors, or an aim that a gate holds was missed
+   * @param errors true if there were any
+   * @param gate true if aims decide the exit status
+   * @param aims whether each aim holds that could be judged; a gate without any falls
    * @return one of {@link ExitStatus}
    */
-  public int end(ResultsFolder folder, boolean broke, boolean fell) throws IOException {
+  public int end(
+      ResultsFolder folder, boolean broke, boolean errors, boolean gate, List<Boolean> aims)
+      throws IOException {
+    if (gate && aims.isEmpty()) {
+      out.println(
+          "--gate: no aim was judged, because an aim compares two tools and this run has no figures"
+              + " of such a pair. Leave --tools out, or name both tools of an aim.");
+    }
     if (broke) {
       return ExitStatus.BROKE;
     }
-    if (fell) {
+    if (errors || gate && (aims.isEmpty() || aims.contains(false))) {
       return ExitStatus.FELL;
     }
     folder.removeWork();

@@ -12,7 +12,7 @@ class BenchOptions {
       description = "turns of each tool in each setting (default: ${DEFAULT-VALUE})")
   private int rounds;
 
-  @Option(names = "--gate", description = "a missed aim ends with status 1")
+  @Option(names = "--gate", description = "a missed aim, or no aim to judge, ends with status 1")
   private boolean gate;
 
   @Option(

@@ -81,7 +81,7 @@ final class LdapBenchCommand implements Callable<Integer> {
   @Option(names = "--slapd", paramLabel = "PATH", description = "the program, with --real")
   private Path slapd;
 
-  @Option(names = "--gate", description = "a missed aim ends with status 1")
+  @Option(names = "--gate", description = "a missed aim, or no aim to judge, ends with status 1")
   private boolean gate;
 
   @Option(

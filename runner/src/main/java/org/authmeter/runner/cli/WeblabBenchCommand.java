@@ -57,7 +57,7 @@ final class WeblabBenchCommand implements Callable<Integer> {
       description = "nginx, apache, unit or embedded (default: ${DEFAULT-VALUE})")
   private String server;
 
-  @Option(names = "--gate", description = "a missed aim ends with status 1")
+  @Option(names = "--gate", description = "a missed aim, or no aim to judge, ends with status 1")
   private boolean gate;
 
   @Option(

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.Map;
 import org.authmeter.runner.RunnerException;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,7 +27,7 @@ class AgentsAtStartTest {
     assertThatThrownBy(
             () ->
                 AgentsAtStart.check(
-                    Agents.of("127.0.0.1:1"),
+                    Agents.of(List.of("127.0.0.1:1")),
                     Map.of(AgentsAtStart.KEY_STORE, keyStore.toString()),
                     folder))
         .isInstanceOf(RunnerException.class)

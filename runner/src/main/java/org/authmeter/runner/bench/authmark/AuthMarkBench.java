@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import org.authmeter.runner.ExitStatus;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.bench.ClientProcess;
+import org.authmeter.runner.bench.Rounds;
 import org.authmeter.runner.bench.Workbench;
 import org.authmeter.runner.process.Testbed;
 import org.authmeter.runner.results.ResultsFolder;
@@ -52,8 +53,13 @@ public final class AuthMarkBench {
       for (int round = 1; round <= settings.rounds(); round++) {
         for (int threads : settings.threads()) {
           Path place = folder.root().resolve("rounds/" + round + "/" + threads);
-          turns.add(wrk(testbed, round, threads, place.resolve("wrk")));
-          turns.add(jmeter(testbed, round, threads, place.resolve("authmeter")));
+          for (String tool : Rounds.order(List.of("wrk", "authmeter"), round)) {
+            Path own = place.resolve(tool);
+            turns.add(
+                tool.equals("wrk")
+                    ? wrk(testbed, round, threads, own)
+                    : jmeter(testbed, round, threads, own));
+          }
         }
       }
     } finally {
@@ -66,7 +72,8 @@ public final class AuthMarkBench {
     found.put("turns", turns);
     bench.record(folder, "authmark", started, software, found);
     bench.tell(folder, AuthMarkTable.of(settings, turns));
-    return bench.end(folder, false, turns.stream().anyMatch(t -> t.errors() > 0));
+    boolean errors = turns.stream().anyMatch(t -> t.errors() > 0);
+    return bench.end(folder, false, errors, false, List.of());
   }
 
   private static void requireWrk() {

@@ -13,6 +13,7 @@ import java.util.Optional;
 import org.authmeter.runner.ExitStatus;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.bench.ClientProcess;
+import org.authmeter.runner.bench.Rounds;
 import org.authmeter.runner.bench.Workbench;
 import org.authmeter.runner.results.ResultsFolder;
 
@@ -57,7 +58,7 @@ public final class DataBench {
         generator.prepare(Files.createDirectories(folder.work()));
       }
       for (int round = 1; round <= settings.rounds(); round++) {
-        for (Generator generator : generators) {
+        for (Generator generator : Rounds.order(generators, round)) {
           turns.add(turn(generator, round, template, folder));
         }
       }
@@ -135,6 +136,6 @@ public final class DataBench {
         "%nauthmeter: %.1f times the entries per second of %s (aim %.0f): %s%n"
             .formatted(times, other, AIM, holds ? "holds" : "missed"));
     bench.tell(folder, text);
-    return bench.end(folder, false, settings.gate() && !holds);
+    return bench.end(folder, false, false, settings.gate(), List.of(holds));
   }
 }

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.authmeter.runner.ExitStatus;
 import org.authmeter.runner.bench.Rounds;
 import org.authmeter.runner.bench.Workbench;
@@ -34,7 +35,8 @@ public final class LdapBench {
         new Rounds<>(
             bench,
             new Rounds.Pace(settings.rounds(), settings.warmup(), settings.turn()),
-            c -> c.tool().id() + ", " + c.setting().title());
+            c -> c.tool().id() + ", " + c.setting().title(),
+            Cell::setting);
   }
 
   /**
@@ -151,8 +153,7 @@ public final class LdapBench {
     ratios.forEach(ratio -> text.append("- ").append(ratio.line()).append('\n'));
     bench.tell(folder, text);
     boolean errors = results.stream().anyMatch(r -> r.errors() > 0);
-    boolean missed =
-        settings.gate() && ratios.stream().anyMatch(r -> Boolean.FALSE.equals(r.holds()));
-    return bench.end(folder, rounds.broke(), errors || missed);
+    List<Boolean> judged = ratios.stream().map(LdapRatio::holds).filter(Objects::nonNull).toList();
+    return bench.end(folder, rounds.broke(), errors, settings.gate(), judged);
   }
 }

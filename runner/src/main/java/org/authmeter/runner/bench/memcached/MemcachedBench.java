@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.authmeter.runner.ExitStatus;
 import org.authmeter.runner.bench.Rounds;
 import org.authmeter.runner.bench.Workbench;
@@ -35,7 +36,8 @@ public final class MemcachedBench {
         new Rounds<>(
             bench,
             new Rounds.Pace(settings.rounds(), settings.warmup(), settings.turn()),
-            c -> c.tool().id() + ", " + c.work().title());
+            c -> c.tool().id() + ", " + c.work().title(),
+            Cell::work);
   }
 
   /**
@@ -150,8 +152,8 @@ public final class MemcachedBench {
     ratios.forEach(ratio -> text.append("- ").append(ratio.line()).append('\n'));
     bench.tell(folder, text);
     boolean errors = results.stream().anyMatch(r -> r.errors() > 0);
-    boolean missed =
-        settings.gate() && ratios.stream().anyMatch(r -> Boolean.FALSE.equals(r.holds()));
-    return bench.end(folder, rounds.broke(), errors || missed);
+    List<Boolean> judged =
+        ratios.stream().map(MemcachedRatio::holds).filter(Objects::nonNull).toList();
+    return bench.end(folder, rounds.broke(), errors, settings.gate(), judged);
   }
 }

@@ -61,7 +61,7 @@ final class MemcachedTable {
   }
 
   private static String number(String format, double value) {
-    return Double.isNaN(value) ? "not told" : String.format(Locale.ROOT, format, value);
+    return Double.isNaN(value) ? "not measured" : String.format(Locale.ROOT, format, value);
   }
 
   private static void line(StringBuilder text, List<String> cells) {

@@ -8,8 +8,8 @@ package org.authmeter.runner.bench.memcached;
  * @param errors that count
  * @param firstError empty without errors
  * @param seconds that they took
- * @param p50Us time of one operation in microseconds, of a batch its mean; NaN if the tool does not
- *     tell, as p99Us
+ * @param p50Us time of one operation in microseconds; NaN if the tool does not measure single
+ *     operations, as p99Us
  * @param cpuMs processor time of the client in these seconds; NaN if it cannot be told apart
  */
 record MemcachedTurn(

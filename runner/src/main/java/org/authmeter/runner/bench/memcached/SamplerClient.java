@@ -116,8 +116,9 @@ final class SamplerClient implements MemcachedBenchClient {
         errors,
         firstError,
         (end - from) / 1000.0,
-        Ranks.percentile(sorted, 50) / batch,
-        Ranks.percentile(sorted, 99) / batch,
+        // a percentile of means of a batch is none of operations
+        batch == 1 ? Ranks.percentile(sorted, 50) : Double.NaN,
+        batch == 1 ? Ranks.percentile(sorted, 99) : Double.NaN,
         cpu.between(from, end));
   }
 }

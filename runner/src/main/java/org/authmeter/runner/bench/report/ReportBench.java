@@ -17,6 +17,7 @@ import org.authmeter.runner.ExitStatus;
 import org.authmeter.runner.Installation;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.bench.Ranks;
+import org.authmeter.runner.bench.Rounds;
 import org.authmeter.runner.host.HostSample;
 import org.authmeter.runner.host.HostSampler;
 import org.authmeter.runner.host.Machine;
@@ -85,8 +86,10 @@ public final class ReportBench {
     Path settings = settings(jtl);
     List<Turn> turns = new ArrayList<>();
     for (int round = 1; round <= rounds; round++) {
-      turns.add(turn("authmeter", round, joined, List.of("-q", settings.toString())));
-      turns.add(turn("jmeter", round, joined, List.of()));
+      for (String tool : Rounds.order(List.of("authmeter", "jmeter"), round)) {
+        boolean ours = tool.equals("authmeter");
+        turns.add(turn(tool, round, joined, ours ? List.of("-q", settings.toString()) : List.of()));
+      }
     }
     List<String> wrong = wrongPercentiles(jtl);
     double ratio =

@@ -36,7 +36,8 @@ public final class WeblabBench {
         new Rounds<>(
             bench,
             new Rounds.Pace(settings.rounds(), Duration.ZERO, settings.time()),
-            c -> c.webCase().id() + ", " + c.tool().id());
+            c -> c.webCase().id() + ", " + c.tool().id(),
+            Cell::webCase);
   }
 
   /**
@@ -143,7 +144,7 @@ public final class WeblabBench {
     aims.forEach(aim -> text.append("- ").append(aim.line()).append('\n'));
     bench.tell(folder, text);
     boolean errors = results.stream().anyMatch(r -> r.errors() > 0);
-    boolean missed = settings.gate() && aims.stream().anyMatch(a -> !a.holds());
-    return bench.end(folder, rounds.broke(), errors || missed);
+    return bench.end(
+        folder, rounds.broke(), errors, settings.gate(), aims.stream().map(WebAim::holds).toList());
   }
 }
