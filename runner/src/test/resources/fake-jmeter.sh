@@ -38,8 +38,11 @@ if [ "$mode" = limited ]; then
   # the guard of the second pattern stops its test
   case $log in */P2/*) row 2000 5 login 'measurement 1-1' true ''; echo 'HTTP 429 at idp.example.org' >"$abort"; exec sleep 600 ;; *) mode=ok ;; esac
 fi
+# long enough for a sample of its processor time
+if [ "$mode" = lasting ]; then sleep 3; fi
 case $mode in
   report)
+    if [ -e "$(dirname "$0")/report-hangs" ]; then : >"$PWD/reporting"; exec sleep 600; fi
     mkdir -p "$out"
     echo '<html></html>' >"$out/index.html"
     tests=0
@@ -71,6 +74,7 @@ case $mode in
     done
     ;;
   empty) ;;
+  garbled) row 1000 5 login 'measurement 1-1' true ''; echo 'yesterday,5,login,200,OK,measurement 1-1,text,true,,1,1,1,1,1,0,1' >>"$jtl" ;;
   hang) row 1000 5 login 'measurement 1-1' true ''; : >hanging; exec sleep 600 ;;
   hung | hungagain)
     # the server stops answering: with hung in the first test only

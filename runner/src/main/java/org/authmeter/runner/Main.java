@@ -21,7 +21,6 @@ public final class Main {
       status = new CommandLineInterface(session).run(args);
     } finally {
       System.out.flush();
-      interruption.finished(status);
     }
     System.exit(status);
   }

@@ -17,7 +17,6 @@ public final class FakeHouseMain {
     interruption.install();
     Session session = new Session(installation, System.out, System.err, interruption, false);
     int status = new CommandLineInterface(session).run(Arrays.copyOfRange(args, 2, args.length));
-    interruption.finished(status);
     System.exit(status);
   }
 }

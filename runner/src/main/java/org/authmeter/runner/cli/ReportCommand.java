@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.authmeter.runner.ExitStatus;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.campaign.Scenarios;
 import org.authmeter.runner.jtl.JtlFormatException;
@@ -97,11 +98,19 @@ final class ReportCommand implements Callable<Integer> {
     }
     boolean logsOfTheRun = inPlace && Files.exists(folder.work());
     Comparison comparison =
-        new ReportBuilder(session.installation(), folder)
+        new ReportBuilder(session.installation(), folder, session.interruption())
             .build(context, merged.samples(), merged.units());
     int status = new Verdict(session.out()).tell(context, comparison, folder);
     if (!logsOfTheRun) {
       folder.removeWork();
+    }
+    if (merged.isPartial()) {
+      session
+          .out()
+          .println(
+              "This is a partial result: the run was killed, or goes on. The report holds what it had"
+                  + " measured by then.");
+      return Math.max(status, ExitStatus.BROKE);
     }
     return status;
   }

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -53,6 +54,12 @@ public final class GuardedProcess {
   /** True if it ended within the time. */
   public boolean awaitEnd(Duration time) {
     return await(process, time);
+  }
+
+  /** True if it ended within the time, and before the waiting was cancelled. */
+  public boolean awaitEnd(Duration time, CompletableFuture<?> cancelled) {
+    Waiting.forEnd(CompletableFuture.anyOf(process.onExit(), cancelled), time);
+    return !process.isAlive();
   }
 
   /** Asks it to end, and kills it after the patience; returns when it is gone. */

@@ -20,6 +20,7 @@ import org.authmeter.runner.jtl.JoinedJtl;
 import org.authmeter.runner.replication.ReplicationRow;
 import org.authmeter.runner.results.Context;
 import org.authmeter.runner.results.Environment;
+import org.authmeter.runner.results.RunRecord;
 
 /** Makes one comparison of several sources; variants called alike get their folder's name. */
 public final class Merge {
@@ -60,6 +61,9 @@ public final class Merge {
     }
     Map<String, Object> record = new LinkedHashMap<>();
     record.put("commandLine", commandLine);
+    if (sources.stream().anyMatch(Source::isPartial)) {
+      record.put(RunRecord.PARTIAL, true);
+    }
     record.put("sources", sources.stream().map(Merge::origin).toList());
     Context context =
         new Context(

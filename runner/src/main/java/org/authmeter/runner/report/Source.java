@@ -3,6 +3,7 @@ package org.authmeter.runner.report;
 import java.nio.file.Path;
 import java.util.Map;
 import org.authmeter.runner.results.Context;
+import org.authmeter.runner.results.RunRecord;
 
 /**
  * Something to compare: a finished run, or a JTL from elsewhere.
@@ -17,4 +18,10 @@ public record Source(
     boolean foreign,
     Context context,
     Map<String, Path> samples,
-    Map<String, String> units) {}
+    Map<String, String> units) {
+
+  /** Whether a run was killed, or goes on: its record is not the last that it was to write. */
+  public boolean isPartial() {
+    return Boolean.TRUE.equals(context.record().get(RunRecord.PARTIAL));
+  }
+}

@@ -8,11 +8,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.authmeter.runner.Installation;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.jtl.JoinedJtl;
 import org.authmeter.runner.process.GuardedProcess;
+import org.authmeter.runner.process.Interruption;
 import org.authmeter.runner.process.Tail;
 
 /** Joins cells and has JMeter's dashboard generator make the comparison of them. */
@@ -22,10 +24,15 @@ public final class ReportBuilder {
 
   private final Installation installation;
   private final ResultsFolder folder;
+  private final Interruption interruption;
 
-  public ReportBuilder(Installation installation, ResultsFolder folder) {
+  /**
+   * @param interruption ends the generator
+   */
+  public ReportBuilder(Installation installation, ResultsFolder folder, Interruption interruption) {
     this.installation = installation;
     this.folder = folder;
+    this.interruption = interruption;
   }
 
   /**
@@ -33,7 +40,7 @@ public final class ReportBuilder {
    *
    * @param samples measured samples by the key of their cell; cells that are not done are left out
    * @param units label of one test by the key of the cell
-   * @throws RunnerException status 4 if the generator fails
+   * @throws RunnerException status 4 if the generator fails or is interrupted
    */
   public Comparison build(Context context, Map<String, Path> samples, Map<String, String> units)
       throws IOException {
@@ -110,8 +117,14 @@ public final class ReportBuilder {
                 log.toString()),
             folder.work(),
             output);
-    boolean ended = generator.awaitEnd(LIMIT);
+    CompletableFuture<Void> cancelled = interruption.requestedFromNow();
+    boolean ended = generator.awaitEnd(LIMIT, cancelled);
     generator.stop(Duration.ZERO);
+    if (cancelled.isDone()) {
+      throw RunnerException.broke(
+          "Interrupted while the report was made. The samples are kept; make it again with: report "
+              + folder.root());
+    }
     if (!ended
         || generator.process().exitValue() != 0
         || !Files.exists(folder.comparison())

@@ -7,6 +7,9 @@ import java.util.Map;
 
 /** record.json: what was run, where, and on what; with a copy of the report's context. */
 public final class RunRecord {
+  /** Whether the run had not ended when the record was written. */
+  public static final String PARTIAL = "partial";
+
   private static final String CONTEXT = "context";
   private static final String ORIGINALS = "originals";
 

@@ -7,8 +7,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import org.authmeter.runner.Installation;
 import org.authmeter.runner.process.GuardedProcess;
+import org.authmeter.runner.process.Interruption;
 import org.authmeter.runner.process.Tail;
 
 /** JMeter's own dashboard of each cell by itself, as it is made without a comparison. */
@@ -20,10 +22,16 @@ public final class SingleDashboards {
 
   private final Installation installation;
   private final ResultsFolder folder;
+  private final Interruption interruption;
 
-  public SingleDashboards(Installation installation, ResultsFolder folder) {
+  /**
+   * @param interruption ends them
+   */
+  public SingleDashboards(
+      Installation installation, ResultsFolder folder, Interruption interruption) {
     this.installation = installation;
     this.folder = folder;
+    this.interruption = interruption;
   }
 
   /**
@@ -32,8 +40,13 @@ public final class SingleDashboards {
    */
   public List<String> make(Map<String, Path> samples) throws IOException {
     List<String> problems = new ArrayList<>();
+    CompletableFuture<Void> cancelled = interruption.requestedFromNow();
     for (Map.Entry<String, Path> cell : samples.entrySet()) {
-      String problem = make(cell.getKey(), cell.getValue());
+      if (cancelled.isDone()) {
+        problems.add("Interrupted: no dashboard of %s and what follows".formatted(cell.getKey()));
+        break;
+      }
+      String problem = make(cell.getKey(), cell.getValue(), cancelled);
       if (!problem.isEmpty()) {
         problems.add("No dashboard of %s: %s".formatted(cell.getKey(), problem));
       }
@@ -41,7 +54,8 @@ public final class SingleDashboards {
     return problems;
   }
 
-  private String make(String name, Path samples) throws IOException {
+  private String make(String name, Path samples, CompletableFuture<Void> cancelled)
+      throws IOException {
     Path out = samples.resolveSibling(FOLDER);
     ResultsFolder.delete(out);
     Files.createDirectories(folder.work());
@@ -62,10 +76,13 @@ public final class SingleDashboards {
             folder.work(),
             output,
             Map.of("JAVA_HOME", System.getProperty("java.home")));
-    boolean ended = generator.awaitEnd(LIMIT);
+    boolean ended = generator.awaitEnd(LIMIT, cancelled);
     generator.stop(Duration.ZERO);
     if (ended && generator.process().exitValue() == 0 && Files.exists(out.resolve("index.html"))) {
       return "";
+    }
+    if (cancelled.isDone()) {
+      return "interrupted";
     }
     return ended ? Tail.line(output, 1) : "not made within %d s".formatted(LIMIT.toSeconds());
   }

@@ -237,10 +237,11 @@ public final class CampaignRun {
       samples.put(step.key(), cell(folder, step).resolve("samples.jtl"));
       units.put(step.key(), plan.unit(step));
     }
-    Comparison comparison = new ReportBuilder(installation, folder).build(context, samples, units);
+    Comparison comparison =
+        new ReportBuilder(installation, folder, interruption).build(context, samples, units);
     if (plan.scenario().campaign().dashboards()) {
       progress.say("Making a dashboard of each cell...");
-      new SingleDashboards(installation, folder).make(samples).forEach(progress::say);
+      new SingleDashboards(installation, folder, interruption).make(samples).forEach(progress::say);
     }
     if (plan.request().out() == null) {
       progress.say("All runs: " + ResultsIndex.update(folder.root().getParent()));

@@ -41,6 +41,7 @@ final class Checkpoint {
     List<Object> notes = new ArrayList<>((List<?>) record.get("notes"));
     notes.add(NOTE);
     record.put("notes", notes);
+    record.put(RunRecord.PARTIAL, true);
     Context context =
         findings.context(course.patterns(), (Environment) record.get("environment"), record);
     if (!step.isFunctional()) {

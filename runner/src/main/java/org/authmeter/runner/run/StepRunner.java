@@ -3,6 +3,7 @@ package org.authmeter.runner.run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -121,7 +122,7 @@ final class StepRunner {
             guards.selfStop(cell),
             new AgentsWatch(agents));
     AccessLogCount served = served(step, testbed);
-    LiveHosts live = live(step, properties);
+    LiveHosts live = live(step, testbed == null ? plan.target().with(properties) : properties);
     gap = "";
     NodeControlProcess control =
         NodeControlProcess.start(LeaveToKill.commands(plan, step), folder.work());
@@ -270,7 +271,11 @@ final class StepRunner {
           complaint = AgentRows.missing(agents(step), cell.resolve("samples.jtl"));
         }
       } catch (JtlFormatException e) {
-        complaint = complaint.isEmpty() ? e.getMessage() : complaint;
+        Path kept = cell.resolve("raw.jtl");
+        Files.move(raw, kept, StandardCopyOption.REPLACE_EXISTING);
+        complaint =
+            "%s; all that JMeter wrote is kept in %s"
+                .formatted(complaint.isEmpty() ? e.getMessage() : complaint, kept);
       }
     }
     if (complaint.isEmpty() && !step.isFunctional()) {

@@ -30,8 +30,12 @@ class RunnerEndIT {
     List<String> command =
         List.of("run", "demo", "--variants", "a", "--patterns", "P1,P1-none", "--out");
     runner = authmeter(command, out.toString(), "-J", "fake.mode=dying");
+    await(".work/hanging");
+  }
+
+  private void await(String file) throws Exception {
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
-    while (!Files.exists(out.resolve(".work/hanging"))) {
+    while (!Files.exists(out.resolve(file))) {
       assertThat(runner.waitFor(50, TimeUnit.MILLISECONDS)).as(said()).isFalse();
       assertThat(System.nanoTime()).as(said()).isLessThan(end);
     }
@@ -91,7 +95,8 @@ class RunnerEndIT {
     assertThat(out.resolve("comparison.json")).doesNotExist();
     runner = authmeter(List.of("report", out.toString()));
     assertThat(runner.waitFor(60, TimeUnit.SECONDS)).as(said()).isTrue();
-    assertThat(runner.exitValue()).as(said()).isEqualTo(ExitStatus.DONE);
+    assertThat(runner.exitValue()).as(said()).isEqualTo(ExitStatus.BROKE);
+    assertThat(said()).contains("This is a partial result");
     assertThat(out.resolve("report/index.html")).exists();
     assertThat(Files.readAllLines(out.resolve(".work/joined.jtl")))
         .as("two samples of the first cell, one of the second")
@@ -112,5 +117,33 @@ class RunnerEndIT {
     assertThat(jmeter.isAlive() || testbed.isAlive()).isFalse();
     assertThat(out.resolve("report/index.html")).exists();
     assertThat(said()).contains("The run ended early: interrupted");
+  }
+
+  /** The report hangs: the first signal ended the load, the second ends the runner. */
+  @Test
+  void shouldEndAtOnceAtTheSecondSignal() throws Exception {
+    Files.createFile(root.resolve("runner/home/target/jmeter/bin/report-hangs"));
+    runner.destroy();
+    await(".work/reporting");
+    ProcessHandle generator = process(".work/fake-jmeter.pid");
+    runner.destroy();
+    assertThat(runner.waitFor(30, TimeUnit.SECONDS)).as(said()).isTrue();
+    assertThat(runner.exitValue()).as(said()).isEqualTo(ExitStatus.BROKE);
+    generator.onExit().get(10, TimeUnit.SECONDS);
+    assertThat(said()).contains("Ended at once.");
+  }
+
+  @Test
+  void shouldEndAReportThatIsInterrupted() throws Exception {
+    runner.destroyForcibly().waitFor();
+    Files.createFile(root.resolve("runner/home/target/jmeter/bin/report-hangs"));
+    runner = authmeter(List.of("report", out.toString()));
+    await(".work/reporting");
+    ProcessHandle generator = process(".work/fake-jmeter.pid");
+    runner.destroy();
+    assertThat(runner.waitFor(30, TimeUnit.SECONDS)).as(said()).isTrue();
+    assertThat(runner.exitValue()).as(said()).isEqualTo(ExitStatus.BROKE);
+    assertThat(said()).contains("Interrupted while the report was made");
+    generator.onExit().get(10, TimeUnit.SECONDS);
   }
 }

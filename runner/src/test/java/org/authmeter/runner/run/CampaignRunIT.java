@@ -209,4 +209,15 @@ class CampaignRunIT {
         Long.parseLong(Files.readString(fixture.out.resolve(".work/fake-jmeter.pid")).strip());
     assertThat(ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false)).isFalse();
   }
+
+  @Test
+  void shouldKeepWhatJMeterWroteWhenItCannotBeRead() throws IOException {
+    int status = fixture.run("ok", fixture.request(List.of("a"), List.of(), null, "garbled"));
+    assertThat(status).as(fixture.said()).isEqualTo(ExitStatus.BROKE);
+    for (String pattern : List.of("P1", "P2")) {
+      Path raw = fixture.out.resolve("cells/a/" + pattern + "/1/raw.jtl");
+      assertThat(raw).content().contains("1000,5,login", "yesterday,5,login");
+    }
+    assertThat(fixture.said()).contains("all that JMeter wrote is kept in " + fixture.out);
+  }
 }

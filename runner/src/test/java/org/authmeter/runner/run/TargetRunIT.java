@@ -4,9 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.authmeter.runner.ExitStatus;
 import org.authmeter.runner.target.FixedAnswer;
 import org.junit.jupiter.api.AfterEach;
@@ -118,5 +124,35 @@ class TargetRunIT {
     assertThat(fixture.house.jmeterCalls().get(1))
         .contains("-Jauthmeter.abort.errorPercent=0", "-Jauthmeter.abort.badCredentials=0")
         .doesNotContain("-Jauthmeter.allowedHosts");
+  }
+
+  @Test
+  void shouldSendHostFiguresToTheAddressOfTheTargetFile() throws IOException {
+    Queue<String> sent = new ConcurrentLinkedQueue<>();
+    HttpServer influx =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    influx.createContext(
+        "/write",
+        exchange -> {
+          sent.add(
+              new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8)
+                  + exchange.getRequestURI().getQuery());
+          exchange.sendResponseHeaders(204, -1);
+          exchange.close();
+        });
+    influx.start();
+    try {
+      String address =
+          "http://127.0.0.1:%d/write?db=jmeter&u=me&p=secret"
+              .formatted(influx.getAddress().getPort());
+      assertThat(run("lasting", List.of("P1"), "authmeter.influxdb.url=" + address))
+          .as(fixture.said())
+          .isEqualTo(ExitStatus.DONE);
+    } finally {
+      influx.stop(0);
+    }
+    assertThat(sent)
+        .isNotEmpty()
+        .allSatisfy(line -> assertThat(line).startsWith("hosts,").endsWith("p=secret"));
   }
 }

@@ -22,6 +22,7 @@ import org.authmeter.runner.host.HostSample;
 import org.authmeter.runner.host.HostSampler;
 import org.authmeter.runner.host.Machine;
 import org.authmeter.runner.process.GuardedProcess;
+import org.authmeter.runner.process.Interruption;
 import org.authmeter.runner.process.Tail;
 import org.authmeter.runner.results.DashboardGenerator;
 import org.authmeter.runner.results.Json;
@@ -121,7 +122,7 @@ public final class ReportBench {
     context.put("cells", jtl.cells());
     Json.write(folder.work().resolve("context.json"), context);
     Path settings = folder.work().resolve("comparison.properties");
-    new ReportBuilder(installation, folder)
+    new ReportBuilder(installation, folder, new Interruption())
         .writeSettings(settings, legs, jtl.rows(), jtl.coveredMs());
     return settings;
   }
