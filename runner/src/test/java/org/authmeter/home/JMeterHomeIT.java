@@ -109,6 +109,8 @@ class JMeterHomeIT {
     assertThat(stock.stream().map(JMeterHomeIT::artifact).collect(Collectors.toSet()))
         .doesNotContainAnyElementsOf(PLUGIN_LIBRARIES);
 
+    assertThat(jars("lib")).as("Bouncy Castle is left out").noneMatch(jar -> jar.startsWith("bc"));
+
     Set<String> ext = new TreeSet<>(jars("lib/ext"));
     listed("jmeter-5.6.3-lib-ext.txt").forEach(ext::remove);
     assertThat(ext).singleElement().asString().startsWith("authmeter-plugin-");
