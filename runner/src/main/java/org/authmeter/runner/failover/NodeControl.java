@@ -2,6 +2,7 @@ package org.authmeter.runner.failover;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import java.io.DataInputStream;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -70,14 +71,16 @@ public final class NodeControl {
   }
 
   /**
-   * @param args the properties file that takes the address and the token, then property=command for
-   *     each command
+   * Reads the commands from standard input: on a command line every user of the machine could read
+   * them.
+   *
+   * @param args the properties file that takes the address and the token
    */
   public static void main(String[] args) throws IOException {
     Map<String, String> commands = new LinkedHashMap<>();
-    for (String argument : List.of(args).subList(1, args.length)) {
-      String[] parts = argument.split("=", 2);
-      commands.put(parts[0], parts[1]);
+    DataInputStream in = new DataInputStream(System.in);
+    for (int left = in.readInt(); left > 0; left--) {
+      commands.put(in.readUTF(), in.readUTF());
     }
     byte[] secret = new byte[TOKEN_BYTES];
     new SecureRandom().nextBytes(secret);
@@ -88,7 +91,7 @@ public final class NodeControl {
     server.createContext("/components/", control::answer);
     server.start();
     control.publish(Path.of(args[0]), server.getAddress());
-    System.in.transferTo(OutputStream.nullOutputStream());
+    in.transferTo(OutputStream.nullOutputStream());
     // Threads of the server may still answer a JMeter that is about to end.
     System.exit(control.startAgain() ? ExitStatus.DONE : ExitStatus.BROKE);
   }

@@ -1,5 +1,6 @@
 package org.authmeter.runner.failover;
 
+import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -65,10 +66,10 @@ public final class NodeControlProcess implements AutoCloseable {
                 System.getProperty("java.class.path"),
                 NodeControl.class.getName(),
                 properties.toString()));
-    commands.forEach((name, text) -> command.add(name + "=" + text));
     Process process =
         new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();
     NodeControlProcess control = new NodeControlProcess(process, properties, log);
+    control.send(commands);
     long end = System.nanoTime() + PATIENCE.toNanos();
     while (!Files.exists(properties)) {
       if (Waiting.forEnd(process.onExit(), LOOK_AGAIN) || System.nanoTime() > end) {
@@ -80,6 +81,20 @@ public final class NodeControlProcess implements AutoCloseable {
       }
     }
     return control;
+  }
+
+  private void send(Map<String, String> commands) {
+    DataOutputStream in = new DataOutputStream(process.getOutputStream());
+    try {
+      in.writeInt(commands.size());
+      for (Map.Entry<String, String> each : commands.entrySet()) {
+        in.writeUTF(each.getKey());
+        in.writeUTF(each.getValue());
+      }
+      in.flush(); // and stays open until the cell is over
+    } catch (IOException e) {
+      // It has ended, which its log explains.
+    }
   }
 
   /** What JMeter reads by -q besides the target file; empty without commands. */

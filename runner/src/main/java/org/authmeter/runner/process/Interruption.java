@@ -46,10 +46,10 @@ public final class Interruption {
 
   private void signalled() {
     if (!requested.complete(null)) {
-      System.err.println("Ended at once. What was measured is kept: authmeter report DIR");
+      System.err.println("Ended at once; what was measured is kept.");
       Runtime.getRuntime().halt(ExitStatus.BROKE);
     }
-    System.err.println("Ending in order, with a report of what was measured; again: end at once.");
+    System.err.println("Stopping; a second interrupt ends at once.");
   }
 
   /** Completes when somebody asked to stop. */
