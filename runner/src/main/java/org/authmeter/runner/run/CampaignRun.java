@@ -87,7 +87,8 @@ public final class CampaignRun {
         plan.request().capacity().isNone() ? new CampaignCourse(plan) : new CapacityCourse(plan);
     Map<String, Map<String, String>> software;
     try (TestbedKeeper keeper =
-            new TestbedKeeper(installation, plan.request(), folder, limits, interruption);
+            new TestbedKeeper(
+                installation, plan.request(), course::needs, folder, limits, interruption);
         PartialReports reports =
             new PartialReports(installation, folder, limits.partial(), progress)) {
       partial = reports;

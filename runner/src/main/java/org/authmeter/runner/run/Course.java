@@ -21,6 +21,13 @@ interface Course {
   }
 
   /**
+   * Whether the current step or a later one may run on a testbed of these settings.
+   *
+   * @param testbed options without dashes
+   */
+  boolean needs(Map<String, String> testbed);
+
+  /**
    * Makes the testbed ready for the step.
    *
    * @param testbed null against a target

@@ -88,13 +88,18 @@ public final class RunPlanner {
           .ifPresent(this::refuse);
     }
     List<Step> steps =
-        new Steps(campaign, profile, target != null).of(variants, patterns, repeats, functional);
+        new Steps(campaign, profile, target != null)
+            .of(variants, patterns, repeats, functional, request.order());
     if (steps.stream().allMatch(Step::isFunctional)) {
       throw RunnerException.usage(
           "No pattern of %s is for a variant of %s: choose others with --patterns or --variants."
               .formatted(
                   patterns.stream().map(LoadPattern::id).toList(),
                   variants.stream().map(Variant::id).toList()));
+    }
+    String tooMany = TestbedKeeper.note(steps);
+    if (request.order() == RunOrder.INTERLEAVED && !tooMany.isEmpty()) {
+      notes.add(tooMany);
     }
     RunPlan plan =
         new RunPlan(

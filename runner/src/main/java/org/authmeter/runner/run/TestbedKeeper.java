@@ -3,66 +3,142 @@ package org.authmeter.runner.run;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import org.authmeter.runner.Installation;
 import org.authmeter.runner.RunnerException;
+import org.authmeter.runner.host.Machine;
 import org.authmeter.runner.process.Interruption;
 import org.authmeter.runner.process.Testbed;
 import org.authmeter.runner.results.ResultsFolder;
 
-/** Keeps one testbed up as long as steps need the same one. */
+/**
+ * Keeps the testbeds of the steps to come up, one for each settings, so that the servers of a
+ * variant stay warm while others have their turn. Idle ones take memory and next to no processor
+ * time; of too many the one that served longest ago ends.
+ */
 final class TestbedKeeper implements AutoCloseable {
+  private static final int MOST = 8;
+
+  /** What the processes of a testbed take under load; half of the machine's memory is for them. */
+  private static final long MEMORY_EACH = 1536L << 20;
+
   private final Installation installation;
   private final RunRequest request;
+  private final Predicate<Map<String, String>> needed;
   private final ResultsFolder folder;
   private final Limits limits;
   private final Interruption interruption;
+  private final int most;
 
   /** Software by variant and component, for the record. */
   private final Map<String, Map<String, String>> software = new TreeMap<>();
 
-  private Testbed running;
-  private Map<String, String> settings = Map.of();
-  private int started;
-  private boolean spent;
+  /** By settings; the one that served longest ago comes first. */
+  private final Map<Map<String, String>, Kept> kept = new LinkedHashMap<>();
 
+  private Kept current;
+  private int started;
+
+  /** A testbed that is up. */
+  private static final class Kept {
+    final Testbed testbed;
+
+    /** It serves no further step: nobody knows in what state it was left. */
+    boolean isSpent;
+
+    Kept(Testbed testbed) {
+      this.testbed = testbed;
+    }
+  }
+
+  /**
+   * @param needed whether the current step or a later one needs a testbed of these settings
+   */
   TestbedKeeper(
       Installation installation,
       RunRequest request,
+      Predicate<Map<String, String>> needed,
       ResultsFolder folder,
       Limits limits,
       Interruption interruption) {
     this.installation = installation;
     this.request = request;
+    this.needed = needed;
     this.folder = folder;
     this.limits = limits;
     this.interruption = interruption;
+    this.most = most(Machine.memory());
   }
 
-  /** The testbed that the step needs: the running one, or a new one. */
+  /** Testbeds that are up at once at most on a machine of so many bytes. */
+  static int most(long memory) {
+    return (int) Math.max(1, Math.min(MOST, memory / 2 / MEMORY_EACH));
+  }
+
+  /** What the user has to know where not all testbeds can stay up; empty if they can. */
+  static String note(List<Step> steps) {
+    long again =
+        steps.stream()
+            .filter(step -> step.repeat() > 1 && !step.fresh())
+            .map(Step::testbed)
+            .distinct()
+            .count();
+    int most = most(Machine.memory());
+    return again <= most
+        ? ""
+        : ("This run has %d testbeds, and %d stay up at once: the others start cold at each of"
+                + " their turns. Take fewer --variants or --patterns, or --order grouped.")
+            .formatted(again, most);
+  }
+
+  /** The testbed that the step needs: a running one, or a new one. */
   Testbed of(Step step) throws IOException {
-    if (running != null && !running.isAlive()) {
-      throw RunnerException.broke("a component of the testbed died: " + running.lastWords());
+    for (Kept each : kept.values()) {
+      if (!each.testbed.isAlive()) {
+        throw RunnerException.broke("a component of the testbed died: " + each.testbed.lastWords());
+      }
     }
-    boolean serves = running != null && settings.equals(step.testbed()) && !step.fresh() && !spent;
-    if (!serves) {
-      close();
-      Path place = folder.work().resolve("testbed-" + ++started);
-      running =
-          Testbed.start(
-              command(step.testbed()), place, limits.testbedStart(), interruption.requested());
-      settings = step.testbed();
-      software.put(step.variant().id(), running.addresses().software());
+    kept.entrySet()
+        .removeIf(
+            each -> {
+              boolean serves =
+                  !each.getValue().isSpent
+                      && needed.test(each.getKey())
+                      && !(step.fresh() && each.getKey().equals(step.testbed()));
+              if (!serves) {
+                each.getValue().testbed.close();
+              }
+              return !serves;
+            });
+    current = kept.remove(step.testbed());
+    if (current == null) {
+      while (kept.size() >= most) {
+        kept.remove(kept.keySet().iterator().next()).testbed.close();
+      }
+      current = start(step.testbed());
+      software.put(step.variant().id(), current.testbed.addresses().software());
     }
-    spent = !step.faults().isEmpty(); // servers that came back are not those that were there
-    return running;
+    kept.put(step.testbed(), current);
+    // Servers that came back are not those that were there.
+    current.isSpent = step.fresh() || !step.faults().isEmpty();
+    return current.testbed;
   }
 
-  /** The running testbed serves no further step: nobody knows in what state it was left. */
+  private Kept start(Map<String, String> settings) throws IOException {
+    Path place = folder.work().resolve("testbed-" + ++started);
+    return new Kept(
+        Testbed.start(command(settings), place, limits.testbedStart(), interruption.requested()));
+  }
+
+  /** The testbed of the current step serves no further one. */
   void spoil() {
-    spent = true;
+    if (current != null) {
+      current.isSpent = true;
+    }
   }
 
   private List<String> command(Map<String, String> options) {
@@ -85,9 +161,7 @@ final class TestbedKeeper implements AutoCloseable {
 
   @Override
   public void close() {
-    if (running != null) {
-      running.close();
-      running = null;
-    }
+    kept.values().parallelStream().forEach(each -> each.testbed.close());
+    kept.clear();
   }
 }

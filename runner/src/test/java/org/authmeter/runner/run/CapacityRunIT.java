@@ -43,6 +43,7 @@ class CapacityRunIT {
             null,
             false,
             new CapacityRequest("demo", null),
+            null,
             null);
     fixture.run("ok", request);
 
