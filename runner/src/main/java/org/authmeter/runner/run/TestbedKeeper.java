@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.authmeter.runner.Installation;
 import org.authmeter.runner.RunnerException;
+import org.authmeter.runner.fault.TestbedControl;
 import org.authmeter.runner.host.Machine;
 import org.authmeter.runner.process.Interruption;
 import org.authmeter.runner.process.Testbed;
@@ -27,7 +28,7 @@ final class TestbedKeeper implements AutoCloseable {
   private static final long MEMORY_EACH = 1536L << 20;
 
   private final Installation installation;
-  private final RunRequest request;
+  private final RunPlan plan;
   private final Predicate<Map<String, String>> needed;
   private final ResultsFolder folder;
   private final Limits limits;
@@ -47,6 +48,9 @@ final class TestbedKeeper implements AutoCloseable {
   private static final class Kept {
     final Testbed testbed;
 
+    /** Some step was run on it. */
+    boolean hasServed;
+
     /** It serves no further step: nobody knows in what state it was left. */
     boolean isSpent;
 
@@ -60,13 +64,13 @@ final class TestbedKeeper implements AutoCloseable {
    */
   TestbedKeeper(
       Installation installation,
-      RunRequest request,
+      RunPlan plan,
       Predicate<Map<String, String>> needed,
       ResultsFolder folder,
       Limits limits,
       Interruption interruption) {
     this.installation = installation;
-    this.request = request;
+    this.plan = plan;
     this.needed = needed;
     this.folder = folder;
     this.limits = limits;
@@ -123,9 +127,62 @@ final class TestbedKeeper implements AutoCloseable {
       software.put(step.variant().id(), current.testbed.addresses().software());
     }
     kept.put(step.testbed(), current);
+    if (step.restartsStores() && current.hasServed) {
+      restartStores(step, current.testbed);
+    }
+    current.hasServed = true;
     // Servers that came back are not those that were there.
     current.isSpent = step.fresh() || !step.faults().isEmpty();
     return current.testbed;
+  }
+
+  /** Restarts the variant's stores, and returns when each node lets an account in again. */
+  private void restartStores(Step step, Testbed testbed) throws IOException {
+    String stores = String.join(", ", step.variant().stores());
+    try {
+      TestbedControl control = TestbedControl.of(testbed.addresses().properties());
+      for (String store : step.variant().stores()) {
+        control.ask(store, "restart", null);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw RunnerException.broke("interrupted while %s was restarted".formatted(stores), e);
+    } catch (IOException e) {
+      throw RunnerException.broke(
+          "%s of variant %s cannot be restarted before a cell: %s"
+              .formatted(stores, step.variant().id(), e.getMessage()),
+          e);
+    }
+    testbed.readAgain();
+    PreflightLogins logins =
+        new PreflightLogins(installation, plan, folder.preflight(), interruption);
+    if (!logins.canRun()) {
+      return;
+    }
+    Map<String, String> addresses = testbed.addresses().properties();
+    Map<String, String> nodes =
+        addresses.containsKey("authmeter.saml.node2")
+            ? Map.of(
+                "authmeter.saml.nodes",
+                addresses.get("authmeter.saml.node1") + "," + addresses.get("authmeter.saml.node2"))
+            : Map.of();
+    long begin = System.nanoTime();
+    PreflightLogins.Made made = logins.make(testbed.addresses().file(), nodes);
+    while (!made.isWhole()) {
+      if (System.nanoTime() - begin > limits.testbedStart().toNanos()) {
+        throw RunnerException.broke(
+            ("Logins did not work again within %d s after %s of variant %s was restarted; the last"
+                    + " failed at %s: %s. The samples are in %s.")
+                .formatted(
+                    limits.testbedStart().toSeconds(),
+                    stores,
+                    step.variant().id(),
+                    made.failed(),
+                    made.why(),
+                    folder.preflight()));
+      }
+      made = logins.make(testbed.addresses().file(), nodes);
+    }
   }
 
   private Kept start(Map<String, String> settings) throws IOException {
@@ -151,7 +208,8 @@ final class TestbedKeeper implements AutoCloseable {
                 command.addAll(List.of("--" + name, value));
               }
             });
-    command.addAll(request.real().options(command.get(installation.testbedCommand().size())));
+    command.addAll(
+        plan.request().real().options(command.get(installation.testbedCommand().size())));
     return command;
   }
 
