@@ -28,4 +28,6 @@ case $fake.$stickiness in
     exit 4
     ;;
 esac
+echo up >>"$(dirname "$0")/testbed-lives"
 while read -r _; do :; done
+echo down >>"$(dirname "$0")/testbed-lives"

@@ -79,6 +79,17 @@ public final class FakeHouse {
     return Files.exists(calls) ? Files.readAllLines(calls) : List.of();
   }
 
+  /** How many testbeds were up at once at most. */
+  public int testbedsUpAtOnce() throws IOException {
+    int up = 0;
+    int most = 0;
+    for (String each : Files.readAllLines(root.resolve("testbed-lives"))) {
+      up += each.equals("up") ? 1 : -1;
+      most = Math.max(most, up);
+    }
+    return most;
+  }
+
   /** The arguments of all starts of JMeter, one line each. */
   public List<String> jmeterCalls() throws IOException {
     return Files.readAllLines(root.resolve("runner/home/target/jmeter/bin/calls"));

@@ -132,6 +132,13 @@ public final class Browser {
             || page.hasForm() && page.action().toString().startsWith(end));
   }
 
+  /** Another browser that has this one's cookies. */
+  public Browser copy() {
+    Browser copy = new Browser(testbed).at(node).endingAt(end);
+    cookies.forEach((host, values) -> copy.cookies.put(host, new TreeMap<>(values)));
+    return copy;
+  }
+
   /** Forgets the cookies of the SP, as another SP would not have them either. */
   public void forgetSp() {
     cookies.remove("localhost");

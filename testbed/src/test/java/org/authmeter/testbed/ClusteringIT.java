@@ -2,8 +2,11 @@ package org.authmeter.testbed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.authmeter.testbed.memcached.Eventually;
 import org.junit.jupiter.api.Test;
 
 /** The clustering methods with store processes against the three functional tests. */
@@ -22,6 +25,37 @@ class ClusteringIT {
   void terracottaShouldPassAllTestsWithEventualConsistencyToo() throws Exception {
     try (RunningTestbed testbed = RunningTestbed.start("--variant", "terracotta-eventual")) {
       observe(testbed, true);
+    }
+  }
+
+  @Test
+  void shouldLogInAgainAfterTerracottaAloneWasRestarted() throws Exception {
+    try (RunningTestbed testbed = RunningTestbed.start("--variant", "terracotta")) {
+      Browser browser = new Browser(testbed).at(testbed.get("authmeter.saml.node1"));
+      assertThat(browser.login("test001").text()).contains("Signed on as test001");
+      Map<String, Long> before = testbed.processes();
+      ControlClient control = new ControlClient(testbed);
+      assertThat(control.post("/components/terracotta/restart").status()).isEqualTo(200);
+      testbed.read();
+      Map<String, Long> after = testbed.processes();
+      assertThat(after.remove("terracotta")).isNotEqualTo(before.remove("terracotta"));
+      assertThat(after).isEqualTo(before);
+      for (String node : List.of("authmeter.saml.node1", "authmeter.saml.node2")) {
+        Eventually.holds(
+            "logins at " + node,
+            Duration.ofSeconds(60),
+            () -> {
+              Browser another = new Browser(testbed).at(testbed.get(node));
+              Page form = another.open();
+              return form.isLoginForm()
+                  && another
+                      .signOn(form, "test002", "test002pw")
+                      .text()
+                      .contains("Signed on as test002");
+            });
+      }
+      browser.forgetSp();
+      assertThat(browser.open().isLoginForm()).isTrue();
     }
   }
 

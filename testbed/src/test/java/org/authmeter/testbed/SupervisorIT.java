@@ -26,6 +26,38 @@ class SupervisorIT {
   }
 
   @Test
+  void shouldEndWithPausedProcessesWhenKilled() throws Exception {
+    RunningTestbed testbed = RunningTestbed.start("--variant", "terracotta");
+    Map<String, Long> processes = testbed.processes();
+    try {
+      ControlClient control = new ControlClient(testbed);
+      for (String paused : new String[] {"idp-1", "terracotta"}) {
+        assertThat(control.post("/components/" + paused + "/hang?seconds=3600").status())
+            .isEqualTo(200);
+      }
+      testbed.process().destroyForcibly();
+      awaitEnd(processes);
+    } finally {
+      processes
+          .values()
+          .forEach(pid -> ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly));
+    }
+  }
+
+  @Test
+  void shouldEndWithPausedProcessesAtTheEndOfStandardInput() throws Exception {
+    RunningTestbed testbed = RunningTestbed.start("--variant", "memcached");
+    Map<String, Long> processes = testbed.processes();
+    ControlClient control = new ControlClient(testbed);
+    for (String paused : new String[] {"idp-1", "store-1"}) {
+      assertThat(control.post("/components/" + paused + "/hang?seconds=3600").status())
+          .isEqualTo(200);
+    }
+    testbed.close();
+    awaitEnd(processes);
+  }
+
+  @Test
   void shouldEndWithZeroAtTheEndOfStandardInput() throws Exception {
     RunningTestbed testbed = RunningTestbed.start();
     Map<String, Long> processes = testbed.processes();

@@ -1,5 +1,6 @@
 package org.authmeter.runner.campaign;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
@@ -9,7 +10,8 @@ import java.util.Objects;
  *
  * @param title empty = the id
  * @param note what it is, in a sentence; empty = nothing to say
- * @param restart when its testbed starts anew; default once per variant
+ * @param restart what starts anew, and when; default nothing between cells
+ * @param stores components of the testbed that start anew with {@code restart: store}
  * @param testbed options of the testbed, without dashes, which outrank those of campaign and
  *     pattern
  * @param properties of JMeter, for variants that differ in the client: the same testbed, or the
@@ -25,18 +27,21 @@ public record Variant(
     String title,
     String note,
     Restart restart,
+    List<String> stores,
     Map<String, String> testbed,
     Map<String, String> properties,
     boolean optional,
     OperatingCost operatingCost,
     Integer processors,
     String scalesFrom) {
-  /** When the testbed starts anew. */
+  /** What starts anew, and when. */
   public enum Restart {
     /** Kept up for all cells of the same settings. */
     VARIANT,
     /** A new testbed for each cell. */
-    CELL;
+    CELL,
+    /** The stores alone before each cell; the other servers of the testbed stay warm. */
+    STORE;
 
     /** As campaign.yaml spells it. */
     @com.fasterxml.jackson.annotation.JsonCreator
@@ -44,9 +49,10 @@ public record Variant(
       return switch (name.toLowerCase(Locale.ROOT)) {
         case "variant" -> VARIANT;
         case "cell" -> CELL;
+        case "store" -> STORE;
         default ->
             throw new IllegalArgumentException(
-                "restart is '%s'; legal: variant, cell".formatted(name));
+                "restart is '%s'; legal: variant, cell, store".formatted(name));
       };
     }
   }
@@ -56,6 +62,15 @@ public record Variant(
     title = Objects.requireNonNullElse(title, id);
     note = Objects.requireNonNullElse(note, "");
     restart = Objects.requireNonNullElse(restart, Restart.VARIANT);
+    stores = stores == null ? List.of() : List.copyOf(stores);
+    if ((restart == Restart.STORE) == stores.isEmpty()) {
+      throw new IllegalArgumentException(
+          stores.isEmpty()
+              ? "variant %s has restart: store and no stores: name the components, such as stores: [terracotta]"
+                  .formatted(id)
+              : "variant %s has stores %s, which only restart: store restarts: add it, or leave stores out"
+                  .formatted(id, stores));
+    }
     testbed = testbed == null ? Map.of() : Map.copyOf(testbed);
     properties = properties == null ? Map.of() : Map.copyOf(properties);
     Needs.atLeast(1, processors, "processors of variant " + id);
@@ -63,7 +78,7 @@ public record Variant(
 
   /** A system known by its name only, such as a target. */
   public static Variant named(String id, String note) {
-    return new Variant(id, id, note, null, null, null, false, null, null, null);
+    return new Variant(id, id, note, null, null, null, null, false, null, null, null);
   }
 
   /** Whether it differs in the client only. */

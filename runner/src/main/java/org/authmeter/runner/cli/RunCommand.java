@@ -17,6 +17,7 @@ import org.authmeter.runner.run.Limits;
 import org.authmeter.runner.run.LoadDuration;
 import org.authmeter.runner.run.Progress;
 import org.authmeter.runner.run.RealServers;
+import org.authmeter.runner.run.RunOrder;
 import org.authmeter.runner.run.RunPlan;
 import org.authmeter.runner.run.RunPlanner;
 import org.authmeter.runner.run.RunRequest;
@@ -49,6 +50,14 @@ final class RunCommand implements Callable<Integer> {
 
   @Option(names = "--repeats", paramLabel = "N", description = "runs per cell")
   private Integer repeats;
+
+  @Option(
+      names = "--order",
+      paramLabel = "ORDER",
+      description =
+          "interleaved (default: repeat 1 of all variants, then repeat 2, each turn begins one"
+              + " variant later) or grouped (all repeats of a variant in a row)")
+  private String order;
 
   @Option(
       names = "--target",
@@ -176,7 +185,8 @@ final class RunCommand implements Callable<Integer> {
             Judging.of(gates, baselines),
             allowKill,
             capacity(),
-            Agents.of(agents));
+            Agents.of(agents),
+            RunOrder.of(order));
     RunPlan plan = new RunPlanner(session.installation(), request).plan();
     return new CampaignRun(
             session.installation(),

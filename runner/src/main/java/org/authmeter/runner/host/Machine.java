@@ -9,6 +9,11 @@ import oshi.hardware.CentralProcessor;
 public final class Machine {
   private Machine() {}
 
+  /** Bytes of memory. */
+  public static long memory() {
+    return new SystemInfo().getHardware().getMemory().getTotal();
+  }
+
   public static Map<String, Object> describe() {
     SystemInfo info = new SystemInfo();
     CentralProcessor cpu = info.getHardware().getProcessor();

@@ -20,7 +20,7 @@ public final class Testbed implements AutoCloseable {
 
   private final Process process;
   private final Path log;
-  private final AddressesFile addresses;
+  private AddressesFile addresses;
 
   private Testbed(Process process, Path log, AddressesFile addresses) {
     this.process = process;
@@ -104,6 +104,11 @@ public final class Testbed implements AutoCloseable {
 
   public AddressesFile addresses() {
     return addresses;
+  }
+
+  /** Reads the addresses again: a component that was restarted has another process. */
+  public void readAgain() throws IOException {
+    addresses = AddressesFile.read(addresses.file());
   }
 
   /** Completes when the testbed has ended. */

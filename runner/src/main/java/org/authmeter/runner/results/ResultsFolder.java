@@ -14,8 +14,8 @@ import org.authmeter.runner.RunnerException;
 
 /**
  * Where a run leaves what it measured: {@code record.json}, {@code cells/variant/pattern/repeat/},
- * {@code comparison.json} and {@code report/}; against a target {@code preflight/} too. While it
- * works there is a {@code .work}.
+ * {@code comparison.json} and {@code report/}; against a target, and where stores are restarted,
+ * {@code preflight/} too. While it works there is a {@code .work}.
  */
 public record ResultsFolder(Path root) {
   private static final DateTimeFormatter STAMP =

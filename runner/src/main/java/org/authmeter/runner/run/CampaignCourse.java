@@ -3,8 +3,8 @@ package org.authmeter.runner.run;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.authmeter.runner.campaign.LoadPattern;
 import org.authmeter.runner.jtl.CellSamples;
@@ -12,26 +12,34 @@ import org.authmeter.runner.jtl.CellSamples;
 /** The steps of a plan, one after the other; only trials may be left out. */
 final class CampaignCourse implements Course {
   private final RunPlan plan;
-  private final Iterator<Step> steps;
   private final Estimate estimate;
   private final Tuning tuning;
+
+  /** Steps that were given out. */
+  private int given;
+
   private int cell;
 
   CampaignCourse(RunPlan plan) {
     this.plan = plan;
-    this.steps = plan.steps().iterator();
     this.tuning = new Tuning(plan);
     this.estimate = new Estimate(plan, tuning);
   }
 
   @Override
   public Step next() {
-    if (!steps.hasNext()) {
+    if (given == plan.steps().size()) {
       return null;
     }
-    Step step = steps.next();
+    Step step = plan.steps().get(given++);
     cell += step.isFunctional() ? 0 : 1;
     return tuning.tuned(step);
+  }
+
+  @Override
+  public boolean needs(Map<String, String> testbed) {
+    return plan.steps().subList(Math.max(0, given - 1), plan.steps().size()).stream()
+        .anyMatch(step -> step.testbed().equals(testbed));
   }
 
   @Override

@@ -87,7 +87,7 @@ public final class CampaignRun {
         plan.request().capacity().isNone() ? new CampaignCourse(plan) : new CapacityCourse(plan);
     Map<String, Map<String, String>> software;
     try (TestbedKeeper keeper =
-            new TestbedKeeper(installation, plan.request(), folder, limits, interruption);
+            new TestbedKeeper(installation, plan, course::needs, folder, limits, interruption);
         PartialReports reports =
             new PartialReports(installation, folder, limits.partial(), progress)) {
       partial = reports;
@@ -122,7 +122,8 @@ public final class CampaignRun {
                   + " --max-duration says otherwise.")
               .formatted(guards.ceiling().toSeconds()));
     }
-    PreflightLogins logins = new PreflightLogins(installation, plan, folder, interruption);
+    PreflightLogins logins =
+        new PreflightLogins(installation, plan, folder.preflight(), interruption);
     if (!logins.canRun()) {
       return true;
     }

@@ -83,6 +83,11 @@ final class CapacityCourse implements Course {
         current.lost());
   }
 
+  @Override
+  public boolean needs(Map<String, String> testbed) {
+    return template.testbed().equals(testbed);
+  }
+
   private LoadPattern pattern(CapacitySearch.Next next) {
     Map<String, String> properties = new LinkedHashMap<>(template.pattern().properties());
     properties.put(RATE, KneeSearch.text(next.rate()));

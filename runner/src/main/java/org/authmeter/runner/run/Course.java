@@ -19,6 +19,13 @@ interface Course {
     return "";
   }
 
+  /**
+   * Whether the current step or a later one may run on a testbed of these settings.
+   *
+   * @param testbed options without dashes
+   */
+  boolean needs(Map<String, String> testbed);
+
   /** What the progress line calls the step. */
   String name(Step step);
 

@@ -17,11 +17,26 @@ import org.authmeter.runner.jtl.JtlRow;
 import org.authmeter.runner.process.Interruption;
 import org.authmeter.runner.process.JMeterProcess;
 import org.authmeter.runner.process.Waiting;
-import org.authmeter.runner.results.ResultsFolder;
 
-/** One login per node of a target with one thread, before any load: what fails once fails often. */
+/**
+ * One login per node with one thread: before any load on a target, since what fails once fails
+ * often; and on the testbed after a store was restarted, which the nodes have to find again.
+ */
 final class PreflightLogins {
   private static final String LABEL = "preflight ";
+
+  /**
+   * What came of them.
+   *
+   * @param nodes that let the account in
+   * @param failed node that did not; empty if all did
+   * @param why it did not
+   */
+  record Made(List<String> nodes, String failed, String why) {
+    boolean isWhole() {
+      return failed.isEmpty();
+    }
+  }
 
   /** For all nodes: each login has its own deadline, 60 s by default. */
   private static final Duration PATIENCE = Duration.ofMinutes(10);
@@ -31,11 +46,13 @@ final class PreflightLogins {
   private final Path folder;
   private final Interruption interruption;
 
-  PreflightLogins(
-      Installation installation, RunPlan plan, ResultsFolder results, Interruption interruption) {
+  /**
+   * @param folder takes their samples
+   */
+  PreflightLogins(Installation installation, RunPlan plan, Path folder, Interruption interruption) {
     this.installation = installation;
     this.plan = plan;
-    this.folder = results.preflight();
+    this.folder = folder;
     this.interruption = interruption;
   }
 
@@ -49,20 +66,40 @@ final class PreflightLogins {
   }
 
   /**
-   * Makes them.
+   * Makes them at a target.
    *
    * @param guards properties that every JMeter of the run is told
    * @return the nodes that let the account in
    * @throws RunnerException status 3 naming the node and why its login failed; 4 when interrupted
    */
   List<String> run(Map<String, String> guards) throws IOException {
+    Made made = make(plan.target().file(), guards);
+    if (!made.isWhole()) {
+      throw RunnerException.environment(
+          ("The login before the load failed at %s: %s. No load was put on it. Check the account in"
+                  + " %s, authmeter.saml.resource and authmeter.saml.expect of the target file; its"
+                  + " samples are in %s.")
+              .formatted(made.failed(), made.why(), plan.users(), folder));
+    }
+    return made.nodes();
+  }
+
+  /**
+   * Makes them.
+   *
+   * @param addresses file of target or testbed
+   * @param guards properties that outrank the file's
+   * @throws RunnerException status 4 when interrupted
+   */
+  Made make(Path addresses, Map<String, String> guards) throws IOException {
     Files.createDirectories(folder);
     Path jtl = folder.resolve("samples.jtl");
     Path log = folder.resolve("jmeter.log");
+    Files.deleteIfExists(jtl);
     Map<String, String> properties = new LinkedHashMap<>(guards);
     properties.put("authmeter.users", plan.users().toString());
     plan.properties().forEach(properties::putIfAbsent);
-    List<String> arguments = JMeterArguments.of(jmx(), jtl, log, plan.target().file(), properties);
+    List<String> arguments = JMeterArguments.of(jmx(), jtl, log, addresses, properties);
     try (JMeterProcess jmeter =
         JMeterProcess.start(
             installation.requireJMeter(), arguments, folder, folder.resolve("jmeter.out"))) {
@@ -72,13 +109,14 @@ final class PreflightLogins {
         throw RunnerException.broke("interrupted");
       }
       if (!ended) {
-        throw failed("all nodes", "they took more than %d s".formatted(PATIENCE.toSeconds()));
+        return new Made(
+            List.of(), "all nodes", "they took more than %d s".formatted(PATIENCE.toSeconds()));
       }
     }
     return judged(jtl, log);
   }
 
-  private List<String> judged(Path jtl, Path log) throws IOException {
+  private static Made judged(Path jtl, Path log) throws IOException {
     List<String> nodes = new ArrayList<>();
     if (Files.exists(jtl)) {
       try (JtlReader in = JtlReader.open(jtl)) {
@@ -86,26 +124,18 @@ final class PreflightLogins {
           if (row.label().startsWith(LABEL)) {
             String node = row.label().substring(LABEL.length());
             if (!row.success()) {
-              throw failed(node, row.failure());
+              return new Made(nodes, node, row.failure());
             }
             nodes.add(node);
           }
         }
       } catch (JtlFormatException e) {
-        throw failed("all nodes", e.getMessage());
+        return new Made(nodes, "all nodes", e.getMessage());
       }
     }
     if (nodes.isEmpty()) {
-      throw failed("all nodes", "no login was made; " + LogErrors.first(log));
+      return new Made(nodes, "all nodes", "no login was made; " + LogErrors.first(log));
     }
-    return nodes;
-  }
-
-  private RunnerException failed(String node, String why) {
-    return RunnerException.environment(
-        ("The login before the load failed at %s: %s. No load was put on it. Check the account in"
-                + " %s, authmeter.saml.resource and authmeter.saml.expect of the target file; its"
-                + " samples are in %s.")
-            .formatted(node, why, plan.users(), folder));
+    return new Made(nodes, "", "");
   }
 }

@@ -43,6 +43,7 @@ final class RecordOfRun {
     record.put("scenario", plan.scenario().name());
     record.put("profile", plan.profileName());
     record.put("repeats", plan.repeats());
+    record.put("order", plan.request().order().id());
     record.put("properties", properties());
     record.put("campaign", campaign());
     record.put("started", started.toString());

@@ -91,7 +91,8 @@ public final class RunPlanner {
           .ifPresent(this::refuse);
     }
     List<Step> steps =
-        new Steps(campaign, profile, target != null).of(variants, patterns, repeats, functional);
+        new Steps(campaign, profile, target != null)
+            .of(variants, patterns, repeats, functional, request.order());
     if (steps.stream().allMatch(Step::isFunctional)) {
       throw RunnerException.usage(
           "No pattern of %s is for a variant of %s: choose others with --patterns or --variants."
@@ -105,6 +106,10 @@ public final class RunPlanner {
                   + " search: the run-up of each step warms its testbed up, authmeter.warmup seconds"
                   + " of it.")
               .formatted(steps.get(0).variant().id()));
+    }
+    String tooMany = TestbedKeeper.note(steps);
+    if (request.order() == RunOrder.INTERLEAVED && !tooMany.isEmpty()) {
+      notes.add(tooMany);
     }
     RunPlan plan =
         new RunPlan(

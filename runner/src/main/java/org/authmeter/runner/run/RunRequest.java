@@ -22,6 +22,7 @@ import org.authmeter.runner.agents.Agents;
  * @param judging gates and baselines of the command line; null = none
  * @param allowKill components of a target may be killed
  * @param agents that make the load; null = this machine
+ * @param order of variants and repeats; null = interleaved
  */
 public record RunRequest(
     String scenario,
@@ -39,7 +40,8 @@ public record RunRequest(
     Judging judging,
     boolean allowKill,
     CapacityRequest capacity,
-    Agents agents) {
+    Agents agents,
+    RunOrder order) {
   public RunRequest {
     real = real == null ? RealServers.NONE : real;
     variants = variants == null ? List.of() : List.copyOf(variants);
@@ -49,9 +51,10 @@ public record RunRequest(
     judging = judging == null ? Judging.NONE : judging;
     capacity = capacity == null ? CapacityRequest.NONE : capacity;
     agents = agents == null ? Agents.NONE : agents;
+    order = order == null ? RunOrder.INTERLEAVED : order;
   }
 
-  /** Without gates, baselines, leave to kill, a search for the capacity and agents. */
+  /** Interleaved, without gates, baselines, leave to kill, a search for the capacity and agents. */
   public RunRequest(
       String scenario,
       String profile,
@@ -80,6 +83,7 @@ public record RunRequest(
         commandLine,
         null,
         false,
+        null,
         null,
         null);
   }

@@ -84,6 +84,7 @@ final class SecondChance {
       for (String component : components) {
         control.ask(component, "restart", null);
       }
+      testbed.readAgain();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw RunnerException.broke("interrupted while the servers were restarted");

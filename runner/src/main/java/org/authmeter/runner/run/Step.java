@@ -27,6 +27,11 @@ public record Step(
     return pattern == null;
   }
 
+  /** Whether the stores of the testbed start anew for this step, and nothing else of it. */
+  boolean restartsStores() {
+    return !isFunctional() && variant.restart() == Variant.Restart.STORE && !testbed.isEmpty();
+  }
+
   /** What happens to the testbed meanwhile. */
   List<Fault> faults() {
     return isFunctional() ? List.of() : pattern.faults();

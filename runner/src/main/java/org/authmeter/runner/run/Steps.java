@@ -1,6 +1,7 @@
 package org.authmeter.runner.run;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,7 +10,10 @@ import org.authmeter.runner.campaign.LoadPattern;
 import org.authmeter.runner.campaign.Profile;
 import org.authmeter.runner.campaign.Variant;
 
-/** The order of a run: variant by variant, functional tests first, then patterns x repeats. */
+/**
+ * The steps of a run in their order. The functional tests of a variant come before its first cell,
+ * and the patterns of a variant stay together, so that its testbed serves them in a row.
+ */
 final class Steps {
   private final Campaign campaign;
   private final Profile profile;
@@ -22,25 +26,51 @@ final class Steps {
   }
 
   List<Step> of(
-      List<Variant> variants, List<LoadPattern> patterns, int repeats, boolean functional) {
+      List<Variant> variants,
+      List<LoadPattern> patterns,
+      int repeats,
+      boolean functional,
+      RunOrder order) {
     List<Step> steps = new ArrayList<>();
-    for (Variant variant : variants) {
-      if (functional) {
-        Map<String, String> settings = settings(variant, campaign.functional().testbed());
-        steps.add(new Step(variant, null, 1, settings, false, null));
-      }
-      boolean fresh = !target && variant.restart() == Variant.Restart.CELL;
-      for (LoadPattern pattern : patterns) {
-        if (!pattern.isFor(variant)) {
-          continue;
+    if (order == RunOrder.GROUPED) {
+      for (Variant variant : variants) {
+        if (functional) {
+          steps.add(functional(variant));
         }
-        Map<String, String> settings = settings(variant, pattern.testbed());
-        for (int repeat = 1; repeat <= repeats; repeat++) {
-          steps.add(new Step(variant, pattern, repeat, settings, fresh, null));
+        for (LoadPattern pattern : patterns) {
+          for (int repeat = 1; repeat <= repeats; repeat++) {
+            addCell(steps, variant, pattern, repeat);
+          }
         }
       }
+      return List.copyOf(steps);
+    }
+    List<Variant> turn = new ArrayList<>(variants);
+    for (int repeat = 1; repeat <= repeats; repeat++) {
+      for (Variant variant : turn) {
+        if (functional && repeat == 1) {
+          steps.add(functional(variant));
+        }
+        for (LoadPattern pattern : patterns) {
+          addCell(steps, variant, pattern, repeat);
+        }
+      }
+      Collections.rotate(turn, -1);
     }
     return List.copyOf(steps);
+  }
+
+  private Step functional(Variant variant) {
+    return new Step(
+        variant, null, 1, settings(variant, campaign.functional().testbed()), false, null);
+  }
+
+  private void addCell(List<Step> steps, Variant variant, LoadPattern pattern, int repeat) {
+    if (pattern.isFor(variant)) {
+      boolean fresh = !target && variant.restart() == Variant.Restart.CELL;
+      steps.add(
+          new Step(variant, pattern, repeat, settings(variant, pattern.testbed()), fresh, null));
+    }
   }
 
   /** The variant's own settings outrank the pattern's, those the profile's, the campaign's last. */

@@ -3,88 +3,174 @@ package org.authmeter.runner.run;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import org.authmeter.runner.Installation;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.fault.TestbedControl;
+import org.authmeter.runner.host.Machine;
 import org.authmeter.runner.process.Interruption;
 import org.authmeter.runner.process.Testbed;
 import org.authmeter.runner.results.ResultsFolder;
 
 /**
- * Keeps one testbed up as long as steps need the same one. Each that it starts, and each that
- * serves a further step, is brought into the state that the step needs.
+ * Keeps the testbeds of the steps to come up, one for each settings, so that the servers of a
+ * variant stay warm while others have their turn. Each is brought into the state that its step
+ * needs. Idle ones take memory and next to no processor time; of too many the one that served
+ * longest ago ends.
  */
 final class TestbedKeeper implements AutoCloseable {
+  private static final int MOST = 8;
+
+  /** What the processes of a testbed take under load; half of the machine's memory is for them. */
+  private static final long MEMORY_EACH = 1536L << 20;
+
   private final Installation installation;
-  private final RunRequest request;
+  private final RunPlan plan;
+  private final Predicate<Map<String, String>> needed;
   private final ResultsFolder folder;
   private final Limits limits;
   private final Interruption interruption;
+  private final int most;
 
   /** Software by variant and component, for the record. */
   private final Map<String, Map<String, String>> software = new TreeMap<>();
 
-  private Testbed running;
-  private Map<String, String> settings = Map.of();
+  /** By settings; the one that served longest ago comes first. */
+  private final Map<Map<String, String>, Kept> kept = new LinkedHashMap<>();
+
+  private Kept current;
   private int started;
-  private boolean spent;
 
-  /** Component of the running testbed that was stopped; null = all are up. */
-  private String lost;
+  /** A testbed that is up. */
+  private static final class Kept {
+    final Testbed testbed;
 
+    /** Some step was run on it. */
+    boolean hasServed;
+
+    /** It serves no further step: nobody knows in what state it was left. */
+    boolean isSpent;
+
+    /** Component that was stopped; null = all are up. */
+    String lost;
+
+    Kept(Testbed testbed) {
+      this.testbed = testbed;
+    }
+
+    boolean isFor(Step step) {
+      return lost == null || lost.equals(step.lost());
+    }
+  }
+
+  /**
+   * @param needed whether the current step or a later one needs a testbed of these settings
+   */
   TestbedKeeper(
       Installation installation,
-      RunRequest request,
+      RunPlan plan,
+      Predicate<Map<String, String>> needed,
       ResultsFolder folder,
       Limits limits,
       Interruption interruption) {
     this.installation = installation;
-    this.request = request;
+    this.plan = plan;
+    this.needed = needed;
     this.folder = folder;
     this.limits = limits;
     this.interruption = interruption;
+    this.most = most(Machine.memory());
   }
 
-  /** The testbed that the step needs: the running one, or a new one. */
+  /** Testbeds that are up at once at most on a machine of so many bytes. */
+  static int most(long memory) {
+    return (int) Math.max(1, Math.min(MOST, memory / 2 / MEMORY_EACH));
+  }
+
+  /** What the user has to know where not all testbeds can stay up; empty if they can. */
+  static String note(List<Step> steps) {
+    long again =
+        steps.stream()
+            .filter(step -> step.repeat() > 1 && !step.fresh())
+            .map(Step::testbed)
+            .distinct()
+            .count();
+    int most = most(Machine.memory());
+    return again <= most
+        ? ""
+        : ("This run has %d testbeds, and %d stay up at once: the others start cold at each of"
+                + " their turns. Take fewer --variants or --patterns, or --order grouped.")
+            .formatted(again, most);
+  }
+
+  /** The testbed that the step needs: a running one, or a new one. */
   Testbed of(Step step) throws IOException {
-    if (running != null && !running.isAlive()) {
-      throw RunnerException.broke("a component of the testbed died: " + running.lastWords());
+    for (Kept each : kept.values()) {
+      if (!each.testbed.isAlive()) {
+        throw RunnerException.broke("a component of the testbed died: " + each.testbed.lastWords());
+      }
     }
-    boolean serves =
-        running != null
-            && settings.equals(step.testbed())
-            && (lost == null || lost.equals(step.lost()))
-            && !step.fresh()
-            && !spent;
-    if (!serves) {
-      close();
-      Path place = folder.work().resolve("testbed-" + ++started);
-      running =
-          Testbed.start(
-              command(step.testbed()), place, limits.testbedStart(), interruption.requested());
-      settings = step.testbed();
-      lost = null;
-      software.put(step.variant().id(), running.addresses().software());
+    kept.entrySet()
+        .removeIf(
+            each -> {
+              boolean serves =
+                  !each.getValue().isSpent
+                      && needed.test(each.getKey())
+                      && !(each.getKey().equals(step.testbed())
+                          && (step.fresh() || !each.getValue().isFor(step)));
+              if (!serves) {
+                each.getValue().testbed.close();
+              }
+              return !serves;
+            });
+    current = kept.remove(step.testbed());
+    if (current == null) {
+      while (kept.size() >= most) {
+        kept.remove(kept.keySet().iterator().next()).testbed.close();
+      }
+      current = start(step.testbed());
+      software.put(step.variant().id(), current.testbed.addresses().software());
+    }
+    kept.put(step.testbed(), current);
+    if (step.restartsStores() && current.hasServed) {
+      startLost();
+      restartStores(step, current.testbed);
     }
     lose(step.lost());
-    spent = !step.faults().isEmpty(); // servers that came back are not those that were there
-    return running;
+    current.hasServed = true;
+    // Servers that came back are not those that were there.
+    current.isSpent = step.fresh() || !step.faults().isEmpty();
+    return current.testbed;
   }
 
+  /** Stops a component of the current testbed, unless it is stopped. */
   private void lose(String component) {
-    if (component == null || component.equals(lost)) {
-      return;
+    if (component != null && !component.equals(current.lost)) {
+      ask(component, "stop", "which is to be lost in this step");
+      current.lost = component;
     }
+  }
+
+  /** Logins are tried at every node after the stores were restarted, so none may be stopped. */
+  private void startLost() throws IOException {
+    if (current.lost != null) {
+      ask(current.lost, "start", "which was lost in the step before");
+      current.lost = null;
+      current.testbed.readAgain();
+    }
+  }
+
+  private void ask(String component, String action, String why) {
     try {
-      TestbedControl.of(running.addresses().properties()).ask(component, "stop", null);
-      lost = component;
+      TestbedControl.of(current.testbed.addresses().properties()).ask(component, action, null);
     } catch (IOException e) {
       throw RunnerException.broke(
-          "%s, which is to be lost in this step, could not be stopped: %s. Its log is in %s."
-              .formatted(component, e.getMessage(), folder.work().resolve("testbed-" + started)),
+          "%s, %s, does not %s: %s. Its log is in %s."
+              .formatted(component, why, action, e.getMessage(), folder.work()),
           e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -92,9 +178,66 @@ final class TestbedKeeper implements AutoCloseable {
     }
   }
 
-  /** The running testbed serves no further step: nobody knows in what state it was left. */
+  /** Restarts the variant's stores, and returns when each node lets an account in again. */
+  private void restartStores(Step step, Testbed testbed) throws IOException {
+    String stores = String.join(", ", step.variant().stores());
+    try {
+      TestbedControl control = TestbedControl.of(testbed.addresses().properties());
+      for (String store : step.variant().stores()) {
+        control.ask(store, "restart", null);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw RunnerException.broke("interrupted while %s was restarted".formatted(stores), e);
+    } catch (IOException e) {
+      throw RunnerException.broke(
+          "%s of variant %s cannot be restarted before a cell: %s"
+              .formatted(stores, step.variant().id(), e.getMessage()),
+          e);
+    }
+    testbed.readAgain();
+    PreflightLogins logins =
+        new PreflightLogins(installation, plan, folder.preflight(), interruption);
+    if (!logins.canRun()) {
+      return;
+    }
+    Map<String, String> addresses = testbed.addresses().properties();
+    Map<String, String> nodes =
+        addresses.containsKey("authmeter.saml.node2")
+            ? Map.of(
+                "authmeter.saml.nodes",
+                addresses.get("authmeter.saml.node1") + "," + addresses.get("authmeter.saml.node2"))
+            : Map.of();
+    long begin = System.nanoTime();
+    PreflightLogins.Made made = logins.make(testbed.addresses().file(), nodes);
+    while (!made.isWhole()) {
+      if (System.nanoTime() - begin > limits.testbedStart().toNanos()) {
+        throw RunnerException.broke(
+            ("Logins did not work again within %d s after %s of variant %s was restarted; the last"
+                    + " failed at %s: %s. The samples are in %s.")
+                .formatted(
+                    limits.testbedStart().toSeconds(),
+                    stores,
+                    step.variant().id(),
+                    made.failed(),
+                    made.why(),
+                    folder.preflight()));
+      }
+      made = logins.make(testbed.addresses().file(), nodes);
+    }
+  }
+
+  private Kept start(Map<String, String> settings) throws IOException {
+    Path place = folder.work().resolve("testbed-" + ++started);
+    return new Kept(
+        Testbed.start(command(settings), place, limits.testbedStart(), interruption.requested()));
+  }
+
+  /** The testbed of the current step serves no further one. */
   void spoil() {
-    spent = true;
+    if (current != null) {
+      current.isSpent = true;
+    }
   }
 
   private List<String> command(Map<String, String> options) {
@@ -107,7 +250,8 @@ final class TestbedKeeper implements AutoCloseable {
                 command.addAll(List.of("--" + name, value));
               }
             });
-    command.addAll(request.real().options(command.get(installation.testbedCommand().size())));
+    command.addAll(
+        plan.request().real().options(command.get(installation.testbedCommand().size())));
     return command;
   }
 
@@ -117,9 +261,7 @@ final class TestbedKeeper implements AutoCloseable {
 
   @Override
   public void close() {
-    if (running != null) {
-      running.close();
-      running = null;
-    }
+    kept.values().parallelStream().forEach(each -> each.testbed.close());
+    kept.clear();
   }
 }

@@ -60,6 +60,7 @@ class BadInputTest {
         "run demo --profile fast~--profile fast: unknown; legal: quick, full.",
         "run demo --repeats 0~--repeats 0: it must be at least 1",
         "run demo --repeats two~Invalid value for option '--repeats'",
+        "run demo --order random~--order random: unknown; legal: interleaved, grouped.",
         "run demo --max-threads 60~--max-threads: only runs with --target have ceilings",
         "run demo --max-duration 0~--max-duration 0: it must be at least 1",
         "run demo -J authmeter.tls.verify=false~this belongs into the target file",

@@ -110,6 +110,55 @@ class CampaignRunIT {
             c -> assertThat(c).contains("--stickiness none --variant b", "--watch-stdin"));
   }
 
+  private RunRequest repeated(RunOrder order) throws IOException {
+    fixture.house.write(
+        "testplans/demo/campaign.yaml",
+        FakeHouse.CAMPAIGN.replace(
+            "- { id: b, restart: cell }", "- { id: b }\n  - { id: c, restart: cell }"));
+    RunRequest asked = fixture.request(List.of("a", "b", "c"), List.of("P1"), null, "ok");
+    return new RunRequest(
+        asked.scenario(),
+        null,
+        asked.variants(),
+        asked.patterns(),
+        2,
+        null,
+        asked.out(),
+        asked.properties(),
+        null,
+        null,
+        null,
+        List.of(),
+        null,
+        false,
+        null,
+        null,
+        order);
+  }
+
+  @Test
+  void shouldKeepTheTestbedsOfAllVariantsUpBetweenTheirTurns() throws IOException {
+    assertThat(fixture.run("ok", repeated(null))).as(fixture.said()).isEqualTo(ExitStatus.DONE);
+    assertThat(fixture.house.testbedCalls())
+        .extracting(call -> call.replaceAll(".*--variant (\\w+).*", "$1"))
+        .as("c is started for its functional tests and for each cell")
+        .containsExactly("a", "b", "c", "c", "c");
+    assertThat(record().get("order").asText()).isEqualTo("interleaved");
+    assertThat(fixture.said())
+        .contains("cell 4 of 6: b P1 run 2, about", "cell 6 of 6: a P1 run 2, about")
+        .doesNotContain("start cold");
+  }
+
+  @Test
+  void shouldEndTheTestbedThatNoLaterCellNeeds() throws IOException {
+    assertThat(fixture.run("ok", repeated(RunOrder.GROUPED)))
+        .as(fixture.said())
+        .isEqualTo(ExitStatus.DONE);
+    assertThat(fixture.house.testbedCalls()).hasSize(5);
+    assertThat(fixture.house.testbedsUpAtOnce()).isEqualTo(1);
+    assertThat(record().get("order").asText()).isEqualTo("grouped");
+  }
+
   @Test
   void shouldEndWithOneWhenAGateFalls() throws IOException {
     fixture.house.write("runner/home/target/jmeter/bin/gate-falls", "");

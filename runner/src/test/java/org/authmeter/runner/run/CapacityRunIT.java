@@ -61,6 +61,7 @@ class CapacityRunIT {
             null,
             false,
             new CapacityRequest("demo", null),
+            null,
             null);
     return fixture.run(testbed, request);
   }

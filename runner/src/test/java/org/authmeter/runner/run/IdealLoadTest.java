@@ -31,7 +31,8 @@ class IdealLoadTest {
             null,
             false,
             null,
-            agents);
+            agents,
+            null);
     return new RunPlanner(Installation.of(PlanFile.root()), request).plan();
   }
 

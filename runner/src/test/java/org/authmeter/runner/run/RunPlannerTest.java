@@ -61,6 +61,70 @@ class RunPlannerTest {
         .containsEntry("authmeter.users", house.installation("ok").sampleUsers().toString());
   }
 
+  private List<String> cells(RunOrder order, int repeats) {
+    RunRequest request =
+        new RunRequest(
+            "demo",
+            null,
+            List.of("a", "b", "c"),
+            List.of("P1", "P2"),
+            repeats,
+            null,
+            null,
+            List.of(),
+            null,
+            null,
+            null,
+            List.of(),
+            null,
+            false,
+            null,
+            null,
+            order);
+    return new RunPlanner(house.installation("ok"), request)
+        .plan().steps().stream()
+            .map(step -> step.variant().id() + " " + step.patternId() + " " + step.repeat())
+            .toList();
+  }
+
+  private void addVariantC() throws IOException {
+    house.write(
+        "testplans/demo/campaign.yaml",
+        FakeHouse.CAMPAIGN.replace(
+            "- { id: b, restart: cell }", "- { id: b }\n  - { id: c, restart: cell }"));
+  }
+
+  @Test
+  void shouldInterleaveRepeatsAndBeginEachTurnOneVariantLater() throws IOException {
+    addVariantC();
+    assertThat(cells(null, 2))
+        .containsExactly(
+            "a functional 1",
+            "a P1 1",
+            "a P2 1",
+            "b functional 1",
+            "b P1 1",
+            "b P2 1",
+            "c functional 1",
+            "c P1 1",
+            "c P2 1",
+            "b P1 2",
+            "b P2 2",
+            "c P1 2",
+            "c P2 2",
+            "a P1 2",
+            "a P2 2");
+    assertThat(cells(RunOrder.INTERLEAVED, 3)).endsWith("b P1 3", "b P2 3");
+  }
+
+  @Test
+  void shouldMeasureAllRepeatsOfAVariantInARowWhenGrouped() throws IOException {
+    addVariantC();
+    assertThat(cells(RunOrder.GROUPED, 2))
+        .startsWith("a functional 1", "a P1 1", "a P1 2", "a P2 1", "a P2 2", "b functional 1")
+        .hasSize(15);
+  }
+
   @Test
   void shouldLeaveLoopsAndDurationOfTheFullProfileToThePlan() {
     RunPlan plan = plan("full", null, List.of("a"));

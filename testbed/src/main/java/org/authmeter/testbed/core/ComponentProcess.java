@@ -7,53 +7,18 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/**
- * A running component: its process, its log file, and whether it answers. All run under a shell
- * that ignores the terminal's Ctrl-C, which goes to the whole group: their end is the supervisor's
- * to decide.
- */
+/** A running component: its process, its log file, and whether it answers. */
 final class ComponentProcess {
   private static final int LAST_LINES = 15;
-  private static final Duration STOP = Duration.ofSeconds(3);
 
-  /** A JVM of ours watches its standard input itself. */
-  private static final String OWN = "trap '' INT; exec \"$@\"";
-
-  /**
-   * A foreign program does not: a reader beside it kills it when the pipe ends, with all its
-   * workers, since it leads a process group of its own where setsid(1) is to be had. The program's
-   * own output goes to the log, its process id comes first on the pipe.
-   */
-  private static final String FOREIGN =
-      """
-      trap '' INT
-      signal=$1
-      shift
-      exec 3<&0
-      ! command -v setsid >/dev/null || set -- setsid "$@"
-      "$@" </dev/null 3<&- >&2 &
-      program=$!
-      # A signal to the whole group of the terminal does not reach the program's own.
-      end() { kill -s KILL -- "-$program" 2>/dev/null || kill -KILL "$program" 2>/dev/null; }
-      trap 'end; exit 143' TERM HUP
-      echo "pid $program"
-      ( while read -r ignored; do :; done <&3
-        if [ "$signal" = KILL ]; then end; else kill -"$signal" "$program" 2>/dev/null; fi ) &
-      watch=$!
-      exec 3<&-
-      wait "$program"
-      status=$?
-      end
-      kill -KILL "$watch" 2>/dev/null
-      exit "$status"
-      """;
+  /** The shell around the program kills it before. */
+  private static final Duration STOP = Duration.ofSeconds(GuardedCommand.GRACE_SECONDS + 2);
 
   private static final Duration ANSWER = Duration.ofSeconds(10);
 
@@ -75,15 +40,9 @@ final class ComponentProcess {
    * @param again whether it has had a life before
    */
   static ComponentProcess start(ComponentSpec spec, Path folder, boolean again) throws IOException {
-    List<String> command =
-        new ArrayList<>(List.of("sh", "-c", spec.foreign() ? FOREIGN : OWN, spec.name()));
-    if (spec.foreign()) {
-      command.add(spec.endSignal() == null ? Signal.KILL.name() : spec.endSignal());
-    }
-    command.addAll(spec.command());
     Path log = folder.resolve(spec.name() + ".log");
     ProcessBuilder builder =
-        new ProcessBuilder(command)
+        new ProcessBuilder(GuardedCommand.of(spec))
             .directory(folder.toFile())
             // A component that is started again goes on with its log.
             .redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()));
@@ -92,9 +51,6 @@ final class ComponentProcess {
     }
     Process process = builder.start();
     ComponentProcess component = new ComponentProcess(spec, log, process);
-    if (!spec.foreign()) {
-      component.pid.complete(process.pid());
-    }
     Thread reader = new Thread(component::read, "output of " + spec.name());
     reader.setDaemon(true);
     reader.start();
@@ -107,9 +63,11 @@ final class ComponentProcess {
   private void read() {
     try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {
       for (String line; (line = out.readLine()) != null; ) {
-        if (spec.foreign() && line.startsWith("pid ")) {
+        if (line.startsWith("pid ") && !pid.isDone()) {
           pid.complete(Long.parseLong(line.substring(4).trim()));
-          awaitPort();
+          if (spec.foreign()) {
+            awaitPort();
+          }
         } else if (line.equals(ComponentMain.READY)) {
           ready.complete(null);
         } else {
@@ -213,7 +171,7 @@ final class ComponentProcess {
     }
   }
 
-  /** Ends the component by closing its standard input, and after 3 s by force. */
+  /** Ends the component by closing its standard input, and by force when that does not do. */
   void stop() {
     try {
       process.getOutputStream().close();

@@ -77,7 +77,7 @@ public final class IdpNode {
         new Conversations(stores.conversations(), "logoutContexts", route));
     server
         .add("/idp/shibboleth", new MetadataServlet(layout.file(MetadataFiles.IDP)))
-        .add(Peer.PATH, new PeerServlet(logins, layout.get("password")));
+        .add(Peer.PATH, new PeerServlet(logins, stores.sessions(), layout.get("password")));
     server.delay(Long.parseLong(layout.get("delay")));
     int workers = Integer.parseInt(layout.get("workers"));
     if (workers > 0) {

@@ -18,7 +18,6 @@ final class LocalLogins {
   // An SP that asked again has a new name for the user, and is asked by that.
   private final Cache<String, Map<String, Participation>> bySession = cache();
   private final Cache<String, Set<Participation>> byName = cache();
-  private final Cache<String, Boolean> ended = cache();
 
   private static <V> Cache<String, V> cache() {
     return CacheBuilder.newBuilder()
@@ -44,7 +43,9 @@ final class LocalLogins {
     Set<Participation> found = byName.getIfPresent(name(sp, nameId));
     return found == null
         ? List.of()
-        : found.stream().filter(participation -> !ended(participation.session())).toList();
+        : found.stream()
+            .filter(participation -> bySession.getIfPresent(participation.session()) != null)
+            .toList();
   }
 
   /** The SPs of a session, each once. */
@@ -53,14 +54,9 @@ final class LocalLogins {
     return found == null ? List.of() : List.copyOf(found.values());
   }
 
-  /** Forgets a session, and refuses it from now on wherever it is kept. */
+  /** Forgets where a session was used. */
   void end(String session) {
-    ended.put(session, true);
     bySession.invalidate(session);
-  }
-
-  boolean ended(String session) {
-    return ended.getIfPresent(session) != null;
   }
 
   private static String name(String sp, String nameId) {

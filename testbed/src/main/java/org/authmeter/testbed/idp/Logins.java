@@ -31,7 +31,6 @@ final class Logins {
     found.addAll(peer.named(sp, nameId.getValue()));
     return found.stream()
         .filter(p -> p.means(nameId))
-        .filter(p -> !local.ended(p.session()))
         .filter(p -> indexes.isEmpty() || indexes.contains(p.sessionIndex()))
         .toList();
   }
@@ -44,14 +43,9 @@ final class Logins {
     return List.copyOf(found.values());
   }
 
-  /** Ends a session at both nodes, also where the browser keeps it. */
+  /** Forgets a session that has ended, at both nodes; the other drops its copy of it. */
   void end(String session) {
     local.end(session);
     peer.end(session);
-  }
-
-  /** Whether a session was ended though a browser still shows it. */
-  boolean ended(String session) {
-    return local.ended(session);
   }
 }

@@ -43,9 +43,7 @@ record Node(
     }
     return sessions
         .find(cookies)
-        .filter(session -> session.clientAddress().equals(request.getRemoteAddr()))
-        // A session in a cookie outlives its logout at the browser only.
-        .filter(session -> !logins.ended(session.id()));
+        .filter(session -> session.clientAddress().equals(request.getRemoteAddr()));
   }
 
   static void send(HttpServletResponse response, Collection<SetCookie> cookies) {

@@ -8,16 +8,19 @@ import java.util.stream.Collectors;
 import javax.servlet.http.HttpServlet;
 import javax.servlet.http.HttpServletRequest;
 import javax.servlet.http.HttpServletResponse;
+import org.authmeter.testbed.store.SsoSessions;
 
 /** Answers {@link Peer}; who does not know the nodes' secret learns nothing. */
 final class PeerServlet extends HttpServlet {
   private static final long serialVersionUID = 1L;
 
   private final transient LocalLogins logins;
+  private final transient SsoSessions sessions;
   private final String secret;
 
-  PeerServlet(LocalLogins logins, String password) {
+  PeerServlet(LocalLogins logins, SsoSessions sessions, String password) {
     this.logins = logins;
+    this.sessions = sessions;
     this.secret = Peer.secret(password);
   }
 
@@ -38,6 +41,7 @@ final class PeerServlet extends HttpServlet {
   private List<Participation> answer(HttpServletRequest request) {
     if (request.getParameter("end") != null) {
       logins.end(request.getParameter("end"));
+      sessions.forget(request.getParameter("end"));
       return List.of();
     }
     return request.getParameter("session") != null

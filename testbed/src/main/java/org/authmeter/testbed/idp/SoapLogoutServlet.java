@@ -12,7 +12,8 @@ import org.opensaml.saml.saml2.core.Status;
 import org.opensaml.saml.saml2.core.StatusCode;
 
 /**
- * Single logout service of the SOAP binding: without the browser, whose session ends all the same.
+ * Single logout service of the SOAP binding: without the browser. A session that the browser alone
+ * keeps goes on, and the answer is PartialLogout.
  */
 final class SoapLogoutServlet extends SoapServlet<LogoutRequest> {
   private static final long serialVersionUID = 1L;
@@ -43,7 +44,8 @@ final class SoapLogoutServlet extends SoapServlet<LogoutRequest> {
       LogoutState state =
           LogoutState.begin(
               sp.entityId(), request.getID(), "", Binding.SOAP, logout.end(response, own));
-      status = Logout.status(logout.askBackChannel(state).partial());
+      boolean goesOn = !node.sessions().endsWithoutBrowser();
+      status = Logout.status(logout.askBackChannel(state).partial() || goesOn);
     }
     LogoutMessages messages = logout.messages();
     ResponseSender.sendSoap(

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.authmeter.testbed.core.EnvironmentException;
+import org.authmeter.testbed.core.GuardedCommand;
 
 /**
  * An installed PostgreSQL.
@@ -19,6 +20,7 @@ import org.authmeter.testbed.core.EnvironmentException;
  */
 record PostgresqlProgram(Path folder, String version) {
   private static final int LONGEST_SECONDS = 120;
+  private static final int GRACE_SECONDS = 10;
 
   /** Debian keeps a folder for each version, off the PATH. */
   private static final Path DEBIAN = Path.of("/usr/lib/postgresql");
@@ -78,11 +80,13 @@ record PostgresqlProgram(Path folder, String version) {
    */
   static String run(List<String> command, String what) {
     try {
-      Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-      process.getOutputStream().close();
+      Process process =
+          new ProcessBuilder(GuardedCommand.of(command, GRACE_SECONDS))
+              .redirectErrorStream(true)
+              .start();
       String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       if (!process.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
-        process.destroyForcibly();
+        process.getOutputStream().close();
         throw new EnvironmentException("PostgreSQL: %s failed: %s".formatted(what, said.strip()));
       }
       return said.strip();

@@ -12,8 +12,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Sessions of a store, with a copy in the node that made or used them: the store's answer counts,
  * and the copy stands in when the store has lost the session or does not answer. So does
- * Shibboleth's memcached extension. A session that another node ended lives on in a copy: the store
- * cannot tell an end from an eviction.
+ * Shibboleth's memcached extension. The store cannot tell an end from an eviction: a session that
+ * another node ended lives on in a copy until {@link #forget} drops it.
  *
  * <p>Besides IOException the store's failure may be spymemcached's IllegalStateException, when its
  * queue stays full.
@@ -73,10 +73,20 @@ final class NodeLocalSessions implements SsoSessions {
 
   @Override
   public List<SetCookie> end(SsoSession session) throws IOException {
-    synchronized (copies) {
-      copies.remove(session.id());
-    }
+    forget(session.id());
     return stored.end(session);
+  }
+
+  @Override
+  public boolean endsWithoutBrowser() {
+    return true;
+  }
+
+  @Override
+  public void forget(String id) {
+    synchronized (copies) {
+      copies.remove(id);
+    }
   }
 
   private void keep(SsoSession session) {

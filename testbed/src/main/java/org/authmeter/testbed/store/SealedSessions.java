@@ -54,6 +54,11 @@ final class SealedSessions implements SsoSessions {
     return List.of(new SetCookie(COOKIE, "", secure, true));
   }
 
+  @Override
+  public boolean endsWithoutBrowser() {
+    return false;
+  }
+
   private SetCookie seal(SsoSession session) throws IOException {
     try {
       String sealed = sealer.wrap(SessionText.write(session), session.expires());

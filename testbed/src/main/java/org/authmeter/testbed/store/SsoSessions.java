@@ -40,4 +40,19 @@ public interface SsoSessions {
 
   /** Forgets a session; the cookies returned take it out of the browser too. */
   List<SetCookie> end(SsoSession session) throws IOException;
+
+  /**
+   * Whether {@link #end} ends the session for every browser that has its cookie. Where the cookie
+   * is the session, a copy of it is good until the session expires, at every node.
+   */
+  boolean endsWithoutBrowser();
+
+  /**
+   * Drops what this node keeps beside the store of a session that another node has ended.
+   *
+   * @param id of the session
+   */
+  default void forget(String id) {
+    // Most methods keep nothing of a session at a node.
+  }
 }

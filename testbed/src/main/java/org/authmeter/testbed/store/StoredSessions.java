@@ -61,6 +61,11 @@ final class StoredSessions implements SsoSessions {
     return List.of(new SetCookie(cookie(), "", secure, true));
   }
 
+  @Override
+  public boolean endsWithoutBrowser() {
+    return true;
+  }
+
   /** The session's id in the browser's cookie, if it looks like one. */
   Optional<String> id(Map<String, String> cookies) {
     return Optional.ofNullable(cookies.get(cookie())).filter(id -> id.matches("[0-9a-f]{64}"));

@@ -3,6 +3,7 @@ package org.authmeter.testbed.store;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
+import java.util.function.Function;
 import org.ehcache.Cache;
 import org.ehcache.PersistentCacheManager;
 import org.ehcache.StateTransitionException;
@@ -17,13 +18,20 @@ import org.ehcache.config.builders.CacheManagerBuilder;
 import org.ehcache.config.builders.ResourcePoolsBuilder;
 import org.ehcache.config.units.MemoryUnit;
 import org.ehcache.core.internal.resilience.ThrowingResilienceStrategy;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Ehcache's clustered caches. With strong consistency a write returns when every node sees it: when
  * the others have dropped their copies. With eventual consistency it returns when the server has
  * it, and another node may read its old copy for a moment.
+ *
+ * <p>A server that is started again is another server to Ehcache: some of its clients connect to it
+ * again by themselves, others refuse every operation from then on. These caches are then opened
+ * anew, while operations fail.
  */
 final class TerracottaCaches implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(TerracottaCaches.class);
   private static final int CACHE_MB = 96;
   // About 100,000 ids; the oldest are forgotten beyond that.
   private static final int TRANSIENT_IDS_MB = 32;
@@ -31,13 +39,23 @@ final class TerracottaCaches implements AutoCloseable {
   private static final Duration CONNECT = Duration.ofSeconds(60);
   private static final Duration OPERATION = Duration.ofSeconds(5);
 
-  private final PersistentCacheManager manager;
+  private final URI server;
+  private final Consistency consistency;
+  private PersistentCacheManager manager;
+  private boolean isOpening;
+  private boolean isClosed;
 
   /**
    * @throws IOException if the server does not answer within a minute
    */
   TerracottaCaches(URI server, Consistency consistency) throws IOException {
-    manager =
+    this.server = server;
+    this.consistency = consistency;
+    this.manager = open();
+  }
+
+  private PersistentCacheManager open() throws IOException {
+    PersistentCacheManager opened =
         CacheManagerBuilder.newCacheManagerBuilder()
             .with(
                 ClusteringServiceConfigurationBuilder.cluster(server.resolve("/authmeter"))
@@ -53,19 +71,99 @@ final class TerracottaCaches implements AutoCloseable {
             .withCache("transientIds", configuration(consistency, TRANSIENT_IDS_MB))
             .build(false);
     try {
-      manager.init();
+      opened.init();
+      return opened;
     } catch (StateTransitionException e) {
       throw new IOException("the Terracotta server at " + server + " does not answer", e);
     }
   }
 
-  Cache<String, String> cache(String name) {
-    return manager.getCache(name, String.class, String.class);
+  /**
+   * Runs an operation on one of the caches.
+   *
+   * @param name of the cache
+   * @throws IOException if the server does not do it; the caches may be opened anew meanwhile, so
+   *     that a later operation succeeds
+   */
+  <T> T at(String name, Function<Cache<String, String>, T> operation) throws IOException {
+    PersistentCacheManager used = manager();
+    try {
+      return operation.apply(used.getCache(name, String.class, String.class));
+    } catch (RuntimeException e) {
+      if (isGivenUp(e)) {
+        openAgain(used);
+      }
+      throw new IOException("the Terracotta server did not do it: " + e.getMessage(), e);
+    }
+  }
+
+  private synchronized PersistentCacheManager manager() {
+    return manager;
+  }
+
+  /** Whether Ehcache has given the connection up; a failure that passes has other causes. */
+  private static boolean isGivenUp(Throwable failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof IllegalStateException) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Opens the caches anew in the background, unless that goes on or has been done. */
+  private synchronized void openAgain(PersistentCacheManager broken) {
+    if (isOpening || isClosed || manager != broken) {
+      return;
+    }
+    isOpening = true;
+    Thread thread = new Thread(() -> replace(broken), "terracotta-open");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  private void replace(PersistentCacheManager broken) {
+    PersistentCacheManager unused = broken;
+    try {
+      PersistentCacheManager opened = open();
+      synchronized (this) {
+        if (isClosed) {
+          unused = opened;
+        } else {
+          manager = opened;
+        }
+      }
+      LOG.info("the caches at {} are open again", server);
+    } catch (IOException | RuntimeException e) {
+      // The next operation that fails tries once more.
+      LOG.warn("the caches at {} cannot be opened again: {}", server, e.getMessage());
+      unused = null;
+    } finally {
+      synchronized (this) {
+        isOpening = false;
+      }
+    }
+    if (unused != null) {
+      close(unused);
+    }
+  }
+
+  private static void close(PersistentCacheManager manager) {
+    try {
+      manager.close();
+    } catch (RuntimeException e) {
+      LOG.info("caches without a server do not close in order: {}", e.getMessage());
+    }
   }
 
   @Override
   public void close() {
-    manager.close();
+    PersistentCacheManager last;
+    synchronized (this) {
+      isClosed = true;
+      last = manager;
+    }
+    last.close();
   }
 
   private static CacheConfiguration<String, String> configuration(

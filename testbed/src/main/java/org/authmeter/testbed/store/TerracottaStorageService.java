@@ -1,6 +1,10 @@
 package org.authmeter.testbed.store;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import net.shibboleth.utilities.java.support.collection.Pair;
 import org.ehcache.Cache;
 import org.opensaml.storage.AbstractStorageService;
@@ -15,11 +19,16 @@ final class TerracottaStorageService extends AbstractStorageService {
   private static final int MOST_CHARACTERS = 255;
   private static final int MOST_VALUE = 1 << 20;
 
-  private final Cache<String, String> cache;
+  private final TerracottaCaches caches;
+  private final String cache;
 
-  TerracottaStorageService(String id, Cache<String, String> cache) {
+  /**
+   * @param cache name of the cache that keeps the records
+   */
+  TerracottaStorageService(TerracottaCaches caches, String cache) {
+    this.caches = caches;
     this.cache = cache;
-    setId(id);
+    setId(cache);
     setContextSize(MOST_CHARACTERS);
     setKeySize(MOST_CHARACTERS);
     setValueSize(MOST_VALUE);
@@ -31,24 +40,24 @@ final class TerracottaStorageService extends AbstractStorageService {
     String name = name(context, key);
     String created = new CacheRecord(1, expiration, value).text();
     return at(
-        () -> {
-          String before = cache.putIfAbsent(name, created);
+        records -> {
+          String before = records.putIfAbsent(name, created);
           return before == null
-              || CacheRecord.parse(before).expired() && cache.replace(name, before, created);
+              || CacheRecord.parse(before).expired() && records.replace(name, before, created);
         });
   }
 
   @Override
   @SuppressWarnings("unchecked") // as the interface has it
   public <T> StorageRecord<T> read(String context, String key) throws IOException {
-    CacheRecord record = record(cache, name(context, key));
+    CacheRecord record = record(name(context, key));
     return record == null ? null : record.storageRecord();
   }
 
   @Override
   public <T> Pair<Long, StorageRecord<T>> read(String context, String key, long version)
       throws IOException {
-    CacheRecord record = record(cache, name(context, key));
+    CacheRecord record = record(name(context, key));
     if (record == null) {
       return new Pair<>(null, null);
     }
@@ -67,13 +76,13 @@ final class TerracottaStorageService extends AbstractStorageService {
       long version, String context, String key, String value, Long expiration)
       throws IOException, VersionMismatchException {
     String name = name(context, key);
-    CacheRecord before = record(cache, name);
+    CacheRecord before = record(name);
     if (before == null) {
       return null;
     }
     CacheRecord after = before.updated(value, expiration);
     if (before.version() != version
-        || !at(() -> cache.replace(name, before.text(), after.text()))) {
+        || !at(records -> records.replace(name, before.text(), after.text()))) {
       throw new VersionMismatchException();
     }
     return after.version();
@@ -87,25 +96,22 @@ final class TerracottaStorageService extends AbstractStorageService {
   @Override
   public boolean delete(String context, String key) throws IOException {
     String name = name(context, key);
-    if (record(cache, name) == null) {
+    if (record(name) == null) {
       return false;
     }
-    return at(
-        () -> {
-          cache.remove(name);
-          return true;
-        });
+    remove(name);
+    return true;
   }
 
   @Override
   public boolean deleteWithVersion(long version, String context, String key)
       throws IOException, VersionMismatchException {
     String name = name(context, key);
-    CacheRecord record = record(cache, name);
+    CacheRecord record = record(name);
     if (record == null) {
       return false;
     }
-    if (record.version() != version || !at(() -> cache.remove(name, record.text()))) {
+    if (record.version() != version || !at(records -> records.remove(name, record.text()))) {
       throw new VersionMismatchException();
     }
     return true;
@@ -118,54 +124,62 @@ final class TerracottaStorageService extends AbstractStorageService {
 
   @Override
   public void updateContextExpiration(String context, Long expiration) throws IOException {
-    for (Cache.Entry<String, String> entry : cache) {
-      if (entry.getKey().startsWith(name(context, ""))) {
-        change(entry.getKey(), record -> record.updated(null, expiration));
-      }
+    for (String name : names(context)) {
+      change(name, record -> record.updated(null, expiration));
+    }
+  }
+
+  @Override
+  public void deleteContext(String context) throws IOException {
+    for (String name : names(context)) {
+      remove(name);
     }
   }
 
   /**
    * Looks at every record: a logout is rare beside a login, and an index would cost each of them.
    */
-  @Override
-  public void deleteContext(String context) throws IOException {
-    for (Cache.Entry<String, String> entry : cache) {
-      if (entry.getKey().startsWith(name(context, ""))) {
-        at(
-            () -> {
-              cache.remove(entry.getKey());
-              return true;
-            });
-      }
-    }
+  private List<String> names(String context) throws IOException {
+    String prefix = name(context, "");
+    return at(
+        records -> {
+          List<String> names = new ArrayList<>();
+          for (Cache.Entry<String, String> entry : records) {
+            if (entry.getKey().startsWith(prefix)) {
+              names.add(entry.getKey());
+            }
+          }
+          return names;
+        });
   }
 
-  private CacheRecord change(String name, java.util.function.UnaryOperator<CacheRecord> change)
-      throws IOException {
+  private CacheRecord change(String name, UnaryOperator<CacheRecord> change) throws IOException {
     while (true) {
-      CacheRecord before = record(cache, name);
+      CacheRecord before = record(name);
       if (before == null) {
         return null;
       }
       CacheRecord after = change.apply(before);
-      if (at(() -> cache.replace(name, before.text(), after.text()))) {
+      if (at(records -> records.replace(name, before.text(), after.text()))) {
         return after;
       }
     }
   }
 
-  private static CacheRecord record(Cache<String, String> cache, String name) throws IOException {
-    String[] found = new String[1];
+  private void remove(String name) throws IOException {
     at(
-        () -> {
-          found[0] = cache.get(name);
+        records -> {
+          records.remove(name);
           return true;
         });
-    if (found[0] == null) {
+  }
+
+  private CacheRecord record(String name) throws IOException {
+    String found = at(records -> records.get(name));
+    if (found == null) {
       return null;
     }
-    CacheRecord record = CacheRecord.parse(found[0]);
+    CacheRecord record = CacheRecord.parse(found);
     return record.expired() ? null : record;
   }
 
@@ -173,11 +187,7 @@ final class TerracottaStorageService extends AbstractStorageService {
     return context + '\n' + key;
   }
 
-  private static boolean at(java.util.function.BooleanSupplier operation) throws IOException {
-    try {
-      return operation.getAsBoolean();
-    } catch (RuntimeException e) {
-      throw new IOException("the Terracotta server did not do it: " + e.getMessage(), e);
-    }
+  private <T> T at(Function<Cache<String, String>, T> operation) throws IOException {
+    return caches.at(cache, operation);
   }
 }

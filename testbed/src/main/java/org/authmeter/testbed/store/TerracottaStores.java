@@ -33,7 +33,7 @@ final class TerracottaStores {
 
   private static TerracottaStorageService storage(String name, TerracottaCaches caches)
       throws ComponentInitializationException {
-    TerracottaStorageService storage = new TerracottaStorageService(name, caches.cache(name));
+    TerracottaStorageService storage = new TerracottaStorageService(caches, name);
     storage.initialize();
     return storage;
   }

@@ -6,10 +6,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.authmeter.testbed.core.EnvironmentException;
+import org.authmeter.testbed.core.GuardedCommand;
 
 /** Runs programs that prepare something and end. */
 final class Commands {
   private static final int LONGEST_SECONDS = 600;
+  private static final int GRACE_SECONDS = 10;
   private static final int SAID = 400;
 
   private Commands() {}
@@ -30,9 +32,11 @@ final class Commands {
 
   private static String run(Path folder, List<String> command, boolean strict) throws IOException {
     Process process =
-        new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true).start();
+        new ProcessBuilder(GuardedCommand.of(command, GRACE_SECONDS))
+            .directory(folder.toFile())
+            .redirectErrorStream(true)
+            .start();
     try {
-      process.getOutputStream().close();
       String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       boolean ended = process.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS);
       if (strict && (!ended || process.exitValue() != 0)) {
@@ -48,7 +52,8 @@ final class Commands {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted while " + command.get(0) + " ran", e);
     } finally {
-      process.destroyForcibly();
+      // Asks it to end, and kills it when it does not.
+      process.getOutputStream().close();
     }
   }
 }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.authmeter.testbed.core.Await;
 import org.authmeter.testbed.core.ComponentSpec;
+import org.authmeter.testbed.core.GuardedCommand;
 import org.authmeter.testbed.core.Layout;
 
 /** A MariaDB with a data folder of its own; nothing of /etc/mysql is read. */
@@ -16,7 +17,7 @@ final class MariaDb {
   static final String DATABASE = "wordpress";
   static final String USER = "wordpress";
 
-  private static final long END_SECONDS = 60;
+  private static final int END_SECONDS = 60;
 
   private final Layout layout;
   private final WorkerUser user = WorkerUser.database();
@@ -105,28 +106,27 @@ final class MariaDb {
   /** Starts it for the length of some work. */
   void during(Work work) throws IOException {
     Process process =
-        new ProcessBuilder(command())
+        new ProcessBuilder(GuardedCommand.of(command(), END_SECONDS))
             .redirectErrorStream(true)
             .redirectOutput(layout.file("mariadb-setup.log").toFile())
             .start();
     try {
-      process.getOutputStream().close();
       Await.listening(address());
       work.run();
     } finally {
-      process.destroy();
+      process.getOutputStream().close();
       awaitEnd(process);
     }
   }
 
   private static void awaitEnd(Process process) throws IOException {
     try {
-      if (!process.waitFor(END_SECONDS, TimeUnit.SECONDS)) {
-        process.destroyForcibly();
+      // It is killed after its time.
+      if (!process.waitFor(2L * END_SECONDS, TimeUnit.SECONDS)) {
         throw new IOException("mariadbd does not end");
       }
     } catch (InterruptedException e) {
-      process.destroyForcibly();
+      process.destroy();
       Thread.currentThread().interrupt();
       throw new IOException("interrupted", e);
     }

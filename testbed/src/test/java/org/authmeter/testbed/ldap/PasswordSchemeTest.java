@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -19,6 +20,36 @@ class PasswordSchemeTest {
     assertThat(entries.passwordMatches(3, "user0000003pw")).isTrue();
     assertThat(entries.passwordMatches(3, "user0000004pw")).isFalse();
     assertThat(entries.passwordMatches(3, "")).isFalse();
+  }
+
+  @Test
+  void shouldLetTheHashDecideSoThatAWrongEncoderIsNoticed() {
+    ComputedEntries ignoring =
+        new ComputedEntries(new Dit(10, 10), 1, PasswordScheme.SSHA, (password, salt) -> "{SSHA}");
+    assertThat(ignoring.passwordMatches(3, "wrong")).isTrue();
+    AtomicInteger calls = new AtomicInteger();
+    ComputedEntries changing =
+        new ComputedEntries(
+            new Dit(10, 10), 1, PasswordScheme.SSHA, (password, salt) -> "" + calls.addAndGet(1));
+    assertThat(changing.passwordMatches(3, "user0000003pw")).isFalse();
+  }
+
+  @Test
+  void shouldHashOncePerBindOfAPersonWhoseStoredValueIsKnown() {
+    AtomicInteger calls = new AtomicInteger();
+    ComputedEntries entries =
+        new ComputedEntries(
+            new Dit(10, 10),
+            1,
+            PasswordScheme.SSHA,
+            (password, salt) -> {
+              calls.incrementAndGet();
+              return PasswordScheme.SSHA.encode(password, salt);
+            });
+    for (int bind = 0; bind < 3; bind++) {
+      assertThat(entries.passwordMatches(3, "user0000003pw")).isTrue();
+    }
+    assertThat(calls).as("one for the stored value, one for each bind").hasValue(4);
   }
 
   @Test

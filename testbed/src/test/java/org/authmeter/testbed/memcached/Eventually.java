@@ -13,10 +13,16 @@ public final class Eventually {
 
   /** Returns when the condition holds, fails with the given words when it does not within 10 s. */
   public static void holds(String what, Callable<Boolean> condition) throws Exception {
-    long end = System.nanoTime() + LIMIT.toNanos();
+    holds(what, LIMIT, condition);
+  }
+
+  /** The same within another limit. */
+  public static void holds(String what, Duration limit, Callable<Boolean> condition)
+      throws Exception {
+    long end = System.nanoTime() + limit.toNanos();
     while (!condition.call()) {
       if (System.nanoTime() > end) {
-        throw new AssertionError("not within " + LIMIT.toSeconds() + " s: " + what);
+        throw new AssertionError("not within " + limit.toSeconds() + " s: " + what);
       }
       LockSupport.parkNanos(STEP_NANOS);
     }

@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import org.authmeter.testbed.memcached.Eventually;
 import org.ehcache.clustered.common.Consistency;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -122,14 +124,42 @@ class TerracottaIT extends StorageServiceContract {
   void aServerThatIsGoneIsAnErrorAndNoSuccess(@TempDir Path other) throws Exception {
     try (TerracottaProcess shortLived = new TerracottaProcess(other);
         TerracottaCaches caches = new TerracottaCaches(shortLived.uri(), Consistency.STRONG)) {
-      TerracottaStorageService storage =
-          new TerracottaStorageService("sessions", caches.cache("sessions"));
+      TerracottaStorageService storage = new TerracottaStorageService(caches, "sessions");
       storage.initialize();
       assertThat(storage.create("c", "k", "v", null)).isTrue();
       shortLived.kill();
       assertThatThrownBy(() -> storage.create("c", "k2", "v", null))
           .isInstanceOf(IOException.class)
           .hasMessageContaining("Terracotta");
+    }
+  }
+
+  private static boolean creates(TerracottaStorageService node) {
+    try {
+      return node.create("c", "of " + System.identityHashCode(node), "v", null);
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  @Test
+  void shouldServeAgainWithoutItsRecordsWhenTheServerIsStartedAgain(@TempDir Path other)
+      throws Exception {
+    try (TerracottaProcess restarted = new TerracottaProcess(other);
+        TerracottaCaches caches = new TerracottaCaches(restarted.uri(), Consistency.STRONG);
+        TerracottaCaches idle = new TerracottaCaches(restarted.uri(), Consistency.STRONG)) {
+      List<TerracottaStorageService> nodes = new ArrayList<>();
+      for (TerracottaCaches each : List.of(caches, idle)) {
+        TerracottaStorageService storage = new TerracottaStorageService(each, "sessions");
+        storage.initialize();
+        nodes.add(storage);
+      }
+      assertThat(nodes.get(0).create("c", "k", "v", null)).isTrue();
+      restarted.restart();
+      for (TerracottaStorageService node : nodes) {
+        Eventually.holds("a record is stored", Duration.ofSeconds(60), () -> creates(node));
+        assertThat(node.read("c", "k")).isNull();
+      }
     }
   }
 }

@@ -12,7 +12,7 @@ final class TerracottaProcess implements AutoCloseable {
   private static final Path KIT = Path.of("target/terracotta/ehcache-clustered-3.11.1-kit");
 
   private final TerracottaServer server;
-  private final Process process;
+  private Process process;
 
   TerracottaProcess(Path folder) throws IOException {
     server =
@@ -20,6 +20,10 @@ final class TerracottaProcess implements AutoCloseable {
             KIT.toAbsolutePath(),
             folder,
             List.of(new TerracottaServer.Ports(Servers.freePort(), Servers.freePort())));
+    start();
+  }
+
+  private void start() throws IOException {
     process = new ProcessBuilder(server.command(0)).redirectErrorStream(true).start();
     BufferedReader out = process.inputReader();
     StringBuilder said = new StringBuilder();
@@ -47,6 +51,12 @@ final class TerracottaProcess implements AutoCloseable {
   @Override
   public void close() {
     kill();
+  }
+
+  /** Ends the server and starts it again, with the same ports and folder. */
+  void restart() throws IOException {
+    kill();
+    start();
   }
 
   void kill() {
