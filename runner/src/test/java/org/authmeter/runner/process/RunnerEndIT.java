@@ -130,7 +130,7 @@ class RunnerEndIT {
     assertThat(runner.waitFor(30, TimeUnit.SECONDS)).as(said()).isTrue();
     assertThat(runner.exitValue()).as(said()).isEqualTo(ExitStatus.BROKE);
     generator.onExit().get(10, TimeUnit.SECONDS);
-    assertThat(said()).contains("Ended at once.");
+    assertThat(said()).contains("Ended at once;");
   }
 
   @Test
