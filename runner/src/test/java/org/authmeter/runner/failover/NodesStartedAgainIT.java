@@ -91,6 +91,7 @@ class NodesStartedAgainIT {
             "authmeter.failover.start.idp-1 = " + start));
     runner =
         new ProcessBuilder(
+                "setsid", // a process group of its own, as at a terminal
                 Installation.java(),
                 "-cp",
                 System.getProperty("java.class.path"),
@@ -179,6 +180,22 @@ class NodesStartedAgainIT {
     Files.createFile(root.resolve("let"));
     assertThat(runner.waitFor(60, TimeUnit.SECONDS)).as(said()).isTrue();
     assertThat(done()).as(said()).containsExactly("kill idp-1", "starting idp-1", "start idp-1");
+  }
+
+  /** Ctrl-C reaches every process of the terminal's foreground: runner, JMeter and the rest. */
+  @Test
+  void shouldStartWhatIsDownAfterCtrlC() throws Exception {
+    run("kill idp-1", startsAtOnce());
+    await("the fault", () -> done().contains("kill idp-1"));
+    assertThat(
+            new ProcessBuilder("sh", "-c", "kill -INT -" + runner.pid())
+                .inheritIO()
+                .start()
+                .waitFor())
+        .isZero();
+    assertThat(runner.waitFor(60, TimeUnit.SECONDS)).as(said()).isTrue();
+    assertThat(runner.exitValue()).as(said()).isEqualTo(ExitStatus.BROKE);
+    assertThat(done()).as(said()).containsExactly("kill idp-1", "start idp-1");
   }
 
   @Test
