@@ -182,13 +182,16 @@ class NodesStartedAgainIT {
     assertThat(done()).as(said()).containsExactly("kill idp-1", "starting idp-1", "start idp-1");
   }
 
-  /** Ctrl-C reaches every process of the terminal's foreground: runner, JMeter and the rest. */
+  /**
+   * A signal to every process of the group, as Ctrl-C at a terminal is: runner, JMeter and the
+   * rest. It is TERM, as INT is ignored by what was started in the background.
+   */
   @Test
-  void shouldStartWhatIsDownAfterCtrlC() throws Exception {
+  void shouldStartWhatIsDownAfterASignalToTheGroup() throws Exception {
     run("kill idp-1", startsAtOnce());
     await("the fault", () -> done().contains("kill idp-1"));
     assertThat(
-            new ProcessBuilder("sh", "-c", "kill -INT -" + runner.pid())
+            new ProcessBuilder("sh", "-c", "kill -TERM -" + runner.pid())
                 .inheritIO()
                 .start()
                 .waitFor())
