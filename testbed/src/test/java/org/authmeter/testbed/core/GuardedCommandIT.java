@@ -22,7 +22,7 @@ class GuardedCommandIT {
   @TempDir Path folder;
   private ProcessHandle program;
 
-  /** Starts a program and waits: what it is told stands in its arguments. */
+  /** Runs a program that takes no input, and waits for its end. */
   static final class Starter {
     private Starter() {}
 
