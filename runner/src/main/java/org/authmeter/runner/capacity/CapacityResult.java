@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.DoubleStream;
+import org.apache.commons.math3.distribution.TDistribution;
 
 /**
  * The answer of a search for the capacity, with all its steps.
@@ -38,11 +39,6 @@ public record CapacityResult(
     List<CapacityStep> steps) {
   /** Minutes for which the answer says how many users come through. */
   private static final int WINDOW_MINUTES = 10;
-
-  /** Student's t for 95 % with as many degrees of freedom as its index. */
-  private static final double[] T_95 = {
-    Double.NaN, 12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262
-  };
 
   static CapacityResult of(
       String noun,
@@ -94,12 +90,13 @@ public record CapacityResult(
     static Interval of(DoubleStream runs) {
       double[] values = runs.toArray();
       int freedom = values.length - 1;
-      if (freedom < 1 || freedom >= T_95.length) {
+      if (freedom < 1) {
         return new Interval(null, null);
       }
       double mean = Arrays.stream(values).average().orElseThrow();
       double squares = Arrays.stream(values).map(v -> (v - mean) * (v - mean)).sum();
-      double half = T_95[freedom] * Math.sqrt(squares / freedom / values.length);
+      double quantile = new TDistribution(freedom).inverseCumulativeProbability(0.975);
+      double half = quantile * Math.sqrt(squares / freedom / values.length);
       return new Interval(mean - half, mean + half);
     }
 
