@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -23,6 +24,9 @@ import org.junit.jupiter.api.io.TempDir;
  * A whole search, with a script in JMeter's place; each of two nodes makes 21 logins per second.
  */
 class CapacityRunIT {
+  private String campaign = FakeHouse.CAMPAIGN;
+  private volatile int restarts;
+  private volatile boolean restartsWithBothNodes = true;
   @TempDir Path root;
   private RunFixture fixture;
 
@@ -37,7 +41,7 @@ class CapacityRunIT {
   private int run(String testbed, String more) throws IOException {
     fixture.house.write(
         "testplans/demo/campaign.yaml",
-        FakeHouse.CAMPAIGN
+        campaign
             + "capacity: { plan: open.jmx, noun: logins, start: 30, p95Ms: 500, %s }\n"
                 .formatted(more));
     fixture.house.write(
@@ -73,9 +77,22 @@ class CapacityRunIT {
     control.createContext(
         "/components/idp-2/stop",
         exchange -> {
-          String testbed =
-              exchange.getRequestHeaders().getFirst("Authorization").replace("Bearer ", "");
-          Files.createFile(fixture.out.resolve(".work/" + testbed + "/idp-2.stopped"));
+          Files.createFile(stopped(exchange));
+          exchange.sendResponseHeaders(200, -1);
+          exchange.close();
+        });
+    control.createContext(
+        "/components/idp-2/start",
+        exchange -> {
+          Files.delete(stopped(exchange));
+          exchange.sendResponseHeaders(200, -1);
+          exchange.close();
+        });
+    control.createContext(
+        "/components/terracotta/restart",
+        exchange -> {
+          restartsWithBothNodes &= !Files.exists(stopped(exchange));
+          restarts++;
           exchange.sendResponseHeaders(200, -1);
           exchange.close();
         });
@@ -85,6 +102,11 @@ class CapacityRunIT {
     } finally {
       control.stop(0);
     }
+  }
+
+  private Path stopped(HttpExchange exchange) {
+    String testbed = exchange.getRequestHeaders().getFirst("Authorization").replace("Bearer ", "");
+    return fixture.out.resolve(".work/" + testbed + "/idp-2.stopped");
   }
 
   private JsonNode capacity() throws IOException {
@@ -124,6 +146,24 @@ class CapacityRunIT {
         .as("no warm-up before the search")
         .noneMatch(s -> s.startsWith("0:"));
     assertThat(fixture.house.states().get(0)).startsWith("30:");
+  }
+
+  /**
+   * Each node is to let an account in after a restart of the store, so none may be stopped then.
+   */
+  @Test
+  void shouldLoseTheNodeInEachStepOfAVariantWhoseStoreRestarts() throws IOException {
+    campaign = FakeHouse.CAMPAIGN.replace("restart: cell", "restart: store, stores: [terracotta]");
+    int status = runWithNodes("variant: b, lost: idp-2");
+    assertThat(status).as(fixture.said()).isEqualTo(ExitStatus.DONE);
+    assertThat(states("lost"::equals))
+        .hasSizeGreaterThan(2)
+        .allMatch(state -> state.endsWith("without idp-2"));
+    assertThat(states(phase -> !phase.equals("lost")))
+        .allMatch(state -> state.endsWith("both nodes"));
+    assertThat(fixture.house.testbedCalls()).as("the testbed stays up").hasSize(1);
+    assertThat(restarts).isGreaterThan(2);
+    assertThat(restartsWithBothNodes).isTrue();
   }
 
   @Test
