@@ -1,11 +1,17 @@
 /*
- * Makes nodes and stores of an IdP cluster fail while users are signed on, and brings them back.
+ * Makes servers fail while they are used, and brings them back.
  *
- * Used as   JSR223 Sampler, once each in a plan (testplans/idp-failover/failover.jmx)
+ * Used as   JSR223 Sampler, once each in a plan (testplans/idp-failover/failover.jmx, ldap-recovery/recovery.jmx)
  * Inputs    Parameters: prepare  checks the settings and makes the meeting point of all virtual users
  *                       fault    waits for them, makes the fault, lets them return, and brings back what is down
  *                       restore  brings back what is still down, after a test that ended early
- *           variables:  FAULT                    steps, comma separated, such as "kill idp-1, start idp-1": kill, stop or
+ *                       schedule NAME  makes the fault at its times; the variable NAME holds the addresses whose
+ *                                connections are counted
+ *           variables:  FAULT of schedule        steps, comma separated: seconds after the start, kill, stop, start, restart
+ *                                                or hang, and a component, such as "8 kill store-1, 13 start store-1"; hang
+ *                                                has its seconds at the end, "8 hang directory-1 30"; none = nothing
+ *                       DURATION of schedule     seconds of the load; connections are counted once more before its end
+ *                       FAULT                    steps, comma separated, such as "kill idp-1, start idp-1": kill, stop or
  *                                                start, then components, or nodes or stores for all of them at once
  *                       NODE_NAMES, STORE_NAMES  what nodes and stores stand for, comma separated; none = there are none
  *                       NODE_1, NODE_2           addresses of the nodes: users return to one of them on purpose
@@ -17,7 +23,8 @@
  *                                                                                one's own system, asked where it is given
  *                       authmeter.failover.kill.<component>, .start.<component>  otherwise: commands for sh on this machine
  * Outputs   sample "node control" with a sub-result "node control <action> <component>" for each action; a failed action
- *           fails both. Settings that cannot work stop the test
+ *           fails both. Settings that cannot work stop the test. With schedule the message of the first action and of
+ *           "node control count connections" ends with "; connections=<n>", those of this JMeter to the addresses
  * State     the meeting point authmeter.failover.state in props: a map of latches, see Meeting in prepare
  */
 import groovy.transform.Field
@@ -41,7 +48,8 @@ try {
     case 'prepare': prepare(); break
     case 'fault': fault(); break
     case 'restore': restore(); break
-    default: throw new IllegalArgumentException("Parameters is '$Parameters'; legal: prepare, fault, restore")
+    case ~/schedule \w+/: schedule(Parameters.split(' ')[1]); break
+    default: throw new IllegalArgumentException("Parameters is '$Parameters'; legal: prepare, fault, restore, schedule NAME")
   }
 } catch (IllegalArgumentException | IllegalStateException e) {
   SampleResult.successful = false
@@ -55,20 +63,7 @@ void prepare() {
   if (!vars.get('NODE_1')?.strip() || !vars.get('NODE_2')?.strip()) {
     throw new IllegalArgumentException('the addresses of both nodes are needed: authmeter.saml.node1 and .node2')
   }
-  if (props.get('authmeter.agents')) {
-    throw new IllegalArgumentException('one JMeter makes the faults: run without agents (authmeter.agents)')
-  }
-  def commands = steps.collectMany { it.components.collectMany { c -> needed(it.action, c) } }.unique()
-  if (!props.get('testbed.control') && commands) {
-    def missing = commands.findAll { !props.get(it)?.strip() }
-    if (missing) {
-      throw new IllegalArgumentException("there is no testbed.control, and no command ${missing.join(', ')} for ${vars.get('FAULT')}")
-    }
-    if (vars.get('ALLOW_KILL') != 'true') {
-      throw new IllegalArgumentException('killing components of this system must be allowed: authmeter.failover.allowKill=true')
-    }
-    commands.each { log.info('Will run for {}: {}', it, props.get(it)) }
-  }
+  allow(steps.collectMany { it.components.collectMany { c -> needed(it.action, c) } }.unique())
   props.put(STATE, new ConcurrentHashMap([
       ready   : new CountDownLatch(number('USERS_BEFORE') + number('THREADS')), // signed on, or failed to
       down    : new CountDownLatch(1), // the fault has happened and the load has settled
@@ -80,8 +75,28 @@ void prepare() {
   SampleResult.setIgnore()
 }
 
+/** Refuses what cannot work, before anything is done: agents, commands that are missing or not allowed. */
+void allow(List<String> commands) {
+  if (props.get('authmeter.agents') || props.get('__jm.D_TG')) {
+    throw new IllegalArgumentException('one JMeter makes the faults: run without agents (authmeter.agents)')
+  }
+  if (!props.get('testbed.control') && commands) {
+    def missing = commands.findAll { !props.get(it)?.strip() }
+    if (missing) {
+      throw new IllegalArgumentException("there is no testbed.control, and no command ${missing.join(', ')} for ${vars.get('FAULT')}")
+    }
+    if (vars.get('ALLOW_KILL') != 'true') {
+      throw new IllegalArgumentException('killing components of this system must be allowed: authmeter.failover.allowKill=true')
+    }
+    commands.each { log.info('Will run for {}: {}', it, props.get(it)) }
+  }
+}
+
 /** A command is needed for what a step does, and to bring back what it ends. */
 List<String> needed(String action, String component) {
+  if (action == 'hang') {
+    return ["authmeter.failover.hang.$component".toString()]
+  }
   def start = "authmeter.failover.start.$component".toString()
   return action == 'start' ? [start] : ["authmeter.failover.kill.$component".toString(), start]
 }
@@ -106,6 +121,53 @@ void fault() {
   } finally {
     state.down.countDown()
     state.over.set(true)
+  }
+}
+
+void schedule(String addresses) {
+  SampleResult.sampleLabel = 'node control'
+  def steps = (vars.get('FAULT') ?: '').strip() == 'none' ? [] : timed()
+  allow(steps.collectMany { needed(it.action, it.component) }.unique())
+  props.put(STATE, new ConcurrentHashMap([ended: new ConcurrentLinkedQueue()]))
+  long start = System.nanoTime()
+  steps.eachWithIndex { step, i ->
+    sleepUntil(start, step.at)
+    act(step.action, step.component, step.seconds, i == 0 ? addresses : null)
+  }
+  if (steps) {
+    sleepUntil(start, number('DURATION') - 1)
+    act('count', 'connections', null, addresses)
+  } else {
+    SampleResult.setIgnore()
+  }
+}
+
+void sleepUntil(long startNanos, int seconds) {
+  long left = startNanos + TimeUnit.SECONDS.toNanos(seconds) - System.nanoTime()
+  if (left > 0) {
+    TimeUnit.NANOSECONDS.sleep(left)
+  }
+}
+
+/** The fault as steps with a time each. */
+List<Map> timed() {
+  return (vars.get('FAULT') ?: '').split(',')*.strip().findAll().collect { step ->
+    def m = step =~ /(\d{1,5}) (kill|stop|start|restart) ([a-z0-9][a-z0-9-]*)|(\d{1,5}) (hang) ([a-z0-9][a-z0-9-]*) (\d{1,5})/
+    if (!m.matches()) {
+      throw new IllegalArgumentException("'$step' of authmeter.fault.schedule is no step; write seconds, then kill, stop, start, restart or hang and a" +
+          ' component, such as 8 kill store-1 or 8 hang directory-1 30')
+    }
+    def (at, action, component, seconds) = m.group(1) ? [m.group(1), m.group(2), m.group(3), null] : [m.group(4), m.group(5), m.group(6), m.group(7)]
+    [at: at as int, action: action, component: component, seconds: seconds as Integer]
+  }
+}
+
+/** Established connections of this JMeter to the ports of the addresses. */
+long connections(String addresses) {
+  def ports = ((vars.get(addresses) ?: '') =~ /:(\d{2,5})/).collect { it[1] as int } as Set
+  long own = ProcessHandle.current().pid()
+  return new oshi.SystemInfo().operatingSystem.internetProtocolStats.connections.count {
+    it.owningProcessId == own && it.state.name() == 'ESTABLISHED' && it.foreignPort in ports
   }
 }
 
@@ -153,23 +215,29 @@ void together(Collection<String> components, Closure action) {
 }
 
 /** One action, as a sub-result. */
-void act(String action, String component) {
+void act(String action, String component, Integer seconds = null, String counted = null) {
   def state = state()
+  def open = counted == null ? '' : "; connections=${connections(counted)}"
   def sample = new Sample()
   sample.sampleLabel = "node control $action $component"
   sample.sampleStart()
   try {
-    if (action != 'start') {
+    if (action in ['kill', 'stop']) {
       state.ended << component
       atTheLatest(state)
     }
-    props.get('testbed.control') ? ask(action, component) : run(action, component)
+    if (action != 'count') {
+      props.get('testbed.control') ? ask(action, component, seconds) : run(action, component)
+    }
     if (action == 'start') {
       state.ended.remove(component)
     }
+    if (seconds && props.get('testbed.control')) { // its supervisor wakes it; a command is over when it is awake
+      TimeUnit.SECONDS.sleep(seconds)
+    }
     sample.successful = true
     sample.setResponseCodeOK()
-    sample.responseMessage = 'done'
+    sample.responseMessage = "done$open".toString()
   } catch (Exception e) {
     sample.successful = false
     sample.responseCode = 'NODE_CONTROL_FAILED'
@@ -183,8 +251,9 @@ void act(String action, String component) {
   }
 }
 
-void ask(String action, String component) {
-  def request = HttpRequest.newBuilder(URI.create(props.get('testbed.control')).resolve("/components/$component/$action"))
+void ask(String action, String component, Integer seconds) {
+  def query = seconds ? "?seconds=$seconds" : ''
+  def request = HttpRequest.newBuilder(URI.create(props.get('testbed.control')).resolve("/components/$component/$action$query"))
       .timeout(Duration.ofSeconds(LONGEST_ACTION + 10)) // the control itself gives up first
       .header('Authorization', "Bearer ${props.get('testbed.control.token')}")
       .POST(HttpRequest.BodyPublishers.noBody()).build()
@@ -194,9 +263,14 @@ void ask(String action, String component) {
   }
 }
 
-/** A component of one's own system: kill and stop are the same command there. */
+/** A component of one's own system: kill and stop are the same command there, and a restart is both. */
 void run(String action, String component) {
-  def name = "authmeter.failover.${action == 'start' ? 'start' : 'kill'}.$component".toString()
+  if (action == 'restart') {
+    run('kill', component)
+    run('start', component)
+    return
+  }
+  def name = "authmeter.failover.${action in ['start', 'hang'] ? action : 'kill'}.$component".toString()
   def command = props.get(name)
   log.info('Running {}: {}', name, command)
   def output = Files.createTempFile('node-control', '.txt')

@@ -50,6 +50,11 @@ public abstract class FormSupport extends BeanInfoSupport {
     defaultOf(property(name), value);
   }
 
+  /** Several lines of text. */
+  protected final void lines(String name) {
+    defaultOf(property(name, TypeEditor.TextAreaEditor), "");
+  }
+
   /** Shown as dots. */
   protected final void password(String name) {
     defaultOf(property(name, TypeEditor.PasswordEditor), "");

@@ -1,8 +1,14 @@
 package org.authmeter.jmeter.core;
 
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
 import java.nio.file.Path;
 import java.util.IdentityHashMap;
 import java.util.Map;
+import org.apache.jmeter.samplers.SampleEvent;
+import org.apache.jmeter.samplers.SampleListener;
+import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.services.FileServer;
 import org.apache.jmeter.testbeans.TestBean;
 import org.apache.jmeter.testelement.AbstractTestElement;
@@ -19,25 +25,25 @@ import org.slf4j.LoggerFactory;
  * threads are no more than the places in which they are served. A thread takes the next arrival,
  * waits for its time, and runs its samplers; an arrival for which no thread is free begins late.
  *
- * <p>The intended arrival goes into the variable {@value #ARRIVAL} (epoch ms) and whether a thread
- * was free into {@value #FREE}. Written with the samples ({@code sample_variables}), they let times
- * be counted from the arrival, so that a system that stalls does not hide those whom it kept
- * waiting.
+ * <p>How long a user waited for a thread goes into the message of the sample ({@code ; waitMs=12}),
+ * so that times can be counted from the arrival and a system that stalls does not hide those whom
+ * it kept waiting. The intended arrival goes into the variable {@value #ARRIVAL} (epoch ms) and
+ * whether a thread was free into {@value #FREE}.
  *
  * <pre>
  * Thread Group (threads = places)   each thread: delay() -&gt; next arrival, JMeter waits
  *   Open Arrivals                                sample   -&gt; begins at the arrival, or later
- *   one sampler per iteration                    delay() ... until the schedule ends: the thread stops
+ *   samplers of one iteration                    delay() ... until the schedule ends: the thread stops
  * </pre>
  *
  * <p>With agents, each makes its share of the arrivals ({@link Share}), so that the rate is that of
  * all together.
  *
- * <p>It applies to each sampler in its scope, as timers do: one sampler per arrival belongs below
- * it, or it belongs below the first sampler.
+ * <p>One user arrives for each iteration of the thread group, at the first sampler in the scope of
+ * this timer.
  */
 public class OpenArrivalsTimer extends AbstractTestElement
-    implements TestBean, Timer, TestStateListener {
+    implements TestBean, Timer, SampleListener, TestStateListener {
   private static final long serialVersionUID = 1L;
   private static final Logger log = LoggerFactory.getLogger(OpenArrivalsTimer.class);
 
@@ -47,7 +53,16 @@ public class OpenArrivalsTimer extends AbstractTestElement
   /** Variable: true if a thread was free for it. */
   public static final String FREE = "ARRIVAL_FREE";
 
+  /** Variable: the arrival whose sample is still to come. */
+  private static final String ARRIVED = "ARRIVAL_UNTOLD";
+
+  /** Variable: the iteration whose user has arrived. */
+  private static final String ITERATION = "ARRIVAL_ITERATION";
+
   static final String DEFAULT_SEED = "1";
+
+  /** The agents, from the controller; null where it runs itself. */
+  private transient String sentAgents;
 
   /** Until all threads of the group are there. */
   private static final long LEAD_MS = 500;
@@ -105,6 +120,10 @@ public class OpenArrivalsTimer extends AbstractTestElement
 
   @Override
   public long delay() {
+    JMeterVariables variables = getThreadContext().getVariables();
+    if (Integer.valueOf(variables.getIteration()).equals(variables.getObject(ITERATION))) {
+      return 0;
+    }
     Running running = running(getThreadContext().getThreadGroup());
     long sinceMs = (System.nanoTime() - running.startNanos()) / 1_000_000;
     double atMs = running.nextMs(sinceMs);
@@ -112,10 +131,34 @@ public class OpenArrivalsTimer extends AbstractTestElement
       throw new JMeterStopThreadException(getName() + ": all arrivals have come");
     }
     long delay = Math.round(atMs) - sinceMs;
-    JMeterVariables variables = getThreadContext().getVariables();
-    variables.put(ARRIVAL, Long.toString(running.startMs() + Math.round(atMs)));
+    variables.putObject(ITERATION, variables.getIteration());
+    long arrival = running.startMs() + Math.round(atMs);
+    variables.put(ARRIVAL, Long.toString(arrival));
+    variables.putObject(ARRIVED, arrival);
     variables.put(FREE, Boolean.toString(delay >= 0));
     return Math.max(0, delay);
+  }
+
+  /** Of the sample, or of the transaction, that the arrival led to. */
+  @Override
+  public void sampleOccurred(SampleEvent event) {
+    JMeterVariables variables = getThreadContext().getVariables();
+    SampleResult sample = event.getResult();
+    if (variables != null && variables.getObject(ARRIVED) instanceof Long arrival) {
+      long waited = Math.max(0, sample.getStartTime() - arrival);
+      sample.setResponseMessage(sample.getResponseMessage() + "; waitMs=" + waited);
+      variables.putObject(ARRIVED, null);
+    }
+  }
+
+  @Override
+  public void sampleStarted(SampleEvent event) {
+    // JMeter does not call it
+  }
+
+  @Override
+  public void sampleStopped(SampleEvent event) {
+    // JMeter does not call it
   }
 
   private Running running(AbstractThreadGroup group) {
@@ -130,7 +173,9 @@ public class OpenArrivalsTimer extends AbstractTestElement
           isClosed()
               ? null
               : new ArrivalSchedule(
-                  rateCurve(), (long) number("seed", or(seed, DEFAULT_SEED)), Share.ofThisAgent());
+                  rateCurve(),
+                  (long) number("seed", or(seed, DEFAULT_SEED)),
+                  Share.ofThisAgent(sentAgents));
       log.info(
           "{}: {} arrivals in {} s",
           getName(),
@@ -147,6 +192,24 @@ public class OpenArrivalsTimer extends AbstractTestElement
     }
   }
 
+  /** Called by the controller for each agent. */
+  private void writeObject(ObjectOutputStream out) throws IOException {
+    out.defaultWriteObject();
+    out.writeObject(Controller.here().agents());
+  }
+
+  private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
+    in.defaultReadObject();
+    sentAgents = (String) in.readObject();
+  }
+
+  @Override
+  public Object clone() {
+    OpenArrivalsTimer clone = (OpenArrivalsTimer) super.clone();
+    clone.sentAgents = sentAgents;
+    return clone;
+  }
+
   private boolean isClosed() {
     return or(curve, "").isEmpty() && number("rate", or(rate, "0")) == 0;
   }
@@ -156,6 +219,9 @@ public class OpenArrivalsTimer extends AbstractTestElement
     double perSecond = number("rate", or(rate, "0"));
     if (or(curve, "").isEmpty()) {
       return RateCurve.constant(perSecond, seconds);
+    }
+    if (RateCurve.isCurve(curve)) {
+      return RateCurve.of(curve, perSecond, seconds);
     }
     Path file = Path.of(FileServer.getFileServer().getBaseDir()).resolve(curve.strip());
     return RateCurve.read(file.normalize(), perSecond, seconds);
@@ -195,7 +261,8 @@ public class OpenArrivalsTimer extends AbstractTestElement
   }
 
   /**
-   * CSV of seconds,rate; empty = a constant rate. A relative path starts from the plan's folder.
+   * Points seconds,rate separated by blanks, or a CSV file of them, whose relative path starts from
+   * the plan's folder; empty = a constant rate.
    */
   public String getCurve() {
     return curve;

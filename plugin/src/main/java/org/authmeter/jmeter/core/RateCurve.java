@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * How many arrivals there are by when: a constant rate, or a curve over the time of a run such as
@@ -15,6 +16,9 @@ import java.util.List;
 public final class RateCurve {
   /** Parts of the run within which a curve counts as straight; 21 s of a day. */
   private static final int PARTS = 4096;
+
+  private static final Pattern CURVE =
+      Pattern.compile("\\s*[\\d.]+,[\\d.]+(\\s+[\\d.]+,[\\d.]+)+\\s*");
 
   /** A point of a curve: arrivals per second at a time. */
   private record Point(double seconds, double rate) {}
@@ -47,18 +51,37 @@ public final class RateCurve {
    * @throws IllegalArgumentException that names the file, the line and the remedy
    */
   public static RateCurve read(Path file, double peak, double seconds) {
+    return of(lines(file), file.toString(), peak, seconds);
+  }
+
+  /** Whether a text is a curve itself: points seconds,rate separated by blanks. */
+  static boolean isCurve(String text) {
+    return CURVE.matcher(text).matches();
+  }
+
+  /**
+   * A curve from a text of points.
+   *
+   * @param peak arrivals per second at its highest point; 0 = as the text says
+   * @param seconds of the run, above 0
+   */
+  static RateCurve of(String text, double peak, double seconds) {
+    return of(List.of(text.strip().split("\\s+")), "the curve", peak, seconds);
+  }
+
+  private static RateCurve of(List<String> lines, String where, double peak, double seconds) {
     List<Point> points = new ArrayList<>();
     int number = 0;
-    for (String line : lines(file)) {
+    for (String line : lines) {
       number++;
       if (!line.isBlank()) {
-        points.add(point(file, line, number, points));
+        points.add(point(where, line, number, points));
       }
     }
     double highest = points.stream().mapToDouble(Point::rate).max().orElse(0);
     if (points.size() < 2 || highest == 0) {
       throw new IllegalArgumentException(
-          file + " needs two lines seconds,rate or more, with a rate above 0");
+          where + " needs two lines seconds,rate or more, with a rate above 0");
     }
     return of(points, peak > 0 ? peak / highest : 1, seconds);
   }
@@ -71,7 +94,7 @@ public final class RateCurve {
     }
   }
 
-  private static Point point(Path file, String line, int number, List<Point> before) {
+  private static Point point(String where, String line, int number, List<Point> before) {
     String[] parts = line.split(",", -1);
     try {
       Point point = new Point(Double.parseDouble(parts[0]), Double.parseDouble(parts[1]));
@@ -80,14 +103,14 @@ public final class RateCurve {
         return point;
       }
     } catch (NumberFormatException | ArrayIndexOutOfBoundsException e) {
-      throw new IllegalArgumentException(complaint(file, line, number), e);
+      throw new IllegalArgumentException(complaint(where, line, number), e);
     }
-    throw new IllegalArgumentException(complaint(file, line, number));
+    throw new IllegalArgumentException(complaint(where, line, number));
   }
 
-  private static String complaint(Path file, String line, int number) {
+  private static String complaint(String where, String line, int number) {
     return "%s, line %d is '%s': write seconds,rate with times that ascend and rates of 0 or more"
-        .formatted(file, number, line);
+        .formatted(where, number, line);
   }
 
   private static RateCurve of(List<Point> points, double factor, double seconds) {

@@ -17,21 +17,23 @@ public record Share(int index, int count) {
   private static final String RMI_PORT = ":1099";
 
   /**
-   * What JMeter's properties {@code __jm.D_TG} and {@code authmeter.agents} say of this agent.
+   * What JMeter's property {@code __jm.D_TG} says of this agent, and {@code authmeter.agents} or
+   * the controller of all.
    *
+   * @param sent the agents as the controller knows them, which came with the plan; null or empty
+   *     without any
    * @throws IllegalArgumentException when this agent is not in the list
    */
-  public static Share ofThisAgent() {
+  static Share ofThisAgent(String sent) {
     return of(
         JMeterUtils.getPropDefault(JMeterUtils.THREAD_GROUP_DISTRIBUTED_PREFIX_PROPERTY_NAME, ""),
-        JMeterUtils.getPropDefault("authmeter.agents", ""));
+        JMeterUtils.getPropDefault("authmeter.agents", sent == null ? "" : sent));
   }
 
   /**
    * @param self this agent as the controller calls it (property {@code __jm.D_TG}), empty without
    *     agents
-   * @param agents comma-separated list of all agents (property {@code authmeter.agents}), empty =
-   *     each agent takes all
+   * @param agents comma-separated list of all agents, empty = each agent takes all
    * @throws IllegalArgumentException when this agent is not in the list
    */
   static Share of(String self, String agents) {
@@ -46,9 +48,10 @@ public record Share(int index, int count) {
       throw new IllegalArgumentException(
           "this agent is \""
               + self
-              + "\", but the property authmeter.agents is \""
+              + "\", but the agents are \""
               + agents
-              + "\"; write the agents as they stand after -R");
+              + "\"; start those that stand after -R or in remote_hosts, or write the agents into the"
+              + " property authmeter.agents as the controller calls them");
     }
     return new Share(index, list.size());
   }

@@ -1,5 +1,9 @@
 package org.authmeter.jmeter.core;
 
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.engine.event.LoopIterationEvent;
@@ -11,15 +15,19 @@ import org.apache.jmeter.testelement.TestStateListener;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.apache.jmeter.util.JMeterUtils;
+import org.apache.jorphan.util.JMeterStopTestException;
 import org.apache.jorphan.util.JMeterStopThreadException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Puts the next account of a file into variables at each iteration, for all virtual users in turn.
- * With agents, each takes its share ({@link Share}), so that no account is used twice.
+ * Puts an account into variables at each iteration: the next of a file, or of the accounts that the
+ * plan itself holds where no file is named.
  *
- * <p>The file is read and checked whole before the first sample; a wrong one keeps the test from
+ * <p>Agents need no file: the controller reads it and sends it along with the plan, and each agent
+ * takes its share ({@link Share}), so that no account is used twice.
+ *
+ * <p>All accounts are read and checked before the first sample; a wrong one keeps the test from
  * starting, because a run with a wrong user says nothing.
  */
 public class UsersConfig extends ConfigTestElement
@@ -33,17 +41,26 @@ public class UsersConfig extends ConfigTestElement
   /** Read by groovy-scripts/totp.groovy. */
   static final String TOTP_VARIABLE = "TOTP_SECRET";
 
+  /** Names the file in the plans. */
+  private static final String FILE_PROPERTY = "authmeter.users";
+
   static final String DEFAULT_RECYCLE = "true";
   static final String DEFAULT_LAW = UsersLaw.TURNS;
   static final String DEFAULT_EXPONENT = "1";
   static final String DEFAULT_SEED = "1";
 
-  private transient UsersFile users;
+  private transient Accounts users;
   private transient UsersLaw drawn;
   private transient boolean secrets;
   private transient boolean recycles;
 
+  /** The file's text and the list of the agents, from the controller; null where it runs itself. */
+  private transient String sentFile;
+
+  private transient String sentAgents;
+
   private transient String file;
+  private transient String accounts;
   private transient String userVariable;
   private transient String passwordVariable;
   private transient String recycle;
@@ -75,10 +92,10 @@ public class UsersConfig extends ConfigTestElement
 
   @Override
   public void iterationStart(LoopIterationEvent event) {
-    UsersFile.User user = users.next(recycles, drawn);
+    Accounts.User user = drawn.keeps() ? users.get(kept()) : users.next(recycles, drawn);
     if (user == null) {
       throw new JMeterStopThreadException(
-          getName() + ": all " + users.size() + " users of " + file + " have had their turn");
+          getName() + ": all " + users.size() + " users have had their turn");
     }
     JMeterVariables variables = JMeterContextService.getContext().getVariables();
     variables.put(or(userVariable, DEFAULT_USER_VARIABLE), user.name());
@@ -90,24 +107,32 @@ public class UsersConfig extends ConfigTestElement
     }
   }
 
+  private int kept() {
+    try {
+      return drawn.kept(JMeterContextService.getContext().getThreadNum());
+    } catch (IllegalArgumentException e) {
+      String message = getName() + ": " + e.getMessage();
+      JMeterUtils.reportErrorToUser(message, getName());
+      throw new JMeterStopTestException(message);
+    }
+  }
+
   /** Virtual users share the turns, so their copies of this element share what was read. */
   @Override
   public Object clone() {
     UsersConfig clone = (UsersConfig) super.clone();
     clone.users = users;
+    clone.sentFile = sentFile;
+    clone.sentAgents = sentAgents;
     clone.drawn = drawn;
     clone.secrets = secrets;
     clone.recycles = recycles;
     return clone;
   }
 
-  private UsersFile read() {
+  private Accounts read() {
     try {
-      if (or(file, "").isEmpty()) {
-        throw new IllegalArgumentException("no users file is given (property authmeter.users)");
-      }
-      Path path = Path.of(FileServer.getFileServer().getBaseDir()).resolve(file.strip());
-      UsersFile read = UsersFile.read(path.normalize(), Share.ofThisAgent());
+      Accounts read = accounts();
       recycles = FieldText.flag("recycle", recycle, DEFAULT_RECYCLE);
       drawn =
           new UsersLaw(
@@ -115,7 +140,7 @@ public class UsersConfig extends ConfigTestElement
               or(exponent, DEFAULT_EXPONENT),
               or(seed, DEFAULT_SEED),
               read.size());
-      log.info("{}: {} users from {}", getName(), read.size(), path.normalize());
+      log.info("{}: {} users", getName(), read.size());
       return read;
     } catch (IllegalArgumentException e) {
       String message = getName() + ": " + e.getMessage();
@@ -125,17 +150,70 @@ public class UsersConfig extends ConfigTestElement
     }
   }
 
+  private Accounts accounts() {
+    Share share = Share.ofThisAgent(sentAgents);
+    String named = or(file, "");
+    if (sentFile != null) {
+      return Accounts.of(sentFile, "the users file " + named + " of the controller", share, false);
+    }
+    if (!named.isEmpty()) {
+      return Accounts.read(inPlanFolder(named), share);
+    }
+    if (or(accounts, "").isEmpty()) {
+      throw new IllegalArgumentException(
+          "there are no accounts: name a users file (property authmeter.users), or write lines"
+              + " user,password into the plan");
+    }
+    return Accounts.of(accounts, "the plan's accounts", share, true);
+  }
+
+  private static Path inPlanFolder(String named) {
+    return Path.of(FileServer.getFileServer().getBaseDir()).resolve(named).normalize();
+  }
+
+  /** Called by the controller for each agent. */
+  private void writeObject(ObjectOutputStream out) throws IOException {
+    out.defaultWriteObject();
+    Controller controller = Controller.here();
+    String named = getPropertyAsString("file").strip();
+    if (named.contains("${")) { // the plan's variables have their values on the agent only
+      named = controller.property(FILE_PROPERTY).strip();
+    }
+    out.writeObject(named.isEmpty() ? null : Files.readString(inPlanFolder(named)));
+    out.writeObject(controller.agents());
+  }
+
+  private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
+    in.defaultReadObject();
+    sentFile = (String) in.readObject();
+    sentAgents = (String) in.readObject();
+  }
+
   private static String or(String value, String fallback) {
     return value == null || value.isBlank() ? fallback : value.strip();
   }
 
-  /** CSV file without a header; a relative path starts from the plan's folder. */
+  /**
+   * CSV file without a header; a relative path starts from the plan's folder. Empty = the accounts
+   * of the plan.
+   */
   public String getFile() {
     return file;
   }
 
   public void setFile(String file) {
     this.file = file;
+  }
+
+  /**
+   * Lines user,password where no file is named; {@code test[001-100],test[001-100]pw} is a hundred.
+   */
+  public String getAccounts() {
+    return accounts;
+  }
+
+  public void setAccounts(String accounts) {
+    this.accounts = accounts;
   }
 
   /** Variable for the user; default USER. */
@@ -167,7 +245,10 @@ public class UsersConfig extends ConfigTestElement
     this.recycle = recycle;
   }
 
-  /** turns (default): one after the other; uniform or zipf: drawn. */
+  /**
+   * turns (default): one after the other; own: each virtual user keeps that of its number; one: all
+   * have the first; uniform or zipf: drawn.
+   */
   public String getLaw() {
     return law;
   }

@@ -11,9 +11,16 @@ final class UsersLaw {
   /** One after the other; each user as often as any other; few users often. */
   static final String TURNS = "turns";
 
+  /** Each virtual user keeps one of its own, that of its number. */
+  static final String OWN = "own";
+
+  /** All virtual users have the first. */
+  static final String FIRST = "one";
+
   static final String UNIFORM = "uniform";
   static final String ZIPF = "zipf";
 
+  private final String law;
   private final int users;
   private final long seed;
 
@@ -21,22 +28,24 @@ final class UsersLaw {
   private final double[] shares;
 
   /**
-   * @param law {@value #TURNS}, {@value #UNIFORM} or {@value #ZIPF}
+   * @param law {@value #TURNS}, {@value #OWN}, {@value #FIRST}, {@value #UNIFORM} or {@value #ZIPF}
    * @param exponent of Zipf's law: the k-th user of the file comes 1/k^exponent as often as the
    *     first; 0 = uniform
    * @throws IllegalArgumentException that names the field and the legal values
    */
   UsersLaw(String law, String exponent, String seed, int users) {
+    this.law = law;
     this.users = users;
     this.seed = whole(seed);
     this.shares =
         switch (law) {
-          case TURNS -> null;
+          case TURNS, OWN, FIRST -> null;
           case UNIFORM -> shares(users, 0);
           case ZIPF -> shares(users, exponent(exponent));
           default ->
               throw new IllegalArgumentException(
-                  "the law of the users is '%s'; legal: turns, uniform, zipf".formatted(law));
+                  "the law of the users is '%s'; legal: turns, own, one, uniform, zipf"
+                      .formatted(law));
         };
   }
 
@@ -74,6 +83,28 @@ final class UsersLaw {
       sums[i] /= sum;
     }
     return sums;
+  }
+
+  /** Whether a virtual user has the same account in each iteration. */
+  boolean keeps() {
+    return law.equals(OWN) || law.equals(FIRST);
+  }
+
+  /**
+   * Place in the file, from 0, of the account that a virtual user keeps.
+   *
+   * @param number of the virtual user in its thread group, from 0
+   * @throws IllegalArgumentException if there is none left for it
+   */
+  int kept(int number) {
+    int place = law.equals(FIRST) ? 0 : number;
+    if (place >= users) {
+      throw new IllegalArgumentException(
+          ("there are %d accounts for this JMeter, virtual user %d has none left; give more accounts,"
+                  + " or let all use the first (law one)")
+              .formatted(users, number + 1));
+    }
+    return place;
   }
 
   /** Whether users are drawn, so that none is the last. */

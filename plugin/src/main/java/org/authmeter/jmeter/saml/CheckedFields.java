@@ -50,7 +50,9 @@ record CheckedFields(
             user,
             s.getPassword() == null ? "" : s.getPassword(),
             FieldText.text(s.getExpect(), "").replace("{user}", user),
-            base.login.pages().withScripts(PageScripts.of(FieldText.text(s.getPageScripts(), ""))));
+            base.login
+                .pages()
+                .withScripts(ScriptHandler.of(FieldText.text(s.getPageScripts(), ""))));
     return new CheckedFields(texts, login, base.logout, base.limits, base.nodes, base.session);
   }
 

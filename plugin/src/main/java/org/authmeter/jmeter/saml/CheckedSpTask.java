@@ -79,7 +79,7 @@ record CheckedSpTask(
         user,
         s.getPassword() == null ? "" : s.getPassword(),
         logsOut() || expect.equals(NONE) ? "" : expect.replace("{user}", user),
-        login.pages().withScripts(PageScripts.of(FieldText.text(s.getPageScripts(), ""))));
+        login.pages().withScripts(ScriptHandler.of(FieldText.text(s.getPageScripts(), ""))));
   }
 
   private static CheckedSpTask checked(SpSamplerFields s, ServiceProvider sp, List<String> texts) {

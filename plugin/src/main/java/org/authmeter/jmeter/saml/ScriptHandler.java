@@ -1,13 +1,14 @@
 package org.authmeter.jmeter.saml;
 
-import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import javax.script.Bindings;
-import javax.script.CompiledScript;
 import javax.script.ScriptException;
 import javax.script.SimpleBindings;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.util.JMeterUtils;
+import org.authmeter.jmeter.core.Scripts;
 import org.authmeter.jmeter.saml.flow.PageAnswer;
 import org.authmeter.jmeter.saml.flow.PageHandler;
 import org.authmeter.jmeter.saml.flow.PageView;
@@ -19,16 +20,32 @@ import org.slf4j.LoggerFactory;
 /**
  * A page handler that is a script. Each call has bindings of its own, so that virtual users do not
  * meet in one.
- *
- * @param file for messages
- * @param script compiled
  */
-record ScriptHandler(Path file, CompiledScript script) implements PageHandler {
+record ScriptHandler(Scripts.Script script) implements PageHandler {
   private static final Logger log = LoggerFactory.getLogger(ScriptHandler.class);
+
+  /**
+   * The handlers of a field.
+   *
+   * @param list comma-separated names or files, as {@link Scripts} finds them
+   * @throws IllegalArgumentException whose message names the script and, where it does not compile,
+   *     the line
+   */
+  static List<PageHandler> of(String list) {
+    try {
+      return Stream.of(list.split(","))
+          .map(String::strip)
+          .filter(name -> !name.isEmpty())
+          .<PageHandler>map(name -> new ScriptHandler(Scripts.of(name)))
+          .toList();
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("pageScripts: " + e.getMessage(), e);
+    }
+  }
 
   @Override
   public String name() {
-    return file.getFileName().toString();
+    return script.name();
   }
 
   @Override
@@ -47,7 +64,7 @@ record ScriptHandler(Path file, CompiledScript script) implements PageHandler {
   PageAnswer answer(Bindings bindings) throws FlowFailure {
     Object result;
     try {
-      result = script.eval(bindings);
+      result = script.run(bindings);
     } catch (ScriptException e) {
       Throwable cause = e;
       while (cause.getCause() != null && !(cause instanceof PageView.Failed)) {
@@ -72,7 +89,8 @@ record ScriptHandler(Path file, CompiledScript script) implements PageHandler {
   }
 
   private FlowFailure failure(String what) {
-    return new FlowFailure(FailureCode.PAGE_HANDLER_FAILED, "the page handler " + file + what);
+    return new FlowFailure(
+        FailureCode.PAGE_HANDLER_FAILED, "the page handler " + script.source() + what);
   }
 
   private String where(Throwable cause) {

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Properties;
+import org.apache.jmeter.samplers.SampleEvent;
+import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.ThreadGroup;
 import org.apache.jmeter.util.JMeterUtils;
@@ -32,6 +34,12 @@ class OpenArrivalsTimerTest {
     timer.testEnded();
   }
 
+  /** A new iteration, whose user arrives. */
+  private static long next(OpenArrivalsTimer timer) {
+    JMeterContextService.getContext().getVariables().incIteration();
+    return timer.delay();
+  }
+
   private static String variable(String name) {
     return JMeterContextService.getContext().getVariables().get(name);
   }
@@ -49,12 +57,12 @@ class OpenArrivalsTimerTest {
     OpenArrivalsTimer other = copy();
     long last = 0;
     for (int i = 0; i < 100; i++) {
-      assertThat((i % 2 == 0 ? timer : other).delay()).isNotNegative();
+      assertThat(next(i % 2 == 0 ? timer : other)).isNotNegative();
       long arrival = Long.parseLong(variable(OpenArrivalsTimer.ARRIVAL));
       assertThat(arrival).isGreaterThanOrEqualTo(last);
       last = arrival;
     }
-    assertThatThrownBy(timer::delay)
+    assertThatThrownBy(() -> next(timer))
         .isInstanceOf(JMeterStopThreadException.class)
         .hasMessageContaining("all arrivals have come");
   }
@@ -66,9 +74,9 @@ class OpenArrivalsTimerTest {
       properties.setProperty("authmeter.agents", "one:1099,two:1099,three:1099");
       properties.setProperty("__jm.D_TG", "two:1099-");
       for (int i = 0; i < 33; i++) {
-        timer.delay();
+        next(timer);
       }
-      assertThatThrownBy(timer::delay).hasMessageContaining("all arrivals have come");
+      assertThatThrownBy(() -> next(timer)).hasMessageContaining("all arrivals have come");
     } finally {
       properties.remove("authmeter.agents");
       properties.remove("__jm.D_TG");
@@ -77,10 +85,10 @@ class OpenArrivalsTimerTest {
 
   @Test
   void shouldKeepGroupsApart() {
-    timer.delay();
+    next(timer);
     String first = variable(OpenArrivalsTimer.ARRIVAL);
     JMeterContextService.getContext().setThreadGroup(new ThreadGroup());
-    timer.delay();
+    next(timer);
     assertThat(Long.parseLong(variable(OpenArrivalsTimer.ARRIVAL)))
         .isGreaterThanOrEqualTo(Long.parseLong(first));
     assertThat(variable(OpenArrivalsTimer.FREE)).isIn("true", "false");
@@ -91,18 +99,55 @@ class OpenArrivalsTimerTest {
     timer.setRate("0");
     timer.setDuration("60");
     for (int i = 0; i < 500; i++) {
-      assertThat(timer.delay()).as("at most until all threads are there").isBetween(0L, 500L);
+      assertThat(next(timer)).as("at most until all threads are there").isBetween(0L, 500L);
     }
     assertThat(variable(OpenArrivalsTimer.FREE)).isEqualTo("true");
     timer.testEnded();
     timer.setDuration("-1");
-    assertThatThrownBy(timer::delay).hasMessageContaining("all arrivals have come");
+    assertThatThrownBy(() -> next(timer)).hasMessageContaining("all arrivals have come");
+  }
+
+  @Test
+  void shouldLetOneUserArriveForAllSamplersOfAnIteration() {
+    next(timer);
+    String arrival = variable(OpenArrivalsTimer.ARRIVAL);
+    assertThat(timer.delay()).isZero();
+    assertThat(variable(OpenArrivalsTimer.ARRIVAL)).isEqualTo(arrival);
+  }
+
+  @Test
+  void shouldTellInTheMessageHowLongTheUserWaited() {
+    next(timer);
+    long arrival = Long.parseLong(variable(OpenArrivalsTimer.ARRIVAL));
+    SampleResult sample = SampleResult.createTestSample(arrival + 120, arrival + 150);
+    sample.setResponseMessage("OK");
+    timer.sampleOccurred(new SampleEvent(sample, "measurement"));
+    assertThat(sample.getResponseMessage()).isEqualTo("OK; waitMs=120");
+
+    SampleResult second = SampleResult.createTestSample(arrival + 160, arrival + 170);
+    second.setResponseMessage("OK");
+    timer.sampleOccurred(new SampleEvent(second, "measurement"));
+    assertThat(second.getResponseMessage()).as("of the same iteration").isEqualTo("OK");
+  }
+
+  @Test
+  void shouldTakeACurveFromTheFieldItself() {
+    timer.setRate("0");
+    timer.setDuration("10");
+    timer.setCurve("0,10 5,0 10,10");
+    for (int i = 0; i < 50; i++) {
+      next(timer);
+    }
+    assertThatThrownBy(() -> next(timer)).hasMessageContaining("all arrivals have come");
+    timer.testEnded();
+    timer.setCurve("0,10 5,0 4,10");
+    assertThatThrownBy(() -> next(timer)).hasMessageContaining("the curve, line 3 is '4,10'");
   }
 
   @Test
   void shouldStopTheThreadWithAMessageThatNamesTheField() {
     timer.setRate("many");
-    assertThatThrownBy(timer::delay)
+    assertThatThrownBy(() -> next(timer))
         .isInstanceOf(JMeterStopThreadException.class)
         .hasMessageContaining("rate is 'many'");
   }

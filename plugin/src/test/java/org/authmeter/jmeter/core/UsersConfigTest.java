@@ -3,13 +3,18 @@ package org.authmeter.jmeter.core;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.apache.jmeter.services.FileServer;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.util.JMeterUtils;
+import org.apache.jorphan.util.JMeterStopTestException;
 import org.apache.jorphan.util.JMeterStopThreadException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -161,5 +166,80 @@ class UsersConfigTest {
     JMeterUtils.setProperty(JMeterUtils.THREAD_GROUP_DISTRIBUTED_PREFIX_PROPERTY_NAME, "two:1099");
     assertThatThrownBy(users("a,1\n")::testStarted)
         .hasMessageContaining("none of them for agent 2 of 2");
+  }
+
+  private static UsersConfig ofThePlan(String accounts) {
+    UsersConfig users = new UsersConfig();
+    users.setName("Users");
+    users.setAccounts(accounts);
+    return users;
+  }
+
+  @Test
+  void shouldTakeTheAccountsOfThePlanWhereNoFileIsNamed() {
+    UsersConfig users = ofThePlan("test[08-11],test[08-11]pw\nother,x[1-2]\n");
+    users.testStarted();
+
+    assertThat(next(users)).isEqualTo("test08:test08pw");
+    assertThat(next(users)).isEqualTo("test09:test09pw");
+    assertThat(next(users)).isEqualTo("test10:test10pw");
+    assertThat(next(users)).isEqualTo("test11:test11pw");
+    assertThat(next(users)).as("a range in the password alone is text").isEqualTo("other:x[1-2]");
+    assertThat(next(users)).isEqualTo("test08:test08pw");
+
+    assertThatThrownBy(ofThePlan("test[9-1],pw")::testStarted).hasMessageContaining("[9-1]");
+  }
+
+  @Test
+  void shouldLetEachVirtualUserKeepItsAccount() {
+    UsersConfig users = ofThePlan("a,1\nb,2\n");
+    users.setLaw("own");
+    users.testStarted();
+    JMeterContextService.getContext().setThreadNum(1);
+    assertThat(next(users)).isEqualTo("b:2");
+    assertThat(next(users)).isEqualTo("b:2");
+    JMeterContextService.getContext().setThreadNum(2);
+    assertThatThrownBy(() -> next(users))
+        .isInstanceOf(JMeterStopTestException.class)
+        .hasMessageContaining("there are 2 accounts")
+        .hasMessageContaining("virtual user 3");
+    users.setLaw("one");
+    users.testStarted();
+    assertThat(next(users)).isEqualTo("a:1");
+  }
+
+  /** What JMeter does for each agent: it serializes the plan. */
+  private static UsersConfig sent(UsersConfig users) throws Exception {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+      out.writeObject(users);
+    }
+    try (ObjectInputStream in =
+        new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
+      UsersConfig arrived = (UsersConfig) in.readObject();
+      arrived.setName("Users");
+      arrived.setFile("not there");
+      return arrived;
+    }
+  }
+
+  @Test
+  void shouldSendTheFileOfTheControllerToTheAgentsAndSplitIt() throws Exception {
+    UsersConfig users = users("a,1\nb,2\nc,3\n");
+    users.setProperty("file", "${USERS}");
+    JMeterUtils.setProperty("authmeter.users", folder.resolve("users.csv").toString());
+    JMeterUtils.setProperty("remote_hosts", "127.0.0.1:1099,127.0.0.1:1199");
+    try {
+      UsersConfig arrived = sent(users);
+      Files.delete(folder.resolve("users.csv"));
+      JMeterUtils.setProperty(
+          JMeterUtils.THREAD_GROUP_DISTRIBUTED_PREFIX_PROPERTY_NAME, "127.0.0.1:1199-");
+      arrived.testStarted();
+      assertThat(next(arrived)).isEqualTo("b:2");
+      assertThat(next((UsersConfig) arrived.clone())).isEqualTo("b:2");
+    } finally {
+      JMeterUtils.getJMeterProperties().remove("authmeter.users");
+      JMeterUtils.setProperty("remote_hosts", "127.0.0.1");
+    }
   }
 }

@@ -54,7 +54,7 @@ class UsersLawTest {
   @Test
   void shouldNameTheFieldThatIsWrong() {
     assertThatThrownBy(() -> new UsersLaw("pareto", "1", "1", 3))
-        .hasMessage("the law of the users is 'pareto'; legal: turns, uniform, zipf");
+        .hasMessage("the law of the users is 'pareto'; legal: turns, own, one, uniform, zipf");
     assertThatThrownBy(() -> new UsersLaw("zipf", "-1", "1", 3)).hasMessageContaining("exponent");
     assertThatThrownBy(() -> new UsersLaw("zipf", "1", "x", 3)).hasMessageContaining("seed");
   }

@@ -30,7 +30,7 @@ class TotpScriptTest {
   private static final String PAGE = "<form method=post><input name=otp><button>Go</button></form>";
 
   private final ScriptHandler script =
-      (ScriptHandler) PageScripts.of(SCRIPT.getAbsolutePath()).get(0);
+      (ScriptHandler) ScriptHandler.of(SCRIPT.getAbsolutePath()).get(0);
   private final Properties props = new Properties();
   private final Map<String, String> vars = new HashMap<>();
 

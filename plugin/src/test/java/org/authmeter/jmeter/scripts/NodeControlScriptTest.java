@@ -200,4 +200,47 @@ class NodeControlScriptTest {
     assertThat(result.getResponseCode()).isEqualTo("INVALID_SETTINGS");
     return result.getResponseMessage();
   }
+
+  @Test
+  void shouldMakeAFaultAtItsTimes() {
+    onTheTestbed();
+    JMeterVariables variables = JMeterContextService.getContext().getVariables();
+    variables.put("FAULT", "0 kill store-1, 1 start store-1, 1 hang store-2 1");
+    variables.put("DURATION", "3");
+    variables.put("NODES", "127.0.0.1:1");
+
+    SampleResult result = script("schedule NODES");
+
+    assertThat(result.isSuccessful()).as(result.getResponseMessage()).isTrue();
+    assertThat(asked)
+        .extracting(line -> line.split(" ")[0])
+        .containsExactly(
+            "/components/store-1/kill", "/components/store-1/start", "/components/store-2/hang");
+    SampleResult[] actions = result.getSubResults();
+    assertThat(actions)
+        .extracting(SampleResult::getSampleLabel)
+        .containsExactly(
+            "node control kill store-1",
+            "node control start store-1",
+            "node control hang store-2",
+            "node control count connections");
+    assertThat(actions[0].getResponseMessage()).isEqualTo("done; connections=0");
+    assertThat(actions[1].getStartTime() - actions[0].getStartTime()).isBetween(900L, 1500L);
+    assertThat(actions[2].getTime()).as("until it answers again").isGreaterThanOrEqualTo(1000);
+  }
+
+  @Test
+  void shouldMakeNoFaultWhereNoneIsWanted() {
+    JMeterContextService.getContext().getVariables().put("FAULT", "none");
+    assertThat(script("schedule NODES").isIgnore()).isTrue();
+  }
+
+  @Test
+  void shouldNameTheStepThatIsNone() {
+    onTheTestbed();
+    JMeterContextService.getContext().getVariables().put("FAULT", "8 destroy store-1");
+    SampleResult result = script("schedule NODES");
+    assertThat(result.isStopTest()).isTrue();
+    assertThat(result.getResponseMessage()).contains("'8 destroy store-1'", "8 kill store-1");
+  }
 }

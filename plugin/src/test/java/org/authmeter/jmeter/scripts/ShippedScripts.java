@@ -1,21 +1,21 @@
 package org.authmeter.jmeter.scripts;
 
-import java.nio.file.Path;
 import org.apache.jmeter.util.JSR223TestElement;
 
-/** JSR223 elements on the files of groovy-scripts/, as the plans have them. */
+/** JSR223 elements that call scripts of the plugin by name, as the plans have them. */
 final class ShippedScripts {
   private ShippedScripts() {}
 
-  /** The element, called by the script's name and compiled once. */
+  /** The element. */
   static <E extends JSR223TestElement> E in(E element, String script) {
-    Path root = Path.of(System.getProperty("authmeter.root", "..")).toAbsolutePath().normalize();
     element.setName(script);
     element.setScriptLanguage("groovy");
     element.setCacheKey("true");
-    element.setFilename(root.resolve("groovy-scripts").resolve(script).toString());
+    element.setFilename("");
     element.setParameters("");
-    element.setScript("");
+    element.setScript(
+        "org.authmeter.jmeter.core.Scripts.run('%s', binding.variables)"
+            .formatted(script.replace(".groovy", "")));
     return element;
   }
 }

@@ -1,0 +1,236 @@
+package org.authmeter.jmeter.core;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.jmeter.engine.util.NoThreadClone;
+import org.apache.jmeter.samplers.SampleEvent;
+import org.apache.jmeter.samplers.SampleListener;
+import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.testbeans.TestBean;
+import org.apache.jmeter.testelement.AbstractTestElement;
+import org.apache.jmeter.testelement.TestStateListener;
+import org.apache.jmeter.testelement.ThreadListener;
+import org.apache.jmeter.threads.AbstractThreadGroup;
+import org.apache.jmeter.threads.JMeterContext;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.PostThreadGroup;
+import org.apache.jmeter.threads.SetupThreadGroup;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Makes the thread groups of a plan, which run one after the other, the steps of a search, and ends
+ * it when a step shows what is looked for: threads of later groups stop before their first sample.
+ *
+ * <ul>
+ *   <li>The peak ({@code rise}): the search ends with the step whose rate of successful tests is
+ *       not by so many percent above the best before it, or in which a test failed.
+ *   <li>A limit that is good enough ({@code codes}, {@code percent}): it ends with the step in
+ *       which no more than this share of the tests had one of the response codes.
+ * </ul>
+ *
+ * <p>The group {@code measured} is no step: it runs after the search, with as many threads as the
+ * best step had.
+ */
+public class StepSearch extends AbstractTestElement
+    implements TestBean, SampleListener, ThreadListener, TestStateListener, NoThreadClone {
+  private static final long serialVersionUID = 1L;
+  private static final Logger log = LoggerFactory.getLogger(StepSearch.class);
+
+  static final String DEFAULT_RISE = "5";
+  static final String DEFAULT_PERCENT = "0.1";
+
+  /** A thread group and what its tests were. */
+  private static final class Step {
+    final String name;
+    int threads;
+    long tests;
+    long failed;
+    long coded;
+    long firstStartMs = Long.MAX_VALUE;
+    long lastEndMs;
+
+    Step(String name) {
+      this.name = name;
+    }
+
+    /** Successful tests per second. */
+    double rate() {
+      return lastEndMs <= firstStartMs ? 0 : 1000.0 * (tests - failed) / (lastEndMs - firstStartMs);
+    }
+  }
+
+  private transient Map<String, Step> steps;
+  private transient Step current;
+  private transient Step best;
+  private transient boolean over;
+
+  private transient String unit;
+  private transient String rise;
+  private transient String codes;
+  private transient String percent;
+  private transient String measured;
+
+  @Override
+  public void testStarted() {
+    steps = new LinkedHashMap<>();
+    current = null;
+    best = null;
+    over = false;
+  }
+
+  @Override
+  public void testStarted(String host) {
+    testStarted();
+  }
+
+  @Override
+  public void testEnded() {
+    if (current != null) {
+      judge();
+    }
+  }
+
+  @Override
+  public void testEnded(String host) {
+    testEnded();
+  }
+
+  @Override
+  public synchronized void threadStarted() {
+    JMeterContext context = JMeterContextService.getContext();
+    AbstractThreadGroup group = context.getThreadGroup();
+    if (group instanceof SetupThreadGroup || group instanceof PostThreadGroup) {
+      return;
+    }
+    if (current != null && !current.name.equals(group.getName())) {
+      judge();
+    }
+    if (group.getName().equals(FieldText.text(measured, ""))) {
+      if (best != null && context.getThreadNum() >= best.threads) {
+        context.getThread().stop();
+      }
+    } else if (over) {
+      context.getThread().stop();
+    } else {
+      current = steps.computeIfAbsent(group.getName(), Step::new);
+      current.threads++;
+    }
+  }
+
+  @Override
+  public void threadFinished() {
+    // the next group's first thread judges this one
+  }
+
+  /** Looks at the step that has ended. */
+  private void judge() {
+    Step step = current;
+    current = null;
+    List<String> counted = FieldText.list(codes);
+    String what =
+        "%s: %d threads, %,d tests, %,d failed, %.1f/s"
+            .formatted(step.name, step.threads, step.tests, step.failed, step.rate());
+    if (counted.isEmpty()) {
+      double factor = 1 + decimal("rise", rise, DEFAULT_RISE) / 100;
+      over = step.failed > 0 || best != null && step.rate() < best.rate() * factor;
+      if (step.failed == 0 && (best == null || step.rate() > best.rate())) {
+        best = step;
+      }
+    } else {
+      double share = step.tests == 0 ? 100 : 100.0 * step.coded / step.tests;
+      over = share <= decimal("percent", percent, DEFAULT_PERCENT);
+      best = step;
+      what += ", %.2f %% with %s".formatted(share, String.join(", ", counted));
+    }
+    String line = getName() + ": " + what + (over ? "; this was the last step" : "");
+    log.info(line);
+    System.out.println(line);
+  }
+
+  private static double decimal(String field, String text, String byDefault) {
+    String said = FieldText.text(text, byDefault);
+    try {
+      return Double.parseDouble(said);
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException(
+          "%s of the step search is '%s': write a number".formatted(field, said), e);
+    }
+  }
+
+  @Override
+  public void sampleOccurred(SampleEvent event) {
+    SampleResult sample = event.getResult();
+    if (sample.getSampleLabel().equals(FieldText.text(unit, ""))) {
+      add(sample);
+    }
+  }
+
+  private synchronized void add(SampleResult sample) {
+    Step step = current;
+    if (step == null || !sample.getThreadName().startsWith(step.name + " ")) {
+      return;
+    }
+    step.tests++;
+    step.failed += sample.isSuccessful() ? 0 : 1;
+    step.coded += FieldText.list(codes).contains(sample.getResponseCode()) ? 1 : 0;
+    step.firstStartMs = Math.min(step.firstStartMs, sample.getStartTime());
+    step.lastEndMs = Math.max(step.lastEndMs, sample.getEndTime());
+  }
+
+  @Override
+  public void sampleStarted(SampleEvent event) {
+    // JMeter does not call it
+  }
+
+  @Override
+  public void sampleStopped(SampleEvent event) {
+    // JMeter does not call it
+  }
+
+  /** Label of one test. */
+  public String getUnit() {
+    return unit;
+  }
+
+  public void setUnit(String unit) {
+    this.unit = unit;
+  }
+
+  /** Percent by which the rate must rise from step to step; default 5. */
+  public String getRise() {
+    return rise;
+  }
+
+  public void setRise(String rise) {
+    this.rise = rise;
+  }
+
+  /** Response codes that must become rare, comma separated; empty (default) = the peak. */
+  public String getCodes() {
+    return codes;
+  }
+
+  public void setCodes(String codes) {
+    this.codes = codes;
+  }
+
+  /** Percent of the tests that may have one of the codes in the last step; default 0.1. */
+  public String getPercent() {
+    return percent;
+  }
+
+  public void setPercent(String percent) {
+    this.percent = percent;
+  }
+
+  /** Name of the thread group that measures what was found; empty (default) = none. */
+  public String getMeasured() {
+    return measured;
+  }
+
+  public void setMeasured(String measured) {
+    this.measured = measured;
+  }
+}

@@ -1,0 +1,94 @@
+// The comparison of four ways to cluster a SAML IdP: load patterns 1 to 3, with stickiness and without, and tests 1 to 3.
+
+[[id: 'P1', threads: 2, loops: 1000, file: 'pattern-1-2x1000', title: 'pattern 1'],
+ [id: 'P2', threads: 10, loops: 200, file: 'pattern-2-10x200', title: 'pattern 2'],
+ [id: 'P3', threads: 20, loops: 200, file: 'pattern-3-20x200', title: 'pattern 3']].each { pattern ->
+  ['', '-no-stickiness'].each { without ->
+    def how = without ? ', at an IdP whose balancer sends each request to another node' : ''
+    plan("idp-clustering/$pattern.file$without", "$pattern.id$without",
+        "IdP clustering, $pattern.title${without ? ' without stickiness' : ''}",
+        "$pattern.threads virtual users, $pattern.loops logins each$how") {
+      closedLoad threads: pattern.threads, loops: pattern.loops, what: 'Logins per virtual user; -1 = until the duration ends', warmup: 60
+      usersFile()
+      samlVariables logout: "URL of the SP's logout, asked for after each login; empty = none"
+      guardVariables((boolean) without)
+      influxdb()
+
+      samlManagers(ONE_ACCOUNT, failuresAreResults: (boolean) without)
+      warmUpAndMeasurement(newUser: true, comment: 'A new session at every login, one login after the other without a pause') {
+        samlSso('SAML SSO login', logout: '${LOGOUT}')
+      }
+    }
+  }
+}
+
+plan('idp-clustering/functional', 'functional', 'IdP clustering, functional tests',
+    'Tests 1 to 3: what is seen is recorded; campaign.yaml says what is expected') {
+  usersFile()
+  samlVariables nodes: false, twoNodes: true
+  guardVariables(true)
+  influxdb()
+
+  watchedLive()
+  users(ONE_ACCOUNT)
+  cookieManager()
+  userAgent()
+  scriptPostProcessor('functional test', 'functional-test', comment: 'A test whose preparation failed could not be tested, which is not a no')
+  abortGuard(true)
+  def at = { node, fields = [:] -> [nodes: "\${NODE_$node}", nodePolicy: 'login'] + fields }
+  threadGroup('${CELL} test 1', comment: 'Each node logs the user in, and the result reaches the SP', duration: '300') {
+    samlSso(at(1), 'functional test 1')
+    samlSso(at(2), 'functional test 1')
+  }
+  threadGroup('${CELL} test 2', duration: '300',
+      comment: 'Signed on at one node, a new AuthnRequest to the other: single sign-on, no login form; both ways') {
+    [[1, 2], [2, 1]].each { first, second ->
+      samlSso(at(first), "sign on at node $first")
+      samlSso(at(second, [loginForm: 'forbidden', session: 'sso']), 'functional test 2')
+    }
+  }
+  threadGroup('${CELL} test 3', comment: 'The login form of one node, posted to the other; both ways', duration: '300') {
+    [[1, 2], [2, 1]].each { first, second ->
+      samlSso('functional test 3', nodes: '${NODE_1},${NODE_2}', nodePolicy: 'script', nodeScript: "form=$first, credentials=$second")
+    }
+  }
+}
+
+plan('idp-clustering/returning-users', 'returning-users', 'IdP clustering, returning users',
+    "Each virtual user signs on once with an account of its own and comes back to the SP with the IdP's session") {
+  threads(2)
+  loops(1000, 'Returns per virtual user; -1 = until the duration ends')
+  duration()
+  rampUp()
+  usersFile()
+  property('ACCOUNTS', 'authmeter.accounts', 'own', 'own = one account for each virtual user; one = the first account for all')
+  samlVariables()
+  guardVariables()
+  influxdb()
+
+  samlManagers(PEOPLE, law: '${ACCOUNTS}')
+  threadGroup('${CELL} measurement', comment: 'One return after the other without a pause', threads: '${THREADS}', loops: '${LOOPS}', rampUp: '${RAMP_UP}',
+      duration: '${DURATION}') {
+    onceOnly('sign on') {
+      samlSso('SAML sign-on')
+    }
+    samlSso('SAML SSO return', loginForm: 'forbidden', session: 'sso')
+  }
+}
+
+plan('preflight/saml', 'preflight', 'Preflight',
+    'Before a load: one login at each address, one after the other, samples preflight <address>') {
+  usersFile()
+  samlVariables logout: "URL of the SP's logout, asked for after each login; empty = none"
+
+  threadGroup('${CELL} preflight', comment: "One virtual user; the scheduler's end is a cap", duration: '600') {
+    users(ONE_ACCOUNT)
+    cookieManager()
+    userAgent()
+    whileController('each address', '${PREFLIGHT_MORE}') {
+      samlSso('preflight ${PREFLIGHT_NAME}', nodes: '${PREFLIGHT_NODE}', logout: '${LOGOUT}') {
+        scriptPreProcessor('next address', 'preflight', comment: 'Takes the next of NODES')
+      }
+    }
+  }
+}
