@@ -71,7 +71,7 @@ abstract class Pieces extends Vocabulary {
   protected void closedLoad(Map options) {
     threads(options.threads, options.users ?: 'Virtual users')
     loops(options.loops, options.what)
-    duration()
+    options.duration ? duration(options.duration, 'Seconds of the measurement') : duration()
     rampUp(options.rampUp ?: 0, options.rampUpMeaning ?: 'Seconds until all virtual users have started')
     warmUpSeconds(options.warmup)
   }
@@ -325,13 +325,17 @@ abstract class Pieces extends Vocabulary {
 
   // CAS
 
-  protected void casVariables() {
+  protected void casVariables(String nodePolicy = null) {
     property('URL', 'authmeter.cas.url', 'https://localhost:8443/cas', 'URL of the CAS server')
     property('SERVICE', 'authmeter.cas.service', 'https://localhost:8444/app/', 'URL of the service that tickets are for')
     property('PROTOCOL', 'authmeter.cas.protocol', 'cas3', 'cas1, cas2 or cas3')
     property('FORMAT', 'authmeter.cas.format', 'xml', 'Answers of validations: xml or json')
     property('NODES', 'authmeter.cas.nodes', '', "Addresses of the server's host; empty = as DNS says")
-    property('NODE_POLICY', 'authmeter.cas.nodePolicy', 'resolved', 'resolved, login (the next address for each login) or request')
+    if (nodePolicy) {
+      variable('NODE_POLICY', nodePolicy, 'As DNS says, so that a user who is signed on comes back to a node that knows the session')
+    } else {
+      property('NODE_POLICY', 'authmeter.cas.nodePolicy', 'resolved', 'resolved, login (the next address for each login) or request')
+    }
     allowedHosts()
     userAgentVariable()
   }

@@ -4,8 +4,9 @@ import org.authmeter.jmeter.core.StepSearch
 // A tenth of a hundredth of the people that the testbed makes with its defaults.
 def sessions = new File(planFolder, '../data/users/authmark-100.csv').text.strip()
 
-def load = { String what ->
-  closedLoad threads: 8, loops: -1, what: "$what per virtual user; -1 = until all users have had their turn, or the duration ends", warmup: 60
+def load = { String what, Integer seconds = null ->
+  closedLoad threads: 8, loops: -1, what: "$what per virtual user; -1 = until all users have had their turn, or the duration ends", warmup: 60,
+      duration: seconds
 }
 
 plan('authmark-login/login', 'peak', 'AuthMark login', 'The Login Scenario of AuthMark: each session is one login of another user, who sees one of 100 pages') {
@@ -69,7 +70,7 @@ plan('authmark-login/peak', 'peak', 'AuthMark login, search for the peak',
 
 plan('authmark-login/extranet', 'extranet', 'AuthMark extranet',
     'The idea of the Extranet Scenario: each session logs in once and then fetches authorized pages') {
-  load('Sessions')
+  load('Sessions', 60)
   authMarkVariables operations: true
   influxdb()
 
@@ -96,7 +97,7 @@ plan('authmark-login/extranet', 'extranet', 'AuthMark extranet',
 
 plan('authmark-login/siteminder-directory', 'siteminder-directory', 'SiteMinder directory',
     'The load of SiteMinder on its directory, as SLAMD has it: ten LDAP operations for one authentication') {
-  load('Authentications')
+  load('Authentications', 60)
   usersFile()
   property('RECYCLE', 'authmeter.authmark.recycle', false, 'false: every user logs in once; true: begin again after the last')
   property('LDAP_HOST', 'authmeter.ldap.host', 'localhost', 'Directory server')

@@ -3,7 +3,7 @@ import org.authmeter.jmeter.cas.CasServiceSampler
 
 def loginVariables = { Map pattern ->
   usersFile()
-  casVariables()
+  casVariables(pattern.sso ? 'resolved' : null)
   property('SSO_PERCENT', 'authmeter.cas.ssoPercent', pattern.sso ?: 0, 'Percent of the logins that use the session of the login before')
   property('CROSS_NODE', 'authmeter.cas.crossNode', (boolean) pattern.crossNode, 'Whether a ticket is validated at another node than that of the login')
   property('VALIDATOR', 'authmeter.cas.validator', pattern.validator ?: 'sampler', 'Who validates: sampler, service or none')
