@@ -76,11 +76,7 @@ public record Installation(Path root, Path jmeterHome, List<String> testbedComma
     return root.resolve("data/users/one-account.csv");
   }
 
-  public Path reportTemplate() {
-    return jmeterHome.resolve("bin/authmeter-report-template");
-  }
-
-  /** Fixed settings of the dashboard generator; the runner appends the paths. */
+  /** Settings with which JMeter's report generator makes the comparison. */
   public Path reportSettings() {
     return root.resolve("reports-templates/comparison.properties");
   }

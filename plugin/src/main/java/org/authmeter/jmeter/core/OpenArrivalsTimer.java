@@ -25,7 +25,8 @@ import org.slf4j.LoggerFactory;
  * threads are no more than the places in which they are served. A thread takes the next arrival,
  * waits for its time, and runs its samplers; an arrival for which no thread is free begins late.
  *
- * <p>How long a user waited for a thread goes into the message of the sample ({@code ; waitMs=12}),
+ * <p>How long a user waited for a thread and whether one was free, goes into the message of the
+ * sample ({@code ; waitMs=12; free=false}),
  * so that times can be counted from the arrival and a system that stalls does not hide those whom
  * it kept waiting. The intended arrival goes into the variable {@value #ARRIVAL} (epoch ms) and
  * whether a thread was free into {@value #FREE}.
@@ -146,7 +147,8 @@ public class OpenArrivalsTimer extends AbstractTestElement
     SampleResult sample = event.getResult();
     if (variables != null && variables.getObject(ARRIVED) instanceof Long arrival) {
       long waited = Math.max(0, sample.getStartTime() - arrival);
-      sample.setResponseMessage(sample.getResponseMessage() + "; waitMs=" + waited);
+      sample.setResponseMessage(
+          sample.getResponseMessage() + "; waitMs=" + waited + "; free=" + variables.get(FREE));
       variables.putObject(ARRIVED, null);
     }
   }

@@ -122,7 +122,7 @@ class OpenArrivalsTimerTest {
     SampleResult sample = SampleResult.createTestSample(arrival + 120, arrival + 150);
     sample.setResponseMessage("OK");
     timer.sampleOccurred(new SampleEvent(sample, "measurement"));
-    assertThat(sample.getResponseMessage()).isEqualTo("OK; waitMs=120");
+    assertThat(sample.getResponseMessage()).isEqualTo("OK; waitMs=120; free=true");
 
     SampleResult second = SampleResult.createTestSample(arrival + 160, arrival + 170);
     second.setResponseMessage("OK");

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.authmeter.runner.results.Context.FunctionalRow;
+import org.authmeter.runner.results.RunRecord;
 
 /**
  * Pages of a cell, warm-up included.
@@ -24,13 +24,13 @@ public record PagesServed(String variant, String pattern, int repeat, long seen,
   }
 
   /** A row for each variant. */
-  public static List<FunctionalRow> tests(List<PagesServed> cells) {
+  public static List<RunRecord.Functional> tests(List<PagesServed> cells) {
     Map<String, List<PagesServed>> byVariant = new LinkedHashMap<>();
     cells.forEach(c -> byVariant.computeIfAbsent(c.variant(), v -> new ArrayList<>()).add(c));
     return byVariant.entrySet().stream().map(e -> row(e.getKey(), e.getValue())).toList();
   }
 
-  private static FunctionalRow row(String variant, List<PagesServed> cells) {
+  private static RunRecord.Functional row(String variant, List<PagesServed> cells) {
     PagesServed other = cells.stream().filter(c -> !c.agree()).findFirst().orElse(null);
     String detail =
         other == null
@@ -38,6 +38,6 @@ public record PagesServed(String variant, String pattern, int repeat, long seen,
                 .formatted(cells.stream().mapToLong(PagesServed::seen).sum(), cells.size())
             : "%s run %d: %,d pages in the samples, %,d in the access logs"
                 .formatted(other.pattern(), other.repeat(), other.seen(), other.logged());
-    return FunctionalRow.of(variant, TEST, "yes", other == null ? "yes" : "no", detail);
+    return new RunRecord.Functional(variant, TEST, "yes", other == null ? "yes" : "no", detail);
   }
 }

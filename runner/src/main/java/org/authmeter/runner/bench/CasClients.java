@@ -67,6 +67,7 @@ final class CasClients {
             installation.testplans().resolve("cas-login/login.jmx"),
             folder.resolve(LOGINS),
             folder.resolve("jmeter.log"),
+            null,
             addresses,
             properties));
     return command;

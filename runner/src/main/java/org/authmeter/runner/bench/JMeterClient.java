@@ -59,6 +59,7 @@ final class JMeterClient implements Client {
             installation.testplans().resolve(plan),
             folder.resolve(JTL),
             folder.resolve("jmeter.log"),
+            null,
             load.addressesFile(),
             properties));
     return command;

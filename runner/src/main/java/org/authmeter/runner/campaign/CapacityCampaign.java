@@ -43,7 +43,8 @@ public final class CapacityCampaign {
               .formatted(of, Suggest.legal(of, legal)));
     }
     Scenario other = all.load(of);
-    return new Scenario(other.folder(), campaign(other.campaign()), null, other.hash());
+    return new Scenario(
+        other.folder(), campaign(other.campaign()), null, other.settings(), other.hash());
   }
 
   private static Campaign campaign(Campaign other) {
@@ -79,6 +80,6 @@ public final class CapacityCampaign {
 
   private static Profile profile(int warmup, int duration, String note) {
     String told = note.isBlank() ? null : note.strip();
-    return new Profile(1, warmup, duration, null, null, null, null, null, null, told);
+    return new Profile(1, warmup, duration, null, null, null, null, null, told);
   }
 }

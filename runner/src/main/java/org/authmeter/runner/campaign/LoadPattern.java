@@ -1,11 +1,8 @@
 package org.authmeter.runner.campaign;
 
-import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Stream;
 
 /**
  * A load that every variant gets.
@@ -18,13 +15,13 @@ import java.util.stream.Stream;
  * @param group patterns that are compared with each other; null = the main group
  * @param errorsAreResults true if failing tests are what the pattern shows, and no gate
  * @param testbed options of the testbed, without dashes
- * @param properties of JMeter, which outrank those of a variant
+ * @param properties of JMeter that come from the testbed, which outrank those of a variant
  * @param variants ids of the variants that get this load; empty = all
- * @param faults what happens to the testbed meanwhile
  * @param offered the rate that is meant to arrive; null = as fast as the system answers
  * @param repeatWhenHung true if a cell in which the server stopped answering is made once more,
  *     after a restart
- * @param tune makes a row of trials of it; null = one load
+ * @param search what the plan looks for with steps of its own, whose rows are called after the
+ *     pattern and their values: peak or limit; null = one load
  * @param unit label of one test; null = the campaign's
  * @param samples of a whole test where a Transaction Controller makes it of several; one that the
  *     end of the load cuts off has fewer and does not count; null = the test is one sample
@@ -43,10 +40,9 @@ public record LoadPattern(
     Map<String, String> testbed,
     Map<String, String> properties,
     List<String> variants,
-    List<Fault> faults,
     Offered offered,
     boolean repeatWhenHung,
-    Tune tune,
+    String search,
     String unit,
     Integer samples,
     boolean serial,
@@ -78,88 +74,10 @@ public record LoadPattern(
     testbed = testbed == null ? Map.of() : Map.copyOf(testbed);
     properties = properties == null ? Map.of() : Map.copyOf(properties);
     variants = variants == null ? List.of() : List.copyOf(variants);
-    faults = faults == null ? List.of() : List.copyOf(faults);
-  }
-
-  /**
-   * The trials of a load that is tuned, or the load itself. Trials are a group of their own. Those
-   * that look for the peak are followed by the load itself, which measures what they have found:
-   * the best of several trials is a lucky one.
-   *
-   * @param given names of properties that the user has set: what he has set is not looked for
-   */
-  public List<LoadPattern> trials(Collection<String> given) {
-    if (tune == null) {
-      return List.of(this);
+    if (search != null && !List.of("peak", "limit").contains(search)) {
+      throw new IllegalArgumentException(
+          "search of pattern %s is '%s'; legal: peak, limit".formatted(id, search));
     }
-    Stream<LoadPattern> trials = tune.values().stream().map(this::trial);
-    if (!tune.isForPeak()) {
-      return trials.toList();
-    }
-    boolean looksForNothing = given.containsAll(tune.properties());
-    return looksForNothing
-        ? List.of(untuned())
-        : Stream.concat(trials, Stream.of(untuned())).toList();
-  }
-
-  private LoadPattern untuned() {
-    return with(properties, threads, null);
-  }
-
-  /** The load with what its trials have found. */
-  public LoadPattern tuned(Tune found, int value) {
-    Map<String, String> all = new LinkedHashMap<>(properties);
-    found.properties().forEach(name -> all.put(name, Integer.toString(value)));
-    return with(all, found.threads(value, threads), null);
-  }
-
-  private LoadPattern with(Map<String, String> others, int otherThreads, Tune otherTune) {
-    return new LoadPattern(
-        id,
-        plan,
-        title,
-        otherThreads,
-        tests,
-        pauseMs,
-        group,
-        errorsAreResults,
-        testbed,
-        others,
-        variants,
-        faults,
-        offered,
-        repeatWhenHung,
-        otherTune,
-        unit,
-        samples,
-        serial,
-        place);
-  }
-
-  private LoadPattern trial(int value) {
-    Map<String, String> all = new LinkedHashMap<>(properties);
-    tune.properties().forEach(name -> all.put(name, Integer.toString(value)));
-    return new LoadPattern(
-        id + "-" + value,
-        plan,
-        tune.title(title, value),
-        tune.threads(value, threads),
-        tests,
-        pauseMs,
-        tune.isForPeak() ? "search for the " + id : group != null ? group : id,
-        // Where the peak is looked for, a trial with failed tests shows nothing.
-        errorsAreResults || !tune.isForPeak(),
-        testbed,
-        all,
-        variants,
-        faults,
-        offered,
-        repeatWhenHung,
-        tune,
-        unit,
-        samples,
-        serial,
-        place);
   }
 
   /** A load of a search for the capacity: the same plan at another rate. */
@@ -182,23 +100,12 @@ public record LoadPattern(
         properties,
         null,
         null,
-        null,
         false,
         null,
         null,
         null,
         false,
         null);
-  }
-
-  /** Id of the load that this is a trial of; its own id if it is none. */
-  public String row() {
-    return tune == null ? id : id.substring(0, id.lastIndexOf('-'));
-  }
-
-  /** The row of trials for the peak that this is one of; null if it is none. */
-  public String peakOf() {
-    return tune != null && tune.isForPeak() ? row() : null;
   }
 
   /** Whether the variant gets this load. */

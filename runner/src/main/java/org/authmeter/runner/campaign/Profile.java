@@ -15,8 +15,6 @@ import java.util.Map;
  * @param patterns ids; empty = all
  * @param variants ids; empty = the campaign's default ones
  * @param testbed options of the testbed, without dashes, which outrank those of the campaign
- * @param trial JMeter properties of the trials of a search for the peak, such as a shorter time,
- *     which outrank all but the user's
  * @param note what a reader of its results on the testbed must know; null = nothing
  */
 public record Profile(
@@ -28,7 +26,6 @@ public record Profile(
     List<String> patterns,
     List<String> variants,
     Map<String, String> testbed,
-    Map<String, String> trial,
     String note) {
   public Profile {
     repeats = repeats == null ? 1 : repeats;
@@ -40,7 +37,6 @@ public record Profile(
     patterns = patterns == null ? List.of() : List.copyOf(patterns);
     variants = variants == null ? List.of() : List.copyOf(variants);
     testbed = testbed == null ? Map.of() : Map.copyOf(testbed);
-    trial = trial == null ? Map.of() : Map.copyOf(trial);
   }
 
   /** All JMeter properties of this profile. */

@@ -1,13 +1,18 @@
 package org.authmeter.runner.campaign;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Objects;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.Suggest;
@@ -15,6 +20,10 @@ import org.authmeter.runner.Suggest;
 /** The scenarios of a checkout: each folder of testplans/ that holds a campaign.yaml. */
 public final class Scenarios {
   private static final String CAMPAIGN = "campaign.yaml";
+
+  /** Each variant's file says whose it is, and so do the rows of its results. */
+  private static final String NAME = "authmeter.variant";
+
   private final Path testplans;
 
   public Scenarios(Path testplans) {
@@ -39,24 +48,6 @@ public final class Scenarios {
     }
   }
 
-  /** Labels that are one test in some scenario; broken campaigns have none. */
-  public List<String> units() {
-    java.util.Set<String> units = new java.util.TreeSet<>();
-    for (String name : names()) {
-      try {
-        Campaign campaign = load(name).campaign();
-        units.add(campaign.unit());
-        campaign.patterns().stream()
-            .map(LoadPattern::unit)
-            .filter(Objects::nonNull)
-            .forEach(units::add);
-      } catch (RunnerException e) {
-        continue; // not this command's business; run and scenarios complain
-      }
-    }
-    return List.copyOf(units);
-  }
-
   /**
    * @throws RunnerException status 2 for an unknown scenario or a broken campaign
    */
@@ -70,12 +61,41 @@ public final class Scenarios {
     YamlFile file = new YamlFile(folder.resolve(CAMPAIGN));
     Campaign campaign = file.read(Campaign.class);
     new CampaignChecks(file, campaign, folder).run();
-    return new Scenario(folder, campaign, reference(folder), hash(folder.resolve(CAMPAIGN)));
+    return new Scenario(
+        folder,
+        campaign,
+        reference(folder),
+        settings(folder, campaign),
+        hash(folder.resolve(CAMPAIGN)));
   }
 
   private static Reference reference(Path folder) {
     Path path = folder.resolve("reference.yaml");
     return Files.exists(path) ? new YamlFile(path).read(Reference.class) : null;
+  }
+
+  private static Map<String, Map<String, String>> settings(Path folder, Campaign campaign) {
+    Map<String, Map<String, String>> all = new LinkedHashMap<>();
+    for (Variant variant : campaign.variants()) {
+      Path file = folder.resolve("variants").resolve(variant.id() + ".properties");
+      Properties read = new Properties();
+      try (InputStream in = Files.newInputStream(file)) {
+        read.load(in);
+      } catch (NoSuchFileException e) {
+        continue; // it differs in the testbed only
+      } catch (IOException e) {
+        throw RunnerException.environment(file + " cannot be read: " + e, e);
+      }
+      if (!variant.id().equals(read.getProperty(NAME))) {
+        throw RunnerException.usage(
+            "%s: %s is '%s': write %s=%s."
+                .formatted(file, NAME, read.getProperty(NAME, ""), NAME, variant.id()));
+      }
+      Map<String, String> settings = new TreeMap<>();
+      read.stringPropertyNames().forEach(n -> settings.put(n, read.getProperty(n)));
+      all.put(variant.id(), settings);
+    }
+    return all;
   }
 
   private static String hash(Path file) {

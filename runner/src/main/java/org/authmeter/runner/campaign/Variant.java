@@ -14,8 +14,8 @@ import java.util.Objects;
  * @param stores components of the testbed that start anew with {@code restart: store}
  * @param testbed options of the testbed, without dashes, which outrank those of campaign and
  *     pattern
- * @param properties of JMeter, for variants that differ in the client: the same testbed, or the
- *     same target, serves them all
+ * @param properties of JMeter that come from the testbed; all others stand in the variant's own
+ *     file
  * @param optional true if it needs servers that may not be installed: its cells are then reported
  *     as not run, and the others go on
  * @param operatingCost null = nothing is known
@@ -79,10 +79,5 @@ public record Variant(
   /** A system known by its name only, such as a target. */
   public static Variant named(String id, String note) {
     return new Variant(id, id, note, null, null, null, null, false, null, null, null);
-  }
-
-  /** Whether it differs in the client only. */
-  public boolean isOfTheClient() {
-    return testbed.isEmpty() && !properties.isEmpty();
   }
 }

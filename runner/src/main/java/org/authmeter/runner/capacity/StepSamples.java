@@ -3,12 +3,19 @@ package org.authmeter.runner.capacity;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.authmeter.runner.bench.Ranks;
 import org.authmeter.runner.jtl.JtlReader;
 import org.authmeter.runner.jtl.JtlRow;
 
 /** The tests of one step, of which only times are kept. */
 final class StepSamples {
+  /**
+   * As the Open Arrivals timer tells it: since when the user waited, and for a free thread or not.
+   */
+  private static final Pattern WAITED = Pattern.compile("; waitMs=(\\d+); free=(true|false)");
+
   private final long limitMs;
   private long[] times = new long[256];
   private long[] services = new long[256];
@@ -38,9 +45,11 @@ final class StepSamples {
 
   private void add(JtlRow row) {
     begun++;
-    long arrival = row.number("ARRIVAL_MS");
+    Matcher waited = WAITED.matcher(row.value("responseMessage"));
+    boolean told = waited.find();
+    long arrival = row.timeStamp() - (told ? Long.parseLong(waited.group(1)) : 0);
     firstArrival = Math.min(firstArrival, arrival);
-    if ("true".equals(row.value("ARRIVAL_FREE"))) {
+    if (told && waited.group(2).equals("true")) {
       free++;
       late += row.timeStamp() - arrival > StepFigures.lateMs(limitMs) ? 1 : 0;
     }

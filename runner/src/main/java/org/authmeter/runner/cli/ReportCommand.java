@@ -15,11 +15,9 @@ import org.authmeter.runner.report.Merge;
 import org.authmeter.runner.report.Source;
 import org.authmeter.runner.report.Sources;
 import org.authmeter.runner.results.Comparison;
-import org.authmeter.runner.results.Context;
 import org.authmeter.runner.results.Originals;
 import org.authmeter.runner.results.ReportBuilder;
 import org.authmeter.runner.results.ResultsFolder;
-import org.authmeter.runner.results.RunRecord;
 import org.authmeter.runner.results.Verdict;
 import org.authmeter.runner.run.Judging;
 import picocli.CommandLine.Command;
@@ -81,8 +79,7 @@ final class ReportCommand implements Callable<Integer> {
     }
     session.installation().requireJMeter();
     Judging judging = Judging.of(gates, baselines);
-    Source merged = merged();
-    Context context = judging.of(merged.context());
+    Merge merged = merged();
     boolean inPlace = out == null && sources.size() == 1 && !Sources.isJtl(sources.get(0));
     ResultsFolder folder =
         inPlace
@@ -90,17 +87,18 @@ final class ReportCommand implements Callable<Integer> {
             : ResultsFolder.create(
                 out == null ? ResultsFolder.standard("report", Instant.now()) : out);
     if (!inPlace) {
-      RunRecord.write(
-          folder.record(),
-          merged.context().record(),
-          merged.context(),
-          Originals.of(folder.root(), merged.samples(), merged.units()));
+      merged.record().with(Originals.of(folder.root(), merged.samples())).write(folder.record());
     }
     boolean logsOfTheRun = inPlace && Files.exists(folder.work());
     Comparison comparison =
         new ReportBuilder(session.installation(), folder, session.interruption())
-            .build(context, merged.samples(), merged.units());
-    int status = new Verdict(session.out()).tell(context, comparison, folder);
+            .build(
+                merged.record(),
+                merged::addTo,
+                merged.hosts(folder),
+                judging.properties(merged.record()));
+    int status =
+        new Verdict(session.out()).tell(merged.record().capacitySentence(), comparison, folder);
     if (!logsOfTheRun) {
       folder.removeWork();
     }
@@ -115,9 +113,8 @@ final class ReportCommand implements Callable<Integer> {
     return status;
   }
 
-  private Source merged() throws IOException {
-    List<String> known = new Scenarios(session.installation().testplans()).units();
-    Sources reader = new Sources(unit, known);
+  private Merge merged() throws IOException {
+    Sources reader = new Sources(unit, new Scenarios(session.installation().testplans()));
     try {
       List<Source> all = new ArrayList<>();
       for (String source : sources) {
@@ -127,11 +124,11 @@ final class ReportCommand implements Callable<Integer> {
               .err()
               .printf(
                   "%s: one test is a sample '%s' (another: --unit LABEL)%n",
-                  one.name(), one.context().unit());
+                  one.name(), one.record().facts().get("unit"));
         }
         all.add(one);
       }
-      return new Merge(all).merged("authmeter " + String.join(" ", commandLine));
+      return new Merge(all, reader, "authmeter " + String.join(" ", commandLine));
     } catch (JtlFormatException e) {
       throw RunnerException.usage(e.getMessage());
     }

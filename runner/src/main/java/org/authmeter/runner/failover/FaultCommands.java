@@ -1,5 +1,6 @@
 package org.authmeter.runner.failover;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -21,6 +22,12 @@ public final class FaultCommands {
   /** Begins the properties that hold commands. */
   public static final String START = "authmeter.failover.start.";
 
+  /** Begins the properties that hold commands. */
+  private static final String HANG = "authmeter.failover.hang.";
+
+  /** Of plans whose fault has its times. */
+  private static final String SCHEDULE = "authmeter.fault.schedule";
+
   /** Lets the commands be run; the runner sets it, and nothing else does. */
   public static final String ALLOW = "authmeter.failover.allowKill";
 
@@ -32,15 +39,13 @@ public final class FaultCommands {
           "authmeter.failover.nodeNames",
           "idp-1,idp-2",
           "authmeter.failover.storeNames",
-          "store-1,store-2",
-          FAULT,
-          "kill idp-1");
+          "store-1,store-2");
 
   private FaultCommands() {}
 
   /** Whether a property holds a command. */
   public static boolean isCommand(String property) {
-    return property.startsWith(KILL) || property.startsWith(START);
+    return property.startsWith(KILL) || property.startsWith(START) || property.startsWith(HANG);
   }
 
   /**
@@ -50,8 +55,11 @@ public final class FaultCommands {
    */
   public static Set<String> needed(Map<String, String> properties) {
     Set<String> needed = new LinkedHashSet<>();
-    for (String step : list(properties, FAULT)) {
-      List<String> words = List.of(step.split("\\s+"));
+    for (List<String> words : steps(properties)) {
+      if (words.get(0).equals("hang")) {
+        needed.add(HANG + words.get(1));
+        continue;
+      }
       words.stream()
           .skip(1)
           .flatMap(word -> components(word, properties))
@@ -64,6 +72,27 @@ public final class FaultCommands {
               });
     }
     return needed;
+  }
+
+  /** Whether a plan with these settings makes something fail. */
+  public static boolean isFault(Map<String, String> properties) {
+    return !steps(properties).isEmpty();
+  }
+
+  /** Each step as an action and components, whether users wait for it or it has a time. */
+  private static List<List<String>> steps(Map<String, String> properties) {
+    List<List<String>> steps = new ArrayList<>();
+    if (properties.containsKey(FAULT)) {
+      list(properties, FAULT).forEach(step -> steps.add(List.of(step.split("\\s+"))));
+    }
+    if (properties.containsKey(SCHEDULE)) {
+      list(properties, SCHEDULE).stream()
+          .filter(step -> !step.equals("none"))
+          .map(step -> List.of(step.split("\\s+")))
+          .filter(words -> words.size() > 2)
+          .forEach(words -> steps.add(words.subList(1, words.size())));
+    }
+    return steps;
   }
 
   /**
@@ -83,7 +112,7 @@ public final class FaultCommands {
 
   /** The component that a command ends or starts. */
   static String component(String property) {
-    return property.substring((property.startsWith(KILL) ? KILL : START).length());
+    return property.substring(property.lastIndexOf('.') + 1);
   }
 
   private static Stream<String> components(String word, Map<String, String> properties) {

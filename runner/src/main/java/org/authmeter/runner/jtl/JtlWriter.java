@@ -29,7 +29,7 @@ public final class JtlWriter implements Closeable {
     write(row.values());
   }
 
-  void write(String[] values) throws IOException {
+  public void write(String[] values) throws IOException {
     rows.write(values);
   }
 

@@ -3,11 +3,12 @@ package org.authmeter.runner.jtl;
 import java.util.regex.Pattern;
 
 /**
- * Tells the samples of the setUp Thread Group {@code warm-up} by their thread's name. JMeter names
- * threads {@code <group> <number>-<number>}, and puts an agent's host and a dash before it.
+ * Tells the samples of a warm-up by their thread's name: the plans call its thread group {@code
+ * /scenario/variant/pattern/repeat warm-up}. JMeter names threads {@code <group>
+ * <number>-<number>}, and puts an agent's host and a dash before it.
  */
 public final class WarmUp {
-  private static final Pattern THREAD = Pattern.compile("(?:\\S+-)?warm-up \\d+-\\d+");
+  private static final Pattern THREAD = Pattern.compile("(?:.* |(?:\\S+-)?)warm-up \\d+-\\d+");
 
   private WarmUp() {}
 

@@ -1,16 +1,15 @@
 package org.authmeter.runner.report;
 
-import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.authmeter.runner.jtl.CellSamples;
 import org.authmeter.runner.jtl.JtlFormatException;
 import org.authmeter.runner.jtl.WarmUpSplit;
-import org.authmeter.runner.results.Context;
-import org.authmeter.runner.results.Json;
 import org.authmeter.runner.results.ResultsFolder;
+import org.authmeter.runner.results.RunRecord;
 
 /**
  * The cell during which a run was killed, or that is still running: record.json names it, and what
@@ -22,23 +21,23 @@ final class CutShort {
 
   private CutShort() {}
 
-  @JsonIgnoreProperties(ignoreUnknown = true)
-  private record Stored(String unfinished) {}
-
   /**
    * Makes the samples of the cell, if the run left one unfinished.
    *
-   * @return the context, in which that cell is done, or broken if it has no sample
+   * @param units labels that are one test
+   * @return the record, in which that cell is done, or broken if it has no sample
    */
-  static Context finished(ResultsFolder folder, Context context) throws IOException {
-    String key = Json.read(folder.record(), Stored.class).unfinished();
-    if (key == null) {
-      return context;
+  static RunRecord finished(ResultsFolder folder, RunRecord record, List<String> units)
+      throws IOException {
+    List<RunRecord.Cell> cells = new ArrayList<>();
+    for (RunRecord.Cell cell : record.cells()) {
+      cells.add(isNamed(cell, record) ? finished(folder, cell, units) : cell);
     }
-    return context.withCells(
-        context.cells().stream()
-            .map(c -> c.key().equals(key) ? finished(folder, context, c) : c)
-            .toList());
+    return record.withCells(cells);
+  }
+
+  private static boolean isNamed(RunRecord.Cell cell, RunRecord record) {
+    return cell.key().equals(record.facts().get(RunRecord.UNFINISHED));
   }
 
   /**
@@ -48,35 +47,33 @@ final class CutShort {
     return folder.work().resolve("cut-short").resolve("samples.jtl");
   }
 
-  private static Context.CellRow finished(
-      ResultsFolder folder, Context context, Context.CellRow cell) {
+  private static RunRecord.Cell finished(
+      ResultsFolder folder, RunRecord.Cell cell, List<String> units) throws IOException {
     Path raw = folder.work().resolve("raw.jtl");
     Path own = folder.cell(cell.variant(), cell.pattern(), cell.repeat()).resolve("samples.jtl");
     Path samples = samples(folder);
+    Files.deleteIfExists(samples);
+    if (!Files.exists(raw)) { // killed between two cells
+      return Files.exists(own) ? cell : cell.broken(WHY);
+    }
+    Files.createDirectories(samples.getParent());
     try {
-      Files.deleteIfExists(samples);
-      if (!Files.exists(raw)) { // killed between two cells
-        return Files.exists(own) ? cell : cell.broken(WHY);
+      for (String unit : units) {
+        CellSamples found =
+            new WarmUpSplit(unit).split(raw, samples, samples.resolveSibling("warmup.jtl"));
+        if (found.units() > 0) {
+          return cell;
+        }
       }
-      Files.createDirectories(samples.getParent());
-      CellSamples found =
-          new WarmUpSplit(context.unit(cell.pattern()))
-              .split(raw, samples, samples.resolveSibling("warmup.jtl"));
-      if (found.units() > 0) {
-        return cell;
-      }
-      Files.delete(samples);
-      return cell.broken(WHY);
     } catch (JtlFormatException e) {
       return cell.broken(WHY); // not even the header was whole
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
+    Files.delete(samples);
+    return cell.broken(WHY);
   }
 
   /** Whether the samples of this cell are those that were cut short. */
-  static boolean isUnfinished(ResultsFolder folder, Context.CellRow cell) throws IOException {
-    return cell.key().equals(Json.read(folder.record(), Stored.class).unfinished())
-        && Files.exists(samples(folder));
+  static boolean isUnfinished(ResultsFolder folder, RunRecord.Cell cell, RunRecord record) {
+    return isNamed(cell, record) && Files.exists(samples(folder));
   }
 }

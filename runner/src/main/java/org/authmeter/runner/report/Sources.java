@@ -4,13 +4,18 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.authmeter.runner.RunnerException;
-import org.authmeter.runner.jtl.JoinedJtl;
-import org.authmeter.runner.results.Context;
+import org.authmeter.runner.campaign.Campaign;
+import org.authmeter.runner.campaign.LoadPattern;
+import org.authmeter.runner.campaign.Scenarios;
 import org.authmeter.runner.results.Originals;
 import org.authmeter.runner.results.ResultsFolder;
 import org.authmeter.runner.results.RunRecord;
@@ -18,18 +23,19 @@ import org.authmeter.runner.results.RunRecord;
 /** Reads the arguments of {@code report}. */
 public final class Sources {
   /** Scenario of comparisons that no campaign is behind. */
-  private static final String FOREIGN = "report";
+  static final String FOREIGN = "report";
+
+  private static final String FUNCTIONAL = "functional";
 
   private final String unit;
-  private final List<String> known;
+  private final Scenarios scenarios;
 
   /**
    * @param unit label that the user named; null = none
-   * @param known units of the scenarios
    */
-  public Sources(String unit, List<String> known) {
+  public Sources(String unit, Scenarios scenarios) {
     this.unit = unit;
-    this.known = known;
+    this.scenarios = scenarios;
   }
 
   /** True for {@code NAME=file.jtl}, false for a folder. */
@@ -48,7 +54,39 @@ public final class Sources {
     return run(Path.of(argument).toAbsolutePath().normalize());
   }
 
-  private static Source run(Path root) throws IOException {
+  /** Labels that are one test of a scenario. */
+  List<String> units(RunRecord record) {
+    if (record.campaign() != null && record.campaign().get("unit") != null) {
+      return List.of(record.campaign().get("unit").toString());
+    }
+    return scenarios.names().contains(record.scenario())
+        ? units(scenarios.load(record.scenario()).campaign())
+        : allUnits();
+  }
+
+  private static List<String> units(Campaign campaign) {
+    List<String> units = new ArrayList<>(List.of(campaign.unit()));
+    campaign.patterns().stream()
+        .map(LoadPattern::unit)
+        .filter(Objects::nonNull)
+        .distinct()
+        .forEach(units::add);
+    return units;
+  }
+
+  private List<String> allUnits() {
+    Set<String> units = new TreeSet<>();
+    for (String name : scenarios.names()) {
+      try {
+        units.addAll(units(scenarios.load(name).campaign()));
+      } catch (RunnerException e) {
+        continue; // not this command's business; run and scenarios complain
+      }
+    }
+    return List.copyOf(units);
+  }
+
+  private Source run(Path root) throws IOException {
     ResultsFolder folder = new ResultsFolder(root);
     if (!Files.isReadable(folder.record())) {
       String remedy =
@@ -57,25 +95,51 @@ public final class Sources {
               : "Name the folder that run made, such as results/idp-clustering-…";
       throw RunnerException.usage("%s is no results folder. %s.".formatted(root, remedy));
     }
-    Context context = context(folder);
-    Originals originals = Originals.read(folder.record());
+    RunRecord record = record(folder);
     Map<String, Path> samples = new LinkedHashMap<>();
-    Map<String, String> units = new LinkedHashMap<>();
-    for (Context.CellRow cell : context.cells()) {
-      Originals.Sample original = originals.samples().get(cell.key());
-      Path jtl = original == null ? own(folder, cell) : original.in(root);
+    Map<String, Path> hosts = new LinkedHashMap<>();
+    for (RunRecord.Cell cell : record.cells()) {
+      Originals.Sample original = record.originals().samples().get(cell.key());
+      Path jtl = original == null ? own(folder, cell, record) : original.in(root);
       if (cell.isDone() && !Files.isReadable(jtl)) {
         throw RunnerException.usage(original == null ? lost(root, jtl) : gone(root, cell, jtl));
       }
-      samples.put(cell.key(), jtl);
-      units.put(cell.key(), original == null ? context.unit(cell.pattern()) : original.unit());
+      if (cell.isDone()) {
+        samples.put(cell.key(), jtl);
+        Path csv = jtl.resolveSibling("hosts.csv");
+        if (Files.isReadable(csv)) {
+          hosts.put(cell.key(), csv);
+        }
+      }
     }
-    boolean foreign = FOREIGN.equals(context.scenario());
-    return new Source(root.getFileName().toString(), foreign, context, samples, units);
+    record
+        .originals()
+        .samples()
+        .forEach((key, original) -> samples.putIfAbsent(key, original.in(root)));
+    functional(folder, samples);
+    boolean foreign = FOREIGN.equals(record.scenario());
+    return new Source(root.getFileName().toString(), foreign, record, samples, hosts);
   }
 
-  private static Path own(ResultsFolder folder, Context.CellRow cell) throws IOException {
-    if (CutShort.isUnfinished(folder, cell)) {
+  /** The functional tests of each variant are no cells. */
+  private static void functional(ResultsFolder folder, Map<String, Path> samples)
+      throws IOException {
+    if (!Files.isDirectory(folder.cells())) {
+      return;
+    }
+    try (Stream<Path> variants = Files.list(folder.cells())) {
+      for (Path variant : variants.sorted().toList()) {
+        String name = variant.getFileName().toString();
+        Path jtl = folder.cell(name, FUNCTIONAL, 1).resolve("samples.jtl");
+        if (Files.isReadable(jtl)) {
+          samples.put(RunRecord.Cell.key(name, FUNCTIONAL, 1), jtl);
+        }
+      }
+    }
+  }
+
+  private static Path own(ResultsFolder folder, RunRecord.Cell cell, RunRecord record) {
+    if (CutShort.isUnfinished(folder, cell, record)) {
       return CutShort.samples(folder);
     }
     return folder.cell(cell.variant(), cell.pattern(), cell.repeat()).resolve("samples.jtl");
@@ -86,61 +150,54 @@ public final class Sources {
         .formatted(root, root.relativize(jtl));
   }
 
-  private static String gone(Path root, Context.CellRow cell, Path jtl) {
+  private static String gone(Path root, RunRecord.Cell cell, Path jtl) {
     return ("%s is a comparison of other results and keeps no samples of its own; those of '%s' were"
             + " %s, which is gone. Bring it back, or make the comparison anew of what is left:"
             + " report DIR DIR… --out NEW. The pages in %s still show what was.")
         .formatted(root, cell.key(), jtl, root.resolve("report"));
   }
 
-  private static Context context(ResultsFolder folder) throws IOException {
-    Context context;
+  private RunRecord record(ResultsFolder folder) throws IOException {
+    RunRecord record;
     try {
-      context = RunRecord.context(folder.record());
+      record = RunRecord.read(folder.record());
     } catch (JsonProcessingException e) {
       throw RunnerException.usage(
           "%s is broken: %s".formatted(folder.record(), e.getOriginalMessage()));
     }
-    if (context == null || context.cells() == null) {
+    if (record == null) {
       throw RunnerException.usage(
           folder.record() + " says nothing about cells: it was not written by run.");
     }
-    context = CutShort.finished(folder, context);
-    if (context.cells().stream().noneMatch(Context.CellRow::isDone)) {
+    record = CutShort.finished(folder, record, units(record));
+    if (record.cells().stream().noneMatch(RunRecord.Cell::isDone)) {
       throw RunnerException.broke(folder.root() + " has no finished cell to report.");
     }
-    return context;
+    return record;
   }
 
   private Source jtl(String name, Path file) throws IOException {
     if (!Files.isReadable(file) || Files.isDirectory(file)) {
       throw RunnerException.usage("%s=%s: no readable file.".formatted(name, file));
     }
-    JtlSurvey survey = JtlSurvey.of(file, unit, known);
-    String pattern = survey.threads() + "-threads";
-    String key = String.join(JoinedJtl.SEPARATOR, name, pattern, "run 1");
-    Context context =
-        new Context(
-            FOREIGN,
-            "Comparison of results",
-            "How do these results compare?",
-            "as measured",
-            survey.unit(),
-            Instant.now().toString(),
-            List.of(new Context.VariantRow(name, name, file.getFileName().toString(), null)),
-            List.of(
-                new Context.PatternRow(
-                    pattern, survey.threads() + " threads", survey.threads(), 0, null, true)),
-            List.of(new Context.CellRow(key, name, pattern, 1, null, Context.CellRow.DONE, "")),
-            List.of(),
-            Map.of(),
-            List.of(),
-            List.of(),
-            List.of(),
+    JtlSurvey survey = JtlSurvey.of(file, unit, allUnits());
+    RunRecord.Cell cell =
+        new RunRecord.Cell(
+            name,
+            survey.threads() + "-threads",
+            1,
             null,
-            List.of(),
             null,
-            Map.of("jtl", file.toAbsolutePath().normalize().toString()));
-    return new Source(name, true, context, Map.of(key, file), Map.of(key, survey.unit()));
+            null,
+            RunRecord.Cell.DONE,
+            "",
+            survey.threads());
+    Map<String, Object> facts = new LinkedHashMap<>();
+    facts.put("scenario", FOREIGN);
+    facts.put("profile", "as measured");
+    facts.put("jtl", file.toAbsolutePath().normalize().toString());
+    facts.put("unit", survey.unit());
+    RunRecord record = new RunRecord(facts, List.of(cell), null, null, null, null, null);
+    return new Source(name, true, record, Map.of(cell.key(), file), Map.of());
   }
 }

@@ -8,11 +8,13 @@ import java.util.Objects;
 
 /** comparison.json as far as the runner reads it; the report computes the figures. */
 public record Comparison(
+    String scenario,
     List<Cell> cells,
     List<Mean> means,
-    List<Context.FunctionalRow> functional,
+    List<FunctionalRow> functional,
     List<GateRow> gates,
-    List<BaselineRow> baseline) {
+    List<BaselineRow> baseline,
+    List<Baseline> baselines) {
 
   /** One run. */
   public record Cell(String variant, String pattern, int repeat, long tests, long errors) {}
@@ -26,6 +28,23 @@ public record Comparison(
       long errors,
       Double meanMs,
       Double tps) {}
+
+  /**
+   * A functional test.
+   *
+   * @param expected yes, no, or null = nothing
+   * @param observed yes, no, another word, or null = nothing was seen
+   * @param pass null if nothing is expected
+   */
+  public record FunctionalRow(
+      String variant, String test, String expected, String observed, Boolean pass, String detail) {}
+
+  /** Earlier results; warnings say how they were made otherwise. */
+  public record Baseline(String name, List<String> warnings) {
+    public Baseline {
+      warnings = Objects.requireNonNullElse(warnings, List.of());
+    }
+  }
 
   /** A limit and what was measured. */
   public record GateRow(String name, String limit, String value, boolean pass) {}
@@ -60,6 +79,7 @@ public record Comparison(
     functional = Objects.requireNonNullElse(functional, List.of());
     gates = Objects.requireNonNullElse(gates, List.of());
     baseline = Objects.requireNonNullElse(baseline, List.of());
+    baselines = Objects.requireNonNullElse(baselines, List.of());
   }
 
   public static Comparison read(Path file) throws IOException {
@@ -75,7 +95,7 @@ public record Comparison(
     return gates.stream().filter(g -> !g.pass()).toList();
   }
 
-  public List<Context.FunctionalRow> deviations() {
+  public List<FunctionalRow> deviations() {
     return functional.stream().filter(f -> Boolean.FALSE.equals(f.pass())).toList();
   }
 }

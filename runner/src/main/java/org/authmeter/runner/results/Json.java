@@ -23,6 +23,11 @@ public final class Json {
     Files.move(whole, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
   }
 
+  /** A value as another type. */
+  static <T> T as(Object value, Class<T> type) {
+    return JSON.convertValue(value, type);
+  }
+
   public static <T> T read(Path file, Class<T> type) throws IOException {
     return JSON.readValue(file.toFile(), type);
   }

@@ -20,9 +20,9 @@ public record Originals(Map<String, Sample> samples) {
    *
    * @param file relative to the folder of the comparison if both lie in one folder, so that this
    *     can be moved as a whole; otherwise absolute
-   * @param unit label of one test
    */
-  public record Sample(String file, String unit) {
+  @JsonIgnoreProperties(ignoreUnknown = true)
+  public record Sample(String file) {
     /** The file, for a comparison that lies there now. */
     public Path in(Path root) {
       return root.resolve(file).normalize();
@@ -41,11 +41,10 @@ public record Originals(Map<String, Sample> samples) {
    * What a comparison in a folder refers to.
    *
    * @param files samples by the key of their cell
-   * @param units label of one test by the key of the cell
    */
-  public static Originals of(Path root, Map<String, Path> files, Map<String, String> units) {
+  public static Originals of(Path root, Map<String, Path> files) {
     Map<String, Sample> samples = new LinkedHashMap<>();
-    files.forEach((key, file) -> samples.put(key, new Sample(name(root, file), units.get(key))));
+    files.forEach((key, file) -> samples.put(key, new Sample(name(root, file))));
     return new Originals(samples);
   }
 

@@ -1,23 +1,22 @@
 package org.authmeter.runner.results;
 
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.authmeter.runner.Installation;
 import org.authmeter.runner.RunnerException;
-import org.authmeter.runner.jtl.JoinedJtl;
 import org.authmeter.runner.process.GuardedProcess;
 import org.authmeter.runner.process.Interruption;
 import org.authmeter.runner.process.Tail;
 
-/** Joins cells and has JMeter's dashboard generator make the comparison of them. */
+/** Has JMeter make the comparison: {@code jmeter -g all.jtl -o report -q comparison.properties}. */
 public final class ReportBuilder {
   /** The generator reads about 50,000 rows a second; this covers the largest runs. */
   private static final Duration LIMIT = Duration.ofMinutes(30);
@@ -38,85 +37,66 @@ public final class ReportBuilder {
   /**
    * Makes comparison.json, gates.xml, summary.md and report/ anew.
    *
-   * @param samples measured samples by the key of their cell; cells that are not done are left out
-   * @param units label of one test by the key of the cell
+   * @param record goes to the comparison beside the rows
+   * @param rows samples by the cell that they are of; what is not in it is left out
+   * @param hosts files hosts.csv in folders {@code <variant>/<pattern>/<repeat>}; may hold {@code
+   *     *}
+   * @param judging properties of the comparison: gates and baselines
    * @throws RunnerException status 4 if the generator fails or is interrupted
    */
-  public Comparison build(Context context, Map<String, Path> samples, Map<String, String> units)
+  public Comparison build(
+      RunRecord record, Rows rows, List<String> hosts, Map<String, String> judging)
       throws IOException {
     Path work = folder.work();
     Files.createDirectories(work);
-    Path joined = work.resolve("joined.jtl");
-    Path legs = work.resolve("legs.jtl");
-    long rows;
-    long coveredMs;
-    try (JoinedJtl jtl = new JoinedJtl(joined, legs)) {
-      for (Context.CellRow cell : context.cells()) {
-        if (cell.isDone()) {
-          jtl.add(samples.get(cell.key()), units.get(cell.key()), cell.key());
-        }
-      }
-      rows = jtl.rows();
-      coveredMs = jtl.coveredMs();
+    Path all = work.resolve("all.jtl");
+    try (AllRows joined = new AllRows(all)) {
+      rows.addTo(joined);
     }
-    Json.write(work.resolve("context.json"), context);
-    Path settings = work.resolve("comparison.properties");
-    writeSettings(settings, legs, rows, coveredMs);
+    Path told = work.resolve("comparison-record.json");
+    record.writeForComparison(told);
     ResultsFolder.delete(folder.report());
     Files.deleteIfExists(folder.comparison());
-    generate(joined, settings);
+    List<String> options =
+        new ArrayList<>(
+            List.of(
+                "-g",
+                all.toString(),
+                "-o",
+                folder.report().toString(),
+                "-q",
+                installation.reportSettings().toString(),
+                "-j",
+                work.resolve("generator.log").toString(),
+                "-Jjmeter.reportgenerator.temp_dir=" + work.resolve("temp"),
+                "-Jauthmeter.scenarios=" + installation.testplans(),
+                "-Jauthmeter.record=" + told));
+    if (!hosts.isEmpty()) {
+      options.add("-Jauthmeter.hosts=" + String.join(",", hosts));
+    }
+    judging.forEach((name, value) -> options.add("-J" + name + "=" + value));
+    generate(options);
+    Files.copy(
+        folder.report().resolve("comparison.json"),
+        folder.comparison(),
+        StandardCopyOption.REPLACE_EXISTING);
+    Files.copy(
+        folder.report().resolve("gates.xml"), folder.gates(), StandardCopyOption.REPLACE_EXISTING);
     Comparison comparison = Comparison.read(folder.comparison());
-    GateFiles.write(folder.gates(), context, comparison);
-    new Summary(context, comparison).write(folder.summary());
+    new Summary(comparison).write(folder.summary());
     return comparison;
   }
 
-  /**
-   * Writes the properties file that makes JMeter's generator make the comparison.
-   *
-   * @param rows of the joined JTL
-   * @param coveredMs time of all cells together
-   */
-  public void writeSettings(Path file, Path legs, long rows, long coveredMs) throws IOException {
-    Properties settings = new Properties();
-    Path fixed = installation.reportSettings();
-    if (Files.exists(fixed)) {
-      try (var in = Files.newInputStream(fixed)) {
-        settings.load(in);
-      }
-    }
-    StockPages.settings(settings, rows, coveredMs);
-    settings.setProperty(
-        "jmeter.reportgenerator.exporter.html.property.template_dir",
-        installation.reportTemplate().toString());
-    settings.setProperty(
-        "jmeter.reportgenerator.temp_dir", folder.work().resolve("temp").toString());
-    settings.setProperty(
-        "authmeter.report.context", folder.work().resolve("context.json").toString());
-    settings.setProperty("authmeter.report.legs", legs.toString());
-    settings.setProperty("authmeter.report.out", folder.comparison().toString());
-    try (OutputStream out = Files.newOutputStream(file)) {
-      settings.store(out, null);
-    }
+  /** Where the samples of a comparison come from. */
+  public interface Rows {
+    void addTo(AllRows all) throws IOException;
   }
 
-  private void generate(Path joined, Path settings) throws IOException {
+  private void generate(List<String> options) throws IOException {
     Path log = folder.work().resolve("generator.log");
     Path output = folder.work().resolve("generator.out");
     GuardedProcess generator =
-        DashboardGenerator.start(
-            installation,
-            List.of(
-                "-g",
-                joined.toString(),
-                "-q",
-                settings.toString(),
-                "-o",
-                folder.report().toString(),
-                "-j",
-                log.toString()),
-            folder.work(),
-            output);
+        DashboardGenerator.start(installation, options, folder.work(), output);
     CompletableFuture<Void> cancelled = interruption.requestedFromNow();
     boolean ended = generator.awaitEnd(LIMIT, cancelled);
     generator.stop(Duration.ZERO);
@@ -127,7 +107,7 @@ public final class ReportBuilder {
     }
     if (!ended
         || generator.process().exitValue() != 0
-        || !Files.exists(folder.comparison())
+        || !Files.exists(folder.report().resolve("comparison.json"))
         || !Files.exists(folder.report().resolve("index.html"))) {
       throw RunnerException.broke(
           "The report could not be made: %s%s. The generator's log is %s; the samples are kept: make it again with: report %s"

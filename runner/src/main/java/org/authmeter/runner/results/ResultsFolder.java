@@ -75,6 +75,11 @@ public record ResultsFolder(Path root) {
     return cells().resolve(variant).resolve(pattern).resolve(Integer.toString(repeat));
   }
 
+  /** All files with processor time and memory of cells, as the comparison takes them. */
+  public String hosts() {
+    return cells() + "/*/*/*/hosts.csv";
+  }
+
   public Path record() {
     return root.resolve("record.json");
   }

@@ -6,22 +6,18 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.authmeter.runner.baseline.Baseline;
 
 /** {@code summary.md}: the outcome as a page of Markdown, for a pull request or a build's log. */
 final class Summary {
-  private final Context context;
   private final Comparison comparison;
   private final List<String> lines = new ArrayList<>();
 
-  Summary(Context context, Comparison comparison) {
-    this.context = context;
+  Summary(Comparison comparison) {
     this.comparison = comparison;
   }
 
   void write(Path file) throws IOException {
-    lines.add("# " + cell(context.title()));
-    paragraph(cell(context.question()));
+    lines.add("# " + cell(comparison.scenario()));
     paragraph(verdict());
     warnings();
     means();
@@ -50,7 +46,7 @@ final class Summary {
   }
 
   private void warnings() {
-    for (Baseline b : context.baselines()) {
+    for (Comparison.Baseline b : comparison.baselines()) {
       for (String warning : b.warnings()) {
         paragraph("Warning: the baseline %s was made otherwise. %s".formatted(b.name(), warning));
       }
@@ -105,7 +101,7 @@ final class Summary {
       return;
     }
     table("Variant", "Functional test", "Expected", "Observed");
-    for (Context.FunctionalRow f : comparison.functional()) {
+    for (Comparison.FunctionalRow f : comparison.functional()) {
       String observed = f.observed() == null ? "nothing" : f.observed();
       row(
           f.variant(),

@@ -5,8 +5,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.authmeter.runner.ExitStatus;
-import org.authmeter.runner.baseline.Baseline;
 
 /** Tells the outcome on the terminal and decides the exit status. */
 public final class Verdict {
@@ -19,15 +19,16 @@ public final class Verdict {
   /**
    * Prints means, functional matrix, what fell, and where the report is.
    *
+   * @param capacity what a search for the capacity found, in a sentence; empty = there was none
    * @return 0, 1 if a gate or an expectation fell, 4 without samples
    */
-  public int tell(Context context, Comparison comparison, ResultsFolder folder) {
-    if (context.capacity() != null) {
-      out.printf("%n%s%n", context.capacity().get("sentence"));
+  public int tell(String capacity, Comparison comparison, ResultsFolder folder) {
+    if (!capacity.isEmpty()) {
+      out.printf("%n%s%n", capacity);
     }
-    means(context, comparison);
-    functional(context, comparison);
-    baseline(context, comparison);
+    means(comparison);
+    functional(comparison);
+    baseline(comparison);
     comparison
         .fallenGates()
         .forEach(
@@ -51,21 +52,32 @@ public final class Verdict {
     return holds ? ExitStatus.DONE : ExitStatus.FELL;
   }
 
-  private void means(Context context, Comparison comparison) {
+  private void means(Comparison comparison) {
     TextTable table = new TextTable(out);
     // Trials of a search have told their rates as they came.
     List<String> patterns =
-        context.patterns().stream()
-            .filter(p -> p.peakOf() == null)
-            .map(Context.PatternRow::id)
+        comparison.means().stream()
+            .map(Comparison.Mean::pattern)
+            .filter(p -> comparison.means().stream().noneMatch(m -> isTrial(p, m.pattern())))
+            .distinct()
             .toList();
     table.row("TPS (errors)", patterns);
-    for (Context.VariantRow variant : context.variants()) {
-      table.row(
-          variant.title(), patterns.stream().map(p -> mean(comparison, variant.id(), p)).toList());
+    for (String variant : variants(comparison)) {
+      table.row(variant, patterns.stream().map(p -> mean(comparison, variant, p)).toList());
     }
     out.println();
     table.print();
+  }
+
+  private static boolean isTrial(String pattern, String of) {
+    return pattern.matches(Pattern.quote(of) + "-\\d+");
+  }
+
+  private static Set<String> variants(Comparison comparison) {
+    Set<String> variants = new LinkedHashSet<>();
+    comparison.means().forEach(m -> variants.add(m.variant()));
+    comparison.functional().forEach(f -> variants.add(f.variant()));
+    return variants;
   }
 
   private static String mean(Comparison comparison, String variant, String pattern) {
@@ -80,12 +92,12 @@ public final class Verdict {
         .orElse("-");
   }
 
-  private void baseline(Context context, Comparison comparison) {
+  private void baseline(Comparison comparison) {
     if (comparison.baseline().isEmpty()) {
       return;
     }
     out.println();
-    for (Baseline b : context.baselines()) {
+    for (Comparison.Baseline b : comparison.baselines()) {
       b.warnings()
           .forEach(
               w -> out.printf("WARNING: the baseline %s was made otherwise. %s%n", b.name(), w));
@@ -103,7 +115,7 @@ public final class Verdict {
     table.print();
   }
 
-  private void functional(Context context, Comparison comparison) {
+  private void functional(Comparison comparison) {
     if (comparison.functional().isEmpty()) {
       return;
     }
@@ -111,9 +123,8 @@ public final class Verdict {
     comparison.functional().forEach(f -> tests.add(f.test()));
     TextTable table = new TextTable(out);
     table.row("Functional test", tests);
-    for (Context.VariantRow variant : context.variants()) {
-      table.row(
-          variant.title(), tests.stream().map(t -> observed(comparison, variant.id(), t)).toList());
+    for (String variant : variants(comparison)) {
+      table.row(variant, tests.stream().map(t -> observed(comparison, variant, t)).toList());
     }
     out.println();
     table.print();

@@ -9,11 +9,10 @@ import java.util.Optional;
 import org.authmeter.runner.campaign.LoadPattern;
 import org.authmeter.runner.jtl.CellSamples;
 
-/** The steps of a plan, one after the other; only trials may be left out. */
+/** The steps of a plan, one after the other. */
 final class CampaignCourse implements Course {
   private final RunPlan plan;
   private final Estimate estimate;
-  private final Tuning tuning;
 
   /** Steps that were given out. */
   private int given;
@@ -22,8 +21,7 @@ final class CampaignCourse implements Course {
 
   CampaignCourse(RunPlan plan) {
     this.plan = plan;
-    this.tuning = new Tuning(plan);
-    this.estimate = new Estimate(plan, tuning);
+    this.estimate = new Estimate(plan);
   }
 
   @Override
@@ -33,18 +31,13 @@ final class CampaignCourse implements Course {
     }
     Step step = plan.steps().get(given++);
     cell += step.isFunctional() ? 0 : 1;
-    return tuning.tuned(step);
+    return step;
   }
 
   @Override
   public boolean needs(Map<String, String> testbed) {
     return plan.steps().subList(Math.max(0, given - 1), plan.steps().size()).stream()
         .anyMatch(step -> step.testbed().equals(testbed));
-  }
-
-  @Override
-  public String leftOut(Step step) {
-    return tuning.leftOut(step);
   }
 
   @Override
@@ -73,7 +66,7 @@ final class CampaignCourse implements Course {
   public String took(StepResult result, Path folder, Duration time, Findings findings)
       throws IOException {
     estimate.took(result.step(), time);
-    return tuning.saw(result, folder.resolve("samples.jtl"));
+    return "";
   }
 
   @Override

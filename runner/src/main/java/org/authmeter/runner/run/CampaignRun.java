@@ -17,8 +17,6 @@ import org.authmeter.runner.jtl.CellSamples;
 import org.authmeter.runner.process.Interruption;
 import org.authmeter.runner.process.Testbed;
 import org.authmeter.runner.results.Comparison;
-import org.authmeter.runner.results.Context;
-import org.authmeter.runner.results.Environment;
 import org.authmeter.runner.results.ReportBuilder;
 import org.authmeter.runner.results.ResultsFolder;
 import org.authmeter.runner.results.ResultsIndex;
@@ -101,14 +99,11 @@ public final class CampaignRun {
       progress.close();
     }
     String why = end == null ? "" : end.getMessage();
-    Map<String, Object> record =
+    Map<String, Object> facts =
         new RecordOfRun(plan, installation, started).write(guards.runId(), software, seen, why);
-    Context context =
-        findings
-            .context(course.patterns(), (Environment) record.get("environment"), record)
-            .withCapacity(course.capacity());
-    RunRecord.write(folder.record(), record, context);
-    return report(folder, findings, plan.request().judging().of(context));
+    RunRecord record = findings.record(facts, course.patterns(), course.capacity());
+    record.write(folder.record());
+    return report(folder, findings, record);
   }
 
   /** True if each node of the target lets an account in; the testbed is not asked. */
@@ -152,11 +147,6 @@ public final class CampaignRun {
     for (Step next = course.next(); next != null; next = course.next()) {
       Step step = next;
       String name = course.name(step);
-      String leftOut = course.leftOut(step);
-      if (!leftOut.isEmpty()) {
-        progress.say("%s is left out: %s.".formatted(name, leftOut));
-        continue;
-      }
       if (missing.containsKey(step.testbed())) {
         findings.notRun(step, missing.get(step.testbed()));
         continue;
@@ -225,30 +215,31 @@ public final class CampaignRun {
     return Duration.ofNanos(System.nanoTime() - nanos);
   }
 
-  private int report(ResultsFolder folder, Findings findings, Context context) throws IOException {
+  private int report(ResultsFolder folder, Findings findings, RunRecord record) throws IOException {
     List<StepResult> done = findings.doneCells();
     if (done.isEmpty()) {
       throw nothing(folder, findings);
     }
     progress.say("Making the report of %d cells...".formatted(done.size()));
-    Map<String, Path> samples = new LinkedHashMap<>();
-    Map<String, String> units = new LinkedHashMap<>();
-    for (StepResult result : done) {
-      Step step = result.step();
-      samples.put(step.key(), cell(folder, step).resolve("samples.jtl"));
-      units.put(step.key(), plan.unit(step));
-    }
     Comparison comparison =
-        new ReportBuilder(installation, folder, interruption).build(context, samples, units);
+        new ReportBuilder(installation, folder, interruption)
+            .build(
+                record,
+                findings::addTo,
+                List.of(folder.hosts()),
+                plan.request().judging().properties(record));
     if (plan.scenario().campaign().dashboards()) {
       progress.say("Making a dashboard of each cell...");
-      new SingleDashboards(installation, folder, interruption).make(samples).forEach(progress::say);
+      new SingleDashboards(installation, folder, interruption)
+          .make(samples(folder, done))
+          .forEach(progress::say);
     }
     if (plan.request().out() == null) {
       progress.say("All runs: " + ResultsIndex.update(folder.root().getParent()));
     }
-    int status = verdict.tell(context, comparison, folder);
-    boolean whole = end == null && findings.broken().isEmpty() && !findings.lacksFunctionalTests();
+    int status = verdict.tell(record.capacitySentence(), comparison, folder);
+    boolean lacksTests = comparison.functional().stream().anyMatch(f -> f.observed() == null);
+    boolean whole = end == null && findings.broken().isEmpty() && !lacksTests;
     if (whole) {
       folder.removeWork();
       return status;
@@ -257,6 +248,12 @@ public final class CampaignRun {
     progress.say(
         "%s%nThe finished cells are in the report; logs are in %s.".formatted(why, folder.work()));
     return end == null ? ExitStatus.BROKE : Math.max(end.status(), ExitStatus.ENVIRONMENT);
+  }
+
+  private static Map<String, Path> samples(ResultsFolder folder, List<StepResult> done) {
+    Map<String, Path> samples = new LinkedHashMap<>();
+    done.forEach(r -> samples.put(r.step().key(), cell(folder, r.step()).resolve("samples.jtl")));
+    return samples;
   }
 
   private static String early(String why) {

@@ -23,8 +23,6 @@ final class CapacityCourse implements Course {
   static final String RATE = "authmeter.arrivals.rate";
 
   private static final String SEED = "authmeter.arrivals.seed";
-  private static final String VARIABLES = "sample_variables";
-  private static final String ARRIVAL = "ARRIVAL_MS,ARRIVAL_FREE";
   private static final Map<String, String> GROUPS =
       Map.of(
           CapacityStep.WARM_UP,
@@ -92,7 +90,6 @@ final class CapacityCourse implements Course {
     Map<String, String> properties = new LinkedHashMap<>(template.pattern().properties());
     properties.put(RATE, KneeSearch.text(next.rate()));
     properties.putIfAbsent(SEED, Integer.toString(next.repeat()));
-    properties.merge(VARIABLES, ARRIVAL, (own, ours) -> own + "," + ours);
     if (isWarmUp(next)) {
       properties.put("authmeter.threads", Integer.toString(warmUpThreads()));
       properties.put("authmeter.duration", Integer.toString(WARM_UP_SECONDS));
@@ -166,7 +163,7 @@ final class CapacityCourse implements Course {
   }
 
   private double number(Step step, String property, String other) {
-    return Double.parseDouble(plan.properties(step).getOrDefault(property, other));
+    return Double.parseDouble(plan.settings(step).getOrDefault(property, other));
   }
 
   /** Runs at a rate that was not confirmed make room for those at a lower one. */

@@ -54,9 +54,7 @@ public record Ceilings(int threads, Duration duration) {
   }
 
   private void checkThreads(Step step, RunPlan plan) {
-    String said = plan.properties(step).get("authmeter.threads");
-    int each = said == null ? step.pattern().threads() : Integer.parseInt(said);
-    int planned = each * plan.request().agents().copies();
+    int planned = plan.threads(step.pattern());
     if (planned > threads) {
       throw RunnerException.usage(
           ("%s puts %d virtual users on the target, more than the ceiling of %d. If its owner agreed,"
@@ -69,7 +67,7 @@ public record Ceilings(int threads, Duration duration) {
   static Duration planned(RunPlan plan) {
     Duration sum = Duration.ZERO;
     for (Step step : plan.steps()) {
-      Duration one = step.isFunctional() ? Duration.ZERO : Limits.expected(plan.properties(step));
+      Duration one = step.isFunctional() ? Duration.ZERO : Limits.expected(plan.settings(step));
       if (one == null) {
         return null;
       }

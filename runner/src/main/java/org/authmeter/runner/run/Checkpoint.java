@@ -5,8 +5,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.authmeter.runner.results.Context;
-import org.authmeter.runner.results.Environment;
 import org.authmeter.runner.results.ResultsFolder;
 import org.authmeter.runner.results.RunRecord;
 import org.authmeter.runner.target.Inspection;
@@ -36,28 +34,21 @@ final class Checkpoint {
 
   /** A step is about to begin, on a testbed of this software. */
   void before(Step step, Map<String, Map<String, String>> software) throws IOException {
-    Map<String, Object> record =
+    Map<String, Object> facts =
         new LinkedHashMap<>(records.write(runId, software, Inspection.NONE, ""));
-    List<Object> notes = new ArrayList<>((List<?>) record.get("notes"));
+    List<Object> notes = new ArrayList<>((List<?>) facts.get("notes"));
     notes.add(NOTE);
-    record.put("notes", notes);
-    record.put(RunRecord.PARTIAL, true);
-    Context context =
-        findings.context(course.patterns(), (Environment) record.get("environment"), record);
+    facts.put("notes", notes);
+    facts.put(RunRecord.PARTIAL, true);
     if (!step.isFunctional()) {
-      record.put("unfinished", step.key());
-      List<Context.CellRow> cells = new ArrayList<>(context.cells());
-      cells.add(
-          new Context.CellRow(
-              step.key(),
-              step.variant().id(),
-              step.patternId(),
-              step.repeat(),
-              findings.offered(step),
-              Context.CellRow.DONE,
-              ""));
-      context = context.withCells(cells);
+      facts.put(RunRecord.UNFINISHED, step.key());
     }
-    RunRecord.write(folder.record(), record, context.withCapacity(course.capacity()));
+    RunRecord record = findings.record(facts, course.patterns(), course.capacity());
+    if (!step.isFunctional()) {
+      List<RunRecord.Cell> cells = new ArrayList<>(record.cells());
+      cells.add(findings.begun(step));
+      record = record.withCells(cells);
+    }
+    record.write(folder.record());
   }
 }

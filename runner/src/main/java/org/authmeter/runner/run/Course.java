@@ -14,11 +14,6 @@ interface Course {
   /** The next step; null at the end. */
   Step next();
 
-  /** Why the step is left out; empty = it is run. */
-  default String leftOut(Step step) {
-    return "";
-  }
-
   /**
    * Whether the current step or a later one may run on a testbed of these settings.
    *

@@ -15,9 +15,6 @@ final class Estimate {
   /** Start and end of JMeter, and now and then of a testbed. */
   private static final Duration AROUND = Duration.ofSeconds(8);
 
-  /** The peak is seldom further up; trials that come all the same are counted when they come. */
-  private static final int USUAL_TRIALS = 4;
-
   /** Option of a testbed whose accounts have one turn each. */
   private static final String SESSIONS = "sessions";
 
@@ -25,7 +22,6 @@ final class Estimate {
   private static final Duration REPORT = Duration.ofSeconds(15);
 
   private final RunPlan plan;
-  private final Tuning tuning;
   private final Map<String, Duration> took = new HashMap<>();
 
   /** Tests per second; 0 as long as none was seen. */
@@ -34,9 +30,8 @@ final class Estimate {
   /** Whether it was seen after a warm-up: what has just started is much slower than it will be. */
   private boolean warm;
 
-  Estimate(RunPlan plan, Tuning tuning) {
+  Estimate(RunPlan plan) {
     this.plan = plan;
-    this.tuning = tuning;
   }
 
   void took(Step step, Duration time) {
@@ -60,14 +55,10 @@ final class Estimate {
 
   /** Empty as long as nobody can know. */
   Optional<Duration> left(Step current, Duration since) {
-    // By its name, as a step that is tuned is not the one that was planned.
     List<String> keys = plan.steps().stream().map(Step::key).toList();
     int now = keys.indexOf(current.key());
     Duration left = REPORT;
     for (Step step : plan.steps().subList(now, plan.steps().size())) {
-      if (!step.key().equals(current.key()) && (tuning.isOver(step) || isUnusual(step))) {
-        continue;
-      }
       Duration expected = expected(step);
       if (expected == null) {
         return Optional.empty();
@@ -79,12 +70,6 @@ final class Estimate {
     return Optional.of(left.minus(done));
   }
 
-  private static boolean isUnusual(Step step) {
-    return !step.isFunctional()
-        && step.pattern().peakOf() != null
-        && step.pattern().tune().values().indexOf(Tuning.value(step)) >= USUAL_TRIALS;
-  }
-
   private Duration expected(Step step) {
     Duration past = took.get(step.patternId());
     if (past != null) {
@@ -93,7 +78,7 @@ final class Estimate {
     if (step.isFunctional()) {
       return FUNCTIONAL;
     }
-    Duration said = Limits.expected(plan.properties(step));
+    Duration said = Limits.expected(plan.settings(step));
     return said == null ? byRate(step) : said.plus(AROUND);
   }
 
@@ -108,7 +93,7 @@ final class Estimate {
     if (rate == 0 || tests == null) {
       return null;
     }
-    return Limits.warmup(plan.properties(step))
+    return Limits.warmup(plan.settings(step))
         .plus(Duration.ofMillis(Math.round(tests / rate * 1000)))
         .plus(AROUND);
   }

@@ -3,7 +3,6 @@ package org.authmeter.runner.run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,80 +10,32 @@ import java.util.Map;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.accesslog.PagesServed;
 import org.authmeter.runner.campaign.Campaign;
-import org.authmeter.runner.campaign.Functional;
+import org.authmeter.runner.campaign.CapacityCampaign;
 import org.authmeter.runner.campaign.LoadPattern;
 import org.authmeter.runner.campaign.Variant;
-import org.authmeter.runner.failover.FailoverRow;
-import org.authmeter.runner.failover.FailoverTests;
-import org.authmeter.runner.fault.RecoveryRow;
-import org.authmeter.runner.host.HostRow;
-import org.authmeter.runner.jtl.FunctionalResults;
-import org.authmeter.runner.jtl.JtlFormatException;
-import org.authmeter.runner.replication.Replication;
-import org.authmeter.runner.replication.ReplicationRow;
-import org.authmeter.runner.results.Context;
-import org.authmeter.runner.results.Environment;
+import org.authmeter.runner.results.AllRows;
 import org.authmeter.runner.results.ResultsFolder;
+import org.authmeter.runner.results.RunRecord;
 
-/** What a run has found so far; turned into the context of its report. */
+/** What a run has found so far: what became of each cell, and where its samples are. */
 final class Findings {
   private final RunPlan plan;
   private final ResultsFolder folder;
   private final List<StepResult> results = new ArrayList<>();
-  private final List<Context.FunctionalRow> functional = new ArrayList<>();
-  private final List<HostRow> hosts = new ArrayList<>();
-  private final List<RecoveryRow> recovery = new ArrayList<>();
-  private final List<FailoverRow> failover = new ArrayList<>();
-  private final List<ReplicationRow> replication = new ArrayList<>();
   private final List<PagesServed> served = new ArrayList<>();
 
   /** Cells without a measurement: not run, or made once more. */
-  private final List<Context.CellRow> others = new ArrayList<>();
+  private final List<RunRecord.Cell> others = new ArrayList<>();
 
   Findings(RunPlan plan, ResultsFolder folder) {
     this.plan = plan;
     this.folder = folder;
   }
 
-  void add(StepResult result) throws IOException {
+  void add(StepResult result) {
     results.add(result);
-    Step step = result.step();
-    if (result.recovery() != null) {
-      recovery.add(result.recovery());
-    }
-    if (result.failover() != null) {
-      failover.add(result.failover());
-    }
     if (result.served() != null && result.served().seen() > 0) {
       served.add(result.served());
-    }
-    if (step.isFunctional()) {
-      functional.addAll(observed(result));
-    } else if (!result.isBroken()) {
-      addReplication(step);
-      hosts.addAll(
-          HostRow.of(
-              step.variant().id(),
-              step.patternId(),
-              step.repeat(),
-              result.hosts(),
-              result.samples().startEpochMs(),
-              result.samples().endEpochMs()));
-    }
-  }
-
-  private void addReplication(Step step) throws IOException {
-    ReplicationRow row =
-        Replication.of(
-            step.variant().id(),
-            step.patternId(),
-            step.repeat(),
-            plan.scenario().campaign().unit(),
-            folder
-                .cell(step.variant().id(), step.patternId(), step.repeat())
-                .resolve("samples.jtl"));
-    if (row != null) {
-      replication.add(row);
     }
   }
 
@@ -95,13 +46,12 @@ final class Findings {
       if (r.step().patternId().equals(from)) {
         results.set(i, r.with(r.step().with(to)));
         String variant = r.step().variant().id();
-        Path folder = folder(variant, to.id());
-        if (!Files.exists(folder)) {
-          Files.move(folder(variant, from), folder);
+        Path moved = folder(variant, to.id());
+        if (!Files.exists(moved)) {
+          Files.move(folder(variant, from), moved);
         }
       }
     }
-    hosts.replaceAll(h -> h.pattern().equals(from) ? h.renamed(h.variant(), to.id()) : h);
   }
 
   private Path folder(String variant, String pattern) {
@@ -110,53 +60,24 @@ final class Findings {
 
   /** A cell whose servers are not there. */
   void notRun(Step step, String why) {
-    others.add(row(step, step.key(), Context.CellRow.NOT_RUN, why));
+    others.add(row(step, RunRecord.Cell.NOT_RUN, why));
   }
 
   /** A cell that is no measurement, because the server stopped answering in it. */
   void invalid(Step step, String why) {
-    others.add(row(step, step.key() + " (invalid)", Context.CellRow.INVALID, why));
+    others.add(row(step, RunRecord.Cell.INVALID, why));
   }
 
   /** Why a variant that was asked for by name has no cell at all; null if each has one. */
   RunnerException lackOfNamed() {
     return others.stream()
-        .filter(row -> row.status().equals(Context.CellRow.NOT_RUN))
+        .filter(row -> row.status().equals(RunRecord.Cell.NOT_RUN))
         .filter(row -> plan.request().variants().contains(row.variant()))
         .filter(
             row -> results.stream().noneMatch(r -> r.step().variant().id().equals(row.variant())))
         .findFirst()
         .map(row -> RunnerException.environment(row.variant() + " was not run: " + row.detail()))
         .orElse(null);
-  }
-
-  private List<Context.FunctionalRow> observed(StepResult result) throws IOException {
-    Functional tests = plan.scenario().campaign().functional();
-    String variant = result.step().variant().id();
-    Path jtl = folder.cell(variant, result.step().patternId(), 1).resolve("samples.jtl");
-    Map<String, FunctionalResults.Observed> seen = read(jtl);
-    var ids = tests.tests();
-    ids.addAll(seen.keySet());
-    List<Context.FunctionalRow> rows = new ArrayList<>();
-    for (String id : ids) {
-      FunctionalResults.Observed one = seen.get(id);
-      String observed = one == null || one.passed() == null ? null : one.passed() ? "yes" : "no";
-      String detail = one == null ? "no sample: " + result.problem() : one.detail();
-      rows.add(
-          Context.FunctionalRow.of(variant, id, tests.expected(variant, id), observed, detail));
-    }
-    return rows;
-  }
-
-  private static Map<String, FunctionalResults.Observed> read(Path jtl) throws IOException {
-    if (!Files.exists(jtl)) {
-      return Map.of();
-    }
-    try {
-      return FunctionalResults.read(jtl);
-    } catch (JtlFormatException e) {
-      return Map.of(); // nothing was observed, which is what the rows will say
-    }
   }
 
   List<StepResult> broken() {
@@ -168,119 +89,89 @@ final class Findings {
     return results.stream().filter(r -> !r.step().isFunctional() && !r.isBroken()).toList();
   }
 
-  /** Tests of the functional plan that no sample of it named. */
-  boolean lacksFunctionalTests() {
-    return functional().stream().anyMatch(f -> f.observed() == null);
+  /** Appends the samples of what can be compared, and of the functional tests. */
+  void addTo(AllRows all) throws IOException {
+    for (StepResult result : results) {
+      Step step = result.step();
+      Path samples =
+          folder.cell(step.variant().id(), step.patternId(), step.repeat()).resolve("samples.jtl");
+      if (step.isFunctional() ? Files.exists(samples) : !result.isBroken()) {
+        all.add(samples, searched() ? AllRows.as(scenario(), row(step, "", "")) : thread -> thread);
+      }
+    }
   }
 
-  /** Those of the functional plan, whether users were asked again, and whether logs agree. */
-  private List<Context.FunctionalRow> functional() {
-    List<Context.FunctionalRow> all = new ArrayList<>(functional);
-    all.addAll(FailoverTests.of(failover));
-    all.addAll(PagesServed.tests(served));
-    return all;
+  private String scenario() {
+    return plan.scenario().name();
   }
 
-  private Map<String, String> titles() {
-    Campaign campaign = plan.scenario().campaign();
-    Map<String, String> titles = new LinkedHashMap<>();
-    if (campaign.functional() != null) {
-      titles.putAll(campaign.functional().titles());
-    }
-    if (!served.isEmpty()) {
-      titles.put(PagesServed.TEST, PagesServed.TITLE);
-    }
-    for (FailoverRow row : failover) {
-      String pattern =
-          campaign.patterns().stream()
-              .filter(p -> p.id().equals(row.pattern()))
-              .map(LoadPattern::title)
-              .findFirst()
-              .orElse(row.pattern());
-      row.checks()
-          .forEach(
-              c ->
-                  titles.put(
-                      row.test(c),
-                      pattern + ": " + campaign.failover().ways().getOrDefault(c.way(), c.way())));
-    }
-    return titles;
+  /** Whether the run looks for a capacity: its patterns are of its own making. */
+  private boolean searched() {
+    return scenario().equals(CapacityCampaign.NAME);
   }
 
   /**
+   * The record with what was found.
+   *
    * @param patterns of the steps that were made
+   * @param capacity answer and steps of a search; null = there was none
    */
-  Context context(List<LoadPattern> patterns, Environment environment, Map<String, Object> record) {
-    Campaign campaign = plan.scenario().campaign();
-    return new Context(
-        campaign.scenario(),
-        campaign.title(),
-        campaign.question(),
-        plan.profileName(),
-        campaign.unit(),
-        Instant.now().toString(),
-        plan.variants().stream().map(this::row).toList(),
-        patterns.stream()
-            .map(
-                p ->
-                    new Context.PatternRow(
-                        p.id(),
-                        p.title(),
-                        p.serial() ? 1 : plan.threads(p),
-                        p.pauseMs(),
-                        p.group(),
-                        p.errorsAreResults(),
-                        p.unit(),
-                        p.place(),
-                        p.peakOf()))
-            .toList(),
-        cells(),
-        functional(),
-        titles(),
-        List.copyOf(hosts),
-        List.copyOf(recovery),
-        List.copyOf(failover),
-        List.copyOf(replication),
-        plan.scenario().reference(),
-        campaign.gates(),
-        environment,
-        record,
-        List.of(),
-        campaign.report(),
+  RunRecord record(
+      Map<String, Object> facts, List<LoadPattern> patterns, Map<String, Object> capacity) {
+    List<RunRecord.Cell> cells = new ArrayList<>();
+    for (StepResult r : results) {
+      if (!r.step().isFunctional()) {
+        String status = r.isBroken() ? RunRecord.Cell.BROKEN : RunRecord.Cell.DONE;
+        cells.add(row(r.step(), status, r.problem()));
+      }
+    }
+    cells.addAll(others);
+    return new RunRecord(
+        facts,
+        cells,
+        PagesServed.tests(served),
+        served.isEmpty() ? Map.of() : Map.of(PagesServed.TEST, PagesServed.TITLE),
+        capacity,
+        searched() ? campaign(patterns) : null,
         null);
   }
 
-  /** Arrivals per second of an open load; null in a closed loop. */
-  Double offered(Step step) {
-    return plan.offered(step);
-  }
-
-  /** On a testbed all servers share this machine; a target's machines are not known. */
-  private Context.VariantRow row(Variant v) {
-    boolean limited =
-        plan.target() == null
-            && v.processors() != null
-            && v.processors() > Runtime.getRuntime().availableProcessors();
-    return new Context.VariantRow(
-        v.id(), v.title(), v.note(), v.operatingCost(), v.processors(), limited, v.scalesFrom());
-  }
-
-  private List<Context.CellRow> cells() {
-    List<Context.CellRow> rows = new ArrayList<>();
-    for (StepResult r : results) {
-      if (!r.step().isFunctional()) {
-        String status = r.isBroken() ? Context.CellRow.BROKEN : Context.CellRow.DONE;
-        rows.add(row(r.step(), r.step().key(), status, r.problem()));
-      }
+  /** The description of a search, which no file has. */
+  private Map<String, Object> campaign(List<LoadPattern> patterns) {
+    Campaign campaign = plan.scenario().campaign();
+    Map<String, Object> all = new LinkedHashMap<>();
+    all.put("title", campaign.title());
+    all.put("question", campaign.question());
+    all.put("unit", campaign.unit());
+    List<Map<String, Object>> variants = new ArrayList<>();
+    for (Variant v : plan.variants()) {
+      variants.add(Map.of("id", v.id(), "title", v.title(), "note", v.note()));
     }
-    rows.addAll(others);
-    return rows;
+    all.put("variants", variants);
+    List<Map<String, Object>> rows = new ArrayList<>();
+    for (LoadPattern p : patterns) {
+      Map<String, Object> row = new LinkedHashMap<>();
+      row.put("id", p.id());
+      row.put("title", p.title());
+      row.put("threads", plan.threads(p));
+      row.put("group", p.group());
+      row.put("errorsAreResults", p.errorsAreResults());
+      row.put("samples", p.samples());
+      rows.add(row);
+    }
+    all.put("patterns", rows);
+    all.put("gates", campaign.gates());
+    return all;
   }
 
-  private Context.CellRow row(Step step, String key, String status, String detail) {
-    IdealLoad ideal = IdealLoad.of(plan, step);
-    return new Context.CellRow(
-        key,
+  /** A cell that is about to be made. */
+  RunRecord.Cell begun(Step step) {
+    return row(step, RunRecord.Cell.DONE, "");
+  }
+
+  private RunRecord.Cell row(Step step, String status, String detail) {
+    IdealLoad ideal = step.isFunctional() ? null : IdealLoad.of(plan, step);
+    return new RunRecord.Cell(
         step.variant().id(),
         step.patternId(),
         step.repeat(),
@@ -289,6 +180,6 @@ final class Findings {
         ideal == null ? null : Long.valueOf(ideal.tests()),
         status,
         detail,
-        step.pattern().serial() ? 1 : plan.threads(step.pattern()));
+        step.isFunctional() ? null : step.pattern().serial() ? 1 : plan.threads(step.pattern()));
   }
 }

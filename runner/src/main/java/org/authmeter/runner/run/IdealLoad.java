@@ -24,7 +24,7 @@ record IdealLoad(double offered, double mean, long tests) {
     if (offered == null) {
       return null;
     }
-    Map<String, String> said = plan.properties(step);
+    Map<String, String> said = plan.settings(step);
     double rampUp = number(said, "authmeter.rampUp", offered.rampUp());
     double duration = number(said, "authmeter.duration", offered.duration());
     if (offered.arrivals() != null) {

@@ -35,13 +35,17 @@ public final class JMeterArguments {
   private JMeterArguments() {}
 
   /**
+   * @param variant properties file of the variant; null = it has none
    * @param addresses of testbed or target
    * @param properties of the step; they outrank the addresses file
    */
   public static List<String> of(
-      Path plan, Path jtl, Path log, Path addresses, Map<String, String> properties) {
+      Path plan, Path jtl, Path log, Path variant, Path addresses, Map<String, String> properties) {
     List<String> arguments = new ArrayList<>(List.of("-n", "-t", plan.toString()));
     arguments.addAll(List.of("-l", jtl.toString(), "-j", log.toString()));
+    if (variant != null) {
+      arguments.addAll(List.of("-q", variant.toString()));
+    }
     arguments.addAll(List.of("-q", addresses.toString()));
     RESULTS.forEach(r -> arguments.add("-Jjmeter.save.saveservice." + r));
     arguments.add("-Jsampleresult.useNanoTime=true");

@@ -1,13 +1,19 @@
 package org.authmeter.runner.run;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.authmeter.runner.RunnerException;
-import org.authmeter.runner.baseline.Baselines;
 import org.authmeter.runner.campaign.Gate;
-import org.authmeter.runner.results.Context;
+import org.authmeter.runner.results.Comparison;
+import org.authmeter.runner.results.ResultsFolder;
+import org.authmeter.runner.results.RunRecord;
 
 /**
  * What decides whether results are good enough, beside the campaign's own gates: {@code --gate} and
@@ -15,12 +21,12 @@ import org.authmeter.runner.results.Context;
  */
 public final class Judging {
   /** Nothing beside the campaign's gates. */
-  public static final Judging NONE = new Judging(List.of(), null);
+  public static final Judging NONE = new Judging(List.of(), Map.of());
 
-  private final List<Gate> gates;
-  private final Baselines baselines;
+  private final List<String> gates;
+  private final Map<Path, RunRecord> baselines;
 
-  private Judging(List<Gate> gates, Baselines baselines) {
+  private Judging(List<String> gates, Map<Path, RunRecord> baselines) {
     this.gates = gates;
     this.baselines = baselines;
   }
@@ -33,20 +39,47 @@ public final class Judging {
    * @throws RunnerException status 2 naming the option and what is legal
    */
   public static Judging of(List<String> expressions, List<Path> folders) throws IOException {
-    List<Gate> gates = new ArrayList<>();
-    for (String expression : expressions == null ? List.<String>of() : expressions) {
+    List<String> gates = expressions == null ? List.of() : List.copyOf(expressions);
+    boolean needsBaseline = false;
+    for (String expression : gates) {
       try {
-        gates.add(Gate.of(expression));
+        needsBaseline |= Gate.of(expression).isOfBaseline();
       } catch (IllegalArgumentException e) {
         throw RunnerException.usage("--gate: " + e.getMessage());
       }
     }
-    Baselines baselines = Baselines.read(folders == null ? List.of() : folders);
-    if (baselines.isEmpty() && gates.stream().anyMatch(Gate::isOfBaseline)) {
+    Map<Path, RunRecord> baselines = new LinkedHashMap<>();
+    for (Path folder : folders == null ? List.<Path>of() : folders) {
+      Path root = folder.toAbsolutePath().normalize();
+      baselines.put(root, baseline(root));
+    }
+    if (baselines.isEmpty() && needsBaseline) {
       throw RunnerException.usage(
           "--gate: a share of the baseline needs one: --baseline DIR, a finished results folder.");
     }
-    return new Judging(List.copyOf(gates), baselines);
+    return new Judging(gates, baselines);
+  }
+
+  private static RunRecord baseline(Path root) throws IOException {
+    ResultsFolder folder = new ResultsFolder(root);
+    if (!Files.isReadable(folder.comparison()) || !Files.isReadable(folder.record())) {
+      throw RunnerException.usage(
+          ("--baseline %s: no finished results there (it needs comparison.json and record.json)."
+                  + " Name a folder that run made; 'report' finishes one that was cut short.")
+              .formatted(root));
+    }
+    try {
+      RunRecord record = RunRecord.read(folder.record());
+      if (record == null) {
+        throw RunnerException.usage(
+            "--baseline %s: its record.json was not written by run.".formatted(root));
+      }
+      Comparison.read(folder.comparison());
+      return record;
+    } catch (com.fasterxml.jackson.core.JsonProcessingException e) {
+      throw RunnerException.usage(
+          "--baseline %s is broken: %s".formatted(root, e.getOriginalMessage()));
+    }
   }
 
   /**
@@ -55,21 +88,54 @@ public final class Judging {
    * @throws RunnerException status 2
    */
   public void require(String scenario) {
-    if (baselines != null) {
-      baselines.require(scenario);
-    }
+    baselines.forEach(
+        (root, record) -> {
+          if (!record.scenario().equals(scenario)) {
+            throw RunnerException.usage(
+                "--baseline %s holds results of scenario %s, and not of %s: name others."
+                    .formatted(root.getFileName(), record.scenario(), scenario));
+          }
+        });
   }
 
   /**
-   * The context with these gates and baselines. Without a baseline the campaign's gates that need
-   * one are left out.
+   * The properties of the comparison.
+   *
+   * @param record what was measured
+   * @throws RunnerException status 2 for a baseline without a cell in common
    */
-  public Context of(Context context) {
-    boolean alone = baselines == null || baselines.isEmpty();
-    List<Gate> all = new ArrayList<>(context.gates() == null ? List.of() : context.gates());
-    all.removeIf(g -> alone && g.isOfBaseline());
-    all.addAll(gates);
-    Context judged = context.withGates(List.copyOf(all));
-    return alone ? judged : baselines.beside(judged);
+  public Map<String, String> properties(RunRecord record) throws IOException {
+    require(record.scenario());
+    Map<String, String> properties = new LinkedHashMap<>();
+    if (!gates.isEmpty()) {
+      properties.put("authmeter.gates", String.join(";", gates));
+    }
+    Set<String> measured =
+        record.cells().stream()
+            .filter(RunRecord.Cell::isDone)
+            .map(c -> c.variant() + " " + c.pattern())
+            .collect(Collectors.toSet());
+    List<String> files = new ArrayList<>();
+    for (Path root : baselines.keySet()) {
+      Path file = new ResultsFolder(root).comparison();
+      List<String> theirs =
+          Comparison.read(file).cells().stream()
+              .map(c -> c.variant() + " " + c.pattern())
+              .distinct()
+              .toList();
+      // Rows of a search are called after its steps.
+      if (theirs.stream()
+          .noneMatch(c -> measured.contains(c) || measured.contains(c.replaceAll("-\\d+$", "")))) {
+        throw RunnerException.usage(
+            "--baseline %s has none of the cells that were measured (%s); it has %s."
+                .formatted(
+                    root.getFileName(), String.join(", ", measured), String.join(", ", theirs)));
+      }
+      files.add(file.toString());
+    }
+    if (!files.isEmpty()) {
+      properties.put("authmeter.baseline", String.join(",", files));
+    }
+    return properties;
   }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.failover.FaultCommands;
 import org.authmeter.runner.target.TargetFile;
@@ -24,7 +25,7 @@ final class LeaveToKill {
    * @throws RunnerException status 2 naming what is missing: a command, an address, or --allow-kill
    */
   static void check(RunPlan plan) {
-    boolean kills = plan.scenario().campaign().failover() != null;
+    boolean kills = plan.steps().stream().anyMatch(s -> FaultCommands.isFault(plan.settings(s)));
     if (plan.target() == null || !kills) {
       if (plan.request().allowKill()) {
         throw RunnerException.usage(
@@ -35,7 +36,8 @@ final class LeaveToKill {
     }
     TargetFile target = plan.target();
     List<String> addresses =
-        List.of("authmeter.saml.node1", "authmeter.saml.node2").stream()
+        Stream.of("authmeter.saml.node1", "authmeter.saml.node2")
+            .filter(a -> plan.scenario().campaign().failover() != null)
             .filter(a -> given(target, a).isEmpty())
             .toList();
     if (!addresses.isEmpty()) {
@@ -57,7 +59,7 @@ final class LeaveToKill {
     Set<String> possible = new LinkedHashSet<>();
     for (Step step : plan.steps()) {
       List<String> lacking =
-          FaultCommands.needed(target.with(plan.properties(step))).stream()
+          FaultCommands.needed(target.with(plan.settings(step))).stream()
               .filter(name -> given(target, name).isEmpty())
               .toList();
       missing.addAll(lacking);
@@ -85,7 +87,7 @@ final class LeaveToKill {
   static List<String> shown(RunPlan plan, TargetFile target) {
     Map<String, String> all = new LinkedHashMap<>();
     for (Step step : plan.steps()) {
-      FaultCommands.needed(target.with(plan.properties(step)))
+      FaultCommands.needed(target.with(plan.settings(step)))
           .forEach(name -> all.put(name, given(target, name)));
     }
     List<String> lines = new ArrayList<>();
@@ -101,7 +103,7 @@ final class LeaveToKill {
   /** The commands that a step may run; empty if it ends no component by commands. */
   static Map<String, String> commands(RunPlan plan, Step step) {
     return plan.request().allowKill() && !step.isFunctional()
-        ? FaultCommands.of(plan.target().with(plan.properties(step)))
+        ? FaultCommands.of(plan.target().with(plan.settings(step)))
         : Map.of();
   }
 

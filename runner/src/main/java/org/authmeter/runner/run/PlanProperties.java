@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -12,19 +14,21 @@ import org.authmeter.runner.RunnerException;
 
 /** The properties that plans declare by {@code ${__P(name,default)}}. */
 public final class PlanProperties {
-  private static final Pattern DECLARED = Pattern.compile("\\$\\{__P\\(([^,)]+)");
+  private static final Pattern DECLARED =
+      Pattern.compile("\\$\\{__P\\(([^,)]+)(?:,((?:[^)\\\\]|\\\\.)*))?\\)}");
 
   /** Where the run is watched, which is no system under test. */
   private static final String WATCHED_AT = "authmeter.influxdb.url";
 
-  private final Set<String> names = new TreeSet<>();
+  private final Map<String, String> defaults = new TreeMap<>();
 
   public PlanProperties(Collection<Path> plans) {
     for (Path plan : plans) {
       try {
         Matcher m = DECLARED.matcher(Files.readString(plan));
         while (m.find()) {
-          names.add(m.group(1).strip());
+          String value = m.group(2) == null ? "" : m.group(2).replaceAll("\\\\(.)", "$1");
+          defaults.putIfAbsent(m.group(1).strip(), value);
         }
       } catch (IOException e) {
         throw RunnerException.environment(plan + " cannot be read: " + e, e);
@@ -33,17 +37,22 @@ public final class PlanProperties {
   }
 
   public Set<String> names() {
-    return Set.copyOf(names);
+    return Set.copyOf(defaults.keySet());
+  }
+
+  /** What the plans do unless told otherwise; the first of several plans counts. */
+  Map<String, String> defaults() {
+    return Map.copyOf(defaults);
   }
 
   public boolean declares(String name) {
-    return names.contains(name);
+    return defaults.containsKey(name);
   }
 
   /** Names that say where the system under test is: a run against a target needs one of them. */
   public Set<String> addresses() {
     Set<String> addresses = new TreeSet<>();
-    names.stream().filter(PlanProperties::isAddress).forEach(addresses::add);
+    defaults.keySet().stream().filter(PlanProperties::isAddress).forEach(addresses::add);
     return addresses;
   }
 

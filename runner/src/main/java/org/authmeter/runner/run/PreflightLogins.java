@@ -62,7 +62,7 @@ final class PreflightLogins {
   }
 
   private Path jmx() {
-    return installation.testplans().resolve("fragments/preflight.jmx");
+    return installation.testplans().resolve("preflight/saml.jmx");
   }
 
   /**
@@ -79,7 +79,11 @@ final class PreflightLogins {
           ("The login before the load failed at %s: %s. No load was put on it. Check the account in"
                   + " %s, authmeter.saml.resource and authmeter.saml.expect of the target file; its"
                   + " samples are in %s.")
-              .formatted(made.failed(), made.why(), plan.users(), folder));
+              .formatted(
+                  made.failed(),
+                  made.why(),
+                  plan.users() == null ? "authmeter.users" : plan.users(),
+                  folder));
     }
     return made.nodes();
   }
@@ -97,9 +101,11 @@ final class PreflightLogins {
     Path log = folder.resolve("jmeter.log");
     Files.deleteIfExists(jtl);
     Map<String, String> properties = new LinkedHashMap<>(guards);
-    properties.put("authmeter.users", plan.users().toString());
+    if (plan.users() != null) {
+      properties.put("authmeter.users", plan.users().toString());
+    }
     plan.properties().forEach(properties::putIfAbsent);
-    List<String> arguments = JMeterArguments.of(jmx(), jtl, log, addresses, properties);
+    List<String> arguments = JMeterArguments.of(jmx(), jtl, log, null, addresses, properties);
     try (JMeterProcess jmeter =
         JMeterProcess.start(
             installation.requireJMeter(), arguments, folder, folder.resolve("jmeter.out"))) {

@@ -87,7 +87,9 @@ final class RecordOfRun {
 
   private Map<String, String> properties() {
     Map<String, String> properties = new LinkedHashMap<>(plan.profile().allProperties());
-    properties.put("authmeter.users", plan.users().toString());
+    if (plan.users() != null) {
+      properties.put("authmeter.users", plan.users().toString());
+    }
     properties.putAll(plan.properties());
     return Secrets.removed(properties);
   }

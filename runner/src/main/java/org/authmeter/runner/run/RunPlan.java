@@ -17,7 +17,7 @@ import org.authmeter.runner.target.TargetFile;
  * @param target null = the testbed
  * @param environment what the target's owner wrote about it; null = nothing
  * @param ceilings of a target
- * @param users absolute
+ * @param users absolute; null = the accounts of the plans
  * @param properties the user's own, which outrank the profile's
  * @param notes warnings for the user and the record
  */
@@ -36,30 +36,54 @@ public record RunPlan(
     Map<String, String> properties,
     List<Step> steps,
     List<String> notes) {
+  private static final String USERS = "authmeter.users";
+
   /** Properties of the element that samples processor time and memory begin so. */
   static final String HOSTS = "authmeter.hosts.";
 
-  /** JMeter's properties of a step; the last word is the user's. */
+  /** A cap that plans whose loops end them have by default, in seconds. */
+  private static final String CAP = "86400";
+
+  /**
+   * What JMeter's command line says of a step, beside the variant's file and the addresses; the
+   * last word is the user's.
+   */
   public Map<String, String> properties(Step step) {
     Map<String, String> all = new LinkedHashMap<>();
-    all.put("authmeter.users", users.toString());
+    if (users != null) {
+      all.put(USERS, users.toString());
+    }
     if (!step.isFunctional()) {
       all.putAll(profile.allProperties());
     }
     all.putAll(step.variant().properties());
     if (!step.isFunctional()) {
       all.putAll(step.pattern().properties());
-      if (step.pattern().peakOf() != null) {
-        all.putAll(profile.trial());
-      }
     }
     all.putAll(LeaveToKill.properties(request));
     properties.forEach(
         (name, value) -> {
-          if (!name.equals("authmeter.users")) {
+          if (!name.equals(USERS)) {
             all.put(name, value);
           }
         });
+    all.put("authmeter.scenario", scenario.name());
+    all.put("authmeter.variant", step.variant().id());
+    all.put("authmeter.pattern", step.patternId());
+    all.put("authmeter.repeat", Integer.toString(step.repeat()));
+    all.put("authmeter.warmup.rows", "true"); // they have a file of their own
+    return all;
+  }
+
+  /** All that decides what a step does: the plan's own defaults, the variant's file, the rest. */
+  Map<String, String> settings(Step step) {
+    Map<String, String> all =
+        new LinkedHashMap<>(new PlanProperties(List.of(planFile(step))).defaults());
+    if (CAP.equals(all.get("authmeter.duration"))) {
+      all.remove("authmeter.duration");
+    }
+    all.putAll(scenario.settings(step.variant()));
+    all.putAll(properties(step));
     return all;
   }
 
@@ -94,7 +118,7 @@ public record RunPlan(
 
   /** Tests of one run of a pattern that its loops end; null if a duration ends it, or unknown. */
   Integer tests(Step step) {
-    Map<String, String> said = properties(step);
+    Map<String, String> said = settings(step);
     LoadPattern pattern = step.pattern();
     if (said.containsKey("authmeter.duration")) {
       return null;
@@ -108,9 +132,8 @@ public record RunPlan(
 
   /** Arrivals per second of a pattern that is an open load; null in a closed loop. */
   Double offered(Step step) {
-    boolean open =
-        !step.isFunctional() && step.pattern().properties().containsKey(CapacityCourse.RATE);
-    double rate = open ? Double.parseDouble(properties(step).get(CapacityCourse.RATE)) : 0;
+    String said = step.isFunctional() ? null : settings(step).get(CapacityCourse.RATE);
+    double rate = said == null ? 0 : Double.parseDouble(said);
     return rate == 0 ? null : Double.valueOf(rate);
   }
 

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -64,7 +63,7 @@ public final class RunPlanner {
     if (target == null && profile.note() != null) {
       notes.add(profile.note());
     }
-    List<LoadPattern> patterns = patterns(profile, given(target));
+    List<LoadPattern> patterns = patterns(profile);
     PlanProperties declared = new PlanProperties(plans(patterns));
     Map<String, String> properties =
         WholeNumbers.withTarget(
@@ -85,13 +84,9 @@ public final class RunPlanner {
       TargetChecks checks = new TargetChecks(target, declared, properties);
       notes.addAll(checks.warnings());
       functional = functional && checks.servesFunctionalTests(notes);
-      patterns.stream()
-          .filter(pattern -> !pattern.faults().isEmpty())
-          .findFirst()
-          .ifPresent(this::refuse);
     }
     List<Step> steps =
-        new Steps(campaign, profile, target != null)
+        new Steps(scenario, profile, target != null)
             .of(variants, patterns, repeats, functional, request.order());
     if (steps.stream().allMatch(Step::isFunctional)) {
       throw RunnerException.usage(
@@ -134,19 +129,9 @@ public final class RunPlanner {
     return plan;
   }
 
-  /** Names of properties that the user has set, here or in the target's file. */
-  private Set<String> given(TargetFile target) {
-    Set<String> names =
-        new LinkedHashSet<>(target == null ? Set.of() : target.properties().keySet());
-    request.properties().forEach(option -> names.add(option.split("=", 2)[0].strip()));
-    return names;
-  }
-
-  private List<LoadPattern> patterns(Profile profile, Set<String> given) {
+  private List<LoadPattern> patterns(Profile profile) {
     List<String> asked = request.patterns().isEmpty() ? profile.patterns() : request.patterns();
-    return chosen("--patterns", asked, campaign.patterns(), LoadPattern::id).stream()
-        .flatMap(pattern -> pattern.trials(given).stream())
-        .toList();
+    return chosen("--patterns", asked, campaign.patterns(), LoadPattern::id);
   }
 
   private List<Variant> variants(Profile profile) {
@@ -158,7 +143,7 @@ public final class RunPlanner {
 
   /** Against a target there is one system: it may be named as one of the variants. */
   private List<Variant> targetVariant(TargetFile target, Profile profile) {
-    if (campaign.variants().stream().allMatch(Variant::isOfTheClient)) {
+    if (campaign.variants().stream().allMatch(scenario::isOfTheClient)) {
       return variants(profile);
     }
     if (request.variants().size() > 1) {
@@ -171,13 +156,6 @@ public final class RunPlanner {
     }
     String id = target.name().isEmpty() ? "target" : target.name();
     return List.of(Variant.named(id, "the system of " + target.file().getFileName()));
-  }
-
-  private void refuse(LoadPattern pattern) {
-    throw RunnerException.usage(
-        ("--target: pattern %s makes components of the testbed fail, and there is nothing that"
-                + " could do so at a target. Choose others with --patterns.")
-            .formatted(pattern.id()));
   }
 
   private Environment environment(TargetFile target) {
@@ -223,11 +201,8 @@ public final class RunPlanner {
     if (made && !properties.containsKey(USERS)) {
       return Path.of(campaign.users()); // a placeholder until the testbed is up
     }
-    Path users =
-        campaign.users() == null || campaign.usersAreTheTestbeds()
-            ? installation.sampleUsers()
-            : scenario.plan(campaign.users()).toAbsolutePath().normalize();
-    String where = "the sample accounts";
+    Path users = null;
+    String where = "";
     if (properties.containsKey(USERS)) {
       users = Path.of(properties.get(USERS)).toAbsolutePath().normalize();
       where = "-J " + USERS;
@@ -236,10 +211,10 @@ public final class RunPlanner {
       where = USERS + " in " + target.file();
     } else if (target != null && declared.declares(USERS)) {
       notes.add(
-          "%s has no %s: the testbed's account in %s is used."
-              .formatted(target.file(), USERS, users));
+          "%s has no %s: the accounts of the plans are used, which are those of the testbed."
+              .formatted(target.file(), USERS));
     }
-    if (declared.declares(USERS) && !Files.isReadable(users)) {
+    if (users != null && declared.declares(USERS) && !Files.isReadable(users)) {
       throw RunnerException.usage(
           "%s: no readable file %s. It is a CSV without header: user,password."
               .formatted(where, users));

@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.authmeter.runner.RunnerException;
-import org.authmeter.runner.fault.TestbedControl;
 import org.authmeter.runner.process.Interruption;
 import org.authmeter.runner.process.Testbed;
 import org.authmeter.runner.process.Waiting;
@@ -45,7 +44,7 @@ final class SecondChance {
     Step step = result.step();
     Path cell = folder.cell(step.variant().id(), step.patternId(), step.repeat());
     Files.move(cell, cell.resolveSibling(step.repeat() + "-invalid"));
-    Duration wait = Limits.expected(plan.properties(step));
+    Duration wait = Limits.expected(plan.settings(step));
     wait = wait == null ? UNKNOWN : wait;
     progress.say(
         "%s is invalid: %s. The servers are restarted; after %d s the cell is made once more."
@@ -61,7 +60,7 @@ final class SecondChance {
   /** The second cell: broken if the server hung again. */
   StepResult judged(StepResult again) throws IOException {
     String hung = hung(again);
-    return hung.isEmpty() ? again : again.with(again.recovery(), "once more " + hung);
+    return hung.isEmpty() ? again : again.broken("once more " + hung);
   }
 
   private String hung(StepResult result) throws IOException {

@@ -1,11 +1,9 @@
 package org.authmeter.runner.run;
 
-import java.util.List;
 import java.util.Map;
-import org.authmeter.runner.campaign.Fault;
 import org.authmeter.runner.campaign.LoadPattern;
 import org.authmeter.runner.campaign.Variant;
-import org.authmeter.runner.jtl.JoinedJtl;
+import org.authmeter.runner.results.RunRecord;
 
 /**
  * One start of JMeter: the functional tests of a variant, or one cell.
@@ -32,11 +30,6 @@ public record Step(
     return !isFunctional() && variant.restart() == Variant.Restart.STORE && !testbed.isEmpty();
   }
 
-  /** What happens to the testbed meanwhile. */
-  List<Fault> faults() {
-    return isFunctional() ? List.of() : pattern.faults();
-  }
-
   /** The same under another pattern. */
   Step with(LoadPattern other) {
     return new Step(variant, other, repeat, testbed, fresh, lost);
@@ -46,8 +39,8 @@ public record Step(
     return isFunctional() ? "functional" : pattern.id();
   }
 
-  /** Label of its rows in joined JTLs. */
+  /** As it is called in messages and in the report. */
   public String key() {
-    return String.join(JoinedJtl.SEPARATOR, variant.id(), patternId(), "run " + repeat);
+    return RunRecord.Cell.key(variant.id(), patternId(), repeat);
   }
 }

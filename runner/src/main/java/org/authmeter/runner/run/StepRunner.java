@@ -21,21 +21,17 @@ import org.authmeter.runner.agents.AgentArguments;
 import org.authmeter.runner.agents.AgentRows;
 import org.authmeter.runner.agents.Agents;
 import org.authmeter.runner.agents.AgentsWatch;
-import org.authmeter.runner.campaign.Campaign;
-import org.authmeter.runner.failover.FailoverRow;
-import org.authmeter.runner.failover.FailoverRows;
-import org.authmeter.runner.failover.FailoverSamples;
+import org.authmeter.runner.failover.FaultCommands;
 import org.authmeter.runner.failover.NodeControlProcess;
-import org.authmeter.runner.fault.Cell;
-import org.authmeter.runner.fault.FaultSchedule;
 import org.authmeter.runner.host.HostSample;
 import org.authmeter.runner.host.HostSampler;
 import org.authmeter.runner.host.HostsCsv;
 import org.authmeter.runner.host.LiveHosts;
 import org.authmeter.runner.jtl.CellSamples;
-import org.authmeter.runner.jtl.FunctionalResults;
 import org.authmeter.runner.jtl.JtlFollower;
 import org.authmeter.runner.jtl.JtlFormatException;
+import org.authmeter.runner.jtl.JtlReader;
+import org.authmeter.runner.jtl.JtlRow;
 import org.authmeter.runner.jtl.WarmUpSplit;
 import org.authmeter.runner.process.Interruption;
 import org.authmeter.runner.process.JMeterProcess;
@@ -98,11 +94,15 @@ final class StepRunner {
       properties.put(PROCESSES, (named(testbed) + " " + own).strip());
       properties.put(HOSTS_FILE, cell.resolve("hosts.csv").toString());
     }
-    if (!step.faults().isEmpty()) { // they are timed by the first row
-      properties.put("jmeter.save.saveservice.autoflush", "true");
-    }
     List<String> arguments =
-        new ArrayList<>(JMeterArguments.of(plan.planFile(step), raw, log, addresses, properties));
+        new ArrayList<>(
+            JMeterArguments.of(
+                plan.planFile(step),
+                raw,
+                log,
+                plan.scenario().variantFile(step.variant()).orElse(null),
+                addresses,
+                properties));
     Agents agents = agents(step);
     arguments.addAll(
         AgentArguments.of(
@@ -110,7 +110,7 @@ final class StepRunner {
             addresses,
             IdealLoad.ofEachAgent(plan, step, properties),
             installation.jmeterHome()));
-    Duration limit = limits.of(step.isFunctional(), properties);
+    Duration limit = limits.of(step.isFunctional(), plan.settings(step));
     boolean errorsAreResults = step.isFunctional() || step.pattern().errorsAreResults();
     Watch watch =
         new Watch(
@@ -135,17 +135,8 @@ final class StepRunner {
                 folder.work(),
                 folder.work().resolve("jmeter.out"));
         JtlFollower rows = new JtlFollower(raw, unit(step));
-        FaultSchedule faults = faults(step, testbed, jmeter.pid());
         HostSampler own = new HostSampler(watched ? Map.of() : processes(jmeter, testbed), live)) {
-      Watch.End end =
-          watch.await(
-              jmeter,
-              rows,
-              log,
-              () -> {
-                faults.begin(rows.samples().startEpochMs());
-                progress.accept(rows.samples());
-              });
+      Watch.End end = watch.await(jmeter, rows, log, () -> progress.accept(rows.samples()));
       jmeter.stop();
       String down = control.finish();
       String problem =
@@ -163,7 +154,8 @@ final class StepRunner {
       StepResult result =
           finished(
               step, raw, cell, HostsCsv.read(csv), served, problem, end.ends() || !down.isEmpty());
-      return result.isBroken() ? result : failedOver(disturbed(result, faults, cell), cell);
+      String fault = result.isBroken() ? "" : faultProblem(step, cell);
+      return fault.isEmpty() ? result : result.broken(fault);
     }
   }
 
@@ -186,36 +178,28 @@ final class StepRunner {
     return step.isFunctional() ? Agents.NONE : plan.request().agents();
   }
 
-  private static FaultSchedule faults(Step step, Testbed testbed, int jmeter) {
-    return FaultSchedule.of(
-        step.faults(), testbed == null ? null : testbed.addresses().properties(), jmeter);
-  }
-
-  private StepResult disturbed(StepResult result, FaultSchedule faults, Path folder)
-      throws IOException {
-    Step step = result.step();
-    Cell cell = new Cell(step.variant().id(), step.patternId(), step.repeat(), plan.unit(step));
-    return result.with(faults.result(cell, folder), faults.problem());
-  }
-
-  /** What a plan that makes faults itself has found out. */
-  private StepResult failedOver(StepResult result, Path folder) throws IOException {
-    Campaign campaign = plan.scenario().campaign();
-    Step step = result.step();
-    if (campaign.failover() == null || step.isFunctional() || result.isBroken()) {
-      return result;
+  /** Why a cell does not show the fault that its plan makes; empty if it does. */
+  private String faultProblem(Step step, Path folder) throws IOException {
+    if (step.isFunctional() || !FaultCommands.isFault(plan.settings(step))) {
+      return "";
     }
-    FailoverSamples samples = FailoverSamples.read(folder.resolve("samples.jtl"), campaign.unit());
-    if (!samples.problem().isEmpty()) {
-      return result.with((FailoverRow) null, samples.problem());
+    boolean happened = false;
+    try (JtlReader in = JtlReader.open(folder.resolve("samples.jtl"))) {
+      for (JtlRow row = in.next(); row != null; row = in.next()) {
+        boolean control = row.label().startsWith("node control");
+        if ((control || row.label().equals("prepare")) && !row.success()) {
+          return row.failure();
+        }
+        happened |= control;
+      }
     }
-    FailoverRows rows =
-        new FailoverRows(campaign.failover(), step.variant().id(), step.patternId(), step.repeat());
-    return result.with(rows.of(samples), "");
+    return happened ? "" : "nothing was made to fail";
   }
 
   private Predicate<String> unit(Step step) {
-    return step.isFunctional() ? FunctionalResults::isTest : plan.unit(step)::equals;
+    return step.isFunctional()
+        ? label -> label.startsWith("functional test ")
+        : plan.unit(step)::equals;
   }
 
   /** What the plan's own element is to watch, besides what the user asks for. */
@@ -281,7 +265,7 @@ final class StepRunner {
     if (complaint.isEmpty() && !step.isFunctional()) {
       complaint = missing(step, samples, cell);
     }
-    return new StepResult(step, samples, hosts, null, null, served, complaint, ends);
+    return new StepResult(step, samples, hosts, served, complaint, ends);
   }
 
   private String missing(Step step, CellSamples samples, Path cell) {

@@ -5,9 +5,11 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.authmeter.runner.campaign.Campaign;
 import org.authmeter.runner.campaign.LoadPattern;
 import org.authmeter.runner.campaign.Profile;
+import org.authmeter.runner.campaign.Scenario;
 import org.authmeter.runner.campaign.Variant;
 
 /**
@@ -16,11 +18,13 @@ import org.authmeter.runner.campaign.Variant;
  */
 final class Steps {
   private final Campaign campaign;
+  private final Predicate<Variant> ofTheClient;
   private final Profile profile;
   private final boolean target;
 
-  Steps(Campaign campaign, Profile profile, boolean target) {
-    this.campaign = campaign;
+  Steps(Scenario scenario, Profile profile, boolean target) {
+    this.campaign = scenario.campaign();
+    this.ofTheClient = scenario::isOfTheClient;
     this.profile = profile;
     this.target = target;
   }
@@ -80,7 +84,7 @@ final class Steps {
     }
     Map<String, String> settings = new LinkedHashMap<>(campaign.testbed());
     settings.putAll(profile.testbed());
-    if (!variant.isOfTheClient()) {
+    if (!ofTheClient.test(variant)) {
       settings.put("variant", variant.id());
     }
     settings.putAll(ofPattern);

@@ -10,7 +10,6 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.authmeter.runner.Installation;
 import org.authmeter.runner.RunnerException;
-import org.authmeter.runner.fault.TestbedControl;
 import org.authmeter.runner.host.Machine;
 import org.authmeter.runner.process.Interruption;
 import org.authmeter.runner.process.Testbed;
@@ -143,8 +142,13 @@ final class TestbedKeeper implements AutoCloseable {
     lose(step.lost());
     current.hasServed = true;
     // Servers that came back are not those that were there.
-    current.isSpent = step.fresh() || !step.faults().isEmpty();
+    current.isSpent = step.fresh() || makesFault(step);
     return current.testbed;
+  }
+
+  /** What failed at a time of its own may still be on its way back. */
+  private boolean makesFault(Step step) {
+    return !step.isFunctional() && plan.settings(step).containsKey("authmeter.fault.schedule");
   }
 
   /** Stops a component of the current testbed, unless it is stopped. */

@@ -43,6 +43,7 @@ final class JMeterTurn {
             installation.testplans().resolve("authmark-login/login.jmx"),
             folder.resolve(JTL),
             folder.resolve("jmeter.log"),
+            null,
             addresses,
             properties));
     return command;

@@ -68,6 +68,7 @@ final class JMeterLdapClient implements LdapClient {
                         : "bench-ldap/stock.jmx"),
             folder.resolve(JTL),
             folder.resolve("jmeter.log"),
+            null,
             load.addresses().file(),
             properties));
     return command;

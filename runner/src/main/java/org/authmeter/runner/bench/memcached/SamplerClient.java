@@ -70,6 +70,7 @@ final class SamplerClient implements MemcachedBenchClient {
             installation.testplans().resolve("memcached-sessions/sessions.jmx"),
             folder.resolve(JTL),
             folder.resolve("jmeter.log"),
+            null,
             load.addresses(),
             properties));
     return command;

@@ -8,10 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.authmeter.runner.bench.Ranks;
-import org.authmeter.runner.jtl.JoinedJtl;
-import org.authmeter.runner.results.Context;
 
-/** A large joined JTL of three variants, each run three times, whose percentiles are known. */
+/** A large JTL of three variants, each run three times, whose percentiles are known. */
 final class MadeUpJtl {
   private static final List<String> VARIANTS = List.of("a", "b", "c");
   private static final int REPEATS = 3;
@@ -21,15 +19,13 @@ final class MadeUpJtl {
   /** The 95th percentile of a run in ms, by the times that were written. */
   record Known(String variant, int repeat, long p95Ms) {}
 
-  private long lines;
   private final List<Known> known = new ArrayList<>();
-  private final List<Context.CellRow> cells = new ArrayList<>();
+  private int cells;
 
   /** Writes it; the same number of lines gives the same file. */
   void write(Path file, long lines) throws IOException {
     Random random = new Random(20120117);
     int perCell = (int) (lines / VARIANTS.size() / REPEATS);
-    this.lines = (long) perCell * VARIANTS.size() * REPEATS;
     try (BufferedWriter out = Files.newBufferedWriter(file)) {
       out.write(
           "timeStamp,elapsed,label,responseCode,responseMessage,threadName,dataType,success,"
@@ -44,42 +40,21 @@ final class MadeUpJtl {
 
   private void cell(BufferedWriter out, String variant, int repeat, int count, Random random)
       throws IOException {
-    String key = String.join(JoinedJtl.SEPARATOR, variant, PATTERN, "run " + repeat);
-    cells.add(new Context.CellRow(key, variant, PATTERN, repeat, null, Context.CellRow.DONE, ""));
+    cells++;
     long[] times = new long[count];
     for (int i = 0; i < count; i++) {
       times[i] = 5 + Math.round(40 * Math.exp(0.6 * random.nextGaussian()));
-      out.write(Long.toString(START + 10L * (cells.size() * (long) count + i)));
-      out.write("," + times[i] + ",\"" + key);
-      out.write("\",200,OK,measurement 1-" + (1 + i % 20));
+      out.write(Long.toString(START + 10L * (cells * (long) count + i)));
+      out.write("," + times[i] + ",login,200,OK,");
+      out.write("/bench-report/%s/%s/%d ".formatted(variant, PATTERN, repeat));
+      out.write("measurement 1-" + (1 + i % 20));
       out.write(",text,true,,4096,512,20,20," + times[i] + ",0,1\n");
     }
     java.util.Arrays.sort(times);
     known.add(new Known(variant, repeat, (long) Ranks.percentile(times, 95)));
   }
 
-  /** Milliseconds that all runs cover. */
-  long coveredMs() {
-    return 10 * rows();
-  }
-
-  long rows() {
-    return lines;
-  }
-
   List<Known> known() {
     return known;
-  }
-
-  List<Context.CellRow> cells() {
-    return cells;
-  }
-
-  List<String> variants() {
-    return VARIANTS;
-  }
-
-  String pattern() {
-    return PATTERN;
   }
 }

@@ -3,8 +3,8 @@ package org.authmeter.runner.bench.report;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -22,11 +22,9 @@ import org.authmeter.runner.host.HostSample;
 import org.authmeter.runner.host.HostSampler;
 import org.authmeter.runner.host.Machine;
 import org.authmeter.runner.process.GuardedProcess;
-import org.authmeter.runner.process.Interruption;
 import org.authmeter.runner.process.Tail;
 import org.authmeter.runner.results.DashboardGenerator;
 import org.authmeter.runner.results.Json;
-import org.authmeter.runner.results.ReportBuilder;
 import org.authmeter.runner.results.ResultsFolder;
 import org.authmeter.runner.results.Versions;
 import org.authmeter.runner.run.Progress;
@@ -84,12 +82,16 @@ public final class ReportBench {
     Path joined = folder.work().resolve("joined.jtl");
     progress.say("Writing %,d lines...".formatted(lines));
     jtl.write(joined, lines);
-    Path settings = settings(jtl);
     List<Turn> turns = new ArrayList<>();
     for (int round = 1; round <= rounds; round++) {
       for (String tool : Rounds.order(List.of("authmeter", "jmeter"), round)) {
         boolean ours = tool.equals("authmeter");
-        turns.add(turn(tool, round, joined, ours ? List.of("-q", settings.toString()) : List.of()));
+        turns.add(
+            turn(
+                tool,
+                round,
+                joined,
+                ours ? List.of("-q", installation.reportSettings().toString()) : List.of()));
       }
     }
     List<String> wrong = wrongPercentiles(jtl);
@@ -106,25 +108,6 @@ public final class ReportBench {
     folder.removeWork();
     boolean missed = ratio > 1 || most > MOST_BYTES;
     return !wrong.isEmpty() || (gate && missed) ? ExitStatus.FELL : ExitStatus.DONE;
-  }
-
-  private Path settings(MadeUpJtl jtl) throws IOException {
-    Path legs = folder.work().resolve("legs.jtl");
-    Files.writeString(legs, "timeStamp,elapsed,label,success\n");
-    Map<String, Object> context = new LinkedHashMap<>();
-    context.put("scenario", "bench-report");
-    context.put("title", "Speed of the report");
-    context.put("profile", "bench");
-    context.put("unit", "login");
-    context.put("variants", jtl.variants().stream().map(v -> Map.of("id", v, "title", v)).toList());
-    context.put(
-        "patterns", List.of(Map.of("id", jtl.pattern(), "title", "made up", "threads", 20)));
-    context.put("cells", jtl.cells());
-    Json.write(folder.work().resolve("context.json"), context);
-    Path settings = folder.work().resolve("comparison.properties");
-    new ReportBuilder(installation, folder, new Interruption())
-        .writeSettings(settings, legs, jtl.rows(), jtl.coveredMs());
-    return settings;
   }
 
   private Turn turn(String tool, int round, Path joined, List<String> options) throws IOException {
@@ -148,6 +131,12 @@ public final class ReportBench {
         throw RunnerException.broke(
             "%s made no report: %s. Its log is %s.log."
                 .formatted(tool, Tail.line(output, 1), pages));
+      }
+      if (!options.isEmpty()) {
+        Files.copy(
+            pages.resolve("comparison.json"),
+            folder.comparison(),
+            StandardCopyOption.REPLACE_EXISTING);
       }
       long rss = hosts.samples().stream().mapToLong(HostSample::rssBytes).max().orElse(0);
       return new Turn(tool, round, seconds, rss);

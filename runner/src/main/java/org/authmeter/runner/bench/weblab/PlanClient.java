@@ -60,6 +60,7 @@ final class PlanClient implements WebClient {
             installation.testplans().resolve(plan),
             folder.resolve(JTL),
             folder.resolve("jmeter.log"),
+            null,
             addresses,
             properties));
     return command;

@@ -1,4 +1,4 @@
-package org.authmeter.runner.fault;
+package org.authmeter.runner.run;
 
 import java.io.IOException;
 import java.net.URI;
@@ -10,7 +10,7 @@ import java.util.Map;
 import org.authmeter.runner.RunnerException;
 
 /** Asks the testbed's supervisor to end its components, and to start them again. */
-public final class TestbedControl {
+final class TestbedControl {
   /** A server with a million entries takes its time to start. */
   private static final Duration LONGEST = Duration.ofSeconds(120);
 
@@ -23,7 +23,7 @@ public final class TestbedControl {
    * @param base address of the control; null = the testbed has none
    * @param token proves that it is we who ask
    */
-  public TestbedControl(URI base, String token) {
+  TestbedControl(URI base, String token) {
     if (base == null || token == null) {
       throw RunnerException.broke(
           "The testbed named no control (testbed.control), so nothing can be made to fail.");
@@ -33,14 +33,14 @@ public final class TestbedControl {
   }
 
   /** The control of a testbed, as its addresses file names it. */
-  public static TestbedControl of(Map<String, String> addresses) {
+  static TestbedControl of(Map<String, String> addresses) {
     String base = addresses.get("testbed.control");
     return new TestbedControl(
         base == null ? null : URI.create(base), addresses.get("testbed.control.token"));
   }
 
   /** Asks for an action, and returns when it has happened. */
-  public void ask(String component, String action, Integer seconds)
+  void ask(String component, String action, Integer seconds)
       throws IOException, InterruptedException {
     String query = seconds == null ? "" : "?seconds=" + seconds;
     URI uri = base.resolve("/components/" + component + "/" + action + query);
