@@ -14,10 +14,13 @@ import java.util.stream.IntStream;
  * UnboundID's LDIFWriter makes of the same entries.
  */
 public final class DirectoryLdif {
-  /** Held at a time; a fast disk takes some thousand entries in the time of a system call. */
-  private static final int BATCH = 4096;
-
   private static final int PIECE = 64;
+
+  /**
+   * People held at a time: four pieces for each processor keep all of them busy, and with argon2 it
+   * is three seconds of work, so that progress is seen.
+   */
+  private static final int BATCH = 4 * PIECE * Runtime.getRuntime().availableProcessors();
 
   private final People people;
 
