@@ -71,6 +71,11 @@ public record Installation(Path root, Path jmeterHome, List<String> testbedComma
         + "*";
   }
 
+  /** The generators of data that the plugin's jar holds; a kind and its options are appended. */
+  public List<String> dataCommand() {
+    return List.of(java(), "-cp", pluginClassPath(), "org.authmeter.data.Main", "data");
+  }
+
   /** The account of the testbed that plans use unless told otherwise. */
   public Path sampleUsers() {
     return root.resolve("data/users/one-account.csv");

@@ -53,6 +53,7 @@ public final class OwnJMeter {
   public static void stock(Path home) throws IOException {
     Set<String> stock = new TreeSet<>(JMeterHomeIT.listed("jmeter-5.6.3-lib.txt"));
     stock.addAll(JMeterHomeIT.listed("jmeter-5.6.3-lib-ext.txt"));
+    Files.createDirectories(home.resolve("lib/junit"));
     try (Stream<Path> files = Files.walk(ASSEMBLED)) {
       for (Path file : (Iterable<Path>) files.filter(Files::isRegularFile)::iterator) {
         Path place = ASSEMBLED.relativize(file);
@@ -62,6 +63,21 @@ public final class OwnJMeter {
         }
         Files.createDirectories(home.resolve(place).getParent());
         Files.copy(file, home.resolve(place), java.nio.file.StandardCopyOption.COPY_ATTRIBUTES);
+      }
+    }
+  }
+
+  /** JMeter's own files, and the plugin with its libraries put beside them by hand. */
+  public static void withPlugin(Path home) throws IOException {
+    stock(home);
+    copyJars(RELEASE, home.resolve("lib/ext"));
+    copyJars(RELEASE.resolve("lib"), home.resolve("lib"));
+  }
+
+  private static void copyJars(Path from, Path to) throws IOException {
+    try (Stream<Path> files = Files.list(from)) {
+      for (Path jar : (Iterable<Path>) files.filter(f -> f.toString().endsWith(".jar"))::iterator) {
+        Files.copy(jar, to.resolve(jar.getFileName()));
       }
     }
   }

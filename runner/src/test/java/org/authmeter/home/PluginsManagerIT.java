@@ -15,9 +15,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
 import org.authmeter.golden.EmbeddedTestbed;
 import org.authmeter.golden.JMeterRun;
 import org.authmeter.golden.Templates;
@@ -128,6 +131,82 @@ class PluginsManagerIT {
         .hasSize(4)
         .anySatisfy(j -> assertThat(j).startsWith("lib/ext/spring-ldap-core-"));
     assertThat(jars).as("it needs the plugin").anySatisfy(j -> assertThat(j).startsWith(PLUGIN));
+  }
+
+  @Test
+  void shouldInstallALibraryThatNeedsNoOther() throws Exception {
+    jmeter.manage("install", "authmeter-ldap-unboundid");
+    assertThat(
+            jmeter.awaitJars(
+                now -> now.stream().anyMatch(j -> j.startsWith("lib/ext/unboundid-ldapsdk-"))))
+        .anySatisfy(j -> assertThat(j).startsWith("lib/ext/unboundid-ldapsdk-"));
+  }
+
+  /** What is offered to the public repository differs in the addresses of the jars alone. */
+  @Test
+  void shouldOfferTheSameWithAddressesOfMavenCentral() throws Exception {
+    JsonNode own = new ObjectMapper().readTree(repository());
+    JsonNode offered = new ObjectMapper().readTree(RELEASE.resolve("authmeter-jpgc.json").toFile());
+    Pattern central =
+        Pattern.compile(
+            "https://search\\.maven\\.org/remotecontent\\?filepath="
+                + "[a-z0-9/-]+/(?<name>[\\w-]+)/(?<version>[\\w.-]+)/(?<file>[\\w.-]+\\.jar)");
+    assertThat(offered).hasSameSizeAs(own).hasSize(3);
+    for (int i = 0; i < own.size(); i++) {
+      for (String field :
+          List.of(
+              "id", "name", "description", "vendor", "markerClass", "screenshotUrl", "helpUrl")) {
+        assertThat(offered.get(i).get(field)).as(field).isEqualTo(own.get(i).get(field));
+        assertThat(own.get(i).get(field).asText()).as(field).isNotEmpty();
+      }
+      assertThat(offered.get(i).get("componentClasses"))
+          .isEqualTo(own.get(i).get("componentClasses"));
+      JsonNode here = own.get(i).get("versions").elements().next();
+      JsonNode there = offered.get(i).get("versions").elements().next();
+      assertAddress(central, here.get("downloadUrl").asText(), there.get("downloadUrl").asText());
+      assertThat(there.has("libs")).isEqualTo(here.has("libs"));
+      if (here.has("libs")) {
+        assertThat(here.get("libs")).as("the manager fails at an empty one").isNotEmpty();
+        here.get("libs")
+            .properties()
+            .forEach(
+                lib ->
+                    assertAddress(
+                        central,
+                        lib.getValue().asText(),
+                        there.get("libs").get(lib.getKey()).asText()));
+      }
+    }
+  }
+
+  private static void assertAddress(Pattern central, String here, String there) {
+    Matcher m = central.matcher(there);
+    assertThat(m.matches()).as(there).isTrue();
+    assertThat(m.group("file"))
+        .isEqualTo(Path.of(here).getFileName().toString())
+        .isEqualTo(m.group("name") + "-" + m.group("version") + ".jar");
+  }
+
+  /** Unzipped, the commands of docs/install.md find what they name. */
+  @Test
+  void shouldHaveThePlansAtTheRootOfTheirArchive() throws Exception {
+    Set<String> names = new TreeSet<>();
+    try (Stream<Path> files = Files.list(RELEASE)) {
+      Path archive = files.filter(f -> f.toString().endsWith(".zip")).findFirst().orElseThrow();
+      try (ZipFile zip = new ZipFile(archive.toFile())) {
+        zip.stream().map(ZipEntry::getName).forEach(names::add);
+      }
+    }
+    assertThat(names)
+        .contains(
+            "LICENSE",
+            "comparison.properties",
+            "data/environment.example.yaml",
+            "docs/install.md",
+            "idp-clustering/campaign.yaml",
+            "idp-clustering/pattern-1-2x1000.jmx")
+        .doesNotContain("pom.xml", "data/pom.xml")
+        .noneMatch(n -> n.matches("(data/)?(src|target)/.*|fragments/.*"));
   }
 
   /** The manager looks at a plan's classes only: a plan per set of classes speaks for all. */

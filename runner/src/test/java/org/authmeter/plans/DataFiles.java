@@ -6,14 +6,18 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The files below data/, but for what generators write there. */
+/** The sample files below data/, but for the generators and what they write there. */
 final class DataFiles {
   private static final Path DATA = PlanFile.root().resolve("data");
+
+  private static final List<String> NO_SAMPLES = List.of("generated", "pom.xml", "src", "target");
 
   private DataFiles() {}
 
   static List<Path> all() throws IOException {
-    return below(DATA).stream().filter(f -> !f.startsWith(DATA.resolve("generated"))).toList();
+    return below(DATA).stream()
+        .filter(f -> NO_SAMPLES.stream().map(DATA::resolve).noneMatch(f::startsWith))
+        .toList();
   }
 
   static List<Path> targets() throws IOException {

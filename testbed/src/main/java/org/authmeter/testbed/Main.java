@@ -4,7 +4,6 @@ import java.io.IOException;
 import org.authmeter.testbed.core.AuthMarkCommand;
 import org.authmeter.testbed.core.CasCommand;
 import org.authmeter.testbed.core.CommunityCommand;
-import org.authmeter.testbed.core.DataCommand;
 import org.authmeter.testbed.core.DirectoryCommand;
 import org.authmeter.testbed.core.IdpCommand;
 import org.authmeter.testbed.core.MemcachedCommand;
@@ -23,8 +22,7 @@ import picocli.CommandLine.Command;
       CommunityCommand.class,
       MemcachedCommand.class,
       WeblabCommand.class,
-      AuthMarkCommand.class,
-      DataCommand.class
+      AuthMarkCommand.class
     },
     synopsisSubcommandLabel = "SYSTEM",
     mixinStandardHelpOptions = true)

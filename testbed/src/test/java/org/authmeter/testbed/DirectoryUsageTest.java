@@ -5,17 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Options of {@code directory} and {@code data directory} that no system is started for. */
+/** Options of {@code directory} that no system is started for. */
 class DirectoryUsageTest {
-  @TempDir Path folder;
-
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -26,8 +20,6 @@ class DirectoryUsageTest {
         "directory --delay -1|0 to 60000",
         "directory --real --delay 5|slapd",
         "directory --port-base 80|1024 to 65500",
-        "data directory --users 0 --out x|1 to 9999999",
-        "data directory --users 5|--out",
       })
   void shouldNameTheLegalValues(String commandAndMessage) {
     String[] parts = commandAndMessage.split("\\|");
@@ -40,16 +32,5 @@ class DirectoryUsageTest {
       System.setErr(before);
     }
     assertThat(said.toString(StandardCharsets.UTF_8)).contains(parts[1]);
-  }
-
-  @Test
-  void shouldWriteTheFileWhole() throws Exception {
-    Path file = folder.resolve("people.ldif");
-    assertThat(Main.run("data", "directory", "--users", "20", "--out", file.toString())).isZero();
-    assertThat(Files.readAllLines(file).stream().filter(line -> line.startsWith("dn: uid=")))
-        .hasSize(20);
-    try (var files = Files.list(folder)) {
-      assertThat(files).containsExactly(file);
-    }
   }
 }

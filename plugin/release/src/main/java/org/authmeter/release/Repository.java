@@ -1,12 +1,11 @@
 package org.authmeter.release;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Stream;
+import java.util.function.Function;
 import org.authmeter.release.RepositoryEntry.Version;
 
 /** What is to be had: the plugin, and the libraries of the LDAP providers that it works with. */
@@ -14,88 +13,102 @@ final class Repository {
   private static final String VENDOR = "AuthMeter";
   private static final String CORE = "authmeter";
 
-  private final Path folder;
-  private final String version;
+  private final ReleaseFolder folder;
+  private final Path dependencies;
+  private final Home home;
 
-  Repository(Path folder, String version) {
+  /**
+   * @param page of the project, and a picture of it
+   * @param changes what is new in this version
+   */
+  record Home(String page, String picture, String changes) {}
+
+  /**
+   * @param dependencies what {@code dependency:list} wrote
+   */
+  Repository(ReleaseFolder folder, Path dependencies, Home home) {
     this.folder = folder;
-    this.version = version;
+    this.dependencies = dependencies;
+    this.home = home;
   }
 
-  List<RepositoryEntry> entries() throws IOException {
-    Path jar = folder.resolve("authmeter-plugin-" + version + ".jar");
-    PluginJar plugin = PluginJar.read(jar);
+  /**
+   * @param address of a jar. The manager replaces {@code %1$s} in addresses by JMeter's own version
+   *     and only for parts of JMeter, so these have none.
+   */
+  List<RepositoryEntry> entries(Function<Jar, String> address) throws IOException {
+    Jar jar = folder.plugin();
+    List<String> elements = PluginJar.read(folder.file(jar)).elements();
     return List.of(
-        entry(
+        new RepositoryEntry(
             CORE,
             "AuthMeter: load tests of sign-on systems",
             "SAML single sign-on, LDAP authentication with pools, CAS and memcached sessions as"
                 + " samplers, and the comparison of runs on the dashboard",
-            plugin.elements().get(0),
-            plugin.elements(),
-            new Version(
-                "see CHANGELOG.md",
-                jar.getFileName().toString(),
-                libraries("lib", n -> true),
-                List.of())),
-        provider("authmeter-ldap-unboundid", "UnboundID", "com.unboundid.ldap.sdk.LDAPConnection"),
+            VENDOR,
+            home.picture(),
+            home.page(),
+            elements.get(0),
+            elements,
+            true,
+            Map.of(
+                jar.version(),
+                new Version(
+                    home.changes(),
+                    address.apply(jar),
+                    libs(folder.libraries(dependencies), address),
+                    List.of()))),
         provider(
-            "authmeter-ldap-spring", "Spring LDAP", "org.springframework.ldap.core.LdapClient"));
+            address,
+            "authmeter-ldap-unboundid",
+            "UnboundID",
+            "com.unboundid.ldap.sdk.LDAPConnection",
+            folder.optional("com.unboundid", "unboundid-ldapsdk"),
+            List.of()),
+        provider(
+            address,
+            "authmeter-ldap-spring",
+            "Spring LDAP",
+            "org.springframework.ldap.core.LdapClient",
+            folder.optional("org.springframework.ldap", "spring-ldap-core"),
+            List.of(
+                folder.optional("org.springframework", "spring-core"),
+                folder.optional("org.springframework", "spring-beans"),
+                folder.optional("org.springframework", "spring-tx"))));
   }
 
   /** The manager puts a plugin's own jar into lib/ext and its libraries into lib/. */
-  private RepositoryEntry provider(String id, String name, String marker) throws IOException {
-    boolean spring = id.endsWith("spring");
-    Jar main =
-        jars("optional").stream()
-            .filter(j -> j.name().equals(spring ? "spring-ldap-core" : "unboundid-ldapsdk"))
-            .findFirst()
-            .orElseThrow(() -> new IOException("no library of " + name + " in " + folder));
-    return entry(
+  private RepositoryEntry provider(
+      Function<Jar, String> address,
+      String id,
+      String name,
+      String marker,
+      Jar jar,
+      List<Jar> libraries) {
+    return new RepositoryEntry(
         id,
         "AuthMeter: " + name + " as LDAP provider",
         "The library that the LDAP Connection Pool's provider of this name needs",
+        VENDOR,
+        home.picture(),
+        home.page(),
         marker,
         List.of(),
-        new Version(
-            "the library's own version",
-            "optional/" + main.file(),
-            spring ? libraries("optional", n -> n.matches("spring-(core|beans|tx)")) : Map.of(),
-            List.of(CORE)),
-        main.version());
+        true,
+        Map.of(
+            jar.version(),
+            new Version(
+                "the library's own version",
+                address.apply(jar),
+                libs(libraries, address),
+                List.of(CORE))));
   }
 
-  private RepositoryEntry entry(
-      String id, String name, String text, String marker, List<String> classes, Version v) {
-    return entry(id, name, text, marker, classes, v, version);
-  }
-
-  private RepositoryEntry entry(
-      String id,
-      String name,
-      String text,
-      String marker,
-      List<String> classes,
-      Version v,
-      String number) {
-    return new RepositoryEntry(
-        id, name, text, VENDOR, "", "", marker, classes, true, Map.of(number, v));
-  }
-
-  private Map<String, String> libraries(String sub, java.util.function.Predicate<String> wanted)
-      throws IOException {
+  private static Map<String, String> libs(List<Jar> jars, Function<Jar, String> address) {
     Map<String, String> libs = new TreeMap<>();
-    for (Jar jar : jars(sub)) {
-      if (wanted.test(jar.name())) {
-        libs.put(jar.name() + ">=" + jar.version(), sub + "/" + jar.file());
-      }
+    for (Jar jar : jars) {
+      libs.put(jar.name() + ">=" + jar.version(), address.apply(jar));
     }
     return libs;
-  }
-
-  private List<Jar> jars(String sub) throws IOException {
-    try (Stream<Path> files = Files.list(folder.resolve(sub))) {
-      return files.map(f -> Jar.of(f.getFileName().toString())).sorted().toList();
-    }
   }
 }

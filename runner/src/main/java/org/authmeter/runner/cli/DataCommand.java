@@ -24,11 +24,10 @@ final class DataCommand implements Callable<Integer> {
     this.session = session;
   }
 
-  /** What the embedded systems compute, they alone know: the testbed's program writes it. */
+  /** By the generators in the plugin's jar, as with plain java -jar. */
   @Override
   public Integer call() {
-    List<String> command = new ArrayList<>(session.installation().testbedCommand());
-    command.add("data");
+    List<String> command = new ArrayList<>(session.installation().dataCommand());
     command.addAll(arguments);
     return new Child(session).run(command, false);
   }

@@ -94,16 +94,6 @@ class CommandsTest {
   }
 
   @Test
-  void shouldHaveTheTestbedWriteItsData() throws IOException {
-    FakeHouse house = new FakeHouse(root.resolve("data"));
-    Session session =
-        new Session(house.installation("port"), print, print, new Interruption(), false);
-    assertThat(new CommandLineInterface(session).run("data", "directory", "--users", "9"))
-        .isEqualTo(ExitStatus.ENVIRONMENT);
-    assertThat(house.testbedCalls()).containsExactly("--fake port data directory --users 9");
-  }
-
-  @Test
   void shouldTellHelpVersionAndTheMissingCommand() {
     assertThat(Main.run(new String[] {"--help"}, print, print)).isEqualTo(ExitStatus.DONE);
     assertThat(said()).contains("scenarios", "doctor", "Exit status");

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.authmeter.data.Dit;
 import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.ldap.ComputedDirectory;
-import org.authmeter.testbed.ldap.Dit;
 
 /**
  * Prepares Apache servers that do what web agent and policy server do together: mod_authnz_ldap

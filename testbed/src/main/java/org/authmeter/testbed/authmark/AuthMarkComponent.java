@@ -4,9 +4,9 @@ import com.unboundid.ldap.sdk.LDAPException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.InstantSource;
+import org.authmeter.data.Dit;
 import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.ldap.ComputedDirectory;
-import org.authmeter.testbed.ldap.Dit;
 import org.authmeter.testbed.web.Counters;
 
 /** Starts a component of the system as a process of the testbed, as the layout says. */

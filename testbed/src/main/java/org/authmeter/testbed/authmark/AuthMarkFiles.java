@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.authmeter.data.Dit;
 import org.authmeter.testbed.core.Layout;
-import org.authmeter.testbed.ldap.Dit;
 
 /** Writes what agents and policy servers read: an agent file for each web server, the policies. */
 public final class AuthMarkFiles {

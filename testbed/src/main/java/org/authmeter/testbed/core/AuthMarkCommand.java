@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.authmeter.testbed.ldap.Dit;
+import org.authmeter.data.Dit;
 import org.authmeter.testbed.web.RandomIds;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

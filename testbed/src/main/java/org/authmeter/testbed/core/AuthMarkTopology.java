@@ -9,10 +9,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.authmeter.data.Pages;
+import org.authmeter.data.Sessions;
 import org.authmeter.testbed.apache.ApacheWebServers;
 import org.authmeter.testbed.authmark.AuthMarkFiles;
-import org.authmeter.testbed.data.Pages;
-import org.authmeter.testbed.data.Sessions;
 import org.authmeter.testbed.ldap.ComputedDirectory;
 import org.authmeter.testbed.ldap.DirectoryComponent;
 import org.authmeter.testbed.slapd.SlapdServers;
@@ -77,7 +77,7 @@ final class AuthMarkTopology {
     try (OutputStream out =
         new BufferedOutputStream(Files.newOutputStream(layout.file("sessions.csv")))) {
       Sessions.write(
-          DirectoryComponent.entries(layout),
+          DirectoryComponent.people(layout),
           layout.port("sessions"),
           Long.parseLong(layout.get("seed")),
           Sessions.Login.CN,

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.authmeter.data.Dit;
 import org.authmeter.testbed.ldap.ComputedDirectory;
-import org.authmeter.testbed.ldap.Dit;
 
 /** What a load generator has to know of a directory testbed. */
 final class DirectoryAddresses {

@@ -6,8 +6,8 @@ import com.unboundid.ldap.sdk.ResultCode;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.time.Clock;
-import org.authmeter.testbed.ldap.Dit.Level;
-import org.authmeter.testbed.ldap.Dit.Place;
+import org.authmeter.data.Dit;
+import org.authmeter.testbed.ldap.Place.Level;
 
 /** Decides simple binds (RFC 4513, 5.1) of people and of the administrator. */
 final class Authentication {
@@ -53,7 +53,7 @@ final class Authentication {
     if (isAdmin(name)) {
       return equal(password, adminPassword) ? Outcome.GRANTED : Outcome.REFUSED;
     }
-    Place place = entries.dit().find(dn);
+    Place place = Place.find(entries.dit(), dn);
     // An unknown name gets the answer of a wrong password, as everywhere.
     return place == null || place.level() != Level.PERSON
         ? Outcome.REFUSED

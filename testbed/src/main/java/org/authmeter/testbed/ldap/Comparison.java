@@ -5,8 +5,8 @@ import com.unboundid.ldap.sdk.DN;
 import com.unboundid.ldap.sdk.Entry;
 import com.unboundid.ldap.sdk.LDAPException;
 import com.unboundid.ldap.sdk.ResultCode;
-import org.authmeter.testbed.ldap.Dit.Level;
-import org.authmeter.testbed.ldap.Dit.Place;
+import org.authmeter.data.Dit;
+import org.authmeter.testbed.ldap.Place.Level;
 
 /** The compare operation (RFC 4511, 4.10). */
 record Comparison(ComputedEntries entries) {
@@ -21,7 +21,7 @@ record Comparison(ComputedEntries entries) {
    */
   boolean holds(CompareRequestProtocolOp request, boolean passwords) throws LDAPException {
     String name = request.getAttributeName();
-    Place place = entries.dit().find(new DN(request.getDN()));
+    Place place = Place.find(entries.dit(), new DN(request.getDN()));
     if (place == null) {
       throw new LDAPException(ResultCode.NO_SUCH_OBJECT, "no entry " + request.getDN());
     }

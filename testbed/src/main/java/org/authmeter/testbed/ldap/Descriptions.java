@@ -10,6 +10,7 @@ import com.unboundid.ldap.sdk.ResultCode;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.authmeter.data.Dit;
 
 /**
  * The one attribute of people that can be written: {@code description}, replaced by one value, as
@@ -36,13 +37,13 @@ final class Descriptions {
    * @throws LDAPException noSuchObject, unwillingToPerform for anything but replacing a description
    */
   void modify(ModifyRequestProtocolOp request) throws LDAPException {
-    Dit.Place place = dit.find(new DN(request.getDN()));
+    Place place = Place.find(dit, new DN(request.getDN()));
     if (place == null) {
       throw new LDAPException(ResultCode.NO_SUCH_OBJECT, "no entry " + request.getDN());
     }
     List<Modification> changes = request.getModifications();
     Modification change = changes.size() == 1 ? changes.get(0) : null;
-    if (place.level() != Dit.Level.PERSON
+    if (place.level() != Place.Level.PERSON
         || change == null
         || !change.getAttributeName().equalsIgnoreCase(ATTRIBUTE)
         || !change.getModificationType().equals(ModificationType.REPLACE)

@@ -3,6 +3,9 @@ package org.authmeter.testbed.ldap;
 import java.io.IOException;
 import java.util.concurrent.atomic.LongAdder;
 import javax.net.ssl.SSLContext;
+import org.authmeter.data.Dit;
+import org.authmeter.data.PasswordScheme;
+import org.authmeter.data.People;
 import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.tls.ServerTls;
 
@@ -18,7 +21,7 @@ public final class DirectoryComponent {
         ServerTls.context(layout.file("server.p12"), layout.get("password"), new LongAdder());
     DirectoryServices services =
         DirectoryServices.create(
-            entries(layout),
+            new ComputedEntries(people(layout)),
             layout.get("admin.password"),
             layout.flag("ppolicy"),
             layout.flag("lastbind"));
@@ -31,9 +34,9 @@ public final class DirectoryComponent {
     return directory;
   }
 
-  /** The entries that the layout describes, the same for both servers and for the real one. */
-  public static ComputedEntries entries(Layout layout) {
-    return new ComputedEntries(
+  /** The people that the layout describes, the same for both servers and for the real one. */
+  public static People people(Layout layout) {
+    return new People(
         new Dit(Integer.parseInt(layout.get("entries")), Integer.parseInt(layout.get("units"))),
         Long.parseLong(layout.get("seed")),
         PasswordScheme.ofId(layout.get("password.hash")));

@@ -11,8 +11,7 @@ import com.unboundid.ldap.sdk.SearchScope;
 import java.util.Iterator;
 import java.util.List;
 import java.util.stream.Stream;
-import org.authmeter.testbed.ldap.Dit.Level;
-import org.authmeter.testbed.ldap.Dit.Place;
+import org.authmeter.testbed.ldap.Place.Level;
 
 /** Searches as an authentication system does: by an indexed attribute, or through few entries. */
 final class DirectorySearch {
@@ -50,7 +49,7 @@ final class DirectorySearch {
       answer(request, RootDse.entry(), found);
       return;
     }
-    Place place = entries.dit().find(base);
+    Place place = Place.find(entries.dit(), base);
     if (place == null) {
       throw new LDAPException(
           ResultCode.NO_SUCH_OBJECT, "no entry " + base, matched(base), null, (Throwable) null);
@@ -134,7 +133,7 @@ final class DirectorySearch {
   /** The lowest entry above that is there (RFC 4511, 4.1.9). */
   private String matched(DN dn) {
     for (DN above = dn.getParent(); above != null; above = above.getParent()) {
-      if (entries.dit().find(above) != null) {
+      if (Place.find(entries.dit(), above) != null) {
         return above.toString();
       }
     }

@@ -5,6 +5,7 @@ import com.unboundid.ldap.sdk.Entry;
 import com.unboundid.ldap.sdk.experimental.DraftBeheraLDAPPasswordPolicy10RequestControl;
 import com.unboundid.ldap.sdk.extensions.StartTLSExtendedRequest;
 import com.unboundid.ldap.sdk.extensions.WhoAmIExtendedRequest;
+import org.authmeter.data.Dit;
 
 /** What the server tells about itself (RFC 4512, 5.1). */
 final class RootDse {

@@ -3,8 +3,8 @@ package org.authmeter.testbed.ldap;
 import com.unboundid.ldap.sdk.SearchScope;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.authmeter.testbed.ldap.Dit.Level;
-import org.authmeter.testbed.ldap.Dit.Place;
+import org.authmeter.data.Dit;
+import org.authmeter.testbed.ldap.Place.Level;
 
 /** Which places lie below a base in a search scope (RFC 4511, 4.5.1.2), upper ones first. */
 record Scope(Dit dit, Place base, SearchScope scope) {

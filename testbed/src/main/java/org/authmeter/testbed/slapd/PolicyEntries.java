@@ -3,7 +3,7 @@ package org.authmeter.testbed.slapd;
 import com.unboundid.ldap.sdk.Attribute;
 import com.unboundid.ldap.sdk.Entry;
 import java.util.List;
-import org.authmeter.testbed.ldap.Dit;
+import org.authmeter.data.Dit;
 import org.authmeter.testbed.ldap.Lockout;
 
 /** The default password policy (slapo-ppolicy(5)), with the computed directory's figures. */

@@ -3,8 +3,8 @@ package org.authmeter.testbed.slapd;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.authmeter.testbed.ldap.Dit;
-import org.authmeter.testbed.ldap.PasswordScheme;
+import org.authmeter.data.Dit;
+import org.authmeter.data.PasswordScheme;
 
 /** Writes slapd.conf(5). What is not said here is OpenLDAP's default. */
 final class SlapdConfig {

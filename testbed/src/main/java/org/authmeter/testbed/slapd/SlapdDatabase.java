@@ -12,11 +12,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.authmeter.data.DirectoryLdif;
+import org.authmeter.data.Dit;
+import org.authmeter.data.LoadProgress;
+import org.authmeter.data.People;
 import org.authmeter.testbed.core.EnvironmentException;
-import org.authmeter.testbed.ldap.ComputedEntries;
-import org.authmeter.testbed.ldap.DirectoryLdif;
-import org.authmeter.testbed.ldap.Dit;
-import org.authmeter.testbed.ldap.LoadProgress;
 
 /**
  * Databases that slapadd(8) has loaded, a folder for each set of entries. Loading a million takes
@@ -45,10 +45,10 @@ final class SlapdDatabase {
    *
    * @param folder is made
    */
-  void copyTo(Path folder, ComputedEntries entries, long seed) throws IOException {
-    Path kept = cache.resolve(name(entries, seed));
+  void copyTo(Path folder, People people, long seed) throws IOException {
+    Path kept = cache.resolve(name(people, seed));
     if (!Files.exists(kept.resolve(DATA))) {
-      load(kept, entries);
+      load(kept, people);
     }
     Files.createDirectories(folder);
     copy(kept.resolve(DATA), folder.resolve(DATA));
@@ -65,21 +65,21 @@ final class SlapdDatabase {
     }
   }
 
-  private String name(ComputedEntries entries, long seed) {
-    Dit dit = entries.dit();
+  private String name(People people, long seed) {
+    Dit dit = people.dit();
     return "%d-%d-%d-%s-%s-v%d"
         .formatted(
-            dit.entries(), dit.units(), seed, entries.scheme().id(), program.version(), FORMAT);
+            dit.entries(), dit.units(), seed, people.scheme().id(), program.version(), FORMAT);
   }
 
   /** Loads beside, and moves when whole: an interrupted load is never taken for a database. */
-  private void load(Path kept, ComputedEntries entries) throws IOException {
+  private void load(Path kept, People people) throws IOException {
     Files.createDirectories(cache);
     Path part = Files.createTempDirectory(cache, "loading-");
     try {
       Path config = part.resolve("slapd.conf");
       Files.writeString(config, new SlapdConfig(program).database(part).toString());
-      slapadd(config, part.resolve("slapadd.log"), entries);
+      slapadd(config, part.resolve("slapadd.log"), people);
       Files.createDirectories(kept);
       Files.move(part.resolve(DATA), kept.resolve(DATA));
     } finally {
@@ -87,7 +87,7 @@ final class SlapdDatabase {
     }
   }
 
-  private void slapadd(Path config, Path log, ComputedEntries entries) throws IOException {
+  private void slapadd(Path config, Path log, People people) throws IOException {
     // -q: no checks of what we wrote ourselves, and one flush at the end.
     Process slapadd =
         new ProcessBuilder(program.slapadd().toString(), "-q", "-f", config.toString())
@@ -95,8 +95,9 @@ final class SlapdDatabase {
             .redirectOutput(log.toFile())
             .start();
     try (OutputStream in = new BufferedOutputStream(slapadd.getOutputStream(), 1 << 16)) {
-      int all = entries.dit().entries();
-      DirectoryLdif.write(entries, in, new LoadProgress("testbed: loading slapd", all, System.err));
+      int all = people.dit().entries();
+      new DirectoryLdif(people)
+          .write(in, new LoadProgress("testbed: loading slapd", all, "entries", System.err));
       LDIFWriter policies = new LDIFWriter(in);
       for (Entry policy : PolicyEntries.all()) {
         policies.writeEntry(policy);

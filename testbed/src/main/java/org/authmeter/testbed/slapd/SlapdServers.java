@@ -4,11 +4,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.authmeter.data.PasswordScheme;
+import org.authmeter.data.People;
 import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.ldap.ComputedDirectory;
-import org.authmeter.testbed.ldap.ComputedEntries;
 import org.authmeter.testbed.ldap.DirectoryComponent;
-import org.authmeter.testbed.ldap.PasswordScheme;
 import org.authmeter.testbed.tls.KeyFiles;
 import org.authmeter.testbed.web.RandomIds;
 
@@ -42,9 +42,9 @@ public final class SlapdServers {
    */
   public List<String> prepare(String name) throws IOException {
     Path folder = Files.createDirectory(layout.file(name));
-    ComputedEntries entries = DirectoryComponent.entries(layout);
+    People people = DirectoryComponent.people(layout);
     Path database = folder.resolve("database");
-    databases.copyTo(database, entries, Long.parseLong(layout.get("seed")));
+    databases.copyTo(database, people, Long.parseLong(layout.get("seed")));
     Path config = folder.resolve("slapd.conf");
     Files.writeString(config, config(folder, database).toString());
     return List.of(

@@ -12,22 +12,25 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.InterruptedIOException;
 import java.io.OutputStream;
-import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicLong;
+import org.authmeter.data.DirectoryLdif;
+import org.authmeter.data.Dit;
+import org.authmeter.data.PasswordScheme;
+import org.authmeter.data.People;
+import org.authmeter.testbed.ldap.Place.Level;
 import org.junit.jupiter.api.Test;
 
 class DirectoryLdifTest {
-  private final ComputedEntries entries =
-      new ComputedEntries(new Dit(1000, 7), 1, PasswordScheme.SSHA);
+  private final People people = new People(new Dit(1000, 7), 1, PasswordScheme.SSHA);
+  private final ComputedEntries entries = new ComputedEntries(people);
 
   @Test
   void shouldWriteValidEntriesThatTheDirectoryWouldAnswer() throws Exception {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     List<Integer> written = new ArrayList<>();
-    DirectoryLdif.write(entries, out, written::add);
+    new DirectoryLdif(people).write(out, written::add);
     EntryValidator validator = new EntryValidator(Schema.getDefaultStandardSchema());
     List<Entry> read = new ArrayList<>();
     try (LDIFReader reader = new LDIFReader(new ByteArrayInputStream(out.toByteArray()))) {
@@ -51,36 +54,29 @@ class DirectoryLdifTest {
   void shouldWriteAsTheLibrarysWriterDoes() throws Exception {
     ByteArrayOutputStream theirs = new ByteArrayOutputStream();
     try (LDIFWriter writer = new LDIFWriter(theirs)) {
-      for (int number = 1; number <= 300; number++) {
+      writer.writeEntry(entries.at(new Place(Level.SUFFIX, 0)));
+      writer.writeEntry(entries.at(new Place(Level.PEOPLE, 0)));
+      for (int unit = 1; unit <= people.dit().units(); unit++) {
+        writer.writeEntry(entries.at(new Place(Level.UNIT, unit)));
+      }
+      for (int number = 1; number <= people.dit().entries(); number++) {
         Entry person = entries.person(number);
-        person.addAttribute("userPassword", entries.storedPassword(number));
+        person.addAttribute("userPassword", people.storedPassword(number));
         writer.writeEntry(person);
       }
     }
-    assertThat(new String(new PersonLdif(entries).text(1, 300), StandardCharsets.US_ASCII))
+    ByteArrayOutputStream ours = new ByteArrayOutputStream();
+    new DirectoryLdif(people).write(ours, written -> {});
+    assertThat(ours.toString(StandardCharsets.US_ASCII))
         .isEqualTo(theirs.toString(StandardCharsets.US_ASCII));
   }
 
   @Test
   void shouldEndWhenInterrupted() {
     Thread.currentThread().interrupt();
-    assertThatThrownBy(() -> DirectoryLdif.write(entries, OutputStream.nullOutputStream(), i -> {}))
+    assertThatThrownBy(
+            () -> new DirectoryLdif(people).write(OutputStream.nullOutputStream(), i -> {}))
         .isInstanceOf(InterruptedIOException.class);
     assertThat(Thread.interrupted()).isTrue();
-  }
-
-  @Test
-  void shouldTellHowFarALoadIs() {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    AtomicLong nanos = new AtomicLong();
-    LoadProgress progress =
-        new LoadProgress(
-            "loading", 100, new PrintStream(out, true, StandardCharsets.UTF_8), nanos::get);
-    nanos.set(1_000_000_000L);
-    progress.accept(5);
-    nanos.set(10_000_000_000L);
-    progress.accept(20);
-    assertThat(out.toString(StandardCharsets.UTF_8).trim())
-        .isEqualTo("loading: 20 of 100 entries (20 %), about 40 s left");
   }
 }

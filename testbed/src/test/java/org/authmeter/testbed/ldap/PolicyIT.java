@@ -12,6 +12,8 @@ import com.unboundid.ldap.sdk.experimental.DraftBeheraLDAPPasswordPolicy10ErrorT
 import com.unboundid.ldap.sdk.experimental.DraftBeheraLDAPPasswordPolicy10RequestControl;
 import com.unboundid.ldap.sdk.experimental.DraftBeheraLDAPPasswordPolicy10ResponseControl;
 import java.nio.file.Path;
+import org.authmeter.data.Dit;
+import org.authmeter.data.PasswordScheme;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -13,6 +13,9 @@ import java.security.KeyPair;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 import javax.net.ssl.SSLContext;
+import org.authmeter.data.Dit;
+import org.authmeter.data.PasswordScheme;
+import org.authmeter.data.People;
 import org.authmeter.testbed.tls.KeyFiles;
 import org.authmeter.testbed.tls.ServerTls;
 import org.authmeter.testbed.tls.TestbedAuthority;
@@ -39,7 +42,7 @@ final class RunningDirectory implements AutoCloseable {
     KeyFiles.writePem(ca, authority.certificate());
     KeyFiles.writePkcs12(
         server, "secret", keys, authority.server(keys, "localhost", List.of("127.0.0.1")));
-    ComputedEntries computed = new ComputedEntries(new Dit(entries, 10), 1, scheme);
+    ComputedEntries computed = new ComputedEntries(new People(new Dit(entries, 10), 1, scheme));
     ComputedDirectory directory =
         ComputedDirectory.start(
             DirectoryServices.create(computed, ADMIN_PASSWORD, ppolicy, lastbind),

@@ -36,8 +36,8 @@ interface Generator {
 
     @Override
     public List<String> command(Path template, Path ldif, int users, int units) {
-      List<String> command = new ArrayList<>(installation.testbedCommand());
-      command.addAll(List.of("data", "directory", "--users", Integer.toString(users)));
+      List<String> command = new ArrayList<>(installation.dataCommand());
+      command.addAll(List.of("directory", "--users", Integer.toString(users)));
       command.addAll(List.of("--units", Integer.toString(units), "--password-hash", "plain"));
       command.addAll(List.of("--out", ldif.toString()));
       return command;

@@ -31,7 +31,7 @@ final class PeopleTemplate {
 
       """;
 
-  /** Attributes of an entry, in number and length as PersonLdif of the testbed has them. */
+  /** Attributes of an entry, in number and length as DirectoryLdif has them. */
   private static final String PERSON =
       """
       template: person%1$d

@@ -1,14 +1,8 @@
-package org.authmeter.testbed.core;
+package org.authmeter.data;
 
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
-import org.authmeter.testbed.data.DataFile;
-import org.authmeter.testbed.data.Sessions;
-import org.authmeter.testbed.ldap.ComputedEntries;
-import org.authmeter.testbed.ldap.Dit;
-import org.authmeter.testbed.ldap.LoadProgress;
-import org.authmeter.testbed.ldap.PasswordScheme;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -23,10 +17,16 @@ import picocli.CommandLine.Spec;
 final class SessionsData implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
-  @Option(names = "--users", required = true, description = "People of the directory.")
+  @Option(
+      names = "--users",
+      required = true,
+      description = "People of the directory, 1 to " + Dit.MOST_ENTRIES + ".")
   private int users;
 
-  @Option(names = "--sessions", required = true, description = "How many are drawn.")
+  @Option(
+      names = "--sessions",
+      required = true,
+      description = "How many are drawn, at most --users.")
   private int sessions;
 
   @Option(
@@ -52,34 +52,32 @@ final class SessionsData implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    ComputedEntries entries = entries();
+    People people = people();
     Sessions.Login by = login.equals("cn") ? Sessions.Login.CN : Sessions.Login.UID;
     DataFile.write(
         out,
         stream ->
             Sessions.write(
-                entries,
+                people,
                 sessions,
                 draw,
                 by,
                 stream,
-                new LoadProgress(out.toString(), sessions, System.err)));
+                new LoadProgress(out.toString(), sessions, "sessions", System.err)));
     System.out.println("%d of %d people: %s".formatted(sessions, users, out));
     return 0;
   }
 
-  private ComputedEntries entries() {
+  private People people() {
+    DataCommand.between(spec, "--users", users, 1, Dit.MOST_ENTRIES);
+    DataCommand.between(spec, "--sessions", sessions, 1, users);
     try {
       DataFile.check(out, force);
-      if (sessions < 1 || sessions > users) {
-        throw new IllegalArgumentException(
-            "--sessions %d: legal values are 1 to %d, the people".formatted(sessions, users));
-      }
       if (!login.equals("cn") && !login.equals("uid")) {
         throw new IllegalArgumentException(
             "--login '%s': legal values are cn, uid".formatted(login));
       }
-      return new ComputedEntries(new Dit(users, 1), seed, PasswordScheme.PLAIN);
+      return new People(new Dit(users, 1), seed, PasswordScheme.PLAIN);
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage());
     }

@@ -1,4 +1,4 @@
-package org.authmeter.testbed.data;
+package org.authmeter.data;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -44,6 +44,9 @@ public final class Pages {
 
   private static final String END = "</p>\n</body>\n</html>\n";
 
+  /** Bytes of a page that has nothing but its title. */
+  static final int LEAST_SIZE = beginning(1).length() + END.length();
+
   private Pages() {}
 
   public static String name(int number) {
@@ -63,16 +66,13 @@ public final class Pages {
    * @throws IllegalArgumentException when the title alone needs more
    */
   public static byte[] page(int number, int size, long seed) {
-    String title = title(number);
-    StringBuilder page = new StringBuilder(size);
-    page.append("<!DOCTYPE html>\n<html lang=\"en\">\n<head><title>").append(title);
-    page.append("</title></head>\n<body>\n<h1>").append(title).append("</h1>\n<p>");
-    int left = size - page.length() - END.length();
-    if (left < 0) {
+    if (size < LEAST_SIZE) {
       throw new IllegalArgumentException(
           "a page of %d bytes has no room for its title: %d bytes at least"
-              .formatted(size, size - left));
+              .formatted(size, LEAST_SIZE));
     }
+    StringBuilder page = new StringBuilder(size).append(beginning(number));
+    int left = size - page.length() - END.length();
     SplittableRandom random = new SplittableRandom(seed * 1_000_003L + number);
     while (left > 0) {
       String word =
@@ -81,6 +81,12 @@ public final class Pages {
       left -= word.length();
     }
     return page.append(END).toString().getBytes(StandardCharsets.US_ASCII);
+  }
+
+  private static String beginning(int number) {
+    String title = title(number);
+    return "<!DOCTYPE html>\n<html lang=\"en\">\n<head><title>%s</title></head>\n<body>\n<h1>%s</h1>\n<p>"
+        .formatted(title, title);
   }
 
   /** Writes pages 1 to {@code count} to a folder, which is made. */

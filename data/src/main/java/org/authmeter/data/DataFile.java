@@ -1,4 +1,4 @@
-package org.authmeter.testbed.data;
+package org.authmeter.data;
 
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -39,6 +39,8 @@ public final class DataFile {
   public static void write(Path out, Content content) throws IOException {
     Path file = out.toAbsolutePath();
     Path part = file.resolveSibling(file.getFileName() + ".part");
+    // Ctrl-C ends the JVM without the finally below.
+    part.toFile().deleteOnExit();
     try {
       try (OutputStream stream = new BufferedOutputStream(Files.newOutputStream(part), BUFFER)) {
         content.writeTo(stream);

@@ -1,35 +1,32 @@
-package org.authmeter.testbed.core;
+package org.authmeter.data;
 
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
-import org.authmeter.testbed.data.DataFile;
-import org.authmeter.testbed.ldap.ComputedEntries;
-import org.authmeter.testbed.ldap.DirectoryLdif;
-import org.authmeter.testbed.ldap.Dit;
-import org.authmeter.testbed.ldap.LoadProgress;
-import org.authmeter.testbed.ldap.PasswordScheme;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code data directory}: the people of the system directory, as LDIF. */
+/** {@code data directory}: the people of a directory, as LDIF. */
 @Command(
     name = "directory",
-    description = "The people of the system directory as LDIF, passwords included.",
+    description = "The people of a directory as LDIF, passwords included.",
     mixinStandardHelpOptions = true)
 final class DirectoryData implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
-  @Option(names = "--users", required = true, description = "People.")
+  @Option(
+      names = "--users",
+      required = true,
+      description = "People, 1 to " + Dit.MOST_ENTRIES + ".")
   private int users;
 
   @Option(
       names = "--units",
       defaultValue = "10",
-      description = "Organizational units (default: 10).")
+      description = "Organizational units, 1 to " + Dit.MOST_UNITS + " (default: 10).")
   private int units;
 
   @Option(
@@ -52,20 +49,19 @@ final class DirectoryData implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    ComputedEntries entries = entries();
-    DataFile.write(
-        out,
-        stream ->
-            DirectoryLdif.write(
-                entries, stream, new LoadProgress(out.toString(), users, System.err)));
+    DirectoryLdif ldif = new DirectoryLdif(people());
+    LoadProgress progress = new LoadProgress(out.toString(), users, "entries", System.err);
+    DataFile.write(out, stream -> ldif.write(stream, progress));
     System.out.println("%d people in %d units: %s".formatted(users, units, out));
     return 0;
   }
 
-  private ComputedEntries entries() {
+  private People people() {
+    DataCommand.between(spec, "--users", users, 1, Dit.MOST_ENTRIES);
+    DataCommand.between(spec, "--units", units, 1, Dit.MOST_UNITS);
     try {
       DataFile.check(out, force);
-      return new ComputedEntries(new Dit(users, units), seed, PasswordScheme.ofId(passwordHash));
+      return new People(new Dit(users, units), seed, PasswordScheme.ofId(passwordHash));
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage());
     }

@@ -1,4 +1,4 @@
-package org.authmeter.testbed.data;
+package org.authmeter.data;
 
 /**
  * The numbers 1 to n in an order that a seed chooses, each once: the first k are k of n drawn at

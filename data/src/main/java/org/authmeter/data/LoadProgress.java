@@ -1,15 +1,16 @@
-package org.authmeter.testbed.ldap;
+package org.authmeter.data;
 
 import java.io.PrintStream;
 import java.util.function.IntConsumer;
 import java.util.function.LongSupplier;
 
-/** Says every five seconds how far a long load is, and how much time it still takes. */
+/** Reports every five seconds how far a long piece of work is, and how much time is left. */
 public final class LoadProgress implements IntConsumer {
   private static final long PERIOD_NANOS = 5_000_000_000L;
 
   private final String what;
   private final int all;
+  private final String items;
   private final PrintStream out;
   private final LongSupplier nanos;
   private final long start;
@@ -17,15 +18,17 @@ public final class LoadProgress implements IntConsumer {
 
   /**
    * @param what comes before the figures
-   * @param all how many there are to load
+   * @param all how many items there are
+   * @param items what they are called
    */
-  public LoadProgress(String what, int all, PrintStream out) {
-    this(what, all, out, System::nanoTime);
+  public LoadProgress(String what, int all, String items, PrintStream out) {
+    this(what, all, items, out, System::nanoTime);
   }
 
-  LoadProgress(String what, int all, PrintStream out, LongSupplier nanos) {
+  LoadProgress(String what, int all, String items, PrintStream out, LongSupplier nanos) {
     this.what = what;
     this.all = all;
+    this.items = items;
     this.out = out;
     this.nanos = nanos;
     this.start = nanos.getAsLong();
@@ -39,10 +42,10 @@ public final class LoadProgress implements IntConsumer {
       return;
     }
     last = now;
-    double perEntry = (double) (now - start) / done;
+    double perItem = (double) (now - start) / done;
     out.printf(
-        "%s: %d of %d entries (%d %%), about %d s left%n",
-        what, done, all, 100L * done / all, Math.round(perEntry * (all - done) / 1e9));
+        "%s: %d of %d %s (%d %%), about %d s left%n",
+        what, done, all, items, 100L * done / all, Math.round(perItem * (all - done) / 1e9));
     out.flush();
   }
 }

@@ -1,2 +1,2 @@
 /** Files of data for a benchmark: people, sessions, pages; the same seed gives the same bytes. */
-package org.authmeter.testbed.data;
+package org.authmeter.data;

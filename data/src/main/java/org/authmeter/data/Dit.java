@@ -1,9 +1,4 @@
-package org.authmeter.testbed.ldap;
-
-import com.unboundid.ldap.sdk.DN;
-import com.unboundid.ldap.sdk.LDAPException;
-import com.unboundid.ldap.sdk.RDN;
-import java.util.Locale;
+package org.authmeter.data;
 
 /**
  * The directory information tree: {@code uid=user0000001,ou=Unit1,ou=People,dc=example,dc=org}.
@@ -27,21 +22,6 @@ public record Dit(int entries, int units) {
   private static final String UID = "user";
   private static final int DIGITS = 7;
 
-  /** What a DN names: the depth in the tree, and the number where it has one. */
-  public enum Level {
-    SUFFIX,
-    PEOPLE,
-    UNIT,
-    PERSON
-  }
-
-  /**
-   * A place in the tree.
-   *
-   * @param number of the unit or the person; 0 above them
-   */
-  public record Place(Level level, int number) {}
-
   public Dit {
     if (entries < 1 || entries > MOST_ENTRIES) {
       throw new IllegalArgumentException(
@@ -57,7 +37,8 @@ public record Dit(int entries, int units) {
     return UID + digits(person);
   }
 
-  static String digits(int person) {
+  /** A person's number with leading zeros, as it stands in names. */
+  public static String digits(int person) {
     // By hand instead of by a formatter, because it is done for millions of entries.
     char[] digits = new char[DIGITS];
     for (int i = DIGITS - 1, rest = person; i >= 0; i--, rest /= 10) {
@@ -79,43 +60,22 @@ public record Dit(int entries, int units) {
   }
 
   /** How many people a unit has. */
-  int inUnit(int unit) {
+  public int inUnit(int unit) {
     return entries / units + (unit <= entries % units ? 1 : 0);
   }
 
   /**
-   * Where a DN points.
-   *
-   * @return null when no such entry is
+   * @param name of a unit in lower case, such as {@code unit3}
+   * @return the unit's number, 0 for no unit's name
    */
-  Place find(DN dn) {
-    RDN[] rdns = dn.getRDNs();
-    DN suffix = Suffix.DN;
-    int below = rdns.length - suffix.getRDNs().length;
-    if (below < 0 || below > 3 || !dn.isDescendantOf(suffix, true)) {
-      return null;
-    }
-    if (below == 0) {
-      return new Place(Level.SUFFIX, 0);
-    }
-    if (!"people".equals(value(rdns[below - 1], "ou"))) {
-      return null;
-    }
-    if (below == 1) {
-      return new Place(Level.PEOPLE, 0);
-    }
-    int unit = number(value(rdns[below - 2], "ou"), "unit", units);
-    if (unit == 0 || below == 2) {
-      return unit == 0 ? null : new Place(Level.UNIT, unit);
-    }
-    int person = personOf(value(rdns[0], "uid"));
-    return person == 0 || unitOf(person) != unit ? null : new Place(Level.PERSON, person);
+  public int unitNamed(String name) {
+    return number(name, "unit", units);
   }
 
   /**
    * @return the person's number, 0 for no person's uid
    */
-  int personOf(String uid) {
+  public int personOf(String uid) {
     return uid == null || uid.length() != UID.length() + DIGITS ? 0 : number(uid, UID, entries);
   }
 
@@ -131,25 +91,5 @@ public record Dit(int entries, int units) {
     int number = Integer.parseInt(digits);
     boolean written = prefix.equals(UID) || digits.equals(Integer.toString(number));
     return written && number <= most ? number : 0;
-  }
-
-  /** The value of an RDN of this one attribute, in lower case; null otherwise. */
-  private static String value(RDN rdn, String attribute) {
-    return !rdn.isMultiValued() && rdn.hasAttribute(attribute)
-        ? rdn.getAttributeValues()[0].trim().toLowerCase(Locale.ROOT)
-        : null;
-  }
-
-  /** Parsed once, when a DN is first looked for. */
-  private static final class Suffix {
-    static final DN DN = parse();
-
-    private static DN parse() {
-      try {
-        return new DN(SUFFIX);
-      } catch (LDAPException e) {
-        throw new IllegalStateException(e);
-      }
-    }
   }
 }

@@ -1,4 +1,4 @@
-package org.authmeter.testbed.data;
+package org.authmeter.data;
 
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -7,7 +7,6 @@ import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.function.IntConsumer;
-import org.authmeter.testbed.ldap.ComputedEntries;
 
 /** Accounts drawn from the directory for a load generator: {@code user,password}, no header. */
 public final class Sessions {
@@ -30,20 +29,15 @@ public final class Sessions {
    * @param written is told how many are written
    */
   public static void write(
-      ComputedEntries entries,
-      int sessions,
-      long seed,
-      Login login,
-      OutputStream out,
-      IntConsumer written)
+      People people, int sessions, long seed, Login login, OutputStream out, IntConsumer written)
       throws IOException {
-    Draw draw = new Draw(entries.dit().entries(), seed);
+    Draw draw = new Draw(people.dit().entries(), seed);
     Writer csv = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8), 1 << 16);
     for (int i = 0; i < sessions; i++) {
       int person = draw.at(i);
-      csv.write(login == Login.CN ? entries.cn(person) : ComputedEntries.uid(person));
+      csv.write(login == Login.CN ? people.cn(person) : Dit.uid(person));
       csv.write(',');
-      csv.write(ComputedEntries.password(person));
+      csv.write(People.password(person));
       csv.write('\n');
       if ((i + 1) % REPORT_EVERY == 0) {
         written.accept(i + 1);

@@ -1,4 +1,4 @@
-package org.authmeter.testbed.ldap;
+package org.authmeter.data;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;

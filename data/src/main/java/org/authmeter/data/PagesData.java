@@ -1,11 +1,9 @@
-package org.authmeter.testbed.core;
+package org.authmeter.data;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
-import org.authmeter.testbed.data.DataFile;
-import org.authmeter.testbed.data.Pages;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -20,9 +18,15 @@ import picocli.CommandLine.Spec;
 final class PagesData implements Callable<Integer> {
   private static final int MOST = 999;
 
+  /** 16 MB: a page is made in memory. */
+  private static final int MOST_BYTES = 16 << 20;
+
   @Spec private CommandSpec spec;
 
-  @Option(names = "--pages", defaultValue = "100", description = "How many (default: 100).")
+  @Option(
+      names = "--pages",
+      defaultValue = "100",
+      description = "How many, 1 to 999 (default: 100).")
   private int pages;
 
   @Option(names = "--size", defaultValue = "14336", description = "Bytes of each (default: 14336).")
@@ -41,21 +45,20 @@ final class PagesData implements Callable<Integer> {
   public Integer call() throws IOException {
     check();
     Files.createDirectories(out);
+    LoadProgress progress = new LoadProgress(out.toString(), pages, "pages", System.err);
     for (int number = 1; number <= pages; number++) {
       byte[] page = Pages.page(number, size, seed);
       DataFile.write(out.resolve(Pages.name(number)), stream -> stream.write(page));
+      progress.accept(number);
     }
     System.out.println("%d pages of %d bytes: %s".formatted(pages, size, out));
     return 0;
   }
 
   private void check() {
+    DataCommand.between(spec, "--pages", pages, 1, MOST);
+    DataCommand.between(spec, "--size", size, Pages.LEAST_SIZE, MOST_BYTES);
     try {
-      if (pages < 1 || pages > MOST) {
-        throw new IllegalArgumentException(
-            "--pages %d: legal values are 1 to %d".formatted(pages, MOST));
-      }
-      Pages.page(1, size, seed);
       for (int number = 1; number <= pages; number++) {
         DataFile.check(out.resolve(Pages.name(number)), force);
       }
