@@ -49,7 +49,7 @@ public final class FakeHouse {
     write(
         "testplans/demo/functional.jmx",
         "${__P(authmeter.users,u.csv)} ${__P(authmeter.saml.node1,)}");
-    write("testplans/fragments/preflight.jmx", "");
+    write("testplans/preflight/saml.jmx", "");
     write("data/users/one-account.csv", "test001,test001pw\n");
   }
 

@@ -26,10 +26,9 @@ import org.slf4j.LoggerFactory;
  * waits for its time, and runs its samplers; an arrival for which no thread is free begins late.
  *
  * <p>How long a user waited for a thread and whether one was free, goes into the message of the
- * sample ({@code ; waitMs=12; free=false}),
- * so that times can be counted from the arrival and a system that stalls does not hide those whom
- * it kept waiting. The intended arrival goes into the variable {@value #ARRIVAL} (epoch ms) and
- * whether a thread was free into {@value #FREE}.
+ * sample ({@code ; waitMs=12; free=false}), so that times can be counted from the arrival and a
+ * system that stalls does not hide those whom it kept waiting. The intended arrival goes into the
+ * variable {@value #ARRIVAL} (epoch ms) and whether a thread was free into {@value #FREE}.
  *
  * <pre>
  * Thread Group (threads = places)   each thread: delay() -&gt; next arrival, JMeter waits

@@ -9,7 +9,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
 import org.authmeter.runner.campaign.AccessLogs;
-import org.authmeter.runner.results.Context.FunctionalRow;
+import org.authmeter.runner.results.RunRecord;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -60,7 +60,7 @@ class AccessLogCountTest {
     assertThat(served).isEqualTo(new PagesServed("v", "peak", 1, 3, 3));
     assertThat(PagesServed.tests(List.of(served, served)))
         .containsExactly(
-            FunctionalRow.of(
+            new RunRecord.Functional(
                 "v", "access log", "yes", "yes", "6 pages in 2 cells, warm-up included"));
   }
 
@@ -68,8 +68,8 @@ class AccessLogCountTest {
   void shouldTellPagesThatNobodyCounted() throws IOException {
     PagesServed served = count(2, "1,1,page,200,true");
     assertThat(served.agree()).isFalse();
-    FunctionalRow row = PagesServed.tests(List.of(served)).get(0);
-    assertThat(row.pass()).isFalse();
+    RunRecord.Functional row = PagesServed.tests(List.of(served)).get(0);
+    assertThat(row.observed()).isEqualTo("no");
     assertThat(row.detail()).isEqualTo("peak run 1: 1 pages in the samples, 2 in the access logs");
   }
 

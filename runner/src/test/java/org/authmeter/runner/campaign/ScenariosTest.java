@@ -6,9 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.authmeter.runner.ExitStatus;
 import org.authmeter.runner.FakeHouse;
 import org.authmeter.runner.RunnerException;
@@ -56,7 +53,6 @@ class ScenariosTest {
     assertThat(shipped.names()).allSatisfy(name -> assertThat(shipped.load(name)).isNotNull());
     Reference reference = shipped.load("idp-clustering").reference();
     assertThat(reference.rows()).hasSize(12);
-    assertThat(shipped.units()).contains("SAML SSO login");
   }
 
   /** A figure that names a variant of another name is never shown. */
@@ -69,11 +65,7 @@ class ScenariosTest {
         continue;
       }
       List<String> variants = scenario.campaign().variantIds();
-      Set<String> patterns =
-          scenario.campaign().patterns().stream()
-              .flatMap(p -> Stream.concat(Stream.of(p), p.trials(List.of()).stream()))
-              .map(LoadPattern::id)
-              .collect(Collectors.toSet());
+      List<String> patterns = scenario.campaign().patternIds();
       for (Reference.Row row : scenario.reference().rows()) {
         assertThat(patterns).as(name).contains(row.pattern());
         if (row.variant() != null) {
@@ -83,6 +75,26 @@ class ScenariosTest {
       for (Reference.Ratio ratio : scenario.reference().ratios()) {
         assertThat(patterns).as(name).contains(ratio.pattern());
         assertThat(variants).as(name).contains(ratio.variant(), ratio.over());
+      }
+    }
+  }
+
+  /** What a variant is for the load stands in its own file, which plain JMeter takes too. */
+  @Test
+  void shouldHaveAFileForEachShippedVariant() {
+    Scenarios shipped = new Scenarios(SHIPPED);
+    for (String name : shipped.names()) {
+      Scenario scenario = shipped.load(name);
+      for (Variant variant : scenario.campaign().variants()) {
+        assertThat(scenario.settings(variant)).as(name).containsKey("authmeter.variant");
+        assertThat(variant.properties().values())
+            .as("%s %s: the rest comes from the testbed", name, variant.id())
+            .allMatch(value -> value.startsWith("{testbed."));
+      }
+      for (LoadPattern pattern : scenario.campaign().patterns()) {
+        assertThat(pattern.properties().values())
+            .as("%s %s: the plan has its own values", name, pattern.id())
+            .allMatch(value -> value.startsWith("{testbed."));
       }
     }
   }

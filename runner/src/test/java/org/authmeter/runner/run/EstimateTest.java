@@ -38,7 +38,7 @@ class EstimateTest {
   @Test
   void shouldAddUpTheProfileAndCountDown() throws IOException {
     RunPlan plan = plan("quick");
-    Estimate estimate = new Estimate(plan, new Tuning(plan));
+    Estimate estimate = new Estimate(plan);
     Step cell = plan.steps().get(1);
     Duration atStart = estimate.left(cell, Duration.ZERO).orElseThrow();
     // two cells of 1 + 2 s and 8 s around each, and 15 s for the report
@@ -50,7 +50,7 @@ class EstimateTest {
   @Test
   void shouldLearnFromPastCells() throws IOException {
     RunPlan plan = plan("quick");
-    Estimate estimate = new Estimate(plan, new Tuning(plan));
+    Estimate estimate = new Estimate(plan);
     estimate.took(plan.steps().get(2), Duration.ofSeconds(100));
     assertThat(estimate.left(plan.steps().get(2), Duration.ZERO))
         .contains(Duration.ofSeconds(100 + 15));
@@ -60,7 +60,7 @@ class EstimateTest {
   void shouldReckonByTheRateWhereLoopsEndTheRun() throws IOException {
     RunPlan plan = plan("full");
     Step first = plan.steps().get(1);
-    Estimate estimate = new Estimate(plan, new Tuning(plan));
+    Estimate estimate = new Estimate(plan);
     // P1 has 100 tests, P2 has 200; 10 tests in the second after JMeter's start
     estimate.saw(new CellSamples(0, 0, 10, 0, "", "", 0, 0), Duration.ofSeconds(9));
     Duration around = Duration.ofSeconds(2 * (60 + 8) + 15);
@@ -73,8 +73,7 @@ class EstimateTest {
   @Test
   void shouldAdmitThatItDoesNotKnow() throws IOException {
     RunPlan plan = plan("full");
-    assertThat(new Estimate(plan, new Tuning(plan)).left(plan.steps().get(1), Duration.ZERO))
-        .isEmpty();
+    assertThat(new Estimate(plan).left(plan.steps().get(1), Duration.ZERO)).isEmpty();
     assertThat(Limits.STANDARD.of(false, plan.properties(plan.steps().get(1)))).isNull();
   }
 
