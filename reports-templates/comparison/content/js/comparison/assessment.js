@@ -22,8 +22,8 @@
     return am.el('tr', { 'data-variant': row.variant.id, 'data-pattern': pattern.id },
         am.el('th', { scope: 'row' },
             am.el('div', { class: 'am-placed' },
-                am.el('span', { class: 'am-place' }, row.place === null ? '\u2013' : row.place + '.'), am.variant(row.variant)),
-            row.mean.errors ? am.el('span', { class: 'am-bad-text' }, ' ' + am.plural(row.mean.errors, 'error')) : null),
+                row.place === null ? null : am.el('span', { class: 'am-place' }, row.place + '.'), am.variant(row.variant),
+                row.mean.errors ? am.el('span', { class: 'am-bad-text am-beside' }, am.plural(row.mean.errors, 'error')) : null)),
         am.numberCell(am.rate(row.mean.tps)),
         am.numberCell(am.times(am.toBest(row, ranking)), { 'data-figure': 'ratio' }),
         am.isProven(ranking) ? am.numberCell(interval(row), { 'data-figure': 'interval' }) : null,
@@ -67,14 +67,15 @@
         am.el('h3', null, am.pattern(pattern)),
         am.el('p', { class: 'am-finding' }, finding(ranking, pattern), published(ranking, ratios)),
         am.scrolling(am.el('table', { class: 'am-table am-assessment' },
-            am.el('thead', null, am.row(am.el('th', { scope: 'col' }, 'Place, variant'),
+            am.el('thead', null, am.row(am.el('th', { scope: 'col' }, am.isProven(ranking) ? 'Place, variant' : 'Variant'),
                 am.numberHead('TPS'), am.numberHead('to best'), am.isProven(ranking) ? am.numberHead('95\u00a0% interval') : null,
                 ratios ? [am.numberHead('to best published, ours'), am.numberHead('theirs')] : null, am.isProven(ranking) ? am.el('th', { scope: 'col' }, 'What this says') : null)),
             am.el('tbody', null, ranking.map((row) => line(row, pattern, ranking, ratios))))));
   }
 
   am.assessment = function () {
-    const patterns = model.main.map(assessed).filter((p) => p);
+    /* An offered rate is no merit of who achieves it. */
+    const patterns = am.answerIs('offered') ? [] : model.main.map(assessed).filter((p) => p);
     const caption = model.patternsProven()
         ? 'Variants are compared within repeats: the ratio is the geometric mean of the repeats\u2019 ratios, its 95\u00a0% interval by '
           + 'Student\u2019s t on their logarithms. Two are level where that interval holds 1.'

@@ -34,7 +34,7 @@
     if (model.broken.length) {
       badges.push(badge('bad', am.plural(model.broken.length, 'run') + ' broke off'));
     }
-    am.recoveryVerdicts().forEach(([kind, text]) => badges.push(badge(kind, text)));
+    am.recoveryVerdicts().concat(am.replicationVerdicts()).forEach(([kind, text]) => badges.push(badge(kind, text)));
     const worstFirst = badges.sort((a, b) => b.classList.contains('am-bad') - a.classList.contains('am-bad'));
     return am.el('ul', { class: 'am-badges', id: 'verdict' }, worstFirst);
   }
@@ -42,8 +42,10 @@
   function facts() {
     const cells = model.comparison.cells.filter((c) => c.tests > 0);
     const tests = cells.reduce((sum, c) => sum + c.tests, 0);
+    const measured = model.main.filter((p) => model.measured([p]).length);
+    const units = [...new Set((measured.length ? measured : model.patterns).map((p) => p.unit || model.unit))];
     const parts = [
-      'one test is one ' + model.unit,
+      'one test is one ' + units.join(' or '),
       am.plural(tests, 'test') + ' in ' + am.plural(cells.length, 'run'),
       model.context.profile ? 'profile ' + model.context.profile : null,
       model.context.generated ? 'made ' + String(model.context.generated).replace('T', ' ').replace(/(\.\d+)?Z$/, ' UTC') : null,
@@ -54,7 +56,7 @@
   function place(row, pattern, ratio) {
     const errors = row.mean.errors ? am.el('span', { class: 'am-bad-text' }, ' ' + am.plural(row.mean.errors, 'error')) : null;
     return am.el('li', { 'data-variant': row.variant.id, 'data-pattern': pattern.id },
-        am.el('span', { class: 'am-place' }, row.place === null ? '\u2013' : row.place + '.'),
+        row.place === null ? null : am.el('span', { class: 'am-place' }, row.place + '.'),
         am.el('span', { class: 'am-who' }, am.variant(row.variant), errors),
         am.el('span', { class: 'am-number' }, am.rate(row.mean.tps)),
         am.el('span', { class: 'am-number am-ratio', title: row.best && row.best.low !== null ? am.timesWithInterval(row.best) : null }, am.times(ratio)));
@@ -69,7 +71,7 @@
         am.el('h3', null, am.pattern(pattern)),
         am.el('ol', { class: 'am-places' },
             am.el('li', { class: 'am-places-head' },
-                am.el('span', { class: 'am-place' }), am.el('span', { class: 'am-who' }),
+                am.isProven(ranking) ? am.el('span', { class: 'am-place' }) : null, am.el('span', { class: 'am-who' }),
                 am.el('span', { class: 'am-number' }, 'TPS'), am.el('span', { class: 'am-number am-ratio' }, 'to best')),
             ranking.map((row) => place(row, pattern, am.toBest(row, ranking)))));
   }

@@ -70,7 +70,7 @@
   }
 
   function used(row) {
-    const parts = [percent(row.ofIdeal, 1), row.errors ? am.plural(row.errors, 'failure') : null,
+    const parts = [percent(row.ofIdeal, 1) + ' of the ideal', row.errors ? am.plural(row.errors, 'failure') : null,
       row.cpu === null ? null : percent(row.cpu, 0) + ' of a core', row.growth === null ? null : signed(row.growth / MEGA)];
     return row.variant.title + ' ' + parts.filter((p) => p).join(', ');
   }
@@ -84,7 +84,7 @@
     const verdict = well.length === 0 ? (rows.length === 1 ? rows[0].variant.title + ' does not keep up' : 'none keeps up')
         : well.length === rows.length && rows.length > 1 ? 'all keep up'
             : am.listed(well.map((r) => r.variant.title)) + (well.length === 1 ? ' keeps up' : ' keep up');
-    return pattern.title + ', ' + am.fixed(rows[0].offered, rows[0].offered < 100 ? 1 : 0) + ' a second offered: ' + verdict + ' ('
+    return pattern.title[0].toUpperCase() + pattern.title.slice(1) + ', ' + am.fixed(rows[0].offered, rows[0].offered < 100 ? 1 : 0) + ' a second offered: ' + verdict + ' ('
         + rows.map(used).join('; ') + ').';
   }
 

@@ -62,6 +62,12 @@
     return lines.concat(failed);
   }
 
+  /** Runs in which something was lost, for the badges. */
+  am.replicationVerdicts = function () {
+    return ['keys lost', 'not resynced'].map((word) => [word, (model.comparison.replication || []).filter((r) => r.verdict === word).length])
+        .filter(([, n]) => n > 0).map(([word, n]) => ['bad', am.plural(n, 'run') + ': ' + word]);
+  };
+
   /** Losses first, then the lag, then what replication costs; null where nothing replicates. */
   am.replicationAnswer = function () {
     const rows = model.comparison.replication || [];

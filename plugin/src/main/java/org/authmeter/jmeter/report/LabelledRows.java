@@ -1,6 +1,7 @@
 package org.authmeter.jmeter.report;
 
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -80,16 +81,19 @@ final class LabelledRows {
         return unit;
       }
     }
-    String most = null;
-    long count = -1;
-    for (String label : labels) {
-      long all = runs.stream().mapToLong(r -> r.samples.getOrDefault(label, 0L)).sum();
-      if (all > count) {
-        most = label;
-        count = all;
-      }
-    }
-    return most;
+    // Of equally many the longest is the whole, and the others are its legs.
+    return labels.stream()
+        .max(
+            Comparator.<String>comparingLong(
+                    l -> runs.stream().mapToLong(r -> r.samples.getOrDefault(l, 0L)).sum())
+                .thenComparingDouble(l -> runs.stream().mapToDouble(r -> r.meanMs(l)).sum()))
+        .orElse(null);
+  }
+
+  private double meanMs(String label) {
+    CellStatistics statistics = byLabel.get(label);
+    Double mean = statistics == null ? null : statistics.durations().meanMs();
+    return mean == null ? 0 : mean;
   }
 
   /** Most virtual users while the label was sampled, summed over agents; at least 1. */
