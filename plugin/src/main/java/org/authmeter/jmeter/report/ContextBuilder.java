@@ -158,7 +158,11 @@ final class ContextBuilder {
         throw undeclared(gate, "pattern", scope.pattern());
       }
     }
-    return gates;
+    // One that needs a baseline counts where there is one.
+    boolean alone = ReportProperties.baselines().isEmpty();
+    return gates.stream()
+        .filter(g -> !alone || !GateLimit.of(g.name(), g.limit()).ofBaseline())
+        .toList();
   }
 
   private ReportException undeclared(ReportContext.GateRule gate, String kind, String id) {

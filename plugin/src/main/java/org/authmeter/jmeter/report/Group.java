@@ -14,6 +14,9 @@ final class Group {
   private final RunFigures figures;
   private final Map<Integer, Double> rates = new TreeMap<>();
 
+  /** By Little's law, run by run: of means over unequal runs it does not hold. */
+  private final List<Double> inFlight;
+
   /** A run with its row and the virtual users that it had. */
   private record Run(CellStatistics statistics, Comparison.Cell row, int threads) {}
 
@@ -23,6 +26,16 @@ final class Group {
     this.runs = all.stream().map(Run::statistics).toList();
     this.threads = all.stream().mapToInt(Run::threads).average().orElse(pattern.threads());
     runs.forEach(r -> pooled.add(r.durations()));
+    this.inFlight =
+        all.stream()
+            .map(
+                r ->
+                    Figures.littlesLaw(
+                        r.statistics().tps(),
+                        r.statistics().durations().meanMs(),
+                        pattern.pauseMs(),
+                        r.threads()))
+            .toList();
     all.stream()
         .filter(r -> r.row().tps() != null && r.row().tps() > 0)
         .forEach(r -> rates.put(r.row().repeat(), r.statistics().tps()));
@@ -74,7 +87,7 @@ final class Group {
         Figures.round(meanMs),
         Figures.round(tps),
         Figures.round(Figures.halfWidth95(tps())),
-        Figures.round(Figures.littlesLaw(tps, meanMs, pattern.pauseMs(), threads)));
+        Figures.round(Figures.mean(inFlight)));
   }
 
   Spread spread() {

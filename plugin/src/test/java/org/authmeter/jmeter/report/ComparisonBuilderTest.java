@@ -27,8 +27,9 @@ class ComparisonBuilderTest {
 
     Mean mean = builder.comparison().means().get(0);
 
-    // t(0.975; 1) = 12.7062, s = sqrt(2), so 12.7062 * sqrt(2) / sqrt(2)
-    assertThat(mean).isEqualTo(new Mean("a", "P1", 2, 5, 0, 300.0, 2.0, 12.7062, 0.3));
+    // t(0.975; 1) = 12.7062, s = sqrt(2), so 12.7062 * sqrt(2) / sqrt(2);
+    // in flight 1 * 0.2 s / 2 threads and 3 * 0.4 s / 2 threads
+    assertThat(mean).isEqualTo(new Mean("a", "P1", 2, 5, 0, 300.0, 2.0, 12.7062, 0.35));
     assertThat(builder.comparison().cells()).hasSize(3);
     assertThat(builder.groups().get(0).spread().p95Ms()).isEqualTo(400);
   }
