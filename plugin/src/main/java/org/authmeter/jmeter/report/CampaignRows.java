@@ -111,7 +111,9 @@ final class CampaignRows {
     }
     // A run that ended in its warm-up is one too: it has no test, which a gate tells.
     MeasuredCell cell = cells.computeIfAbsent(lastRun, this::cell);
-    if (!name.isWarmUp()) {
+    if (name.isWarmUp()) {
+      cell.warmedUp(row);
+    } else {
       cell.add(row, name);
     }
   }

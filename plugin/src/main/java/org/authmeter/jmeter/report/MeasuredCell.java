@@ -22,6 +22,9 @@ final class MeasuredCell {
   private final Recovery recovery;
   private boolean open;
 
+  /** Whether another run of the same name followed. */
+  private boolean twice;
+
   /**
    * @param unit label of one test; null = unknown, so no row is one
    * @param expected whether users are asked again after a fault; null = nobody looks
@@ -65,6 +68,11 @@ final class MeasuredCell {
             legs.put(label, of.durations());
           }
         });
+  }
+
+  /** A row of the warm-up, which is before the first measured one. */
+  void warmedUp(SampleRow row) {
+    twice |= statistics.tests() > 0 && row.startMs() > statistics.endEpochMs();
   }
 
   /** A measured row. */
@@ -185,6 +193,10 @@ final class MeasuredCell {
 
   /** Why it is no measurement; empty if it is one. */
   private String problem() {
+    if (twice) {
+      return "the rows hold several runs of this name, one after another: give each its own"
+          + " -Jauthmeter.repeat, or remove the rows of all but one";
+    }
     return failover != null ? failover.problem() : recovery != null ? recovery.problem() : "";
   }
 

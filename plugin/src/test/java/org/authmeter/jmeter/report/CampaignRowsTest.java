@@ -160,6 +160,21 @@ class CampaignRowsTest {
     assertThat(only(rows(null)).statistics().tests()).isZero();
   }
 
+  /** Whoever forgets the repeat would otherwise get the rate of both runs and the time between. */
+  @Test
+  void shouldNotTakeTwoRunsForOne() throws IOException {
+    String run = group("idp-clustering", "memcached", "P1", "");
+    jtl.tests(0, 2, 10, LOGIN, run + "warm-up", 1)
+        .tests(100, 2, 10, LOGIN, run + "measurement", 1)
+        .tests(110, 1, 5, LOGIN, "10.0.0.2:1099-" + run + "warm-up", 1);
+    assertThat(only(rows(null)).row(null).broken()).isFalse();
+    jtl.tests(90_000, 2, 10, LOGIN, run + "warm-up", 1)
+        .tests(90_100, 2, 10, LOGIN, run + "measurement", 1);
+    ReportContext.Cell cell = only(rows(null)).row(null);
+    assertThat(cell.broken()).isTrue();
+    assertThat(cell.detail()).contains("-Jauthmeter.repeat");
+  }
+
   @Test
   void shouldSayThatAFileHoldsNoRows() throws IOException {
     assertThatThrownBy(() -> rows(null).scenario()).hasMessageContaining("no rows");
