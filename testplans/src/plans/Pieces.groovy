@@ -38,9 +38,8 @@ abstract class Pieces extends Vocabulary {
 
   /** The name of what is measured, as a variable that stands before the name of each thread group. */
   protected void cell(String name, String id) {
-    def of = scenario == 'capacity' ? '${__P(authmeter.scenario,capacity)}' : scenario
     def what = name == 'CELL' ? "\${__P(authmeter.pattern,$id)}" : id
-    variable(name, "/$of/\${__P(authmeter.variant,system)}/$what/\${__P(authmeter.repeat,1)}".toString(),
+    variable(name, "/\${__P(authmeter.scenario,$scenario)}/\${__P(authmeter.variant,system)}/$what/\${__P(authmeter.repeat,1)}".toString(),
         'Scenario, variant, pattern and repeat: each row of the results carries them in the name of its thread')
   }
 

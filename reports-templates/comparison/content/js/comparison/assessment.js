@@ -2,25 +2,19 @@
 (function (am) {
   'use strict';
   const model = am.model;
-  const UNPROVEN = 'one run, no interval: the order is not proven';
 
-  function interval(mean) {
-    return typeof mean.tpsCi95 !== 'number' ? '\u2013'
-        : am.rate(Math.max(0, mean.tps - mean.tpsCi95)) + ' to ' + am.rate(mean.tps + mean.tpsCi95);
+  /** Of the ratio to the best; a dash without repeats. */
+  function interval(row) {
+    return row.best && row.best.low !== null ? row.best.low.toFixed(2) + ' to ' + row.best.high.toFixed(2) : '\u2013';
   }
 
-  function reading(row, ranking) {
-    if (row.place === null) {
-      return UNPROVEN;
-    }
-    const level = row.level.map((r) => r.variant.title);
-    const behind = ranking.filter((r) => r.place !== null && r.mean.tps > row.mean.tps && !level.includes(r.variant.title))
-        .map((r) => r.variant.title);
+  function reading(row) {
+    const names = (rows) => am.listed(rows.map((r) => r.variant.title));
     const parts = [
-      behind.length ? 'behind ' + am.listed(behind) : null,
-      level.length ? 'level with ' + am.listed(level) + ': the intervals overlap' : null,
+      row.behind.length ? 'behind ' + names(row.behind) : null,
+      row.level.length ? 'level with ' + names(row.level) : null,
     ].filter((p) => p);
-    return parts.length ? parts.join('; ') : 'ahead of all others: no interval reaches its own';
+    return row.place === null ? '\u2013' : parts.length ? parts.join('; ') : 'ahead of all others';
   }
 
   function line(row, pattern, ranking, ratios) {
@@ -28,16 +22,16 @@
     return am.el('tr', { 'data-variant': row.variant.id, 'data-pattern': pattern.id },
         am.el('th', { scope: 'row' },
             am.el('div', { class: 'am-placed' },
-                am.el('span', { class: 'am-place' }, row.place === null ? '\u2013' : row.place + '.'), am.variant(row.variant)),
-            row.mean.errors ? am.el('span', { class: 'am-bad-text' }, ' ' + am.plural(row.mean.errors, 'error')) : null),
+                row.place === null ? null : am.el('span', { class: 'am-place' }, row.place + '.'), am.variant(row.variant),
+                row.mean.errors ? am.el('span', { class: 'am-bad-text am-beside' }, am.plural(row.mean.errors, 'error')) : null)),
         am.numberCell(am.rate(row.mean.tps)),
-        am.numberCell(interval(row.mean)),
-        am.numberCell(am.times(row.ratio), { 'data-figure': 'ratio' }),
+        am.numberCell(am.times(am.toBest(row, ranking)), { 'data-figure': 'ratio' }),
+        am.isProven(ranking) ? am.numberCell(interval(row), { 'data-figure': 'interval' }) : null,
         ratios ? [
           am.numberCell(am.times(published && published.ours), { 'data-figure': 'ours' }),
           am.numberCell(am.times(published && published.theirs), { 'data-figure': 'theirs' }),
         ] : null,
-        am.el('td', { 'data-figure': 'reading' }, am.el('span', { class: 'am-reading' }, reading(row, ranking))));
+        am.isProven(ranking) ? am.el('td', { 'data-figure': 'reading' }, am.el('span', { class: 'am-reading' }, reading(row))) : null);
   }
 
   /** What was first when it was published, if that compares. */
@@ -52,12 +46,12 @@
         + am.times(order[0][1].theirs / order[1][1].theirs) + ' ' + model.variantTitle(order[1][0]) + '. ';
   }
 
-  function finding(ranking) {
+  function finding(ranking, pattern) {
     const names = am.winners(ranking).map((r) => r.variant.title);
-    const lead = am.lead(ranking);
-    const ahead = lead ? ', ' + (names.length > 1 ? names[0] + ' at ' : '') + am.times(lead.ratio) + ' ' + lead.next.variant.title : '';
+    const lead = am.lead(ranking, pattern);
+    const ahead = lead ? ', ' + (names.length > 1 ? names[0] + ' at ' : '') + am.timesWithInterval(lead.pair).replace(' times', ' times ' + lead.next.variant.title) : '';
     if (!am.isProven(ranking)) {
-      return 'Highest rate: ' + names[0] + ahead + '. ' + UNPROVEN[0].toUpperCase() + UNPROVEN.slice(1) + '. ';
+      return 'Highest rate: ' + names[0] + ahead + '. ';
     }
     return names.length === 1 ? names[0] + ' is ahead' + ahead + '. ' : am.listed(names) + ' are level' + ahead + '. ';
   }
@@ -71,20 +65,21 @@
     const ratios = common && common.size > 1 ? common : null;
     return am.el('div', { 'data-assessed': pattern.id },
         am.el('h3', null, am.pattern(pattern)),
-        am.el('p', { class: 'am-finding' }, finding(ranking), published(ranking, ratios)),
+        am.el('p', { class: 'am-finding' }, finding(ranking, pattern), published(ranking, ratios)),
         am.scrolling(am.el('table', { class: 'am-table am-assessment' },
-            am.el('thead', null, am.row(am.el('th', { scope: 'col' }, 'Place, variant'),
-                am.numberHead('TPS'), am.numberHead('95\u00a0% interval'), am.numberHead('to best'),
-                ratios ? [am.numberHead('to best published, ours'), am.numberHead('theirs')] : null, am.el('th', { scope: 'col' }, 'What this says'))),
+            am.el('thead', null, am.row(am.el('th', { scope: 'col' }, am.isProven(ranking) ? 'Place, variant' : 'Variant'),
+                am.numberHead('TPS'), am.numberHead('to best'), am.isProven(ranking) ? am.numberHead('95\u00a0% interval') : null,
+                ratios ? [am.numberHead('to best published, ours'), am.numberHead('theirs')] : null, am.isProven(ranking) ? am.el('th', { scope: 'col' }, 'What this says') : null)),
             am.el('tbody', null, ranking.map((row) => line(row, pattern, ranking, ratios))))));
   }
 
   am.assessment = function () {
-    const patterns = model.main.map(assessed).filter((p) => p);
-    const caption = model.repeats > 1
-        ? 'Ranked by TPS. Two variants are level only where their 95\u00a0% intervals overlap; a place is one more than the number of '
-          + 'variants that are clearly better.'
-        : 'Listed by TPS. ' + UNPROVEN[0].toUpperCase() + UNPROVEN.slice(1) + '. With three runs or more it can be.';
+    /* An offered rate is no merit of who achieves it. */
+    const patterns = am.answerIs('offered') ? [] : model.main.map(assessed).filter((p) => p);
+    const caption = model.patternsProven()
+        ? 'Variants are compared within repeats: the ratio is the geometric mean of the repeats\u2019 ratios, its 95\u00a0% interval by '
+          + 'Student\u2019s t on their logarithms. Two are level where that interval holds 1.'
+        : 'Listed by TPS.';
     return patterns.length === 0 ? null : am.section('assessment', 'Assessment',
         caption + ' The rate is one side; what a method costs to operate is the other.', patterns, am.operatingCosts());
   };

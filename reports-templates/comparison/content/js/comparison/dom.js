@@ -66,9 +66,7 @@ window.AuthMeter = {};
 
   function grouped(text) {
     const parts = text.split('.');
-    if (parts[0].length > 4) {
-      parts[0] = parts[0].replace(/\B(?=(\d{3})+$)/g, ',');
-    }
+    parts[0] = parts[0].replace(/\B(?=(\d{3})+$)/g, ',');
     return parts.join('.');
   }
 

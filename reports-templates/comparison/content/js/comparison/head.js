@@ -34,7 +34,7 @@
     if (model.broken.length) {
       badges.push(badge('bad', am.plural(model.broken.length, 'run') + ' broke off'));
     }
-    am.recoveryVerdicts().forEach(([kind, text]) => badges.push(badge(kind, text)));
+    am.recoveryVerdicts().concat(am.replicationVerdicts()).forEach(([kind, text]) => badges.push(badge(kind, text)));
     const worstFirst = badges.sort((a, b) => b.classList.contains('am-bad') - a.classList.contains('am-bad'));
     return am.el('ul', { class: 'am-badges', id: 'verdict' }, worstFirst);
   }
@@ -42,8 +42,10 @@
   function facts() {
     const cells = model.comparison.cells.filter((c) => c.tests > 0);
     const tests = cells.reduce((sum, c) => sum + c.tests, 0);
+    const measured = model.main.filter((p) => model.measured([p]).length);
+    const units = [...new Set((measured.length ? measured : model.patterns).map((p) => p.unit || model.unit))];
     const parts = [
-      'one test is one ' + model.unit,
+      'one test is one ' + units.join(' or '),
       am.plural(tests, 'test') + ' in ' + am.plural(cells.length, 'run'),
       model.context.profile ? 'profile ' + model.context.profile : null,
       model.context.generated ? 'made ' + String(model.context.generated).replace('T', ' ').replace(/(\.\d+)?Z$/, ' UTC') : null,
@@ -51,13 +53,13 @@
     return am.el('p', { class: 'am-facts' }, parts.filter((p) => p).map((p) => am.el('span', null, p)));
   }
 
-  function place(row, pattern) {
+  function place(row, pattern, ratio) {
     const errors = row.mean.errors ? am.el('span', { class: 'am-bad-text' }, ' ' + am.plural(row.mean.errors, 'error')) : null;
     return am.el('li', { 'data-variant': row.variant.id, 'data-pattern': pattern.id },
-        am.el('span', { class: 'am-place' }, row.place === null ? '\u2013' : row.place + '.'),
+        row.place === null ? null : am.el('span', { class: 'am-place' }, row.place + '.'),
         am.el('span', { class: 'am-who' }, am.variant(row.variant), errors),
         am.el('span', { class: 'am-number' }, am.rate(row.mean.tps)),
-        am.el('span', { class: 'am-number am-ratio' }, am.times(row.ratio)));
+        am.el('span', { class: 'am-number am-ratio', title: row.best && row.best.low !== null ? am.timesWithInterval(row.best) : null }, am.times(ratio)));
   }
 
   function places(pattern) {
@@ -69,33 +71,38 @@
         am.el('h3', null, am.pattern(pattern)),
         am.el('ol', { class: 'am-places' },
             am.el('li', { class: 'am-places-head' },
-                am.el('span', { class: 'am-place' }), am.el('span', { class: 'am-who' }),
+                am.isProven(ranking) ? am.el('span', { class: 'am-place' }) : null, am.el('span', { class: 'am-who' }),
                 am.el('span', { class: 'am-number' }, 'TPS'), am.el('span', { class: 'am-number am-ratio' }, 'to best')),
-            ranking.map((row) => place(row, pattern))));
+            ranking.map((row) => place(row, pattern, am.toBest(row, ranking)))));
   }
 
   function rule() {
-    return model.repeats > 1
-        ? 'Ordered by successful tests per second (TPS). A place is one more than the number of variants that are clearly better: higher rate, and 95\u00a0% intervals that do not overlap.'
-        : 'Listed by successful tests per second (TPS). One run, no interval: the order is not proven.';
+    return model.patternsProven()
+        ? 'Ordered by successful tests per second (TPS). A place is one more than the number of variants that are clearly better: the 95\u00a0% interval of the ratio within repeats leaves out 1.'
+        : 'Listed by successful tests per second (TPS).';
+  }
+
+  /** What a reader must know before he believes a figure; it stands here and nowhere else. */
+  function caveats() {
+    const record = model.context.record || {};
+    const notes = (Array.isArray(record.notes) ? record.notes : []).filter((n) => typeof n === 'string');
+    const shared = (record.systemUnderTest || {}).kind === 'testbed' && !notes.length
+        ? ['Load generator and servers shared this host\u2019s cores: compare the variants, not the absolute figures.'] : [];
+    const aboutRates = am.answerIs('rates') || am.answerIs('replication');
+    return notes.concat(shared, model.context.notes || [], am.limitedCaveat() || [], (aboutRates && am.orderCaveat()) || []);
   }
 
   am.head = function () {
     const context = model.context;
-    const failover = am.failoverAnswer();
-    const rankings = (failover || model.aboutRecovery ? [] : model.main).map(places).filter((p) => p);
-    const notes = (context.record && Array.isArray(context.record.notes) ? context.record.notes : [])
-        .filter((n) => typeof n === 'string');
-    const shared = context.record && (context.record.systemUnderTest || {}).kind === 'testbed' && !notes.length
-        ? ['Load generator and servers shared this host\u2019s cores: compare the variants, not the absolute figures.'] : [];
+    const rankings = (am.answerIs('rates') || am.answerIs('replication') ? model.main : []).map(places).filter((p) => p);
     return am.el('header', { class: 'am-head' },
         am.el('h1', null, context.title || context.scenario || 'Comparison'),
         context.question ? am.el('p', { class: 'am-question' }, context.question) : null,
-        am.el('p', { class: 'am-answer', id: 'answer' }, am.capacityAnswer() || am.scalingAnswer() || failover || (model.aboutRecovery ? am.recoveryAnswer() : am.answer())),
+        am.el('p', { class: 'am-answer', id: 'answer' }, am.theAnswer().content),
         verdict(),
         facts(),
         am.baselineWarnings(),
-        notes.concat(shared).map((n) => am.el('p', { class: 'am-note' }, n)),
+        am.el('div', { id: 'caveats' }, caveats().map((n) => am.el('p', { class: 'am-note' }, n))),
         model.broken.map((c) => am.el('p', { class: 'am-note am-bad-text' }, 'Broke off: ' + c.key + (c.detail ? '. ' + c.detail : ''))),
         rankings.length ? am.el('p', { class: 'am-caption' }, rule()) : null,
         rankings.length ? am.el('div', { class: 'am-cards', id: 'ranking' }, rankings) : null);

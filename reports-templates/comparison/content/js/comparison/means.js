@@ -19,7 +19,7 @@
     ], {
       'data-variant': variant.id,
       'data-pattern': pattern.id,
-      class: best === mean.tps && model.variants.length > 1 ? 'am-best' : '',
+      class: best === mean.tps && model.variants.length > 1 && !am.answerIs('recovery') && !am.answerIs('offered') ? 'am-best' : '',
     });
   }
 

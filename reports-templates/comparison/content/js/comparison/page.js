@@ -4,12 +4,12 @@
   const model = am.model;
   const page = document.getElementById('page-wrapper');
   /* Where something was made to fail, what came of it is the answer, and rates are not. */
-  const rates = am.failoverAnswer() || am.capacityAnswer() ? []
-      : [model.aboutRecovery ? null : am.assessment(), am.means(), am.averages(), am.measures()];
+  const rates = am.answerIs('failover') || am.answerIs('capacity') ? []
+      : [am.answerIs('recovery') ? null : am.assessment(), am.means(), am.averages(), am.measures()];
   const sections = [
-    am.capacity(), am.failover(), am.recovery(), am.replication(), am.scaling(), am.baseline(), am.offered(), am.notMeasured(), rates, am.functional(), am.runs(), am.failures(),
+    am.capacity(), am.failover(), am.replication(), am.recovery(), am.scaling(), am.baseline(), am.offered(), am.notMeasured(), rates, am.functional(), am.runs(), am.failures(),
     am.timelines(), am.reference(), am.shares(), am.apart(), am.legs(),
-    am.hosts(), am.hostLines(), am.failoverAnswer() || am.capacityAnswer() || am.isMixed ? null : am.littlesLaw(), am.gates(), am.groups(), am.environment(), am.record(),
+    am.hosts(), am.hostLines(), am.answerIs('failover') || am.answerIs('capacity') || am.isMixed ? null : am.littlesLaw(), am.gates(), am.groups(), am.environment(), am.record(),
   ].flat(2).filter((s) => s);
 
   document.title = am.model.context.title || document.title;

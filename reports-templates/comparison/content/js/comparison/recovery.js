@@ -18,11 +18,11 @@
   function row(r, variant) {
     const [kind, sign] = SIGNS[r.verdict] || ['open', '\u25cb'];
     return am.row(
-        am.el('th', { scope: 'row' }, am.label(am.variant(variant))),
+        am.el('th', { scope: 'row' }, am.label(am.variant(variant)), r.repeat > 1 ? am.el('div', { class: 'am-minor' }, 'run ' + r.repeat) : null),
         am.el('td', { class: 'am-' + kind + '-cell' },
             am.el('span', { class: 'am-sign', 'aria-hidden': 'true' }, sign + ' '), am.el('b', { 'data-figure': 'verdict' }, r.verdict)),
         am.numberCell(am.count(r.errors)),
-        am.numberCell(am.count(r.errorsOnceBack)),
+        am.numberCell(r.awayMs === null ? '\u2013' : am.count(r.errorsOnceBack)),
         am.numberCell(r.awayMs === null ? 'stays away' : seconds(r.awayMs)),
         am.numberCell(seconds(r.firstSuccessMs)),
         am.numberCell(seconds(r.longestGapMs)),

@@ -18,8 +18,7 @@
     const differs = disagree(row);
     const ratio = (ratios && ratios.get(row.variant)) || {};
     return am.el('tr', { 'data-variant': row.variant, 'data-pattern': row.pattern },
-        am.el('th', { scope: 'row' }, am.label(model.variantTitle(row.variant)),
-            row.unnamed ? am.el('div', { class: 'am-minor' }, 'published for a variant that is not named') : null),
+        am.el('th', { scope: 'row' }, am.label(model.variantTitle(row.variant))),
         am.numberCell(am.rate(row.printedTps), { 'data-figure': 'printedTps' }),
         am.numberCell([differs ? am.el('span', { class: 'am-mark', title: 'differs from what is printed' }, '*') : null, am.rate(row.recomputedTps)],
             { 'data-figure': 'recomputedTps', class: differs ? 'am-differs' : null }),
@@ -77,7 +76,8 @@
     }
     const inconsistencies = reference.inconsistencies || [];
     return am.section('reference', 'Published figures beside ours',
-        [reference.source ? 'Published: ' + reference.source + '. ' : null, reference.note || null],
+        [reference.source ? 'Published: ' + reference.source + '. ' : null, reference.note || null,
+          rows.some((r) => r.unnamed) ? ' Figures without the name of a variant stand beside each of ours.' : null],
         claimed(ratios),
         figures(patterns, rows),
         inconsistencies.length === 0 ? null : [

@@ -40,6 +40,47 @@
     ];
   }
 
+  const sum = (rows, figure) => rows.reduce((all, r) => all + r[figure], 0);
+
+  /** What of the confirmed keys was lost, and what tests noticed. */
+  function losses(rows) {
+    const lines = model.variants.map((v) => ({ variant: v, own: rows.filter((r) => r.variant === v.id && r.keysChecked > 0) }))
+        .filter((l) => l.own.length > 0)
+        .map((l) => {
+          const lost = sum(l.own, 'keysLost');
+          const checked = sum(l.own, 'keysChecked');
+          return (lost === 0 ? 'None of ' + am.count(checked) + ' confirmed keys was lost'
+              : am.count(lost) + ' of ' + am.count(checked) + ' confirmed keys were lost (' + am.fixed(100 * lost / checked, 1) + '\u00a0%)')
+              + ' when a node of ' + l.variant.title + ' died.';
+        });
+    const failed = model.patterns.flatMap((p) => {
+      const here = (model.comparison.recovery || []).filter((r) => r.pattern === p.id && r.awayMs === null);
+      return here.length < 2 ? [] : [p.title + ': ' + am.listed(model.variants.filter((v) => here.some((r) => r.variant === v.id))
+          .map((v) => v.title + ' ' + (sum(here.filter((r) => r.variant === v.id), 'errors') === 0 ? 'failed no test'
+              : 'failed ' + am.plural(sum(here.filter((r) => r.variant === v.id), 'errors'), 'test')))) + '.'];
+    });
+    return lines.concat(failed);
+  }
+
+  /** Runs in which something was lost, for the badges. */
+  am.replicationVerdicts = function () {
+    return ['keys lost', 'not resynced'].map((word) => [word, (model.comparison.replication || []).filter((r) => r.verdict === word).length])
+        .filter(([, n]) => n > 0).map(([word, n]) => ['bad', am.plural(n, 'run') + ': ' + word]);
+  };
+
+  /** Losses first, then the lag, then what replication costs; null where nothing replicates. */
+  am.replicationAnswer = function () {
+    const rows = model.comparison.replication || [];
+    if (rows.length === 0) {
+      return null;
+    }
+    const calm = rows.filter((r) => r.keysChecked === 0 && r.p50Us !== null);
+    const lag = calm.length === 0 ? [] : ['A value reached the replica after ' + milliseconds(calm[0].p50Us) + ' (median; 99\u00a0% within '
+        + milliseconds(calm[0].p99Us) + ').'];
+    return losses(rows).concat(lag, am.contested().contested.length ? ['Rates: ' + am.answer()] : [])
+        .map((line) => am.el('span', { class: 'am-line-of-answer' }, line + ' '));
+  };
+
   am.replication = function () {
     return am.section('replication', 'Replication',
         'Values were written on the first node and read on its replica until they were there. Lag: from the node\u2019s confirmation '

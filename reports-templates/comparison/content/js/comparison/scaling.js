@@ -7,8 +7,7 @@
   const variant = (id) => model.variants.find((v) => v.id === id);
 
   function factor(row) {
-    return row.limited ? am.el('span', { class: 'am-mark', title: 'it needs ' + row.processors + ' processors' }, 'limited')
-        : am.times(row.factor);
+    return am.times(row.factor);
   }
 
   function line(row) {
@@ -59,14 +58,22 @@
   }
 
   function told(row) {
-    return variant(row.variant).title + ' ' + am.count(row.perMinute) + ' (' + am.plural(row.threads, 'load thread')
-        + (row.factor === null ? '' : ', ' + am.times(row.factor) + ' ' + variant(row.scalesFrom).title)
-        + (row.limited ? ', limited' : '') + ')';
+    return variant(row.variant).title + ': ' + am.count(row.perMinute) + ' ' + model.unit + 's a minute with ' + am.plural(row.threads, 'load thread')
+        + (row.factor === null ? '' : ', ' + row.factor.toFixed(2) + ' times ' + variant(row.scalesFrom).title) + '. ';
   }
 
-  /** The peaks in one sentence; null where no peak was looked for. */
+  /** The peaks, a line each; null where no peak was looked for. */
   am.scalingAnswer = function () {
-    return rows.length === 0 ? null : 'Highest rate held, ' + model.unit + 's a minute: ' + rows.map(told).join('; ') + '.';
+    return rows.length === 0 ? null : rows.map((r) => am.el('span', { class: 'am-line-of-answer' }, told(r)));
+  };
+
+  /** Why no scaling is claimed; null if it is. */
+  am.limitedCaveat = function () {
+    const few = [...new Set(rows.filter((r) => r.limited).map((r) => r.variant))].map((id) => variant(id).title);
+    const all = few.length === new Set(rows.map((r) => r.variant)).size;
+    return few.length === 0 ? null
+        : 'This machine has fewer processors than servers and load generator need' + (all ? '' : ' for ' + few.join('; '))
+          + ', so no scaling is claimed.';
   };
 
   am.scaling = function () {
@@ -74,10 +81,8 @@
       return null;
     }
     const reference = model.context.reference || {};
-    const few = rows.some((r) => r.limited);
     return am.section('scaling', 'Peak and scaling',
         ['Trials raise the load threads until the rate rises no more. Then every session runs with those of the best trial: that is the peak. ',
-          few ? 'Limited: this machine has fewer processors than servers and load generator need, so no scaling is claimed. ' : null,
           reference.source ? 'Published: ' + reference.source + '. ' : null],
         [...new Set(rows.map((r) => r.peakOf))].map(peaks),
         (reference.inconsistencies || []).length === 0 ? null : [

@@ -1,8 +1,10 @@
 package org.authmeter.jmeter.memcached;
 
+import java.util.stream.Collectors;
 import org.apache.jmeter.samplers.SampleResult;
 import org.authmeter.jmeter.memcached.session.Code;
 import org.authmeter.jmeter.memcached.session.Operation;
+import org.authmeter.jmeter.memcached.session.ReplicationTally;
 import org.authmeter.jmeter.memcached.session.ReplicationTally.Look;
 import org.authmeter.jmeter.memcached.session.SessionFailure;
 import org.authmeter.jmeter.memcached.session.Tally;
@@ -31,6 +33,37 @@ final class SessionResults {
     } else {
       fail(result, tally.failure(), tally.done() == 1 ? "" : tally.summary() + "; the first: ");
     }
+    if (operation == Operation.REPLICATION) {
+      result.setResponseMessage(result.getResponseMessage() + figures(tally.replication()));
+    }
+  }
+
+  /**
+   * What probes saw, for whoever has nothing but the JTL: {@code ; lagUs=153 201; …}. The report
+   * reads it.
+   */
+  private static String figures(ReplicationTally seen) {
+    StringBuilder text = new StringBuilder();
+    figure(
+        text,
+        "lagUs",
+        seen.lagMicros().stream().map(String::valueOf).collect(Collectors.joining(" ")));
+    figure(text, "firstReadMisses", seen.firstReadMisses());
+    figure(text, "versions", seen.versions());
+    figure(text, "versionsNotSeen", seen.versionsNotSeen());
+    look(text, "lost", seen.lost());
+    look(text, "notResynced", seen.notResynced());
+    return text.toString();
+  }
+
+  private static void look(StringBuilder text, String name, Look look) {
+    if (look != null) {
+      figure(text, name, look.missing() + " of " + look.checked());
+    }
+  }
+
+  private static void figure(StringBuilder text, String name, Object value) {
+    text.append("; ").append(name).append('=').append(value);
   }
 
   private static void add(

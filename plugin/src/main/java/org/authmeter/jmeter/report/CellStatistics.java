@@ -14,9 +14,6 @@ final class CellStatistics {
   private final TimeLine line = new TimeLine();
   private final Map<String, Long> failures = new TreeMap<>();
 
-  /** Times of failed tests: JMeter's own tables count them too. */
-  private final Durations failedTimes = new Durations();
-
   private long startMs = Long.MAX_VALUE;
   private long endMs = Long.MIN_VALUE;
 
@@ -29,9 +26,6 @@ final class CellStatistics {
    */
   void add(long startMs, long endMs, long elapsedMs, boolean success) {
     durations.add(elapsedMs, success);
-    if (!success) {
-      failedTimes.add(elapsedMs, true);
-    }
     line.add(endMs, elapsedMs, success);
     this.startMs = Math.min(this.startMs, startMs);
     this.endMs = Math.max(this.endMs, endMs);
@@ -50,14 +44,6 @@ final class CellStatistics {
 
   Durations durations() {
     return durations;
-  }
-
-  /** The times of all tests, failed ones included. */
-  Durations allTimes() {
-    Durations all = new Durations();
-    all.add(durations);
-    all.add(failedTimes);
-    return all.withoutErrors();
   }
 
   long tests() {

@@ -1,6 +1,5 @@
 package org.authmeter.jmeter.report;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 
 /**
@@ -9,8 +8,8 @@ import java.util.List;
  * per second; a figure that cannot be computed is null.
  *
  * @param schema 1; raised when a field changes its meaning
- * @param failover whether users were asked to log in again after a fault, as the campaign's runner
- *     found out
+ * @param failover whether users were asked to log in again after a fault
+ * @param pairs rates of variants that were measured in the same repeats
  */
 record Comparison(
     int schema,
@@ -26,11 +25,12 @@ record Comparison(
     List<Line> timeline,
     List<Failure> failures,
     List<Recovery> recovery,
-    List<JsonNode> failover,
+    List<FailoverRow> failover,
     List<Replication> replication,
     List<NotMeasured> notMeasured,
     List<BaselineRow> baseline,
-    List<Scaling> scaling) {
+    List<Scaling> scaling,
+    List<Pair> pairs) {
 
   static final int SCHEMA = 1;
 
@@ -131,7 +131,20 @@ record Comparison(
   /** How many tests of a run failed with a response code. */
   record Failure(String variant, String pattern, int repeat, String code, long count) {}
 
-  /** How a run came through a fault of the system, as the campaign's runner found out. */
+  /**
+   * How a run came through its first fault.
+   *
+   * @param fault action and component
+   * @param errors failed tests that ended after the fault
+   * @param errorsOnceBack those of them that began when the component was back
+   * @param awayMs from the fault until the component was back; null = it stayed away
+   * @param firstSuccessMs from its return (or, if it stayed away, from the fault) to the end of the
+   *     first successful test that began then; null = there was none
+   * @param longestGapMs longest time without the end of a successful test, after the fault
+   * @param connectionsBefore connections of the load generator at the fault; null = not counted
+   * @param connectionsAfter the same at the last action that counted them
+   * @param verdict {@code unaffected}, {@code recovered} or {@code not recovered}
+   */
   record Recovery(
       String variant,
       String pattern,
@@ -184,6 +197,25 @@ record Comparison(
       long keysCheckedBack,
       long keysNotResynced,
       String verdict) {}
+
+  /**
+   * The rate of a variant to that of another under the same pattern.
+   *
+   * @param variant the one with the higher rate
+   * @param over the one that it is compared with
+   * @param ratio geometric mean of the ratios of the repeats in which both were measured
+   * @param low end of its 95 % interval; null with one repeat, as {@code high}
+   * @param repeats in which both were measured
+   */
+  record Pair(
+      String pattern,
+      String variant,
+      String over,
+      Double ratio,
+      Double low,
+      Double high,
+      String method,
+      int repeats) {}
 
   /** Rate and mean time over the time of one run, in buckets of {@code bucketMs}. */
   record Line(String variant, String pattern, int repeat, long bucketMs, List<Point> points) {}

@@ -2,7 +2,6 @@ package org.authmeter.jmeter.report;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.util.LinkedHashMap;
@@ -28,7 +27,7 @@ final class ComparisonJson {
    * What the page is drawn from, safe inside a script element: in JSON a {@code <} stands in
    * strings only, so all are escaped and none can close the element.
    */
-  static String page(Comparison comparison, List<Group.Spread> spread, JsonNode context) {
+  static String page(Comparison comparison, List<Group.Spread> spread, ReportContext context) {
     Map<String, Object> all = new LinkedHashMap<>();
     all.put("comparison", comparison);
     all.put("spread", spread);
@@ -40,7 +39,7 @@ final class ComparisonJson {
     try {
       return mapper.writeValueAsString(value);
     } catch (JsonProcessingException e) {
-      throw new ReportException("Cannot write the comparison as JSON: " + e.getMessage(), e);
+      throw new ReportException("Cannot write the comparison as JSON: " + e.getMessage());
     }
   }
 }

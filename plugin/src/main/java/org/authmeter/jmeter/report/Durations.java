@@ -35,12 +35,6 @@ final class Durations {
     sumMs += other.sumMs;
   }
 
-  /** The same as if none had failed. */
-  Durations withoutErrors() {
-    errors = 0;
-    return this;
-  }
-
   /** Samples, failed ones included. */
   long count() {
     return histogram.getTotalCount() + errors;

@@ -2,6 +2,7 @@ package org.authmeter.jmeter.report;
 
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** The finished runs of one variant under one pattern. */
 final class Group {
@@ -11,6 +12,10 @@ final class Group {
   private final double threads;
   private final Durations pooled = new Durations();
   private final RunFigures figures;
+  private final Map<Integer, Double> rates = new TreeMap<>();
+
+  /** By Little's law, run by run: of means over unequal runs it does not hold. */
+  private final List<Double> inFlight;
 
   /** A run with its row and the virtual users that it had. */
   private record Run(CellStatistics statistics, Comparison.Cell row, int threads) {}
@@ -21,6 +26,19 @@ final class Group {
     this.runs = all.stream().map(Run::statistics).toList();
     this.threads = all.stream().mapToInt(Run::threads).average().orElse(pattern.threads());
     runs.forEach(r -> pooled.add(r.durations()));
+    this.inFlight =
+        all.stream()
+            .map(
+                r ->
+                    Figures.littlesLaw(
+                        r.statistics().tps(),
+                        r.statistics().durations().meanMs(),
+                        pattern.pauseMs(),
+                        r.threads()))
+            .toList();
+    all.stream()
+        .filter(r -> r.row().tps() != null && r.row().tps() > 0)
+        .forEach(r -> rates.put(r.row().repeat(), r.statistics().tps()));
     this.figures = RunFigures.of(all.stream().map(Run::row).toList(), variant, pattern.id());
   }
 
@@ -69,7 +87,7 @@ final class Group {
         Figures.round(meanMs),
         Figures.round(tps),
         Figures.round(Figures.halfWidth95(tps())),
-        Figures.round(Figures.littlesLaw(tps, meanMs, pattern.pauseMs(), threads)));
+        Figures.round(Figures.mean(inFlight)));
   }
 
   Spread spread() {
@@ -87,6 +105,11 @@ final class Group {
   /** The figures of its runs, for a comparison with those of other results. */
   RunFigures figures() {
     return figures;
+  }
+
+  /** The rate of each repeat that has one. */
+  Map<Integer, Double> rates() {
+    return rates;
   }
 
   private List<Double> tps() {

@@ -40,13 +40,12 @@ final class WholeRunTables {
   /**
    * @param table what JMeter's consumer left; nothing else is touched
    * @param times of all samples by label, failed ones included
+   * @param all times of all samples but those of Transaction Controllers, which JMeter leaves out
    */
-  void mend(Object table, Map<String, Durations> times) {
+  void mend(Object table, Map<String, Durations> times, Durations all) {
     if (window < 0 || !(table instanceof MapResultData whole)) {
       return;
     }
-    Durations all = new Durations();
-    times.values().forEach(all::add);
     mend(whole.getResult(AbstractSummaryConsumer.RESULT_VALUE_OVERALL), all);
     if (whole.getResult(AbstractSummaryConsumer.RESULT_VALUE_ITEMS)
         instanceof ListResultData rows) {

@@ -131,6 +131,9 @@ class MemcachedSessionSamplerIT {
       assertThat(sample.getResponseCode()).as(sample.getResponseMessage()).isEqualTo("OK");
       assertThat(MemcachedPlan.variable("MEMCACHED_LAG_US")).matches("\\d+ \\d+ \\d+");
       assertThat(MemcachedPlan.variable("MEMCACHED_FIRST_READ_MISSES")).isEqualTo("0");
+      assertThat(sample.getResponseMessage())
+          .matches(
+              "3 of 3; lagUs=\\d+ \\d+ \\d+; firstReadMisses=0; versions=3; versionsNotSeen=0");
     }
   }
 
@@ -143,7 +146,11 @@ class MemcachedSessionSamplerIT {
       assertThat(sample.getResponseCode()).as(sample.getResponseMessage()).isEqualTo("OK");
       assertThat(server.items()).hasSize(3 * (20 + 1));
       server.close();
-      assertThat(plan.sample("replication").isSuccessful()).isFalse();
+      SampleResult after = plan.sample("replication");
+      assertThat(after.isSuccessful()).isFalse();
+      assertThat(after.getResponseMessage())
+          .contains("; lagUs=; ", "; versions=0; ")
+          .endsWith("; lost=0 of 63");
       assertThat(MemcachedPlan.variable("MEMCACHED_LOST")).isEqualTo("0 of 63");
     }
   }

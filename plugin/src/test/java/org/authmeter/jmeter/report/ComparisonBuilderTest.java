@@ -13,7 +13,7 @@ class ComparisonBuilderTest {
       List.of(
           Contexts.cell("a", "P1", 1), Contexts.cell("a", "P1", 2), Contexts.broken("a", "P1", 3));
 
-  private final ComparisonBuilder builder = new ComparisonBuilder(Contexts.of(CELLS));
+  private final Runs builder = new Runs(Contexts.of(CELLS));
 
   @Test
   void shouldMeanOverTheRunsThatEnded() {
@@ -27,8 +27,9 @@ class ComparisonBuilderTest {
 
     Mean mean = builder.comparison().means().get(0);
 
-    // t(0.975; 1) = 12.7062, s = sqrt(2), so 12.7062 * sqrt(2) / sqrt(2)
-    assertThat(mean).isEqualTo(new Mean("a", "P1", 2, 5, 0, 300.0, 2.0, 12.7062, 0.3));
+    // t(0.975; 1) = 12.7062, s = sqrt(2), so 12.7062 * sqrt(2) / sqrt(2);
+    // in flight 1 * 0.2 s / 2 threads and 3 * 0.4 s / 2 threads
+    assertThat(mean).isEqualTo(new Mean("a", "P1", 2, 5, 0, 300.0, 2.0, 12.7062, 0.35));
     assertThat(builder.comparison().cells()).hasSize(3);
     assertThat(builder.groups().get(0).spread().p95Ms()).isEqualTo(400);
   }
@@ -42,37 +43,22 @@ class ComparisonBuilderTest {
   }
 
   @Test
-  void shouldFindTheCellOfALegWhateverItsLabelHolds() {
-    List<Cell> cells = List.of(Contexts.cell("a", "P1", 1), cellWithPipes());
-    ComparisonBuilder pipes = new ComparisonBuilder(Contexts.of(cells));
-    pipes.leg("a | P1 | run 1 | SAML ACS").add(30, true);
-    pipes.leg("a | P1 | run 1 | P1 | run 1 | GET a | b").add(50, true);
-    pipes.leg("a | P1 | run 1 | P1 | run 1 | GET a | b").add(70, false);
-    Contexts.test(pipes, cells.get(0).key(), 1, 100, true);
-    assertThat(pipes.comparison().legs())
+  void shouldListLegsByTheirRun() {
+    Contexts.test(builder, CELLS.get(0).key(), 1, 100, true);
+    builder.leg(CELLS.get(0).key(), "SAML ACS").add(30, true);
+    builder.leg(CELLS.get(1).key(), "GET a | b").add(50, true);
+    builder.leg(CELLS.get(1).key(), "GET a | b").add(70, false);
+    assertThat(builder.comparison().legs())
         .containsExactly(
             new Comparison.Leg("a", "P1", 1, "SAML ACS", 1, 0, 30.0, 30L),
-            new Comparison.Leg("b", "P1", 1, "GET a | b", 2, 1, 50.0, 50L));
+            new Comparison.Leg("a", "P1", 2, "GET a | b", 2, 1, 50.0, 50L));
   }
 
-  private static Cell cellWithPipes() {
-    return new Cell("a | P1 | run 1 | P1 | run 1", "b", "P1", 1, null, null, null, "done", "");
-  }
-
-  @Test
-  void shouldNameALabelThatIsInNoCell() {
-    assertThatThrownBy(() -> builder.cell("c | P1 | run 1"))
-        .isInstanceOf(ReportException.class)
-        .hasMessageContaining("'c | P1 | run 1'")
-        .hasMessageContaining("a | P1 | run 1");
-    assertThatThrownBy(() -> builder.leg("a | P1 | run 1"))
-        .isInstanceOf(ReportException.class)
-        .hasMessageContaining("begins with the key of no cell");
-  }
-
+  /** A run without a test is shown, and a gate falls; without any run there is no comparison. */
   @Test
   void shouldRefuseToCompareSilence() {
-    assertThatThrownBy(builder::comparison)
+    assertThat(builder.comparison().gates()).noneMatch(Comparison.Gate::pass);
+    assertThatThrownBy(() -> new Runs(Contexts.of(List.of())).comparison())
         .isInstanceOf(ReportException.class)
         .hasMessageContaining("nothing to compare");
   }

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.TextNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -33,16 +31,32 @@ class ComparisonJsonTest {
     ReportContext full =
         new ReportContext(
             context.scenario(),
+            context.title(),
+            context.question(),
             context.profile(),
+            context.unit(),
+            context.generated(),
             context.variants(),
             context.patterns(),
             context.cells(),
             context.functional(),
-            List.of(new Comparison.Host("a", "P1", 1, "idp-1", 12.5, 1000L, 200L)),
+            null,
+            List.of(new HostRow("a", "P1", 1, "idp-1", 12.5, 1000L, 200L, null)),
             List.of(
                 new Comparison.Recovery(
                     "a", "P1", 1, "kill idp-1", 3, 1, 8000L, 120L, 8200, 4L, null, "recovered")),
-            List.of(JsonNodeFactory.instance.objectNode().put("variant", "a").put("pattern", "P1")),
+            List.of(
+                new FailoverRow(
+                    "a",
+                    "P1",
+                    1,
+                    List.of(
+                        new FailoverRow.Check(
+                            "own", "no", "yes", false, 5, 2, 1, 3, "ASKED_AGAIN", "it was lost")),
+                    new FailoverRow.Load(4, 1, 50, 6, 700, 650L, 1),
+                    List.of(new FailoverRow.Event("idp-1", "kill", 0, 15)),
+                    new FailoverRow.Timeline(
+                        500, -500, List.of(3, 1), List.of(0, 1), List.of(0, 2)))),
             List.of(
                 new Comparison.Replication(
                     "a",
@@ -65,14 +79,19 @@ class ComparisonJsonTest {
             new ReportContext.Reference(
                 List.of(new ReportContext.ReferenceRow("a", "P1", 19.38, 18.54, 105.88))),
             context.gates(),
-            List.of(Contexts.baseline("old", "a", "P1", 2.0, 500.0, 600L)));
-    ComparisonBuilder builder = new ComparisonBuilder(full);
+            List.of(Contexts.baseline("old", "a", "P1", 2.0, 500.0, 600L)),
+            null,
+            null,
+            null,
+            null,
+            List.of());
+    Runs builder = new Runs(full);
     Contexts.test(builder, cells.get(0).key(), 1, 800, true);
     Contexts.test(builder, cells.get(0).key(), 2, 900, true);
     Contexts.test(builder, cells.get(1).key(), 9, 1000, true);
     Contexts.test(builder, cells.get(1).key(), 10, 50, false);
     builder.cell(cells.get(1).key()).failed("LOGIN_REFUSED");
-    builder.leg(cells.get(0).key() + " | SAML ACS").add(30, true);
+    builder.leg(cells.get(0).key(), "SAML ACS").add(30, true);
     return builder.comparison();
   }
 
@@ -88,8 +107,7 @@ class ComparisonJsonTest {
 
   @Test
   void shouldKeepEmptyArrays() throws IOException {
-    ComparisonBuilder builder =
-        new ComparisonBuilder(Contexts.of(List.of(Contexts.cell("a", "P1", 1))));
+    Runs builder = new Runs(Contexts.of(List.of(Contexts.cell("a", "P1", 1))));
     Contexts.test(builder, "a | P1 | run 1", 1, 10, true);
     JsonNode json = JSON.readTree(ComparisonJson.file(builder.comparison()));
     for (String array : List.of("functional", "hosts", "reference", "legs")) {
@@ -101,9 +119,14 @@ class ComparisonJsonTest {
   @Test
   void shouldBeSafeInsideAScriptElement() throws IOException {
     String hostile = "</script><!-- & \"quoted\" セッション \u2028";
-    String page = ComparisonJson.page(comparison(), List.of(), TextNode.valueOf(hostile));
+    ReportContext context =
+        Contexts.of(
+            List.of(Contexts.cell("a", "P1", 1)),
+            List.of(new Functional("a", "1", "yes", "no", hostile)));
+    Runs builder = new Runs(context);
+    String page = ComparisonJson.page(builder.comparison(), List.of(), context);
     assertThat(page).doesNotContain("<");
     assertThat(StandardCharsets.US_ASCII.newEncoder().canEncode(page)).isTrue();
-    assertThat(JSON.readTree(page).path("context").asText()).isEqualTo(hostile);
+    assertThat(JSON.readTree(page).at("/context/functional/0/detail").asText()).isEqualTo(hostile);
   }
 }

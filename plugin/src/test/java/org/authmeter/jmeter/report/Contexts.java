@@ -38,19 +38,47 @@ final class Contexts {
   }
 
   static ReportContext of(List<Cell> cells, List<Functional> functional, GateRule... gates) {
-    return new ReportContext(
-        "scenario",
-        "quick",
+    return of(
         List.of(new Variant("a"), new Variant("b")),
         List.of(new Pattern("P1", 2, 0, false), new Pattern("P1-free", 2, 0, true)),
         cells,
         functional,
-        List.of(),
-        List.of(),
-        List.of(),
-        List.of(),
         null,
         List.of(gates),
+        List.of());
+  }
+
+  static ReportContext of(
+      List<Variant> variants,
+      List<Pattern> patterns,
+      List<Cell> cells,
+      List<Functional> functional,
+      ReportContext.Reference reference,
+      List<GateRule> gates,
+      List<ReportContext.Baseline> baselines) {
+    return new ReportContext(
+        "scenario",
+        "A scenario",
+        "Which is it?",
+        "quick",
+        "login",
+        "2026-01-01T00:00:00Z",
+        variants,
+        patterns,
+        cells,
+        functional,
+        null,
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(),
+        reference,
+        gates,
+        baselines,
+        null,
+        null,
+        null,
+        null,
         List.of());
   }
 
@@ -69,24 +97,18 @@ final class Contexts {
 
   /** The same context beside earlier results. */
   static ReportContext with(ReportContext c, ReportContext.Baseline... baselines) {
-    return new ReportContext(
-        c.scenario(),
-        c.profile(),
+    return of(
         c.variants(),
         c.patterns(),
         c.cells(),
         c.functional(),
-        c.hosts(),
-        c.recovery(),
-        c.failover(),
-        c.replication(),
         c.reference(),
         c.gates(),
         List.of(baselines));
   }
 
   /** One test of a second that began at a second of the epoch. */
-  static void test(ComparisonBuilder builder, String key, long second, long ms, boolean success) {
+  static void test(Runs builder, String key, long second, long ms, boolean success) {
     builder.cell(key).add(second * 1000, second * 1000 + 1000, ms, success);
   }
 }

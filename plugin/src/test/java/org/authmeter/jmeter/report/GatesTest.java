@@ -20,7 +20,7 @@ class GatesTest {
           Contexts.cell("a", "P1-free", 1));
 
   private static List<Gate> evaluate(List<Cell> cells, GateRule... rules) {
-    ComparisonBuilder builder = new ComparisonBuilder(Contexts.of(cells, rules));
+    Runs builder = new Runs(Contexts.of(cells, rules));
     for (Cell cell : cells) {
       if (!cell.broken()) {
         boolean flawed = !cell.key().startsWith("a | P1 |");
@@ -72,7 +72,7 @@ class GatesTest {
             Contexts.cell("a", "P1", 1),
             Contexts.broken("a", "P1", 2),
             Contexts.cell("b", "P1", 1));
-    ComparisonBuilder builder = new ComparisonBuilder(Contexts.of(cells));
+    Runs builder = new Runs(Contexts.of(cells));
     Contexts.test(builder, Contexts.key("a", "P1", 1), 1, 100, true);
     assertThat(builder.comparison().gates())
         .containsExactly(
@@ -83,9 +83,8 @@ class GatesTest {
 
   @Test
   void shouldFallIfTheFigureIsNotThere() {
-    ComparisonBuilder builder =
-        new ComparisonBuilder(
-            Contexts.of(CELLS.subList(0, 1), new GateRule("meanMs", "<= 500", null)));
+    Runs builder =
+        new Runs(Contexts.of(CELLS.subList(0, 1), new GateRule("meanMs", "<= 500", null)));
     Contexts.test(builder, CELLS.get(0).key(), 1, 100, false);
     assertThat(builder.comparison().gates())
         .contains(new Gate("meanMs: a | P1", "<= 500", null, false));
@@ -120,7 +119,7 @@ class GatesTest {
 
   private static List<Gate> against(GateRule rule, ReportContext.Baseline... baselines) {
     ReportContext context = Contexts.of(CELLS.subList(0, 1), rule);
-    ComparisonBuilder builder = new ComparisonBuilder(Contexts.with(context, baselines));
+    Runs builder = new Runs(Contexts.with(context, baselines));
     Contexts.test(builder, CELLS.get(0).key(), 1, 100, true);
     Contexts.test(builder, CELLS.get(0).key(), 2, 300, true);
     return builder.comparison().gates();
@@ -153,10 +152,10 @@ class GatesTest {
   /** Whether a gate holds on runs of which each is like the baseline's only run. */
   private static boolean holds(List<Cell> cells, String figure, String limit) {
     ReportContext plain = Contexts.of(cells, new GateRule(figure, limit, new Scope("a", "P1")));
-    ComparisonBuilder old = new ComparisonBuilder(Contexts.of(cells.subList(0, 1)));
+    Runs old = new Runs(Contexts.of(cells.subList(0, 1)));
     fill(old, cells.get(0));
     ReportContext.Baseline baseline = new ReportContext.Baseline("old", old.comparison().cells());
-    ComparisonBuilder builder = new ComparisonBuilder(Contexts.with(plain, baseline));
+    Runs builder = new Runs(Contexts.with(plain, baseline));
     cells.forEach(cell -> fill(builder, cell));
     return builder.comparison().gates().stream()
         .filter(g -> g.name().equals(figure + ": a | P1 | old"))
@@ -165,7 +164,7 @@ class GatesTest {
         .pass();
   }
 
-  private static void fill(ComparisonBuilder builder, Cell cell) {
+  private static void fill(Runs builder, Cell cell) {
     for (int second = 1; second <= 20; second++) {
       Contexts.test(builder, cell.key(), second, 40L * second, second != 7);
     }
@@ -179,7 +178,7 @@ class GatesTest {
     ReportContext.Baseline old =
         new ReportContext.Baseline(
             "old", List.of(Contexts.run("a", "P1", 1, 1, 100), Contexts.run("a", "P1", 1, 1, 300)));
-    ComparisonBuilder builder = new ComparisonBuilder(Contexts.with(Contexts.of(cells, rule), old));
+    Runs builder = new Runs(Contexts.with(Contexts.of(cells, rule), old));
     Contexts.test(builder, cells.get(0).key(), 1, 100, true);
     Contexts.test(builder, cells.get(1).key(), 1, 300, true);
     assertThat(builder.comparison().gates())

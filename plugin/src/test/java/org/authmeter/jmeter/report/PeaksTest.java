@@ -27,20 +27,13 @@ class PeaksTest {
           new ReportContext.Cell(
               c.key(), c.variant(), c.pattern(), 1, null, null, null, "done", "", threads));
     }
-    ReportContext base = Contexts.of(cells);
     ReportContext context =
-        new ReportContext(
-            base.scenario(),
-            base.profile(),
+        Contexts.of(
             List.of(
                 new ReportContext.Variant("a", 1, false, null),
                 new ReportContext.Variant("b", 2, limited, "a")),
             TRIALS,
             cells,
-            List.of(),
-            List.of(),
-            List.of(),
-            List.of(),
             List.of(),
             new ReportContext.Reference(
                 List.of(
@@ -48,7 +41,7 @@ class PeaksTest {
                     new ReportContext.ReferenceRow("b", "peak", 170.0, 170.0, null))),
             List.of(),
             List.of());
-    ComparisonBuilder builder = new ComparisonBuilder(context);
+    Runs builder = new Runs(context);
     for (int i = 0; i < trials.length; i++) {
       String key = cells.get(i).key();
       for (int n = 0; n < trials[i].tests(); n++) {

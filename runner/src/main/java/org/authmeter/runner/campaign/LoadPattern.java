@@ -26,6 +26,7 @@ import java.util.Objects;
  * @param samples of a whole test where a Transaction Controller makes it of several; one that the
  *     end of the load cuts off has fewer and does not count; null = the test is one sample
  * @param serial true if its virtual users take turns, so that one test runs at any moment
+ * @param fault true if its plan makes something fail at times of its own
  * @param place where it stands in the table of total and call averages; null = in none
  */
 public record LoadPattern(
@@ -46,6 +47,7 @@ public record LoadPattern(
     String unit,
     Integer samples,
     boolean serial,
+    boolean fault,
     Place place) {
   /**
    * A place in a table.
@@ -104,6 +106,7 @@ public record LoadPattern(
         null,
         null,
         null,
+        false,
         false,
         null);
   }

@@ -142,13 +142,8 @@ final class TestbedKeeper implements AutoCloseable {
     lose(step.lost());
     current.hasServed = true;
     // Servers that came back are not those that were there.
-    current.isSpent = step.fresh() || makesFault(step);
+    current.isSpent = step.fresh() || !step.isFunctional() && step.pattern().fault();
     return current.testbed;
-  }
-
-  /** What failed at a time of its own may still be on its way back. */
-  private boolean makesFault(Step step) {
-    return !step.isFunctional() && plan.settings(step).containsKey("authmeter.fault.schedule");
   }
 
   /** Stops a component of the current testbed, unless it is stopped. */

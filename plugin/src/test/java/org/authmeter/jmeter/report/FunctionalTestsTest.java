@@ -1,0 +1,35 @@
+package org.authmeter.jmeter.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import org.authmeter.jmeter.report.ReportContext.Functional;
+import org.junit.jupiter.api.Test;
+
+class FunctionalTestsTest {
+  private final FunctionalTests tests = new FunctionalTests();
+
+  private void saw(String label, String code) {
+    tests.saw(Jtl.row(label, 1, 1, code, "wrong page", "t 1-1", code.equals("200")));
+  }
+
+  @Test
+  void shouldPassATestOnlyIfAllItsSamplesSucceeded() {
+    saw("functional test 1", "200");
+    saw("functional test 2", "200");
+    saw("sign on at node 1", "500");
+    saw("functional test 2", "500");
+    saw("functional test 3", "200");
+    saw("functional test 3", "NOT_TESTED");
+    Scenario.Functional expected =
+        new Scenario.Functional(
+            Map.of("4", "never made"), Map.of("a", Map.of("1", "yes", "2", "yes")));
+    assertThat(tests.rows(expected, "a"))
+        .containsExactly(
+            new Functional("a", "1", "yes", "yes", ""),
+            new Functional("a", "2", "yes", "no", "500 wrong page"),
+            new Functional("a", "3", null, null, "NOT_TESTED wrong page"),
+            new Functional("a", "4", null, null, "no sample"));
+    assertThat(tests.rows(null, "a")).hasSize(3);
+  }
+}
