@@ -155,16 +155,6 @@ abstract class Vocabulary extends Script {
     group(org.apache.jmeter.threads.PostThreadGroup, options, name, below)
   }
 
-  protected void openModelThreadGroup(Map options, String name, Closure below) {
-    element(org.apache.jmeter.threads.openmodel.OpenModelThreadGroup, 'OpenModelThreadGroupGui', name, [
-        comment                            : options.comment,
-        'ThreadGroup.on_sample_error'      : 'continue',
-        'OpenModelThreadGroup.schedule'    : options.schedule,
-        'OpenModelThreadGroup.random_seed' : '1',
-        'ThreadGroup.main_controller'      : new org.apache.jmeter.threads.openmodel.OpenModelThreadGroupController(),
-    ], below)
-  }
-
   // Logic controllers
 
   protected void loopController(String name, String loops, Closure below) {

@@ -35,15 +35,17 @@ def paced = { Map pattern ->
     plan("weblab/$id-open", "$id-open", "$title, open model",
         "$arrivals new users a second, each with one request over $over; the same offered load as the paced plan, whatever the server does") {
       property('RATE', 'authmeter.weblab.arrivals', arrivals, 'New users per second at the top, each with one request')
+      threads(wordpress ? 100 : 400, 'Requests that can be under way at once')
       duration(120, 'Seconds, the ramp-up included')
       rampUp(rampUpSeconds, 'Seconds until the rate is reached')
       webVariables(wordpress: wordpress, https: https)
       influxdb()
 
       watchedLive()
-      openModelThreadGroup('${CELL} measurement',
-          comment: 'New users come at a rate, whatever the server does: each opens a connection, makes one request, and leaves',
-          schedule: 'rate(0/sec) even_arrivals(${RAMP_UP} sec) rate(${RATE}/sec) even_arrivals(${__jexl3(${DURATION} - ${RAMP_UP},)} sec) rate(${RATE}/sec)') {
+      threadGroup('${CELL} measurement', threads: '${THREADS}', loops: -1, duration: '${__jexl3(${DURATION} + 30,)}', newUser: true,
+          comment: 'New users come at a rate, whatever the server does: each opens a connection, makes one request, and leaves') {
+        bean(org.authmeter.jmeter.core.OpenArrivalsTimer, 'Open Arrivals',
+            [rate: '${RATE}', duration: '${DURATION}', curve: '0,0 ${__jexl3(${RAMP_UP} > 0 ? ${RAMP_UP} : 0.001,)},1 ${DURATION},1', seed: '1'])
         webPage()
       }
     }

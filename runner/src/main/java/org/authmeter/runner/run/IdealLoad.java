@@ -1,7 +1,5 @@
 package org.authmeter.runner.run;
 
-import java.math.BigDecimal;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import org.authmeter.runner.campaign.Offered;
 
@@ -53,21 +51,6 @@ record IdealLoad(double offered, double mean, long tests) {
 
   private static double rounded(double value) {
     return Math.round(value * 100) / 100.0;
-  }
-
-  /**
-   * The properties of one of several agents: JMeter's Open Model Thread Group makes its whole rate
-   * at each, so each gets its part.
-   */
-  static Map<String, String> ofEachAgent(RunPlan plan, Step step, Map<String, String> properties) {
-    Offered offered = step.isFunctional() ? null : step.pattern().offered();
-    if (offered == null || offered.arrivals() == null) {
-      return properties;
-    }
-    double rate = number(properties, ARRIVALS, offered.arrivals());
-    Map<String, String> own = new LinkedHashMap<>(properties);
-    own.put(ARRIVALS, BigDecimal.valueOf(rate / plan.request().agents().copies()).toPlainString());
-    return own;
   }
 
   private static double number(Map<String, String> said, String name, double otherwise) {

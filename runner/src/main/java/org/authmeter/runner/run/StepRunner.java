@@ -104,12 +104,7 @@ final class StepRunner {
                 addresses,
                 properties));
     Agents agents = agents(step);
-    arguments.addAll(
-        AgentArguments.of(
-            agents,
-            addresses,
-            IdealLoad.ofEachAgent(plan, step, properties),
-            installation.jmeterHome()));
+    arguments.addAll(AgentArguments.of(agents, addresses, properties, installation.jmeterHome()));
     Duration limit = limits.of(step.isFunctional(), plan.settings(step));
     boolean errorsAreResults = step.isFunctional() || step.pattern().errorsAreResults();
     Watch watch =
