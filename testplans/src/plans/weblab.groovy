@@ -35,7 +35,7 @@ def paced = { Map pattern ->
     plan("weblab/$id-open", "$id-open", "$title, open model",
         "$arrivals new users a second, each with one request over $over; the same offered load as the paced plan, whatever the server does") {
       property('RATE', 'authmeter.weblab.arrivals', arrivals, 'New users per second at the top, each with one request')
-      threads(wordpress ? 100 : 400, 'Requests that can be under way at once')
+      property('THREADS', 'authmeter.threads', wordpress ? 100 : 400, 'Requests that can be under way at once')
       duration(120, 'Seconds, the ramp-up included')
       rampUp(rampUpSeconds, 'Seconds until the rate is reached')
       webVariables(wordpress: wordpress, https: https)
