@@ -392,6 +392,10 @@ class PlainJMeterIT {
 
   private Path mine(EmbeddedTestbed testbed, Short s) throws IOException {
     StringBuilder text = new StringBuilder(Files.readString(testbed.addresses())).append('\n');
+    String drawn = testbed.properties().getProperty("testbed.authmark.sessions");
+    if (drawn != null) {
+      text.append("authmeter.users=").append(drawn).append('\n');
+    }
     s.settings().forEach((name, value) -> text.append(name).append('=').append(value).append('\n'));
     return Files.writeString(folder.resolve("mine.properties"), text);
   }

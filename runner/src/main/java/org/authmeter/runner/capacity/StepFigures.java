@@ -34,7 +34,7 @@ public record StepFigures(
   /**
    * Reads them.
    *
-   * @param samples JTL with the columns ARRIVAL_MS and ARRIVAL_FREE
+   * @param samples JTL whose messages tell how long users waited
    * @param unit label of one test
    * @param rate arrivals per second
    * @param seconds over which they came
