@@ -158,7 +158,7 @@ class PlainJMeterIT {
             List.of("directory", "--entries", "1000"),
             Map.of(
                 "authmeter.warmup", "1",
-                "authmeter.duration", "9",
+                "authmeter.duration", "20",
                 "authmeter.ldap.pause", "100",
                 "authmeter.fault.schedule", "2 restart directory-1"),
             List.of("recovery ldaptive"),
