@@ -1,5 +1,5 @@
 /*
- * Names the next address that gets a login before the load (testplans/fragments/preflight.jmx).
+ * Names the next address that gets a login before the load (testplans/preflight/saml.jmx).
  *
  * Used as   JSR223 PreProcessor of the login, in a While Controller with the condition ${PREFLIGHT_MORE}
  * Inputs    variables: NODES     comma-separated addresses; empty = one login, as DNS says

@@ -240,9 +240,9 @@ final class PlanLint {
     }
   }
 
-  /** Every plan can be watched live, switched by one property. */
+  /** Every load can be watched live, switched by one property. A preflight is over at once. */
   private void watchedLive() {
-    if (!plan.isScenario()) {
+    if (!plan.isScenario() || plan.path().getParent().endsWith("preflight")) {
       return;
     }
     List<Element> listeners = plan.elements("BackendListener");
