@@ -19,6 +19,9 @@ import org.apache.jmeter.util.JMeterUtils;
 import org.authmeter.jmeter.core.JMeterExtension;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.constructor.SafeConstructor;
 
 /** Each scenario has a template of its name: its first plan, as testplans/ has it. */
 @ExtendWith(JMeterExtension.class)
@@ -33,10 +36,13 @@ class TemplatesOfTheJarTest {
       for (Path scenario :
           (Iterable<Path>)
               folders.filter(f -> Files.exists(f.resolve("campaign.yaml")))::iterator) {
-        JsonNode campaign = new YAMLMapper().readTree(scenario.resolve("campaign.yaml").toFile());
+        Map<String, Object> campaign =
+            new Yaml(new SafeConstructor(new LoaderOptions()))
+                .load(Files.readString(scenario.resolve("campaign.yaml")));
+        Map<?, ?> first = (Map<?, ?>) ((List<?>) campaign.get("patterns")).get(0);
         wanted.put(
-            "AuthMeter: " + campaign.get("title").asText(),
-            scenario.getFileName() + "/" + campaign.at("/patterns/0/plan").asText());
+            "AuthMeter: " + campaign.get("title"),
+            scenario.getFileName() + "/" + first.get("plan"));
       }
     }
     return wanted;
