@@ -39,7 +39,9 @@ class GuiIT {
       Pattern.compile("testclass=\"(org\\.authmeter\\.jmeter\\.[\\w.]+)\"");
 
   private static final Pattern OUTLINE =
-      Pattern.compile("testclass=\"[^\"]+\" testname=\"[^\"]*\"|>[^<]*\\$\\{__P\\([^<]*<");
+      Pattern.compile(
+          "<(?!elementProp)\\S+ guiclass=\"[^\"]+\" testclass=\"[^\"]+\" testname=\"[^\"]*\""
+              + "|>[^<]*\\$\\{__P\\([^<]*<");
 
   @TempDir Path work;
 
