@@ -1,7 +1,7 @@
 /*
  * Turns the refusal of a wrong password into a success, and anything else into a failure.
  *
- * Used as   JSR223 PostProcessor of a sampler with a wrong password (testplans/mixed-load/*.jmx)
+ * Used as   JSR223 PostProcessor of a sampler with a wrong password (testplans/mixed-load/thinking-users.jmx)
  * Inputs    the sample: its code LOGIN_REFUSED is what is expected
  * Outputs   refused: the sample and its legs are successful, the code stays
  *           let in:  the sample fails with the code WRONG_PASSWORD_ACCEPTED

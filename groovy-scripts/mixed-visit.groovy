@@ -1,7 +1,7 @@
 /*
  * Draws what a visitor does, and whether it is the one who was here before.
  *
- * Used as   JSR223 Sampler before the visit (testplans/mixed-load/*.jmx)
+ * Used as   JSR223 Sampler before the visit (testplans/mixed-load/thinking-users.jmx)
  * Inputs    variables: MIX_SSO_PERCENT     share of visits with the IdP's session of the visit before
  *                      MIX_WRONG_PERCENT   share of visits with a wrong password
  *                      MIX_LOGOUT_PERCENT  share of logins that end with a logout

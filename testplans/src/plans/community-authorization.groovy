@@ -46,11 +46,11 @@ def call = { Map options, Closure fields ->
 }
 
 def whoami = { options ->
-  property('EXPECTED_USER', 'authmeter.community.expectedUser', options.user, 'Nickname that must come back; empty = any')
+  property('EXPECTED_USER', 'authmeter.community.expectedUser', options.user, 'Nickname that must come back')
   return [operation: 'whoami', expectedUser: '${EXPECTED_USER}']
 }
 def policies = {
-  property('EXPECTED_POLICIES', 'authmeter.community.expectedPolicies', it.policies ?: '', 'Policies that must come back; empty = any')
+  property('EXPECTED_POLICIES', 'authmeter.community.expectedPolicies', it.policies ?: '', it.policies ? 'Policies that must come back' : 'Policies that must come back; empty = any')
 }
 def findPolicyData = { options ->
   policies(options)

@@ -114,15 +114,6 @@ class CasPlansIT {
     assertThat(count(rows, "CAS service")).isEqualTo(6);
   }
 
-  @Test
-  void shouldRunTheTemplate() throws Exception {
-    List<Map<String, String>> rows =
-        run(Templates.plan("cas-login").toString(), Templates.users("1000.csv"));
-
-    assertThat(failed(rows)).isEmpty();
-    assertThat(count(rows, "CAS login")).isEqualTo(1);
-  }
-
   /** However slow the server and this machine are: who arrives is served to the end. */
   @Test
   void shouldEndEveryLoginOfTheOpenLoad() throws Exception {

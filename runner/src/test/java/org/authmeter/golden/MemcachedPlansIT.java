@@ -81,14 +81,6 @@ class MemcachedPlansIT {
     assertThat(run.rows("memcached lost keys")).isEmpty();
   }
 
-  @Test
-  void shouldRunTheTemplate() throws Exception {
-    JMeterRun run = run(Templates.plan("memcached-sessions").toString());
-
-    assertThat(failed(run.rows())).isEmpty();
-    assertThat(run.rows(UNIT)).hasSize(10);
-  }
-
   private static List<String> failed(List<Map<String, String>> rows) {
     return rows.stream()
         .filter(r -> !r.get("success").equals("true"))

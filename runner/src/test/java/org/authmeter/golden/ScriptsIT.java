@@ -50,8 +50,7 @@ class ScriptsIT {
 
   @Test
   void shouldLogInOnceAtEachAddressBeforeALoad() throws Exception {
-    JMeterRun run =
-        run(plan("fragments/preflight.jmx"), "authmeter.saml.nodes=127.0.0.2,127.0.0.3");
+    JMeterRun run = run(plan("preflight/saml.jmx"), "authmeter.saml.nodes=127.0.0.2,127.0.0.3");
     assertThat(run.errors()).isEmpty();
     for (String node : List.of("127.0.0.2", "127.0.0.3")) {
       assertThat(run.rows("preflight " + node))
@@ -64,7 +63,7 @@ class ScriptsIT {
   void shouldTryNoFurtherAddressWithARefusedPassword() throws Exception {
     JMeterRun run =
         run(
-            plan("fragments/preflight.jmx"),
+            plan("preflight/saml.jmx"),
             "authmeter.saml.nodes=127.0.0.2,127.0.0.3",
             "authmeter.users=" + wrongAccount());
     assertThat(run.rows("preflight 127.0.0.2"))
@@ -150,15 +149,18 @@ class ScriptsIT {
             "authmeter.threads=3",
             "authmeter.duration=3",
             "authmeter.warmup=0",
-            "authmeter.arrivals.rate=9",
-            "sample_variables=ARRIVAL_MS,ARRIVAL_FREE");
+            "authmeter.arrivals.rate=9");
     assertThat(run.errors()).isEmpty();
     List<String> visits = List.of(LOGIN, "SAML SSO return", "SAML wrong password");
     assertThat(run.rows().stream().filter(r -> visits.contains(r.get("label"))))
         .as("the mean of the curve is 0.347 of its highest point")
         .hasSize(9)
         .allSatisfy(r -> assertThat(r).containsEntry("success", "true"))
-        .allSatisfy(r -> assertThat(r.get("ARRIVAL_MS")).isNotEmpty());
+        .allSatisfy(
+            r ->
+                assertThat(r.get("responseMessage"))
+                    .as("how long before its start the visitor arrived")
+                    .containsPattern("; waitMs=\\d+; free=(true|false)"));
   }
 
   @Test
@@ -221,8 +223,7 @@ class ScriptsIT {
               plan("idp-clustering/returning-users.jmx"),
               Files.createDirectory(work.resolve("good")),
               "authmeter.threads=2",
-              "authmeter.loops=1",
-              "authmeter.users=" + ROOT.resolve("data/users/1000.csv"));
+              "authmeter.loops=1");
       assertThat(good.rows("SAML SSO return")).hasSize(2);
       assertThat(good.rows()).allSatisfy(r -> assertThat(r).containsEntry("success", "true"));
     }
@@ -237,9 +238,7 @@ class ScriptsIT {
                 agent.address(),
                 "-Jserver.rmi.ssl.disable=true",
                 "-Djava.rmi.server.hostname=127.0.0.1",
-                "-G" + testbed.addresses(),
-                "-Gauthmeter.agents=" + agent.address(),
-                "-Gauthmeter.scripts=" + ROOT.resolve("groovy-scripts")));
+                "-G" + testbed.addresses()));
     for (String setting : settings) {
       options.add("-G" + setting);
     }

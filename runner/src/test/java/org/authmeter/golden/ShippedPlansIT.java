@@ -11,7 +11,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -58,20 +57,6 @@ class ShippedPlansIT {
             "authmeter.warmup=0");
     assertThat(run.errors()).isEmpty();
     assertThat(text(run.rows())).isEqualTo(golden(plan));
-  }
-
-  @Test
-  void shouldRunTheTemplate() throws Exception {
-    JMeterRun run =
-        JMeterRun.of(
-            Templates.plan("saml-sso-login"),
-            testbed.addresses(),
-            work,
-            Templates.users("one-account.csv"));
-    assertThat(run.errors()).isEmpty();
-    assertThat(run.rows("SAML SSO login"))
-        .singleElement()
-        .satisfies(r -> assertThat(r).containsEntry("success", "true"));
   }
 
   private static String text(List<Map<String, String>> rows) {

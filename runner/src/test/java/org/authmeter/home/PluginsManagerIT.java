@@ -23,7 +23,6 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.authmeter.golden.EmbeddedTestbed;
 import org.authmeter.golden.JMeterRun;
-import org.authmeter.golden.Templates;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -85,24 +84,11 @@ class PluginsManagerIT {
                   directory.addresses().toString(),
                   "-Jauthmeter.threads=2",
                   "-Jauthmeter.loops=3",
-                  "-Jauthmeter.warmup=0",
-                  "-Jauthmeter.users=" + ROOT.resolve("data/users/directory-1000.csv")));
+                  "-Jauthmeter.warmup=0"));
       assertThat(run.errors()).isEmpty();
       assertThat(run.rows().stream().filter(r -> r.get("label").equals("LDAP authentication")))
           .hasSize(6)
           .allSatisfy(r -> assertThat(r).containsEntry("success", "true"));
-      JMeterRun template =
-          JMeterRun.of(
-              jmeter.home(),
-              Templates.plan("ldap-authentication"),
-              Files.createDirectory(work.resolve("template")),
-              List.of(
-                  "-q",
-                  directory.addresses().toString(),
-                  "-J" + Templates.users("directory-1000.csv")));
-      assertThat(template.rows().stream().filter(r -> r.get("label").equals("LDAP authentication")))
-          .singleElement()
-          .satisfies(r -> assertThat(r).containsEntry("success", "true"));
     }
 
     jmeter.manage("uninstall", "authmeter");

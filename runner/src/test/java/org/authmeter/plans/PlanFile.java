@@ -6,6 +6,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
@@ -14,7 +16,10 @@ import org.jsoup.parser.Parser;
 
 /** A .jmx file as a tree that the rules can ask. */
 public final class PlanFile {
-  private static final String SCRIPTS = "${SCRIPTS}/";
+  /** The one line of a JSR223 element that calls a script by its name. */
+  static final Pattern CALL =
+      Pattern.compile(
+          "org\\.authmeter\\.jmeter\\.core\\.Scripts\\.run\\('([a-z-]+)', binding\\.variables\\)");
 
   private final Path path;
   private final Document xml;
@@ -28,7 +33,7 @@ public final class PlanFile {
     return new PlanFile(path, Files.readString(path));
   }
 
-  /** Every plan below testplans/, fragments included. */
+  /** Every plan below testplans/. */
   static List<Path> shipped() throws IOException {
     Path root = root().resolve("testplans");
     try (Stream<Path> files = Files.walk(root)) {
@@ -42,10 +47,6 @@ public final class PlanFile {
 
   Path path() {
     return path;
-  }
-
-  boolean isFragment() {
-    return path.getParent() != null && path.getParent().endsWith("fragments");
   }
 
   /**
@@ -74,20 +75,19 @@ public final class PlanFile {
     return elements().stream().filter(e -> e.attr("testclass").equals(testClass)).toList();
   }
 
-  /** A plan of the library: no fragment, and no plan that a benchmark compares with. */
+  /** A plan of the library, not one that a benchmark compares with. */
   boolean isScenario() {
     return path.getParent() != null
-        && !isFragment()
         && !path.getParent().getFileName().toString().startsWith("bench-");
   }
 
-  /** Script files that JSR223 elements name, in groovy-scripts/ as the plan's default says. */
+  /** Files in groovy-scripts/ of the scripts that JSR223 elements call by name. */
   List<Path> scripts() {
     return elements().stream()
         .filter(e -> e.attr("testclass").startsWith("JSR223"))
-        .map(e -> property(e, "filename").orElse(""))
-        .filter(name -> name.startsWith(SCRIPTS))
-        .map(name -> root().resolve("groovy-scripts").resolve(name.substring(SCRIPTS.length())))
+        .map(e -> CALL.matcher(property(e, "script").orElse("")))
+        .filter(Matcher::matches)
+        .map(call -> root().resolve("groovy-scripts").resolve(call.group(1) + ".groovy"))
         .toList();
   }
 

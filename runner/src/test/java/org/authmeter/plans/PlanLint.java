@@ -25,6 +25,17 @@ final class PlanLint {
   private static final Set<String> THREAD_GROUPS =
       Set.of("ThreadGroup", "SetupThreadGroup", "PostThreadGroup", "OpenModelThreadGroup");
 
+  /** What each row says of its run; a plan whose steps are patterns of their own repeats them. */
+  private static final Set<String> OF_THE_ROW =
+      Set.of("authmeter.scenario", "authmeter.variant", "authmeter.pattern", "authmeter.repeat");
+
+  /** Elements that read what lies beside a plan. */
+  private static final Set<String> READERS =
+      Set.of("IncludeController", "ModuleController", "CSVDataSet", "RandomCSVDataSetConfig");
+
+  private static final Pattern BESIDE =
+      Pattern.compile("\\.\\./|\\b(?:data|groovy-scripts|fragments)/|\\$\\{SCRIPTS}");
+
   private static final String LIVE = "org.authmeter.jmeter.live.LiveInfluxdbClient";
 
   private final List<String> findings = new ArrayList<>();
@@ -43,6 +54,8 @@ final class PlanLint {
     variables();
     elements();
     threadGroups();
+    rows();
+    oneFile();
     properties();
     watchedLive();
     return findings;
@@ -52,10 +65,7 @@ final class PlanLint {
   static Set<String> declaredProperties(PlanFile plan) {
     Set<String> names = new TreeSet<>();
     for (Element variable : plan.variables()) {
-      Matcher m = P_FUNCTION.matcher(value(variable));
-      if (m.find()) {
-        names.add(m.group(1));
-      }
+      P_FUNCTION.matcher(value(variable)).results().forEach(m -> names.add(m.group(1)));
     }
     return names;
   }
@@ -78,33 +88,33 @@ final class PlanLint {
       if (!name.matches("[A-Z][A-Z0-9_]*")) {
         add("variable " + name + " is not UPPER_SNAKE");
       }
-      Matcher m = P_FUNCTION.matcher(value);
-      if (!m.matches()) {
-        if (ANY_P.matcher(value).find()) {
-          add("variable " + name + ": an unescaped comma or a missing default in " + value);
-        }
+      if (ANY_P.matcher(P_FUNCTION.matcher(value).replaceAll("")).find()) {
+        add("variable " + name + ": an unescaped comma or a missing default in " + value);
         continue;
       }
-      if (!m.group(1).matches("authmeter(\\.[a-z][A-Za-z0-9]*)+")) {
-        add("property " + m.group(1) + " is not authmeter.<protocol>.<name>");
-      }
-      if (m.group(2).matches(".*(?<!\\\\),.*")) {
-        add("variable " + name + ": the comma in the default " + m.group(2) + " is not escaped");
-      }
       String description = PlanFile.property(variable, "Argument.desc").orElse("");
-      if (!m.group(2).isEmpty() && EMPTY.matcher(description).find()) {
-        add(
-            "property "
-                + m.group(1)
-                + ": JMeter ignores -J"
-                + m.group(1)
-                + "= and uses the default "
-                + m.group(2)
-                + "; let the word none have the meaning of an empty value");
-      }
-      if (!seen.add(m.group(1))) {
-        add("property " + m.group(1) + " is declared twice");
-      }
+      P_FUNCTION
+          .matcher(value)
+          .results()
+          .forEach(m -> property(name, m.group(1), m.group(2), description, seen));
+    }
+  }
+
+  private void property(
+      String variable, String name, String byDefault, String description, Set<String> seen) {
+    if (!name.matches("authmeter(\\.[a-z][A-Za-z0-9]*)+")) {
+      add("property " + name + " is not authmeter.<protocol>.<name>");
+    }
+    if (byDefault.matches(".*(?<!\\\\),.*")) {
+      add("variable " + variable + ": the comma in the default " + byDefault + " is not escaped");
+    }
+    if (!byDefault.isEmpty() && EMPTY.matcher(description).find()) {
+      add(
+          "property %s: JMeter ignores -J%s= and uses the default %s; let the word none have the meaning of an empty value"
+              .formatted(name, name, byDefault));
+    }
+    if (!seen.add(name) && !OF_THE_ROW.contains(name)) {
+      add("property " + name + " is declared twice");
     }
   }
 
@@ -166,6 +176,46 @@ final class PlanLint {
     }
   }
 
+  /** Each row tells in the name of its thread what it belongs to. */
+  private void rows() {
+    if (!plan.isScenario()) {
+      return;
+    }
+    if (!declaredProperties(plan).containsAll(OF_THE_ROW)) {
+      add("has no variable CELL of " + new TreeSet<>(OF_THE_ROW));
+    }
+    for (Element group : plan.elements()) {
+      if (THREAD_GROUPS.contains(group.attr("testclass"))
+          && !group.attr("testname").matches("\\$\\{CELL(_\\d+)?} .+")) {
+        add(
+            "thread group '%s': rows do not tell their run unless the name begins with ${CELL}"
+                .formatted(group.attr("testname")));
+      }
+    }
+  }
+
+  /** A plan is copied, sent and opened alone. */
+  private void oneFile() {
+    if (!plan.isScenario()) {
+      return;
+    }
+    for (Element e : plan.elements()) {
+      String name = e.attr("testclass") + " '" + e.attr("testname") + "'";
+      if (READERS.contains(e.attr("testclass"))) {
+        add(name + ": a plan is one file, and this element reads another");
+      }
+      if (e.attr("testclass").endsWith(".UsersConfig")
+          && PlanFile.property(e, "accounts").orElse("").isEmpty()) {
+        add(name + ": without accounts of its own the plan needs a file beside it");
+      }
+    }
+    for (Element p : plan.properties()) {
+      if (BESIDE.matcher(p.wholeText()).find()) {
+        add(p.attr("name") + " = " + p.wholeText() + ": names a file beside the plan");
+      }
+    }
+  }
+
   private void properties() {
     for (Element p : plan.properties()) {
       String text = p.wholeText();
@@ -190,9 +240,9 @@ final class PlanLint {
     }
   }
 
-  /** Every plan can be watched live, switched by one property. */
+  /** Every load can be watched live, switched by one property. A preflight is over at once. */
   private void watchedLive() {
-    if (!plan.isScenario()) {
+    if (!plan.isScenario() || plan.path().getParent().endsWith("preflight")) {
       return;
     }
     List<Element> listeners = plan.elements("BackendListener");

@@ -41,10 +41,50 @@ class PlanLintTest {
         .isEmpty();
   }
 
+  private static final String CELL =
+      "/${__P(authmeter.scenario,a)}/${__P(authmeter.variant,system)}"
+          + "/${__P(authmeter.pattern,P1)}/${__P(authmeter.repeat,1)}";
+
+  @Test
+  void shouldAcceptWhenAVariableHasSeveralProperties() {
+    assertThat(findings(variable("CELL", CELL))).isEmpty();
+    assertThat(findings(variable("CELL", CELL) + variable("CELL_8", CELL)))
+        .as("the steps of a search repeat them")
+        .noneMatch(f -> f.contains("declared twice"));
+    assertThat(findings(variable("CELL", CELL.replace(",P1", ""))))
+        .anySatisfy(f -> assertThat(f).contains("missing default"));
+  }
+
+  @Test
+  void shouldFindWhenRowsDoNotTellTheirRun() {
+    String group = "<e testclass='ThreadGroup' testname='%s' enabled='true'/>";
+    assertThat(ofScenario(variable("CELL", CELL) + group.formatted("${CELL} measurement")))
+        .noneMatch(f -> f.contains("rows do not tell") || f.contains("has no variable"));
+    assertThat(ofScenario(variable("CELL", CELL) + group.formatted("measurement")))
+        .anySatisfy(f -> assertThat(f).contains("unless the name begins with ${CELL}"));
+    assertThat(ofScenario(group.formatted("${CELL} measurement")))
+        .anySatisfy(f -> assertThat(f).contains("has no variable CELL"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "IncludeController | <a/> | a plan is one file",
+        "CSVDataSet | <stringProp name='filename'>users.csv</stringProp> | a plan is one file",
+        "org.authmeter.jmeter.core.UsersConfig | <stringProp name='file'>${USERS}</stringProp> | accounts of its own",
+        "SamlSsoSampler | <stringProp name='x'>../../data/users/1000.csv</stringProp> | names a file beside the plan",
+        "SamlSsoSampler | <stringProp name='x'>${SCRIPTS}/totp.groovy</stringProp> | names a file beside the plan",
+      })
+  void shouldFindWhenAPlanNeedsAnotherFile(String testClass, String inner, String expected) {
+    String element = "<e testclass='" + testClass + "' enabled='true'>" + inner + "</e>";
+    assertThat(ofScenario(element)).anySatisfy(f -> assertThat(f).contains(expected));
+  }
+
   @Test
   void shouldAcceptWhenADefaultIsComputed() {
-    String value = "${__P(authmeter.scripts,${__groovy(a.B.getC().getD())}/../scripts)}";
-    assertThat(findings(variable("SCRIPTS", value))).isEmpty();
+    String value = "${__P(authmeter.a.b,${__groovy(a.B.getC().getD())}/x)}";
+    assertThat(findings(variable("A", value))).isEmpty();
   }
 
   @ParameterizedTest
@@ -99,7 +139,8 @@ class PlanLintTest {
   void shouldFindWhenAPlanCannotBeWatchedLive() {
     String url = variable("INFLUXDB_URL", "${__P(authmeter.influxdb.url,)}");
     String client = "org.authmeter.jmeter.live.LiveInfluxdbClient";
-    assertThat(ofScenario(url + listener(client))).isEmpty();
+    String cell = variable("CELL", CELL);
+    assertThat(ofScenario(cell + url + listener(client))).allMatch(f -> f.contains("2 blocks"));
     assertThat(ofScenario(url)).anySatisfy(f -> assertThat(f).contains("0 Backend Listeners"));
     assertThat(ofScenario(url + listener("other.Client")))
         .anySatisfy(f -> assertThat(f).contains("is not " + client));

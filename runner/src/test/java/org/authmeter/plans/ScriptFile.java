@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 /** A script of groovy-scripts/ as the rules ask it. */
 record ScriptFile(Path path, String text) {
   private static final Pattern PUTS = Pattern.compile("vars\\.put\\('([A-Z][A-Z0-9_]*)'");
+  private static final Pattern PLAN = Pattern.compile("[a-z0-9-]+/[a-z0-9-]+\\.jmx");
 
   static ScriptFile read(Path path) throws IOException {
     return new ScriptFile(path, Files.readString(path));
@@ -31,6 +32,13 @@ record ScriptFile(Path path, String text) {
     while (m.find()) {
       names.add(m.group(1));
     }
+    return names;
+  }
+
+  /** Plans that its header names: scenario and file. */
+  Set<String> plans() {
+    Set<String> names = new TreeSet<>();
+    PLAN.matcher(header()).results().forEach(m -> names.add(m.group()));
     return names;
   }
 

@@ -39,22 +39,36 @@ class ScriptsTest {
   private static Set<String> used() throws IOException {
     Set<String> names = new TreeSet<>();
     for (Path plan : plans()) {
-      PlanFile.read(plan).scripts().forEach(s -> names.add(s.getFileName().toString()));
-      for (Element e : PlanFile.read(plan).properties()) {
-        if (e.attr("name").equals("pageScripts")) {
-          Stream.of(e.text().split(",")).filter(n -> n.endsWith(".groovy")).forEach(names::add);
-        }
-      }
+      names.addAll(used(plan));
     }
     for (Path example : DataFiles.targets()) {
       Matcher m =
           Pattern.compile("(?m)^authmeter\\.saml\\.pageScripts *= *(\\S+)")
               .matcher(Files.readString(example));
       while (m.find()) {
-        names.addAll(Set.of(m.group(1).split(",")));
+        Stream.of(m.group(1).split(",")).map(ScriptsTest::file).forEach(names::add);
       }
     }
     return names;
+  }
+
+  private static Set<String> used(Path plan) throws IOException {
+    Set<String> names = new TreeSet<>();
+    PlanFile.read(plan).scripts().forEach(s -> names.add(s.getFileName().toString()));
+    for (Element e : PlanFile.read(plan).properties()) {
+      if (e.attr("name").equals("pageScripts")) {
+        Stream.of(e.text().split(","))
+            .filter(n -> !n.isEmpty() && !n.startsWith("${"))
+            .map(ScriptsTest::file)
+            .forEach(names::add);
+      }
+    }
+    return names;
+  }
+
+  /** Scripts are named with or without the end of their file's name. */
+  private static String file(String name) {
+    return name.endsWith(".groovy") ? name : name + ".groovy";
   }
 
   @Test
@@ -64,16 +78,14 @@ class ScriptsTest {
 
   @ParameterizedTest
   @MethodSource("plans")
-  void shouldCallScriptsByFileAndCompileThemOnce(Path path) throws IOException {
+  void shouldCallScriptsByNameAndCompileThemOnce(Path path) throws IOException {
     for (Element e : PlanFile.read(path).elements()) {
       if (e.attr("testclass").startsWith("JSR223")) {
         String where = path + ": " + e.attr("testname");
-        assertThat(PlanFile.property(e, "filename").orElse(""))
-            .as(where)
-            .matches("\\$\\{SCRIPTS}/[a-z-]+\\.groovy");
+        assertThat(PlanFile.property(e, "script").orElse("")).as(where).matches(PlanFile.CALL);
         assertThat(PlanFile.property(e, "cacheKey")).as(where).contains("true");
         assertThat(PlanFile.property(e, "scriptLanguage")).as(where).contains("groovy");
-        assertThat(PlanFile.property(e, "script").orElse("")).as(where).isEmpty();
+        assertThat(PlanFile.property(e, "filename").orElse("")).as(where).isEmpty();
       }
     }
   }
@@ -82,6 +94,17 @@ class ScriptsTest {
   @MethodSource("scripts")
   void shouldSayInItsHeaderWhatComesInAndWhatGoesOut(Path path) throws IOException {
     assertThat(ScriptFile.read(path).header()).contains("Inputs", "Outputs");
+  }
+
+  /** A header names plans that call the script. */
+  @ParameterizedTest
+  @MethodSource("scripts")
+  void shouldNamePlansThatUseIt(Path path) throws IOException {
+    for (String name : ScriptFile.read(path).plans()) {
+      Path plan = ROOT.resolve("testplans").resolve(name);
+      assertThat(plan).as("named by %s", path).isRegularFile();
+      assertThat(used(plan)).as("scripts of %s", name).contains(path.getFileName().toString());
+    }
   }
 
   @Test

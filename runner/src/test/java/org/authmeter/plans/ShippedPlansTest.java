@@ -5,15 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,24 +33,11 @@ class ShippedPlansTest {
     }
   }
 
-  /** Scenarios, and the plans of the capacity, which other scenarios' campaigns name. */
-  static List<Path> documented() throws IOException {
-    List<Path> folders = new ArrayList<>(scenarios());
-    folders.add(ROOT.resolve("testplans/capacity"));
-    return folders;
-  }
-
-  /** Variables that a fragment may use: what the including plans define, and what elements set. */
+  /** Variables that nothing in the plan defines: the account, and what its scripts set. */
   private static Set<String> known(PlanFile plan) throws IOException {
     Set<String> known = new HashSet<>(Set.of("USER", "PASSWORD"));
     for (Path script : plan.scripts()) {
       known.addAll(ScriptFile.read(script).variables());
-    }
-    if (plan.isFragment()) {
-      for (Path p : plans()) {
-        PlanFile other = PlanFile.read(p);
-        other.variables().forEach(v -> known.add(v.attr("name")));
-      }
     }
     return known;
   }
@@ -64,50 +51,24 @@ class ShippedPlansTest {
   }
 
   @ParameterizedTest
-  @MethodSource("plans")
-  void shouldFindEveryIncludedFragment(Path path) throws IOException {
-    List<String> missing = new ArrayList<>();
-    for (var include : PlanFile.read(path).elements("IncludeController")) {
-      String target = PlanFile.property(include, "IncludeController.includepath").orElse("");
-      if (!Files.exists(path.getParent().resolve(target))) {
-        missing.add(target);
-      }
-    }
-    assertThat(missing).isEmpty();
-  }
-
-  @ParameterizedTest
-  @MethodSource("documented")
-  void shouldListEveryPropertyOnTheScenariosPage(Path scenario) throws IOException {
-    Set<String> declared = new TreeSet<>();
-    for (Path p : plans()) {
-      if (p.startsWith(scenario)) {
-        declared.addAll(PlanLint.declaredProperties(PlanFile.read(p)));
-      }
-    }
-    Path page = ROOT.resolve("docs/scenarios/" + scenario.getFileName() + ".md");
-    Set<String> listed = new TreeSet<>();
-    Matcher m =
-        Pattern.compile("(?m)^\\| `(authmeter\\.[A-Za-z0-9.]+)`").matcher(Files.readString(page));
-    while (m.find()) {
-      listed.add(m.group(1));
-    }
-    assertThat(listed).as("properties in the table of %s", page).isEqualTo(declared);
-  }
-
-  @ParameterizedTest
   @MethodSource("scenarios")
   void shouldSayInTheCampaignWhatThePlansDo(Path scenario) throws IOException {
-    JsonNode campaign = new YAMLMapper().readTree(scenario.resolve("campaign.yaml").toFile());
-    for (JsonNode pattern : campaign.get("patterns")) {
-      String plan = Files.readString(scenario.resolve(pattern.get("plan").asText()));
-      if (plan.contains("${__P(authmeter.arrivals.rate,")) { // arrivals, not threads, are the load
+    for (JsonNode pattern : campaign(scenario).get("patterns")) {
+      Path file = scenario.resolve(pattern.get("plan").asText());
+      assertThat(file).isRegularFile();
+      Declarations plan = Declarations.of(file);
+      String id = pattern.get("id").asText();
+      assertThat(plan.byDefault("authmeter.pattern")).as("pattern of %s", file).isEqualTo(id);
+      assertThat(plan.byDefault("authmeter.scenario"))
+          .as("scenario of %s", file)
+          .isEqualTo(scenario.getFileName().toString());
+      if (plan.declares("authmeter.arrivals.rate") || plan.declares("authmeter.weblab.arrivals")) {
         assertThat(pattern.has("tests")).as("a duration ends %s", pattern).isFalse();
         continue;
       }
       int threads = said(pattern, plan, "authmeter.threads");
-      int loops = said(pattern, plan, "authmeter.loops");
       assertThat(pattern.get("threads").asInt()).as("threads of %s", pattern).isEqualTo(threads);
+      int loops = plan.declares("authmeter.loops") ? said(pattern, plan, "authmeter.loops") : -1;
       if (loops > 0) {
         assertThat(pattern.get("tests").asInt())
             .as("tests of %s", pattern)
@@ -119,16 +80,56 @@ class ShippedPlansTest {
   }
 
   /** The pattern's own value, or the plan's default. */
-  private static int said(JsonNode pattern, String plan, String property) {
+  private static int said(JsonNode pattern, Declarations plan, String property) {
     JsonNode own = pattern.path("properties").path(property);
-    return own.isMissingNode() ? number(plan, property) : own.asInt();
+    return own.isMissingNode() ? Integer.parseInt(plan.byDefault(property)) : own.asInt();
   }
 
-  private static int number(String plan, String property) {
-    Matcher m =
-        Pattern.compile(Pattern.quote("${__P(" + property + ",") + "(-?\\d+)").matcher(plan);
-    assertThat(m.find()).as("a default of %s", property).isTrue();
-    return Integer.parseInt(m.group(1));
+  /** A plan that no pattern names is at least told of on the scenario's page. */
+  @ParameterizedTest
+  @MethodSource("scenarios")
+  void shouldTellOfEveryPlan(Path scenario) throws IOException {
+    String name = scenario.getFileName().toString();
+    String told =
+        Files.readString(scenario.resolve("campaign.yaml"))
+            + Files.readString(ROOT.resolve("docs/scenarios/" + name + ".md"));
+    for (Path plan : plans()) {
+      if (plan.startsWith(scenario)) {
+        assertThat(told).contains(plan.getFileName().toString());
+      }
+    }
+  }
+
+  /** A file for each variant, that sets what the plans of the scenario read. */
+  @ParameterizedTest
+  @MethodSource("scenarios")
+  void shouldHaveAFileForEachVariant(Path scenario) throws IOException {
+    Set<String> declared = new TreeSet<>();
+    for (Path plan : plans()) {
+      if (plan.startsWith(scenario)) {
+        declared.addAll(PlanLint.declaredProperties(PlanFile.read(plan)));
+      }
+    }
+    Set<String> ids = new TreeSet<>();
+    campaign(scenario).get("variants").forEach(v -> ids.add(v.get("id").asText()));
+    Set<String> files = new TreeSet<>();
+    try (Stream<Path> variants = Files.list(scenario.resolve("variants"))) {
+      for (Path file : (Iterable<Path>) variants::iterator) {
+        String id = file.getFileName().toString().replace(".properties", "");
+        files.add(id);
+        Properties set = new Properties();
+        try (Reader in = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
+          set.load(in);
+        }
+        assertThat(set.getProperty("authmeter.variant")).as(file.toString()).isEqualTo(id);
+        assertThat(declared).as(file.toString()).containsAll(set.stringPropertyNames());
+      }
+    }
+    assertThat(files).isEqualTo(ids);
+  }
+
+  private static JsonNode campaign(Path scenario) throws IOException {
+    return new YAMLMapper().readTree(scenario.resolve("campaign.yaml").toFile());
   }
 
   @Test

@@ -19,6 +19,7 @@ import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.apache.jmeter.util.JMeterUtils;
+import org.apache.jmeter.visualizers.Visualizer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -32,7 +33,7 @@ import org.slf4j.LoggerFactory;
  * agent guards its own virtual users.
  */
 public class AbortGuard extends AbstractTestElement
-    implements TestBean, SampleListener, TestStateListener, NoThreadClone {
+    implements TestBean, SampleListener, Visualizer, TestStateListener, NoThreadClone {
   private static final long serialVersionUID = 1L;
   private static final Logger log = LoggerFactory.getLogger(AbortGuard.class);
 
@@ -119,7 +120,7 @@ public class AbortGuard extends AbstractTestElement
 
   @Override
   public void sampleOccurred(SampleEvent event) {
-    take(event.getResult());
+    add(event.getResult());
   }
 
   @Override
@@ -132,8 +133,15 @@ public class AbortGuard extends AbstractTestElement
     // JMeter does not call it
   }
 
+  /** Only such a listener has a place in JMeter's menu Add > Listener. */
+  @Override
+  public boolean isStats() {
+    return false;
+  }
+
   /** Looks at one sample, in the thread of its virtual user. */
-  void take(SampleResult sample) {
+  @Override
+  public void add(SampleResult sample) {
     Seen all = seen;
     JMeterContext context = JMeterContextService.getContext();
     if (all != null && context.getEngine() != null) {

@@ -16,6 +16,7 @@ import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.PostThreadGroup;
 import org.apache.jmeter.threads.SetupThreadGroup;
+import org.apache.jmeter.visualizers.Visualizer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -34,7 +35,12 @@ import org.slf4j.LoggerFactory;
  * best step had.
  */
 public class StepSearch extends AbstractTestElement
-    implements TestBean, SampleListener, ThreadListener, TestStateListener, NoThreadClone {
+    implements TestBean,
+        SampleListener,
+        Visualizer,
+        ThreadListener,
+        TestStateListener,
+        NoThreadClone {
   private static final long serialVersionUID = 1L;
   private static final Logger log = LoggerFactory.getLogger(StepSearch.class);
 
@@ -161,15 +167,22 @@ public class StepSearch extends AbstractTestElement
 
   @Override
   public void sampleOccurred(SampleEvent event) {
-    SampleResult sample = event.getResult();
-    if (sample.getSampleLabel().equals(FieldText.text(unit, ""))) {
-      add(sample);
-    }
+    add(event.getResult());
   }
 
-  private synchronized void add(SampleResult sample) {
+  /** Only such a listener has a place in JMeter's menu Add > Listener. */
+  @Override
+  public boolean isStats() {
+    return false;
+  }
+
+  /** Counts a sample that is a test of the step at work. */
+  @Override
+  public synchronized void add(SampleResult sample) {
     Step step = current;
-    if (step == null || !sample.getThreadName().startsWith(step.name + " ")) {
+    if (step == null
+        || !sample.getSampleLabel().equals(FieldText.text(unit, ""))
+        || !sample.getThreadName().startsWith(step.name + " ")) {
       return;
     }
     step.tests++;

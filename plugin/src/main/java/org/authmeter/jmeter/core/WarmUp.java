@@ -145,7 +145,7 @@ public class WarmUp extends AbstractTestElement
                 + sample.getResponseMessage());
       }
       if (sample.isIgnore()) {
-        all.guards.forEach(guard -> guard.take(sample));
+        all.guards.forEach(guard -> guard.add(sample));
       }
     }
     BEFORE.set(next);

@@ -24,13 +24,21 @@ public class TemplatesOfTheJar implements MenuCreator {
   private static final String PROPERTY = "template.files";
   private static final String JMETERS = "/bin/templates/templates.xml";
   private static final String INDEX = "templates.xml";
-  private static final List<String> FILES =
+
+  /** The first plan of each scenario; the build copies them from testplans/. */
+  static final List<String> PLANS =
       List.of(
-          INDEX,
-          "authmeter-saml-sso-login.jmx",
-          "authmeter-ldap-authentication.jmx",
-          "authmeter-cas-login.jmx",
-          "authmeter-memcached-sessions.jmx");
+          "idp-clustering/pattern-1-2x1000.jmx",
+          "idp-failover/failover.jmx",
+          "mixed-load/thinking-users.jmx",
+          "saml-profiles/web.jmx",
+          "ldap-authentication/search-bind.jmx",
+          "ldap-recovery/recovery.jmx",
+          "memcached-sessions/sessions.jmx",
+          "cas-login/login.jmx",
+          "community-authorization/whoami-serial.jmx",
+          "authmark-login/peak.jmx",
+          "weblab/static-http.jmx");
 
   /** Called by JMeter. */
   public TemplatesOfTheJar() {
@@ -50,14 +58,24 @@ public class TemplatesOfTheJar implements MenuCreator {
   private static Path copied() throws IOException {
     Path folder = Files.createTempDirectory("authmeter-templates").toRealPath();
     folder.toFile().deleteOnExit();
-    for (String file : FILES) {
-      try (InputStream in = TemplatesOfTheJar.class.getResourceAsStream(file)) {
-        Path copy = folder.resolve(file);
-        Files.copy(in, copy);
-        copy.toFile().deleteOnExit();
+    for (String plan : PLANS) {
+      Path scenario = folder.resolve(plan).getParent();
+      if (Files.notExists(scenario)) {
+        Files.createDirectory(scenario);
+        scenario.toFile().deleteOnExit();
       }
+      copy(plan, folder);
     }
-    return folder.resolve(INDEX);
+    return copy(INDEX, folder);
+  }
+
+  private static Path copy(String file, Path folder) throws IOException {
+    try (InputStream in = TemplatesOfTheJar.class.getResourceAsStream(file)) {
+      Path copy = folder.resolve(file);
+      Files.copy(in, copy);
+      copy.toFile().deleteOnExit();
+      return copy;
+    }
   }
 
   @Override

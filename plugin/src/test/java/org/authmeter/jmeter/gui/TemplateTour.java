@@ -27,7 +27,7 @@ final class TemplateTour {
     TemplateManager manager = TemplateManager.getInstance();
     for (String name : manager.getTemplateNames()) {
       Template template = manager.getTemplateByName(name);
-      if (!template.getFileName().contains("authmeter")) {
+      if (!name.startsWith("AuthMeter: ")) {
         continue;
       }
       Path plan = out.resolve(Path.of(template.getFileName()).getFileName());
@@ -37,6 +37,7 @@ final class TemplateTour {
       Map<String, Object> one = new LinkedHashMap<>();
       one.put("name", name);
       one.put("description", template.getDescription());
+      one.put("file", template.getFileName());
       one.put("plan", plan.toString());
       seen.add(one);
     }
