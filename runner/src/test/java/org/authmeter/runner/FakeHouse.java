@@ -43,7 +43,8 @@ public final class FakeHouse {
     write("testplans/demo/campaign.yaml", CAMPAIGN);
     write(
         "testplans/demo/load.jmx",
-        "${__P(authmeter.duration,86400)} ${__P(authmeter.warmup,60)} ${__P(authmeter.loops,10)}"
+        "/${__P(authmeter.scenario,demo)}/${__P(authmeter.variant,a)}/${__P(authmeter.pattern,P1)}"
+            + "/${__P(authmeter.repeat,1)} ${__P(authmeter.duration,86400)} ${__P(authmeter.warmup,60)} ${__P(authmeter.loops,50)}"
             + " ${__P(authmeter.threads,2)} ${__P(authmeter.users,u.csv)}"
             + " ${__P(authmeter.saml.resource,https://localhost:8443/)}");
     write(

@@ -132,7 +132,10 @@ public record RunPlan(
 
   /** Arrivals per second of a pattern that is an open load; null in a closed loop. */
   Double offered(Step step) {
-    String said = step.isFunctional() ? null : settings(step).get(CapacityCourse.RATE);
+    boolean open =
+        !step.isFunctional()
+            && new PlanProperties(List.of(planFile(step))).declares(CapacityCourse.RATE);
+    String said = open ? settings(step).get(CapacityCourse.RATE) : null;
     double rate = said == null ? 0 : Double.parseDouble(said);
     return rate == 0 ? null : Double.valueOf(rate);
   }

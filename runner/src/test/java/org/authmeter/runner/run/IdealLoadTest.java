@@ -53,7 +53,7 @@ class IdealLoadTest {
     Step step = plan.steps().get(0);
     Map<String, String> each = IdealLoad.ofEachAgent(plan, step, plan.properties(step));
     assertThat(3 * Double.parseDouble(each.get(IdealLoad.ARRIVALS))).isEqualTo(10);
-    assertThat(each).containsEntry("authmeter.threads", "120");
+    assertThat(each).containsEntry("authmeter.duration", "120");
   }
 
   @Test
