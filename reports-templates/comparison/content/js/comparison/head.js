@@ -45,8 +45,8 @@
     const measured = model.main.filter((p) => model.measured([p]).length);
     const units = [...new Set((measured.length ? measured : model.patterns).map((p) => p.unit || model.unit))];
     const parts = [
-      'one test is one ' + units.join(' or '),
-      am.plural(tests, 'test') + ' in ' + am.plural(cells.length, 'run'),
+      cells.length ? 'one test is one ' + units.join(' or ') : null,
+      cells.length === 0 && model.comparison.cells.length === 0 ? null : am.plural(tests, 'test') + ' in ' + am.plural(cells.length, 'run'),
       model.context.profile ? 'profile ' + model.context.profile : null,
       model.context.generated ? 'made ' + String(model.context.generated).replace('T', ' ').replace(/(\.\d+)?Z$/, ' UTC') : null,
     ];

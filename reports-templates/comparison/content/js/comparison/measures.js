@@ -36,8 +36,9 @@
       return null;
     }
     const whiskers = model.repeats > 1
-        ? 'Whiskers show the 95\u00a0% interval of the mean over the runs.'
-        : 'One run each, so no interval can be drawn.';
+        ? 'Whiskers show the 95\u00a0% interval of the mean over the runs, so how far these lie apart; which variant is better is told '
+          + 'by the ratios within repeats.'
+        : '';
     const named = patterns.filter((p) => p.title !== p.id).map((p) => p.id + ': ' + p.title).join('; ');
     const draw = ([id, title, value, interval, log]) =>
         am.barChart(id, title, variants, patterns, value, interval || NO_INTERVAL, log);

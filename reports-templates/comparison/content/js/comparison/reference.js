@@ -68,7 +68,8 @@
 
   am.reference = function () {
     const reference = model.context.reference || {};
-    const rows = (reference.rows || []).filter((r) => typeof r.printedTps === 'number' || typeof r.recomputedTps === 'number').flatMap(beside);
+    const rows = (reference.rows || []).filter((r) => typeof r.printedTps === 'number' || typeof r.recomputedTps === 'number').flatMap(beside)
+        .filter((r) => model.mean(r.variant, r.pattern));
     const patterns = model.patterns.filter((p) => rows.some((r) => r.pattern === p.id));
     const ratios = claims(reference);
     if (patterns.length === 0 && ratios.length === 0) {

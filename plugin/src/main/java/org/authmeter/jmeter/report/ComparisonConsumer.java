@@ -39,6 +39,9 @@ public class ComparisonConsumer extends AbstractGraphConsumer {
   @Override
   public void startConsuming() {
     columns = new SampleRow.Columns(getConsumedMetadata(0));
+    if (rows != null || problem != null) {
+      return; // JMeter reads all-1.jtl after all.jtl, as one
+    }
     setDataToContext(COLLECTED, this);
     setDataToContext(getName(), page("{}"));
     try {

@@ -16,6 +16,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -26,6 +27,7 @@ final class Scenarios {
   private static final String CAMPAIGN = "campaign.yaml";
   private static final String REFERENCE = "reference.yaml";
   private static final String OURS = "scenarios";
+  private static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]*");
 
   private final List<Path> folders;
 
@@ -44,6 +46,9 @@ final class Scenarios {
    * @throws ReportException if a description is no YAML, or has a value of the wrong type
    */
   Found find(String name) {
+    if (!ID.matcher(name).matches()) {
+      return new Found(Scenario.NONE, null, ""); // no name of a folder
+    }
     for (Path folder : folders) {
       Path campaign = folder.resolve(name).resolve(CAMPAIGN);
       if (Files.isRegularFile(campaign)) {

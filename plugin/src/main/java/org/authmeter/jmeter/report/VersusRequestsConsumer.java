@@ -70,6 +70,7 @@ abstract class VersusRequestsConsumer extends AbstractGraphConsumer {
     elapsed = columns.ensureIndexOf(CSVSaveService.CSV_ELAPSED);
     timeStamp = columns.ensureIndexOf(CSVSaveService.TIME_STAMP);
     success = columns.ensureIndexOf(CSVSaveService.SUCCESSFUL);
+    counts.clear(); // of a file that was read before
     try {
       file = Files.createTempFile(getWorkingDirectory().toPath().getParent(), getName(), ".bin");
       file.toFile().deleteOnExit();

@@ -322,6 +322,17 @@ class ComparisonReportIT {
     assertThat(row.path("ofIdealPercent").asDouble()).isGreaterThan(100);
   }
 
+  /** JMeter takes all-1.jtl beside all.jtl for a part of it. */
+  @Test
+  void shouldCompareAllFilesThatJMeterReads() throws Exception {
+    new Jtl()
+        .tests(0, 5, 100, LOGIN, group("idp-clustering", "mine", "P1", 2) + "measurement", 2)
+        .write(folder.resolve("all-1.jtl"));
+    jtl.tests(9_000, 7, 100, LOGIN, group("idp-clustering", "mine", "P1", 1) + "measurement", 2);
+    generate();
+    assertThat(comparison().path("cells").findValuesAsText("tests")).containsExactly("14", "10");
+  }
+
   @Test
   void shouldShowRowsOfOtherPlansUnderTheNamesOfProperties() throws Exception {
     jtl.tests(0, 5, 100, "GET /", "Thread Group", 3);

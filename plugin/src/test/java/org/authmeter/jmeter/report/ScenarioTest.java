@@ -81,6 +81,9 @@ class ScenarioTest {
             new ReportContext.GateRule("p95Ms", "<= 300", null),
             new ReportContext.GateRule("tps", ">= 9", new ReportContext.Scope(null, "P1")));
     assertThat(new Scenarios(List.of(folder)).find("my-own").scenario()).isSameAs(Scenario.NONE);
+    assertThat(new Scenarios(List.of(own.resolve("x"))).find("..").scenario())
+        .as("rows name no other folder")
+        .isSameAs(Scenario.NONE);
   }
 
   @Test
