@@ -96,7 +96,8 @@ final class Findings {
       Path samples =
           folder.cell(step.variant().id(), step.patternId(), step.repeat()).resolve("samples.jtl");
       if (step.isFunctional() ? Files.exists(samples) : !result.isBroken()) {
-        all.add(samples, searched() ? AllRows.as(scenario(), row(step, "", "")) : thread -> thread);
+        boolean search = !step.isFunctional() && step.pattern().search() != null;
+        all.add(samples, AllRows.as(scenario(), row(step, "", ""), search));
       }
     }
   }
