@@ -1,5 +1,7 @@
 package org.authmeter.runner;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -94,6 +96,17 @@ public final class FakeHouse {
   /** The arguments of all starts of JMeter, one line each. */
   public List<String> jmeterCalls() throws IOException {
     return Files.readAllLines(root.resolve("runner/home/target/jmeter/bin/calls"));
+  }
+
+  /** The rows that the last report was made of. */
+  public List<String> reportedRows() throws IOException {
+    return Files.readAllLines(root.resolve("runner/home/target/jmeter/bin/reported.jtl"));
+  }
+
+  /** What the last report got beside its rows, property authmeter.record. */
+  public JsonNode reportedRecord() throws IOException {
+    return new ObjectMapper()
+        .readTree(root.resolve("runner/home/target/jmeter/bin/reported.json").toFile());
   }
 
   /** What each JMeter with arrivals found: their rate, the testbed, and its nodes. */

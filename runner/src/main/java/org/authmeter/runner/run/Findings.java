@@ -170,6 +170,14 @@ final class Findings {
     return row(step, RunRecord.Cell.DONE, "");
   }
 
+  /** Null where the rows tell it: a search finds the number that it ends with. */
+  private Integer threads(Step step) {
+    if (step.isFunctional() || step.pattern().search() != null) {
+      return null;
+    }
+    return step.pattern().serial() ? Integer.valueOf(1) : plan.threads(step.pattern());
+  }
+
   private RunRecord.Cell row(Step step, String status, String detail) {
     IdealLoad ideal = step.isFunctional() ? null : IdealLoad.of(plan, step);
     return new RunRecord.Cell(
@@ -181,6 +189,6 @@ final class Findings {
         ideal == null ? null : Long.valueOf(ideal.tests()),
         status,
         detail,
-        step.isFunctional() ? null : step.pattern().serial() ? 1 : plan.threads(step.pattern()));
+        threads(step));
   }
 }

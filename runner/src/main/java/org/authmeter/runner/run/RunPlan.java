@@ -86,7 +86,8 @@ public record RunPlan(
   Map<String, String> settings(Step step) {
     PlanProperties plan = new PlanProperties(List.of(planFile(step)));
     Map<String, String> all = new LinkedHashMap<>(plan.defaults());
-    if (CAP.equals(all.get(DURATION))) {
+    // Failover tests end when all users have returned.
+    if (CAP.equals(all.get(DURATION)) || scenario.campaign().failover() != null) {
       all.remove(DURATION);
     }
     all.putAll(scenario.settings(step.variant()));
