@@ -1,6 +1,6 @@
 #!/bin/sh
 # Stands for JMeter in the runner's tests: the property fake.mode says how it behaves.
-jtl= log= out= settings= mode=ok plan= abort= rate= rows=
+jtl= log= out= settings= mode=ok plan= abort= rate= rows= record=
 echo "$*" >>"$(dirname "$0")/calls"
 while [ $# -gt 0 ]; do
   case $1 in
@@ -11,6 +11,7 @@ while [ $# -gt 0 ]; do
     -o) out=$2; shift ;;
     -q) settings=$2; shift ;;
     -g) mode=report; rows=$2; shift ;;
+    -Jauthmeter.record=*) record=${1#*=} ;;
     -Jfake.mode=*) mode=${1#*=} ;;
     -Jauthmeter.arrivals.rate=*) rate=${1#*=}; mode=open ;;
   esac
@@ -43,6 +44,8 @@ case $mode in
   report)
     if [ -e "$(dirname "$0")/report-hangs" ]; then : >"$PWD/reporting"; exec sleep 600; fi
     mkdir -p "$out"
+    cp "$rows" "$(dirname "$0")/reported.jtl"
+    cp "$record" "$(dirname "$0")/reported.json"
     echo '<html></html>' >"$out/index.html"
     tests=0
     while read -r _; do tests=$((tests + 1)); done <"$rows"

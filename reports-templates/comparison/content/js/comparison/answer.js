@@ -23,7 +23,7 @@
 
   /** What the protection adds under the first load, and what each further load adds for the variant that has most of them. */
   function costAnswer() {
-    const asked = (model.context.report || {}).answer === 'costs' || model.shares.length > 0;
+    const asked = (model.context.report || {}).answer === 'costs';
     const patterns = model.main.filter((p) => model.measured([p]).length);
     if (!asked || patterns.length === 0) {
       return null;

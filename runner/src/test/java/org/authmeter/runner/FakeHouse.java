@@ -1,5 +1,7 @@
 package org.authmeter.runner;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -43,7 +45,8 @@ public final class FakeHouse {
     write("testplans/demo/campaign.yaml", CAMPAIGN);
     write(
         "testplans/demo/load.jmx",
-        "${__P(authmeter.duration,86400)} ${__P(authmeter.warmup,60)} ${__P(authmeter.loops,10)}"
+        "/${__P(authmeter.scenario,demo)}/${__P(authmeter.variant,a)}/${__P(authmeter.pattern,P1)}"
+            + "/${__P(authmeter.repeat,1)} ${__P(authmeter.duration,86400)} ${__P(authmeter.warmup,60)} ${__P(authmeter.loops,50)}"
             + " ${__P(authmeter.threads,2)} ${__P(authmeter.users,u.csv)}"
             + " ${__P(authmeter.saml.resource,https://localhost:8443/)}");
     write(
@@ -93,6 +96,17 @@ public final class FakeHouse {
   /** The arguments of all starts of JMeter, one line each. */
   public List<String> jmeterCalls() throws IOException {
     return Files.readAllLines(root.resolve("runner/home/target/jmeter/bin/calls"));
+  }
+
+  /** The rows that the last report was made of. */
+  public List<String> reportedRows() throws IOException {
+    return Files.readAllLines(root.resolve("runner/home/target/jmeter/bin/reported.jtl"));
+  }
+
+  /** What the last report got beside its rows, property authmeter.record. */
+  public JsonNode reportedRecord() throws IOException {
+    return new ObjectMapper()
+        .readTree(root.resolve("runner/home/target/jmeter/bin/reported.json").toFile());
   }
 
   /** What each JMeter with arrivals found: their rate, the testbed, and its nodes. */

@@ -23,7 +23,7 @@ final class CampaignRows {
 
   private final Scenarios scenarios;
   private final String asked;
-  private final Scenario fallback;
+  private final Scenario told;
   private final ThreadName.Reader names = new ThreadName.Reader();
 
   /** Scenarios of the rows, each with the name of a thread of it. */
@@ -42,17 +42,17 @@ final class CampaignRows {
 
   /**
    * @param asked scenario whose rows count; null = that of the first row
-   * @param fallback description of a scenario that is found nowhere; null = none
+   * @param told description in the place of the scenario's file; null = none
    */
-  CampaignRows(Scenarios scenarios, String asked, Scenario fallback) {
+  CampaignRows(Scenarios scenarios, String asked, Scenario told) {
     this.scenarios = scenarios;
     this.asked = asked;
-    this.fallback = fallback;
+    this.told = told;
   }
 
   /** Reads a whole JTL with JMeter's own reader. */
-  static CampaignRows read(Path jtl, Scenarios scenarios, String asked, Scenario fallback) {
-    CampaignRows rows = new CampaignRows(scenarios, asked, fallback);
+  static CampaignRows read(Path jtl, Scenarios scenarios, String asked, Scenario told) {
+    CampaignRows rows = new CampaignRows(scenarios, asked, told);
     char separator =
         JMeterUtils.getDelimiter(
                 JMeterUtils.getPropDefault(
@@ -134,13 +134,11 @@ final class CampaignRows {
   }
 
   private Scenarios.Found described(String name) {
-    if (name.equals(FOREIGN)) {
-      return new Scenarios.Found(Scenario.NONE, null, "");
-    }
-    Scenarios.Found found = scenarios.find(name);
-    return found.scenario() == Scenario.NONE && fallback != null
-        ? new Scenarios.Found(fallback, null, ReportProperties.RECORD)
-        : found;
+    Scenarios.Found found =
+        name.equals(FOREIGN) ? new Scenarios.Found(Scenario.NONE, null, "") : scenarios.find(name);
+    return told == null
+        ? found
+        : new Scenarios.Found(told, found.reference(), ReportProperties.RECORD);
   }
 
   /**
@@ -173,8 +171,9 @@ final class CampaignRows {
     return scenario;
   }
 
+  /** Whether no row tells its run; some that do may be of a scenario that is called so, too. */
   boolean isForeign() {
-    return FOREIGN.equals(scenario);
+    return FOREIGN.equals(scenario) && cells.isEmpty() && labelled.isEmpty();
   }
 
   Scenarios.Found description() {

@@ -9,6 +9,7 @@ import java.util.List;
  *
  * @param schema 1; raised when a field changes its meaning
  * @param failover whether users were asked to log in again after a fault
+ * @param baselines what baseline was compared with, and how it was made otherwise
  * @param pairs rates of variants that were measured in the same repeats
  */
 record Comparison(
@@ -29,10 +30,14 @@ record Comparison(
     List<Replication> replication,
     List<NotMeasured> notMeasured,
     List<BaselineRow> baseline,
+    List<BaselineOf> baselines,
     List<Scaling> scaling,
     List<Pair> pairs) {
 
   static final int SCHEMA = 1;
+
+  /** Earlier results; each warning says how they were made otherwise. */
+  record BaselineOf(String name, List<String> warnings) {}
 
   /**
    * One run. {@code offered} is the rate that was meant to arrive, {@code ideal} its mean with the

@@ -74,6 +74,9 @@ final class ComparisonBuilder {
                         c.variant(), c.pattern(), c.repeat(), c.status(), c.detail()))
             .toList(),
         Baselines.rows(context, groups),
+        context.baselines().stream()
+            .map(b -> new Comparison.BaselineOf(b.name(), b.warnings()))
+            .toList(),
         Peaks.scaling(context, groups),
         PairedRatio.pairs(groups));
   }

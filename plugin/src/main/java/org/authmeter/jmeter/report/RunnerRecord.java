@@ -13,7 +13,8 @@ import java.util.Map;
  * @param functional tests that were made beside the plans
  * @param functionalTitles what those do, by id
  * @param capacity answer and steps of a search for the capacity; null = there was none
- * @param campaign description of the scenario in the form of campaign.yaml, where none is found
+ * @param campaign description of what is compared in the form of campaign.yaml, in the place of the
+ *     scenario's file; null = none
  */
 record RunnerRecord(
     JsonNode record,

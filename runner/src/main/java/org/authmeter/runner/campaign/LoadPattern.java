@@ -26,7 +26,8 @@ import java.util.Objects;
  * @param samples of a whole test where a Transaction Controller makes it of several; one that the
  *     end of the load cuts off has fewer and does not count; null = the test is one sample
  * @param serial true if its virtual users take turns, so that one test runs at any moment
- * @param fault true if its plan makes something fail at times of its own
+ * @param fault true if its plan makes something fail at times of its own; duration and loops of the
+ *     profile are not for it, as it lasts until it has shown what becomes of that
  * @param place where it stands in the table of total and call averages; null = in none
  */
 public record LoadPattern(

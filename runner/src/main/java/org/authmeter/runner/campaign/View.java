@@ -7,13 +7,14 @@ import java.util.List;
  *
  * @param scale of the bars of rates: {@code linear} (default), or {@code logarithmic} where
  *     variants differ by powers of ten
- * @param answer what the first sentence is about: {@code rates} (default), or {@code recovery}
+ * @param answer what the first sentence is about: {@code rates} (default), {@code recovery}, or
+ *     {@code costs}: the mean time of a test
  * @param shares labels of legs whose share of a test has a table of its own
  * @param apart labels of samples beside the unit, such as other visits of a mixed load
  */
 public record View(String scale, String answer, List<String> shares, List<String> apart) {
   private static final List<String> SCALES = List.of("linear", "logarithmic");
-  private static final List<String> ANSWERS = List.of("rates", "recovery");
+  private static final List<String> ANSWERS = List.of("rates", "recovery", "costs");
 
   public View {
     scale = oneOf("scale", scale, SCALES);

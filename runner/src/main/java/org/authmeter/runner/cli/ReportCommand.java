@@ -87,7 +87,10 @@ final class ReportCommand implements Callable<Integer> {
             : ResultsFolder.create(
                 out == null ? ResultsFolder.standard("report", Instant.now()) : out);
     if (!inPlace) {
-      merged.record().with(Originals.of(folder.root(), merged.samples())).write(folder.record());
+      merged
+          .record()
+          .with(Originals.of(folder.root(), merged.samples(), merged.units()))
+          .write(folder.record());
     }
     boolean logsOfTheRun = inPlace && Files.exists(folder.work());
     Comparison comparison =

@@ -5,7 +5,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -25,15 +24,14 @@ import org.authmeter.runner.results.RunRecord;
  */
 public final class Merge {
   private final List<Source> sources;
-  private final Sources reader;
   private final String scenario;
+  private final JoinedCampaign campaign;
   private final List<Part> parts = new ArrayList<>();
   private final Map<String, Integer> threads = new LinkedHashMap<>();
   private final RunRecord record;
 
   /** The samples of a cell, or of functional tests, under its name in the comparison. */
-  private record Part(
-      Path samples, Path hosts, RunRecord.Cell cell, boolean renamed, String unit) {}
+  private record Part(Path samples, Path hosts, RunRecord.Cell cell, String unit) {}
 
   /**
    * @param commandLine for the record
@@ -41,8 +39,8 @@ public final class Merge {
    */
   public Merge(List<Source> sources, Sources reader, String commandLine) {
     this.sources = sources;
-    this.reader = reader;
     this.scenario = scenario();
+    this.campaign = reader.campaign(first().record()).copy();
     Set<String> taken = new LinkedHashSet<>();
     Map<String, Long> uses =
         sources.stream()
@@ -51,11 +49,14 @@ public final class Merge {
     List<RunRecord.Cell> cells = new ArrayList<>();
     List<RunRecord.Functional> functional = new ArrayList<>();
     for (Source source : sources) {
-      Map<String, String> names = new HashMap<>();
+      Map<String, String> names = new LinkedHashMap<>();
       for (String v : variants(source)) {
         names.put(v, unique(uses.get(v) > 1 ? source.name() + "-" + v : v, taken));
       }
-      add(source, names, cells);
+      Map<String, String> patterns = add(source, names, cells);
+      if (sources.size() > 1) {
+        campaign.add(reader.campaign(source.record()), source.name(), names, patterns);
+      }
       source
           .record()
           .functional()
@@ -79,7 +80,7 @@ public final class Merge {
                 functional,
                 first.functionalTitles(),
                 null,
-                first.campaign(),
+                campaign.asMap(),
                 null);
   }
 
@@ -146,8 +147,10 @@ public final class Merge {
     return sources.stream().anyMatch(s -> s.record().isPartial());
   }
 
-  private void add(Source source, Map<String, String> names, List<RunRecord.Cell> cells) {
-    Map<String, String> patterns = new HashMap<>();
+  /** The names that the source's patterns have in the comparison. */
+  private Map<String, String> add(
+      Source source, Map<String, String> names, List<RunRecord.Cell> cells) {
+    Map<String, String> patterns = new LinkedHashMap<>();
     for (RunRecord.Cell c : source.record().cells()) {
       String pattern = patterns.computeIfAbsent(c.pattern(), p -> pattern(c, source.name()));
       RunRecord.Cell named =
@@ -162,7 +165,7 @@ public final class Merge {
               c.detail(),
               c.threads());
       cells.add(named);
-      part(source, c.key(), named, !named.key().equals(c.key()));
+      part(source, c.key(), named);
     }
     for (String key : source.samples().keySet()) {
       String[] words = key.split(" \\| ");
@@ -171,23 +174,17 @@ public final class Merge {
         String variant = names.get(words[0]);
         RunRecord.Cell functional =
             new RunRecord.Cell(variant, words[1], 1, null, null, null, "", "", null);
-        part(source, key, functional, !variant.equals(words[0]));
+        part(source, key, functional);
       }
     }
+    return patterns;
   }
 
-  private void part(Source source, String key, RunRecord.Cell named, boolean renamed) {
+  private void part(Source source, String key, RunRecord.Cell named) {
     Path samples = source.samples().get(key);
     boolean counts = named.isDone() || named.status().isEmpty();
     if (samples != null && counts) {
-      Object unit = source.record().facts().get("unit");
-      parts.add(
-          new Part(
-              samples,
-              source.hosts().get(key),
-              named,
-              renamed || source.foreign() || source.record().campaign() != null,
-              unit == null ? null : unit.toString()));
+      parts.add(new Part(samples, source.hosts().get(key), named, source.units().get(key)));
     }
   }
 
@@ -220,22 +217,23 @@ public final class Merge {
     return samples;
   }
 
-  /** Appends all samples. */
-  public void addTo(AllRows all) throws IOException {
-    String unit = unit();
-    for (Part part : parts) {
-      all.add(
-          part.samples(),
-          part.renamed() ? AllRows.as(scenario, part.cell()) : thread -> thread,
-          label -> label.equals(part.unit()) && unit != null ? unit : label);
-    }
+  /** Labels of one test by the names that their cells have in the comparison. */
+  public Map<String, String> units() {
+    Map<String, String> units = new LinkedHashMap<>();
+    parts.forEach(p -> units.put(p.cell().key(), p.unit()));
+    return units;
   }
 
-  /** What one test is called by the run, or by the first JTL, among what is compared. */
-  private String unit() {
-    Source first = first();
-    Object own = first.record().facts().get("unit");
-    return own == null ? reader.units(first.record()).get(0) : own.toString();
+  /** Appends all samples; one test is called alike in all of them. */
+  public void addTo(AllRows all) throws IOException {
+    for (Part part : parts) {
+      String pattern = part.cell().pattern();
+      String unit = campaign.unit(pattern);
+      all.add(
+          part.samples(),
+          AllRows.as(scenario, part.cell(), campaign.isSearch(pattern)),
+          label -> label.equals(part.unit()) && unit != null ? unit : label);
+    }
   }
 
   /** The files with processor time and memory, in folders that are called after their cells. */

@@ -11,6 +11,7 @@ import org.authmeter.runner.results.RunRecord;
  * @param foreign true if no campaign is behind it
  * @param record of the run
  * @param samples measured samples by the cell's key, those of functional tests included
+ * @param units label of one test by the cell's key; functional tests have none
  * @param hosts files with processor time and memory by the cell's key
  */
 public record Source(
@@ -18,4 +19,5 @@ public record Source(
     boolean foreign,
     RunRecord record,
     Map<String, Path> samples,
+    Map<String, String> units,
     Map<String, Path> hosts) {}

@@ -54,10 +54,20 @@ public final class Sources {
     return run(Path.of(argument).toAbsolutePath().normalize());
   }
 
+  /** What campaign.yaml, or the record in its place, says of what was measured. */
+  JoinedCampaign campaign(RunRecord record) {
+    if (record.campaign() != null) {
+      return JoinedCampaign.of(record.campaign());
+    }
+    return scenarios.names().contains(record.scenario())
+        ? JoinedCampaign.read(scenarios.load(record.scenario()).folder().resolve("campaign.yaml"))
+        : JoinedCampaign.of(Map.of());
+  }
+
   /** Labels that are one test of a scenario. */
-  List<String> units(RunRecord record) {
+  private List<String> units(RunRecord record) {
     if (record.campaign() != null && record.campaign().get("unit") != null) {
-      return List.of(record.campaign().get("unit").toString());
+      return campaign(record).units();
     }
     return scenarios.names().contains(record.scenario())
         ? units(scenarios.load(record.scenario()).campaign())
@@ -97,6 +107,8 @@ public final class Sources {
     }
     RunRecord record = record(folder);
     Map<String, Path> samples = new LinkedHashMap<>();
+    Map<String, String> units = new LinkedHashMap<>();
+    JoinedCampaign campaign = campaign(record);
     Map<String, Path> hosts = new LinkedHashMap<>();
     for (RunRecord.Cell cell : record.cells()) {
       Originals.Sample original = record.originals().samples().get(cell.key());
@@ -106,6 +118,11 @@ public final class Sources {
       }
       if (cell.isDone()) {
         samples.put(cell.key(), jtl);
+        units.put(
+            cell.key(),
+            original == null || original.unit() == null
+                ? campaign.unit(cell.pattern())
+                : original.unit());
         Path csv = jtl.resolveSibling("hosts.csv");
         if (Files.isReadable(csv)) {
           hosts.put(cell.key(), csv);
@@ -118,7 +135,7 @@ public final class Sources {
         .forEach((key, original) -> samples.putIfAbsent(key, original.in(root)));
     functional(folder, samples);
     boolean foreign = FOREIGN.equals(record.scenario());
-    return new Source(root.getFileName().toString(), foreign, record, samples, hosts);
+    return new Source(root.getFileName().toString(), foreign, record, samples, units, hosts);
   }
 
   /** The functional tests of each variant are no cells. */
@@ -167,7 +184,8 @@ public final class Sources {
     }
     if (record == null) {
       throw RunnerException.usage(
-          folder.record() + " says nothing about cells: it was not written by run.");
+          folder.record()
+              + " says nothing about cells: it was not written by run, or by one before 1.0.0.");
     }
     record = CutShort.finished(folder, record, units(record));
     if (record.cells().stream().noneMatch(RunRecord.Cell::isDone)) {
@@ -179,6 +197,11 @@ public final class Sources {
   private Source jtl(String name, Path file) throws IOException {
     if (!Files.isReadable(file) || Files.isDirectory(file)) {
       throw RunnerException.usage("%s=%s: no readable file.".formatted(name, file));
+    }
+    if (name.contains("/")) { // it is a part of the names of threads, which tell what rows are
+      throw RunnerException.usage(
+          "%s=%s: a name must not hold '/'. Write %s=%s."
+              .formatted(name, file, name.replace('/', '-'), file));
     }
     JtlSurvey survey = JtlSurvey.of(file, unit, allUnits());
     RunRecord.Cell cell =
@@ -197,7 +220,10 @@ public final class Sources {
     facts.put("profile", "as measured");
     facts.put("jtl", file.toAbsolutePath().normalize().toString());
     facts.put("unit", survey.unit());
-    RunRecord record = new RunRecord(facts, List.of(cell), null, null, null, null, null);
-    return new Source(name, true, record, Map.of(cell.key(), file), Map.of());
+    Map<String, Object> campaign =
+        JoinedCampaign.ofJtl(file, survey.unit(), name, cell.pattern(), survey.threads()).asMap();
+    RunRecord record = new RunRecord(facts, List.of(cell), null, null, null, campaign, null);
+    return new Source(
+        name, true, record, Map.of(cell.key(), file), Map.of(cell.key(), survey.unit()), Map.of());
   }
 }

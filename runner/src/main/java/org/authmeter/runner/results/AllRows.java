@@ -10,6 +10,7 @@ import java.util.regex.Pattern;
 import org.authmeter.runner.jtl.JtlReader;
 import org.authmeter.runner.jtl.JtlRow;
 import org.authmeter.runner.jtl.JtlWriter;
+import org.authmeter.runner.jtl.WarmUp;
 
 /**
  * One JTL of the samples of several, as plain JMeter makes one by appending: JMeter's report
@@ -36,8 +37,9 @@ public final class AllRows implements Closeable {
           "Connect");
   private static final List<String> NUMBERS =
       List.of("bytes", "sentBytes", "grpThreads", "allThreads", "Latency", "IdleTime", "Connect");
-  private static final Pattern NAMED =
-      Pattern.compile("((?:.*-)?/[^/]+)/([^/]+)/([^/]+)/(\\d+) (.*)");
+  private static final Pattern NAMED = Pattern.compile("([^/]*-)?/[^/]+/[^/]+/([^/]+)/\\d+ (.+)");
+  private static final Pattern STEP = Pattern.compile(".*(-\\d+)");
+  private static final Pattern NUMBERED = Pattern.compile(".* \\d+-\\d+");
 
   private final JtlWriter out;
 
@@ -79,16 +81,31 @@ public final class AllRows implements Closeable {
     }
   }
 
-  /** Rows of a run that has another name now, or of a JTL from elsewhere. */
-  public static UnaryOperator<String> as(String scenario, RunRecord.Cell cell) {
-    String name =
-        "/%s/%s/%s/%d ".formatted(scenario, cell.variant(), cell.pattern(), cell.repeat());
+  /**
+   * Names of threads that tell the run whose rows they are, whatever they were: those of a plan of
+   * somebody's own, of a JTL from elsewhere, of a run that has another name in this comparison.
+   *
+   * @param search whether the plan looks for something with steps, whose values end the pattern
+   */
+  public static UnaryOperator<String> as(String scenario, RunRecord.Cell cell, boolean search) {
+    String run = "/%s/%s/%s".formatted(scenario, cell.variant(), cell.pattern());
     return thread -> {
       Matcher named = NAMED.matcher(thread);
-      if (named.matches()) {
-        return name + named.group(5);
+      if (!named.matches()) {
+        String group =
+            WarmUp.isWarmUp(thread) ? "warm-up 1-1" : thread.isBlank() ? "measurement" : thread;
+        String numbers = NUMBERED.matcher(group).matches() ? "" : " 1-1";
+        return "%s/%d %s%s".formatted(run, cell.repeat(), group, numbers);
       }
-      return name + thread + (thread.matches(".* \\d+-\\d+") ? "" : " 1-1");
+      Matcher step = STEP.matcher(named.group(2));
+      boolean ofStep = search && step.matches() && !named.group(2).equals(cell.pattern());
+      return "%s%s%s/%d %s"
+          .formatted(
+              named.group(1) == null ? "" : named.group(1),
+              run,
+              ofStep ? step.group(1) : "",
+              cell.repeat(),
+              named.group(3));
     };
   }
 

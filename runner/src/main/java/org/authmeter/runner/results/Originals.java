@@ -20,9 +20,10 @@ public record Originals(Map<String, Sample> samples) {
    *
    * @param file relative to the folder of the comparison if both lie in one folder, so that this
    *     can be moved as a whole; otherwise absolute
+   * @param unit label of one test; null for functional tests
    */
   @JsonIgnoreProperties(ignoreUnknown = true)
-  public record Sample(String file) {
+  public record Sample(String file, String unit) {
     /** The file, for a comparison that lies there now. */
     public Path in(Path root) {
       return root.resolve(file).normalize();
@@ -41,10 +42,11 @@ public record Originals(Map<String, Sample> samples) {
    * What a comparison in a folder refers to.
    *
    * @param files samples by the key of their cell
+   * @param units label of one test by the key of the cell
    */
-  public static Originals of(Path root, Map<String, Path> files) {
+  public static Originals of(Path root, Map<String, Path> files, Map<String, String> units) {
     Map<String, Sample> samples = new LinkedHashMap<>();
-    files.forEach((key, file) -> samples.put(key, new Sample(name(root, file))));
+    files.forEach((key, file) -> samples.put(key, new Sample(name(root, file), units.get(key))));
     return new Originals(samples);
   }
 

@@ -83,7 +83,7 @@ public final class ReportBuilder {
     Files.copy(
         folder.report().resolve("gates.xml"), folder.gates(), StandardCopyOption.REPLACE_EXISTING);
     Comparison comparison = Comparison.read(folder.comparison());
-    new Summary(comparison).write(folder.summary());
+    new Summary(record.title(), record.question(), comparison).write(folder.summary());
     return comparison;
   }
 

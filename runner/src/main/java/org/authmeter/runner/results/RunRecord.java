@@ -17,7 +17,8 @@ import java.util.Map;
  * @param functional tests that the runner made beside the plans
  * @param functionalTitles what those do, by test
  * @param capacity answer and steps of a search for the capacity; null = there was none
- * @param campaign description in the form of campaign.yaml where no file has one; null = a file has
+ * @param campaign description in the form of campaign.yaml where that of the file does not fit, as
+ *     in a comparison of several results; null = it does
  * @param originals samples of a comparison of other results, which keeps none of its own
  */
 public record RunRecord(
@@ -113,6 +114,22 @@ public record RunRecord(
 
   public String scenario() {
     return String.valueOf(facts.get("scenario"));
+  }
+
+  /** What the scenario is called; its name if nothing says more. */
+  String title() {
+    String title = text("title");
+    return title.isEmpty() ? scenario() : title;
+  }
+
+  /** What is to be found out; empty if nothing says it. */
+  String question() {
+    return text("question");
+  }
+
+  private String text(String name) {
+    Object said = campaign != null ? campaign.get(name) : facts.get(name);
+    return said == null ? "" : said.toString();
   }
 
   /** On what was measured; null if nothing is said. */

@@ -9,15 +9,25 @@ import java.util.Locale;
 
 /** {@code summary.md}: the outcome as a page of Markdown, for a pull request or a build's log. */
 final class Summary {
+  private final String title;
+  private final String question;
   private final Comparison comparison;
   private final List<String> lines = new ArrayList<>();
 
-  Summary(Comparison comparison) {
+  /**
+   * @param question empty if there is none
+   */
+  Summary(String title, String question, Comparison comparison) {
+    this.title = title;
+    this.question = question;
     this.comparison = comparison;
   }
 
   void write(Path file) throws IOException {
-    lines.add("# " + cell(comparison.scenario()));
+    lines.add("# " + cell(title));
+    if (!question.isEmpty()) {
+      paragraph(cell(question));
+    }
     paragraph(verdict());
     warnings();
     means();

@@ -96,7 +96,8 @@ final class Findings {
       Path samples =
           folder.cell(step.variant().id(), step.patternId(), step.repeat()).resolve("samples.jtl");
       if (step.isFunctional() ? Files.exists(samples) : !result.isBroken()) {
-        all.add(samples, searched() ? AllRows.as(scenario(), row(step, "", "")) : thread -> thread);
+        boolean search = !step.isFunctional() && step.pattern().search() != null;
+        all.add(samples, AllRows.as(scenario(), row(step, "", ""), search));
       }
     }
   }
@@ -169,6 +170,14 @@ final class Findings {
     return row(step, RunRecord.Cell.DONE, "");
   }
 
+  /** Null where the rows tell it: a search finds the number that it ends with. */
+  private Integer threads(Step step) {
+    if (step.isFunctional() || step.pattern().search() != null) {
+      return null;
+    }
+    return step.pattern().serial() ? Integer.valueOf(1) : plan.threads(step.pattern());
+  }
+
   private RunRecord.Cell row(Step step, String status, String detail) {
     IdealLoad ideal = step.isFunctional() ? null : IdealLoad.of(plan, step);
     return new RunRecord.Cell(
@@ -180,6 +189,6 @@ final class Findings {
         ideal == null ? null : Long.valueOf(ideal.tests()),
         status,
         detail,
-        step.isFunctional() ? null : step.pattern().serial() ? 1 : plan.threads(step.pattern()));
+        threads(step));
   }
 }

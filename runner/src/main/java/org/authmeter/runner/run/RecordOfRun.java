@@ -41,6 +41,8 @@ final class RecordOfRun {
         "commandLine", Secrets.withoutUserInfo(String.join(" ", plan.request().commandLine())));
     record.put("runId", runId);
     record.put("scenario", plan.scenario().name());
+    record.put("title", plan.scenario().campaign().title());
+    record.put("question", plan.scenario().campaign().question());
     record.put("profile", plan.profileName());
     record.put("repeats", plan.repeats());
     record.put("order", plan.request().order().id());

@@ -41,6 +41,9 @@ public record RunPlan(
   /** Properties of the element that samples processor time and memory begin so. */
   static final String HOSTS = "authmeter.hosts.";
 
+  private static final String DURATION = "authmeter.duration";
+  private static final String LOOPS = "authmeter.loops";
+
   /** A cap that plans whose loops end them have by default, in seconds. */
   private static final String CAP = "86400";
 
@@ -55,6 +58,10 @@ public record RunPlan(
     }
     if (!step.isFunctional()) {
       all.putAll(profile.allProperties());
+      if (step.pattern().fault()) { // as long as its faults take
+        all.remove(DURATION);
+        all.remove(LOOPS);
+      }
     }
     all.putAll(step.variant().properties());
     if (!step.isFunctional()) {
@@ -77,13 +84,17 @@ public record RunPlan(
 
   /** All that decides what a step does: the plan's own defaults, the variant's file, the rest. */
   Map<String, String> settings(Step step) {
-    Map<String, String> all =
-        new LinkedHashMap<>(new PlanProperties(List.of(planFile(step))).defaults());
-    if (CAP.equals(all.get("authmeter.duration"))) {
-      all.remove("authmeter.duration");
+    PlanProperties plan = new PlanProperties(List.of(planFile(step)));
+    Map<String, String> all = new LinkedHashMap<>(plan.defaults());
+    // Failover tests end when all users have returned.
+    if (CAP.equals(all.get(DURATION)) || scenario.campaign().failover() != null) {
+      all.remove(DURATION);
     }
     all.putAll(scenario.settings(step.variant()));
     all.putAll(properties(step));
+    if (!plan.declares(DURATION)) { // it ends by itself
+      all.remove(DURATION);
+    }
     return all;
   }
 
@@ -120,10 +131,10 @@ public record RunPlan(
   Integer tests(Step step) {
     Map<String, String> said = settings(step);
     LoadPattern pattern = step.pattern();
-    if (said.containsKey("authmeter.duration")) {
+    if (said.containsKey(DURATION)) {
       return null;
     }
-    int loops = Integer.parseInt(said.getOrDefault("authmeter.loops", "0"));
+    int loops = Integer.parseInt(said.getOrDefault(LOOPS, "0"));
     if (loops != 0) {
       return loops < 0 ? null : threads(pattern) * loops;
     }
@@ -132,7 +143,10 @@ public record RunPlan(
 
   /** Arrivals per second of a pattern that is an open load; null in a closed loop. */
   Double offered(Step step) {
-    String said = step.isFunctional() ? null : settings(step).get(CapacityCourse.RATE);
+    boolean open =
+        !step.isFunctional()
+            && new PlanProperties(List.of(planFile(step))).declares(CapacityCourse.RATE);
+    String said = open ? settings(step).get(CapacityCourse.RATE) : null;
     double rate = said == null ? 0 : Double.parseDouble(said);
     return rate == 0 ? null : Double.valueOf(rate);
   }

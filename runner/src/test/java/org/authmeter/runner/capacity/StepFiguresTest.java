@@ -11,16 +11,16 @@ import org.junit.jupiter.api.io.TempDir;
 class StepFiguresTest {
   private static final long START = 1_790_000_000_000L;
   private static final long LIMIT = 500;
-  private final StringBuilder jtl =
-      new StringBuilder(
-          "timeStamp,elapsed,label,threadName,success,\"ARRIVAL_MS\",\"ARRIVAL_FREE\"\n");
+  private static final String HEADER =
+      "timeStamp,elapsed,label,responseMessage,threadName,success\n";
+  private final StringBuilder jtl = new StringBuilder(HEADER);
   @TempDir Path folder;
 
   private void test(long arrival, long begin, long elapsed, boolean success, boolean free) {
     jtl.append(
-        "%d,%d,login,m 1-1,%s,%d,%s\n"
-            .formatted(START + begin, elapsed, success, START + arrival, free));
-    jtl.append("%d,1,leg,m 1-1,true,%d,true\n".formatted(START + begin, START));
+        "%d,%d,login,OK; waitMs=%d; free=%s,m 1-1,%s\n"
+            .formatted(START + begin, elapsed, begin - arrival, free, success));
+    jtl.append("%d,1,leg,OK; waitMs=0; free=true,m 1-1,true\n".formatted(START + begin));
   }
 
   private StepFigures figures(double rate, double seconds) throws IOException {
@@ -119,7 +119,7 @@ class StepFiguresTest {
     StepFigures f = figures(20, 1);
     assertThat(StepVerdict.of(f, LIMIT, 5).why()).isEqualTo("1 of 20 tests failed");
     jtl.setLength(0);
-    jtl.append("timeStamp,elapsed,label,threadName,success,ARRIVAL_MS,ARRIVAL_FREE\n");
+    jtl.append(HEADER);
     for (int i = 0; i < 20; i++) {
       test(50 * i, 50 * i, 600, true, true);
     }

@@ -19,6 +19,12 @@ class WarmUpSplitTest {
     "load-gen-2:24000-warm-up 1-1, true",
     "measurement 1-1, false",
     "127.0.0.1:1099-measurement 1-1, false",
+    "/idp-clustering/terracotta/P1/1 warm-up 1-1, true",
+    "/idp-clustering/terracotta/P1/1 warm-up of users 1-1, true",
+    "10.0.0.1:1099-/idp-clustering/terracotta/P1/1 warm-up 1-20, true",
+    "/idp-clustering/terracotta/P1/1 measurement 1-1, false",
+    "10.0.0.1:1099-/idp-clustering/terracotta/P1/12 measurement 1-1, false",
+    "/idp-clustering/terracotta/P1/1 after warm-up 1-1, false",
     "after warm-up 1-1, false",
     "warm-up, false",
     "warm-up 2 1-1, false"

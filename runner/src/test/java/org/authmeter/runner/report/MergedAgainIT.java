@@ -10,6 +10,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.authmeter.runner.ExitStatus;
 import org.authmeter.runner.FakeHouse;
 import org.authmeter.runner.cli.CommandLineInterface;
@@ -64,12 +65,21 @@ class MergedAgainIT {
     report("report", finished(root.resolve("one")), "old=" + jtl, "--out", both);
     assertThat(both.resolve("cells")).doesNotExist();
     assertThat(read(both.resolve("record.json")).at("/originals").findValuesAsText("unit"))
-        .containsExactly("login", "GET /login");
+        .contains("login", "GET /login");
     Files.delete(both.resolve("comparison.json"));
+
+    List<String> rows = house.reportedRows();
+    JsonNode told = house.reportedRecord();
 
     report("report", both);
 
     assertThat(both.resolve("comparison.json")).exists();
+    assertThat(house.reportedRows())
+        .containsExactlyInAnyOrderElementsOf(rows)
+        .filteredOn(row -> row.contains("/demo/old/3-threads/1 t 1-1"))
+        .hasSize(2)
+        .allMatch(row -> row.contains(",login,"));
+    assertThat(house.reportedRecord().get("campaign")).isEqualTo(told.get("campaign"));
   }
 
   @Test
@@ -78,11 +88,13 @@ class MergedAgainIT {
     report("report", "old=" + house.write("elsewhere.jtl", JTL), "--out", jtls);
     Path all = root.resolve("all");
     report("report", jtls, finished(root.resolve("one")), "--out", all);
-    JsonNode context = read(all.resolve("record.json")).path("context");
-    assertThat(context.at("/scenario").asText()).isEqualTo("demo");
-    assertThat(context.path("cells").findValuesAsText("key"))
-        .containsExactly("old | 3-threads | run 1", "a | P1 | run 1");
+    JsonNode record = read(all.resolve("record.json"));
+    assertThat(record.at("/scenario").asText()).isEqualTo("demo");
+    assertThat(record.path("cells").findValuesAsText("variant")).containsExactly("old", "a");
+    assertThat(record.path("cells").findValuesAsText("pattern")).containsExactly("3-threads", "P1");
+    List<String> rows = house.reportedRows();
     report("report", all);
+    assertThat(house.reportedRows()).containsExactlyInAnyOrderElementsOf(rows);
   }
 
   @Test
@@ -106,7 +118,7 @@ class MergedAgainIT {
     assertThat(run("report", both)).isEqualTo(ExitStatus.USAGE);
 
     assertThat(said.toString(StandardCharsets.UTF_8))
-        .contains("those of 'one/a | P1 | run 1' were " + jtl + ", which is gone")
+        .contains("those of 'one-a | P1 | run 1' were " + jtl + ", which is gone")
         .contains("Bring it back, or make the comparison anew of what is left");
     assertThat(both.resolve("comparison.json")).content().isEqualTo(before);
   }

@@ -60,8 +60,8 @@ class ReportIT {
     return out;
   }
 
-  private JsonNode context(Path folder) throws IOException {
-    return new ObjectMapper().readTree(folder.resolve("record.json").toFile()).get("context");
+  private static JsonNode record(Path folder) throws IOException {
+    return new ObjectMapper().readTree(folder.resolve("record.json").toFile());
   }
 
   @Test
@@ -79,10 +79,17 @@ class ReportIT {
     assertThat(run("report", finished("one"), finished("two"), "--out", out.toString()))
         .as(said::toString)
         .isEqualTo(ExitStatus.DONE);
-    assertThat(context(out).findValuesAsText("key"))
-        .containsExactly("one/a | P1 | run 1", "two/a | P1 | run 1");
-    assertThat(context(out).at("/variants/1/title").asText()).isEqualTo("two: Variant A");
-    assertThat(context(out).at("/functional/2/variant").asText()).isEqualTo("two/a");
+    assertThat(record(out).get("cells").findValuesAsText("variant"))
+        .containsExactly("one-a", "two-a");
+    JsonNode campaign = house.reportedRecord().get("campaign");
+    assertThat(campaign.get("variants").findValuesAsText("title"))
+        .contains("one: Variant A", "two: Variant A");
+    assertThat(campaign.at("/functional/expected/two-a/1").asText()).isEqualTo("yes");
+    assertThat(house.reportedRows())
+        .anyMatch(
+            row -> row.contains(",functional test 1,") && row.contains("/demo/two-a/functional/1 "))
+        .anyMatch(
+            row -> row.contains(",login,") && row.contains(",/demo/one-a/P1/1 measurement 1-1,"));
   }
 
   @Test
@@ -93,8 +100,15 @@ class ReportIT {
     assertThat(run("report", named, "--out", out.toString()))
         .as(said::toString)
         .isEqualTo(ExitStatus.DONE);
-    assertThat(context(out).at("/cells/0/key").asText()).isEqualTo("old | 3-threads | run 1");
-    assertThat(context(out).at("/unit").asText()).isEqualTo("GET /login");
+    assertThat(record(out).at("/cells/0/variant").asText()).isEqualTo("old");
+    assertThat(record(out).at("/cells/0/pattern").asText()).isEqualTo("3-threads");
+    assertThat(house.reportedRecord().at("/campaign/unit").asText()).isEqualTo("GET /login");
+    assertThat(house.reportedRows())
+        .filteredOn(row -> !row.contains("warm-up"))
+        .filteredOn(row -> row.contains(",/report/old/3-threads/1 t 1-1,"))
+        .hasSize(3);
+    assertThat(house.reportedRows())
+        .anyMatch(row -> row.contains(",/report/old/3-threads/1 warm-up 1-1,"));
 
     assertThat(said.toString(StandardCharsets.UTF_8))
         .contains("old: one test is a sample 'GET /login'");
@@ -103,8 +117,11 @@ class ReportIT {
     assertThat(run("report", named, finished("one"), "--out", other.toString()))
         .as(said::toString)
         .isEqualTo(ExitStatus.DONE);
-    assertThat(context(other).at("/scenario").asText()).isEqualTo("demo");
-    assertThat(context(other).at("/unit").asText()).isEqualTo("GET /login, login");
+    assertThat(record(other).at("/scenario").asText()).isEqualTo("demo");
+    assertThat(house.reportedRows())
+        .as("one test is called alike")
+        .noneMatch(row -> row.contains("GET /login"))
+        .anyMatch(row -> row.contains(",login,") && row.contains("/demo/old/3-threads/1 t 1-1"));
   }
 
   @Test
@@ -115,10 +132,11 @@ class ReportIT {
     assertThat(run("report", "x=" + xml)).isEqualTo(ExitStatus.USAGE);
     assertThat(run("report", "x=" + bare)).isEqualTo(ExitStatus.USAGE);
     assertThat(run("report", good.toString())).isEqualTo(ExitStatus.USAGE);
+    assertThat(run("report", "x/y=" + good)).isEqualTo(ExitStatus.USAGE);
     assertThat(run("report", "x=" + good, "--unit", "GET /logn")).isEqualTo(ExitStatus.USAGE);
     assertThat(said.toString(StandardCharsets.UTF_8))
         .contains("x.jtl is an XML JTL", "bare.jtl has no header line")
-        .contains("NAME=good.jtl", "Did you mean 'GET /login'?");
+        .contains("NAME=good.jtl", "Write x-y=", "Did you mean 'GET /login'?");
   }
 
   /** As the runner leaves it when it is killed in the middle of its last cell. */

@@ -83,15 +83,33 @@ class CampaignRunIT {
     assertThat(environment.at("/servers/0/memory").asText()).endsWith(" GiB");
     assertThat(environment.get("software").toString())
         .contains("{\"role\":\"idp-1\",\"name\":\"embedded fake\",\"version\":\"1\"}");
-    assertThat(record.at("/context/environment")).isEqualTo(environment);
+    assertThat(fixture.house.reportedRecord().get("environment")).isEqualTo(environment);
     assertThat(record.at("/notes/0").asText()).isEqualTo("short runs");
     assertThat(record.at("/notes/1").asText()).contains("share the processors");
-    assertThat(record.at("/context/cells/0/status").asText()).isEqualTo("done");
-    JsonNode functional = record.at("/context/functional");
-    assertThat(functional.at("/0/observed").asText()).isEqualTo("yes");
-    assertThat(functional.at("/1/observed").asText()).isEqualTo("no");
-    assertThat(functional.at("/1/pass").asBoolean()).isTrue();
-    assertThat(functional.at("/1/detail").asText()).isEqualTo("a form came");
+    assertThat(record.at("/title").asText()).isEqualTo("Demo");
+    assertThat(record.at("/cells/0/variant").asText()).isEqualTo("a");
+    assertThat(record.at("/cells/0/pattern").asText()).isEqualTo("P1");
+    assertThat(record.at("/cells/0/status").asText()).isEqualTo("done");
+    assertThat(record.at("/cells/0/threads").asInt()).isEqualTo(2);
+    assertThat(fixture.house.reportedRecord().get("cells")).isEqualTo(record.get("cells"));
+  }
+
+  /** The plan's threads have names of their own here, as in plans that users bring. */
+  @Test
+  void shouldHaveTheReportsRowsTellTheirRun() throws IOException {
+    fixture.run("ok", fixture.request(List.of("a"), List.of("P1"), null, "ok"));
+    assertThat(fixture.house.reportedRows())
+        .first()
+        .asString()
+        .startsWith("timeStamp,elapsed,label,");
+    assertThat(fixture.house.reportedRows().subList(1, 11))
+        .extracting(row -> row.split(",")[2] + " of " + row.split(",")[5])
+        .contains(
+            "functional test 1 of /demo/a/functional/1 test 1-1",
+            "login of /demo/a/P1/1 measurement 1-1",
+            "leg one of /demo/a/P1/1 measurement 1-1")
+        .noneMatch(row -> row.contains("warm-up"));
+    assertThat(fixture.out.resolve("gates.xml")).content().contains("<testsuite/>");
   }
 
   @Test
@@ -242,8 +260,8 @@ class CampaignRunIT {
     assertThat(fixture.said())
         .contains("a component of the testbed died: component idp-1 ended with 137")
         .contains("Making the report of 1 cells", "The finished cells are in the report");
-    assertThat(record().at("/context/cells/0/status").asText()).isEqualTo("done");
-    assertThat(record().at("/context/cells/1/status").asText()).isEqualTo("broken");
+    assertThat(record().at("/cells/0/status").asText()).isEqualTo("done");
+    assertThat(record().at("/cells/1/status").asText()).isEqualTo("broken");
     assertNoFakeRuns();
   }
 

@@ -111,7 +111,7 @@ class CapacityRunIT {
 
   private JsonNode capacity() throws IOException {
     JsonNode record = new ObjectMapper().readTree(fixture.out.resolve("record.json").toFile());
-    return record.at("/context/capacity");
+    return record.at("/capacity");
   }
 
   /** What each step found of its testbed, those of a phase only. */
@@ -186,20 +186,24 @@ class CapacityRunIT {
         .contains("step 2: search 30 /s: 30.00 of 30.00/s achieved, p95 10 ms: held")
         .contains("step 3: search 60 /s: 0.00 of 60.00/s achieved, p95 2000 ms: fell, p95 2000 ms")
         .contains("42.4 logins/s at p95 of at most 500 ms", "25,440 users within 10 minutes");
-    JsonNode context =
-        new ObjectMapper().readTree(fixture.out.resolve("record.json").toFile()).get("context");
-    assertThat(context.at("/capacity/rate").asDouble()).isEqualTo(42.4);
-    assertThat(context.at("/capacity/steps").findValuesAsText("pattern"))
+    JsonNode record = new ObjectMapper().readTree(fixture.out.resolve("record.json").toFile());
+    assertThat(record.at("/capacity/rate").asDouble()).isEqualTo(42.4);
+    assertThat(record.at("/capacity/steps").findValuesAsText("pattern"))
         .startsWith("warm-up", "at-30", "at-60", "at-42.4")
         .endsWith("knee", "knee", "knee");
-    assertThat(context.at("/cells/0/offered").isNull()).as("the warm-up offers no rate").isTrue();
-    assertThat(context.at("/cells/1/offered").asDouble()).isEqualTo(30);
-    assertThat(context.at("/patterns/0/id").asText()).isEqualTo("knee");
+    assertThat(record.at("/cells/0/offered").isNull()).as("the warm-up offers no rate").isTrue();
+    assertThat(record.at("/cells/1/offered").asDouble()).isEqualTo(30);
+    JsonNode campaign = fixture.house.reportedRecord().get("campaign");
+    assertThat(campaign.at("/title").asText()).isEqualTo("Capacity: Demo");
+    assertThat(campaign.at("/patterns/0/id").asText()).isEqualTo("knee");
+    assertThat(campaign.at("/variants/0/title").asText()).isEqualTo("Variant A");
+    assertThat(fixture.house.reportedRows())
+        .anyMatch(row -> row.contains(",/capacity/a/at-30/1 measurement 1-1,"))
+        .anyMatch(row -> row.contains(",/capacity/a/knee/3 measurement 1-1,"));
     assertThat(fixture.out.resolve("cells/a/at-60/1/samples.jtl")).exists();
     assertThat(fixture.out.resolve("cells/a/knee/3/samples.jtl")).exists();
     assertThat(fixture.house.jmeterCalls().get(0))
         .contains("-Jauthmeter.arrivals.rate=0", "-Jauthmeter.threads=16");
-    assertThat(fixture.house.jmeterCalls().get(1))
-        .contains("-Jsample_variables=ARRIVAL_MS,ARRIVAL_FREE", "-Jauthmeter.arrivals.rate=30");
+    assertThat(fixture.house.jmeterCalls().get(1)).contains("-Jauthmeter.arrivals.rate=30");
   }
 }

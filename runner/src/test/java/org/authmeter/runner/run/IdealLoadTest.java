@@ -44,4 +44,11 @@ class IdealLoadTest {
     assertThat(ideal(plan("static-http", Agents.NONE)).offered()).isEqualTo(1800);
     assertThat(ideal(plan("static-http", THREE)).offered()).isEqualTo(5400);
   }
+
+  /** The timer of the plan divides the arrivals among agents. */
+  @Test
+  void shouldLeaveTheRateOfArrivalsAsItIsWithAgents() {
+    assertThat(ideal(plan("static-http-open", THREE, "authmeter.weblab.arrivals=10")).offered())
+        .isEqualTo(10);
+  }
 }

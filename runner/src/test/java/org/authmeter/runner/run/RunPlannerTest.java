@@ -58,7 +58,31 @@ class RunPlannerTest {
         .containsEntry("authmeter.warmup", "1")
         .containsEntry("authmeter.duration", "2")
         .containsEntry("authmeter.loops", "-1")
-        .containsEntry("authmeter.users", house.installation("ok").sampleUsers().toString());
+        .doesNotContainKey("authmeter.users"); // the plans have accounts
+  }
+
+  /** The names of the properties by which rows tell what they belong to, and another one. */
+  private static String[] and(String property) {
+    return new String[] {
+      "authmeter.scenario",
+      "authmeter.variant",
+      "authmeter.pattern",
+      "authmeter.repeat",
+      "authmeter.warmup.rows",
+      property
+    };
+  }
+
+  @Test
+  void shouldHaveRowsTellTheirRun() {
+    RunPlan plan = plan("full", null, List.of("b"), "authmeter.repeat=9");
+    Step last = plan.steps().get(plan.steps().size() - 1);
+    assertThat(plan.properties(last))
+        .containsEntry("authmeter.scenario", "demo")
+        .containsEntry("authmeter.variant", "b")
+        .containsEntry("authmeter.pattern", last.patternId())
+        .containsEntry("authmeter.repeat", "3")
+        .containsEntry("authmeter.warmup.rows", "true");
   }
 
   private List<String> cells(RunOrder order, int repeats) {
@@ -131,7 +155,12 @@ class RunPlannerTest {
     assertThat(plan.patterns()).hasSize(3);
     assertThat(plan.repeats()).isEqualTo(3);
     assertThat(plan.cells()).isEqualTo(9);
-    assertThat(plan.properties(cell(plan))).containsOnlyKeys("authmeter.users", "authmeter.warmup");
+    assertThat(plan.properties(cell(plan)))
+        .containsEntry("authmeter.warmup", "60")
+        .containsOnlyKeys(and("authmeter.warmup"));
+    assertThat(plan.settings(cell(plan)))
+        .containsEntry("authmeter.loops", "50")
+        .doesNotContainKey("authmeter.duration"); // the cap ends nothing
   }
 
   @Test
@@ -149,7 +178,9 @@ class RunPlannerTest {
     RunPlan plan = plan(null, null, List.of(), "x=y");
     Step functional = plan.steps().get(0);
     assertThat(functional.isFunctional()).isTrue();
-    assertThat(plan.properties(functional)).containsOnlyKeys("authmeter.users", "x");
+    assertThat(plan.properties(functional))
+        .containsEntry("authmeter.pattern", "functional")
+        .containsOnlyKeys(and("x"));
   }
 
   @Test

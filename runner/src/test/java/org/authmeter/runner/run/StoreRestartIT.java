@@ -60,9 +60,9 @@ class StoreRestartIT {
     String restart = "/components/terracotta/restart";
     assertThat(asked).as("before P1 and P2 of b").containsExactly(restart, restart);
     assertThat(fixture.house.jmeterCalls())
-        .filteredOn(call -> call.contains("preflight.jmx") || call.contains("load.jmx"))
-        .extracting(call -> call.replaceAll(".*/(\\w+)\\.jmx .*", "$1"))
-        .containsExactly("load", "load", "preflight", "load", "preflight", "load");
+        .filteredOn(call -> call.contains("preflight/saml.jmx") || call.contains("load.jmx"))
+        .extracting(call -> call.replaceAll(".*/(\\w+)/\\w+\\.jmx .*", "$1"))
+        .containsExactly("demo", "demo", "preflight", "demo", "preflight", "demo");
   }
 
   @Test

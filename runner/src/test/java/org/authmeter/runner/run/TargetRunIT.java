@@ -61,7 +61,7 @@ class TargetRunIT {
         .hasSize(2)
         .allSatisfy(a -> assertThat(a).matches("AuthMeter/\\S+ run " + runId));
     List<String> calls = fixture.house.jmeterCalls();
-    assertThat(calls.get(0)).contains("/fragments/preflight.jmx ", "/one-account.csv");
+    assertThat(calls.get(0)).contains("/preflight/saml.jmx ").doesNotContain("authmeter.users");
     assertThat(calls.subList(0, 2))
         .allSatisfy(
             call ->
@@ -113,7 +113,7 @@ class TargetRunIT {
         .contains("The run stopped itself: HTTP 429 at idp.example.org")
         .contains("Making the report of 1 cells", "The finished cells are in the report")
         .doesNotContain("ended early");
-    assertThat(record().at("/context/cells/1/detail").asText()).contains("HTTP 429");
+    assertThat(record().at("/cells/1/detail").asText()).contains("HTTP 429");
   }
 
   @Test
