@@ -131,12 +131,13 @@ void schedule(String addresses) {
   props.put(STATE, new ConcurrentHashMap([ended: new ConcurrentLinkedQueue()]))
   long start = System.nanoTime()
   steps.eachWithIndex { step, i ->
+    def open = i == 0 ? connections(addresses) : null // takes its time, so before the moment comes
     sleepUntil(start, step.at)
-    act(step.action, step.component, step.seconds, i == 0 ? addresses : null)
+    act(step.action, step.component, step.seconds, open)
   }
   if (steps) {
     sleepUntil(start, number('DURATION') - 1)
-    act('count', 'connections', null, addresses)
+    act('count', 'connections', null, connections(addresses))
   } else {
     SampleResult.setIgnore()
   }
@@ -215,9 +216,9 @@ void together(Collection<String> components, Closure action) {
 }
 
 /** One action, as a sub-result. */
-void act(String action, String component, Integer seconds = null, String counted = null) {
+void act(String action, String component, Integer seconds = null, Long open = null) {
   def state = state()
-  def open = counted == null ? '' : "; connections=${connections(counted)}"
+  def counted = open == null ? '' : "; connections=$open"
   def sample = new Sample()
   sample.sampleLabel = "node control $action $component"
   sample.sampleStart()
@@ -237,7 +238,7 @@ void act(String action, String component, Integer seconds = null, String counted
     }
     sample.successful = true
     sample.setResponseCodeOK()
-    sample.responseMessage = "done$open".toString()
+    sample.responseMessage = "done$counted".toString()
   } catch (Exception e) {
     sample.successful = false
     sample.responseCode = 'NODE_CONTROL_FAILED'

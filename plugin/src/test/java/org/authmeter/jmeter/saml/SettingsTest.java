@@ -48,7 +48,7 @@ class SettingsTest {
         "logout|/logout|logout: \"/logout\" is no absolute http or https URL",
         "discovery|maybe|discovery: \"maybe\" is none of [accept, skip, fail]",
         "oneTimeCode|no|oneTimeCode: \"no\" is none of",
-        "pageScripts|nowhere.groovy|pageScripts: there is no file \"nowhere.groovy\" in any of",
+        "pageScripts|nowhere.groovy|pageScripts: there is no script \"nowhere.groovy\" in any of",
         "nodes|127.0.0.2:444|names a port",
         "nodePolicy|login|needs addresses",
       })

@@ -205,8 +205,8 @@ class NodeControlScriptTest {
   void shouldMakeAFaultAtItsTimes() {
     onTheTestbed();
     JMeterVariables variables = JMeterContextService.getContext().getVariables();
-    variables.put("FAULT", "0 kill store-1, 1 start store-1, 1 hang store-2 1");
-    variables.put("DURATION", "3");
+    variables.put("FAULT", "2 kill store-1, 3 start store-1, 3 hang store-2 1");
+    variables.put("DURATION", "5");
     variables.put("NODES", "127.0.0.1:1");
 
     SampleResult result = script("schedule NODES");
