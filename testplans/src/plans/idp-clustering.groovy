@@ -29,6 +29,7 @@ plan('idp-clustering/functional', 'functional', 'IdP clustering, functional test
   guardVariables(true)
   influxdb()
 
+  oneAfterTheOther()
   watchedLive()
   users(ONE_ACCOUNT)
   cookieManager()
