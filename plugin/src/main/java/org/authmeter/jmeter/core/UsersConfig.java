@@ -1,6 +1,7 @@
 package org.authmeter.jmeter.core;
 
 import java.io.IOException;
+import java.io.InvalidObjectException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.nio.file.Files;
@@ -157,7 +158,7 @@ public class UsersConfig extends ConfigTestElement
       return Accounts.of(sentFile, "the users file " + named + " of the controller", share, false);
     }
     if (!named.isEmpty()) {
-      return Accounts.read(inPlanFolder(named), share);
+      return Accounts.read(found(named), share);
     }
     if (or(accounts, "").isEmpty()) {
       throw new IllegalArgumentException(
@@ -167,8 +168,11 @@ public class UsersConfig extends ConfigTestElement
     return Accounts.of(accounts, "the plan's accounts", share, true);
   }
 
-  private static Path inPlanFolder(String named) {
-    return Path.of(FileServer.getFileServer().getBaseDir()).resolve(named).normalize();
+  /** A relative path starts from the plan's folder, or else from the working directory. */
+  private static Path found(String named) {
+    Path beside = Path.of(FileServer.getFileServer().getBaseDir()).resolve(named).normalize();
+    Path here = Path.of(named).toAbsolutePath().normalize();
+    return Files.exists(beside) || !Files.exists(here) ? beside : here;
   }
 
   /** Called by the controller for each agent. */
@@ -179,7 +183,15 @@ public class UsersConfig extends ConfigTestElement
     if (named.contains("${")) { // the plan's variables have their values on the agent only
       named = controller.property(FILE_PROPERTY).strip();
     }
-    out.writeObject(named.isEmpty() ? null : Files.readString(inPlanFolder(named)));
+    try {
+      out.writeObject(named.isEmpty() ? null : Files.readString(found(named)));
+    } catch (IOException e) {
+      String message =
+          "%s: the users file %s (%s) cannot be sent to agents: %s"
+              .formatted(getName(), found(named), FILE_PROPERTY, e);
+      JMeterUtils.reportErrorToUser(message, getName());
+      throw new InvalidObjectException(message);
+    }
     out.writeObject(controller.agents());
   }
 
@@ -194,8 +206,8 @@ public class UsersConfig extends ConfigTestElement
   }
 
   /**
-   * CSV file without a header; a relative path starts from the plan's folder. Empty = the accounts
-   * of the plan.
+   * CSV file without a header; a relative path starts from the plan's folder, or else from the
+   * working directory. Empty = the accounts of the plan.
    */
   public String getFile() {
     return file;

@@ -242,4 +242,14 @@ class UsersConfigTest {
       JMeterUtils.setProperty("remote_hosts", "127.0.0.1");
     }
   }
+
+  @Test
+  void shouldSayWhichFileCannotBeSent() {
+    UsersConfig users = new UsersConfig();
+    users.setName("Users");
+    users.setProperty("file", folder.resolve("gone.csv").toString());
+    assertThatThrownBy(() -> sent(users))
+        .hasMessageContaining("Users: the users file " + folder.resolve("gone.csv"))
+        .hasMessageContaining("cannot be sent to agents");
+  }
 }
