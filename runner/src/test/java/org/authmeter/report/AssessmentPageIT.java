@@ -43,41 +43,40 @@ class AssessmentPageIT {
     }
   }
 
-  /** The same rule in other words: no interval, no place; a tie only where intervals overlap. */
+  /** The same rule in other words: without repeats no place; level where the interval holds 1. */
   @ParameterizedTest
   @ValueSource(strings = {"full", "single", "fallen"})
-  void shouldPlaceByWhatTheIntervalsProve(String name) throws Exception {
+  void shouldPlaceByWhatThePairsProve(String name) throws Exception {
     browser.show(PAGES.page(name), 1400);
     for (JsonNode mean : PAGES.comparison(name).path("means")) {
       if (mean.path("pattern").asText().endsWith("no-stickiness")) {
         continue;
       }
-      Set<String> level = new HashSet<>();
       int place = 1;
-      for (JsonNode other : PAGES.comparison(name).path("means")) {
-        if (other == mean
-            || !other.path("pattern").equals(mean.path("pattern"))
-            || other.path("variant").equals(mean.path("variant"))
-            || !other.path("tpsCi95").isNumber()) {
+      boolean proven = false;
+      boolean level = false;
+      for (JsonNode pair : PAGES.comparison(name).path("pairs")) {
+        boolean over = pair.path("over").equals(mean.path("variant"));
+        if (!pair.path("pattern").equals(mean.path("pattern"))
+            || !over && !pair.path("variant").equals(mean.path("variant"))
+            || !pair.path("low").isNumber()) {
           continue;
         }
-        double ahead = other.path("tps").asDouble() - mean.path("tps").asDouble();
-        double reach = other.path("tpsCi95").asDouble() + mean.path("tpsCi95").asDouble();
-        if (Math.abs(ahead) <= reach) {
-          level.add(other.path("variant").asText());
-        } else if (ahead > 0) {
-          place++;
-        }
+        proven = true;
+        double low = pair.path("low").asDouble();
+        double high = pair.path("high").asDouble();
+        level |= low <= 1 && high >= 1;
+        place += over ? (low > 1 ? 1 : 0) : high < 1 ? 1 : 0;
       }
-      boolean proven = mean.path("tpsCi95").isNumber();
-      String shown = proven ? place + "." : "\u2013";
-      String reading = browser.text("#assessment " + Pages.cell(mean) + " [data-figure=reading]");
-      assertThat(browser.text("#ranking " + Pages.cell(mean) + " .am-place")).isEqualTo(shown);
-      assertThat(browser.text("#assessment " + Pages.cell(mean) + " .am-place")).isEqualTo(shown);
-      if (!proven) {
-        assertThat(reading).isEqualTo("one run, no interval: the order is not proven");
+      String at = "#assessment " + Pages.cell(mean);
+      assertThat(browser.text("#ranking " + Pages.cell(mean) + " .am-place"))
+          .isEqualTo(browser.text(at + " .am-place"))
+          .isEqualTo(proven ? place + "." : null);
+      String reading = browser.text(at + " [data-figure=reading]");
+      if (proven) {
+        assertThat(reading.contains("level with")).as(mean + reading).isEqualTo(level);
       } else {
-        assertThat(reading.contains("overlap")).as(mean + reading).isEqualTo(!level.isEmpty());
+        assertThat(reading).isIn(null, "\u2013");
       }
     }
   }
@@ -124,7 +123,7 @@ class AssessmentPageIT {
     }
     browser.show(PAGES.page("single"), 1400);
     assertThat(browser.text("#operating-cost")).isNull();
-    assertThat(browser.text("#assessment")).contains("no interval: the order is not proven");
+    assertThat(browser.text("#assessment")).contains("Listed by TPS.", "Highest rate: ");
   }
 
   @Test
@@ -189,7 +188,7 @@ class AssessmentPageIT {
     Object runs =
         browser.run(
             """
-            return [...document.querySelectorAll('.am-run')].map((run) => {
+            return [...document.querySelectorAll('#timelines .am-run')].map((run) => {
               const plots = [...run.querySelectorAll('.am-line')].map((e) => jQuery(e).data('plot'));
               return [run.dataset.pattern].concat(plots.flatMap((p) => [
                 p.getData()[0].data.length, p.getAxes().xaxis.max, p.getAxes().yaxis.max]));

@@ -2,6 +2,10 @@ package org.authmeter.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,6 +16,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The page of a search for the capacity, beside two earlier ones: one that held more, one alike.
@@ -21,6 +26,7 @@ class CapacityPageIT {
   private static final String SENTENCE =
       "42 logins/s at p95 of at most 500 ms; 25,200 users within 10 minutes; with idp-2 lost: 20 logins/s.";
   private static Browser browser;
+  @TempDir static Path work;
 
   @BeforeAll
   static void makeTheReport() throws Exception {
@@ -34,8 +40,14 @@ class CapacityPageIT {
                 List.of(new Pattern("knee", "at the found rate", 10, 600, null)),
                 3)
             .with("capacity", capacity())
-            .with("baselines", List.of(baseline("faster", 500, 10), baseline("slower", 5, 900)));
-    PAGES.make("knee", run);
+            .with("record", Map.of("versions", Map.of("java", "21")));
+    PAGES.make(
+        "knee",
+        run,
+        "-Jauthmeter.baseline="
+            + baseline("faster", 500, 10, "17")
+            + ","
+            + baseline("slower", 5, 900, "21"));
   }
 
   @BeforeEach
@@ -106,7 +118,7 @@ class CapacityPageIT {
   }
 
   /** Three runs that lie close together. */
-  private static Map<String, Object> baseline(String name, double tps, double ms) {
+  private static Path baseline(String name, double tps, double ms, String java) throws IOException {
     List<Map<String, Object>> cells = new ArrayList<>();
     for (int repeat = 1; repeat <= 3; repeat++) {
       Map<String, Object> cell = new LinkedHashMap<>();
@@ -120,8 +132,13 @@ class CapacityPageIT {
       cell.put("p95Ms", Math.round(ms * 1.5) + repeat);
       cells.add(cell);
     }
-    List<String> warnings = name.equals("faster") ? List.of("Java: 17 and not 21") : List.of();
-    return Map.of("name", name, "cells", cells, "warnings", warnings);
+    Path file = Files.createDirectories(work.resolve(name)).resolve("comparison.json");
+    ObjectMapper json = new ObjectMapper();
+    json.writeValue(file.toFile(), Map.of("scenario", "idp-clustering", "cells", cells));
+    json.writeValue(
+        file.resolveSibling("record.json").toFile(),
+        Map.of("profile", "full", "versions", Map.of("java", java)));
+    return file;
   }
 
   private static String row(String pattern) {
@@ -159,6 +176,7 @@ class CapacityPageIT {
                 "#baseline"));
     assertThat(verdicts.get(0)).isEqualTo("worse");
     assertThat(verdicts.get(1)).contains("faster", "slower", "better", "worse", "Welch");
-    assertThat(browser.text(".am-baseline-warning")).contains("faster", "Java: 17 and not 21");
+    assertThat(browser.text(".am-baseline-warning"))
+        .contains("faster", "versions java: then 17, now 21");
   }
 }

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,7 +24,7 @@ class ComparisonReportIT {
     MadeUpRuns.full().write(folder);
     Generator generator = new Generator(folder);
 
-    Generator.Outcome outcome = generator.run();
+    Generator.Outcome outcome = generator.run(List.of());
 
     assertThat(outcome.exit()).as(outcome.output()).isZero();
     assertThat(folder.resolve("jmeter.log")).content().doesNotContain(" ERROR ");
@@ -54,13 +55,14 @@ class ComparisonReportIT {
   @Test
   void shouldSayWhatIsMissingAndFail() throws Exception {
     MadeUpRuns.single().write(folder);
-    Files.delete(folder.resolve("context.json"));
     Generator generator = new Generator(folder);
 
-    Generator.Outcome outcome = generator.run();
+    Generator.Outcome outcome =
+        generator.run(List.of("-Jauthmeter.baseline=" + folder.resolve("gone.json")));
 
     assertThat(outcome.exit()).isNotZero();
-    assertThat(outcome.output()).contains("context.json").contains("authmeter.report.context");
+    assertThat(outcome.output()).contains("gone.json").contains("authmeter.baseline");
     assertThat(generator.comparison()).doesNotExist();
+    assertThat(generator.index()).doesNotExist();
   }
 }

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.authmeter.report.MadeUpRun.Fault;
+import org.authmeter.report.MadeUpRun.FunctionalTest;
 import org.authmeter.report.MadeUpRun.Pattern;
 import org.authmeter.report.MadeUpRun.Variant;
 
@@ -41,8 +43,7 @@ final class MadeUpRuns {
     List<Pattern> patterns = new ArrayList<>(PATTERNS);
     patterns.addAll(WITHOUT_STICKINESS);
     return new MadeUpRun(VARIANTS, patterns, 3)
-        .with("functional", functional())
-        .with("functionalTitles", titles())
+        .with(functional(), titles(), expected())
         .with("reference", reference())
         .with("record", record())
         .with("environment", environment())
@@ -76,15 +77,11 @@ final class MadeUpRuns {
                 new Pattern("kill", "kill and start", 2, 60, null),
                 new Pattern("hang", "no answers", 2, 60, null)),
             1)
-        .with("patterns", List.of(pattern("kill", null), pattern("hang", null)))
         .with("report", Map.of("answer", "recovery"))
-        .with(
-            "recovery",
-            List.of(
-                recovery("quick", "kill", 7, 5, "recovered"),
-                recovery("quick", "hang", 9, 9, "not recovered"),
-                recovery("steady", "kill", 3, 1, "recovered"),
-                recovery("steady", "hang", 0, 0, "unaffected")));
+        .faulting("quick | kill | run 1", new Fault("kill", 2, 5, true))
+        .faulting("quick | hang | run 1", new Fault("hang", 0, 9, false))
+        .faulting("steady | kill | run 1", new Fault("kill", 2, 1, true))
+        .faulting("steady | hang | run 1", new Fault("hang", 0, 0, true));
   }
 
   private static Map<String, Object> pattern(String id, String group) {
@@ -98,24 +95,6 @@ final class MadeUpRuns {
     return pattern;
   }
 
-  private static Map<String, Object> recovery(
-      String variant, String pattern, int errors, int onceBack, String verdict) {
-    Map<String, Object> row = new LinkedHashMap<>();
-    row.put("variant", variant);
-    row.put("pattern", pattern);
-    row.put("repeat", 1);
-    row.put("fault", "kill directory-1");
-    row.put("errors", errors);
-    row.put("errorsOnceBack", onceBack);
-    row.put("awayMs", 8000);
-    row.put("firstSuccessMs", 120);
-    row.put("longestGapMs", 9000);
-    row.put("connectionsBefore", 4);
-    row.put("connectionsAfter", 4);
-    row.put("verdict", verdict);
-    return row;
-  }
-
   /** One repeat of two patterns, and nothing else. */
   static MadeUpRun single() {
     return new MadeUpRun(VARIANTS, PATTERNS.subList(0, 2), 1).with("profile", "quick");
@@ -123,31 +102,36 @@ final class MadeUpRuns {
 
   /** A run with all that can go wrong: errors, a fallen gate, a run that broke off. */
   static MadeUpRun fallen() {
-    List<Map<String, Object>> functional = functional();
+    List<FunctionalTest> functional = functional();
     functional.add(
-        functional("repcached", "4", "yes", "no", "SAML Response: the SP refused the signature"));
+        new FunctionalTest("repcached", "4", false, "SAML Response: the SP refused the signature"));
+    Map<String, Map<String, String>> expected = expected();
+    expected.put("repcached", Map.of("4", "yes"));
     return new MadeUpRun(VARIANTS, PATTERNS.subList(0, 2), 2)
         .breaking("repcached | P2 | run 2")
         .failing("memcached | P1 | run 1")
-        .with("functional", functional)
+        .with(functional, titles(), expected)
         .with("gates", List.of(Map.of("name", "p95Ms", "limit", "500")));
   }
 
   /** Names that would break markup, scripts or the layout. */
   static MadeUpRun hostile() {
     List<Variant> variants = new ArrayList<>();
+    List<FunctionalTest> functional = new ArrayList<>();
+    Map<String, Map<String, String>> expected = new LinkedHashMap<>();
     for (int i = 0; i < HOSTILE.size(); i++) {
-      variants.add(new Variant(HOSTILE.get(i), HOSTILE.get(i), HOSTILE.get(i), 40 + 5 * i, 4));
+      String id = HOSTILE.get(i).replace('/', '\\'); // names of threads have parts between slashes
+      variants.add(new Variant(id, HOSTILE.get(i), HOSTILE.get(i), 40 + 5 * i, 4));
+      functional.add(new FunctionalTest(id, "1", false, HOSTILE.get(i)));
+      expected.put(id, Map.of("1", "yes"));
     }
-    List<Map<String, Object>> functional =
-        HOSTILE.stream().map(h -> functional(h, "1", "yes", "no", h)).toList();
     return new MadeUpRun(
-            variants, List.of(new Pattern("<b>P1</b>", "</script><b>bold</b>", 4, 60, null)), 2)
+            variants, List.of(new Pattern("<b>P1", "</script><b>bold</b>", 4, 60, null)), 2)
         .with("title", HOSTILE.get(0))
         .with("question", HOSTILE.get(1))
         .with("unit", HOSTILE.get(0))
-        .with("functional", functional)
-        .with("functionalTitles", Map.of("1", HOSTILE.get(0)))
+        .legs(HOSTILE.subList(1, HOSTILE.size()))
+        .with(functional, Map.of("1", HOSTILE.get(0)), expected)
         .with("record", Map.of(HOSTILE.get(0), HOSTILE))
         .with(
             "environment",
@@ -161,34 +145,24 @@ final class MadeUpRuns {
         .costing(Map.of("lost", HOSTILE.get(0), "memory", HOSTILE.get(4)));
   }
 
-  private static List<Map<String, Object>> functional() {
-    List<Map<String, Object>> rows = new ArrayList<>();
+  private static List<FunctionalTest> functional() {
+    List<FunctionalTest> tests = new ArrayList<>();
     for (Variant v : VARIANTS) {
       for (int test = 1; test <= 3; test++) {
         boolean works = test < 3 || v.id().equals("terracotta");
-        String observed = works ? "yes" : "no";
-        rows.add(
-            functional(
-                v.id(),
-                Integer.toString(test),
-                v.id().equals("repcached") ? null : observed,
-                observed,
-                works ? "" : "SAML credentials: expected the Response, came the login form"));
+        String detail = works ? "" : "SAML credentials: expected the Response, came the login form";
+        tests.add(new FunctionalTest(v.id(), Integer.toString(test), works, detail));
       }
     }
-    return rows;
+    return tests;
   }
 
-  private static Map<String, Object> functional(
-      String variant, String test, String expected, String observed, String detail) {
-    Map<String, Object> row = new LinkedHashMap<>();
-    row.put("variant", variant);
-    row.put("test", test);
-    row.put("expected", expected);
-    row.put("observed", observed);
-    row.put("pass", expected == null ? null : Boolean.valueOf(expected.equals(observed)));
-    row.put("detail", detail);
-    return row;
+  private static Map<String, Map<String, String>> expected() {
+    Map<String, Map<String, String>> expected = new LinkedHashMap<>();
+    expected.put("terracotta", Map.of("1", "yes", "2", "yes", "3", "yes"));
+    expected.put("memcached", Map.of("1", "yes", "2", "yes", "3", "no"));
+    expected.put("stateless", Map.of("1", "yes", "2", "yes", "3", "no"));
+    return expected; // of repcached nothing is expected
   }
 
   private static Map<String, String> titles() {

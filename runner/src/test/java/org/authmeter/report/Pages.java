@@ -19,11 +19,11 @@ final class Pages {
   }
 
   /** Writes the run and has the generator make its page. */
-  void make(String name, MadeUpRun run) throws Exception {
+  void make(String name, MadeUpRun run, String... options) throws Exception {
     Path folder = work.resolve(name);
     Folders.delete(folder);
     run.write(folder);
-    Generator.Outcome outcome = new Generator(folder).run();
+    Generator.Outcome outcome = new Generator(folder).run(List.of(options));
     assertThat(outcome.exit()).as(outcome.output()).isZero();
   }
 
@@ -32,7 +32,8 @@ final class Pages {
   }
 
   JsonNode comparison(String name) throws IOException {
-    return new ObjectMapper().readTree(work.resolve(name).resolve("comparison.json").toFile());
+    return new ObjectMapper()
+        .readTree(work.resolve(name).resolve("report/comparison.json").toFile());
   }
 
   Path picture(String file) {

@@ -93,10 +93,12 @@ class ReferencePageIT {
   @Test
   void shouldShowTheFigureOfAServerWithoutANameBesideEachOfOurs() throws Exception {
     browser.show(PAGES.page("unnamed"), 1400);
+    assertThat(browser.text("#reference"))
+        .contains("Figures without the name of a variant stand beside each of ours.");
     for (String variant : List.of("pooled", "unpooled")) {
       String row = browser.text("#reference tr[data-variant='%s']".formatted(variant));
       assertThat(row)
-          .contains("1517.20", "%.2f".formatted(tps("unnamed", variant)), "not named")
+          .contains("1,517.20", "%.2f".formatted(tps("unnamed", variant)))
           .contains("%.2f\u00d7".formatted(tps("unnamed", variant) / 1517.2));
     }
   }

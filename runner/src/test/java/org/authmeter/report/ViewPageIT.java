@@ -111,7 +111,7 @@ class ViewPageIT {
     browser.show(PAGES.page("faults"), 1400);
     assertThat(browser.text("#answer"))
         .isEqualTo(
-            "Quick (hang) did not come back."
+            "Quick (no answers) did not come back."
                 + " In the order of failed tests once the server was back: Steady 1 and Quick 14.");
     assertThat(browser.text("#verdict"))
         .contains("2\u00a0faults: recovered", "1\u00a0fault: not recovered")
