@@ -98,7 +98,7 @@ class WeblabIT {
   }
 
   private static List<String> notRun(Path results) throws IOException {
-    JsonNode cells = json(results.resolve("record.json")).at("/context/cells");
+    JsonNode cells = json(results.resolve("record.json")).at("/cells");
     return java.util.stream.StreamSupport.stream(cells.spliterator(), false)
         .filter(c -> c.path("status").asText().equals("not run"))
         .map(c -> c.path("pattern").asText())
