@@ -73,6 +73,7 @@ class JMeterHomeIT {
           "prometheus-metrics-tracer-initializer",
           "prometheus-metrics-tracer-otel",
           "prometheus-metrics-tracer-otel-agent",
+          "snakeyaml",
           "spymemcached");
 
   @TempDir Path work;
