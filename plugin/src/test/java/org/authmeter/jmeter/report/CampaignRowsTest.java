@@ -179,4 +179,20 @@ class CampaignRowsTest {
   void shouldSayThatAFileHoldsNoRows() throws IOException {
     assertThatThrownBy(() -> rows(null).scenario()).hasMessageContaining("no rows");
   }
+
+  /** A program that put several results together describes them itself. */
+  @Test
+  void shouldTakeTheDescriptionThatItIsToldInPlaceOfTheFiles() throws IOException {
+    Scenario told = new Scenario("Two runs", "?", "GET /", null, null, null, null, null, null);
+    jtl.tests(0, 3, 100, "GET /", group("report", "mine", "3-threads", "t"), 3)
+        .tests(0, 3, 40, "leg", group("report", "mine", "3-threads", "t"), 3);
+    CampaignRows rows =
+        CampaignRows.read(jtl.write(folder.resolve("all.jtl")), SHIPPED, null, told);
+    MeasuredCell cell = only(rows);
+    assertThat(rows.isForeign()).as("the rows tell their run").isFalse();
+    assertThat(cell.variant()).isEqualTo("mine");
+    assertThat(cell.statistics().tests()).isEqualTo(9);
+    assertThat(cell.legs()).containsOnlyKeys("leg");
+    assertThat(rows.description().scenario().title()).isEqualTo("Two runs");
+  }
 }
