@@ -3,17 +3,20 @@
   'use strict';
   const model = am.model;
 
-  /** Where the question is what something costs: mean times, the first as it is and the others beside it. */
+  const LISTED = 3;
+
+  /** Mean times: the first as it is, the others as differences to it; of many only the smallest and the largest. */
   function costs(title, entries) {
     if (entries.length < 2) {
       return null;
     }
     const first = entries[0];
-    const beside = entries.slice(1).map((e) => {
-      const more = e.ms - first.ms;
-      return e.name + ' ' + (more < 0 ? '\u2212' : '+') + am.fixed(Math.abs(more), 1);
-    });
-    return title + ': ' + first.name + ' ' + am.fixed(first.ms, 1) + '\u00a0ms, ' + beside.join(', ') + '.';
+    const difference = (e) => (e.ms < first.ms ? '\u2212' : '+') + am.fixed(Math.abs(e.ms - first.ms), 1) + ' (' + e.name + ')';
+    const others = entries.slice(1);
+    const sorted = others.slice().sort((a, b) => a.ms - b.ms);
+    return title + ': ' + first.name + ' ' + am.fixed(first.ms, 1) + '\u00a0ms, '
+        + (others.length <= LISTED ? others.map(difference).join(', ')
+            : 'the other ' + others.length + ' from ' + difference(sorted[0]) + ' to ' + difference(sorted[sorted.length - 1])) + '.';
   }
 
   function ms(variant, pattern) {
@@ -43,9 +46,35 @@
         .map((l) => am.el('span', { class: 'am-line-of-answer' }, l + ' '));
   }
 
+  /* A share of failed tests up to which a limit is large enough. */
+  const ENOUGH = 0.001;
+
+  /** The smallest value that was large enough, where nothing but searches for a limit was measured. */
+  function limitAnswer() {
+    const measured = model.patterns.filter((p) => model.measured([p]).length);
+    if (measured.length === 0 || !measured.every((p) => p.limitOf)) {
+      return null;
+    }
+    const value = (p) => Number(p.id.slice(p.limitOf.length + 1));
+    const searches = [...new Set(measured.map((p) => p.limitOf))];
+    return searches.map((search) => {
+      const steps = measured.filter((p) => p.limitOf === search).sort((a, b) => value(a) - value(b));
+      const found = model.measured(steps).map((v) => {
+        const enough = steps.find((p) => {
+          const mean = model.mean(v.id, p.id);
+          return mean && mean.errors <= ENOUGH * mean.tests;
+        });
+        return v.title + ' ' + (enough ? am.count(value(enough)) : 'none of those tried');
+      });
+      return am.el('span', { class: 'am-line-of-answer' },
+          'Smallest limit that holds (' + steps[0].title.replace(/, \d+$/, '') + '): ' + found.join('; ') + '.');
+    });
+  }
+
   const KINDS = [
     ['capacity', () => am.capacityAnswer()],
     ['scaling', () => am.scalingAnswer()],
+    ['limit', limitAnswer],
     ['failover', () => am.failoverAnswer()],
     ['recovery', () => (model.aboutRecovery ? am.recoveryAnswer() : null)],
     ['replication', () => am.replicationAnswer()],

@@ -63,7 +63,7 @@
     return filled.length === 0 ? null : [am.el('h3', null, am.pattern(pattern)), am.el('div', { class: 'am-pair' }, filled)];
   }
 
-  /** Trials of a search have their tables; the runs that count are drawn. */
+  /** Steps of a search have their tables; the runs that count are drawn. */
   am.hostLines = function () {
     const drawn = model.patterns.filter((p) => !p.peakOf).map(cards).filter((c) => c);
     return drawn.length === 0 ? null : am.section('host-lines', 'Processors and memory over time',

@@ -29,10 +29,10 @@
     ];
   }
 
-  function trials() {
+  function steps() {
     const tables = model.patterns.filter((p) => p.peakOf).map(table).filter((t) => t);
     return tables.length === 0 ? null
-        : am.el('details', { class: 'am-details' }, am.el('summary', null, 'In the trials of the search'), tables);
+        : am.el('details', { class: 'am-details' }, am.el('summary', null, 'In the steps of the search'), tables);
   }
 
   am.hosts = function () {
@@ -42,6 +42,6 @@
         'Upper figure: processor time, mean over the runs; 100\u00a0% is one core'
         + (shared ? ' of the ' + shared + ' that the load generator and all servers shared' : '')
         + '. Lower figure: largest resident memory.',
-        model.patterns.filter((p) => !p.peakOf).map(table), trials());
+        model.patterns.filter((p) => !p.peakOf).map(table), steps());
   };
 })(window.AuthMeter);

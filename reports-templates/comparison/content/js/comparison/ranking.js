@@ -95,15 +95,21 @@
     return all.length === 1 ? 'with ' + all[0].title : all.length === 2 ? 'in both patterns' : 'in all ' + all.length + ' patterns';
   }
 
-  function clause(inPatterns, all) {
+  /* A lead below this is not worth a sentence. */
+  const INDISTINCT = 1.01;
+
+  function clause(inPatterns, contested) {
     const ranking = am.ranking(inPatterns[0]);
     const names = am.winners(ranking).map((r) => r.variant.title);
     if (!am.isProven(ranking)) {
-      return names[0] + ' has the highest rate ' + where(inPatterns, all) + leads(inPatterns);
+      const gaps = inPatterns.map((p) => am.lead(am.ranking(p), p)).filter((l) => l !== null);
+      return gaps.length > 0 && gaps.every((l) => l.pair.ratio < INDISTINCT)
+        ? names[0] + ' and ' + gaps[0].next.variant.title + ' differ by less than 1\u00a0% ' + where(inPatterns, contested)
+        : names[0] + ' has the highest rate ' + where(inPatterns, contested) + leads(inPatterns);
     }
     return names.length === 1
-        ? names[0] + ' is ahead ' + where(inPatterns, all) + leads(inPatterns)
-        : am.listed(names) + ' are level ' + where(inPatterns, all) + (names.length === ranking.length ? '' : leads(inPatterns));
+        ? names[0] + ' is ahead ' + where(inPatterns, contested) + leads(inPatterns)
+        : am.listed(names) + ' are level ' + where(inPatterns, contested) + (names.length === ranking.length ? '' : leads(inPatterns));
   }
 
   /** Patterns whose rates are compared. */

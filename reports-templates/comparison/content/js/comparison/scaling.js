@@ -30,7 +30,7 @@
           am.el('thead', null,
               am.row(am.el('th', { rowspan: 2, scope: 'col' }, 'Variant'), am.el('th', { colspan: 5, class: 'am-over' }, 'Ours'),
                   am.el('th', { colspan: 2, class: 'am-over' }, 'Published')),
-              am.row(['per minute', 'scaling', 'mean time (ms)', 'load threads', 'trials', 'per minute', 'scaling'].map((h) => am.numberHead(h)))),
+              am.row(['per minute', 'scaling', 'mean time (ms)', 'load threads', 'steps', 'per minute', 'scaling'].map((h) => am.numberHead(h)))),
           am.el('tbody', null, own.map(line)))),
       am.searchChart(row, own),
       servers(own),
@@ -82,7 +82,7 @@
     }
     const reference = model.context.reference || {};
     return am.section('scaling', 'Peak and scaling',
-        ['Trials raise the load threads until the rate rises no more. Then every session runs with those of the best trial: that is the peak. ',
+        ['Each step raises the load threads until the rate no longer rises. Then every session runs with those of the best step: that is the peak. ',
           reference.source ? 'Published: ' + reference.source + '. ' : null],
         [...new Set(rows.map((r) => r.peakOf))].map(peaks),
         (reference.inconsistencies || []).length === 0 ? null : [

@@ -1,9 +1,9 @@
-/* Every trial of a search for the peak: the rate by load threads, a line for each variant, and the peaks as rings. */
+/* Every step of a search for the peak: the rate by load threads, a line for each variant, and the peaks as rings. */
 (function (am) {
   'use strict';
   const model = am.model;
 
-  function trials(row, id) {
+  function steps(row, id) {
     return model.patterns.filter((p) => p.peakOf === row)
         .map((p) => ({ threads: p.threads, mean: model.mean(id, p.id) }))
         .filter((t) => t.mean && t.mean.tps !== null)
@@ -14,7 +14,7 @@
     const v = model.variants.find((one) => one.id === peak.variant);
     return [
       {
-        name: v.title + ', trial', color: v.colour, data: trials(row, v.id), shadowSize: 0,
+        name: v.title + ', step', color: v.colour, data: steps(row, v.id), shadowSize: 0,
         lines: { show: true, lineWidth: 1.4 }, points: { show: true, radius: 2.5, fill: true, fillColor: v.colour },
       },
       {
@@ -25,14 +25,14 @@
   }
 
   /**
-   * @param row the pattern whose trials they are
+   * @param row the pattern whose steps they are
    * @param peaks rows of the comparison's scaling
    */
   am.searchChart = function (row, peaks) {
     const lines = peaks.flatMap((p) => series(row, p));
     const values = lines.flatMap((l) => l.data);
     const threads = [...new Set(values.map((p) => p[0]))].sort((a, b) => a - b);
-    const chart = am.chart.figure('Every trial: ' + model.unit + 's a minute by load threads; rings: the peak, with every session',
+    const chart = am.chart.figure('Every step: ' + model.unit + 's a minute by load threads; rings: the peak, with every session',
         'search-' + row, 'am-bars');
     chart.plot.setAttribute('data-trials', String(values.length - peaks.length));
     am.chart.later(() => {

@@ -261,7 +261,8 @@ final class ContextBuilder {
         p.errorsAreResults(),
         p.unit(),
         p.place(),
-        p.peakOf());
+        p.peakOf(),
+        p.limitOf());
   }
 
   /** Those of the functional plan, whether users were asked again, and what the record adds. */

@@ -77,7 +77,8 @@ record ReportContext(
    * @param group patterns that are compared with each other; null = the main group
    * @param errorsAreResults true lifts the implied gate "no errors"
    * @param unit label of one test; null = the scenario's
-   * @param peakOf the pattern whose peak it is a trial for; null = it is none
+   * @param peakOf the pattern whose peak it is a step of the search for; null = it is none
+   * @param limitOf the pattern whose limit it is a step of the search for; null = it is none
    */
   record Pattern(
       String id,
@@ -88,13 +89,14 @@ record ReportContext(
       boolean errorsAreResults,
       String unit,
       Scenario.Place place,
-      String peakOf) {
+      String peakOf,
+      String limitOf) {
     Pattern(String id, int threads, double pauseMs, boolean errorsAreResults) {
       this(id, threads, pauseMs, errorsAreResults, null);
     }
 
     Pattern(String id, int threads, double pauseMs, boolean errorsAreResults, String peakOf) {
-      this(id, id, threads, pauseMs, null, errorsAreResults, null, null, peakOf);
+      this(id, id, threads, pauseMs, null, errorsAreResults, null, null, peakOf, null);
     }
   }
 

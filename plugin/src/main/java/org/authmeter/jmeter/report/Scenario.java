@@ -57,7 +57,8 @@ record Scenario(
    * @param offered the rate that is meant to arrive; null = as fast as the system answers
    * @param search what the plan looks for with steps of its own, whose rows are called after the
    *     pattern and their values: peak or limit; null = one load
-   * @param peakOf the load whose peak it is a trial for; null = it is none
+   * @param peakOf the load whose peak it is a step of the search for; null = it is none
+   * @param limitOf the load whose limit it is a step of the search for; null = it is none
    */
   record LoadPattern(
       String id,
@@ -73,7 +74,8 @@ record Scenario(
       Place place,
       Offered offered,
       String search,
-      String peakOf) {
+      String peakOf,
+      String limitOf) {
     LoadPattern {
       title = title == null ? id : title;
     }
@@ -95,6 +97,7 @@ record Scenario(
           null,
           false,
           false,
+          null,
           null,
           null,
           null,
@@ -122,7 +125,8 @@ record Scenario(
           place,
           offered,
           null,
-          isForPeak() ? id : null);
+          isForPeak() ? id : null,
+          isForPeak() ? null : id);
     }
   }
 

@@ -49,8 +49,9 @@ final class Summary {
     if (comparison.tests() == 0) {
       return "**Nothing was measured.**";
     }
+    int gates = comparison.gates().size();
     return fallen + deviations == 0
-        ? "All %d gates hold.".formatted(comparison.gates().size())
+        ? gates == 1 ? "The gate holds." : gates == 0 ? "No gate fell." : "All %d gates hold.".formatted(gates)
         : "**%d of %d gates fell; %d functional tests not as expected.**"
             .formatted(fallen, comparison.gates().size(), deviations);
   }
