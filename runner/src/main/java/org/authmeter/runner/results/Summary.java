@@ -51,7 +51,9 @@ final class Summary {
     }
     int gates = comparison.gates().size();
     return fallen + deviations == 0
-        ? gates == 1 ? "The gate holds." : gates == 0 ? "No gate fell." : "All %d gates hold.".formatted(gates)
+        ? gates == 1
+            ? "The gate holds."
+            : gates == 0 ? "No gate fell." : "All %d gates hold.".formatted(gates)
         : "**%d of %d gates fell; %d functional tests not as expected.**"
             .formatted(fallen, comparison.gates().size(), deviations);
   }
