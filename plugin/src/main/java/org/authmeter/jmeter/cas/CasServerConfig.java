@@ -1,100 +1,170 @@
 package org.authmeter.jmeter.cas;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
-import org.apache.jmeter.engine.util.NoConfigMerge;
-import org.apache.jmeter.testbeans.TestBean;
-import org.apache.jmeter.testbeans.TestBeanHelper;
-import org.apache.jmeter.testelement.TestStateListener;
+import org.authmeter.jmeter.cas.client.CallbackKeys;
 import org.authmeter.jmeter.cas.client.CallbackListener;
 import org.authmeter.jmeter.cas.client.CasServer;
-import org.authmeter.jmeter.core.FieldText;
+import org.authmeter.jmeter.cas.client.Protocol;
+import org.authmeter.jmeter.element.Field;
+import org.authmeter.jmeter.element.Form;
+import org.authmeter.jmeter.element.SharedConfig;
+import org.authmeter.jmeter.element.SharedKey;
+import org.authmeter.jmeter.http.BrowserSampler;
 import org.authmeter.jmeter.web.AllowedHosts;
+import org.authmeter.jmeter.web.NodePolicy;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * A server of the CAS protocol, for the samplers of all virtual users that name it, and the
  * listener for its proxy-granting tickets.
- *
- * <p>JMeter calls {@link #testStarted} once, on the element of the plan and not on the copies of
- * the virtual users; what is read is put into a variable, which JMeter hands to each of them.
- *
- * <p>A wrong field, or a listener that cannot be opened, is told in the log once, and makes every
- * sample fail with the reason.
  */
-public class CasServerConfig extends CasServerFields
-    implements TestBean, TestStateListener, NoConfigMerge {
+public class CasServerConfig extends SharedConfig<CasServerConfig.Shared> {
   private static final long serialVersionUID = 1L;
   private static final Logger log = LoggerFactory.getLogger(CasServerConfig.class);
 
-  private transient CallbackListener listener;
+  static final Field<String> SERVER_NAME = Field.text("serverName", "cas");
+  private static final Field<URI> URL = Field.text("url").as(CasServerConfig::base);
+  private static final Field<URI> SERVICE = BrowserSampler.url("service", "authmeter.cas.service");
+  private static final Field<Protocol> PROTOCOL = Field.choice("protocol", Protocol.CAS3);
+  private static final Field<String> FORMAT = Field.words("format", "xml", "xml", "json");
+  private static final Field<Boolean> RENEW = Field.flag("renew", false);
+  private static final Field<Boolean> GATEWAY = Field.flag("gateway", false);
+  private static final Field<Boolean> CALLBACK = Field.flag("callback", false);
+  private static final Field<String> CALLBACK_ADDRESS = Field.text("callbackAddress", "127.0.0.1");
+  private static final Field<Integer> CALLBACK_PORT = Field.number("callbackPort", 0, 0, 65_535);
+  private static final Field<URI> CALLBACK_URL =
+      BrowserSampler.optionalUrl("callbackUrl", "authmeter.cas.callbackUrl");
+  private static final Field<String> CALLBACK_KEY_STORE = Field.file("callbackKeyStore");
+  private static final Field<String> CALLBACK_KEY_STORE_PASSWORD =
+      Field.password("callbackKeyStorePassword");
+  private static final Field<String> CALLBACK_CERTIFICATE = Field.file("callbackCertificate");
+  private static final Field<Duration> CALLBACK_TIMEOUT =
+      Field.milliseconds("callbackTimeout", 5_000, 1);
+
+  static final Form FORM =
+      Form.withIcon("cas-config.png")
+          .group("server", SERVER_NAME, URL, SERVICE, BrowserSampler.ALLOWED_HOSTS)
+          .group("protocol_group", PROTOCOL, FORMAT, RENEW, GATEWAY)
+          .group(
+              "cluster",
+              BrowserSampler.NODES,
+              BrowserSampler.NODE_POLICY,
+              BrowserSampler.NODE_SCRIPT)
+          .group(
+              "callback_group",
+              CALLBACK,
+              CALLBACK_ADDRESS,
+              CALLBACK_PORT,
+              CALLBACK_URL,
+              CALLBACK_KEY_STORE,
+              CALLBACK_KEY_STORE_PASSWORD,
+              CALLBACK_CERTIFICATE,
+              CALLBACK_TIMEOUT);
+
+  static final SharedKey<Shared> KEY = new SharedKey<>("CAS Server", SERVER_NAME);
+
+  /**
+   * What the samplers share.
+   *
+   * @param server the server and how it is asked
+   * @param nodes addresses of the server's host
+   * @param allowedHosts where requests may go
+   * @param callback listener for proxy-granting tickets; null if none is opened
+   * @param turns counts samples or requests of all virtual users, for the nodes
+   */
+  record Shared(
+      CasServer server,
+      NodePolicy nodes,
+      AllowedHosts allowedHosts,
+      CallbackListener callback,
+      AtomicLong turns) {}
 
   @Override
-  public void testStarted() {
-    setRunningVersion(true);
-    TestBeanHelper.prepare(this);
-    String name = FieldText.text(getServerName(), DEFAULT_SERVER_NAME);
-    String variable = CasHandle.variable(name);
-    if (getThreadContext().getVariables().getObject(variable) != null) {
-      log.error("{}: there is another CAS Server named {}; give each a name", getName(), name);
-      return;
+  protected SharedKey<Shared> key() {
+    return KEY;
+  }
+
+  @Override
+  protected Shared open() throws IOException {
+    boolean renew = RENEW.of(this);
+    boolean gateway = GATEWAY.of(this);
+    if (renew && gateway) {
+      throw GATEWAY.wrong("true contradicts renew: true, which always asks for the password");
     }
-    getThreadContext().getVariables().putObject(variable, open());
-  }
-
-  private CasHandle open() {
-    try {
-      CasServer server = CheckedServer.server(this);
-      AllowedHosts hosts = AllowedHosts.parse(FieldText.text(getAllowedHosts(), ""));
-      CasHandle handle =
-          new CasHandle(
-              server,
-              CheckedServer.nodes(this, server),
-              hosts,
-              listener = CheckedServer.callback(this),
-              new AtomicLong(),
-              "");
-      if (server.base().getScheme().equals("http")) {
-        log.warn(
-            "{}: {} is plain http; the ticket-granting cookie is Secure as a rule, and single"
-                + " sign-on does not work then",
-            getName(),
-            server.base());
-      }
-      log.info("{}: {} of {}", getName(), server.protocol(), server.base());
-      if (listener != null) {
-        log.info("{}: proxy-granting tickets are taken at {}", getName(), listener.url());
-      }
-      return handle;
-    } catch (IllegalArgumentException e) {
-      return broken(e.getMessage());
-    } catch (IOException e) {
-      return broken("the call-back listener cannot be opened: " + e.getMessage());
+    CasServer server =
+        new CasServer(
+            URL.of(this),
+            SERVICE.of(this),
+            PROTOCOL.of(this),
+            renew,
+            gateway,
+            FORMAT.of(this).equals("json"));
+    NodePolicy nodes = BrowserSampler.nodes(this, server.base().getHost());
+    AllowedHosts hosts = BrowserSampler.ALLOWED_HOSTS.of(this);
+    CallbackListener listener = CALLBACK.of(this) ? listen() : null;
+    if (server.base().getScheme().equals("http")) {
+      log.warn(
+          "{}: {} is plain http; the ticket-granting cookie is usually Secure, and then single"
+              + " sign-on does not work",
+          getName(),
+          server.base());
     }
-  }
-
-  private CasHandle broken(String problem) {
-    String message = getName() + ": " + problem;
-    log.error("{}; all samples will fail", message);
-    return CasHandle.broken(message);
-  }
-
-  @Override
-  public void testStarted(String host) {
-    testStarted();
-  }
-
-  @Override
-  public void testEnded() {
+    log.info("{}: {} of {}", getName(), server.protocol(), server.base());
     if (listener != null) {
-      listener.close();
-      listener = null;
+      log.info("{}: proxy-granting tickets are received at {}", getName(), listener.url());
+    }
+    return new Shared(server, nodes, hosts, listener, new AtomicLong());
+  }
+
+  private CallbackListener listen() throws IOException {
+    URI url = CALLBACK_URL.of(this);
+    if (url != null && !url.getScheme().equals("https")) {
+      throw CALLBACK_URL.wrong(
+          "\"" + url + "\" is not https, which servers require (CAS protocol 2.5.4)");
+    }
+    String host = CALLBACK_ADDRESS.of(this);
+    InetSocketAddress address = InetSocketAddress.createUnresolved(host, CALLBACK_PORT.of(this));
+    Duration timeout = CALLBACK_TIMEOUT.of(this);
+    String store = CALLBACK_KEY_STORE.of(this);
+    try {
+      CallbackKeys keys =
+          store.isEmpty()
+              ? CallbackKeys.make(host)
+              : CallbackKeys.read(Path.of(store), CALLBACK_KEY_STORE_PASSWORD.of(this));
+      String certificate = CALLBACK_CERTIFICATE.of(this);
+      if (!certificate.isEmpty()) {
+        keys.writeCertificate(Path.of(certificate));
+      }
+      return new CallbackListener(address, keys.tls(), url, timeout);
+    } catch (IOException e) {
+      throw new IOException("the callback listener cannot be opened: " + e.getMessage(), e);
     }
   }
 
   @Override
-  public void testEnded(String host) {
-    testEnded();
+  protected void close(Shared shared) {
+    if (shared.callback() != null) {
+      shared.callback().close();
+    }
+  }
+
+  /**
+   * The server's URL without {@code /login} and slashes at its end; https if no scheme is given.
+   */
+  private static URI base(String text) {
+    String url = text.isEmpty() || text.contains("://") ? text : "https://" + text;
+    while (url.endsWith("/")) {
+      url = url.substring(0, url.length() - 1);
+    }
+    url = url.endsWith("/login") ? url.substring(0, url.length() - "/login".length()) : url;
+    URI uri = BrowserSampler.address(url, "authmeter.cas.url");
+    // the parser gives a path to addresses without one, and paths are appended here
+    return uri.getPath().equals("/") ? URI.create(url) : uri;
   }
 }

@@ -3,90 +3,96 @@ package org.authmeter.jmeter.community;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.security.KeyStore;
-import java.time.temporal.ChronoUnit;
-import org.apache.jmeter.engine.util.NoConfigMerge;
-import org.apache.jmeter.testbeans.TestBean;
-import org.apache.jmeter.testbeans.TestBeanHelper;
-import org.apache.jmeter.testelement.TestStateListener;
+import java.time.Duration;
 import org.authmeter.jmeter.community.client.CommunityAuthorizationClient;
-import org.authmeter.jmeter.community.client.CommunityFailure;
 import org.authmeter.jmeter.community.client.ConnectionSettings;
-import org.authmeter.jmeter.community.client.Names;
-import org.authmeter.jmeter.core.FieldText;
-import org.authmeter.jmeter.core.KeyStores;
+import org.authmeter.jmeter.community.client.GlobusVersion;
+import org.authmeter.jmeter.element.Field;
+import org.authmeter.jmeter.element.Form;
+import org.authmeter.jmeter.element.SharedConfig;
+import org.authmeter.jmeter.element.SharedKey;
+import org.authmeter.jmeter.protocol.KeyStores;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Where a Community Authorization Service (Globus) is, in whose name it is called, and whom the
- * client trusts; shared by the samplers of all virtual users that name it.
- *
- * <p>JMeter calls {@link #testStarted} once, on the element of the plan. A wrong field is told in
- * the log once, and makes every sample fail with the reason.
+ * client trusts; shared by the samplers of all virtual users that name it. The clients belong to
+ * the virtual users.
  */
-public class CommunityAuthorizationConfig extends CommunityAuthorizationConnectionFields
-    implements TestBean, TestStateListener, NoConfigMerge {
+public class CommunityAuthorizationConfig extends SharedConfig<Connection> {
   private static final long serialVersionUID = 1L;
   private static final Logger log = LoggerFactory.getLogger(CommunityAuthorizationConfig.class);
 
-  @Override
-  public void testStarted() {
-    setRunningVersion(true);
-    TestBeanHelper.prepare(this);
-    String name = FieldText.text(getConnectionName(), DEFAULT_NAME);
-    String variable = Connection.variable(name);
-    if (getThreadContext().getVariables().getObject(variable) != null) {
-      log.error("{}: there is another connection named {}; give each a name", getName(), name);
-      return;
-    }
-    getThreadContext().getVariables().putObject(variable, open());
+  /** How the handle of the port is obtained. */
+  private enum Locator {
+    LOCAL,
+    WSDL
   }
 
-  private Connection open() {
+  static final Field<String> CONNECTION_NAME = Field.text("connectionName", "community");
+  private static final Field<URI> URL = Field.text("url").as(CommunityAuthorizationConfig::address);
+  private static final Field<GlobusVersion> NAMES = Field.choice("names", GlobusVersion.GT4);
+  private static final Field<Locator> LOCATOR = Field.choice("locator", Locator.LOCAL);
+  private static final Field<String> KEY_STORE = Field.file("keyStore");
+  private static final Field<String> KEY_STORE_PASSWORD = Field.password("keyStorePassword");
+  private static final Field<String> TRUST_STORE = Field.file("trustStore");
+  private static final Field<String> TRUST_STORE_PASSWORD = Field.password("trustStorePassword");
+  private static final Field<Boolean> HOST_NAME_CHECK = Field.flag("hostNameCheck", true);
+  private static final Field<Duration> CONNECT_TIMEOUT =
+      Field.milliseconds("connectTimeout", 30_000, 1);
+  private static final Field<Duration> RESPONSE_TIMEOUT =
+      Field.milliseconds("responseTimeout", 200_000, 1);
+  private static final Field<Integer> MAX_BYTES =
+      Field.number("maxBytes", 10_000_000, 1, Integer.MAX_VALUE - 1);
+
+  static final Form FORM =
+      Form.withIcon("community-config.png")
+          .group("service", CONNECTION_NAME, URL, NAMES, LOCATOR)
+          .group(
+              "protection",
+              KEY_STORE,
+              KEY_STORE_PASSWORD,
+              TRUST_STORE,
+              TRUST_STORE_PASSWORD,
+              HOST_NAME_CHECK)
+          .group("limits", CONNECT_TIMEOUT, RESPONSE_TIMEOUT, MAX_BYTES);
+
+  static final SharedKey<Connection> KEY =
+      new SharedKey<>("Community Authorization Connection", CONNECTION_NAME);
+
+  @Override
+  protected SharedKey<Connection> key() {
+    return KEY;
+  }
+
+  @Override
+  protected Connection open() {
     try {
       CommunityAuthorizationClient.initialize();
-      String trust = FieldText.text(getTrustStore(), "");
-      KeyStore trusted =
-          trust.isEmpty()
-              ? null
-              : KeyStores.trust(
-                  "trustStore", Connection.file(trust), password(getTrustStorePassword()));
-      Connection connection =
-          new Connection(
-              settings(),
-              trusted,
-              FieldText.text(getKeyStore(), ""),
-              password(getKeyStorePassword()));
-      log.info("{}: {}", getName(), connection.describe());
-      return connection;
-    } catch (IllegalArgumentException | IllegalStateException e) {
-      String reason = getName() + ": " + e.getMessage();
-      log.error("{}: all samples will fail: {}", getName(), reason);
-      return new Connection(new CommunityFailure(CommunityFailure.INVALID_SETTINGS, reason, e));
+    } catch (IllegalStateException e) {
+      throw new IllegalArgumentException(e.getMessage(), e);
     }
+    String trust = TRUST_STORE.of(this);
+    KeyStore trusted =
+        trust.isEmpty()
+            ? null
+            : KeyStores.trust(
+                TRUST_STORE.name(), Field.besidePlan(trust), TRUST_STORE_PASSWORD.of(this));
+    ConnectionSettings settings =
+        new ConnectionSettings(
+            URL.of(this),
+            NAMES.of(this),
+            LOCATOR.of(this) == Locator.WSDL,
+            HOST_NAME_CHECK.of(this),
+            CONNECT_TIMEOUT.of(this),
+            RESPONSE_TIMEOUT.of(this),
+            MAX_BYTES.of(this));
+    log.info("{}: {} ({})", getName(), settings.url(), settings.version());
+    return new Connection(settings, trusted, KEY_STORE.of(this), KEY_STORE_PASSWORD.of(this));
   }
 
-  private ConnectionSettings settings() {
-    return new ConnectionSettings(
-        address(),
-        FieldText.choice(Names.class, "names", getNames(), DEFAULT_NAMES),
-        FieldText.choice(Locator.class, "locator", getLocator(), DEFAULT_LOCATOR) == Locator.WSDL,
-        FieldText.flag("hostNameCheck", getHostNameCheck(), DEFAULT_HOST_NAME_CHECK),
-        FieldText.time(
-            "connectTimeout", getConnectTimeout(), DEFAULT_CONNECT_TIMEOUT, ChronoUnit.MILLIS, 1),
-        FieldText.time(
-            "responseTimeout",
-            getResponseTimeout(),
-            DEFAULT_RESPONSE_TIMEOUT,
-            ChronoUnit.MILLIS,
-            1),
-        (int)
-            FieldText.number(
-                "maxBytes", getMaxBytes(), DEFAULT_MAX_BYTES, 1, Integer.MAX_VALUE - 1));
-  }
-
-  private URI address() {
-    String text = FieldText.text(getUrl(), "");
+  private static URI address(String text) {
     try {
       URI address = new URI(text);
       if (address.getHost() != null
@@ -96,37 +102,12 @@ public class CommunityAuthorizationConfig extends CommunityAuthorizationConnecti
         return address;
       }
     } catch (URISyntaxException e) {
-      // told below
+      // reported below
     }
     throw new IllegalArgumentException(
-        "url: \""
+        "\""
             + text
-            + "\" is no address of a service; an example is"
+            + "\" is not the address of a service; an example is"
             + " https://cas.example.org:8443/wsrf/services/CASService");
-  }
-
-  private static String password(String value) {
-    return value == null ? "" : value;
-  }
-
-  /** How the handle of the port is got. */
-  enum Locator {
-    LOCAL,
-    WSDL
-  }
-
-  @Override
-  public void testStarted(String host) {
-    testStarted();
-  }
-
-  @Override
-  public void testEnded() {
-    // Clients belong to the virtual users.
-  }
-
-  @Override
-  public void testEnded(String host) {
-    testEnded();
   }
 }

@@ -1,32 +1,45 @@
 package org.authmeter.jmeter.community;
 
-import java.nio.file.Path;
 import java.security.KeyStore;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import org.apache.jmeter.services.FileServer;
 import org.authmeter.jmeter.community.client.CommunityAuthorizationClient;
-import org.authmeter.jmeter.community.client.CommunityFailure;
+import org.authmeter.jmeter.community.client.CommunityCode;
 import org.authmeter.jmeter.community.client.ConnectionSettings;
 import org.authmeter.jmeter.community.client.Identity;
-import org.authmeter.jmeter.core.KeyStores;
+import org.authmeter.jmeter.element.Field;
+import org.authmeter.jmeter.protocol.CodedFailure;
+import org.authmeter.jmeter.protocol.KeyStores;
 
 /**
- * What the connection element leaves for the samplers, in a variable that all virtual users share.
- * Each key store is read once, however many use it.
+ * What the samplers of all virtual users share. Each key store is read once, however many use it.
+ *
+ * <p>Each virtual user keeps a client of its own, which all its samplers use. It is kept with the
+ * thread and not in a variable, because JMeter clears a thread's variables before it tells the
+ * samplers that the thread ends, and the client must be closed then.
  */
 final class Connection {
-  private static final String VARIABLE = "authmeter.community.connection.";
   private static final String USER = "{user}";
+  private static final ThreadLocal<Map<Connection, Client>> CLIENTS =
+      ThreadLocal.withInitial(HashMap::new);
 
   private final ConnectionSettings settings;
   private final KeyStore trusted;
   private final String keyStore;
   private final String password;
-  private final CommunityFailure failure;
   private final Map<String, Identity> identities = new ConcurrentHashMap<>();
 
   /**
+   * A virtual user's client.
+   *
+   * @param keyStore for which it was made
+   * @param initNanos how long that took
+   */
+  record Client(String keyStore, CommunityAuthorizationClient service, long initNanos) {}
+
+  /**
+   * @param trusted authorities; null = those of the Java runtime
    * @param keyStore file with {user} for the user; empty = no client certificate
    */
   Connection(ConnectionSettings settings, KeyStore trusted, String keyStore, String password) {
@@ -34,61 +47,56 @@ final class Connection {
     this.trusted = trusted;
     this.keyStore = keyStore;
     this.password = password;
-    this.failure = null;
-  }
-
-  /** A connection that could not be made: each call fails with the reason. */
-  Connection(CommunityFailure failure) {
-    this.settings = null;
-    this.trusted = null;
-    this.keyStore = "";
-    this.password = "";
-    this.failure = failure;
-  }
-
-  static String variable(String name) {
-    return VARIABLE + name;
   }
 
   /** The key store of a user, for which a client is made. */
-  String keyStore(String user) throws CommunityFailure {
-    if (failure != null) {
-      throw failure;
-    }
+  String keyStore(String user) throws CodedFailure {
     if (!keyStore.contains(USER)) {
       return keyStore;
     }
     if (user.isEmpty() || user.contains("/") || user.contains("\\") || user.contains("..")) {
-      throw new CommunityFailure(
-          CommunityFailure.INVALID_SETTINGS,
+      throw new CodedFailure(
+          CommunityCode.INVALID_SETTINGS,
           "user: '%s' cannot be part of the file name %s; name a user".formatted(user, keyStore));
     }
     return keyStore.replace(USER, user);
   }
 
-  /** A client of a virtual user's own: what the measured client did in its init. */
-  CommunityAuthorizationClient client(String store) throws CommunityFailure {
+  /** The client that this virtual user has for the key store; null for none. */
+  Client current(String store) {
+    Client client = CLIENTS.get().get(this);
+    return client != null && client.keyStore.equals(store) ? client : null;
+  }
+
+  /** Makes a client for this virtual user, in place of the one before. */
+  Client make(String store) throws CodedFailure {
+    Client before = CLIENTS.get().remove(this);
+    if (before != null) {
+      before.service.close();
+    }
+    long start = System.nanoTime();
     try {
-      return new CommunityAuthorizationClient(
-          settings, identities.computeIfAbsent(store, this::identity));
+      CommunityAuthorizationClient service =
+          new CommunityAuthorizationClient(
+              settings, identities.computeIfAbsent(store, this::identity));
+      Client made = new Client(store, service, System.nanoTime() - start);
+      CLIENTS.get().put(this, made);
+      return made;
     } catch (IllegalArgumentException e) {
-      throw new CommunityFailure(CommunityFailure.INVALID_SETTINGS, e.getMessage(), e);
+      throw new CodedFailure(CommunityCode.INVALID_SETTINGS, e.getMessage(), e);
     }
   }
 
   private Identity identity(String store) {
     return new Identity(
-        store.isEmpty() ? null : KeyStores.keys("keyStore", file(store), password),
+        store.isEmpty() ? null : KeyStores.keys("keyStore", Field.besidePlan(store), password),
         password.toCharArray(),
         trusted);
   }
 
-  /** A relative path starts from the plan's folder. */
-  static Path file(String name) {
-    return Path.of(FileServer.getFileServer().getBaseDir()).resolve(name).normalize();
-  }
-
-  String describe() {
-    return failure == null ? settings.url() + " (" + settings.names() + ")" : "broken";
+  /** Closes the clients of the current thread. */
+  static void closeClients() {
+    CLIENTS.get().values().forEach(client -> client.service.close());
+    CLIENTS.remove();
   }
 }

@@ -12,7 +12,6 @@ import org.apache.jmeter.engine.util.NoThreadClone;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleListener;
 import org.apache.jmeter.samplers.SampleResult;
-import org.apache.jmeter.testbeans.TestBean;
 import org.apache.jmeter.testelement.AbstractTestElement;
 import org.apache.jmeter.testelement.TestStateListener;
 import org.apache.jmeter.threads.JMeterContext;
@@ -20,6 +19,9 @@ import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jmeter.visualizers.Visualizer;
+import org.authmeter.jmeter.element.Field;
+import org.authmeter.jmeter.element.Form;
+import org.authmeter.jmeter.element.FormElement;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -33,16 +35,30 @@ import org.slf4j.LoggerFactory;
  * agent guards its own virtual users.
  */
 public class AbortGuard extends AbstractTestElement
-    implements TestBean, SampleListener, Visualizer, TestStateListener, NoThreadClone {
+    implements FormElement, SampleListener, Visualizer, TestStateListener, NoThreadClone {
   private static final long serialVersionUID = 1L;
   private static final Logger log = LoggerFactory.getLogger(AbortGuard.class);
 
-  static final String DEFAULT_ERROR_PERCENT = "10";
-  static final String DEFAULT_MINIMUM = "20";
-  static final String DEFAULT_BAD_CREDENTIALS = "3";
-
   private static final int WINDOW = 1000;
   private static final int MAX_REASON = 500;
+
+  /** Stops at this share of failed samples among the last {@value #WINDOW}; 0 = never. */
+  private static final Field<Integer> ERROR_PERCENT = Field.number("errorPercent", 10, 0, 100);
+
+  /** Samples before the share counts. */
+  private static final Field<Integer> MINIMUM = Field.number("minimum", 20, 0, WINDOW);
+
+  /** Stops when one account was refused this often; 0 = never. */
+  private static final Field<Integer> BAD_CREDENTIALS =
+      Field.number("badCredentials", 3, 0, Integer.MAX_VALUE);
+
+  /** File for the reason; empty = only the log. */
+  private static final Field<String> REPORT = Field.file("report");
+
+  static final Form FORM =
+      Form.withIcon("abort.png")
+          .group("limits", ERROR_PERCENT, MINIMUM, BAD_CREDENTIALS)
+          .group("told", REPORT);
 
   /** What a test has seen. */
   private static final class Seen {
@@ -81,21 +97,11 @@ public class AbortGuard extends AbstractTestElement
 
   private transient volatile Seen seen;
 
-  private transient String errorPercent;
-  private transient String minimum;
-  private transient String badCredentials;
-  private transient String report;
-
   /** A guard that cannot be read must not let the load run unguarded: the test does not start. */
   @Override
   public void testStarted() {
     try {
-      seen =
-          new Seen(
-              FieldText.number("errorPercent", errorPercent, DEFAULT_ERROR_PERCENT, 0, 100),
-              FieldText.number("minimum", minimum, DEFAULT_MINIMUM, 0, WINDOW),
-              FieldText.number(
-                  "badCredentials", badCredentials, DEFAULT_BAD_CREDENTIALS, 0, Integer.MAX_VALUE));
+      seen = new Seen(ERROR_PERCENT.of(this), MINIMUM.of(this), BAD_CREDENTIALS.of(this));
     } catch (IllegalArgumentException e) {
       String message = getName() + ": " + e.getMessage();
       JMeterUtils.reportErrorToUser(message, getName());
@@ -190,7 +196,7 @@ public class AbortGuard extends AbstractTestElement
     long limit = all.badCredentials;
     if (limit > 0 && "LOGIN_REFUSED".equals(sample.getResponseCode())) {
       JMeterVariables variables = JMeterContextService.getContext().getVariables();
-      String user = variables == null ? null : variables.get(UsersConfig.DEFAULT_USER_VARIABLE);
+      String user = variables == null ? null : variables.get("USER");
       String account = user == null ? "" : user;
       int times =
           all.refused.computeIfAbsent(account, name -> new AtomicInteger()).incrementAndGet();
@@ -236,7 +242,7 @@ public class AbortGuard extends AbstractTestElement
       return;
     }
     log.error("The run stopped itself: {}", line);
-    String file = report == null ? "" : report.strip();
+    String file = REPORT.of(this);
     try {
       if (!file.isEmpty()) {
         Files.writeString(Path.of(file), line + "\n");
@@ -247,41 +253,5 @@ public class AbortGuard extends AbstractTestElement
     } finally {
       all.engine.stopTest(false);
     }
-  }
-
-  /** Stops at this share of failed samples among the last 1000; 0 = never; default 10. */
-  public String getErrorPercent() {
-    return errorPercent;
-  }
-
-  public void setErrorPercent(String errorPercent) {
-    this.errorPercent = errorPercent;
-  }
-
-  /** Samples before the share counts; default 20. */
-  public String getMinimum() {
-    return minimum;
-  }
-
-  public void setMinimum(String minimum) {
-    this.minimum = minimum;
-  }
-
-  /** Stops when one account was refused this often; 0 = never; default 3. */
-  public String getBadCredentials() {
-    return badCredentials;
-  }
-
-  public void setBadCredentials(String badCredentials) {
-    this.badCredentials = badCredentials;
-  }
-
-  /** File for the reason; empty (default) = only the log. */
-  public String getReport() {
-    return report;
-  }
-
-  public void setReport(String report) {
-    this.report = report;
   }
 }

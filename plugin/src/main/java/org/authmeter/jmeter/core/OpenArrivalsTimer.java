@@ -3,20 +3,20 @@ package org.authmeter.jmeter.core;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
-import java.nio.file.Path;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleListener;
 import org.apache.jmeter.samplers.SampleResult;
-import org.apache.jmeter.services.FileServer;
-import org.apache.jmeter.testbeans.TestBean;
 import org.apache.jmeter.testelement.AbstractTestElement;
 import org.apache.jmeter.testelement.TestStateListener;
 import org.apache.jmeter.threads.AbstractThreadGroup;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.apache.jmeter.timers.Timer;
 import org.apache.jorphan.util.JMeterStopThreadException;
+import org.authmeter.jmeter.element.Field;
+import org.authmeter.jmeter.element.Form;
+import org.authmeter.jmeter.element.FormElement;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -43,7 +43,7 @@ import org.slf4j.LoggerFactory;
  * this timer.
  */
 public class OpenArrivalsTimer extends AbstractTestElement
-    implements TestBean, Timer, SampleListener, TestStateListener {
+    implements FormElement, Timer, SampleListener, TestStateListener {
   private static final long serialVersionUID = 1L;
   private static final Logger log = LoggerFactory.getLogger(OpenArrivalsTimer.class);
 
@@ -59,7 +59,29 @@ public class OpenArrivalsTimer extends AbstractTestElement
   /** Variable: the iteration whose user has arrived. */
   private static final String ITERATION = "ARRIVAL_ITERATION";
 
-  static final String DEFAULT_SEED = "1";
+  /**
+   * Arrivals per second; with a curve its highest point, 0 = as the curve says. Without a curve 0
+   * is no schedule: a closed load of as many users as there are threads.
+   */
+  private static final Field<Double> RATE =
+      Field.text("rate", "10").as(text -> Field.decimal(text, 0, 1_000_000));
+
+  /** Seconds over which they arrive. */
+  private static final Field<Double> DURATION =
+      Field.text("duration", "60").as(text -> Field.decimal(text, 0.001, 100_000_000));
+
+  /**
+   * Points seconds,rate separated by blanks, or a CSV file of them, whose relative path starts from
+   * the plan's folder; empty = a constant rate.
+   */
+  private static final Field<String> CURVE = Field.file("curve");
+
+  /** Of the random times; the same seed gives the same arrivals. */
+  private static final Field<Long> SEED =
+      Field.text("seed", "1").as(text -> Field.whole(text, Long.MIN_VALUE, Long.MAX_VALUE));
+
+  static final Form FORM =
+      Form.withIcon("open-arrivals.png").group("arrivals", RATE, DURATION, CURVE, SEED);
 
   /** The agents, from the controller; null where it runs itself. */
   private transient String sentAgents;
@@ -86,11 +108,6 @@ public class OpenArrivalsTimer extends AbstractTestElement
    * Threads have copies of this element: what they share is found by their group, the very object.
    */
   private static final Map<AbstractThreadGroup, Running> RUNNING = new IdentityHashMap<>();
-
-  private transient String rate;
-  private transient String duration;
-  private transient String curve;
-  private transient String seed;
 
   @Override
   public void testStarted() {
@@ -173,20 +190,17 @@ public class OpenArrivalsTimer extends AbstractTestElement
       ArrivalSchedule schedule =
           isClosed()
               ? null
-              : new ArrivalSchedule(
-                  rateCurve(),
-                  (long) number("seed", or(seed, DEFAULT_SEED)),
-                  Share.ofThisAgent(sentAgents));
+              : new ArrivalSchedule(rateCurve(), SEED.of(this), Share.ofThisAgent(sentAgents));
       log.info(
           "{}: {} arrivals in {} s",
           getName(),
           schedule == null ? "as many as are answered" : schedule.count(),
-          duration);
+          DURATION.of(this));
       return new Running(
           schedule,
           System.nanoTime() + LEAD_MS * 1_000_000,
           System.currentTimeMillis() + LEAD_MS,
-          1000 * number("duration", or(duration, "")));
+          1000 * DURATION.of(this));
     } catch (IllegalArgumentException e) {
       log.error("{}: {}. The thread stops.", getName(), e.getMessage());
       throw new JMeterStopThreadException(getName() + ": " + e.getMessage(), e);
@@ -211,74 +225,22 @@ public class OpenArrivalsTimer extends AbstractTestElement
     return clone;
   }
 
+  private double rate() {
+    return RATE.isEmptied(this) ? 0 : RATE.of(this);
+  }
+
   private boolean isClosed() {
-    return or(curve, "").isEmpty() && number("rate", or(rate, "0")) == 0;
+    return CURVE.of(this).isEmpty() && rate() == 0;
   }
 
   private RateCurve rateCurve() {
-    double seconds = number("duration", or(duration, ""));
-    double perSecond = number("rate", or(rate, "0"));
-    if (or(curve, "").isEmpty()) {
-      return RateCurve.constant(perSecond, seconds);
+    double seconds = DURATION.of(this);
+    String curve = CURVE.of(this);
+    if (curve.isEmpty()) {
+      return RateCurve.constant(rate(), seconds);
     }
-    if (RateCurve.isCurve(curve)) {
-      return RateCurve.of(curve, perSecond, seconds);
-    }
-    Path file = Path.of(FileServer.getFileServer().getBaseDir()).resolve(curve.strip());
-    return RateCurve.read(file.normalize(), perSecond, seconds);
-  }
-
-  private static double number(String field, String value) {
-    try {
-      return Double.parseDouble(value);
-    } catch (NumberFormatException e) {
-      throw new IllegalArgumentException("%s is '%s': write a number".formatted(field, value), e);
-    }
-  }
-
-  private static String or(String value, String fallback) {
-    return value == null || value.isBlank() ? fallback : value.strip();
-  }
-
-  /**
-   * Arrivals per second; with a curve its highest point, 0 = as the curve says. Without a curve 0
-   * is no schedule: a closed load of as many users as there are threads.
-   */
-  public String getRate() {
-    return rate;
-  }
-
-  public void setRate(String rate) {
-    this.rate = rate;
-  }
-
-  /** Seconds over which they arrive. */
-  public String getDuration() {
-    return duration;
-  }
-
-  public void setDuration(String duration) {
-    this.duration = duration;
-  }
-
-  /**
-   * Points seconds,rate separated by blanks, or a CSV file of them, whose relative path starts from
-   * the plan's folder; empty = a constant rate.
-   */
-  public String getCurve() {
-    return curve;
-  }
-
-  public void setCurve(String curve) {
-    this.curve = curve;
-  }
-
-  /** Of the random times; the same seed gives the same arrivals. Default 1. */
-  public String getSeed() {
-    return seed;
-  }
-
-  public void setSeed(String seed) {
-    this.seed = seed;
+    return RateCurve.isCurve(curve)
+        ? RateCurve.of(curve, rate(), seconds)
+        : RateCurve.read(Field.besidePlan(curve), rate(), seconds);
   }
 }

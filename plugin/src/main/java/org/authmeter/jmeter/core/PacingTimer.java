@@ -1,8 +1,11 @@
 package org.authmeter.jmeter.core;
 
-import org.apache.jmeter.testbeans.TestBean;
 import org.apache.jmeter.testelement.AbstractTestElement;
 import org.apache.jmeter.timers.Timer;
+import org.apache.jorphan.util.JMeterStopTestException;
+import org.authmeter.jmeter.element.Field;
+import org.authmeter.jmeter.element.Form;
+import org.authmeter.jmeter.element.FormElement;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -13,13 +16,23 @@ import org.slf4j.LoggerFactory;
  *
  * <p>JMeter gives each virtual user a clone of its own; the first request is not delayed.
  */
-public class PacingTimer extends AbstractTestElement implements TestBean, Timer {
+public class PacingTimer extends AbstractTestElement implements FormElement, Timer {
   private static final long serialVersionUID = 1L;
   private static final Logger log = LoggerFactory.getLogger(PacingTimer.class);
 
-  static final String DEFAULT_RATE = "1";
+  /** Requests per second of each virtual user. */
+  private static final Field<Double> RATE =
+      Field.text("rate", "1")
+          .as(
+              text -> {
+                double rate = Field.decimal(text, 0, 1000);
+                if (rate == 0) {
+                  throw new IllegalArgumentException("\"0\" never makes a request; give 0.5 or 15");
+                }
+                return rate;
+              });
 
-  private transient String rate;
+  static final Form FORM = Form.withIcon("pacing.png").group("pace", RATE);
 
   // Not carried over to clones: each virtual user begins its own.
   private transient Pace pace;
@@ -28,35 +41,19 @@ public class PacingTimer extends AbstractTestElement implements TestBean, Timer 
   @Override
   public long delay() {
     if (pace == null) {
-      perSecond = number(rate);
+      perSecond = perSecond();
       pace = new Pace();
     }
     return pace.delay(perSecond, System.nanoTime());
   }
 
-  private double number(String text) {
-    String said = text == null || text.isBlank() ? DEFAULT_RATE : text.strip();
+  private double perSecond() {
     try {
-      double number = Double.parseDouble(said);
-      if (number > 0 && number <= 1000) {
-        return number;
-      }
-    } catch (NumberFormatException e) {
-      // said below
+      return RATE.of(this);
+    } catch (IllegalArgumentException e) {
+      String message = getName() + ": " + e.getMessage();
+      log.error(message);
+      throw new JMeterStopTestException(message);
     }
-    String message =
-        "%s: requests per second is '%s'; give a number above 0 and up to 1000, such as 15 or 0.5"
-            .formatted(getName(), said);
-    log.error(message);
-    throw new org.apache.jorphan.util.JMeterStopTestException(message);
-  }
-
-  /** Requests per second of each virtual user; default 1. */
-  public String getRate() {
-    return rate;
-  }
-
-  public void setRate(String rate) {
-    this.rate = rate;
   }
 }

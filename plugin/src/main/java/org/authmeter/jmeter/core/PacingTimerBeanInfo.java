@@ -1,14 +1,17 @@
 package org.authmeter.jmeter.core;
 
-/** Form of the pacing. The property name appears in saved plans: never rename it. */
-public class PacingTimerBeanInfo extends FormSupport {
-  private static final String RATE = "rate";
+import org.authmeter.jmeter.element.Form;
+import org.authmeter.jmeter.element.FormSupport;
 
+/** Tells JMeter the fields of the Pacing Timer. */
+public class PacingTimerBeanInfo extends FormSupport {
   /** Called by the Introspector. */
   public PacingTimerBeanInfo() {
     super(PacingTimer.class);
-    setIcon("icon/pacing.png");
-    createPropertyGroup("pace", new String[] {RATE});
-    text(RATE, PacingTimer.DEFAULT_RATE);
+  }
+
+  @Override
+  protected Form form() {
+    return PacingTimer.FORM;
   }
 }

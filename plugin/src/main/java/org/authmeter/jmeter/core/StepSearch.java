@@ -7,7 +7,6 @@ import org.apache.jmeter.engine.util.NoThreadClone;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleListener;
 import org.apache.jmeter.samplers.SampleResult;
-import org.apache.jmeter.testbeans.TestBean;
 import org.apache.jmeter.testelement.AbstractTestElement;
 import org.apache.jmeter.testelement.TestStateListener;
 import org.apache.jmeter.testelement.ThreadListener;
@@ -17,6 +16,9 @@ import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.PostThreadGroup;
 import org.apache.jmeter.threads.SetupThreadGroup;
 import org.apache.jmeter.visualizers.Visualizer;
+import org.authmeter.jmeter.element.Field;
+import org.authmeter.jmeter.element.Form;
+import org.authmeter.jmeter.element.FormElement;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -35,7 +37,7 @@ import org.slf4j.LoggerFactory;
  * best step had.
  */
 public class StepSearch extends AbstractTestElement
-    implements TestBean,
+    implements FormElement,
         SampleListener,
         Visualizer,
         ThreadListener,
@@ -44,8 +46,28 @@ public class StepSearch extends AbstractTestElement
   private static final long serialVersionUID = 1L;
   private static final Logger log = LoggerFactory.getLogger(StepSearch.class);
 
-  static final String DEFAULT_RISE = "5";
-  static final String DEFAULT_PERCENT = "0.1";
+  /** Label of one test. */
+  private static final Field<String> UNIT = Field.text("unit");
+
+  /** Percent by which the rate must rise from step to step. */
+  private static final Field<Double> RISE =
+      Field.text("rise", "5").as(text -> Field.decimal(text, 0, 1_000_000));
+
+  /** Name of the thread group that measures what was found; empty = none. */
+  private static final Field<String> MEASURED = Field.text("measured");
+
+  /** Response codes that must become rare; empty = the peak is searched for. */
+  private static final Field<List<String>> CODES = Field.list("codes");
+
+  /** Percent of the tests that may have one of the codes in the last step. */
+  private static final Field<Double> PERCENT =
+      Field.text("percent", "0.1").as(text -> Field.decimal(text, 0, 100));
+
+  static final Form FORM =
+      Form.withIcon("step-search.png")
+          .group("tests", UNIT)
+          .group("peak", RISE, MEASURED)
+          .group("limit", CODES, PERCENT);
 
   /** A thread group and what its tests were. */
   private static final class Step {
@@ -71,12 +93,6 @@ public class StepSearch extends AbstractTestElement
   private transient Step current;
   private transient Step best;
   private transient boolean over;
-
-  private transient String unit;
-  private transient String rise;
-  private transient String codes;
-  private transient String percent;
-  private transient String measured;
 
   @Override
   public void testStarted() {
@@ -113,7 +129,7 @@ public class StepSearch extends AbstractTestElement
     if (current != null && !current.name.equals(group.getName())) {
       judge();
     }
-    if (group.getName().equals(FieldText.text(measured, ""))) {
+    if (group.getName().equals(MEASURED.of(this))) {
       if (best != null && context.getThreadNum() >= best.threads) {
         context.getThread().stop();
       }
@@ -134,35 +150,25 @@ public class StepSearch extends AbstractTestElement
   private void judge() {
     Step step = current;
     current = null;
-    List<String> counted = FieldText.list(codes);
+    List<String> counted = CODES.of(this);
     String what =
         "%s: %d threads, %,d tests, %,d failed, %.1f/s"
             .formatted(step.name, step.threads, step.tests, step.failed, step.rate());
     if (counted.isEmpty()) {
-      double factor = 1 + decimal("rise", rise, DEFAULT_RISE) / 100;
+      double factor = 1 + RISE.of(this) / 100;
       over = step.failed > 0 || best != null && step.rate() < best.rate() * factor;
       if (step.failed == 0 && (best == null || step.rate() > best.rate())) {
         best = step;
       }
     } else {
       double share = step.tests == 0 ? 100 : 100.0 * step.coded / step.tests;
-      over = share <= decimal("percent", percent, DEFAULT_PERCENT);
+      over = share <= PERCENT.of(this);
       best = step;
       what += ", %.2f %% with %s".formatted(share, String.join(", ", counted));
     }
     String line = getName() + ": " + what + (over ? "; this was the last step" : "");
     log.info(line);
     System.out.println(line);
-  }
-
-  private static double decimal(String field, String text, String byDefault) {
-    String said = FieldText.text(text, byDefault);
-    try {
-      return Double.parseDouble(said);
-    } catch (NumberFormatException e) {
-      throw new IllegalArgumentException(
-          "%s of the step search is '%s': write a number".formatted(field, said), e);
-    }
   }
 
   @Override
@@ -181,13 +187,13 @@ public class StepSearch extends AbstractTestElement
   public synchronized void add(SampleResult sample) {
     Step step = current;
     if (step == null
-        || !sample.getSampleLabel().equals(FieldText.text(unit, ""))
+        || !sample.getSampleLabel().equals(UNIT.of(this))
         || !sample.getThreadName().startsWith(step.name + " ")) {
       return;
     }
     step.tests++;
     step.failed += sample.isSuccessful() ? 0 : 1;
-    step.coded += FieldText.list(codes).contains(sample.getResponseCode()) ? 1 : 0;
+    step.coded += CODES.of(this).contains(sample.getResponseCode()) ? 1 : 0;
     step.firstStartMs = Math.min(step.firstStartMs, sample.getStartTime());
     step.lastEndMs = Math.max(step.lastEndMs, sample.getEndTime());
   }
@@ -200,50 +206,5 @@ public class StepSearch extends AbstractTestElement
   @Override
   public void sampleStopped(SampleEvent event) {
     // JMeter does not call it
-  }
-
-  /** Label of one test. */
-  public String getUnit() {
-    return unit;
-  }
-
-  public void setUnit(String unit) {
-    this.unit = unit;
-  }
-
-  /** Percent by which the rate must rise from step to step; default 5. */
-  public String getRise() {
-    return rise;
-  }
-
-  public void setRise(String rise) {
-    this.rise = rise;
-  }
-
-  /** Response codes that must become rare, comma separated; empty (default) = the peak. */
-  public String getCodes() {
-    return codes;
-  }
-
-  public void setCodes(String codes) {
-    this.codes = codes;
-  }
-
-  /** Percent of the tests that may have one of the codes in the last step; default 0.1. */
-  public String getPercent() {
-    return percent;
-  }
-
-  public void setPercent(String percent) {
-    this.percent = percent;
-  }
-
-  /** Name of the thread group that measures what was found; empty (default) = none. */
-  public String getMeasured() {
-    return measured;
-  }
-
-  public void setMeasured(String measured) {
-    this.measured = measured;
   }
 }

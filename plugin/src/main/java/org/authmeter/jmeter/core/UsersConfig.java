@@ -11,13 +11,15 @@ import org.apache.jmeter.engine.event.LoopIterationEvent;
 import org.apache.jmeter.engine.event.LoopIterationListener;
 import org.apache.jmeter.engine.util.NoConfigMerge;
 import org.apache.jmeter.services.FileServer;
-import org.apache.jmeter.testbeans.TestBean;
 import org.apache.jmeter.testelement.TestStateListener;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jorphan.util.JMeterStopTestException;
 import org.apache.jorphan.util.JMeterStopThreadException;
+import org.authmeter.jmeter.element.Field;
+import org.authmeter.jmeter.element.Form;
+import org.authmeter.jmeter.element.FormElement;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -32,23 +34,48 @@ import org.slf4j.LoggerFactory;
  * starting, because a run with a wrong user says nothing.
  */
 public class UsersConfig extends ConfigTestElement
-    implements TestBean, TestStateListener, LoopIterationListener, NoConfigMerge {
+    implements FormElement, TestStateListener, LoopIterationListener, NoConfigMerge {
   private static final long serialVersionUID = 1L;
   private static final Logger log = LoggerFactory.getLogger(UsersConfig.class);
 
-  static final String DEFAULT_USER_VARIABLE = "USER";
-  static final String DEFAULT_PASSWORD_VARIABLE = "PASSWORD";
+  /**
+   * CSV file without a header; a relative path starts from the plan's folder, or else from the
+   * working directory. Empty = the accounts of the plan.
+   */
+  private static final Field<String> FILE = Field.file("file");
+
+  /**
+   * Lines user,password where no file is named; {@code test[001-100],test[001-100]pw} is a hundred.
+   */
+  private static final Field<String> ACCOUNTS = Field.lines("accounts");
+
+  /** Whether to begin again after the last user, or to stop the virtual user. */
+  private static final Field<Boolean> RECYCLE = Field.flag("recycle", true);
+
+  private static final Field<UsersLaw.Kind> LAW = Field.choice("law", UsersLaw.Kind.TURNS);
+
+  /** Of Zipf's law. */
+  private static final Field<Double> EXPONENT =
+      Field.text("exponent", "1").as(text -> Field.decimal(text, 0, 10));
+
+  /** The same seed draws the same users. */
+  private static final Field<Long> SEED =
+      Field.text("seed", "1").as(text -> Field.whole(text, Long.MIN_VALUE, Long.MAX_VALUE));
+
+  private static final Field<String> USER_VARIABLE = Field.text("userVariable", "USER");
+  private static final Field<String> PASSWORD_VARIABLE = Field.text("passwordVariable", "PASSWORD");
+
+  static final Form FORM =
+      Form.withIcon("users.png")
+          .group("source", FILE, ACCOUNTS, RECYCLE)
+          .group("order", LAW, EXPONENT, SEED)
+          .group("variables", USER_VARIABLE, PASSWORD_VARIABLE);
 
   /** Read by groovy-scripts/totp.groovy. */
   static final String TOTP_VARIABLE = "TOTP_SECRET";
 
   /** Names the file in the plans. */
   private static final String FILE_PROPERTY = "authmeter.users";
-
-  static final String DEFAULT_RECYCLE = "true";
-  static final String DEFAULT_LAW = UsersLaw.TURNS;
-  static final String DEFAULT_EXPONENT = "1";
-  static final String DEFAULT_SEED = "1";
 
   private transient Accounts users;
   private transient UsersLaw drawn;
@@ -59,15 +86,6 @@ public class UsersConfig extends ConfigTestElement
   private transient String sentFile;
 
   private transient String sentAgents;
-
-  private transient String file;
-  private transient String accounts;
-  private transient String userVariable;
-  private transient String passwordVariable;
-  private transient String recycle;
-  private transient String law;
-  private transient String exponent;
-  private transient String seed;
 
   @Override
   public void testStarted() {
@@ -99,8 +117,8 @@ public class UsersConfig extends ConfigTestElement
           getName() + ": all " + users.size() + " users have had their turn");
     }
     JMeterVariables variables = JMeterContextService.getContext().getVariables();
-    variables.put(or(userVariable, DEFAULT_USER_VARIABLE), user.name());
-    variables.put(or(passwordVariable, DEFAULT_PASSWORD_VARIABLE), user.password());
+    variables.put(USER_VARIABLE.of(this), user.name());
+    variables.put(PASSWORD_VARIABLE.of(this), user.password());
     if (user.totpSecret() != null) {
       variables.put(TOTP_VARIABLE, user.totpSecret());
     } else if (secrets) {
@@ -134,13 +152,8 @@ public class UsersConfig extends ConfigTestElement
   private Accounts read() {
     try {
       Accounts read = accounts();
-      recycles = FieldText.flag("recycle", recycle, DEFAULT_RECYCLE);
-      drawn =
-          new UsersLaw(
-              or(law, DEFAULT_LAW),
-              or(exponent, DEFAULT_EXPONENT),
-              or(seed, DEFAULT_SEED),
-              read.size());
+      recycles = RECYCLE.of(this);
+      drawn = new UsersLaw(LAW.of(this), EXPONENT.of(this), SEED.of(this), read.size());
       log.info("{}: {} users", getName(), read.size());
       return read;
     } catch (IllegalArgumentException e) {
@@ -153,19 +166,19 @@ public class UsersConfig extends ConfigTestElement
 
   private Accounts accounts() {
     Share share = Share.ofThisAgent(sentAgents);
-    String named = or(file, "");
+    String named = FILE.of(this);
     if (sentFile != null) {
       return Accounts.of(sentFile, "the users file " + named + " of the controller", share, false);
     }
     if (!named.isEmpty()) {
       return Accounts.read(found(named), share);
     }
-    if (or(accounts, "").isEmpty()) {
+    if (ACCOUNTS.of(this).isEmpty()) {
       throw new IllegalArgumentException(
           "there are no accounts: name a users file (property authmeter.users), or write lines"
               + " user,password into the plan");
     }
-    return Accounts.of(accounts, "the plan's accounts", share, true);
+    return Accounts.of(ACCOUNTS.of(this), "the plan's accounts", share, true);
   }
 
   /** A relative path starts from the plan's folder, or else from the working directory. */
@@ -179,7 +192,7 @@ public class UsersConfig extends ConfigTestElement
   private void writeObject(ObjectOutputStream out) throws IOException {
     out.defaultWriteObject();
     Controller controller = Controller.here();
-    String named = getPropertyAsString("file").strip();
+    String named = FILE.of(this);
     if (named.contains("${")) { // the plan's variables have their values on the agent only
       named = controller.property(FILE_PROPERTY).strip();
     }
@@ -199,91 +212,5 @@ public class UsersConfig extends ConfigTestElement
     in.defaultReadObject();
     sentFile = (String) in.readObject();
     sentAgents = (String) in.readObject();
-  }
-
-  private static String or(String value, String fallback) {
-    return value == null || value.isBlank() ? fallback : value.strip();
-  }
-
-  /**
-   * CSV file without a header; a relative path starts from the plan's folder, or else from the
-   * working directory. Empty = the accounts of the plan.
-   */
-  public String getFile() {
-    return file;
-  }
-
-  public void setFile(String file) {
-    this.file = file;
-  }
-
-  /**
-   * Lines user,password where no file is named; {@code test[001-100],test[001-100]pw} is a hundred.
-   */
-  public String getAccounts() {
-    return accounts;
-  }
-
-  public void setAccounts(String accounts) {
-    this.accounts = accounts;
-  }
-
-  /** Variable for the user; default USER. */
-  public String getUserVariable() {
-    return userVariable;
-  }
-
-  public void setUserVariable(String userVariable) {
-    this.userVariable = userVariable;
-  }
-
-  /** Variable for the password; default PASSWORD. */
-  public String getPasswordVariable() {
-    return passwordVariable;
-  }
-
-  public void setPasswordVariable(String passwordVariable) {
-    this.passwordVariable = passwordVariable;
-  }
-
-  /**
-   * Whether to begin again after the last user (true, the default), or to stop the virtual user.
-   */
-  public String getRecycle() {
-    return recycle;
-  }
-
-  public void setRecycle(String recycle) {
-    this.recycle = recycle;
-  }
-
-  /**
-   * turns (default): one after the other; own: each virtual user keeps that of its number; one: all
-   * have the first; uniform or zipf: drawn.
-   */
-  public String getLaw() {
-    return law;
-  }
-
-  public void setLaw(String law) {
-    this.law = law;
-  }
-
-  /** Of Zipf's law; default 1. */
-  public String getExponent() {
-    return exponent;
-  }
-
-  public void setExponent(String exponent) {
-    this.exponent = exponent;
-  }
-
-  /** The same seed draws the same users; default 1. */
-  public String getSeed() {
-    return seed;
-  }
-
-  public void setSeed(String seed) {
-    this.seed = seed;
   }
 }

@@ -8,19 +8,21 @@ import java.util.SplittableRandom;
  * the same, whichever virtual user takes it. Immutable.
  */
 final class UsersLaw {
-  /** One after the other; each user as often as any other; few users often. */
-  static final String TURNS = "turns";
+  /** How users are assigned to turns. */
+  enum Kind {
+    /** One after the other; each user as often as any other. */
+    TURNS,
+    /** Each virtual user keeps one of its own, that of its number. */
+    OWN,
+    /** All virtual users have the first. */
+    ONE,
+    /** Drawn, each with the same probability. */
+    UNIFORM,
+    /** Drawn by Zipf's law: few users often. */
+    ZIPF
+  }
 
-  /** Each virtual user keeps one of its own, that of its number. */
-  static final String OWN = "own";
-
-  /** All virtual users have the first. */
-  static final String FIRST = "one";
-
-  static final String UNIFORM = "uniform";
-  static final String ZIPF = "zipf";
-
-  private final String law;
+  private final Kind law;
   private final int users;
   private final long seed;
 
@@ -28,48 +30,19 @@ final class UsersLaw {
   private final double[] shares;
 
   /**
-   * @param law {@value #TURNS}, {@value #OWN}, {@value #FIRST}, {@value #UNIFORM} or {@value #ZIPF}
    * @param exponent of Zipf's law: the k-th user of the file comes 1/k^exponent as often as the
    *     first; 0 = uniform
-   * @throws IllegalArgumentException that names the field and the legal values
    */
-  UsersLaw(String law, String exponent, String seed, int users) {
+  UsersLaw(Kind law, double exponent, long seed, int users) {
     this.law = law;
     this.users = users;
-    this.seed = whole(seed);
+    this.seed = seed;
     this.shares =
         switch (law) {
-          case TURNS, OWN, FIRST -> null;
+          case TURNS, OWN, ONE -> null;
           case UNIFORM -> shares(users, 0);
-          case ZIPF -> shares(users, exponent(exponent));
-          default ->
-              throw new IllegalArgumentException(
-                  "the law of the users is '%s'; legal: turns, own, one, uniform, zipf"
-                      .formatted(law));
+          case ZIPF -> shares(users, exponent);
         };
-  }
-
-  private static double exponent(String text) {
-    try {
-      double value = Double.parseDouble(text);
-      if (value >= 0 && value <= 10) {
-        return value;
-      }
-    } catch (NumberFormatException e) {
-      // said below
-    }
-    throw new IllegalArgumentException(
-        "the exponent of Zipf's law is '%s'; write a number from 0 to 10, such as 1"
-            .formatted(text));
-  }
-
-  private static long whole(String text) {
-    try {
-      return Long.parseLong(text);
-    } catch (NumberFormatException e) {
-      throw new IllegalArgumentException(
-          "the seed of the users is '%s'; write a whole number".formatted(text), e);
-    }
   }
 
   private static double[] shares(int users, double exponent) {
@@ -87,7 +60,7 @@ final class UsersLaw {
 
   /** Whether a virtual user has the same account in each iteration. */
   boolean keeps() {
-    return law.equals(OWN) || law.equals(FIRST);
+    return law == Kind.OWN || law == Kind.ONE;
   }
 
   /**
@@ -97,7 +70,7 @@ final class UsersLaw {
    * @throws IllegalArgumentException if there is none left for it
    */
   int kept(int number) {
-    int place = law.equals(FIRST) ? 0 : number;
+    int place = law == Kind.ONE ? 0 : number;
     if (place >= users) {
       throw new IllegalArgumentException(
           ("there are %d accounts for this JMeter, virtual user %d has none left; give more accounts,"

@@ -9,7 +9,6 @@ import org.apache.jmeter.engine.util.NoThreadClone;
 import org.apache.jmeter.processor.PostProcessor;
 import org.apache.jmeter.samplers.SampleListener;
 import org.apache.jmeter.samplers.SampleResult;
-import org.apache.jmeter.testbeans.TestBean;
 import org.apache.jmeter.testelement.AbstractTestElement;
 import org.apache.jmeter.testelement.TestStateListener;
 import org.apache.jmeter.testelement.ThreadListener;
@@ -17,6 +16,9 @@ import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterThread;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.apache.jmeter.threads.SamplePackage;
+import org.authmeter.jmeter.element.Field;
+import org.authmeter.jmeter.element.Form;
+import org.authmeter.jmeter.element.FormElement;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -29,11 +31,14 @@ import org.slf4j.LoggerFactory;
  * apart.
  */
 public class WarmUp extends AbstractTestElement
-    implements TestBean, PostProcessor, ThreadListener, TestStateListener, NoThreadClone {
+    implements FormElement, PostProcessor, ThreadListener, TestStateListener, NoThreadClone {
   private static final long serialVersionUID = 1L;
   private static final Logger log = LoggerFactory.getLogger(WarmUp.class);
 
-  static final String DEFAULT_KEEP = "false";
+  /** Whether the samples are results. */
+  private static final Field<Boolean> KEEP = Field.flag("keep", false);
+
+  static final Form FORM = Form.withIcon("warm-up.png").group("results", KEEP);
 
   /** Of each virtual user: its last sample. Its variables are gone when its thread ends. */
   private static final ThreadLocal<SampleResult> BEFORE = new ThreadLocal<>();
@@ -49,7 +54,6 @@ public class WarmUp extends AbstractTestElement
   }
 
   private transient volatile Counts counts;
-  private transient String keep;
 
   @Override
   public void testStarted() {
@@ -116,7 +120,7 @@ public class WarmUp extends AbstractTestElement
     SampleResult sample = JMeterContextService.getContext().getPreviousResult();
     Counts all = counts;
     if (sample != null && all != null) {
-      if (!FieldText.flag("keep", keep, DEFAULT_KEEP)) {
+      if (!KEEP.of(this)) {
         sample.setIgnore();
         guards(all);
       }
@@ -161,14 +165,5 @@ public class WarmUp extends AbstractTestElement
         }
       }
     }
-  }
-
-  /** Whether the samples are results; default false. */
-  public String getKeep() {
-    return keep;
-  }
-
-  public void setKeep(String keep) {
-    this.keep = keep;
   }
 }

@@ -1,14 +1,17 @@
 package org.authmeter.jmeter.core;
 
-/** Form of the warm-up. The property name appears in saved plans: never rename it. */
-public class WarmUpBeanInfo extends FormSupport {
-  private static final String KEEP = "keep";
+import org.authmeter.jmeter.element.Form;
+import org.authmeter.jmeter.element.FormSupport;
 
+/** Tells JMeter the fields of the Warm-up. */
+public class WarmUpBeanInfo extends FormSupport {
   /** Called by the Introspector. */
   public WarmUpBeanInfo() {
     super(WarmUp.class);
-    setIcon("icon/warm-up.png");
-    createPropertyGroup("results", new String[] {KEEP});
-    flag(KEEP, WarmUp.DEFAULT_KEEP);
+  }
+
+  @Override
+  protected Form form() {
+    return WarmUp.FORM;
   }
 }

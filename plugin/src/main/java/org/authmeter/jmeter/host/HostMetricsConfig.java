@@ -4,15 +4,14 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.engine.util.NoConfigMerge;
-import org.apache.jmeter.testbeans.TestBean;
-import org.apache.jmeter.testbeans.TestBeanHelper;
 import org.apache.jmeter.testelement.TestStateListener;
 import org.apache.jmeter.util.JMeterUtils;
-import org.authmeter.jmeter.core.FieldText;
+import org.authmeter.jmeter.element.Field;
+import org.authmeter.jmeter.element.Form;
+import org.authmeter.jmeter.element.FormElement;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -24,33 +23,40 @@ import org.slf4j.LoggerFactory;
  * be written, keeps the test from starting, as a run without its figures would be noticed too late.
  */
 public class HostMetricsConfig extends ConfigTestElement
-    implements TestBean, TestStateListener, NoConfigMerge {
+    implements FormElement, TestStateListener, NoConfigMerge {
   private static final long serialVersionUID = 1L;
   private static final Logger log = LoggerFactory.getLogger(HostMetricsConfig.class);
 
-  static final String DEFAULT_FILE = "hosts.csv";
-  static final String DEFAULT_INTERVAL = "1000";
+  /** {@code name=} process id, {@code self}, {@code machine} or a program's name. */
+  private static final Field<String> PROCESSES = Field.text("processes");
+
+  /** {@code name=} URL of a node_exporter. */
+  private static final Field<String> EXPORTERS = Field.text("exporters");
+
+  /** CSV file; a relative path starts from the working directory. */
+  private static final Field<String> FILE = Field.file("file", "hosts.csv");
+
+  private static final Field<Duration> INTERVAL = Field.milliseconds("interval", 1_000, 100);
+
+  static final Form FORM =
+      Form.withIcon("host-metrics.png")
+          .group("watched", PROCESSES, EXPORTERS)
+          .group("output", FILE, INTERVAL);
 
   /** An exporter's answer takes some milliseconds; one that hangs is asked again after this. */
   private static final Duration TIMEOUT = Duration.ofSeconds(2);
 
   private transient HostWatch watch;
 
-  private transient String processes;
-  private transient String exporters;
-  private transient String file;
-  private transient String interval;
-
   @Override
   public void testStarted() {
     setRunningVersion(true);
-    TestBeanHelper.prepare(this);
     try {
-      Duration every =
-          FieldText.time("interval", interval, DEFAULT_INTERVAL, ChronoUnit.MILLIS, 100);
-      Map<String, HostSource> sources = new HostSpecs().read(processes, exporters, TIMEOUT);
+      Duration every = INTERVAL.of(this);
+      Map<String, HostSource> sources =
+          new HostSpecs().read(PROCESSES.of(this), EXPORTERS.of(this), TIMEOUT);
       if (!sources.isEmpty()) {
-        Path path = Path.of(FieldText.text(file, DEFAULT_FILE)).toAbsolutePath();
+        Path path = Path.of(FILE.of(this)).toAbsolutePath();
         watch = new HostWatch(sources, path, every, text -> log.warn("{}: {}", getName(), text));
         log.info("{}: {} every {} ms to {}", getName(), sources.keySet(), every.toMillis(), path);
       }
@@ -82,41 +88,5 @@ public class HostMetricsConfig extends ConfigTestElement
   @Override
   public void testEnded(String host) {
     testEnded();
-  }
-
-  /** {@code name=} process id, {@code self}, {@code machine} or a program's name; empty = none. */
-  public String getProcesses() {
-    return processes;
-  }
-
-  public void setProcesses(String processes) {
-    this.processes = processes;
-  }
-
-  /** {@code name=} URL of a node_exporter; empty = none. */
-  public String getExporters() {
-    return exporters;
-  }
-
-  public void setExporters(String exporters) {
-    this.exporters = exporters;
-  }
-
-  /** CSV file; a relative path starts from the working directory; default hosts.csv. */
-  public String getFile() {
-    return file;
-  }
-
-  public void setFile(String file) {
-    this.file = file;
-  }
-
-  /** Milliseconds between two figures; default 1000, least 100. */
-  public String getInterval() {
-    return interval;
-  }
-
-  public void setInterval(String interval) {
-    this.interval = interval;
   }
 }

@@ -1,23 +1,17 @@
 package org.authmeter.jmeter.host;
 
-import org.authmeter.jmeter.core.FormSupport;
+import org.authmeter.jmeter.element.Form;
+import org.authmeter.jmeter.element.FormSupport;
 
-/** Form of the host metrics. The property names appear in saved plans: never rename them. */
+/** Tells JMeter the fields of the Host Metrics. */
 public class HostMetricsConfigBeanInfo extends FormSupport {
-  private static final String PROCESSES = "processes";
-  private static final String EXPORTERS = "exporters";
-  private static final String FILE = "file";
-  private static final String INTERVAL = "interval";
-
   /** Called by the Introspector. */
   public HostMetricsConfigBeanInfo() {
     super(HostMetricsConfig.class);
-    setIcon("icon/host-metrics.png");
-    createPropertyGroup("watched", new String[] {PROCESSES, EXPORTERS});
-    createPropertyGroup("output", new String[] {FILE, INTERVAL});
-    text(PROCESSES, "");
-    text(EXPORTERS, "");
-    file(FILE, HostMetricsConfig.DEFAULT_FILE);
-    text(INTERVAL, HostMetricsConfig.DEFAULT_INTERVAL);
+  }
+
+  @Override
+  protected Form form() {
+    return HostMetricsConfig.FORM;
   }
 }

@@ -7,8 +7,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ThreadLocalRandom;
 import org.apache.http.conn.ConnectTimeoutException;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.FailureCode;
-import org.authmeter.jmeter.web.FlowFailure;
 import org.authmeter.jmeter.web.HttpExchanges;
 import org.authmeter.jmeter.web.NodeChoice;
 import org.authmeter.jmeter.web.Page;
@@ -64,7 +64,7 @@ public final class BrowserExchanges implements HttpExchanges {
   }
 
   @Override
-  public Page exchange(Request request) throws IOException, FlowFailure {
+  public Page exchange(Request request) throws IOException, CodedFailure {
     unnamed = null;
     List<String> addresses = nodes.of(request);
     limits.allowedHosts().check(request.uri(), addresses);
@@ -80,7 +80,7 @@ public final class BrowserExchanges implements HttpExchanges {
       clock.legEnds();
     }
     if (result == null) {
-      throw new FlowFailure(
+      throw new CodedFailure(
           FailureCode.UNEXPECTED_PAGE,
           "the Cache Manager answered from its cache, which keeps no content; set"
               + " cache_manager.cached_resource_mode, or take the Cache Manager out of scope");
@@ -122,7 +122,7 @@ public final class BrowserExchanges implements HttpExchanges {
   }
 
   @Override
-  public void pauseBeforeCredentials() throws FlowFailure {
+  public void pauseBeforeCredentials() throws CodedFailure {
     if (limits.pauseMax() == 0) {
       return;
     }
@@ -130,28 +130,28 @@ public final class BrowserExchanges implements HttpExchanges {
     clock.pause(millis);
   }
 
-  private void check() throws IOException, FlowFailure {
+  private void check() throws IOException, CodedFailure {
     Throwable failure = leg.failure();
     if (failure == null) {
       return;
     }
     clock.check();
     if (failure instanceof PageTooLargeException) {
-      throw new FlowFailure(
+      throw new CodedFailure(
           FailureCode.PAGE_TOO_LARGE,
           "more than " + limits.maxPageBytes() + " bytes came; the page was not read further");
     }
     if (failure instanceof SocketTimeoutException || failure instanceof ConnectTimeoutException) {
-      throw new FlowFailure(FailureCode.LEG_TIMEOUT, clock.timeout());
+      throw new CodedFailure(FailureCode.LEG_TIMEOUT, clock.timeout());
     }
     if (failure instanceof IOException e) {
       throw e;
     }
     String message = String.valueOf(failure.getMessage());
     if (message.startsWith("Missing location header")) {
-      throw new FlowFailure(FailureCode.BAD_REDIRECT, "a redirect came without a Location");
+      throw new CodedFailure(FailureCode.BAD_REDIRECT, "a redirect came without a Location");
     }
-    throw new FlowFailure(
+    throw new CodedFailure(
         FailureCode.CONNECTION_FAILED, failure.getClass().getSimpleName() + ": " + message);
   }
 }

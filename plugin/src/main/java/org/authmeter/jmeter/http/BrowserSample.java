@@ -5,8 +5,8 @@ import java.util.List;
 import org.apache.jmeter.protocol.http.control.CookieManager;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.samplers.SampleResult;
-import org.authmeter.jmeter.web.FailureCode;
-import org.authmeter.jmeter.web.FlowFailure;
+import org.authmeter.jmeter.element.SampleResults;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.HttpExchanges;
 import org.authmeter.jmeter.web.NodeChoice;
 
@@ -117,7 +117,7 @@ public final class BrowserSample {
   }
 
   /** Why the task was broken off. */
-  public FlowFailure cutOff() {
+  public CodedFailure cutOff() {
     return clock.failure();
   }
 
@@ -139,15 +139,15 @@ public final class BrowserSample {
    * @param failure null for success
    * @param legs in the order of sending
    */
-  public void conclude(FlowFailure failure, List<HTTPSampleResult> legs) {
+  public void conclude(CodedFailure failure, List<HTTPSampleResult> legs) {
     clock.end();
     LegResults.sum(result, legs);
     if (failure == null) {
       result.setResponseOK();
     } else {
-      LegResults.fail(result, failure);
+      SampleResults.fail(result, failure);
       if (!legs.isEmpty()) {
-        LegResults.fail(legs.get(legs.size() - 1), failure);
+        SampleResults.fail(legs.get(legs.size() - 1), failure);
       }
     }
   }
@@ -165,23 +165,5 @@ public final class BrowserSample {
       Cookies.drop(current.cookies(), service);
     }
     return current;
-  }
-
-  /** A result for a sample whose fields are wrong; nothing is sent. */
-  public static void refuse(SampleResult result, String message) {
-    result.sampleStart();
-    result.sampleEnd();
-    LegResults.fail(result, new FlowFailure(FailureCode.INVALID_SETTINGS, message));
-  }
-
-  /** Turns a defect into a failed sample. */
-  public static void broken(SampleResult result, Exception cause) {
-    if (result.getStartTime() == 0) {
-      result.sampleStart();
-    }
-    if (result.getEndTime() == 0) {
-      result.sampleEnd();
-    }
-    LegResults.fail(result, new FlowFailure(FailureCode.INTERNAL_ERROR, cause.toString()));
   }
 }

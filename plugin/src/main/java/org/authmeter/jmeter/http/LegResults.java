@@ -9,7 +9,6 @@ import java.util.regex.Pattern;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.util.JMeterUtils;
-import org.authmeter.jmeter.web.FlowFailure;
 import org.authmeter.jmeter.web.FormBody;
 
 /** Makes the result of a leg fit for result files, and sums legs up. */
@@ -141,12 +140,6 @@ public final class LegResults {
     }
     parent.setConnectTime(connect);
     parent.setLatency(latency);
-  }
-
-  public static void fail(SampleResult result, FlowFailure failure) {
-    result.setSuccessful(false);
-    result.setResponseCode(failure.code());
-    result.setResponseMessage(failure.getMessage());
   }
 
   private static String namesOnly(String pairs, char separator, String joint) {

@@ -1,6 +1,6 @@
 package org.authmeter.jmeter.http;
 
-import org.authmeter.jmeter.core.FieldText;
+import org.apache.jmeter.testelement.TestElement;
 import org.authmeter.jmeter.web.AllowedHosts;
 
 /**
@@ -8,9 +8,9 @@ import org.authmeter.jmeter.web.AllowedHosts;
  *
  * @param legTimeout milliseconds for one request and its whole answer
  * @param deadline milliseconds for the whole login, pause not counted
- * @param maxPageBytes most bytes of one page, after decompression
- * @param pauseMin least milliseconds before the credentials
- * @param pauseMax most milliseconds before the credentials
+ * @param maxPageBytes maximum number of bytes of one page, after decompression
+ * @param pauseMin minimum milliseconds before the credentials
+ * @param pauseMax maximum milliseconds before the credentials
  * @param allowedHosts the hosts that requests may go to
  */
 public record LoginLimits(
@@ -22,28 +22,23 @@ public record LoginLimits(
     AllowedHosts allowedHosts) {
 
   /**
-   * The bounds that the fields give; an empty field means its default.
+   * The bounds that the fields of an element give.
    *
    * @throws IllegalArgumentException whose message names the field, its value and the remedy
    */
-  public static LoginLimits of(BrowserFields f, AllowedHosts hosts) {
+  public static LoginLimits of(TestElement element, AllowedHosts hosts) {
     LoginLimits limits =
         new LoginLimits(
-            number("legTimeout", f.getLegTimeout(), BrowserFields.DEFAULT_LEG_TIMEOUT, 1),
-            number("deadline", f.getDeadline(), BrowserFields.DEFAULT_DEADLINE, 1),
-            number("maxPageBytes", f.getMaxPageBytes(), BrowserFields.DEFAULT_MAX_PAGE_BYTES, 1),
-            number("pauseMin", f.getPauseMin(), BrowserFields.DEFAULT_PAUSE, 0),
-            number("pauseMax", f.getPauseMax(), BrowserFields.DEFAULT_PAUSE, 0),
+            BrowserSampler.LEG_TIMEOUT.of(element),
+            BrowserSampler.DEADLINE.of(element),
+            BrowserSampler.MAX_PAGE_BYTES.of(element),
+            BrowserSampler.PAUSE_MIN.of(element),
+            BrowserSampler.PAUSE_MAX.of(element),
             hosts);
     if (limits.pauseMin > limits.pauseMax) {
-      throw new IllegalArgumentException(
-          "pauseMin: " + limits.pauseMin + " is more than pauseMax, which is " + limits.pauseMax);
+      throw BrowserSampler.PAUSE_MIN.wrong(
+          limits.pauseMin + " is more than pauseMax, which is " + limits.pauseMax);
     }
     return limits;
-  }
-
-  private static int number(String field, String text, String fallback, long least) {
-    // a pause is drawn from a range whose end is not in it
-    return (int) FieldText.number(field, text, fallback, least, Integer.MAX_VALUE - 1);
   }
 }

@@ -3,8 +3,8 @@ package org.authmeter.jmeter.http;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.samplers.SampleResult;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.FailureCode;
-import org.authmeter.jmeter.web.FlowFailure;
 
 /**
  * The time of one sample and its limits. The sample begins when its first byte could be sent and
@@ -88,7 +88,7 @@ final class SampleClock {
     }
   }
 
-  void legStarts() throws FlowFailure {
+  void legStarts() throws CodedFailure {
     check();
     legEnd = System.nanoTime() + legNanos;
     inLeg = true;
@@ -99,7 +99,7 @@ final class SampleClock {
   }
 
   /** Waits as a user does; neither the sample nor its deadline counts it. */
-  void pause(long millis) throws FlowFailure {
+  void pause(long millis) throws CodedFailure {
     long start = System.nanoTime();
     deadline += TimeUnit.MILLISECONDS.toNanos(millis);
     stop();
@@ -147,15 +147,15 @@ final class SampleClock {
   }
 
   /** Fails when a limit has been reached. */
-  void check() throws FlowFailure {
+  void check() throws CodedFailure {
     if (expired != null) {
       throw failure();
     }
   }
 
-  FlowFailure failure() {
+  CodedFailure failure() {
     FailureCode code = expired;
-    return new FlowFailure(
+    return new CodedFailure(
         code,
         switch (code) {
           case DEADLINE_EXCEEDED ->

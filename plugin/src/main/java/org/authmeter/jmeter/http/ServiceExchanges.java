@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicReference;
-import org.authmeter.jmeter.web.FlowFailure;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.HttpExchanges;
 import org.authmeter.jmeter.web.Page;
 import org.authmeter.jmeter.web.Request;
@@ -24,7 +24,7 @@ final class ServiceExchanges implements HttpExchanges {
   }
 
   @Override
-  public Page exchange(Request request) throws IOException, FlowFailure {
+  public Page exchange(Request request) throws IOException, CodedFailure {
     AtomicReference<Page> page = new AtomicReference<>();
     AtomicReference<Exception> failure = new AtomicReference<>();
     Run run =
@@ -33,7 +33,7 @@ final class ServiceExchanges implements HttpExchanges {
             () -> {
               try {
                 page.set(exchanges.exchange(request));
-              } catch (IOException | FlowFailure e) {
+              } catch (IOException | CodedFailure e) {
                 failure.set(e);
               }
             });
@@ -45,7 +45,7 @@ final class ServiceExchanges implements HttpExchanges {
     } catch (ExecutionException e) {
       throw new IllegalStateException(e.getCause());
     }
-    if (failure.get() instanceof FlowFailure f) {
+    if (failure.get() instanceof CodedFailure f) {
       throw f;
     }
     if (failure.get() instanceof IOException e) {

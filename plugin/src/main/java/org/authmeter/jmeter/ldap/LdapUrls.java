@@ -2,7 +2,6 @@ package org.authmeter.jmeter.ldap;
 
 import java.util.List;
 import java.util.regex.Pattern;
-import org.authmeter.jmeter.core.FieldText;
 import org.authmeter.jmeter.ldap.provider.ConnectionSettings.Strategy;
 import org.ldaptive.LdapURL;
 
@@ -14,11 +13,9 @@ final class LdapUrls {
   private LdapUrls() {}
 
   /**
-   * @param text URLs separated by spaces or commas
    * @throws IllegalArgumentException naming the URL and what is wrong with it
    */
-  static List<String> parse(String text, Strategy strategy, boolean startTls) {
-    List<String> urls = FieldText.list(text);
+  static List<String> check(List<String> urls, Strategy strategy, boolean startTls) {
     if (strategy == Strategy.DNS_SRV) {
       checkDns(urls);
       return urls;
@@ -44,7 +41,7 @@ final class LdapUrls {
       throw new IllegalArgumentException(
           "url: \""
               + urls.get(0)
-              + "\" is no URL of a DNS server, which dns-srv needs; an example is"
+              + "\" is not the URL of a DNS server, which dns-srv needs; an example is"
               + " dns://ns.example.org/example.org, or leave it empty for the machine's own");
     }
   }
@@ -79,7 +76,7 @@ final class LdapUrls {
     return new IllegalArgumentException(
         "url: \""
             + url
-            + "\" is no LDAP URL ("
+            + "\" is not an LDAP URL ("
             + reason
             + "); an example is ldap://ldap.example.org:389 (property authmeter.ldap.url)");
   }

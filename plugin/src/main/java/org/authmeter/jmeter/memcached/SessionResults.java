@@ -2,12 +2,13 @@ package org.authmeter.jmeter.memcached;
 
 import java.util.stream.Collectors;
 import org.apache.jmeter.samplers.SampleResult;
+import org.authmeter.jmeter.element.SampleResults;
 import org.authmeter.jmeter.memcached.session.Code;
 import org.authmeter.jmeter.memcached.session.Operation;
 import org.authmeter.jmeter.memcached.session.ReplicationTally;
 import org.authmeter.jmeter.memcached.session.ReplicationTally.Look;
-import org.authmeter.jmeter.memcached.session.SessionFailure;
 import org.authmeter.jmeter.memcached.session.Tally;
+import org.authmeter.jmeter.protocol.CodedFailure;
 
 /** Turns a tally into a sample, with sub-results where there is more than one kind of operation. */
 final class SessionResults {
@@ -29,9 +30,12 @@ final class SessionResults {
     add(result, "memcached lost keys", Code.LOST_KEYS, tally.replication().lost());
     add(result, "memcached resync", Code.NOT_RESYNCED, tally.replication().notResynced());
     if (tally.failure() == null) {
-      succeed(result, tally.done() == 1 ? OK : tally.summary());
+      SampleResults.succeed(result, OK, tally.done() == 1 ? OK : tally.summary());
     } else {
-      fail(result, tally.failure(), tally.done() == 1 ? "" : tally.summary() + "; the first: ");
+      SampleResults.fail(result, tally.failure());
+      if (tally.done() > 1) {
+        result.setResponseMessage(tally.summary() + "; the first: " + tally.failure().getMessage());
+      }
     }
     if (operation == Operation.REPLICATION) {
       result.setResponseMessage(result.getResponseMessage() + figures(tally.replication()));
@@ -67,14 +71,13 @@ final class SessionResults {
   }
 
   private static void add(
-      SampleResult parent, String label, long nanos, int count, SessionFailure failure) {
+      SampleResult parent, String label, long nanos, int count, CodedFailure failure) {
     SampleResult part = part(parent, label, nanos / NANOS_PER_MILLI);
     if (failure == null) {
-      succeed(part, Integer.toString(count));
+      SampleResults.succeed(part, OK, Integer.toString(count));
     } else {
-      fail(part, failure, "");
+      SampleResults.fail(part, failure);
     }
-    parent.addSubResult(part, false);
   }
 
   private static void add(SampleResult parent, String label, Code code, Look look) {
@@ -84,38 +87,15 @@ final class SessionResults {
     SampleResult part = part(parent, label, 0);
     String found = "%d of %d keys are missing".formatted(look.missing(), look.checked());
     if (look.missing() == 0) {
-      succeed(part, found);
+      SampleResults.succeed(part, OK, found);
     } else {
-      fail(part, new SessionFailure(code, found), "");
+      SampleResults.fail(part, new CodedFailure(code, found));
     }
-    parent.addSubResult(part, false);
   }
 
   private static SampleResult part(SampleResult parent, String label, long millis) {
-    SampleResult part = new SampleResult();
-    part.setSampleLabel(label);
     long end = parent.getEndTime();
     long length = Math.min(millis, Math.max(0, end - parent.getStartTime()));
-    part.setStampAndTime(part.isStampedAtStart() ? end - length : end, length);
-    return part;
-  }
-
-  private static void succeed(SampleResult result, String message) {
-    result.setResponseCode(OK);
-    result.setResponseMessage(message);
-    result.setSuccessful(true);
-  }
-
-  static void fail(SampleResult result, SessionFailure failure, String before) {
-    result.setResponseCode(failure.code().name());
-    result.setResponseMessage(before + failure.getMessage());
-    result.setSuccessful(false);
-  }
-
-  /** A sample for which nothing was sent. */
-  static void refuse(SampleResult result, SessionFailure failure) {
-    result.sampleStart();
-    result.sampleEnd();
-    fail(result, failure, "");
+    return SampleResults.addPart(parent, label, end - length, length);
   }
 }

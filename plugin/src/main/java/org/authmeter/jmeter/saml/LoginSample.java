@@ -1,64 +1,57 @@
 package org.authmeter.jmeter.saml;
 
 import java.net.URI;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
-import org.apache.jmeter.samplers.Interruptible;
+import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.samplers.SampleResult;
+import org.authmeter.jmeter.element.SampleResults;
 import org.authmeter.jmeter.http.BrowserExchanges;
 import org.authmeter.jmeter.http.BrowserSample;
-import org.authmeter.jmeter.http.HttpScope;
-import org.authmeter.jmeter.http.LoginLimits;
-import org.authmeter.jmeter.http.Session;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.saml.flow.Labels;
 import org.authmeter.jmeter.saml.flow.LoginSettings;
 import org.authmeter.jmeter.saml.flow.LogoutFlow;
 import org.authmeter.jmeter.saml.flow.Outcome;
 import org.authmeter.jmeter.saml.flow.SpInitiatedFlow;
-import org.authmeter.jmeter.web.FlowFailure;
-import org.authmeter.jmeter.web.NodeChoice;
 
-/** Runs one login in a browser and fills the sample's result. */
-final class LoginSample implements Interruptible {
+/**
+ * Runs one login in a browser, and the logout after it, and fills the sample's result. The logout's
+ * legs are among the login's sub-results; times, sizes and success of the sample are the login's
+ * alone.
+ */
+final class LoginSample {
   private final LoginSettings settings;
   private final URI logoutUrl;
   private final BrowserSample sample;
   private final SampleResult result;
-  private FlowFailure logoutFailure;
+  private final BrowserExchanges logoutHttp;
+  private volatile boolean logoutStarted;
+  private volatile boolean logoutEnded;
+  private volatile CodedFailure logoutFailure;
 
   /**
-   * @param settings what to ask for
-   * @param logoutUrl what to ask for after a login that succeeded, or null
-   * @param limits bounds of login and logout together
-   * @param nodes addresses of the IdP's host
-   * @param scope HTTP elements in scope
-   * @param session the session before this sample
+   * @param logoutUrl asked for after a login that succeeded, or null
    * @param result not started yet
    */
-  LoginSample(
-      LoginSettings settings,
-      URI logoutUrl,
-      LoginLimits limits,
-      NodeChoice nodes,
-      HttpScope scope,
-      Session session,
-      SampleResult result) {
+  LoginSample(LoginSettings settings, URI logoutUrl, BrowserSample sample, SampleResult result) {
     this.settings = settings;
     this.logoutUrl = logoutUrl;
+    this.sample = sample;
     this.result = result;
-    this.sample = new BrowserSample(limits, nodes, scope, session, settings.resource(), result);
+    this.logoutHttp = sample.exchanges(Labels.PAGE);
   }
 
-  /** Runs the login to its end, which the limits bound. */
+  /** Runs login and logout to their end, which the sample's limits bound. */
   Outcome run() {
     BrowserExchanges http = sample.exchanges(Labels.PAGE);
     SpInitiatedFlow flow = new SpInitiatedFlow(settings, http, sample.browser().localStorage());
-    LogoutSample logout = logout();
     AtomicReference<Outcome> outcome = new AtomicReference<>();
     sample.run(
         () -> outcome.set(flow.run()),
         () -> {
           if (logoutUrl != null && outcome.get().successful()) {
-            logout.run();
+            logOut();
           }
         });
     Outcome ended = outcome.get();
@@ -66,24 +59,44 @@ final class LoginSample implements Interruptible {
       ended = new Outcome(sample.cutOff(), http.results().size(), false, null);
     }
     sample.conclude(ended.failure(), http.results());
-    logoutFailure = logout.conclude(result, sample);
+    concludeLogout();
     return ended;
   }
 
-  /** Why the logout after the login failed, or null. */
-  FlowFailure logoutFailure() {
+  /** Called in the browser's thread. */
+  private void logOut() {
+    logoutStarted = true;
+    logoutFailure =
+        new LogoutFlow(settings, logoutUrl, logoutHttp, sample.browser().localStorage()).run();
+    logoutEnded = true;
+  }
+
+  private void concludeLogout() {
+    if (!logoutStarted) {
+      return;
+    }
+    if (!logoutEnded) {
+      logoutFailure = sample.cutOff();
+    }
+    List<HTTPSampleResult> legs = logoutHttp.results();
+    if (logoutFailure != null && legs.isEmpty()) {
+      HTTPSampleResult unsent = new HTTPSampleResult();
+      unsent.setSampleLabel(Labels.LOGOUT);
+      unsent.sampleStart();
+      unsent.sampleEnd();
+      legs.add(unsent);
+    }
+    for (HTTPSampleResult leg : legs) {
+      leg.setThreadName(result.getThreadName());
+      result.storeSubResult(leg, false);
+    }
+    if (logoutFailure != null) {
+      SampleResults.fail(legs.get(legs.size() - 1), logoutFailure);
+    }
+  }
+
+  /** Why the logout after the login failed, or null, also if there was none. */
+  CodedFailure logoutFailure() {
     return logoutFailure;
-  }
-
-  private LogoutSample logout() {
-    BrowserExchanges http = sample.exchanges(Labels.PAGE);
-    return new LogoutSample(
-        new LogoutFlow(settings, logoutUrl, http, sample.browser().localStorage()), http);
-  }
-
-  /** Ends the login from another thread. */
-  @Override
-  public boolean interrupt() {
-    return sample.interrupt();
   }
 }

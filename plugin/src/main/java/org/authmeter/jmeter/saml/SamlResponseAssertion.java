@@ -3,13 +3,16 @@ package org.authmeter.jmeter.saml;
 import org.apache.jmeter.assertions.Assertion;
 import org.apache.jmeter.assertions.AssertionResult;
 import org.apache.jmeter.samplers.SampleResult;
-import org.apache.jmeter.testbeans.TestBean;
 import org.apache.jmeter.testelement.AbstractTestElement;
 import org.apache.jmeter.threads.JMeterVariables;
-import org.authmeter.jmeter.core.FieldText;
+import org.authmeter.jmeter.element.Field;
+import org.authmeter.jmeter.element.Form;
+import org.authmeter.jmeter.element.FormElement;
+import org.authmeter.jmeter.element.SampleVariables;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.saml.sp.FoundResponse;
 import org.authmeter.jmeter.saml.sp.ResponseCheck;
-import org.authmeter.jmeter.saml.sp.SamlRefused;
+import org.authmeter.jmeter.saml.sp.SignedOn;
 
 /**
  * Checks a SAML Response that stands in a sample's answer, as the SP named here checks its own, and
@@ -18,24 +21,24 @@ import org.authmeter.jmeter.saml.sp.SamlRefused;
  * <p>The Response is looked for in the form that an IdP sends to the browser, or the answer is the
  * Response itself, in XML or in SOAP.
  */
-public class SamlResponseAssertion extends AbstractTestElement implements Assertion, TestBean {
+public class SamlResponseAssertion extends AbstractTestElement implements Assertion, FormElement {
   private static final long serialVersionUID = 1L;
 
-  private transient String spName;
-  private transient String inResponseTo;
-  private transient String variable;
+  private static final Field<String> IN_RESPONSE_TO = Field.text("inResponseTo");
+  private static final Field<String> VARIABLE = Field.text("variable");
+
+  static final Form FORM =
+      Form.withIcon("response-assertion.png")
+          .group("check", SamlServiceProviderConfig.SP_NAME, IN_RESPONSE_TO, VARIABLE);
 
   @Override
   public AssertionResult getResult(SampleResult sample) {
     AssertionResult result = new AssertionResult(getName());
     JMeterVariables variables = getThreadContext().getVariables();
-    SamlVariables.clear(variables);
+    SampleVariables left = SamlSampler.variables(variables);
     try {
-      SpHandle handle = SpHandle.find(variables, spName);
-      String request = FieldText.text(inResponseTo, ResponseCheck.ANY);
-      byte[] response = response(sample, variables);
-      SpVariables.user(variables, handle.check().check(response, request));
-    } catch (SamlRefused e) {
+      SamlSampler.put(left, check(sample, variables));
+    } catch (CodedFailure e) {
       result.setFailure(true);
       result.setFailureMessage(e.code() + ": " + e.getMessage());
     } catch (IllegalArgumentException e) {
@@ -45,43 +48,31 @@ public class SamlResponseAssertion extends AbstractTestElement implements Assert
     return result;
   }
 
-  private byte[] response(SampleResult sample, JMeterVariables variables) throws SamlRefused {
-    String name = FieldText.text(variable, "");
+  /**
+   * @throws IllegalArgumentException if a field is wrong
+   */
+  private SignedOn check(SampleResult sample, JMeterVariables variables) throws CodedFailure {
+    SamlServiceProviderConfig.Shared shared;
+    try {
+      shared = SamlServiceProviderConfig.KEY.find(variables, this);
+    } catch (CodedFailure e) {
+      throw new IllegalArgumentException(e.getMessage(), e);
+    }
+    String request = IN_RESPONSE_TO.of(this);
+    return shared
+        .check()
+        .check(response(sample, variables), request.isEmpty() ? ResponseCheck.ANY : request);
+  }
+
+  private byte[] response(SampleResult sample, JMeterVariables variables) throws CodedFailure {
+    String name = VARIABLE.of(this);
     if (name.isEmpty()) {
       return FoundResponse.in(sample.getResponseData());
     }
     String value = variables.get(name);
     if (value == null) {
-      throw new IllegalArgumentException(
-          "variable: there is no variable \"" + name + "\" with a Response in base64");
+      throw VARIABLE.wrong("there is no variable \"" + name + "\" with a Response in base64");
     }
     return FoundResponse.decode(value);
-  }
-
-  /** Name of the SAML Service Provider; default sp. */
-  public String getSpName() {
-    return spName;
-  }
-
-  public void setSpName(String spName) {
-    this.spName = spName;
-  }
-
-  /** ID of the AuthnRequest that the Response must answer; empty = it is not compared. */
-  public String getInResponseTo() {
-    return inResponseTo;
-  }
-
-  public void setInResponseTo(String inResponseTo) {
-    this.inResponseTo = inResponseTo;
-  }
-
-  /** Variable with the Response in base64; empty = it stands in the sample's answer. */
-  public String getVariable() {
-    return variable;
-  }
-
-  public void setVariable(String variable) {
-    this.variable = variable;
   }
 }

@@ -1,17 +1,17 @@
 package org.authmeter.jmeter.saml;
 
-import org.authmeter.jmeter.core.FormSupport;
+import org.authmeter.jmeter.element.Form;
+import org.authmeter.jmeter.element.FormSupport;
 
-/** Form of the SAML Response assertion. The property names appear in saved plans. */
+/** Tells JMeter the fields of the SAML Response Assertion */
 public class SamlResponseAssertionBeanInfo extends FormSupport {
-
   /** Called by the Introspector. */
   public SamlResponseAssertionBeanInfo() {
     super(SamlResponseAssertion.class);
-    setIcon("icon/response-assertion.png");
-    createPropertyGroup("check", new String[] {"spName", "inResponseTo", "variable"});
-    text("spName", SpConfigFields.DEFAULT_SP_NAME);
-    text("inResponseTo", "");
-    text("variable", "");
+  }
+
+  @Override
+  protected Form form() {
+    return SamlResponseAssertion.FORM;
   }
 }

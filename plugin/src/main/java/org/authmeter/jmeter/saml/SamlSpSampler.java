@@ -1,95 +1,249 @@
 package org.authmeter.jmeter.saml;
 
-import java.util.concurrent.atomic.AtomicLong;
-import org.apache.jmeter.samplers.Entry;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import org.apache.jmeter.samplers.SampleResult;
-import org.apache.jmeter.testbeans.TestBean;
 import org.apache.jmeter.threads.JMeterVariables;
+import org.authmeter.jmeter.element.Field;
+import org.authmeter.jmeter.element.Form;
+import org.authmeter.jmeter.element.SampleVariables;
 import org.authmeter.jmeter.http.BrowserSample;
-import org.authmeter.jmeter.saml.sp.Reason;
+import org.authmeter.jmeter.http.LoginLimits;
+import org.authmeter.jmeter.http.Session;
+import org.authmeter.jmeter.protocol.CodedFailure;
+import org.authmeter.jmeter.saml.flow.LoginSettings;
+import org.authmeter.jmeter.saml.sp.Binding;
+import org.authmeter.jmeter.saml.sp.LogoutStyle;
+import org.authmeter.jmeter.saml.sp.RequestStyle;
+import org.authmeter.jmeter.saml.sp.ServiceProvider;
+import org.authmeter.jmeter.saml.sp.SignedOn;
 import org.authmeter.jmeter.saml.sp.SpOutcome;
+import org.authmeter.jmeter.saml.sp.SpTask;
 import org.authmeter.jmeter.saml.sp.SpTask.Operation;
-import org.authmeter.jmeter.web.FailureCode;
 import org.authmeter.jmeter.web.NodeChoice;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import org.authmeter.jmeter.web.NodePolicy;
 
 /**
  * One profile of SAML 2.0 as one sample, with the plugin as the SP: a login that the SP or the IdP
  * begins, ECP, or Single Logout from either side. There is a sub-result per request, and one for
- * the check of the Response.
+ * the check of the Response. A {@link SamlServiceProviderConfig} describes the SP.
  *
- * <p>A {@link SamlServiceProviderConfig} tells who the SP is. HTTP Request Defaults and the Cookie,
- * Header, Authorization, Cache and DNS Cache Managers in scope work as they do for an HTTP Request.
- *
- * <p>A failed sample's response code is a {@link Reason}, a {@link FailureCode}, an HTTP status or
- * the IdP's StatusCode.
+ * <p>The response code of a failed sample is a {@link org.authmeter.jmeter.saml.sp.Reason}, a
+ * {@link org.authmeter.jmeter.web.FailureCode}, an HTTP status or the IdP's StatusCode.
  */
-public class SamlSpSampler extends SpSamplerFields implements TestBean {
+public class SamlSpSampler extends SamlSampler {
   private static final long serialVersionUID = 1L;
-  private static final Logger log = LoggerFactory.getLogger(SamlSpSampler.class);
 
-  private transient AtomicLong turns = new AtomicLong();
-  private transient CheckedSpTask checked;
+  /** A property cannot be set to nothing on JMeter's command line, so there is a word for it. */
+  private static final String NONE = "none";
+
+  /** How a Response comes. */
+  private enum Answer {
+    POST,
+    ARTIFACT
+  }
+
+  /** How far a logout goes. */
+  private enum LogoutScope {
+    GLOBAL,
+    LOCAL
+  }
+
+  private static final Field<Operation> OPERATION = Field.choice("operation", Operation.LOGIN);
+  private static final Field<RequestStyle> REQUEST = Field.choice("request", RequestStyle.UNSIGNED);
+  private static final Field<Answer> RESPONSE = Field.choice("response", Answer.POST);
+  private static final Field<String> START = Field.text("start");
+  private static final Field<LogoutStyle> LOGOUT = Field.choice("logout", LogoutStyle.REDIRECT);
+  private static final Field<Boolean> ENCRYPT_NAME = Field.flag("encryptName", false);
+  private static final Field<LogoutScope> LOGOUT_SCOPE =
+      Field.choice("logoutScope", LogoutScope.GLOBAL);
+
+  static final Form FORM =
+      Form.withIcon("sp.png")
+          .group(
+              "profile",
+              SamlServiceProviderConfig.SP_NAME,
+              OPERATION,
+              REQUEST,
+              RESPONSE,
+              START,
+              LOGOUT,
+              ENCRYPT_NAME,
+              LOGOUT_SCOPE)
+          .group("credentials", USER, PASSWORD, EXPECT, PAUSE_MIN, PAUSE_MAX)
+          .group("session_group", SESSION, LOGIN_FORM, SAVE_RESPONSE, ALLOWED_HOSTS)
+          .group("form", USER_FIELD, PASSWORD_FIELD, SUBMIT_BUTTON)
+          .group("pages", ENTITY_ID, DISCOVERY, TERMS, CONSENT, ONE_TIME_CODE, PAGE_SCRIPTS)
+          .group("cluster", NODES, NODE_POLICY, NODE_SCRIPT, IDP_HOST)
+          .group("limits", LEG_TIMEOUT, DEADLINE, MAX_HOPS, MAX_PAGE_BYTES);
+
+  private static final Set<Field<?>> PER_USER = Set.of(USER, PASSWORD, EXPECT, PAGE_SCRIPTS);
+
+  private transient Checked checked;
+
+  /**
+   * The fields that do not differ from user to user, checked.
+   *
+   * @param texts of these fields
+   * @param shared the SP that they were checked for
+   */
+  private record Checked(
+      List<String> texts,
+      SamlServiceProviderConfig.Shared shared,
+      SpTask task,
+      LoginSettings login,
+      LoginLimits limits,
+      NodePolicy nodes,
+      Session session) {}
 
   @Override
-  public SampleResult sample(Entry entry) {
-    SampleResult result = new SampleResult();
-    result.setSampleLabel(getName());
+  protected Form form() {
+    return FORM;
+  }
+
+  @Override
+  protected Call call(SampleResult result) throws CodedFailure {
     JMeterVariables variables = getThreadContext().getVariables();
-    SpHandle handle;
-    CheckedSpTask call;
-    try {
-      handle = SpHandle.find(variables, getSpName());
-      call = CheckedSpTask.of(this, handle.sp(), checked);
-      checked = call;
-    } catch (IllegalArgumentException e) {
-      BrowserSample.refuse(result, e.getMessage());
-      return result;
+    SamlServiceProviderConfig.Shared shared = SamlServiceProviderConfig.KEY.find(variables, this);
+    List<String> texts = texts(PER_USER);
+    if (checked == null || checked.shared != shared || !checked.texts.equals(texts)) {
+      checked = check(shared, texts);
     }
-    result.setSamplerData(call.describe());
-    try {
-      result.setURL(handle.sp().acs().toURL());
-      NodeChoice nodes = new NodeChoice(call.nodes(), handle.sp().acs(), turns);
-      SpSample sample =
-          new SpSample(
-              handle, call, nodes, scope(), SpVariables.signedOn(variables, getSpName()), result);
-      running(sample);
-      SpOutcome outcome = sample.run();
-      boolean logout =
-          call.task().operation() == Operation.LOGOUT
-              || call.task().operation() == Operation.IDP_LOGOUT;
-      if (!logout) {
-        SpVariables.login(
-            variables, getSpName(), call.login().user(), outcome, sample.checkMicros());
-        if (isSaveResponse()) {
-          SpVariables.response(variables, outcome);
-        }
+    String expect = EXPECT.of(this);
+    boolean logsOut = logsOut(checked.task);
+    if (!logsOut) {
+      checkUser();
+    }
+    return new SpCall(
+        checked,
+        withUser(checked.login, logsOut || expect.equals(NONE) ? "" : expect),
+        variables,
+        result);
+  }
+
+  private static boolean logsOut(SpTask task) {
+    return task.operation() == Operation.LOGOUT || task.operation() == Operation.IDP_LOGOUT;
+  }
+
+  private Checked check(SamlServiceProviderConfig.Shared shared, List<String> texts) {
+    SpTask task = task();
+    if (task.operation() == Operation.LOGOUT && task.logout() == LogoutStyle.NONE) {
+      throw LOGOUT.wrong("none, but operation is logout; choose redirect, post or soap");
+    }
+    checkKey(task, shared.sp());
+    Session session = SESSION.of(this);
+    return new Checked(
+        texts,
+        shared,
+        task,
+        settings(shared.sp().acs()),
+        LoginLimits.of(this, ALLOWED_HOSTS.of(this)),
+        idpNodes(),
+        logsOut(task) ? Session.KEEP : session);
+  }
+
+  private SpTask task() {
+    Operation operation = OPERATION.of(this);
+    URI start =
+        switch (operation) {
+          case IDP_INITIATED -> start("authmeter.saml.sp.start");
+          case IDP_LOGOUT -> start("authmeter.saml.sp.logoutStart");
+          default -> null;
+        };
+    return new SpTask(
+        operation,
+        REQUEST.of(this),
+        RESPONSE.of(this) == Answer.ARTIFACT ? Binding.ARTIFACT : Binding.POST,
+        LOGOUT.of(this),
+        ENCRYPT_NAME.of(this),
+        LOGOUT_SCOPE.of(this) == LogoutScope.GLOBAL,
+        start);
+  }
+
+  private URI start(String property) {
+    return START.as(text -> address(text, property)).of(this);
+  }
+
+  private static void checkKey(SpTask task, ServiceProvider sp) {
+    boolean login = task.operation() == Operation.LOGIN || task.operation() == Operation.ECP;
+    boolean signs = login ? task.request().signed() : task.operation() != Operation.IDP_INITIATED;
+    if (signs && sp.keys().signing() == null) {
+      throw (login ? REQUEST : OPERATION)
+          .wrong(
+              Field.nameOf(login ? task.request() : task.operation())
+                  + " needs a key, and the SAML Service Provider has none; set keyStore there");
+    }
+  }
+
+  /** One profile in a browser. */
+  private final class SpCall implements Call {
+    private final Checked fields;
+    private final LoginSettings login;
+    private final JMeterVariables variables;
+    private final SampleResult result;
+    private final boolean saveResponse = SAVE_RESPONSE.of(SamlSpSampler.this);
+    private final String signedOn =
+        "authmeter.saml.signedOn." + SamlServiceProviderConfig.SP_NAME.of(SamlSpSampler.this);
+    private volatile BrowserSample sample;
+
+    SpCall(Checked fields, LoginSettings login, JMeterVariables variables, SampleResult result) {
+      this.fields = fields;
+      this.login = login;
+      this.variables = variables;
+      this.result = result;
+    }
+
+    @Override
+    public String describe() {
+      SpTask task = fields.task;
+      return "%s by %s, Response by %s\nuser: %s\nsession: %s"
+          .formatted(task.operation(), task.request(), task.answer(), login.user(), fields.session)
+          .toLowerCase(Locale.ROOT);
+    }
+
+    @Override
+    public URI address() {
+      return fields.shared.sp().acs();
+    }
+
+    @Override
+    public void run() {
+      URI acs = fields.shared.sp().acs();
+      NodeChoice nodes = new NodeChoice(fields.nodes, acs, turns());
+      sample = new BrowserSample(fields.limits, nodes, scope(), fields.session, acs, result);
+      SignedOn before = variables.getObject(signedOn) instanceof SignedOn user ? user : null;
+      SpSample run = new SpSample(fields.shared, fields.task, login, nodes, before, sample, result);
+      SpOutcome outcome = run.run();
+      if (!logsOut(fields.task)) {
+        leave(outcome, run.checkMicros());
       } else if (outcome.successful()) {
-        SpVariables.loggedOut(variables, getSpName());
+        variables.remove(signedOn);
       }
-    } catch (Exception e) {
-      // a defect must not end the thread, and must not be silent
-      log.error("{}: the sample broke off", getName(), e);
-      BrowserSample.broken(result, e);
-    } finally {
-      running(null);
     }
-    return result;
-  }
 
-  /** Virtual users take turns at the nodes, so their copies of this element share the counter. */
-  @Override
-  public Object clone() {
-    SamlSpSampler clone = (SamlSpSampler) super.clone();
-    clone.turns = turns;
-    return clone;
-  }
+    private void leave(SpOutcome outcome, long checkMicros) {
+      SampleVariables left = variables(variables);
+      variables.remove(signedOn);
+      if (checkMicros >= 0) {
+        left.put("SAML_CHECK_MICROS", checkMicros);
+      }
+      if (outcome.successful()) {
+        left.put("SAML_USER", login.user());
+        variables.putObject(signedOn, outcome.user());
+        put(left, outcome.user());
+      }
+      if (saveResponse && outcome.response() != null) {
+        left.put("SAML_RESPONSE", new String(outcome.response(), StandardCharsets.UTF_8));
+      }
+    }
 
-  /** Agents get the element serialised, without what its constructor made. */
-  @Override
-  protected Object readResolve() {
-    turns = new AtomicLong();
-    return super.readResolve();
+    @Override
+    public boolean interrupt() {
+      BrowserSample current = sample;
+      return current != null && current.interrupt();
+    }
   }
 }

@@ -9,11 +9,11 @@ import javax.script.SimpleBindings;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.util.JMeterUtils;
 import org.authmeter.jmeter.core.Scripts;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.saml.flow.PageAnswer;
 import org.authmeter.jmeter.saml.flow.PageHandler;
 import org.authmeter.jmeter.saml.flow.PageView;
 import org.authmeter.jmeter.web.FailureCode;
-import org.authmeter.jmeter.web.FlowFailure;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -49,7 +49,7 @@ record ScriptHandler(Scripts.Script script) implements PageHandler {
   }
 
   @Override
-  public PageAnswer answer(PageView page, String user) throws FlowFailure {
+  public PageAnswer answer(PageView page, String user) throws CodedFailure {
     Bindings bindings = new SimpleBindings();
     bindings.put("page", page);
     bindings.put("user", user);
@@ -61,7 +61,7 @@ record ScriptHandler(Scripts.Script script) implements PageHandler {
   }
 
   /** With bindings that a test has chosen. */
-  PageAnswer answer(Bindings bindings) throws FlowFailure {
+  PageAnswer answer(Bindings bindings) throws CodedFailure {
     Object result;
     try {
       result = script.run(bindings);
@@ -88,8 +88,8 @@ record ScriptHandler(Scripts.Script script) implements PageHandler {
             + " page.submit(…) or page.follow(…)");
   }
 
-  private FlowFailure failure(String what) {
-    return new FlowFailure(
+  private CodedFailure failure(String what) {
+    return new CodedFailure(
         FailureCode.PAGE_HANDLER_FAILED, "the page handler " + script.source() + what);
   }
 

@@ -4,12 +4,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
-import org.apache.jmeter.samplers.Interruptible;
 import org.apache.jmeter.samplers.SampleResult;
 import org.authmeter.jmeter.http.BrowserExchanges;
 import org.authmeter.jmeter.http.BrowserSample;
-import org.authmeter.jmeter.http.HttpScope;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.saml.flow.Labels;
+import org.authmeter.jmeter.saml.flow.LoginSettings;
 import org.authmeter.jmeter.saml.sp.Binding;
 import org.authmeter.jmeter.saml.sp.CheckClock;
 import org.authmeter.jmeter.saml.sp.CheckLevel;
@@ -17,12 +17,12 @@ import org.authmeter.jmeter.saml.sp.LogoutStyle;
 import org.authmeter.jmeter.saml.sp.SignedOn;
 import org.authmeter.jmeter.saml.sp.SpFlow;
 import org.authmeter.jmeter.saml.sp.SpOutcome;
-import org.authmeter.jmeter.web.FlowFailure;
+import org.authmeter.jmeter.saml.sp.SpTask;
 import org.authmeter.jmeter.web.HttpExchanges;
 import org.authmeter.jmeter.web.NodeChoice;
 
 /** Runs one profile in a browser and fills the sample's result. */
-final class SpSample implements Interruptible, CheckClock {
+final class SpSample implements CheckClock {
   private final SampleResult result;
   private final SpFlow flow;
   private final BrowserSample sample;
@@ -35,31 +35,30 @@ final class SpSample implements Interruptible, CheckClock {
    * @param result not started yet
    */
   SpSample(
-      SpHandle handle,
-      CheckedSpTask call,
+      SamlServiceProviderConfig.Shared shared,
+      SpTask task,
+      LoginSettings login,
       NodeChoice nodes,
-      HttpScope scope,
       SignedOn before,
+      BrowserSample sample,
       SampleResult result) {
     this.result = result;
-    sample =
-        new BrowserSample(call.limits(), nodes, scope, call.session(), handle.sp().acs(), result);
+    this.sample = sample;
     browser = sample.exchanges(Labels.PAGE);
     // the SP's own connections are opened only where it asks something itself
-    boolean asks =
-        call.task().answer() == Binding.ARTIFACT || call.task().logout() == LogoutStyle.SOAP;
+    boolean asks = task.answer() == Binding.ARTIFACT || task.logout() == LogoutStyle.SOAP;
     HttpExchanges service = asks ? sample.service(browser, nodes) : browser;
     flow =
         new SpFlow(
-            handle.sp(),
-            call.task(),
-            call.login(),
-            handle.check(),
+            shared.sp(),
+            task,
+            login,
+            shared.check(),
             browser,
             service,
             sample.browser().localStorage(),
             before,
-            handle.listener(),
+            shared.listener(),
             this);
   }
 
@@ -89,7 +88,7 @@ final class SpSample implements Interruptible, CheckClock {
    * it was given and not what a server sent, so it counts no bytes.
    */
   @Override
-  public SignedOn time(CheckLevel level, byte[] response, Work work) throws FlowFailure {
+  public SignedOn time(CheckLevel level, byte[] response, Work work) throws CodedFailure {
     HTTPSampleResult leg = new HTTPSampleResult();
     leg.setSampleLabel(Labels.CHECK);
     leg.setSamplerData(new String(response, StandardCharsets.UTF_8));
@@ -107,10 +106,5 @@ final class SpSample implements Interruptible, CheckClock {
           level.name().toLowerCase(Locale.ROOT) + ": " + checkMicros() + " microseconds");
       browser.results().add(leg);
     }
-  }
-
-  @Override
-  public boolean interrupt() {
-    return sample.interrupt();
   }
 }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.authmeter.jmeter.protocol.CodedFailure;
 
 /**
  * The hosts that a login may talk to. A load test that follows a redirect to somebody else's server
@@ -28,7 +29,7 @@ public final class AllowedHosts {
   /**
    * @param list comma-separated host names or addresses, {@code *.example.org} for all names below
    *     {@code example.org}; empty = all hosts
-   * @throws IllegalArgumentException whose message names the field, its value and the remedy
+   * @throws IllegalArgumentException whose message names the value and the remedy
    */
   public static AllowedHosts parse(String list) {
     List<String> names =
@@ -36,15 +37,15 @@ public final class AllowedHosts {
     for (String name : names) {
       if (!NAME.matcher(name).matches() && !IPV6.matcher(name).matches()) {
         throw new IllegalArgumentException(
-            "allowedHosts: \""
+            "\""
                 + name
-                + "\" is no host name; write names without scheme, port and path, separated by"
+                + "\" is not a host name; write names without scheme, port and path, separated by"
                 + " commas, and *.example.org for all names below example.org");
       }
     }
     if (names.isEmpty() && !list.isBlank()) {
       throw new IllegalArgumentException(
-          "allowedHosts: \"" + list + "\" holds no name; leave it empty to allow all hosts");
+          "\"" + list + "\" holds no name; leave it empty to allow all hosts");
     }
     return new AllowedHosts(names.stream().map(AllowedHosts::normal).toList());
   }
@@ -54,15 +55,15 @@ public final class AllowedHosts {
    *
    * @param target where a request would go
    * @param nodes the addresses that are used for its host, or empty for "as DNS says"
-   * @throws FlowFailure when the host is not allowed
+   * @throws CodedFailure when the host is not allowed
    */
-  public void check(URI target, List<String> nodes) throws FlowFailure {
+  public void check(URI target, List<String> nodes) throws CodedFailure {
     if (names.isEmpty() || !nodes.isEmpty() && nodes.stream().allMatch(AllowedHosts::loopback)) {
       return;
     }
     String host = target.getHost() == null ? "" : normal(target.getHost());
     if (!loopback(host) && names.stream().noneMatch(name -> matches(name, host))) {
-      throw new FlowFailure(
+      throw new CodedFailure(
           FailureCode.HOST_NOT_ALLOWED,
           "the login leads to "
               + Addresses.withoutQuery(target)

@@ -8,6 +8,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.jsoup.nodes.Element;
 import org.jsoup.nodes.FormElement;
 
@@ -81,7 +82,7 @@ public final class Form {
   }
 
   /** Where the form goes: an empty action means the page itself, whatever its base. */
-  public URI action(Element button) throws FlowFailure {
+  public URI action(Element button) throws CodedFailure {
     String action = attribute(button, "formaction", "action").strip();
     try {
       URI target =
@@ -93,7 +94,7 @@ public final class Form {
       }
       return target;
     } catch (URISyntaxException e) {
-      throw new FlowFailure(
+      throw new CodedFailure(
           FailureCode.UNEXPECTED_PAGE,
           "The form on " + page.summary() + " has no usable action: \"" + action + '"');
     }

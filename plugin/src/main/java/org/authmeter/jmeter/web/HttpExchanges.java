@@ -1,6 +1,7 @@
 package org.authmeter.jmeter.web;
 
 import java.io.IOException;
+import org.authmeter.jmeter.protocol.CodedFailure;
 
 /** What a login needs of HTTP: one exchange in, one page out; redirects are not followed. */
 public interface HttpExchanges {
@@ -9,10 +10,10 @@ public interface HttpExchanges {
    *
    * @param request what to send
    * @return the answer, whatever its status
-   * @throws FlowFailure when a limit was hit (page size, time) or the run was interrupted
+   * @throws CodedFailure when a limit was hit (page size, time) or the run was interrupted
    * @throws IOException when there is no answer
    */
-  Page exchange(Request request) throws IOException, FlowFailure;
+  Page exchange(Request request) throws IOException, CodedFailure;
 
   /**
    * Names the exchange made last: what a leg was is often known from its answer only.
@@ -24,7 +25,7 @@ public interface HttpExchanges {
   /**
    * Waits as a user who types would; outside the measured time.
    *
-   * @throws FlowFailure when interrupted
+   * @throws CodedFailure when interrupted
    */
-  void pauseBeforeCredentials() throws FlowFailure;
+  void pauseBeforeCredentials() throws CodedFailure;
 }

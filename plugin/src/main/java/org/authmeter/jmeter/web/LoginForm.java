@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.jsoup.nodes.Element;
 
 /**
@@ -23,9 +24,9 @@ public record LoginForm(Form form, Element userField, Element passwordField) {
 
   /**
    * @return the login form of a page, or null
-   * @throws FlowFailure when a named field is not in it
+   * @throws CodedFailure when a named field is not in it
    */
-  public static LoginForm of(Page page, Credentials credentials) throws FlowFailure {
+  public static LoginForm of(Page page, Credentials credentials) throws CodedFailure {
     List<Form> candidates =
         Form.of(page).stream().filter(f -> passwordOf(f, credentials) != null).toList();
     Form form = candidates.stream().max(Comparator.comparingInt(LoginForm::score)).orElse(null);
@@ -81,11 +82,11 @@ public record LoginForm(Form form, Element userField, Element passwordField) {
   }
 
   private static Element userOf(Form form, Element password, Credentials credentials)
-      throws FlowFailure {
+      throws CodedFailure {
     if (!credentials.userField().isEmpty()) {
       Element named = form.control(credentials.userField());
       if (named == null) {
-        throw new FlowFailure(
+        throw new CodedFailure(
             FailureCode.LOGIN_FIELD_MISSING,
             "The login form has no field \""
                 + credentials.userField()

@@ -3,6 +3,7 @@ package org.authmeter.jmeter.web;
 import java.net.URI;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import org.authmeter.jmeter.protocol.CodedFailure;
 
 /** Applies a {@link NodePolicy} to the requests of one login. */
 public final class NodeChoice {
@@ -28,10 +29,10 @@ public final class NodeChoice {
 
   /**
    * @return the addresses to use for this request, or an empty list for "as DNS says"
-   * @throws FlowFailure when the sign-on server has the resource's host name, so that nobody can
+   * @throws CodedFailure when the sign-on server has the resource's host name, so that nobody can
    *     say which requests the nodes are meant for
    */
-  public List<String> of(Request request) throws FlowFailure {
+  public List<String> of(Request request) throws CodedFailure {
     URI uri = request.uri();
     if (host.isEmpty() && Addresses.otherHost(uri, resource)) {
       host = uri.getHost();
@@ -39,7 +40,7 @@ public final class NodeChoice {
     boolean signedOn =
         request.role() == Request.Role.CREDENTIALS || request.role() == Request.Role.SIGN_ON_ANSWER;
     if (signedOn && host.isEmpty() && !policy.nodes().isEmpty()) {
-      throw new FlowFailure(
+      throw new CodedFailure(
           FailureCode.INVALID_SETTINGS,
           "nodes: "
               + policy.nodes()

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -37,14 +38,13 @@ public record NodePolicy(Kind kind, List<String> nodes, Map<Phase, Integer> scri
       Pattern.compile("^(?:\\[[^\\]]*\\]|[^:\\[\\]]+):(\\d+)$");
 
   /**
-   * @param kind one of {@link Kind}, in lower case
    * @param nodes comma-separated addresses, or empty
    * @param script such as {@code form=1, credentials=2}; a phase that is not named inherits the one
    *     before it, and the first phase node 1
    * @param host see above
    * @throws IllegalArgumentException whose message names the field, its value and the remedy
    */
-  public static NodePolicy parse(String kind, String nodes, String script, String host) {
+  public static NodePolicy parse(Kind kind, String nodes, String script, String host) {
     List<String> addresses = split(nodes);
     for (String address : addresses) {
       if (WITH_PORT.matcher(address).matches()) {
@@ -55,14 +55,15 @@ public record NodePolicy(Kind kind, List<String> nodes, Map<Phase, Integer> scri
                 + " node listen on that port at an address of its own (127.0.0.2, 127.0.0.3, …)");
       }
     }
-    Kind parsed = Choice.of(Kind.class, "nodePolicy", kind);
-    if (parsed != Kind.RESOLVED && addresses.isEmpty()) {
+    if (kind != Kind.RESOLVED && addresses.isEmpty()) {
       throw new IllegalArgumentException(
-          "nodePolicy: \"" + kind + "\" needs addresses in the field nodes, which is empty");
+          "nodePolicy: "
+              + kind.name().toLowerCase(Locale.ROOT)
+              + " needs addresses in the field nodes, which is empty");
     }
     Map<Phase, Integer> byPhase =
-        parsed == Kind.SCRIPT ? parseScript(script, addresses.size()) : Map.of();
-    return new NodePolicy(parsed, addresses, byPhase, host.strip());
+        kind == Kind.SCRIPT ? parseScript(script, addresses.size()) : Map.of();
+    return new NodePolicy(kind, addresses, byPhase, host.strip());
   }
 
   private static Map<Phase, Integer> parseScript(String script, int nodes) {

@@ -4,6 +4,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.HashMap;
 import java.util.Map;
+import org.authmeter.jmeter.protocol.CodedFailure;
 
 /** Follows redirects (RFC 9110 section 15.4) and notices when they go round in circles. */
 public final class Redirects {
@@ -17,9 +18,9 @@ public final class Redirects {
   public interface Reader {
     /**
      * @param target absolute, http or https
-     * @throws FlowFailure when the address cannot be asked for
+     * @throws CodedFailure when the address cannot be asked for
      */
-    Request next(URI target) throws FlowFailure;
+    Request next(URI target) throws CodedFailure;
   }
 
   /** A page ends a chain of redirects. */
@@ -33,9 +34,9 @@ public final class Redirects {
    * @param reader its request is not sent when the last one must come again with its body (307,
    *     308)
    * @return the next request
-   * @throws FlowFailure without an address, or the third time at the same one
+   * @throws CodedFailure without an address, or the third time at the same one
    */
-  public Request follow(Page page, Request made, Reader reader) throws FlowFailure {
+  public Request follow(Page page, Request made, Reader reader) throws CodedFailure {
     visits.merge(made.identity(), 1, Integer::sum);
     URI target = target(page);
     boolean keeps = page.status() == 307 || page.status() == 308;
@@ -46,7 +47,7 @@ public final class Redirects {
                 made.method(), target, made.body(), made.role(), made.phase(), made.referrer())
             : read;
     if (visits.getOrDefault(next.identity(), 0) >= MOST_VISITS) {
-      throw new FlowFailure(
+      throw new CodedFailure(
           FailureCode.REDIRECT_LOOP,
           "redirects lead to "
               + Addresses.withoutQuery(next.uri())
@@ -56,7 +57,7 @@ public final class Redirects {
   }
 
   /** Where a redirect leads. */
-  public static URI target(Page page) throws FlowFailure {
+  public static URI target(Page page) throws CodedFailure {
     String location = page.location() == null ? "" : page.location();
     try {
       URI target = Addresses.resolve(page.uri(), location);
@@ -67,7 +68,7 @@ public final class Redirects {
     } catch (URISyntaxException e) {
       // told below
     }
-    throw new FlowFailure(
+    throw new CodedFailure(
         FailureCode.BAD_REDIRECT,
         "HTTP "
             + page.status()

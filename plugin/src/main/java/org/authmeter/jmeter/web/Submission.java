@@ -3,6 +3,7 @@ package org.authmeter.jmeter.web;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.Request.Role;
 import org.jsoup.nodes.Element;
 
@@ -19,7 +20,7 @@ public final class Submission {
    */
   public static Request of(
       Form form, Map<String, String> values, Element button, Role role, Request made)
-      throws FlowFailure {
+      throws CodedFailure {
     List<FormField> fields = FormFields.successful(form, values, button);
     URI action = form.action(button);
     Phase phase = Phase.after(role, made.phase(), action, made.uri());

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.jsoup.nodes.Element;
 
 /** Finds the button that a user presses to go on. */
@@ -26,7 +27,7 @@ public final class SubmitButton {
    * @param wanted name, id or value of the button, or empty
    * @return the button, or null when the form has none that leads on
    */
-  public static Element of(Form form, String wanted) throws FlowFailure {
+  public static Element of(Form form, String wanted) throws CodedFailure {
     return of(form, wanted, null);
   }
 
@@ -34,7 +35,7 @@ public final class SubmitButton {
    * @param below a field below which the button is looked for first: other ways to log in stand
    *     above it; null = anywhere
    */
-  public static Element of(Form form, String wanted, Element below) throws FlowFailure {
+  public static Element of(Form form, String wanted, Element below) throws CodedFailure {
     List<Element> buttons = form.controls().stream().filter(SubmitButton::submits).toList();
     if (!wanted.isEmpty()) {
       return buttons.stream()
@@ -46,7 +47,7 @@ public final class SubmitButton {
           .findFirst()
           .orElseThrow(
               () ->
-                  new FlowFailure(
+                  new CodedFailure(
                       FailureCode.BUTTON_MISSING,
                       "No submit button has the name, id or value \""
                           + wanted

@@ -61,11 +61,11 @@ class CasServiceSamplerIT {
           }
         });
     server.html(VALIDATION, SUCCESS);
-    config.setUrl(server.url("127.0.0.1", "/cas"));
-    config.setService(SERVICE);
+    config.setProperty("url", server.url("127.0.0.1", "/cas"));
+    config.setProperty("service", SERVICE);
     sampler.setName("CAS login");
-    sampler.setUser("alice");
-    sampler.setPassword("secret word");
+    sampler.setProperty("user", "alice");
+    sampler.setProperty("password", "secret word");
     sampler.setRunningVersion(true);
   }
 
@@ -78,10 +78,7 @@ class CasServiceSamplerIT {
   }
 
   private SampleResult sample(CasServiceSampler made) {
-    if (variables().getObject(CasHandle.variable("cas")) == null) {
-      // the element is prepared from its saved properties
-      config.setProperty("url", config.getUrl());
-      config.setProperty("service", config.getService());
+    if (variables().getObject(CasServerConfig.KEY.variable("cas")) == null) {
       config.testStarted();
     }
     return made.sample(null);
@@ -158,7 +155,7 @@ class CasServiceSamplerIT {
   @ValueSource(strings = {"/cas/login", VALIDATION})
   void shouldEndACallThatIsNeverAnswered(String path) {
     hangs(path);
-    sampler.setLegTimeout("300");
+    sampler.setProperty("legTimeout", "300");
 
     assertThat(sample().getResponseCode()).isEqualTo("TIME_OUT");
   }
@@ -210,8 +207,8 @@ class CasServiceSamplerIT {
       received = (CasServiceSampler) in.readObject();
     }
     CasServiceSampler copy = (CasServiceSampler) received.clone();
-    copy.setUser("alice");
-    copy.setPassword("secret word");
+    copy.setProperty("user", "alice");
+    copy.setProperty("password", "secret word");
 
     SampleResult result = sample(copy);
 
@@ -220,10 +217,10 @@ class CasServiceSamplerIT {
 
   @Test
   void shouldNameAServerThatIsNotThereAndAWrongField() {
-    sampler.setServerName("other");
+    sampler.setProperty("serverName", "other");
     assertThat(sample().getResponseMessage()).contains("serverName", "other");
-    sampler.setServerName("cas");
-    sampler.setOperation("signon");
+    sampler.setProperty("serverName", "cas");
+    sampler.setProperty("operation", "signon");
     SampleResult result = sample();
     assertThat(result.getResponseCode()).isEqualTo("INVALID_SETTINGS");
     assertThat(result.getResponseMessage()).contains("operation", "signon", "sso-login");
@@ -266,11 +263,11 @@ class CasServiceSamplerIT {
             TestServer.send(exchange, 200, SUCCESS);
           });
     }
-    config.setUrl("http://cas.authmeter.test:" + server.port() + "/cas");
+    config.setProperty("url", "http://cas.authmeter.test:" + server.port() + "/cas");
     config.setProperty("nodes", "127.0.0.1,127.0.0.2");
-    sampler.setCrossNode("true");
+    sampler.setProperty("crossNode", "true");
     assertThat(sample().getResponseMessage()).isEqualTo("OK");
-    Object handle = variables().getObject(CasHandle.variable("cas"));
+    Object handle = variables().getObject(CasServerConfig.KEY.variable("cas"));
     int users = 8;
     CountDownLatch begin = new CountDownLatch(1);
     ExecutorService threads = Executors.newFixedThreadPool(users);
@@ -281,13 +278,13 @@ class CasServiceSamplerIT {
             threads.submit(
                 () -> {
                   JMeterVariables own = new JMeterVariables();
-                  own.putObject(CasHandle.variable("cas"), handle);
+                  own.putObject(CasServerConfig.KEY.variable("cas"), handle);
                   JMeterContextService.getContext().setVariables(own);
                   CasServiceSampler mine = new CasServiceSampler();
                   mine.setName("CAS login");
-                  mine.setUser("alice");
-                  mine.setPassword("secret word");
-                  mine.setCrossNode("true");
+                  mine.setProperty("user", "alice");
+                  mine.setProperty("password", "secret word");
+                  mine.setProperty("crossNode", "true");
                   mine.setRunningVersion(true);
                   begin.await();
                   boolean good = true;
@@ -318,8 +315,8 @@ class CasServiceSamplerIT {
             "</cas:user>",
             "</cas:user><cas:proxyGrantingTicket>PGTIOU-1</cas:proxyGrantingTicket>"));
     config.setProperty("callback", "true");
-    sampler.setOperation("proxy");
-    sampler.setTargetService("https://backend.example.org/");
+    sampler.setProperty("operation", "proxy");
+    sampler.setProperty("targetService", "https://backend.example.org/");
     long start = System.nanoTime();
 
     SampleResult result = sample();
@@ -333,9 +330,9 @@ class CasServiceSamplerIT {
 
   @Test
   void shouldLeaveNoTicketInHeadersAndSendNoneAsReferrer() {
-    sampler.setValidator("service");
-    sampler.setExpect("{user}");
-    config.setService(server.url("127.0.0.1", "/app?x=1"));
+    sampler.setProperty("validator", "service");
+    sampler.setProperty("expect", "{user}");
+    config.setProperty("service", server.url("127.0.0.1", "/app?x=1"));
     server.page(
         "/cas/login",
         (exchange, body) -> {
@@ -378,7 +375,7 @@ class CasServiceSamplerIT {
   void shouldClearWhatTheSampleBeforeLeftWhenAFieldIsWrong() {
     assertThat(sample().isSuccessful()).isTrue();
     assertThat(variables().get("CAS_USER")).isEqualTo("alice");
-    sampler.setOperation("signon");
+    sampler.setProperty("operation", "signon");
 
     assertThat(sample().isSuccessful()).isFalse();
     assertThat(variables().get("CAS_USER")).isNull();

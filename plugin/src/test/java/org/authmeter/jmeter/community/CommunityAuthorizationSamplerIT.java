@@ -88,7 +88,7 @@ class CommunityAuthorizationSamplerIT {
   }
 
   private SampleResult sample() {
-    if (variables().getObject(Connection.variable("community")) == null) {
+    if (variables().getObject(CommunityAuthorizationConfig.KEY.variable("community")) == null) {
       config.testStarted();
     }
     TestBeanHelper.prepare(sampler);
@@ -205,11 +205,11 @@ class CommunityAuthorizationSamplerIT {
   @Test
   void shouldCloseTheClientWithTheVirtualUser() throws Exception {
     sample();
-    Connection connection = (Connection) variables().getObject(Connection.variable("community"));
-    assertThat(ClientOfThread.of("community", connection, connection.keyStore(""))).isNotNull();
+    Connection connection = CommunityAuthorizationConfig.KEY.find(variables(), sampler);
+    assertThat(connection.current(connection.keyStore(""))).isNotNull();
     JMeterContextService.getContext().clear();
     sampler.threadFinished();
-    assertThat(ClientOfThread.of("community", connection, connection.keyStore(""))).isNull();
+    assertThat(connection.current(connection.keyStore(""))).isNull();
   }
 
   /** Remote agents get the element serialised, and clone it for each virtual user. */
@@ -239,7 +239,7 @@ class CommunityAuthorizationSamplerIT {
     assertThat(sample().getResponseMessage()).contains("operation").contains("whoami");
     sampler.setProperty("operation", "whoami");
     config.setProperty("url", "ldap://x");
-    variables().remove(Connection.variable("community"));
+    variables().remove(CommunityAuthorizationConfig.KEY.variable("community"));
     SampleResult result = sample();
     assertThat(result.getResponseCode()).isEqualTo("INVALID_SETTINGS");
     assertThat(result.getResponseMessage()).contains("url");

@@ -115,7 +115,7 @@ class AbortGuardTest {
   @CsvSource({"errorPercent,101", "minimum,many", "badCredentials,-1"})
   void shouldNotStartUnguardedWhenASettingIsWrong(String field, String value) {
     assertThatThrownBy(() -> test.with(field, value))
-        .hasMessageContaining(field + ": \"" + value + "\" is no whole number from 0 to");
+        .hasMessageContaining(field + ": \"" + value + "\" is not a whole number from 0 to");
   }
 
   @Test

@@ -22,8 +22,8 @@ class OpenArrivalsTimerTest {
   @BeforeEach
   void enterAGroup() {
     timer.setName("Open Arrivals");
-    timer.setRate("1000");
-    timer.setDuration("0.1");
+    timer.setProperty("rate", "1000");
+    timer.setProperty("duration", "0.1");
     timer.setThreadContext(JMeterContextService.getContext());
     JMeterContextService.getContext().setThreadGroup(new ThreadGroup());
     timer.testStarted();
@@ -46,8 +46,8 @@ class OpenArrivalsTimerTest {
 
   private OpenArrivalsTimer copy() {
     OpenArrivalsTimer copy = (OpenArrivalsTimer) timer.clone();
-    copy.setRate("1000");
-    copy.setDuration("0.1");
+    copy.setProperty("rate", "1000");
+    copy.setProperty("duration", "0.1");
     copy.setThreadContext(JMeterContextService.getContext());
     return copy;
   }
@@ -95,15 +95,17 @@ class OpenArrivalsTimerTest {
   }
 
   @Test
-  void shouldBeAClosedLoadWithoutARate() {
-    timer.setRate("0");
-    timer.setDuration("60");
+  void shouldBeAClosedLoadWithoutARate() throws InterruptedException {
+    timer.setProperty("rate", "0");
+    timer.setProperty("duration", "60");
     for (int i = 0; i < 500; i++) {
       assertThat(next(timer)).as("at most until all threads are there").isBetween(0L, 500L);
     }
     assertThat(variable(OpenArrivalsTimer.FREE)).isEqualTo("true");
     timer.testEnded();
-    timer.setDuration("-1");
+    timer.setProperty("duration", "0.001");
+    next(timer);
+    Thread.sleep(600); // the load begins half a second after its first thread
     assertThatThrownBy(() -> next(timer)).hasMessageContaining("all arrivals have come");
   }
 
@@ -132,23 +134,23 @@ class OpenArrivalsTimerTest {
 
   @Test
   void shouldTakeACurveFromTheFieldItself() {
-    timer.setRate("0");
-    timer.setDuration("10");
-    timer.setCurve("0,10 5,0 10,10");
+    timer.setProperty("rate", "0");
+    timer.setProperty("duration", "10");
+    timer.setProperty("curve", "0,10 5,0 10,10");
     for (int i = 0; i < 50; i++) {
       next(timer);
     }
     assertThatThrownBy(() -> next(timer)).hasMessageContaining("all arrivals have come");
     timer.testEnded();
-    timer.setCurve("0,10 5,0 4,10");
+    timer.setProperty("curve", "0,10 5,0 4,10");
     assertThatThrownBy(() -> next(timer)).hasMessageContaining("the curve, line 3 is '4,10'");
   }
 
   @Test
   void shouldStopTheThreadWithAMessageThatNamesTheField() {
-    timer.setRate("many");
+    timer.setProperty("rate", "many");
     assertThatThrownBy(() -> next(timer))
         .isInstanceOf(JMeterStopThreadException.class)
-        .hasMessageContaining("rate is 'many'");
+        .hasMessageContaining("rate: \"many\"");
   }
 }

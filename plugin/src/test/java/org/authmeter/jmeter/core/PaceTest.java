@@ -63,20 +63,19 @@ class PaceTest {
   void shouldEndTheTestWhenTheRateIsNoRate(String rate) {
     PacingTimer timer = new PacingTimer();
     timer.setName("Pacing");
-    timer.setRate(rate);
+    timer.setProperty("rate", rate);
     assertThatThrownBy(timer::delay)
         .isInstanceOf(JMeterStopTestException.class)
-        .hasMessageContaining("'" + rate + "'")
-        .hasMessageContaining("above 0");
+        .hasMessageContaining("rate: \"" + rate + "\"");
   }
 
   @Test
   void shouldGiveEachVirtualUserAPaceOfItsOwn() {
     PacingTimer timer = new PacingTimer();
-    timer.setRate("0.1");
+    timer.setProperty("rate", "0.1");
     assertThat(timer.delay()).isZero();
     PacingTimer clone = (PacingTimer) timer.clone();
-    clone.setRate("0.1");
+    clone.setProperty("rate", "0.1");
     assertThat(clone.delay()).isZero();
     assertThat(timer.delay()).isGreaterThan(1);
   }

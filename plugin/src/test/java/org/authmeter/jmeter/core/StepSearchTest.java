@@ -25,7 +25,7 @@ class StepSearchTest {
   @BeforeEach
   void start() {
     search.setName("Step Search");
-    search.setUnit("login");
+    search.setProperty("unit", "login");
     search.testStarted();
   }
 
@@ -80,7 +80,7 @@ class StepSearchTest {
 
   @Test
   void shouldGoOnWhileTheRateRisesAndMeasureWithTheBest() {
-    search.setMeasured("peak");
+    search.setProperty("measured", "peak");
     assertThat(threads("2", 2)).isEqualTo(2);
     tests("2", 100, "200");
     assertThat(threads("4", 4)).isEqualTo(4);
@@ -94,7 +94,7 @@ class StepSearchTest {
 
   @Test
   void shouldEndWithAStepInWhichATestFailed() {
-    search.setMeasured("peak");
+    search.setProperty("measured", "peak");
     threads("2", 2);
     tests("2", 100, "200");
     threads("4", 4);
@@ -106,8 +106,8 @@ class StepSearchTest {
 
   @Test
   void shouldGoOnUntilTheCodesAreRare() {
-    search.setCodes("TIME_OUT,POOL_EXHAUSTED");
-    search.setPercent("1");
+    search.setProperty("codes", "TIME_OUT,POOL_EXHAUSTED");
+    search.setProperty("percent", "1");
     threads("125", 2);
     tests("125", 90, "200");
     tests("125", 10, "TIME_OUT");

@@ -38,7 +38,7 @@ class UsersConfigTest {
     Files.writeString(folder.resolve("users.csv"), content, StandardCharsets.UTF_8);
     UsersConfig users = new UsersConfig();
     users.setName("Users");
-    users.setFile(folder.resolve("users.csv").toString());
+    users.setProperty("file", folder.resolve("users.csv").toString());
     return users;
   }
 
@@ -87,9 +87,9 @@ class UsersConfigTest {
   @Test
   void shouldStopTheVirtualUserAfterTheLastUserWhenNotRecycling() throws IOException {
     UsersConfig users = users("a,1\n");
-    users.setRecycle("false");
-    users.setUserVariable("U");
-    users.setPasswordVariable("P");
+    users.setProperty("recycle", "false");
+    users.setProperty("userVariable", "U");
+    users.setProperty("passwordVariable", "P");
     users.testStarted();
     users.iterationStart(null);
 
@@ -102,7 +102,7 @@ class UsersConfigTest {
   @Test
   void shouldResolveARelativePathAgainstThePlansFolder() throws IOException {
     UsersConfig users = users("a,1\n");
-    users.setFile("../users.csv");
+    users.setProperty("file", "../users.csv");
     Path plans = Files.createDirectory(folder.resolve("plans"));
     FileServer.getFileServer().setBaseForScript(plans.resolve("plan.jmx").toFile());
 
@@ -137,9 +137,9 @@ class UsersConfigTest {
   @Test
   void shouldNameAMissingFileAndAnEmptyField() throws IOException {
     UsersConfig missing = users("a,1\n");
-    missing.setFile("nowhere.csv");
+    missing.setProperty("file", "nowhere.csv");
     UsersConfig empty = users("a,1\n");
-    empty.setFile(" ");
+    empty.setProperty("file", " ");
 
     assertThatThrownBy(missing::testStarted).hasMessageContaining("nowhere.csv does not exist");
     assertThatThrownBy(empty::testStarted).hasMessageContaining("authmeter.users");
@@ -171,7 +171,7 @@ class UsersConfigTest {
   private static UsersConfig ofThePlan(String accounts) {
     UsersConfig users = new UsersConfig();
     users.setName("Users");
-    users.setAccounts(accounts);
+    users.setProperty("accounts", accounts);
     return users;
   }
 
@@ -193,7 +193,7 @@ class UsersConfigTest {
   @Test
   void shouldLetEachVirtualUserKeepItsAccount() {
     UsersConfig users = ofThePlan("a,1\nb,2\n");
-    users.setLaw("own");
+    users.setProperty("law", "own");
     users.testStarted();
     JMeterContextService.getContext().setThreadNum(1);
     assertThat(next(users)).isEqualTo("b:2");
@@ -203,7 +203,7 @@ class UsersConfigTest {
         .isInstanceOf(JMeterStopTestException.class)
         .hasMessageContaining("there are 2 accounts")
         .hasMessageContaining("virtual user 3");
-    users.setLaw("one");
+    users.setProperty("law", "one");
     users.testStarted();
     assertThat(next(users)).isEqualTo("a:1");
   }
@@ -218,7 +218,7 @@ class UsersConfigTest {
         new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
       UsersConfig arrived = (UsersConfig) in.readObject();
       arrived.setName("Users");
-      arrived.setFile("not there");
+      arrived.setProperty("file", "not there");
       return arrived;
     }
   }

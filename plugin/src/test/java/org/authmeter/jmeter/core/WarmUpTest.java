@@ -52,7 +52,7 @@ class WarmUpTest {
   void shouldMakeSamplesThatAreNoResults() {
     begin();
     assertThat(sample("200").isIgnore()).isTrue();
-    warmUp.setKeep("true");
+    warmUp.setProperty("keep", "true");
     assertThat(sample("200").isIgnore()).isFalse();
   }
 

@@ -28,10 +28,10 @@ final class WatchedTest {
   /** A field of the guard, or a variable. */
   WatchedTest with(String name, String value) {
     switch (name) {
-      case "errorPercent" -> guard.setErrorPercent(value);
-      case "minimum" -> guard.setMinimum(value);
-      case "badCredentials" -> guard.setBadCredentials(value);
-      case "report" -> guard.setReport(value);
+      case "errorPercent" -> guard.setProperty("errorPercent", value);
+      case "minimum" -> guard.setProperty("minimum", value);
+      case "badCredentials" -> guard.setProperty("badCredentials", value);
+      case "report" -> guard.setProperty("report", value);
       default -> variables.put(name, value);
     }
     guard.testStarted();

@@ -35,9 +35,9 @@ class BadInputTest {
       value = {
         "url | '' | url: empty | authmeter.ldap.url",
         "url | http://x | url: \"http://x\" | ldap://ldap.example.org",
-        "url | ldap://:389 | url: \"ldap://:389\" | no LDAP URL",
-        "url | ldap://x:99999 | 99999 | no LDAP URL",
-        "url | ldaps://x ldap://y:z | ldap://y:z | no LDAP URL",
+        "url | ldap://:389 | url: \"ldap://:389\" | not an LDAP URL",
+        "url | ldap://x:99999 | 99999 | not an LDAP URL",
+        "url | ldaps://x ldap://y:z | ldap://y:z | not an LDAP URL",
         "provider | jldap | provider: \"jldap\" | ldaptive-unpooled",
         "strategy | first | strategy: \"first\" | round-robin",
         "min | 11 | min: 11 is more than max, which is 2 | raise max",
@@ -47,7 +47,7 @@ class BadInputTest {
         "connectTimeout | -1 | connectTimeout: \"-1\" | from 1",
         "trustStore | nowhere.p12 | trustStore: | does not exist",
         "keyStore | nowhere.p12 | keyStore: | does not exist",
-        "sasl | GSSAPI | sasl: \"GSSAPI\" | digest-md5",
+        "sasl | GSSAPI | sasl: \"GSSAPI\" | DIGEST-MD5",
         "bindDn | cn=x | bindPassword: empty | cn=x"
       })
   void shouldTellAWrongFieldOfThePool(String field, String value, String first, String second) {
@@ -99,7 +99,7 @@ class BadInputTest {
       assertRefused(test.sample(), "trustStore: " + broken, "trustStorePassword");
       assertThat(test.sample().getResponseMessage()).doesNotContain("trust-secret");
     }
-    LdapTest.variables().remove(PoolHandle.variable("ldap"));
+    LdapTest.variables().remove(LdapConnectionPoolConfig.KEY.variable("ldap"));
     try (LdapTest test =
         new LdapTest(NOWHERE)
             .pool("keyStore", keys.store.toString())
@@ -108,7 +108,7 @@ class BadInputTest {
       assertRefused(test.sample(), "keyStore: " + keys.store, "keyStorePassword");
       assertThat(test.sample().getResponseMessage()).doesNotContain("wrong-secret");
     }
-    LdapTest.variables().remove(PoolHandle.variable("ldap"));
+    LdapTest.variables().remove(LdapConnectionPoolConfig.KEY.variable("ldap"));
     try (LdapTest test = new LdapTest(NOWHERE).pool("keyStore", keys.pem.toString()).start()) {
       assertRefused(test.sample(), "is a PEM file", "openssl pkcs12");
     }
@@ -119,7 +119,7 @@ class BadInputTest {
     try (LdapTest test = new LdapTest("ldaps://127.0.0.1:1").pool("startTls", "true").start()) {
       assertRefused(test.sample(), "startTls: true", "ldaps://127.0.0.1:1");
     }
-    LdapTest.variables().remove(PoolHandle.variable("ldap"));
+    LdapTest.variables().remove(LdapConnectionPoolConfig.KEY.variable("ldap"));
     try (LdapTest test =
         new LdapTest(NOWHERE).pool("provider", "spring-ldap").pool("pools", "shared").start()) {
       assertRefused(test.sample(), "pools: shared", "spring-ldap");

@@ -77,7 +77,7 @@ class ProvidersTlsIT {
     SampleResult checked = test.sample();
     assertThat(checked.getResponseCode()).as(checked.getResponseMessage()).isEqualTo("TLS_FAILED");
     test.close();
-    LdapTest.variables().remove(PoolHandle.variable("ldap"));
+    LdapTest.variables().remove(LdapConnectionPoolConfig.KEY.variable("ldap"));
 
     test.pool("hostNameCheck", "false").start();
     assertThat(test.sample().getResponseMessage()).isEqualTo("SUCCESS");
@@ -103,7 +103,7 @@ class ProvidersTlsIT {
     on(provider, right, true, true).start();
     assertThat(test.sample().isSuccessful()).isFalse();
     test.close();
-    LdapTest.variables().remove(PoolHandle.variable("ldap"));
+    LdapTest.variables().remove(LdapConnectionPoolConfig.KEY.variable("ldap"));
 
     test.pool("keyStore", client.store.toString()).pool("keyStorePassword", TestKeys.PASSWORD);
     test.start();

@@ -195,7 +195,7 @@ class MemcachedSessionSamplerIT {
       Object handle =
           JMeterContextService.getContext()
               .getVariables()
-              .getObject(ConnectionHandle.variable("memcached"));
+              .getObject(MemcachedConnectionConfig.KEY.variable("memcached"));
       ExecutorService threads = Executors.newFixedThreadPool(4);
       List<Future<int[]>> users = new ArrayList<>();
       for (int user = 0; user < 4; user++) {
@@ -203,13 +203,13 @@ class MemcachedSessionSamplerIT {
             threads.submit(
                 () -> {
                   JMeterVariables own = new JMeterVariables();
-                  own.putObject(ConnectionHandle.variable("memcached"), handle);
+                  own.putObject(MemcachedConnectionConfig.KEY.variable("memcached"), handle);
                   JMeterContextService.getContext().setVariables(own);
                   MemcachedSessionSampler mine = new MemcachedSessionSampler();
                   mine.setName("memcached session");
-                  mine.setSharedSessions("true");
-                  mine.setOperation("delete");
-                  mine.setBatch("20");
+                  mine.setProperty("sharedSessions", "true");
+                  mine.setProperty("operation", "delete");
+                  mine.setProperty("batch", "20");
                   mine.setRunningVersion(true);
                   int hits = 0;
                   int wire = 0;

@@ -26,7 +26,7 @@ class AllowedHostsIT {
     server = new TestServer(null);
     other = new TestServer(null).html("/", "Signed on as test001");
     sampler = SamlSsoSamplerIT.sampler(server.url("localhost", "/secure/"));
-    sampler.setAllowedHosts("sp.example.org");
+    sampler.setProperty("allowedHosts", "sp.example.org");
     sampler.addTestElement(new Names());
   }
 
@@ -52,7 +52,7 @@ class AllowedHostsIT {
 
   @Test
   void shouldRefuseTheResource() {
-    sampler.setResource(other.url(ELSEWHERE, "/"));
+    sampler.setProperty("resource", other.url(ELSEWHERE, "/"));
     refused(0);
   }
 
@@ -81,8 +81,8 @@ class AllowedHostsIT {
 
   @Test
   void shouldReachTheHostOnceItIsListed() {
-    sampler.setAllowedHosts("sp.example.org," + ELSEWHERE);
-    sampler.setResource(other.url(ELSEWHERE, "/"));
+    sampler.setProperty("allowedHosts", "sp.example.org," + ELSEWHERE);
+    sampler.setProperty("resource", other.url(ELSEWHERE, "/"));
 
     assertThat(sampler.sample(null).getResponseMessage()).isEqualTo("OK");
     assertThat(other.seen()).hasSize(1);
@@ -90,9 +90,9 @@ class AllowedHostsIT {
 
   @Test
   void shouldReachAHostByItsLoopbackNodes() {
-    sampler.setResource(other.url(ELSEWHERE, "/"));
-    sampler.setIdpHost(ELSEWHERE);
-    sampler.setNodes("127.0.0.1");
+    sampler.setProperty("resource", other.url(ELSEWHERE, "/"));
+    sampler.setProperty("idpHost", ELSEWHERE);
+    sampler.setProperty("nodes", "127.0.0.1");
 
     assertThat(sampler.sample(null).getResponseMessage()).isEqualTo("OK");
   }

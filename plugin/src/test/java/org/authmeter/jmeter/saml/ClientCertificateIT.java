@@ -64,7 +64,7 @@ class ClientCertificateIT {
                   "Signed on as "
                       + ((HttpsExchange) x).getSSLSession().getPeerPrincipal().getName()));
       SamlSsoSampler sampler = SamlSsoSamplerIT.sampler(server.url("localhost", "/secure/"));
-      sampler.setExpect("Signed on as CN=alice");
+      sampler.setProperty("expect", "Signed on as CN=alice");
       sampler.addTestElement(config);
 
       SampleResult result = sampler.sample(null);

@@ -42,7 +42,7 @@ class CookieAttributesIT {
   private String sentAfter(String... cookies) {
     server.redirect("/secure/", "/secure/end", cookies);
     SamlSsoSampler sampler = SamlSsoSamplerIT.sampler(server.url("localhost", "/secure/"));
-    sampler.setExpect("");
+    sampler.setProperty("expect", "");
     SampleResult result = sampler.sample(null);
     assertThat(result.getSubResults()).hasSize(2);
     return server.seen().get(1).header("Cookie");

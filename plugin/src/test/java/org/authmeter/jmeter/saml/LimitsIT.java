@@ -60,7 +60,7 @@ class LimitsIT {
     assertThat(result.getTime()).isBetween(0L, 10_000L);
     assertThat(result.getSubResults()).hasSize(1);
     assertThat(result.getSubResults()[0].getResponseCode()).isEqualTo(code);
-    sampler.setResource(server.url("localhost", "/good"));
+    sampler.setProperty("resource", server.url("localhost", "/good"));
     assertThat(sampler.sample(null).getResponseMessage()).isEqualTo("OK");
   }
 
@@ -81,7 +81,7 @@ class LimitsIT {
 
   @Test
   void shouldCountBytesAfterDecompression() {
-    sampler.setMaxPageBytes("1000000");
+    sampler.setProperty("maxPageBytes", "1000000");
     server.page(
         "/bad",
         (x, body) -> {
@@ -97,7 +97,7 @@ class LimitsIT {
 
   @Test
   void shouldEndALegThatDrips() {
-    sampler.setLegTimeout("300");
+    sampler.setProperty("legTimeout", "300");
     server.page("/bad", this::drip);
 
     fails(sampler.sample(null), "LEG_TIMEOUT", "SAML resource", "300 ms");
@@ -105,7 +105,7 @@ class LimitsIT {
 
   @Test
   void shouldEndALegWithoutAnAnswer() {
-    sampler.setLegTimeout("300");
+    sampler.setProperty("legTimeout", "300");
     server.page(
         "/bad",
         (x, body) -> {
@@ -121,7 +121,7 @@ class LimitsIT {
 
   @Test
   void shouldEndTheLoginAtItsDeadline() {
-    sampler.setDeadline("300");
+    sampler.setProperty("deadline", "300");
     server.page("/bad", this::drip);
 
     fails(sampler.sample(null), "DEADLINE_EXCEEDED", "300 ms");
@@ -179,7 +179,7 @@ class LimitsIT {
         });
     fails(sampler.sample(null), "CONNECTION_FAILED", "SAML resource", "/bad");
 
-    sampler.setResource(server.url("localhost", "/nowhere"));
+    sampler.setProperty("resource", server.url("localhost", "/nowhere"));
     server.page("/nowhere", (x, body) -> x.sendResponseHeaders(302, -1));
     fails(sampler.sample(null), "BAD_REDIRECT", "without a Location");
   }
@@ -187,10 +187,10 @@ class LimitsIT {
   @Test
   void shouldKeepThePauseOutOfTheElapsedTime() throws Exception {
     try (FakeSso sso = new FakeSso(null, "127.0.0.1", "127.0.0.1")) {
-      sampler.setResource(sso.resource());
-      sampler.setPauseMin("1500");
-      sampler.setPauseMax("1500");
-      sampler.setDeadline("1400");
+      sampler.setProperty("resource", sso.resource());
+      sampler.setProperty("pauseMin", "1500");
+      sampler.setProperty("pauseMax", "1500");
+      sampler.setProperty("deadline", "1400");
       long start = System.nanoTime();
 
       SampleResult result = sampler.sample(null);

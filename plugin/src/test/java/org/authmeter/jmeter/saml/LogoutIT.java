@@ -26,7 +26,7 @@ class LogoutIT {
   void start() throws Exception {
     sso = new FakeSso(null, "127.0.0.1", "127.0.0.1");
     sampler = SamlSsoSamplerIT.sampler(sso.resource());
-    sampler.setLogout(sso.sp.url("localhost", "/Shibboleth.sso/Logout"));
+    sampler.setProperty("logout", sso.sp.url("localhost", "/Shibboleth.sso/Logout"));
   }
 
   @AfterEach
@@ -76,8 +76,8 @@ class LogoutIT {
 
   @Test
   void shouldShowALogoutThatMayNotBeSent() {
-    sampler.setAllowedHosts("sp.example.org");
-    sampler.setLogout("https://elsewhere.example/logout");
+    sampler.setProperty("allowedHosts", "sp.example.org");
+    sampler.setProperty("logout", "https://elsewhere.example/logout");
 
     SampleResult result = sampler.sample(null);
 
@@ -89,7 +89,7 @@ class LogoutIT {
 
   @Test
   void shouldBreakOffALogoutAtTheTimeLimit() {
-    sampler.setLegTimeout("2000");
+    sampler.setProperty("legTimeout", "2000");
     sso.sp.page(
         "/Shibboleth.sso/Logout",
         (x, body) -> {
@@ -110,7 +110,7 @@ class LogoutIT {
 
   @Test
   void shouldNotLogOutAfterAFailedLogin() {
-    sampler.setPassword("wrong");
+    sampler.setProperty("password", "wrong");
 
     SampleResult result = sampler.sample(null);
 

@@ -32,7 +32,7 @@ class NodesIT {
     }
     sso.pages(second);
     sampler = SamlSsoSamplerIT.sampler(sso.resource());
-    sampler.setNodes("127.0.0.2,127.0.0.3");
+    sampler.setProperty("nodes", "127.0.0.2,127.0.0.3");
   }
 
   @AfterEach
@@ -50,8 +50,8 @@ class NodesIT {
 
   @Test
   void shouldFollowTheScript() {
-    sampler.setNodePolicy("script");
-    sampler.setNodeScript("form=1, credentials=2");
+    sampler.setProperty("nodePolicy", "script");
+    sampler.setProperty("nodeScript", "form=1, credentials=2");
 
     assertThat(sampler.sample(null).getResponseMessage()).isEqualTo("OK");
     assertThat(asked(sso.idp)).containsExactly("GET SSO", "GET AuthnEngine", "GET UserPassword");
@@ -62,7 +62,7 @@ class NodesIT {
 
   @Test
   void shouldTakeTurnsByRequestAndUseAConnectionForItsNodeOnly() {
-    sampler.setNodePolicy("request");
+    sampler.setProperty("nodePolicy", "request");
 
     assertThat(sampler.sample(null).getResponseMessage()).isEqualTo("OK");
     assertThat(asked(sso.idp)).containsExactly("GET SSO", "GET UserPassword", "GET SSO");
@@ -73,13 +73,13 @@ class NodesIT {
 
   @Test
   void shouldTakeTurnsByLoginOverAllVirtualUsers() {
-    sampler.setNodePolicy("login");
+    sampler.setProperty("nodePolicy", "login");
     SamlSsoSampler other = (SamlSsoSampler) sampler.clone();
-    other.setResource(sampler.getResource());
-    other.setUser("test002");
-    other.setPassword("test002pw");
-    other.setNodes(sampler.getNodes());
-    other.setNodePolicy("login");
+    other.setProperty("resource", sampler.getPropertyAsString("resource"));
+    other.setProperty("user", "test002");
+    other.setProperty("password", "test002pw");
+    other.setProperty("nodes", sampler.getPropertyAsString("nodes"));
+    other.setProperty("nodePolicy", "login");
 
     assertThat(sampler.sample(null).isSuccessful()).isTrue();
     assertThat(other.sample(null).isSuccessful()).isTrue();
@@ -100,13 +100,13 @@ class NodesIT {
   @Test
   void shouldRefuseNodesThatWouldGetNothing() throws Exception {
     try (FakeSso one = new FakeSso(null, "localhost", "127.0.0.1")) {
-      sampler.setResource(one.resource());
+      sampler.setProperty("resource", one.resource());
 
       SampleResult refused = sampler.sample(null);
 
       assertThat(refused.getResponseCode()).isEqualTo("INVALID_SETTINGS");
       assertThat(refused.getResponseMessage()).contains("idpHost", "localhost", "127.0.0.2");
-      sampler.setNodes("");
+      sampler.setProperty("nodes", "");
       assertThat(sampler.sample(null).getResponseMessage()).isEqualTo("OK");
     }
   }

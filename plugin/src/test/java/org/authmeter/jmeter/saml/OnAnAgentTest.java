@@ -29,11 +29,11 @@ class OnAnAgentTest {
     }
     SamlSsoSampler cloned = (SamlSsoSampler) received.clone();
     // Nothing listens at port 1: the login fails, but by its own code and not by a defect.
-    cloned.setResource("http://127.0.0.1:1/");
-    cloned.setUser("test001");
-    cloned.setPassword("test001pw");
-    cloned.setNodes("127.0.0.1");
-    cloned.setNodePolicy("login");
+    cloned.setProperty("resource", "http://127.0.0.1:1/");
+    cloned.setProperty("user", "test001");
+    cloned.setProperty("password", "test001pw");
+    cloned.setProperty("nodes", "127.0.0.1");
+    cloned.setProperty("nodePolicy", "login");
     SampleResult result = cloned.sample(null);
     assertThat(result.getResponseCode()).isEqualTo("CONNECTION_FAILED");
   }

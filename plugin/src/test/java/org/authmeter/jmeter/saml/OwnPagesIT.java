@@ -78,8 +78,8 @@ class OwnPagesIT {
     Path script = folder.resolve("choose-role.groovy");
     Files.writeString(script, block("groovy"));
     sampler = SamlSsoSamplerIT.sampler(sso.resource());
-    sampler.setPageScripts(
-        new File("../groovy-scripts/totp.groovy").getAbsolutePath() + "," + script);
+    sampler.setProperty(
+        "pageScripts", new File("../groovy-scripts/totp.groovy").getAbsolutePath() + "," + script);
     variables = JMeterContextService.getContext().getVariables();
     variables.put("TOTP_SECRET", SECRET);
     variables.put("ROLE", "staff");
@@ -158,7 +158,7 @@ class OwnPagesIT {
         slow,
         "if (page.uri.path.endsWith('role')) { Thread.sleep(700); throw new Exception('no') }\n"
             + "return null");
-    sampler.setPageScripts(slow.toString());
+    sampler.setProperty("pageScripts", slow.toString());
 
     SampleResult result = sampler.sample(null);
 

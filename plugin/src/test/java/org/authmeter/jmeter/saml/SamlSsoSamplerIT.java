@@ -32,17 +32,17 @@ class SamlSsoSamplerIT {
   static SamlSsoSampler sampler(String resource) {
     SamlSsoSampler sampler = new SamlSsoSampler();
     sampler.setName("SAML SSO login");
-    sampler.setResource(resource);
-    sampler.setUser("test001");
-    sampler.setPassword("test001pw");
-    sampler.setExpect("Signed on as {user}");
+    sampler.setProperty("resource", resource);
+    sampler.setProperty("user", "test001");
+    sampler.setProperty("password", "test001pw");
+    sampler.setProperty("expect", "Signed on as {user}");
     return sampler;
   }
 
   @Test
   void shouldLogInWithOneSubResultPerLeg() {
     SamlSsoSampler sampler = sampler(sso.resource());
-    sampler.setSaveResponse(true);
+    sampler.setProperty("saveResponse", true);
 
     SampleResult result = sampler.sample(null);
 
@@ -69,7 +69,7 @@ class SamlSsoSamplerIT {
   @Test
   void shouldTellThatCredentialsWereRefused() {
     SamlSsoSampler sampler = sampler(sso.resource());
-    sampler.setPassword("wrong");
+    sampler.setProperty("password", "wrong");
 
     SampleResult result = sampler.sample(null);
 
@@ -87,7 +87,7 @@ class SamlSsoSamplerIT {
     assertThat(sampler.sample(null).isSuccessful()).isTrue();
     JMeterVariables variables = JMeterContextService.getContext().getVariables();
     assertThat(variables.get("SAML_USER")).isEqualTo("test001");
-    sampler.setMaxHops("many");
+    sampler.setProperty("maxHops", "many");
 
     assertThat(sampler.sample(null).getResponseCode()).isEqualTo("INVALID_SETTINGS");
     assertThat(variables.get("SAML_USER")).isNull();

@@ -40,7 +40,7 @@ class ScopeIT {
   void start() throws Exception {
     sso = new FakeSso(null, "idp.localhost", "127.0.0.1");
     sampler = SamlSsoSamplerIT.sampler(sso.resource());
-    sampler.setNodes("127.0.0.1");
+    sampler.setProperty("nodes", "127.0.0.1");
     LoopController loop = new LoopController();
     loop.setLoops(1);
     group.setSamplerController(loop);
@@ -123,7 +123,7 @@ class ScopeIT {
     DNSCacheManager dns = new DNSCacheManager();
     dns.setCustomResolver(true);
     dns.addHost("sp.authmeter.test", "127.0.0.1");
-    sampler.setResource(sso.sp.url("sp.authmeter.test", "/secure/"));
+    sampler.setProperty("resource", sso.sp.url("sp.authmeter.test", "/secure/"));
     sso.sp.page(
         "/secure/",
         (x, body) -> TestServer.send(x, 200, "Signed on as test001 at " + x.getLocalAddress()));
@@ -140,7 +140,7 @@ class ScopeIT {
           x.getResponseHeaders().set("ETag", "\"1\"");
           TestServer.send(x, 200, "Signed on as test001");
         });
-    sampler.setSession("keep");
+    sampler.setProperty("session", "keep");
 
     assertThat(loginWith(cache).isSuccessful()).isTrue();
     sampler.sample(null);

@@ -42,8 +42,8 @@ class SessionIT {
   void start() throws Exception {
     sso = new FakeSso(TestTls.server(keys), "idp.localhost", "127.0.0.2");
     sampler = SamlSsoSamplerIT.sampler(sso.resource());
-    sampler.setIdpHost("idp.localhost");
-    sampler.setNodes("127.0.0.2");
+    sampler.setProperty("idpHost", "idp.localhost");
+    sampler.setProperty("nodes", "127.0.0.2");
   }
 
   @AfterEach
@@ -53,8 +53,8 @@ class SessionIT {
   }
 
   private SampleResult login(String session, String loginForm) {
-    sampler.setSession(session);
-    sampler.setLoginForm(loginForm);
+    sampler.setProperty("session", session);
+    sampler.setProperty("loginForm", loginForm);
     return sampler.sample(null);
   }
 
@@ -145,9 +145,9 @@ class SessionIT {
   void shouldShareTheSessionWithOtherSamplersOfTheThread() {
     succeeds(login("new", "required"), 8);
     SamlSsoSampler second = SamlSsoSamplerIT.sampler(sso.resource());
-    second.setNodes("127.0.0.2");
-    second.setSession("sso");
-    second.setLoginForm("forbidden");
+    second.setProperty("nodes", "127.0.0.2");
+    second.setProperty("session", "sso");
+    second.setProperty("loginForm", "forbidden");
 
     succeeds(second.sample(null), 4);
   }

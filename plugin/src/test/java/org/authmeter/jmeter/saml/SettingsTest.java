@@ -6,6 +6,7 @@ import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testbeans.TestBeanHelper;
 import org.apache.jmeter.testelement.property.StringProperty;
 import org.authmeter.jmeter.core.JMeterExtension;
+import org.authmeter.jmeter.saml.flow.LoginSettings;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,23 +31,23 @@ class SettingsTest {
       delimiter = '|',
       value = {
         "resource|''|resource: empty",
-        "resource|/secure|\"/secure\" is no absolute http or https URL",
-        "resource|${RESOURCE}|\"${RESOURCE}\" is no absolute",
+        "resource|/secure|\"/secure\" is not an absolute http or https URL",
+        "resource|${RESOURCE}|\"${RESOURCE}\" is not an absolute",
         "user|''|user: empty",
-        "legTimeout|soon|legTimeout: \"soon\" is no whole number",
-        "deadline|0|deadline: \"0\" is no whole number from 1",
+        "legTimeout|soon|legTimeout: \"soon\" is not a whole number",
+        "deadline|0|deadline: \"0\" is not a whole number from 1",
         "maxHops|-1|maxHops: \"-1\"",
         "maxPageBytes|1e6|maxPageBytes: \"1e6\"",
         "pauseMin|5|pauseMin: 5 is more than pauseMax, which is 0",
-        "session|old|session: \"old\" is none of [new, keep, sso]",
-        "loginForm|never|loginForm: \"never\" is none of [allowed, required, forbidden]",
-        "allowedHosts|https://idp.example.org|allowedHosts: \"https://idp.example.org\" is no host",
-        "allowedHosts|idp.example.org:443|\"idp.example.org:443\" is no host",
-        "allowedHosts|*|\"*\" is no host",
-        "allowedHosts|${HOSTS}|\"${HOSTS}\" is no host",
+        "session|old|session: \"old\" is none of new, keep, sso",
+        "loginForm|never|loginForm: \"never\" is none of allowed, required, forbidden",
+        "allowedHosts|https://idp.example.org|allowedHosts: \"https://idp.example.org\" is not a host",
+        "allowedHosts|idp.example.org:443|\"idp.example.org:443\" is not a host",
+        "allowedHosts|*|\"*\" is not a host",
+        "allowedHosts|${HOSTS}|\"${HOSTS}\" is not a host",
         "allowedHosts|,|holds no name",
-        "logout|/logout|logout: \"/logout\" is no absolute http or https URL",
-        "discovery|maybe|discovery: \"maybe\" is none of [accept, skip, fail]",
+        "logout|/logout|logout: \"/logout\" is not an absolute http or https URL",
+        "discovery|maybe|discovery: \"maybe\" is none of accept, skip, fail",
         "oneTimeCode|no|oneTimeCode: \"no\" is none of",
         "pageScripts|nowhere.groovy|pageScripts: there is no script \"nowhere.groovy\" in any of",
         "nodes|127.0.0.2:444|names a port",
@@ -63,34 +64,34 @@ class SettingsTest {
 
   @Test
   void shouldUseDefaultsForFieldsThatAPlanLeavesOut() {
-    CheckedFields fields =
-        CheckedFields.of(prepared("password", " p ", "expect", "I am {user}"), null);
+    SamlSsoSampler sampler = prepared("password", " p ", "expect", "I am {user}");
+    SamlSsoSampler.Checked fields = sampler.checked();
 
     assertThat(fields.limits().legTimeout()).isEqualTo(10_000);
     assertThat(fields.limits().deadline()).isEqualTo(60_000);
     assertThat(fields.limits().maxPageBytes()).isEqualTo(10_485_760);
     assertThat(fields.login().maxHops()).isEqualTo(30);
-    assertThat(fields.login().expect()).isEqualTo("I am u");
-    assertThat(fields.login().password()).isEqualTo(" p ");
     assertThat(fields.session().name()).isEqualTo("NEW");
     assertThat(fields.login().loginForm().name()).isEqualTo("ALLOWED");
     assertThat(fields.nodes().kind().name()).isEqualTo("RESOLVED");
-    assertThat(fields.describe() + fields.login()).doesNotContain(" p ").contains("***");
+    LoginSettings login = sampler.withUser(fields.login(), "I am {user}");
+    assertThat(login.expect()).isEqualTo("I am u");
+    assertThat(login.password()).isEqualTo(" p ");
+    assertThat(sampler.call(new SampleResult()).describe() + login)
+        .doesNotContain(" p ")
+        .contains("***");
   }
 
   /** What does not differ from user to user is checked once, and again when it has changed. */
   @Test
   void shouldKeepWhatHasNotChanged() {
     SamlSsoSampler sampler = prepared("nodes", "127.0.0.2");
-    CheckedFields first = CheckedFields.of(sampler, null);
-    sampler.setUser("another");
+    SamlSsoSampler.Checked first = sampler.checked();
+    sampler.setProperty("user", "another");
 
-    CheckedFields second = CheckedFields.of(sampler, first);
-
-    assertThat(second.login().user()).isEqualTo("another");
-    assertThat(second.nodes()).isSameAs(first.nodes());
-    assertThat(second.limits()).isSameAs(first.limits());
-    sampler.setNodes("127.0.0.3");
-    assertThat(CheckedFields.of(sampler, second).nodes().nodes()).containsExactly("127.0.0.3");
+    assertThat(sampler.checked()).isSameAs(first);
+    assertThat(sampler.withUser(first.login(), "").user()).isEqualTo("another");
+    sampler.setProperty("nodes", "127.0.0.3");
+    assertThat(sampler.checked().nodes().nodes()).containsExactly("127.0.0.3");
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.URI;
 import java.util.List;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -50,7 +51,7 @@ class AllowedHostsTest {
       })
   void shouldRefuseAllOthers(String address) {
     assertThatThrownBy(() -> HOSTS.check(URI.create(address), List.of()))
-        .isInstanceOf(FlowFailure.class)
+        .isInstanceOf(CodedFailure.class)
         .hasMessageContaining("add it")
         .extracting("code")
         .isEqualTo("HOST_NOT_ALLOWED");

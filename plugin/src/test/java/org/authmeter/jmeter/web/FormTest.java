@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.jsoup.nodes.Element;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,14 +44,14 @@ class FormTest {
         "<base href=/z/><form action=c>|https://h.example/z/c",
         "<form action='https&#x3a;&#x2f;&#x2f;sp.example&#x2f;ACS'>|https://sp.example/ACS",
       })
-  void shouldGoWhereTheActionSays(String html, String expected) throws FlowFailure {
+  void shouldGoWhereTheActionSays(String html, String expected) throws CodedFailure {
     assertThat(form(html).action(null)).isEqualTo(URI.create(expected));
   }
 
   @Test
   void shouldRefuseAnActionThatIsNoWebAddress() {
     assertThatThrownBy(() -> form("<form action='javascript:go()'>").action(null))
-        .isInstanceOf(FlowFailure.class)
+        .isInstanceOf(CodedFailure.class)
         .hasMessageContaining("javascript:go()");
   }
 
@@ -117,7 +118,7 @@ class FormTest {
   }
 
   @Test
-  void shouldLetTheButtonOutrankTheForm() throws FlowFailure {
+  void shouldLetTheButtonOutrankTheForm() throws CodedFailure {
     Form form = form("<form action=/a><button formaction=/b formmethod=post name=x>");
     Element button = form.control("x");
 

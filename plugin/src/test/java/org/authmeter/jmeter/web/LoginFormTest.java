@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.jsoup.nodes.Element;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,7 +26,7 @@ class LoginFormTest {
     return new Credentials("alice", "secret", userField, passwordField);
   }
 
-  private static LoginForm find(String html) throws FlowFailure {
+  private static LoginForm find(String html) throws CodedFailure {
     return LoginForm.of(page(html), typed("", ""));
   }
 
@@ -41,7 +42,7 @@ class LoginFormTest {
         "<input name=a><input name=fixed readonly><input type=password name=b>|a|b",
       })
   void shouldFindUserAndPasswordByType(String fields, String user, String password)
-      throws FlowFailure {
+      throws CodedFailure {
     LoginForm found = find("<form>" + fields + "</form>");
 
     assertThat(found.userField().attr("name")).isEqualTo(user);
@@ -49,7 +50,7 @@ class LoginFormTest {
   }
 
   @Test
-  void shouldChooseTheLoginAmongSeveralForms() throws FlowFailure {
+  void shouldChooseTheLoginAmongSeveralForms() throws CodedFailure {
     LoginForm found =
         find(
             """
@@ -65,14 +66,14 @@ class LoginFormTest {
   }
 
   @Test
-  void shouldSendThePasswordAloneWhenThePageFixesTheUser() throws FlowFailure {
+  void shouldSendThePasswordAloneWhenThePageFixesTheUser() throws CodedFailure {
     LoginForm found = find("<form><input type=hidden name=u value=x><input type=password name=p>");
 
     assertThat(found.values(typed("", ""))).containsOnlyKeys("p");
   }
 
   @Test
-  void shouldFindNoLoginFormWithoutAPasswordFieldThatCanBeSent() throws FlowFailure {
+  void shouldFindNoLoginFormWithoutAPasswordFieldThatCanBeSent() throws CodedFailure {
     assertThat(find("<form><input name=q></form>")).isNull();
     assertThat(find("<form><input type=password></form>")).isNull();
     assertThat(find("<form><input type=password name=p disabled></form>")).isNull();
@@ -80,14 +81,14 @@ class LoginFormTest {
   }
 
   @Test
-  void shouldUseNamedFieldsAndTellWhichOnesThereAre() throws FlowFailure {
+  void shouldUseNamedFieldsAndTellWhichOnesThereAre() throws CodedFailure {
     Page page = page("<form><input name=a><input name=b><input name=pin></form>");
 
     LoginForm found = LoginForm.of(page, typed("a", "pin"));
     assertThat(found.userField().attr("name")).isEqualTo("a");
     assertThat(found.passwordField().attr("name")).isEqualTo("pin");
     assertThatThrownBy(() -> LoginForm.of(page, typed("uid", "pin")))
-        .isInstanceOf(FlowFailure.class)
+        .isInstanceOf(CodedFailure.class)
         .hasMessageContaining("\"uid\"")
         .hasMessageContaining("[a, b, pin]")
         .extracting("code")
@@ -107,14 +108,14 @@ class LoginFormTest {
         "<button name=idle disabled>Log in</button><button name=ok>Log in</button>|ok",
         "<input type=submit name=first value=Login><input type=submit name=second>|first",
       })
-  void shouldPressTheButtonThatLeadsOn(String buttons, String expected) throws FlowFailure {
+  void shouldPressTheButtonThatLeadsOn(String buttons, String expected) throws CodedFailure {
     Element button = SubmitButton.of(FormTest.form("<form>" + buttons + "</form>"), "");
 
     assertThat(button.attr("name")).isEqualTo(expected);
   }
 
   @Test
-  void shouldPressNoneWhenNoneLeadsOnAndTheNamedOneWhenAsked() throws FlowFailure {
+  void shouldPressNoneWhenNoneLeadsOnAndTheNamedOneWhenAsked() throws CodedFailure {
     Form form =
         FormTest.form("<form><button name=cancel>Cancel</button><button id=x>Deny</button></form>");
 

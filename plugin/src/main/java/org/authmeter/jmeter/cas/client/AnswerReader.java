@@ -1,7 +1,7 @@
 package org.authmeter.jmeter.cas.client;
 
 import java.nio.charset.StandardCharsets;
-import org.authmeter.jmeter.web.FlowFailure;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.Page;
 
 /** Reads what a validation answers, in whichever form it was asked for. */
@@ -9,7 +9,7 @@ final class AnswerReader {
   private AnswerReader() {}
 
   /** CAS protocol 2.4.2: {@code yes} and the user, or {@code no} and nothing. */
-  static Validation plain(Page page) throws FlowFailure {
+  static Validation plain(Page page) throws CodedFailure {
     String[] lines = text(ok(page)).split("\\r?\\n", -1);
     if (lines[0].equals("no")) {
       return Validation.refused(CasCode.VALIDATION_REFUSED.name(), "/validate said no");
@@ -21,23 +21,23 @@ final class AnswerReader {
   }
 
   /** CAS protocol 2.5.2 and 2.7.2, in XML or JSON. */
-  static Validation structured(Page page, boolean json) throws FlowFailure {
+  static Validation structured(Page page, boolean json) throws CodedFailure {
     byte[] body = ok(page).body();
     try {
       return json ? JsonAnswer.read(body) : XmlAnswer.read(body);
-    } catch (FlowFailure e) {
-      throw new FlowFailure(e.code(), e.getMessage() + "; " + page.summary());
+    } catch (CodedFailure e) {
+      throw new CodedFailure(e.code(), e.getMessage() + "; " + page.summary());
     }
   }
 
   /** SAML 1.1 (oasis-sstc-saml-core-1.1, section 3.4) in SOAP 1.1. */
-  static Validation saml(Page page) throws FlowFailure {
+  static Validation saml(Page page) throws CodedFailure {
     // a SOAP fault comes with status 500
     Page answer = page.status() == 500 ? page : ok(page);
     try {
       return SamlAnswer.read(answer.body());
-    } catch (FlowFailure e) {
-      throw new FlowFailure(e.code(), e.getMessage() + "; " + page.summary());
+    } catch (CodedFailure e) {
+      throw new CodedFailure(e.code(), e.getMessage() + "; " + page.summary());
     }
   }
 
@@ -45,15 +45,15 @@ final class AnswerReader {
     return new String(page.body(), StandardCharsets.UTF_8);
   }
 
-  private static Page ok(Page page) throws FlowFailure {
+  private static Page ok(Page page) throws CodedFailure {
     if (page.status() != 200) {
-      throw new FlowFailure(
+      throw new CodedFailure(
           "HTTP_" + page.status(), "expected the answer to a validation, came " + page.summary());
     }
     return page;
   }
 
-  private static FlowFailure bad(String expected, Page page) {
+  private static CodedFailure bad(String expected, Page page) {
     return CasCode.BAD_ANSWER.failure(expected + ", came " + page.summary());
   }
 

@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import javax.net.ssl.SSLContext;
-import org.authmeter.jmeter.web.FlowFailure;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.Query;
 
 /**
@@ -109,7 +109,7 @@ public final class CallbackListener implements ProxyCallback, AutoCloseable {
   }
 
   @Override
-  public String ticket(String pgtIou) throws FlowFailure {
+  public String ticket(String pgtIou) throws CodedFailure {
     long left = patience.toNanos();
     lock.lock();
     try {

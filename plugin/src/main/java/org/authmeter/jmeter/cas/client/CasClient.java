@@ -5,9 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import org.authmeter.jmeter.cas.client.CasTask.Validator;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.Addresses;
 import org.authmeter.jmeter.web.ExpectedText;
-import org.authmeter.jmeter.web.FlowFailure;
 import org.authmeter.jmeter.web.HttpExchanges;
 import org.authmeter.jmeter.web.Page;
 import org.authmeter.jmeter.web.Phase;
@@ -52,16 +52,16 @@ public final class CasClient {
 
   /** Does what was asked. */
   public CasOutcome run() {
-    FlowFailure failure = null;
+    CodedFailure failure = null;
     try {
       operate();
-    } catch (FlowFailure e) {
+    } catch (CodedFailure e) {
       failure = withoutSecrets(e);
     }
     return new CasOutcome(failure, login.formSent(), validation, tickets);
   }
 
-  private void operate() throws FlowFailure {
+  private void operate() throws CodedFailure {
     switch (task.operation()) {
       case LOGIN -> login(true);
       case SSO_LOGIN -> login(false);
@@ -76,7 +76,7 @@ public final class CasClient {
     }
   }
 
-  private void login(boolean mayForm) throws FlowFailure {
+  private void login(boolean mayForm) throws CodedFailure {
     boolean byService = task.validator() == Validator.SERVICE;
     Request first = byService ? atService() : login.ask(server.service());
     String ticket = login.ticket(first, server.service(), mayForm);
@@ -102,7 +102,7 @@ public final class CasClient {
   }
 
   /** The ticket that was given, or a new one. */
-  private String ticket() throws FlowFailure {
+  private String ticket() throws CodedFailure {
     String ticket = task.ticket();
     if (ticket.isEmpty()) {
       ticket = login.ticket(login.ask(server.service()), server.service(), true);
@@ -111,7 +111,7 @@ public final class CasClient {
     return ticket;
   }
 
-  private void check(String used) throws FlowFailure {
+  private void check(String used) throws CodedFailure {
     if (task.checks().oneUse()) {
       calls.refusedAgain(used);
     }
@@ -122,7 +122,7 @@ public final class CasClient {
   }
 
   /** Follows the browser into the service, which validates the ticket itself. */
-  private void visit(Request first) throws FlowFailure {
+  private void visit(Request first) throws CodedFailure {
     Redirects redirects = new Redirects();
     Request next = first;
     Page page = walk.send(browser, next, CasLabels.SERVICE);
@@ -134,7 +134,7 @@ public final class CasClient {
       page = walk.send(browser, next, CasLabels.SERVICE);
     }
     if (page.status() / 100 != 2) {
-      throw new FlowFailure(
+      throw new CodedFailure(
           "HTTP_" + page.status(), "expected the service's page, came " + page.summary());
     }
     if (!CasServer.isService(page.uri(), server.service())
@@ -145,7 +145,7 @@ public final class CasClient {
     validation = Validation.of(who());
   }
 
-  private void rest() throws FlowFailure {
+  private void rest() throws CodedFailure {
     RestCalls rest = new RestCalls(server, service, walk);
     URI granting = rest.login(task.credentials());
     String ticket = rest.ticket(granting, server.service());
@@ -155,7 +155,7 @@ public final class CasClient {
   }
 
   /** The session is over when the server asks for a password again. */
-  private void logout() throws FlowFailure {
+  private void logout() throws CodedFailure {
     Redirects redirects = new Redirects();
     Request next = Request.get(server.at("logout", Map.of()), Role.OTHER, Phase.RESPONSE, null);
     Page page = walk.send(browser, next, CasLabels.LOGOUT);
@@ -167,13 +167,13 @@ public final class CasClient {
       page = walk.send(browser, next, CasLabels.LOGOUT);
     }
     if (page.status() >= 400) {
-      throw new FlowFailure(
+      throw new CodedFailure(
           "HTTP_" + page.status(), "expected the end of the session, came " + page.summary());
     }
     Request probe = login.ask(server.service());
     Page after = walk.send(browser, probe, CasLabels.LOGOUT);
     if (after.status() >= 400) {
-      throw new FlowFailure(
+      throw new CodedFailure(
           "HTTP_" + after.status(),
           "expected /login to ask for a password after the logout, came " + after.summary());
     }
@@ -204,7 +204,7 @@ public final class CasClient {
   }
 
   /** Time-outs have one code here; a password never stands in a message. */
-  private FlowFailure withoutSecrets(FlowFailure e) {
+  private CodedFailure withoutSecrets(CodedFailure e) {
     String code = TOO_SLOW.contains(e.code()) ? CasCode.TIME_OUT.name() : e.code();
     String message = e.getMessage();
     String password = task.credentials().password();
@@ -214,6 +214,6 @@ public final class CasClient {
     for (String ticket : tickets.values()) {
       message = message.replace(ticket, "***");
     }
-    return new FlowFailure(code, message);
+    return new CodedFailure(code, message);
   }
 }

@@ -1,6 +1,6 @@
 package org.authmeter.jmeter.cas.client;
 
-import org.authmeter.jmeter.web.FlowFailure;
+import org.authmeter.jmeter.protocol.CodedFailure;
 
 /**
  * Why a call failed where the server has no code of its own; the names are response codes of failed
@@ -37,7 +37,7 @@ public enum CasCode {
   /** A leg, or the whole sample, took too long. */
   TIME_OUT;
 
-  FlowFailure failure(String message) {
-    return new FlowFailure(name(), message);
+  CodedFailure failure(String message) {
+    return new CodedFailure(name(), message);
   }
 }

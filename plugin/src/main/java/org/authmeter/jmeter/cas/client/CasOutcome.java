@@ -1,7 +1,7 @@
 package org.authmeter.jmeter.cas.client;
 
 import java.util.Map;
-import org.authmeter.jmeter.web.FlowFailure;
+import org.authmeter.jmeter.protocol.CodedFailure;
 
 /**
  * How a sample ended.
@@ -12,7 +12,7 @@ import org.authmeter.jmeter.web.FlowFailure;
  * @param tickets by kind: {@code SERVICE_TICKET}, {@code PGT}, {@code PGTIOU}, {@code PROXY_TICKET}
  */
 public record CasOutcome(
-    FlowFailure failure, boolean loginForm, Validation validation, Map<String, String> tickets) {
+    CodedFailure failure, boolean loginForm, Validation validation, Map<String, String> tickets) {
   /** Whether all came out as asked. */
   public boolean successful() {
     return failure == null;

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.authmeter.jmeter.web.FlowFailure;
+import org.authmeter.jmeter.protocol.CodedFailure;
 
 /** A serviceResponse in JSON (CAS protocol 2.5.2). */
 final class JsonAnswer {
@@ -16,7 +16,7 @@ final class JsonAnswer {
 
   private JsonAnswer() {}
 
-  static Validation read(byte[] body) throws FlowFailure {
+  static Validation read(byte[] body) throws CodedFailure {
     JsonNode response = tree(body).path("serviceResponse");
     for (String kind : new String[] {"authenticationFailure", "proxyFailure"}) {
       JsonNode failure = response.get(kind);
@@ -42,7 +42,7 @@ final class JsonAnswer {
         values(success.path("proxies")));
   }
 
-  private static JsonNode tree(byte[] body) throws FlowFailure {
+  private static JsonNode tree(byte[] body) throws CodedFailure {
     try {
       return MAPPER.readTree(body);
     } catch (JsonProcessingException e) {

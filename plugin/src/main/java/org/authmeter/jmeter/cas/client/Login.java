@@ -4,9 +4,9 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.Addresses;
 import org.authmeter.jmeter.web.FailureCode;
-import org.authmeter.jmeter.web.FlowFailure;
 import org.authmeter.jmeter.web.Form;
 import org.authmeter.jmeter.web.FormFields;
 import org.authmeter.jmeter.web.HttpExchanges;
@@ -61,7 +61,7 @@ final class Login {
    * @param mayForm whether a login form may be filled
    * @return the ticket; {@code null} for gateway without a session
    */
-  String ticket(Request first, URI service, boolean mayForm) throws FlowFailure {
+  String ticket(Request first, URI service, boolean mayForm) throws CodedFailure {
     redirects.reset();
     Request next = first;
     while (true) {
@@ -85,7 +85,7 @@ final class Login {
     }
   }
 
-  private String arrived(URI target, Request made) throws FlowFailure {
+  private String arrived(URI target, Request made) throws CodedFailure {
     String ticket = Query.of(target).get("ticket");
     if (ticket == null || ticket.isEmpty()) {
       if (server.gateway()) {
@@ -114,7 +114,7 @@ final class Login {
   }
 
   /** A form that posts the ticket (method=POST, 2.1.1), or the link of a warning, or null. */
-  private static String delivered(Page page, URI service) throws FlowFailure {
+  private static String delivered(Page page, URI service) throws CodedFailure {
     if (!page.html()) {
       return null;
     }
@@ -137,18 +137,18 @@ final class Login {
     return null;
   }
 
-  private Request submit(Page page, Request made, boolean mayForm) throws FlowFailure {
+  private Request submit(Page page, Request made, boolean mayForm) throws CodedFailure {
     LoginForm form = page.html() ? LoginForm.of(page, task.credentials()) : null;
     if (form == null) {
       String expected = formSent ? "expected a ticket" : "expected a login form or a ticket";
       throw page.status() >= 200 && page.status() < 300
-          ? new FlowFailure(
+          ? new CodedFailure(
               formSent ? CasCode.NO_TICKET.name() : FailureCode.NO_FORM.name(),
               expected + ", came " + page.summary())
-          : new FlowFailure("HTTP_" + page.status(), expected + ", came " + page.summary());
+          : new CodedFailure("HTTP_" + page.status(), expected + ", came " + page.summary());
     }
     if (formSent) {
-      throw new FlowFailure(
+      throw new CodedFailure(
           FailureCode.LOGIN_REFUSED,
           "expected a ticket for user \""
               + task.credentials().user()
@@ -176,7 +176,7 @@ final class Login {
   }
 
   /** The request by which the browser delivers the ticket to the service. */
-  static Request deliver(URI service, String ticket) throws FlowFailure {
+  static Request deliver(URI service, String ticket) throws CodedFailure {
     try {
       return Request.get(
           Query.with(service, "ticket", ticket), Role.SIGN_ON_ANSWER, Phase.RESPONSE, null);

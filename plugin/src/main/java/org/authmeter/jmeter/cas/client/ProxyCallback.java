@@ -1,7 +1,7 @@
 package org.authmeter.jmeter.cas.client;
 
 import java.net.URI;
-import org.authmeter.jmeter.web.FlowFailure;
+import org.authmeter.jmeter.protocol.CodedFailure;
 
 /** Where the server delivers proxy-granting tickets (CAS protocol 2.5.4). */
 public interface ProxyCallback {
@@ -11,7 +11,7 @@ public interface ProxyCallback {
   /**
    * Waits for the ticket that came with this IOU.
    *
-   * @throws FlowFailure {@link CasCode#CALLBACK_MISSING} when it does not come in time
+   * @throws CodedFailure {@link CasCode#CALLBACK_MISSING} when it does not come in time
    */
-  String ticket(String pgtIou) throws FlowFailure;
+  String ticket(String pgtIou) throws CodedFailure;
 }

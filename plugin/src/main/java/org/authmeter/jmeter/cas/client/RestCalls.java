@@ -4,9 +4,9 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.Credentials;
 import org.authmeter.jmeter.web.FailureCode;
-import org.authmeter.jmeter.web.FlowFailure;
 import org.authmeter.jmeter.web.FormBody;
 import org.authmeter.jmeter.web.FormEncoder;
 import org.authmeter.jmeter.web.FormField;
@@ -29,7 +29,7 @@ final class RestCalls {
   /**
    * @return the address of the ticket-granting ticket
    */
-  URI login(Credentials user) throws FlowFailure {
+  URI login(Credentials user) throws CodedFailure {
     FormBody body =
         form(
             List.of(
@@ -38,7 +38,7 @@ final class RestCalls {
     Page page =
         walk.call(http, "POST", server.at("v1/tickets", Map.of()), body, CasLabels.REST_LOGIN);
     if (page.status() == 401 || page.status() == 400) {
-      throw new FlowFailure(
+      throw new CodedFailure(
           FailureCode.LOGIN_REFUSED,
           "the server takes the credentials of user \""
               + user.user()
@@ -46,7 +46,7 @@ final class RestCalls {
               + page.summary());
     }
     if (page.status() != 201) {
-      throw new FlowFailure(
+      throw new CodedFailure(
           "HTTP_" + page.status(), "expected a ticket-granting ticket, came " + page.summary());
     }
     URI ticket = Redirects.target(page);
@@ -59,14 +59,14 @@ final class RestCalls {
   }
 
   /** A service ticket. */
-  String ticket(URI grantingTicket, URI service) throws FlowFailure {
+  String ticket(URI grantingTicket, URI service) throws CodedFailure {
     FormBody body =
         form(
             List.of(new FormField("service", service.toString())), "service=" + service.toString());
     Page page = walk.call(http, "POST", grantingTicket, body, CasLabels.REST_TICKET);
     String ticket = page.status() == 200 ? AnswerReader.text(page).strip() : "";
     if (ticket.isEmpty() || ticket.contains("\n") || ticket.contains("<")) {
-      throw new FlowFailure(
+      throw new CodedFailure(
           page.status() == 200 ? CasCode.BAD_ANSWER.name() : "HTTP_" + page.status(),
           "expected a service ticket, came " + page.summary());
     }
@@ -74,10 +74,10 @@ final class RestCalls {
   }
 
   /** Ends the session. */
-  void logout(URI grantingTicket) throws FlowFailure {
+  void logout(URI grantingTicket) throws CodedFailure {
     Page page = walk.call(http, "DELETE", grantingTicket, null, CasLabels.REST_LOGOUT);
     if (page.status() / 100 != 2) {
-      throw new FlowFailure(
+      throw new CodedFailure(
           "HTTP_" + page.status(), "expected the session's end, came " + page.summary());
     }
   }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import javax.xml.stream.XMLStreamReader;
-import org.authmeter.jmeter.web.FlowFailure;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.FormBody;
 
 /**
@@ -46,7 +46,7 @@ final class SamlAnswer implements Xml.Handler {
         "SAML 1.1 Request with AssertionArtifact ***");
   }
 
-  static Validation read(byte[] body) throws FlowFailure {
+  static Validation read(byte[] body) throws CodedFailure {
     SamlAnswer answer = new SamlAnswer();
     Xml.read(body, answer);
     if (answer.status == null) {
@@ -65,7 +65,7 @@ final class SamlAnswer implements Xml.Handler {
   }
 
   @Override
-  public void start(String path, XMLStreamReader element) throws FlowFailure {
+  public void start(String path, XMLStreamReader element) throws CodedFailure {
     if (!envelope) {
       envelope = path.equals("/Envelope") && SOAP.equals(element.getNamespaceURI());
       if (!envelope) {

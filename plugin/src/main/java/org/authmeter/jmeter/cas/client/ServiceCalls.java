@@ -3,7 +3,7 @@ package org.authmeter.jmeter.cas.client;
 import java.net.URI;
 import java.util.Map;
 import java.util.function.Supplier;
-import org.authmeter.jmeter.web.FlowFailure;
+import org.authmeter.jmeter.protocol.CodedFailure;
 
 /** What a service does with a ticket, and what must come of it. */
 final class ServiceCalls {
@@ -30,17 +30,17 @@ final class ServiceCalls {
     this.expected = expected;
   }
 
-  Validation validate(Protocol protocol, String ticket) throws FlowFailure {
+  Validation validate(Protocol protocol, String ticket) throws CodedFailure {
     return expected(
         TicketValidator.taken(validator.validate(protocol, server.service(), ticket, null)));
   }
 
-  Validation samlValidate(String ticket) throws FlowFailure {
+  Validation samlValidate(String ticket) throws CodedFailure {
     return expected(TicketValidator.taken(validator.samlValidate(server.service(), ticket)));
   }
 
   /** From the service ticket over the proxy-granting ticket to the validated proxy ticket. */
-  Validation proxy(String ticket) throws FlowFailure {
+  Validation proxy(String ticket) throws CodedFailure {
     ProxyCallback callback = task.proxyCallback();
     Protocol protocol = server.protocol() == Protocol.CAS1 ? Protocol.CAS2 : server.protocol();
     Validation first =
@@ -69,14 +69,14 @@ final class ServiceCalls {
   }
 
   /** A ticket that was validated must be refused from then on (CAS protocol 3.1.1). */
-  void refusedAgain(String ticket) throws FlowFailure {
+  void refusedAgain(String ticket) throws CodedFailure {
     if (validator.validate(server.protocol(), server.service(), ticket, null).taken()) {
       throw CasCode.TICKET_TAKEN_TWICE.failure("the server took a service ticket a second time");
     }
   }
 
   /** A ticket is for one service (CAS protocol 3.1.1). */
-  void refusedElsewhere(String ticket, URI otherService) throws FlowFailure {
+  void refusedElsewhere(String ticket, URI otherService) throws CodedFailure {
     if (validator.validate(server.protocol(), otherService, ticket, null).taken()) {
       throw CasCode.TICKET_TAKEN_FOR_OTHER_SERVICE.failure(
           "the server took a ticket for "
@@ -87,7 +87,7 @@ final class ServiceCalls {
     }
   }
 
-  private Validation expected(Validation validation) throws FlowFailure {
+  private Validation expected(Validation validation) throws CodedFailure {
     String wanted = expected.get();
     if (!wanted.isEmpty() && !wanted.equals(validation.user())) {
       throw CasCode.OTHER_USER.failure(

@@ -3,7 +3,7 @@ package org.authmeter.jmeter.cas.client;
 import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.authmeter.jmeter.web.FlowFailure;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.HttpExchanges;
 import org.authmeter.jmeter.web.Page;
 
@@ -25,7 +25,7 @@ final class TicketValidator {
    * @param pgtUrl call-back for a proxy-granting ticket, or null
    */
   Validation validate(Protocol protocol, URI forService, String ticket, URI pgtUrl)
-      throws FlowFailure {
+      throws CodedFailure {
     Map<String, String> query = query(forService, ticket);
     if (pgtUrl != null) {
       query.put("pgtUrl", pgtUrl.toString());
@@ -34,7 +34,7 @@ final class TicketValidator {
   }
 
   /** Validates a proxy ticket, or a service ticket. */
-  Validation proxyValidate(Protocol protocol, URI forService, String ticket) throws FlowFailure {
+  Validation proxyValidate(Protocol protocol, URI forService, String ticket) throws CodedFailure {
     return ask(protocol.proxyPath(), false, query(forService, ticket));
   }
 
@@ -48,7 +48,8 @@ final class TicketValidator {
     return query;
   }
 
-  private Validation ask(String path, boolean plain, Map<String, String> query) throws FlowFailure {
+  private Validation ask(String path, boolean plain, Map<String, String> query)
+      throws CodedFailure {
     if (server.json() && !plain) {
       query.put("format", "JSON");
     }
@@ -57,7 +58,7 @@ final class TicketValidator {
     return plain ? AnswerReader.plain(page) : AnswerReader.structured(page, server.json());
   }
 
-  Validation samlValidate(URI forService, String ticket) throws FlowFailure {
+  Validation samlValidate(URI forService, String ticket) throws CodedFailure {
     Page page =
         walk.call(
             service,
@@ -69,7 +70,7 @@ final class TicketValidator {
   }
 
   /** A ticket for another service (CAS protocol 2.7). */
-  String proxyTicket(String pgt, URI target) throws FlowFailure {
+  String proxyTicket(String pgt, URI target) throws CodedFailure {
     Map<String, String> query = new LinkedHashMap<>();
     query.put("pgt", pgt);
     query.put("targetService", target.toString());
@@ -85,9 +86,9 @@ final class TicketValidator {
   }
 
   /** The validation itself, when the ticket was taken. */
-  static Validation taken(Validation validation) throws FlowFailure {
+  static Validation taken(Validation validation) throws CodedFailure {
     if (!validation.taken()) {
-      throw new FlowFailure(
+      throw new CodedFailure(
           validation.code(),
           "the server refused: " + validation.code() + " " + validation.message());
     }

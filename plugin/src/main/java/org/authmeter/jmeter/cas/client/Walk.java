@@ -3,9 +3,9 @@ package org.authmeter.jmeter.cas.client;
 import java.io.IOException;
 import java.net.URI;
 import java.util.Set;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.Addresses;
 import org.authmeter.jmeter.web.FailureCode;
-import org.authmeter.jmeter.web.FlowFailure;
 import org.authmeter.jmeter.web.FormBody;
 import org.authmeter.jmeter.web.HttpExchanges;
 import org.authmeter.jmeter.web.Page;
@@ -25,9 +25,9 @@ final class Walk {
   }
 
   /** An answer whatever its status, but for that of a throttle. */
-  Page send(HttpExchanges http, Request request, String label) throws FlowFailure {
+  Page send(HttpExchanges http, Request request, String label) throws CodedFailure {
     if (hops >= maxHops) {
-      throw new FlowFailure(
+      throw new CodedFailure(
           FailureCode.TOO_MANY_HOPS,
           label
               + ": no end after "
@@ -44,7 +44,7 @@ final class Walk {
       }
       return page;
     } catch (IOException e) {
-      throw new FlowFailure(
+      throw new CodedFailure(
           FailureCode.CONNECTION_FAILED,
           label
               + ": no answer from "
@@ -52,8 +52,8 @@ final class Walk {
               + ": "
               + e.getClass().getSimpleName()
               + (e.getMessage() == null ? "" : ": " + e.getMessage()));
-    } catch (FlowFailure e) {
-      throw new FlowFailure(e.code(), label + ": " + e.getMessage());
+    } catch (CodedFailure e) {
+      throw new CodedFailure(e.code(), label + ": " + e.getMessage());
     } finally {
       http.label(label);
     }
@@ -61,7 +61,7 @@ final class Walk {
 
   /** A call of the service: the phase after the login. */
   Page call(HttpExchanges http, String method, URI uri, FormBody body, String label)
-      throws FlowFailure {
+      throws CodedFailure {
     return send(http, new Request(method, uri, body, Role.OTHER, Phase.RESPONSE, null), label);
   }
 }

@@ -5,7 +5,7 @@ import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
-import org.authmeter.jmeter.web.FlowFailure;
+import org.authmeter.jmeter.protocol.CodedFailure;
 
 /** Reads XML of servers that need not be friendly: no DTD, no entities, no deep nesting. */
 final class Xml {
@@ -19,18 +19,18 @@ final class Xml {
     /**
      * @param path local names from the root to this element, such as {@code /a/b}
      */
-    void start(String path, XMLStreamReader element) throws FlowFailure;
+    void start(String path, XMLStreamReader element) throws CodedFailure;
 
     /**
      * @param text all text directly inside the element
      */
-    void end(String path, String name, String text) throws FlowFailure;
+    void end(String path, String name, String text) throws CodedFailure;
   }
 
   /**
-   * @throws FlowFailure {@link CasCode#BAD_ANSWER} for what is no plain XML
+   * @throws CodedFailure {@link CasCode#BAD_ANSWER} for what is no plain XML
    */
-  static void read(byte[] body, Handler handler) throws FlowFailure {
+  static void read(byte[] body, Handler handler) throws CodedFailure {
     try {
       XMLStreamReader in = FACTORY.createXMLStreamReader(new ByteArrayInputStream(body));
       StringBuilder path = new StringBuilder();
@@ -65,7 +65,7 @@ final class Xml {
     }
   }
 
-  static FlowFailure bad(String what) {
+  static CodedFailure bad(String what) {
     return CasCode.BAD_ANSWER.failure("the answer is " + what);
   }
 

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import javax.xml.stream.XMLStreamReader;
-import org.authmeter.jmeter.web.FlowFailure;
+import org.authmeter.jmeter.protocol.CodedFailure;
 
 /** A serviceResponse in XML (CAS protocol, appendix A). */
 final class XmlAnswer implements Xml.Handler {
@@ -25,7 +25,7 @@ final class XmlAnswer implements Xml.Handler {
 
   private XmlAnswer() {}
 
-  static Validation read(byte[] body) throws FlowFailure {
+  static Validation read(byte[] body) throws CodedFailure {
     XmlAnswer answer = new XmlAnswer();
     Xml.read(body, answer);
     if (answer.code != null) {
@@ -45,7 +45,7 @@ final class XmlAnswer implements Xml.Handler {
   }
 
   @Override
-  public void start(String path, XMLStreamReader element) throws FlowFailure {
+  public void start(String path, XMLStreamReader element) throws CodedFailure {
     if (!known) {
       known = path.equals(ROOT) && NAMESPACE.equals(element.getNamespaceURI());
       if (!known) {

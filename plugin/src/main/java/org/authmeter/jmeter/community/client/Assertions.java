@@ -8,6 +8,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.Base64;
 import javax.net.ssl.X509TrustManager;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.opensaml.core.config.InitializationException;
 import org.opensaml.core.config.InitializationService;
 import org.opensaml.core.xml.config.XMLObjectProviderRegistrySupport;
@@ -45,16 +46,16 @@ final class Assertions {
   }
 
   /** The assertion in an answer, as the service's client turned xsd:any into an object. */
-  Assertion read(Element answer) throws CommunityFailure {
+  Assertion read(Element answer) throws CodedFailure {
     NodeList all = answer.getElementsByTagNameNS(SAML, "Assertion");
     if (all.getLength() == 0) {
       if (SoapReader.child(answer) == null) {
-        throw new CommunityFailure(
-            CommunityFailure.NO_ASSERTION,
+        throw new CodedFailure(
+            CommunityCode.NO_ASSERTION,
             "the service answered without an assertion: the user has no rights");
       }
-      throw new CommunityFailure(
-          CommunityFailure.BAD_ANSWER,
+      throw new CodedFailure(
+          CommunityCode.BAD_ANSWER,
           "the answer %s holds no SAML 1.x assertion".formatted(answer.getLocalName()));
     }
     Element element = (Element) all.item(0);
@@ -76,7 +77,7 @@ final class Assertions {
    * @param trust who may have certified the signer
    * @param subject DN that each statement must be about
    */
-  void verify(Assertion assertion, X509TrustManager trust, String subject) throws CommunityFailure {
+  void verify(Assertion assertion, X509TrustManager trust, String subject) throws CodedFailure {
     Signature signature = assertion.getSignature();
     if (signature == null) {
       throw unsigned("the assertion has no signature", null);
@@ -97,7 +98,7 @@ final class Assertions {
     valid(assertion, subject);
   }
 
-  private void valid(Assertion assertion, String subject) throws CommunityFailure {
+  private void valid(Assertion assertion, String subject) throws CodedFailure {
     Instant now = clock.instant();
     var conditions = assertion.getConditions();
     if (conditions != null) {
@@ -122,7 +123,7 @@ final class Assertions {
 
   /** By Java's own means: OpenSAML's would need Bouncy Castle. */
   private static X509Certificate signer(Element signature)
-      throws CommunityFailure, GeneralSecurityException {
+      throws CodedFailure, GeneralSecurityException {
     NodeList all = signature.getElementsByTagNameNS("*", "X509Certificate");
     if (all.getLength() == 0) {
       throw unsigned("the signature has no certificate", null);
@@ -137,12 +138,12 @@ final class Assertions {
     }
   }
 
-  private static CommunityFailure unsigned(String message, Exception cause) {
-    return new CommunityFailure(
-        CommunityFailure.BAD_SIGNATURE, "the assertion is not trusted: " + message, cause);
+  private static CodedFailure unsigned(String message, Exception cause) {
+    return new CodedFailure(
+        CommunityCode.BAD_SIGNATURE, "the assertion is not trusted: " + message, cause);
   }
 
-  private static CommunityFailure bad(String message, Exception cause) {
-    return new CommunityFailure(CommunityFailure.BAD_ASSERTION, message, cause);
+  private static CodedFailure bad(String message, Exception cause) {
+    return new CodedFailure(CommunityCode.BAD_ASSERTION, message, cause);
   }
 }

@@ -6,6 +6,7 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.opensaml.saml.saml1.core.Assertion;
 import org.w3c.dom.Element;
 
@@ -30,7 +31,7 @@ public final class CommunityAuthorizationClient implements AutoCloseable {
     this.settings = settings;
     this.identity = identity;
     this.wire = new SocketWire(settings, identity);
-    this.requests = new Requests(settings.names(), identity);
+    this.requests = new Requests(settings.version(), identity);
   }
 
   private static ScheduledThreadPoolExecutor clock() {
@@ -77,7 +78,7 @@ public final class CommunityAuthorizationClient implements AutoCloseable {
     times.start = System.nanoTime();
     ScheduledFuture<?> limit =
         CLOCK.schedule(
-            () -> wire.abort(CommunityFailure.TIME_OUT),
+            () -> wire.abort(CommunityCode.TIME_OUT),
             settings.responseTimeout().toMillis(),
             TimeUnit.MILLISECONDS);
     byte[] body = new byte[0];
@@ -88,13 +89,13 @@ public final class CommunityAuthorizationClient implements AutoCloseable {
       times.port = System.nanoTime();
       byte[] envelope = requests.envelope(call.operation(), call.lifetime());
       String action =
-          settings.names().namespace() + "/" + settings.names().element(call.operation());
+          settings.version().namespace() + "/" + settings.version().element(call.operation());
       Wire.Answer answer = wire.post(action, envelope);
       times.firstByte = answer.firstByteNanos();
       times.answered = System.nanoTime();
       body = answer.body();
       return converted(call, answer, times);
-    } catch (CommunityFailure e) {
+    } catch (CodedFailure e) {
       times.end = System.nanoTime();
       return new Outcome(e, "", 0, body.length, body, times);
     } finally {
@@ -103,7 +104,7 @@ public final class CommunityAuthorizationClient implements AutoCloseable {
   }
 
   /** Locator and handle: a connection, and the service's description where that is asked for. */
-  private void port() throws CommunityFailure {
+  private void port() throws CodedFailure {
     wire.open();
     if (!settings.readWsdl()) {
       return;
@@ -111,8 +112,8 @@ public final class CommunityAuthorizationClient implements AutoCloseable {
     Wire.Answer answer = wire.description();
     if (answer.status() != 200
         || !new String(answer.body(), StandardCharsets.UTF_8).contains("definitions")) {
-      throw new CommunityFailure(
-          CommunityFailure.BAD_ANSWER,
+      throw new CodedFailure(
+          CommunityCode.BAD_ANSWER,
           "%s?wsdl answered with HTTP %d and no description; set the locator to local"
               .formatted(settings.url(), answer.status()));
     }
@@ -121,7 +122,7 @@ public final class CommunityAuthorizationClient implements AutoCloseable {
     }
   }
 
-  private Outcome converted(Call call, Wire.Answer answer, Times times) throws CommunityFailure {
+  private Outcome converted(Call call, Wire.Answer answer, Times times) throws CodedFailure {
     Element content = reader.read(answer);
     String nickname = "";
     int policies = 0;
@@ -146,23 +147,23 @@ public final class CommunityAuthorizationClient implements AutoCloseable {
     if (call.operation() != Operation.WHOAMI
         && call.expectedPolicies() >= 0
         && policies != call.expectedPolicies()) {
-      throw new CommunityFailure(
-          CommunityFailure.UNEXPECTED_ANSWER,
+      throw new CodedFailure(
+          CommunityCode.UNEXPECTED_ANSWER,
           "%d policies came back, and expectedPolicies is %d"
               .formatted(policies, call.expectedPolicies()));
     }
     return new Outcome(null, nickname, policies, size, answer.body(), times);
   }
 
-  private static String nickname(Element content, Call call) throws CommunityFailure {
+  private static String nickname(Element content, Call call) throws CodedFailure {
     String nickname = content.getTextContent().strip();
     if (nickname.isEmpty()) {
-      throw new CommunityFailure(
-          CommunityFailure.BAD_ANSWER, "%s holds no nickname".formatted(content.getLocalName()));
+      throw new CodedFailure(
+          CommunityCode.BAD_ANSWER, "%s holds no nickname".formatted(content.getLocalName()));
     }
     if (!call.expectedUser().isEmpty() && !call.expectedUser().equals(nickname)) {
-      throw new CommunityFailure(
-          CommunityFailure.UNEXPECTED_ANSWER,
+      throw new CodedFailure(
+          CommunityCode.UNEXPECTED_ANSWER,
           "the service calls the user '%s', and expectedUser is '%s'"
               .formatted(nickname, call.expectedUser()));
     }
@@ -181,7 +182,7 @@ public final class CommunityAuthorizationClient implements AutoCloseable {
 
   /** Breaks a run that another thread is in. */
   public void interrupt() {
-    wire.abort(CommunityFailure.INTERRUPTED);
+    wire.abort(CommunityCode.INTERRUPTED);
   }
 
   @Override

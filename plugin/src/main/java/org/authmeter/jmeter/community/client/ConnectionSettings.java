@@ -15,7 +15,7 @@ import java.time.Duration;
  */
 public record ConnectionSettings(
     URI url,
-    Names names,
+    GlobusVersion version,
     boolean readWsdl,
     boolean hostNameCheck,
     Duration connectTimeout,

@@ -1,5 +1,7 @@
 package org.authmeter.jmeter.community.client;
 
+import org.authmeter.jmeter.protocol.CodedFailure;
+
 /**
  * What came of a run.
  *
@@ -11,4 +13,4 @@ package org.authmeter.jmeter.community.client;
  * @param times of its parts
  */
 public record Outcome(
-    CommunityFailure failure, String nickname, int policies, int size, byte[] body, Times times) {}
+    CodedFailure failure, String nickname, int policies, int size, byte[] body, Times times) {}

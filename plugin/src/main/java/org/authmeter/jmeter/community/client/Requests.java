@@ -10,10 +10,10 @@ final class Requests {
   private static final String SAML = "urn:oasis:names:tc:SAML:1.0:assertion";
   private static final String PROTOCOL = "urn:oasis:names:tc:SAML:1.0:protocol";
 
-  private final Names names;
+  private final GlobusVersion names;
   private final Identity identity;
 
-  Requests(Names names, Identity identity) {
+  Requests(GlobusVersion names, Identity identity) {
     this.names = names;
     this.identity = identity;
   }
@@ -34,7 +34,7 @@ final class Requests {
   /** GT3 has an operation for all rights; GT4 is asked for any action on any resource. */
   private String assertion(long lifetime) {
     String time = "<t:lifetime>" + lifetime + "</t:lifetime>";
-    return names == Names.GT3
+    return names == GlobusVersion.GT3
         ? time
         : "<t:samlAuthzQuery><t:SAMLAuthzTypes>"
             + query()

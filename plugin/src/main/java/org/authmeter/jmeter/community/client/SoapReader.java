@@ -6,6 +6,7 @@ import javax.xml.XMLConstants;
 import javax.xml.parsers.DocumentBuilder;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 import org.w3c.dom.NodeList;
@@ -32,9 +33,9 @@ final class SoapReader {
 
   /**
    * @return the element in the body
-   * @throws CommunityFailure the service's own fault, or why this is no answer
+   * @throws CodedFailure the service's own fault, or why this is no answer
    */
-  Element read(Wire.Answer answer) throws CommunityFailure {
+  Element read(Wire.Answer answer) throws CodedFailure {
     Element envelope;
     try {
       envelope = builder.parse(new ByteArrayInputStream(answer.body())).getDocumentElement();
@@ -73,17 +74,17 @@ final class SoapReader {
     return ENVELOPE.equals(element.getNamespaceURI()) && name.equals(element.getLocalName());
   }
 
-  private static CommunityFailure bad(String message) {
-    return new CommunityFailure(CommunityFailure.BAD_ANSWER, message);
+  private static CodedFailure bad(String message) {
+    return new CodedFailure(CommunityCode.BAD_ANSWER, message);
   }
 
-  private static CommunityFailure http(Wire.Answer answer) {
-    return new CommunityFailure(
+  private static CodedFailure http(Wire.Answer answer) {
+    return new CodedFailure(
         "HTTP_" + answer.status(), "the service answered with HTTP " + answer.status());
   }
 
   /** The code is the fault's element in the detail, or the faultcode without its prefix. */
-  private static CommunityFailure fault(Element fault) {
+  private static CodedFailure fault(Element fault) {
     String code = "";
     String message = "";
     String detail = "";
@@ -98,7 +99,7 @@ final class SoapReader {
       }
     }
     String name = detail.endsWith("Fault") ? detail : code.substring(code.indexOf(':') + 1);
-    return new CommunityFailure(
+    return new CodedFailure(
         name.isEmpty() ? "Fault" : name, message.isEmpty() ? "a SOAP fault without text" : message);
   }
 

@@ -25,6 +25,7 @@ import org.apache.http.protocol.RequestConnControl;
 import org.apache.http.protocol.RequestContent;
 import org.apache.http.protocol.RequestTargetHost;
 import org.apache.http.protocol.RequestUserAgent;
+import org.authmeter.jmeter.protocol.CodedFailure;
 
 /** HTTP/1.1 by Apache's HttpCore over a socket of its own: each step can be timed and broken. */
 public final class SocketWire implements Wire {
@@ -42,7 +43,7 @@ public final class SocketWire implements Wire {
   private final HttpRequestExecutor executor = new HttpRequestExecutor();
   private DefaultBHttpClientConnection http;
   private volatile Socket socket;
-  private volatile String aborted;
+  private volatile CommunityCode aborted;
 
   public SocketWire(ConnectionSettings settings, Identity identity) {
     this.settings = settings;
@@ -50,7 +51,7 @@ public final class SocketWire implements Wire {
   }
 
   @Override
-  public void open() throws CommunityFailure {
+  public void open() throws CodedFailure {
     close();
     int limit = (int) settings.connectTimeout().toMillis();
     try {
@@ -65,10 +66,10 @@ public final class SocketWire implements Wire {
       http.bind(ready);
     } catch (IOException e) {
       close();
-      throw failure(e, CommunityFailure.CONNECT_FAILED);
+      throw failure(e, CommunityCode.CONNECT_FAILED);
     } catch (GeneralSecurityException e) {
       close();
-      throw new CommunityFailure(CommunityFailure.TLS_FAILED, text(e), e);
+      throw new CodedFailure(CommunityCode.TLS_FAILED, text(e), e);
     }
   }
 
@@ -111,7 +112,7 @@ public final class SocketWire implements Wire {
   }
 
   @Override
-  public Answer post(String action, byte[] envelope) throws CommunityFailure {
+  public Answer post(String action, byte[] envelope) throws CodedFailure {
     BasicHttpEntityEnclosingRequest request =
         new BasicHttpEntityEnclosingRequest("POST", settings.path());
     ByteArrayEntity entity = new ByteArrayEntity(envelope);
@@ -122,12 +123,12 @@ public final class SocketWire implements Wire {
   }
 
   @Override
-  public Answer description() throws CommunityFailure {
+  public Answer description() throws CodedFailure {
     String path = settings.path();
     return exchange(new BasicHttpRequest("GET", path + (path.contains("?") ? "&wsdl" : "?wsdl")));
   }
 
-  private Answer exchange(HttpRequest request) throws CommunityFailure {
+  private Answer exchange(HttpRequest request) throws CodedFailure {
     HttpCoreContext context = HttpCoreContext.create();
     context.setTargetHost(
         new org.apache.http.HttpHost(
@@ -143,22 +144,21 @@ public final class SocketWire implements Wire {
       }
       return new Answer(response.getStatusLine().getStatusCode(), body, firstByte);
     } catch (IOException e) {
-      throw failure(e, CommunityFailure.CONNECT_FAILED);
+      throw failure(e, CommunityCode.CONNECT_FAILED);
     } catch (HttpException e) {
-      throw new CommunityFailure(
-          CommunityFailure.BAD_ANSWER, "the answer is no HTTP: " + text(e), e);
+      throw new CodedFailure(CommunityCode.BAD_ANSWER, "the answer is no HTTP: " + text(e), e);
     }
   }
 
-  private byte[] body(HttpResponse response) throws IOException, CommunityFailure {
+  private byte[] body(HttpResponse response) throws IOException, CodedFailure {
     if (response.getEntity() == null) {
       return new byte[0];
     }
     try (InputStream in = response.getEntity().getContent()) {
       byte[] body = in.readNBytes(settings.maxBytes() + 1);
       if (body.length > settings.maxBytes()) {
-        throw new CommunityFailure(
-            CommunityFailure.ANSWER_TOO_LARGE,
+        throw new CodedFailure(
+            CommunityCode.ANSWER_TOO_LARGE,
             "the answer has more than %d bytes; maxBytes allows more"
                 .formatted(settings.maxBytes()));
       }
@@ -166,21 +166,21 @@ public final class SocketWire implements Wire {
     }
   }
 
-  private CommunityFailure failure(IOException e, String otherwise) {
+  private CodedFailure failure(IOException e, CommunityCode otherwise) {
     String at = " (" + settings.url() + ")";
     if (aborted != null) {
-      return new CommunityFailure(
+      return new CodedFailure(
           aborted,
-          aborted.equals(CommunityFailure.TIME_OUT)
+          aborted == CommunityCode.TIME_OUT
               ? "no answer within %d ms%s".formatted(settings.responseTimeout().toMillis(), at)
               : "the test was stopped" + at,
           e);
     }
     if (e instanceof SocketTimeoutException) {
-      return new CommunityFailure(CommunityFailure.TIME_OUT, text(e) + at, e);
+      return new CodedFailure(CommunityCode.TIME_OUT, text(e) + at, e);
     }
-    String code = e instanceof SSLException ? CommunityFailure.TLS_FAILED : otherwise;
-    return new CommunityFailure(code, text(e) + at, e);
+    CommunityCode code = e instanceof SSLException ? CommunityCode.TLS_FAILED : otherwise;
+    return new CodedFailure(code, text(e) + at, e);
   }
 
   private static String text(Exception e) {
@@ -188,7 +188,7 @@ public final class SocketWire implements Wire {
   }
 
   @Override
-  public void abort(String code) {
+  public void abort(CommunityCode code) {
     aborted = code;
     Socket current = socket;
     if (current != null) {

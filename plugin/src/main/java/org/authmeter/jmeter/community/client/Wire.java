@@ -1,5 +1,7 @@
 package org.authmeter.jmeter.community.client;
 
+import org.authmeter.jmeter.protocol.CodedFailure;
+
 /** One connection to the service. Not for several threads, but for {@link #abort}. */
 public interface Wire extends AutoCloseable {
   /**
@@ -10,7 +12,7 @@ public interface Wire extends AutoCloseable {
   record Answer(int status, byte[] body, long firstByteNanos) {}
 
   /** Connects; TLS included. */
-  void open() throws CommunityFailure;
+  void open() throws CodedFailure;
 
   /** Whether there is a connection that neither side is known to have ended. */
   boolean isOpen();
@@ -23,13 +25,13 @@ public interface Wire extends AutoCloseable {
    *
    * @param action of the SOAPAction header
    */
-  Answer post(String action, byte[] envelope) throws CommunityFailure;
+  Answer post(String action, byte[] envelope) throws CodedFailure;
 
   /** Reads the service's description. */
-  Answer description() throws CommunityFailure;
+  Answer description() throws CodedFailure;
 
   /** Breaks whatever another thread does with the connection. */
-  void abort(String code);
+  void abort(CommunityCode code);
 
   @Override
   void close();

@@ -2,12 +2,13 @@ package org.authmeter.jmeter.ldap.auth;
 
 import java.util.List;
 import java.util.Map;
+import org.authmeter.jmeter.ldap.provider.Failures;
 import org.authmeter.jmeter.ldap.provider.FoundEntry;
 import org.authmeter.jmeter.ldap.provider.LdapCode;
-import org.authmeter.jmeter.ldap.provider.LdapFailure;
 import org.authmeter.jmeter.ldap.provider.LdapProvider;
 import org.authmeter.jmeter.ldap.provider.Leg;
 import org.authmeter.jmeter.ldap.provider.Legs;
+import org.authmeter.jmeter.protocol.CodedFailure;
 
 /** One authentication: finds the DN, then binds or compares. Stateless but for the settings. */
 public final class LdapAuthenticator {
@@ -48,12 +49,12 @@ public final class LdapAuthenticator {
           break;
       }
       return new Outcome(null, code, entry);
-    } catch (LdapFailure e) {
+    } catch (CodedFailure e) {
       return new Outcome(e, 0, entry);
     }
   }
 
-  private FoundEntry find(LdapProvider provider, String user, Legs legs) throws LdapFailure {
+  private FoundEntry find(LdapProvider provider, String user, Legs legs) throws CodedFailure {
     String filter = settings.filter().with(user);
     List<FoundEntry> found = provider.search(settings.search(), filter, legs);
     if (found.size() == 1) {
@@ -61,9 +62,9 @@ public final class LdapAuthenticator {
     }
     String where = filter + " under \"" + settings.search().baseDn() + "\"";
     if (found.isEmpty()) {
-      throw LdapFailure.of(LdapCode.UNKNOWN_USER, "LDAP search: no entry for " + where);
+      throw new CodedFailure(LdapCode.UNKNOWN_USER, "LDAP search: no entry for " + where);
     }
-    throw LdapFailure.of(
+    throw new CodedFailure(
         LdapCode.NOT_UNIQUE,
         "LDAP search: more than one entry for "
             + where
@@ -75,12 +76,12 @@ public final class LdapAuthenticator {
   }
 
   private int compare(LdapProvider provider, String dn, String password, Legs legs)
-      throws LdapFailure {
+      throws CodedFailure {
     String value = settings.compareValue().isEmpty() ? password : settings.compareValue();
     if (provider.compare(dn, settings.compareAttribute(), value, legs)) {
       return COMPARE_TRUE;
     }
-    throw LdapFailure.answered(
+    throw Failures.answered(
         Leg.COMPARE,
         COMPARE_FALSE,
         settings.compareAttribute() + " of " + dn + " has not the value");

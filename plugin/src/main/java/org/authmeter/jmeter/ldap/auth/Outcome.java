@@ -1,7 +1,7 @@
 package org.authmeter.jmeter.ldap.auth;
 
 import org.authmeter.jmeter.ldap.provider.FoundEntry;
-import org.authmeter.jmeter.ldap.provider.LdapFailure;
+import org.authmeter.jmeter.protocol.CodedFailure;
 
 /**
  * How an authentication ended.
@@ -10,7 +10,7 @@ import org.authmeter.jmeter.ldap.provider.LdapFailure;
  * @param code LDAP's result code of the last operation; only without a failure
  * @param entry the user's entry as far as it is known, or null
  */
-public record Outcome(LdapFailure failure, int code, FoundEntry entry) {
+public record Outcome(CodedFailure failure, int code, FoundEntry entry) {
 
   /** Whether the user is authenticated. */
   public boolean successful() {

@@ -2,6 +2,7 @@ package org.authmeter.jmeter.ldap.provider;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.authmeter.jmeter.protocol.CodedFailure;
 
 /**
  * Says why a bind was refused, as far as the server tells: by the password policy control
@@ -32,17 +33,17 @@ public final class BindRefusal {
    * @param policyError error of the password policy control, or {@link #NO_POLICY}
    * @param referrals where a referral points to; may be null
    */
-  public static LdapFailure of(int code, String diagnostic, int policyError, String[] referrals) {
-    String answer = Leg.BIND.label() + ": " + LdapFailure.describe(code, diagnostic);
+  public static CodedFailure of(int code, String diagnostic, int policyError, String[] referrals) {
+    String answer = Leg.BIND.label() + ": " + Failures.describe(code, diagnostic);
     if (code == REFERRAL) {
       return referral(Leg.BIND, referrals);
     }
     if (policyError == POLICY_LOCKED) {
-      return LdapFailure.of(
+      return new CodedFailure(
           LdapCode.ACCOUNT_LOCKED, answer + " (password policy: the account is locked)");
     }
     if (policyError == POLICY_EXPIRED) {
-      return LdapFailure.of(
+      return new CodedFailure(
           LdapCode.PASSWORD_EXPIRED, answer + " (password policy: the password has expired)");
     }
     if (code == INVALID_CREDENTIALS && diagnostic != null) {
@@ -52,19 +53,19 @@ public final class BindRefusal {
       }
     }
     if (code == INVALID_CREDENTIALS && policyError == NO_POLICY) {
-      return LdapFailure.answered(
+      return Failures.answered(
           Leg.BIND,
           code,
           (diagnostic == null || diagnostic.isBlank() ? "wrong password" : diagnostic)
               + " (a locked account cannot be told from a wrong password: the server sent no"
               + " password policy error; OpenLDAP does with ppolicy_use_lockout)");
     }
-    return LdapFailure.answered(Leg.BIND, code, diagnostic);
+    return Failures.answered(Leg.BIND, code, diagnostic);
   }
 
   /** A referral, which is not followed. */
-  public static LdapFailure referral(Leg leg, String[] uris) {
-    return LdapFailure.of(
+  public static CodedFailure referral(Leg leg, String[] uris) {
+    return new CodedFailure(
         LdapCode.REFERRAL,
         leg.label()
             + ": 10 REFERRAL to "
@@ -72,16 +73,16 @@ public final class BindRefusal {
             + "; referrals are not followed: use the URL of the server that holds the entry");
   }
 
-  private static LdapFailure activeDirectory(
+  private static CodedFailure activeDirectory(
       String answer, int code, String diagnostic, String data) {
     switch (data.toLowerCase(java.util.Locale.ROOT)) {
       case "775":
-        return LdapFailure.of(LdapCode.ACCOUNT_LOCKED, answer);
+        return new CodedFailure(LdapCode.ACCOUNT_LOCKED, answer);
       case "532":
       case "773":
-        return LdapFailure.of(LdapCode.PASSWORD_EXPIRED, answer);
+        return new CodedFailure(LdapCode.PASSWORD_EXPIRED, answer);
       default:
-        return LdapFailure.answered(Leg.BIND, code, diagnostic);
+        return Failures.answered(Leg.BIND, code, diagnostic);
     }
   }
 }

@@ -1,6 +1,7 @@
 package org.authmeter.jmeter.ldap.provider;
 
 import java.util.List;
+import org.authmeter.jmeter.protocol.CodedFailure;
 
 /**
  * A client library with its connections, shared by all virtual users. Each operation takes a
@@ -19,9 +20,9 @@ public interface LdapProvider extends AutoCloseable {
    * @param filter whole and escaped
    * @param legs where times go
    * @return at most {@link SearchSpec#SIZE_LIMIT} entries
-   * @throws LdapFailure when the server or the way to it fails
+   * @throws CodedFailure when the server or the way to it fails
    */
-  List<FoundEntry> search(SearchSpec spec, String filter, Legs legs) throws LdapFailure;
+  List<FoundEntry> search(SearchSpec spec, String filter, Legs legs) throws CodedFailure;
 
   /**
    * Simple bind (RFC 4513, 5.1.3); returns when the password is right.
@@ -29,9 +30,9 @@ public interface LdapProvider extends AutoCloseable {
    * @param dn the user's DN, never empty
    * @param password never empty
    * @param legs where times go
-   * @throws LdapFailure when it is not, or the server or the way to it fails
+   * @throws CodedFailure when it is not, or the server or the way to it fails
    */
-  void bind(String dn, String password, Legs legs) throws LdapFailure;
+  void bind(String dn, String password, Legs legs) throws CodedFailure;
 
   /**
    * Compare with the pool's own identity (RFC 4511, 4.10).
@@ -41,9 +42,9 @@ public interface LdapProvider extends AutoCloseable {
    * @param value the value to compare with
    * @param legs where times go
    * @return whether the entry has the value
-   * @throws LdapFailure when the server or the way to it fails
+   * @throws CodedFailure when the server or the way to it fails
    */
-  boolean compare(String dn, String attribute, String value, Legs legs) throws LdapFailure;
+  boolean compare(String dn, String attribute, String value, Legs legs) throws CodedFailure;
 
   /** What was opened so far; for the log at the end, and for counting against the server's log. */
   Statistics statistics();

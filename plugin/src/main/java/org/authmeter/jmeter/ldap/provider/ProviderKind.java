@@ -3,6 +3,7 @@ package org.authmeter.jmeter.ldap.provider;
 import org.authmeter.jmeter.ldap.provider.ldaptive.LdaptiveProvider;
 import org.authmeter.jmeter.ldap.provider.spring.SpringProvider;
 import org.authmeter.jmeter.ldap.provider.unboundid.UnboundIdProvider;
+import org.authmeter.jmeter.protocol.CodedFailure;
 
 /** The providers by the names that plans use. */
 public enum ProviderKind {
@@ -39,13 +40,13 @@ public enum ProviderKind {
   /**
    * Opens the provider's connections.
    *
-   * @throws LdapFailure {@link LdapCode#PROVIDER_MISSING} without its library, {@link
+   * @throws CodedFailure {@link LdapCode#PROVIDER_MISSING} without its library, {@link
    *     LdapCode#INVALID_SETTINGS} for settings that it cannot fulfil, or the failure of the first
    *     connection
    */
-  public LdapProvider open(ConnectionSettings settings) throws LdapFailure {
+  public LdapProvider open(ConnectionSettings settings) throws CodedFailure {
     if (marker != null && !isThere(marker)) {
-      throw LdapFailure.of(
+      throw new CodedFailure(
           LdapCode.PROVIDER_MISSING,
           "provider: "
               + text
@@ -73,6 +74,6 @@ public enum ProviderKind {
   }
 
   private interface Opener {
-    LdapProvider open(ConnectionSettings settings) throws LdapFailure;
+    LdapProvider open(ConnectionSettings settings) throws CodedFailure;
   }
 }

@@ -13,6 +13,7 @@ import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509ExtendedTrustManager;
 import javax.net.ssl.X509TrustManager;
+import org.authmeter.jmeter.protocol.CodedFailure;
 
 /** TLS of the Java runtime out of the settings, for the libraries that take it from there. */
 public final class TlsSockets {
@@ -21,15 +22,15 @@ public final class TlsSockets {
   /**
    * A context for all connections of a pool.
    *
-   * @throws LdapFailure when the key cannot be read with the password, or the like
+   * @throws CodedFailure when the key cannot be read with the password, or the like
    */
-  public static SSLContext context(TlsSettings tls) throws LdapFailure {
+  public static SSLContext context(TlsSettings tls) throws CodedFailure {
     try {
       SSLContext context = SSLContext.getInstance("TLS");
       context.init(keyManagers(tls), trustManagers(tls), null);
       return context;
     } catch (GeneralSecurityException e) {
-      throw LdapFailure.of(
+      throw new CodedFailure(
           LdapCode.INVALID_SETTINGS,
           "keyStore or trustStore: cannot be used for TLS: " + e.getMessage(),
           e);
@@ -39,9 +40,9 @@ public final class TlsSockets {
   /**
    * Sockets for all connections of a pool, with the protocols and cipher suites of the settings.
    *
-   * @throws LdapFailure as {@link #context}
+   * @throws CodedFailure as {@link #context}
    */
-  public static SSLSocketFactory factory(TlsSettings tls) throws LdapFailure {
+  public static SSLSocketFactory factory(TlsSettings tls) throws CodedFailure {
     SSLSocketFactory sockets = context(tls).getSocketFactory();
     return tls.protocols().isEmpty() && tls.cipherSuites().isEmpty()
         ? sockets

@@ -13,6 +13,7 @@ import net.spy.memcached.internal.OperationFuture;
 import net.spy.memcached.ops.OperationException;
 import net.spy.memcached.ops.OperationStatus;
 import net.spy.memcached.ops.StatusCode;
+import org.authmeter.jmeter.protocol.CodedFailure;
 
 /** Waits for answers, and tells what a missing or a bad one means. */
 final class Answers {
@@ -31,7 +32,7 @@ final class Answers {
   /**
    * @param call sends the request
    */
-  <T> T of(String command, Supplier<OperationFuture<T>> call) throws SessionFailure {
+  <T> T of(String command, Supplier<OperationFuture<T>> call) throws CodedFailure {
     OperationFuture<T> future = sent(command, call);
     T answer = await(command, future);
     OperationStatus status = future.getStatus();
@@ -42,7 +43,7 @@ final class Answers {
   }
 
   /** For {@code get}, whose future is of another type. */
-  <T> T ofGet(Supplier<GetFuture<T>> call) throws SessionFailure {
+  <T> T ofGet(Supplier<GetFuture<T>> call) throws CodedFailure {
     GetFuture<T> future = sent("get", call);
     T answer = await("get", future);
     if (answer == null) {
@@ -55,19 +56,19 @@ final class Answers {
   }
 
   /** The request is on its way; the answer is for {@link #of}. */
-  <F> F sent(String command, Supplier<F> call) throws SessionFailure {
+  <F> F sent(String command, Supplier<F> call) throws CodedFailure {
     try {
       return call.get();
     } catch (IllegalArgumentException e) {
       String message = String.valueOf(e.getMessage());
-      throw new SessionFailure(
+      throw new CodedFailure(
           message.contains("Cannot cache data") ? Code.VALUE_TOO_LARGE : Code.INVALID_KEY,
           command + ": " + message);
     } catch (IllegalStateException e) {
       if (!String.valueOf(e.getMessage()).startsWith("Timed out waiting to add")) {
         throw interrupted(command, "the client is closed");
       }
-      throw new SessionFailure(
+      throw new CodedFailure(
           Code.QUEUE_FULL,
           "%s: %d operations wait for the node, and no place came free in %d ms; raise queue or queueWait, or lower the load"
               .formatted(
@@ -77,7 +78,7 @@ final class Answers {
     }
   }
 
-  private <T> T await(String command, Future<T> future) throws SessionFailure {
+  private <T> T await(String command, Future<T> future) throws CodedFailure {
     try {
       return future.get(timeoutMs, TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
@@ -94,24 +95,24 @@ final class Answers {
     }
   }
 
-  private static SessionFailure interrupted(String command, String why) {
-    return new SessionFailure(Code.INTERRUPTED, command + ": " + why);
+  private static CodedFailure interrupted(String command, String why) {
+    return new CodedFailure(Code.INTERRUPTED, command + ": " + why);
   }
 
-  private SessionFailure late(String command) {
+  private CodedFailure late(String command) {
     if (!reachable.getAsBoolean()) {
-      return new SessionFailure(
+      return new CodedFailure(
           Code.NOT_REACHABLE,
           "%s: no node of %s can be reached; waited %d ms"
               .formatted(command, settings.nodes(), timeoutMs));
     }
-    return new SessionFailure(
+    return new CodedFailure(
         Code.TIME_OUT,
         "%s: no answer of memcached within %d ms (operationTimeout), nodes %s"
             .formatted(command, timeoutMs, settings.nodes()));
   }
 
-  private SessionFailure failure(String command, Throwable cause) {
+  private CodedFailure failure(String command, Throwable cause) {
     if (cause instanceof CheckedOperationTimeoutException) {
       return late(command);
     }
@@ -119,13 +120,13 @@ final class Answers {
       return refused(command, String.valueOf(refused.getMessage()));
     }
     // Lost or refused connections cancel what waits for them.
-    return new SessionFailure(
+    return new CodedFailure(
         Code.NOT_REACHABLE,
         "%s: the connection to the node is down or was lost before the answer; nodes %s, failure mode %s"
             .formatted(command, settings.nodes(), settings.failureMode()));
   }
 
-  private static SessionFailure refused(String command, String message) {
+  private static CodedFailure refused(String command, String message) {
     Code code = Code.BAD_ANSWER;
     if (message.contains("too large")) {
       code = Code.VALUE_TOO_LARGE;
@@ -134,20 +135,20 @@ final class Answers {
     } else if (message.contains("SERVER")) {
       code = Code.SERVER_ERROR;
     }
-    return new SessionFailure(code, command + ": " + quoted(message));
+    return new CodedFailure(code, command + ": " + quoted(message));
   }
 
   /** A "no" of the protocol is for the caller; all else is told here. */
-  private SessionFailure unexpected(String command, OperationStatus status) {
+  private CodedFailure unexpected(String command, OperationStatus status) {
     StatusCode code = status.getStatusCode();
     String said = quoted(status.getMessage());
     if (code == null) {
-      return new SessionFailure(
+      return new CodedFailure(
           Code.BAD_ANSWER, "%s: the answer is not memcached's: %s".formatted(command, said));
     }
     return switch (code) {
-      case ERR_2BIG -> new SessionFailure(Code.VALUE_TOO_LARGE, command + ": " + said);
-      case ERR_NO_MEM -> new SessionFailure(Code.OUT_OF_MEMORY, command + ": " + said);
+      case ERR_2BIG -> new CodedFailure(Code.VALUE_TOO_LARGE, command + ": " + said);
+      case ERR_NO_MEM -> new CodedFailure(Code.OUT_OF_MEMORY, command + ": " + said);
       case CANCELLED -> failure(command, new CancellationException());
       case TIMEDOUT -> late(command);
       case INTERRUPTED ->
@@ -156,13 +157,13 @@ final class Answers {
       case ERR_BUSY, ERR_TEMP_FAIL, ERR_INTERNAL ->
           refused(command, "SERVER_ERROR or no answer of memcached: " + said);
       default ->
-          new SessionFailure(
+          new CodedFailure(
               Code.BAD_ANSWER, "%s: the answer is not memcached's: %s".formatted(command, said));
     };
   }
 
-  private void check(String command, OperationStatus status) throws SessionFailure {
-    SessionFailure failure = unexpected(command, status);
+  private void check(String command, OperationStatus status) throws CodedFailure {
+    CodedFailure failure = unexpected(command, status);
     if (failure != null) {
       throw failure;
     }

@@ -1,31 +1,33 @@
 package org.authmeter.jmeter.memcached.session;
 
+import org.authmeter.jmeter.protocol.CodedFailure;
+
 /**
  * How a session lies in memcached. Each method returns the number of operations that went over the
  * wire.
  */
 interface Layout {
   /** Writes a session that is not there yet. */
-  int create(SessionClient client, Session session) throws SessionFailure;
+  int create(SessionClient client, Session session) throws CodedFailure;
 
   /** Reads it, and checks that it is this session. */
-  int read(SessionClient client, Session session) throws SessionFailure;
+  int read(SessionClient client, Session session) throws CodedFailure;
 
   /** Makes it live longer, unread. */
-  int touch(SessionClient client, Session session) throws SessionFailure;
+  int touch(SessionClient client, Session session) throws CodedFailure;
 
   /** Reads it, and writes it anew if nobody else did so meanwhile. */
-  int update(SessionClient client, Session session) throws SessionFailure;
+  int update(SessionClient client, Session session) throws CodedFailure;
 
   /** Ends it. */
-  int delete(SessionClient client, Session session) throws SessionFailure;
+  int delete(SessionClient client, Session session) throws CodedFailure;
 
-  static SessionFailure miss(String what) {
-    return new SessionFailure(Code.MISS, what + " is not there");
+  static CodedFailure miss(String what) {
+    return new CodedFailure(Code.MISS, what + " is not there");
   }
 
-  static SessionFailure conflict() {
-    return new SessionFailure(
+  static CodedFailure conflict() {
+    return new CodedFailure(
         Code.CAS_CONFLICT, "cas: another client has written the session since it was read");
   }
 }

@@ -1,6 +1,7 @@
 package org.authmeter.jmeter.memcached.session;
 
 import net.spy.memcached.CASResponse;
+import org.authmeter.jmeter.protocol.CodedFailure;
 
 /** A session is one item: its id is the key. */
 final class PlainLayout implements Layout {
@@ -13,14 +14,14 @@ final class PlainLayout implements Layout {
   }
 
   @Override
-  public int create(SessionClient client, Session session) throws SessionFailure {
+  public int create(SessionClient client, Session session) throws CodedFailure {
     client.set(Keys.of(session.id()), exptime, data.value(session, 1));
     session.confirmed(1);
     return 1;
   }
 
   @Override
-  public int read(SessionClient client, Session session) throws SessionFailure {
+  public int read(SessionClient client, Session session) throws CodedFailure {
     Stored found = client.get(Keys.of(session.id()));
     if (found == null) {
       throw Layout.miss("the session");
@@ -30,7 +31,7 @@ final class PlainLayout implements Layout {
   }
 
   @Override
-  public int touch(SessionClient client, Session session) throws SessionFailure {
+  public int touch(SessionClient client, Session session) throws CodedFailure {
     if (!client.touch(Keys.of(session.id()), exptime)) {
       throw Layout.miss("the session");
     }
@@ -38,7 +39,7 @@ final class PlainLayout implements Layout {
   }
 
   @Override
-  public int update(SessionClient client, Session session) throws SessionFailure {
+  public int update(SessionClient client, Session session) throws CodedFailure {
     String key = Keys.of(session.id());
     Stored found = client.gets(key);
     if (found == null) {
@@ -58,7 +59,7 @@ final class PlainLayout implements Layout {
   }
 
   @Override
-  public int delete(SessionClient client, Session session) throws SessionFailure {
+  public int delete(SessionClient client, Session session) throws CodedFailure {
     if (!client.delete(Keys.of(session.id()))) {
       throw Layout.miss("the session");
     }

@@ -6,6 +6,7 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.authmeter.jmeter.protocol.CodedFailure;
 
 /**
  * Looks at an asynchronous pair from outside: writes on the primary, and reads on the replica until
@@ -29,7 +30,7 @@ final class ReplicationProbe {
     this.data = data;
   }
 
-  void prepare() throws SessionFailure {
+  void prepare() throws CodedFailure {
     primary = clients.primary();
     replica = clients.replica();
   }
@@ -39,7 +40,7 @@ final class ReplicationProbe {
    *
    * @return operations on the wire
    */
-  int run(ReplicationTally tally) throws SessionFailure {
+  int run(ReplicationTally tally) throws CodedFailure {
     Session session = data.next();
     boolean[] seen = new boolean[settings.probe().versions() + 1];
     int sent = settings.probe().burst();
@@ -58,7 +59,7 @@ final class ReplicationProbe {
   }
 
   /** Other keys, all sent before the first is confirmed: the pair's queue gets long. */
-  private void burst(int length, ReplicationTally tally) throws SessionFailure {
+  private void burst(int length, ReplicationTally tally) throws CodedFailure {
     Map<String, Session> sessions = new LinkedHashMap<>();
     Map<String, byte[]> items = new LinkedHashMap<>();
     for (int i = 0; i < length; i++) {
@@ -70,7 +71,7 @@ final class ReplicationProbe {
     List<Session> stored = new ArrayList<>();
     try {
       primary.setAll(items, settings.exptime(), key -> stored.add(sessions.get(key)));
-    } catch (SessionFailure e) {
+    } catch (CodedFailure e) {
       stored.forEach(this::remember);
       failed(e, tally);
       throw e;
@@ -79,10 +80,10 @@ final class ReplicationProbe {
     stored.forEach(this::remember);
   }
 
-  private void write(Session session, int version, ReplicationTally tally) throws SessionFailure {
+  private void write(Session session, int version, ReplicationTally tally) throws CodedFailure {
     try {
       primary.set(Keys.of(session.id()), settings.exptime(), data.value(session, version));
-    } catch (SessionFailure e) {
+    } catch (CodedFailure e) {
       failed(e, tally);
       throw e;
     }
@@ -92,8 +93,8 @@ final class ReplicationProbe {
     }
   }
 
-  private void failed(SessionFailure failure, ReplicationTally tally) {
-    boolean gone = failure.code() == Code.NOT_REACHABLE || failure.code() == Code.TIME_OUT;
+  private void failed(CodedFailure failure, ReplicationTally tally) {
+    boolean gone = failure.is(Code.NOT_REACHABLE) || failure.is(Code.TIME_OUT);
     if (gone && !down) {
       down = true;
       tally.lost(look(replica));
@@ -116,12 +117,12 @@ final class ReplicationProbe {
   }
 
   /** Version of the session on the replica, 0 if it is not there. */
-  private int version(Session session) throws SessionFailure {
+  private int version(Session session) throws CodedFailure {
     Stored found = replica.get(Keys.of(session.id()));
     return found == null ? 0 : SessionData.version(session, found.value());
   }
 
-  private int await(Session session, boolean[] seen, ReplicationTally tally) throws SessionFailure {
+  private int await(Session session, boolean[] seen, ReplicationTally tally) throws CodedFailure {
     int last = seen.length - 1;
     long start = System.nanoTime();
     int reads = 0;
@@ -140,7 +141,7 @@ final class ReplicationProbe {
         return reads;
       }
     }
-    throw new SessionFailure(
+    throw new CodedFailure(
         Code.NOT_REPLICATED,
         "the replica %s did not have the value %d ms after the primary %s had confirmed it (%d reads; probeTimeout)"
             .formatted(
@@ -163,7 +164,7 @@ final class ReplicationProbe {
       do {
         missing = missing(node, missing);
       } while (!missing.isEmpty() && System.nanoTime() < end);
-    } catch (SessionFailure e) {
+    } catch (CodedFailure e) {
       return null;
     }
     ReplicationTally.Look look = new ReplicationTally.Look(confirmed.size(), missing.size());
@@ -172,7 +173,7 @@ final class ReplicationProbe {
   }
 
   private static List<Session> missing(SessionClient node, List<Session> sessions)
-      throws SessionFailure {
+      throws CodedFailure {
     List<Session> missing = new ArrayList<>();
     for (Session session : sessions) {
       if (node.get(Keys.of(session.id())) == null) {

@@ -17,6 +17,7 @@ import net.spy.memcached.CASValue;
 import net.spy.memcached.ConnectionObserver;
 import net.spy.memcached.MemcachedClient;
 import net.spy.memcached.internal.OperationFuture;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -47,14 +48,14 @@ public final class SessionClient implements AutoCloseable, ConnectionObserver {
    * Connects, and waits for the connections: before they stand, keys go to the wrong node. A node
    * that is down is no error; it is tried again.
    *
-   * @throws SessionFailure when the client could not be made, or the thread was interrupted
+   * @throws CodedFailure when the client could not be made, or the thread was interrupted
    */
-  public static SessionClient open(ClientSettings settings) throws SessionFailure {
+  public static SessionClient open(ClientSettings settings) throws CodedFailure {
     SessionClient client;
     try {
       client = new SessionClient(settings);
     } catch (IOException | RuntimeException e) {
-      throw new SessionFailure(
+      throw new CodedFailure(
           Code.NOT_REACHABLE, "no client for %s: %s".formatted(settings.nodes(), e));
     }
     try {
@@ -63,7 +64,7 @@ public final class SessionClient implements AutoCloseable, ConnectionObserver {
     } catch (InterruptedException e) {
       client.close();
       Thread.currentThread().interrupt();
-      throw new SessionFailure(Code.INTERRUPTED, "interrupted while connecting");
+      throw new CodedFailure(Code.INTERRUPTED, "interrupted while connecting");
     }
   }
 
@@ -76,11 +77,11 @@ public final class SessionClient implements AutoCloseable, ConnectionObserver {
     return client;
   }
 
-  void set(String key, int exptime, byte[] value) throws SessionFailure {
+  void set(String key, int exptime, byte[] value) throws CodedFailure {
     boolean stored =
         answers.of("set", () -> client.set(key, exptime, value, BytesTranscoder.INSTANCE));
     if (!stored) {
-      throw new SessionFailure(Code.NOT_STORED, "set: the server stored nothing");
+      throw new CodedFailure(Code.NOT_STORED, "set: the server stored nothing");
     }
   }
 
@@ -89,12 +90,11 @@ public final class SessionClient implements AutoCloseable, ConnectionObserver {
    * After a first failure it waits for no answer that is not there.
    *
    * @param stored told of each key that the server confirmed, also when others failed
-   * @throws SessionFailure the first failure
+   * @throws CodedFailure the first failure
    */
-  void setAll(Map<String, byte[]> items, int exptime, Consumer<String> stored)
-      throws SessionFailure {
+  void setAll(Map<String, byte[]> items, int exptime, Consumer<String> stored) throws CodedFailure {
     Map<String, OperationFuture<Boolean>> under = new LinkedHashMap<>();
-    SessionFailure first = null;
+    CodedFailure first = null;
     try {
       for (Map.Entry<String, byte[]> item : items.entrySet()) {
         under.put(
@@ -104,7 +104,7 @@ public final class SessionClient implements AutoCloseable, ConnectionObserver {
                 () ->
                     client.set(item.getKey(), exptime, item.getValue(), BytesTranscoder.INSTANCE)));
       }
-    } catch (SessionFailure e) {
+    } catch (CodedFailure e) {
       first = e; // of a full queue; what was sent counts all the same
     }
     for (Map.Entry<String, OperationFuture<Boolean>> one : under.entrySet()) {
@@ -116,7 +116,7 @@ public final class SessionClient implements AutoCloseable, ConnectionObserver {
         if (answers.of("set", one::getValue)) {
           stored.accept(one.getKey());
         }
-      } catch (SessionFailure e) {
+      } catch (CodedFailure e) {
         first = first == null ? e : first;
       }
     }
@@ -128,14 +128,14 @@ public final class SessionClient implements AutoCloseable, ConnectionObserver {
   /**
    * @return false if the key is there already
    */
-  boolean add(String key, int exptime, byte[] value) throws SessionFailure {
+  boolean add(String key, int exptime, byte[] value) throws CodedFailure {
     return answers.of("add", () -> client.add(key, exptime, value, BytesTranscoder.INSTANCE));
   }
 
   /**
    * @return null if there is none
    */
-  Stored get(String key) throws SessionFailure {
+  Stored get(String key) throws CodedFailure {
     byte[] value = answers.ofGet(() -> client.asyncGet(key, BytesTranscoder.INSTANCE));
     return value == null ? null : new Stored(value, 0);
   }
@@ -143,7 +143,7 @@ public final class SessionClient implements AutoCloseable, ConnectionObserver {
   /**
    * @return null if there is none
    */
-  Stored gets(String key) throws SessionFailure {
+  Stored gets(String key) throws CodedFailure {
     CASValue<byte[]> found =
         answers.of("gets", () -> client.asyncGets(key, BytesTranscoder.INSTANCE));
     return found == null ? null : new Stored(found.getValue(), found.getCas());
@@ -152,13 +152,12 @@ public final class SessionClient implements AutoCloseable, ConnectionObserver {
   /**
    * @return false if there is none
    */
-  boolean touch(String key, int exptime) throws SessionFailure {
+  boolean touch(String key, int exptime) throws CodedFailure {
     return answers.of("touch", () -> client.touch(key, exptime));
   }
 
   /** memcached's {@code cas}: stores if the version is still the one that was read. */
-  CASResponse checkAndSet(String key, long version, int exptime, byte[] value)
-      throws SessionFailure {
+  CASResponse checkAndSet(String key, long version, int exptime, byte[] value) throws CodedFailure {
     return answers.of(
         "cas", () -> client.asyncCAS(key, version, exptime, value, BytesTranscoder.INSTANCE));
   }
@@ -166,7 +165,7 @@ public final class SessionClient implements AutoCloseable, ConnectionObserver {
   /**
    * @return false if there was none
    */
-  boolean delete(String key) throws SessionFailure {
+  boolean delete(String key) throws CodedFailure {
     return answers.of("delete", () -> client.delete(key));
   }
 

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
+import org.authmeter.jmeter.protocol.CodedFailure;
 
 /**
  * The clients of a test: a fixed number that the threads share, or one for each thread; and for the
@@ -33,10 +34,10 @@ public final class SessionClients implements AutoCloseable {
    * Opens the shared clients, and makes sure that who answers is a memcached.
    *
    * @param sessions of all virtual users together
-   * @throws SessionFailure when something answers that is none
+   * @throws CodedFailure when something answers that is none
    */
   public static SessionClients open(ClientSettings settings, Sessions sessions)
-      throws SessionFailure {
+      throws CodedFailure {
     SessionClients clients = new SessionClients(settings, sessions);
     try {
       int count = Math.max(1, settings.clients());
@@ -46,27 +47,27 @@ public final class SessionClients implements AutoCloseable {
       clients.checkVersions();
       clients.evictions = new Evictions(clients.shared.get(0));
       return clients;
-    } catch (SessionFailure e) {
+    } catch (CodedFailure e) {
       clients.close();
       throw e;
     }
   }
 
-  private void checkVersions() throws SessionFailure {
+  private void checkVersions() throws CodedFailure {
     if (!isReachable()) {
       return; // it may come later; until then each sample says so
     }
     Map<?, String> versions = versions();
     for (Map.Entry<?, String> each : versions.entrySet()) {
       if (!VERSION.matcher(each.getValue()).matches()) {
-        throw new SessionFailure(
+        throw new CodedFailure(
             Code.BAD_ANSWER,
             "%s answers, but not as memcached does; it said \"%s\" to the command version: check host and port"
                 .formatted(each.getKey(), each.getValue().strip()));
       }
     }
     if (versions.isEmpty()) {
-      throw new SessionFailure(
+      throw new CodedFailure(
           Code.BAD_ANSWER,
           "%s: a connection stands, but the command version has no answer of memcached within %d ms: check host, port and protocol"
               .formatted(settings.nodes(), settings.operationTimeout().toMillis()));
@@ -108,7 +109,7 @@ public final class SessionClients implements AutoCloseable {
   }
 
   /** The client that this thread is to use: opens one if each has its own. */
-  public SessionClient mine() throws SessionFailure {
+  public SessionClient mine() throws CodedFailure {
     requireOpen();
     if (settings.clients() > 0) {
       return shared.get(Math.floorMod(next.getAndIncrement(), shared.size()));
@@ -133,18 +134,18 @@ public final class SessionClients implements AutoCloseable {
     }
   }
 
-  private void requireOpen() throws SessionFailure {
+  private void requireOpen() throws CodedFailure {
     if (closed) {
-      throw new SessionFailure(Code.INTERRUPTED, "the test has ended; its clients are closed");
+      throw new CodedFailure(Code.INTERRUPTED, "the test has ended; its clients are closed");
     }
   }
 
   /**
    * Talks to the first node only.
    *
-   * @throws SessionFailure without a replica there is no pair
+   * @throws CodedFailure without a replica there is no pair
    */
-  synchronized SessionClient primary() throws SessionFailure {
+  synchronized SessionClient primary() throws CodedFailure {
     requireOpen();
     requirePair();
     if (primary == null) {
@@ -154,7 +155,7 @@ public final class SessionClients implements AutoCloseable {
   }
 
   /** Talks to the first replica only. */
-  synchronized SessionClient replica() throws SessionFailure {
+  synchronized SessionClient replica() throws CodedFailure {
     requireOpen();
     requirePair();
     if (replica == null) {
@@ -163,9 +164,9 @@ public final class SessionClients implements AutoCloseable {
     return replica;
   }
 
-  private void requirePair() throws SessionFailure {
+  private void requirePair() throws CodedFailure {
     if (settings.replicas().isEmpty()) {
-      throw new SessionFailure(
+      throw new CodedFailure(
           Code.INVALID_SETTINGS,
           "replicas: empty, but the operation replication needs a pair; name the replica of the first node (property authmeter.memcached.replicas)");
     }

@@ -3,6 +3,7 @@ package org.authmeter.jmeter.memcached.session;
 import java.nio.charset.StandardCharsets;
 import java.util.Random;
 import java.util.concurrent.ThreadLocalRandom;
+import org.authmeter.jmeter.protocol.CodedFailure;
 
 /**
  * Makes keys and values, and knows a value again. A value begins with its session and version, so
@@ -67,9 +68,9 @@ final class SessionData {
 
   /**
    * @return the version that the value has
-   * @throws SessionFailure if it is not one of the session
+   * @throws CodedFailure if it is not one of the session
    */
-  static int version(Session session, byte[] value) throws SessionFailure {
+  static int version(Session session, byte[] value) throws CodedFailure {
     byte[] id = (session.id() + END).getBytes(StandardCharsets.UTF_8);
     int at = id.length;
     boolean own = value.length > at;
@@ -83,7 +84,7 @@ final class SessionData {
       version = version * 10 + digit;
     }
     if (!own || at >= value.length) {
-      throw new SessionFailure(
+      throw new CodedFailure(
           Code.WRONG_VALUE,
           "the value of %d bytes that was read is not of the session that was asked for"
               .formatted(value.length));

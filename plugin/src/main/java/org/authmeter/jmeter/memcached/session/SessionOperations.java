@@ -2,6 +2,7 @@ package org.authmeter.jmeter.memcached.session;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.authmeter.jmeter.protocol.CodedFailure;
 
 /**
  * The operations of one virtual user on sessions in memcached, in batches.
@@ -37,9 +38,9 @@ public final class SessionOperations {
    * Opens what is to be open, and sees to it that there are sessions to read, touch, update or
    * delete. Not part of a measurement.
    *
-   * @throws SessionFailure when a client could not be opened, or a session could not be written
+   * @throws CodedFailure when a client could not be opened, or a session could not be written
    */
-  public void prepare() throws SessionFailure {
+  public void prepare() throws CodedFailure {
     if (probe != null) {
       probe.prepare();
       return;
@@ -62,7 +63,7 @@ public final class SessionOperations {
     }
   }
 
-  private Session created() throws SessionFailure {
+  private Session created() throws CodedFailure {
     Session session = data.next();
     layout.create(client, session);
     return session;
@@ -78,11 +79,11 @@ public final class SessionOperations {
       if (session == null && probe == null) {
         operation = Operation.CREATE; // nothing lives to work on
       }
-      SessionFailure failure = null;
+      CodedFailure failure = null;
       int sent = 0;
       try {
         sent = probe == null ? perform(operation, session) : probe.run(tally.replication());
-      } catch (SessionFailure e) {
+      } catch (CodedFailure e) {
         failure = e;
       }
       long end = System.nanoTime();
@@ -90,7 +91,7 @@ public final class SessionOperations {
         tally.succeeded(operation, end - start, sent);
       } else {
         tally.failed(operation, end - start, explained(failure));
-        if (failure.code() == Code.INTERRUPTED) {
+        if (failure.is(Code.INTERRUPTED)) {
           return tally;
         }
       }
@@ -118,7 +119,7 @@ public final class SessionOperations {
    * A session that is lost is counted once: its user signs on again, which is an operation of its
    * own, or part of {@link #prepare}.
    */
-  private int perform(Operation operation, Session session) throws SessionFailure {
+  private int perform(Operation operation, Session session) throws CodedFailure {
     try {
       return switch (operation) {
         case READ -> layout.read(client, session);
@@ -127,15 +128,15 @@ public final class SessionOperations {
         case DELETE -> layout.delete(client, session);
         default -> create();
       };
-    } catch (SessionFailure e) {
-      if (e.code() == Code.MISS) {
+    } catch (CodedFailure e) {
+      if (e.is(Code.MISS)) {
         sessions.remove(session);
       }
       throw e;
     }
   }
 
-  private int create() throws SessionFailure {
+  private int create() throws CodedFailure {
     Session session = data.next();
     int sent = layout.create(client, session);
     if (settings.operation() != Operation.CREATE) {
@@ -144,11 +145,11 @@ public final class SessionOperations {
     return sent;
   }
 
-  private SessionFailure explained(SessionFailure failure) {
-    long evicted = failure.code() == Code.MISS ? clients.evictions() : 0;
+  private CodedFailure explained(CodedFailure failure) {
+    long evicted = failure.is(Code.MISS) ? clients.evictions() : 0;
     return evicted == 0
         ? failure
-        : new SessionFailure(
+        : new CodedFailure(
             Code.EVICTED,
             "%s; the servers have evicted %d items since the test began: they need more memory (-m), or fewer sessions"
                 .formatted(failure.getMessage(), evicted));

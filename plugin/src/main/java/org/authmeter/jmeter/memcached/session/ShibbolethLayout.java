@@ -3,6 +3,7 @@ package org.authmeter.jmeter.memcached.session;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import net.spy.memcached.CASResponse;
+import org.authmeter.jmeter.protocol.CodedFailure;
 
 /**
  * The layout of OpenSAML's MemcachedStorageService, which Shibboleth IdPs of version 3 and later
@@ -28,7 +29,7 @@ final class ShibbolethLayout implements Layout {
 
   /** gets, add until a namespace is free, add, add. */
   @Override
-  public int create(SessionClient client, Session session) throws SessionFailure {
+  public int create(SessionClient client, Session session) throws CodedFailure {
     String context = Keys.of(session.id());
     int sent = 1;
     Stored known = client.gets(context);
@@ -42,7 +43,7 @@ final class ShibbolethLayout implements Layout {
       } while (!client.add(namespace, FOR_EVER, reverse));
       sent++;
       if (!client.add(context, FOR_EVER, namespace.getBytes(StandardCharsets.UTF_8))) {
-        throw new SessionFailure(Code.NOT_STORED, "add: the context is there already");
+        throw new CodedFailure(Code.NOT_STORED, "add: the context is there already");
       }
     }
     sent++;
@@ -58,13 +59,13 @@ final class ShibbolethLayout implements Layout {
   }
 
   @Override
-  public int read(SessionClient client, Session session) throws SessionFailure {
+  public int read(SessionClient client, Session session) throws CodedFailure {
     SessionData.version(session, record(client, namespace(client, session)).value());
     return 2;
   }
 
   @Override
-  public int touch(SessionClient client, Session session) throws SessionFailure {
+  public int touch(SessionClient client, Session session) throws CodedFailure {
     if (!client.touch(record(namespace(client, session)), exptime)) {
       throw Layout.miss("the record");
     }
@@ -73,7 +74,7 @@ final class ShibbolethLayout implements Layout {
 
   /** read, then updateWithVersion: gets of the namespace, cas, gets for the new version. */
   @Override
-  public int update(SessionClient client, Session session) throws SessionFailure {
+  public int update(SessionClient client, Session session) throws CodedFailure {
     Stored before = record(client, namespace(client, session));
     int version = SessionData.version(session, before.value()) + 1;
     String namespace = namespace(client, session);
@@ -92,14 +93,14 @@ final class ShibbolethLayout implements Layout {
 
   /** deleteContext: the record stays until its time is over, and nobody finds it any more. */
   @Override
-  public int delete(SessionClient client, Session session) throws SessionFailure {
+  public int delete(SessionClient client, Session session) throws CodedFailure {
     String namespace = namespace(client, session);
     client.delete(Keys.of(session.id()));
     client.delete(namespace);
     return 3;
   }
 
-  private static String namespace(SessionClient client, Session session) throws SessionFailure {
+  private static String namespace(SessionClient client, Session session) throws CodedFailure {
     Stored found = client.gets(Keys.of(session.id()));
     if (found == null) {
       throw Layout.miss("the context");
@@ -107,7 +108,7 @@ final class ShibbolethLayout implements Layout {
     return text(found);
   }
 
-  private static Stored record(SessionClient client, String namespace) throws SessionFailure {
+  private static Stored record(SessionClient client, String namespace) throws CodedFailure {
     Stored found = client.gets(record(namespace));
     if (found == null) {
       throw Layout.miss("the record");

@@ -7,10 +7,10 @@ import java.util.regex.Pattern;
 /**
  * Sizes in bytes, evenly distributed.
  *
- * @param least and
- * @param most, both included; equal for a fixed size
+ * @param minimum inclusive
+ * @param maximum inclusive; equal to the minimum for a fixed size
  */
-public record SizeRange(int least, int most) {
+public record SizeRange(int minimum, int maximum) {
   /** What a serialised single sign-on session of a Shibboleth IdP takes: 1.9 to 3.1 kB. */
   static final SizeRange SESSION = new SizeRange(1900, 3100);
 
@@ -19,10 +19,9 @@ public record SizeRange(int least, int most) {
   /**
    * Reads {@code 2048}, {@code 100-4000} or {@code session}.
    *
-   * @param field for the message
-   * @throws IllegalArgumentException naming field, value and legal values
+   * @throws IllegalArgumentException whose message names value and legal values
    */
-  public static SizeRange of(String field, String text, int least, int most) {
+  public static SizeRange of(String text, int minimum, int maximum) {
     if (text.equalsIgnoreCase("session")) {
       return SESSION;
     }
@@ -30,16 +29,16 @@ public record SizeRange(int least, int most) {
     if (m.matches()) {
       int from = Integer.parseInt(m.group(1));
       int to = m.group(2) == null ? from : Integer.parseInt(m.group(2));
-      if (from >= least && to <= most && from <= to) {
+      if (from >= minimum && to <= maximum && from <= to) {
         return new SizeRange(from, to);
       }
     }
     throw new IllegalArgumentException(
-        "%s: \"%s\" is no size in bytes; legal: a number such as 2048, a range such as 100-4000, session (1900-3100); %d to %d"
-            .formatted(field, text, least, most));
+        "\"%s\" is not a size in bytes; legal: a number such as 2048, a range such as 100-4000, session (1900-3100); %d to %d"
+            .formatted(text, minimum, maximum));
   }
 
   int next() {
-    return least == most ? least : ThreadLocalRandom.current().nextInt(least, most + 1);
+    return minimum == maximum ? minimum : ThreadLocalRandom.current().nextInt(minimum, maximum + 1);
   }
 }

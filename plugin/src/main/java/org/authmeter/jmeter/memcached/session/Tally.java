@@ -2,13 +2,15 @@ package org.authmeter.jmeter.memcached.session;
 
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.TreeMap;
+import org.authmeter.jmeter.protocol.CodedFailure;
 
 /** What came of the operations of one sample. */
 public final class Tally {
   private final Map<Operation, Part> parts = new EnumMap<>(Operation.class);
-  private final Map<Code, Integer> failures = new EnumMap<>(Code.class);
+  private final Map<String, Integer> failures = new TreeMap<>();
   private final ReplicationTally replication = new ReplicationTally();
-  private SessionFailure first;
+  private CodedFailure first;
   private int done;
   private int hits;
   private int sent;
@@ -17,7 +19,7 @@ public final class Tally {
   public static final class Part {
     private int count;
     private long nanos;
-    private SessionFailure first;
+    private CodedFailure first;
 
     public int count() {
       return count;
@@ -28,7 +30,7 @@ public final class Tally {
     }
 
     /** Null if all went well. */
-    public SessionFailure failure() {
+    public CodedFailure failure() {
       return first;
     }
   }
@@ -39,7 +41,7 @@ public final class Tally {
     hits += operation == Operation.CREATE ? 0 : 1;
   }
 
-  void failed(Operation operation, long nanos, SessionFailure failure) {
+  void failed(Operation operation, long nanos, CodedFailure failure) {
     Part part = part(operation, nanos);
     part.first = part.first == null ? failure : part.first;
     first = first == null ? failure : first;
@@ -79,11 +81,11 @@ public final class Tally {
 
   /** How many failed with the code. */
   public int count(Code code) {
-    return failures.getOrDefault(code, 0);
+    return failures.getOrDefault(code.name(), 0);
   }
 
   /** Null if all went well. */
-  public SessionFailure failure() {
+  public CodedFailure failure() {
     return first;
   }
 

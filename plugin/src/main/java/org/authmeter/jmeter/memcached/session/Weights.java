@@ -14,9 +14,10 @@ public final class Weights {
   private final int sum;
 
   /**
-   * @throws IllegalArgumentException naming field, value and form
+   * @param text such as {@code create=1,read=8}
+   * @throws IllegalArgumentException whose message names the value and what is legal
    */
-  public Weights(String field, String text) {
+  public Weights(String text) {
     for (String part : text.split("[\\s,]+")) {
       String[] pair = part.split("=", 2);
       try {
@@ -28,13 +29,13 @@ public final class Weights {
         }
       } catch (IllegalArgumentException | ArrayIndexOutOfBoundsException e) {
         throw new IllegalArgumentException(
-            "%s: \"%s\" has \"%s\"; legal: %s".formatted(field, text, part, LEGAL));
+            "\"%s\" has \"%s\"; legal: %s".formatted(text, part, LEGAL));
       }
     }
     sum = weights.values().stream().mapToInt(Integer::intValue).sum();
     if (weights.getOrDefault(Operation.CREATE, 0) == 0) {
       throw new IllegalArgumentException(
-          "%s: \"%s\" creates no session; legal: %s".formatted(field, text, LEGAL));
+          "\"%s\" creates no session; legal: %s".formatted(text, LEGAL));
     }
   }
 
@@ -46,6 +47,6 @@ public final class Weights {
         return each.getKey();
       }
     }
-    return Operation.CREATE; // never: the weights sum up to more than was drawn
+    return Operation.CREATE; // unreachable: less than the sum of the weights is drawn
   }
 }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
-import org.authmeter.jmeter.web.FlowFailure;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.Form;
 import org.authmeter.jmeter.web.Outline;
 import org.authmeter.jmeter.web.Page;
@@ -47,7 +47,7 @@ final class Agreement {
   }
 
   /** Ticks what has to be agreed to, presses the button that agrees, and leaves the rest. */
-  static Request submit(Page page, Request made) throws FlowFailure {
+  static Request submit(Page page, Request made) throws CodedFailure {
     Form form = form(page);
     Map<String, String> ticks = kind(form) == PageKind.TERMS ? ticks(form) : Map.of();
     Element button = SubmitButton.ofSelfSubmitting(form);

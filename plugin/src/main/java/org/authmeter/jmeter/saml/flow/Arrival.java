@@ -1,9 +1,9 @@
 package org.authmeter.jmeter.saml.flow;
 
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.Addresses;
 import org.authmeter.jmeter.web.ExpectedText;
 import org.authmeter.jmeter.web.FailureCode;
-import org.authmeter.jmeter.web.FlowFailure;
 import org.authmeter.jmeter.web.Form;
 import org.authmeter.jmeter.web.HttpExchanges;
 import org.authmeter.jmeter.web.LoginForm;
@@ -35,7 +35,7 @@ final class Arrival {
    * Whether the expected text is there. The SP may lead on to any address; the pages of the IdPs,
    * of which a proxy is one, prove nothing: they may greet the user too.
    */
-  boolean proven(Page page, boolean error) throws FlowFailure {
+  boolean proven(Page page, boolean error) throws CodedFailure {
     if (error || settings.expect().isEmpty()) {
       return false;
     }
@@ -51,10 +51,10 @@ final class Arrival {
   }
 
   /** A page that leads nowhere is the resource, or the end of the attempt. */
-  void check(Page page) throws FlowFailure {
+  void check(Page page) throws CodedFailure {
     if (atResource(page)) {
       if (!settings.expect().isEmpty()) {
-        throw new FlowFailure(
+        throw new CodedFailure(
             FailureCode.EXPECTED_TEXT_MISSING,
             "expected the text \"" + settings.expect() + "\", came " + page.summary());
       }
@@ -63,7 +63,7 @@ final class Arrival {
     // Where the user stands on a page of its own, unknown users never get to the password.
     boolean asked = (state.userSent || state.credentialsSent) && !state.responseDelivered;
     if (asked && UserForm.of(page, settings.credentials()) != null) {
-      throw new FlowFailure(
+      throw new CodedFailure(
           FailureCode.LOGIN_REFUSED,
           "expected a Response for user \""
               + settings.user()
@@ -71,7 +71,7 @@ final class Arrival {
               + page.summary());
     }
     boolean forms = page.html() && !Form.of(page).isEmpty();
-    throw new FlowFailure(
+    throw new CodedFailure(
         forms || state.responseDelivered ? FailureCode.UNEXPECTED_PAGE : FailureCode.NO_FORM,
         "expected "
             + (state.responseDelivered
@@ -83,16 +83,16 @@ final class Arrival {
   }
 
   /** Plain text, JSON and the like can be the resource, never a step towards it. */
-  Request withoutHtml(Page page, boolean error, HttpExchanges http) throws FlowFailure {
+  Request withoutHtml(Page page, boolean error, HttpExchanges http) throws CodedFailure {
     name(page, http);
     if (proven(page, error)) {
       return null;
     }
     if (error) {
-      throw new FlowFailure("HTTP_" + page.status(), "expected a page, came " + page.summary());
+      throw new CodedFailure("HTTP_" + page.status(), "expected a page, came " + page.summary());
     }
     if (!atResource(page)) {
-      throw new FlowFailure(
+      throw new CodedFailure(
           FailureCode.NOT_HTML, "expected an HTML page on the way, came " + page.summary());
     }
     check(page);

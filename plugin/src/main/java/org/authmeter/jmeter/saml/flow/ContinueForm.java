@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
-import org.authmeter.jmeter.web.FlowFailure;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.Form;
 import org.authmeter.jmeter.web.Page;
 import org.authmeter.jmeter.web.Scripts;
@@ -28,7 +28,7 @@ final class ContinueForm {
    *     own, and nobody presses buttons of error pages
    * @return the form to submit, or null
    */
-  static Form of(Page page, boolean alone) throws FlowFailure {
+  static Form of(Page page, boolean alone) throws CodedFailure {
     List<Form> forms =
         Form.of(page).stream()
             .filter(f -> untyped(f) && !aside(f) && !SubmitButton.refusesOnly(f))

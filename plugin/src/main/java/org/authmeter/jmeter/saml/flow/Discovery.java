@@ -4,9 +4,9 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Map;
 import java.util.Set;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.Addresses;
 import org.authmeter.jmeter.web.FailureCode;
-import org.authmeter.jmeter.web.FlowFailure;
 import org.authmeter.jmeter.web.Form;
 import org.authmeter.jmeter.web.LoginForm;
 import org.authmeter.jmeter.web.Page;
@@ -35,7 +35,7 @@ final class Discovery {
   }
 
   /** Whether a page asks for the IdP; the wanted one's presence is proof enough. */
-  static boolean asks(Page page, Request made, LoginSettings settings) throws FlowFailure {
+  static boolean asks(Page page, Request made, LoginSettings settings) throws CodedFailure {
     String wanted = settings.pages().entityId();
     if (!wanted.isEmpty() && DiscoveryOffer.inForm(page, wanted, made) != null) {
       return true;
@@ -52,7 +52,7 @@ final class Discovery {
   }
 
   /** The choice of the wanted IdP on a page, as a user makes it. */
-  static Request choose(Page page, Request made, PageRules rules) throws FlowFailure {
+  static Request choose(Page page, Request made, PageRules rules) throws CodedFailure {
     Set<String> offers = DiscoveryOffer.all(page);
     String wanted =
         rules.entityId().isEmpty() && offers.size() == 1
@@ -72,12 +72,12 @@ final class Discovery {
                 + (offers.size() > SHOWN ? " and " + (offers.size() - SHOWN) + " more" : "");
     String from = " on the discovery page " + Addresses.withoutQuery(page.uri()) + "; " + there;
     throw wanted.isEmpty()
-        ? new FlowFailure(
+        ? new CodedFailure(
             FailureCode.ENTITY_ID_MISSING,
             "no entityId says which IdP to choose"
                 + from
                 + ". Set entityId (authmeter.saml.entityId)")
-        : new FlowFailure(FailureCode.IDP_NOT_OFFERED, "there is no IdP \"" + wanted + '"' + from);
+        : new CodedFailure(FailureCode.IDP_NOT_OFFERED, "there is no IdP \"" + wanted + '"' + from);
   }
 
   /**
@@ -86,7 +86,7 @@ final class Discovery {
    *
    * @return the answer, or the request itself when it asks no discovery service
    */
-  static Request shortcut(Request request, PageRules rules) throws FlowFailure {
+  static Request shortcut(Request request, PageRules rules) throws CodedFailure {
     if (request.body() != null || request.role() != Role.OTHER || !asked(request.uri())) {
       return request;
     }
@@ -96,7 +96,7 @@ final class Discovery {
       return request;
     }
     if (rules.entityId().isEmpty()) {
-      throw new FlowFailure(
+      throw new CodedFailure(
           FailureCode.ENTITY_ID_MISSING,
           "discovery is skip, but no entityId says which IdP to choose at "
               + Addresses.withoutQuery(request.uri())
@@ -113,7 +113,7 @@ final class Discovery {
                   rules.entityId());
       return Request.get(answer, Role.OTHER, request.phase(), request.referrer());
     } catch (URISyntaxException e) {
-      throw new FlowFailure(
+      throw new CodedFailure(
           FailureCode.BAD_REDIRECT,
           "discovery is skip, but the request to "
               + Addresses.withoutQuery(request.uri())

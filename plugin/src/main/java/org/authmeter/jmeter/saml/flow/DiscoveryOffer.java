@@ -5,8 +5,8 @@ import java.net.URISyntaxException;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.Addresses;
-import org.authmeter.jmeter.web.FlowFailure;
 import org.authmeter.jmeter.web.Form;
 import org.authmeter.jmeter.web.Page;
 import org.authmeter.jmeter.web.Query;
@@ -28,12 +28,12 @@ final class DiscoveryOffer {
   /**
    * @return the request that chooses the IdP, or null when it is not there
    */
-  static Request request(Page page, String entityId, Request made) throws FlowFailure {
+  static Request request(Page page, String entityId, Request made) throws CodedFailure {
     Request inForm = inForm(page, entityId, made);
     return inForm == null ? byLink(page, entityId, made) : inForm;
   }
 
-  static Request inForm(Page page, String entityId, Request made) throws FlowFailure {
+  static Request inForm(Page page, String entityId, Request made) throws CodedFailure {
     for (Form form : Form.of(page)) {
       for (Element control : form.controls()) {
         String type = Form.type(control);
@@ -87,7 +87,7 @@ final class DiscoveryOffer {
   }
 
   private static Request chosen(Form form, Element control, String entityId, Request made)
-      throws FlowFailure {
+      throws CodedFailure {
     String name = control.attr("name");
     if (name.isEmpty()) {
       return null; // a script sends it

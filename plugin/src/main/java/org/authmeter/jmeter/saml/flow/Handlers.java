@@ -2,9 +2,9 @@ package org.authmeter.jmeter.saml.flow;
 
 import java.net.URISyntaxException;
 import java.util.List;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.Addresses;
 import org.authmeter.jmeter.web.FailureCode;
-import org.authmeter.jmeter.web.FlowFailure;
 import org.authmeter.jmeter.web.Form;
 import org.authmeter.jmeter.web.Page;
 import org.authmeter.jmeter.web.Request;
@@ -24,7 +24,7 @@ final class Handlers {
   /** An answer, and which handler gave it. */
   record Answered(PageHandler by, PageAnswer answer) {}
 
-  Answered ask(Page page, LoginState state) throws FlowFailure {
+  Answered ask(Page page, LoginState state) throws CodedFailure {
     if (settings.pages().handlers().isEmpty()) {
       return null;
     }
@@ -50,7 +50,7 @@ final class Handlers {
     return password ? Role.CREDENTIALS : Role.OTHER;
   }
 
-  Request request(Answered given, Page page, Request made) throws FlowFailure {
+  Request request(Answered given, Page page, Request made) throws CodedFailure {
     PageAnswer answer = given.answer();
     if (answer.link() != null) {
       try {
@@ -90,8 +90,8 @@ final class Handlers {
     return Submission.of(form, answer.values(), button, role(answer), made);
   }
 
-  private static FlowFailure failure(PageHandler handler, Page page, String why) {
-    return new FlowFailure(
+  private static CodedFailure failure(PageHandler handler, Page page, String why) {
+    return new CodedFailure(
         FailureCode.PAGE_HANDLER_FAILED,
         "the page handler " + handler.name() + ": " + why + "; on " + page.summary());
   }

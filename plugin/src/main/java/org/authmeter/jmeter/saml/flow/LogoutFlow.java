@@ -5,10 +5,10 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.Addresses;
 import org.authmeter.jmeter.web.ExpectedText;
 import org.authmeter.jmeter.web.FailureCode;
-import org.authmeter.jmeter.web.FlowFailure;
 import org.authmeter.jmeter.web.Form;
 import org.authmeter.jmeter.web.FormFields;
 import org.authmeter.jmeter.web.HttpExchanges;
@@ -83,9 +83,9 @@ public final class LogoutFlow {
     /**
      * @param next the request about to be made
      * @return itself, the one to make instead, or null at the end
-     * @throws FlowFailure when the SP does not accept what is brought to it
+     * @throws CodedFailure when the SP does not accept what is brought to it
      */
-    Request instead(Request next) throws FlowFailure;
+    Request instead(Request next) throws CodedFailure;
   }
 
   /**
@@ -93,28 +93,28 @@ public final class LogoutFlow {
    *
    * @return why it failed, or null
    */
-  public FlowFailure run() {
+  public CodedFailure run() {
     try {
       new Walk(http, settings.maxHops(), state).from(first, new Pages());
       return answered();
-    } catch (FlowFailure e) {
-      return new FlowFailure(e.code(), Labels.LOGOUT + ": " + e.getMessage());
+    } catch (CodedFailure e) {
+      return new CodedFailure(e.code(), Labels.LOGOUT + ": " + e.getMessage());
     }
   }
 
   private final class Pages implements Walk.PageReader {
     @Override
-    public Request instead(Request next) throws FlowFailure {
+    public Request instead(Request next) throws CodedFailure {
       return sp.instead(next);
     }
 
     @Override
-    public Request after(Page page, Request made) throws FlowFailure {
+    public Request after(Page page, Request made) throws CodedFailure {
       return LogoutFlow.this.after(page, made);
     }
   }
 
-  private Request after(Page page, Request made) throws FlowFailure {
+  private Request after(Page page, Request made) throws CodedFailure {
     if (page.html()) {
       Request next = next(page, made);
       if (next != null) {
@@ -122,21 +122,21 @@ public final class LogoutFlow {
       }
     }
     if (page.status() < 200 || page.status() >= 300) {
-      throw new FlowFailure(
+      throw new CodedFailure(
           "HTTP_" + page.status(), "expected the end of the logout, came " + page.summary());
     }
     String expect = settings.expect();
     if (Addresses.sameResource(page.uri(), settings.resource())
         && !expect.isEmpty()
         && page.shows(new ExpectedText(settings.expect(), settings.user())::in)) {
-      throw new FlowFailure(
+      throw new CodedFailure(
           FailureCode.STILL_SIGNED_ON,
           "expected the session's end, came the resource with \"" + expect + "\" again");
     }
     return null;
   }
 
-  private Request next(Page page, Request made) throws FlowFailure {
+  private Request next(Page page, Request made) throws CodedFailure {
     Form saml = SamlForm.of(page);
     if (saml != null) {
       if (saml.has("SAMLResponse")) {
@@ -173,7 +173,7 @@ public final class LogoutFlow {
   }
 
   /** An IdP's page may end the session at each SP in a frame of its own, as Shibboleth's does. */
-  private void walkFrames(Page page, Request made) throws FlowFailure {
+  private void walkFrames(Page page, Request made) throws CodedFailure {
     for (URI frame : LogoutForm.frames(page)) {
       if (frames.add(frame)) {
         new Walk(http, settings.maxHops(), state)
@@ -183,12 +183,12 @@ public final class LogoutFlow {
   }
 
   private static Request submit(Form form, Map<String, String> values, Element button, Request made)
-      throws FlowFailure {
+      throws CodedFailure {
     return Submission.of(form, values, button, Role.OTHER, made);
   }
 
   /** The LogoutResponse's status, when there was one (saml-core-2.0-os, section 3.7.2). */
-  private FlowFailure answered() throws FlowFailure {
+  private CodedFailure answered() throws CodedFailure {
     if (state.samlResponse == null) {
       return null;
     }
@@ -196,7 +196,7 @@ public final class LogoutFlow {
     String status = response.failedStatus();
     return status == null
         ? null
-        : new FlowFailure(
+        : new CodedFailure(
             status,
             Labels.LOGOUT
                 + ": the LogoutResponse says "

@@ -1,6 +1,6 @@
 package org.authmeter.jmeter.saml.flow;
 
-import org.authmeter.jmeter.web.FlowFailure;
+import org.authmeter.jmeter.protocol.CodedFailure;
 
 /**
  * How a login ended.
@@ -10,7 +10,7 @@ import org.authmeter.jmeter.web.FlowFailure;
  * @param loginForm whether a login form was filled
  * @param samlResponse the last SAMLResponse, decoded to XML, or null
  */
-public record Outcome(FlowFailure failure, int legs, boolean loginForm, byte[] samlResponse) {
+public record Outcome(CodedFailure failure, int legs, boolean loginForm, byte[] samlResponse) {
   /** Whether the protected resource came. */
   public boolean successful() {
     return failure == null;

@@ -1,6 +1,6 @@
 package org.authmeter.jmeter.saml.flow;
 
-import org.authmeter.jmeter.web.FlowFailure;
+import org.authmeter.jmeter.protocol.CodedFailure;
 
 /** Answers pages that only one's own systems show. */
 public interface PageHandler {
@@ -13,7 +13,7 @@ public interface PageHandler {
    * @param page the page
    * @param user login name
    * @return what to do, or null when the page is none of this handler's
-   * @throws FlowFailure when the login cannot go on
+   * @throws CodedFailure when the login cannot go on
    */
-  PageAnswer answer(PageView page, String user) throws FlowFailure;
+  PageAnswer answer(PageView page, String user) throws CodedFailure;
 }

@@ -1,6 +1,6 @@
 package org.authmeter.jmeter.saml.flow;
 
-import org.authmeter.jmeter.web.FlowFailure;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.LoginForm;
 import org.authmeter.jmeter.web.Page;
 import org.authmeter.jmeter.web.Request;
@@ -44,7 +44,7 @@ enum PageKind {
    * @return its kind, or null for all others, login forms among them
    */
   static PageKind of(Page page, Request made, LoginSettings settings, LoginState state)
-      throws FlowFailure {
+      throws CodedFailure {
     boolean error = page.status() < 200 || page.status() >= 300;
     if (!error && !state.credentialsSent && Discovery.asks(page, made, settings)) {
       return DISCOVERY;

@@ -1,8 +1,8 @@
 package org.authmeter.jmeter.saml.flow;
 
 import java.util.Locale;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.FailureCode;
-import org.authmeter.jmeter.web.FlowFailure;
 import org.authmeter.jmeter.web.HttpExchanges;
 import org.authmeter.jmeter.web.Page;
 import org.authmeter.jmeter.web.Request;
@@ -24,7 +24,7 @@ final class PagesBetween {
   /**
    * @return the request that answers the page, or null when the general rules hold
    */
-  Request answer(Page page, Request made, boolean atResource) throws FlowFailure {
+  Request answer(Page page, Request made, boolean atResource) throws CodedFailure {
     PageKind kind = atResource ? null : kind(page, made);
     if (kind != null) {
       if (state.unnamed()) {
@@ -45,14 +45,14 @@ final class PagesBetween {
           case DISCOVERY -> Discovery.choose(page, made, settings.pages());
           case TERMS, CONSENT -> Agreement.submit(page, made);
           case ONE_TIME_CODE ->
-              throw new FlowFailure(
+              throw new CodedFailure(
                   FailureCode.ONE_TIME_CODE_MISSING,
                   "a one-time code is asked for, and no page script gives one; add"
                       + " groovy-scripts/totp.groovy to pageScripts (authmeter.saml.pageScripts);"
                       + " on "
                       + page.summary());
           case DEVICE ->
-              throw new FlowFailure(
+              throw new CodedFailure(
                   FailureCode.SECOND_FACTOR_NEEDS_DEVICE,
                   "the page \""
                       + page.document().title()
@@ -65,15 +65,15 @@ final class PagesBetween {
     return next;
   }
 
-  private PageKind kind(Page page, Request made) throws FlowFailure {
+  private PageKind kind(Page page, Request made) throws CodedFailure {
     PageKind kind = PageKind.of(page, made, settings, state);
     boolean untreated = kind != null && kind.policy(settings.pages()) == PagePolicy.SKIP;
     return untreated ? null : kind;
   }
 
-  private void check(PageKind kind, Page page) throws FlowFailure {
+  private void check(PageKind kind, Page page) throws CodedFailure {
     if (kind.policy(settings.pages()) == PagePolicy.FAIL) {
-      throw new FlowFailure(
+      throw new CodedFailure(
           kind.name() + "_FORBIDDEN",
           "expected no page of the kind "
               + kind.name().toLowerCase(Locale.ROOT)
@@ -81,7 +81,7 @@ final class PagesBetween {
               + page.summary());
     }
     if (kind == PageKind.ONE_TIME_CODE && state.codeSent) {
-      throw new FlowFailure(
+      throw new CodedFailure(
           FailureCode.ONE_TIME_CODE_REFUSED,
           "expected a Response after the one-time code of user \""
               + settings.user()
@@ -91,9 +91,9 @@ final class PagesBetween {
   }
 
   private Request byHandler(Handlers.Answered given, PageKind kind, Page page, Request made)
-      throws FlowFailure {
+      throws CodedFailure {
     if (handlers.role(given.answer()) == Request.Role.CREDENTIALS && state.credentialsSent) {
-      throw new FlowFailure(
+      throw new CodedFailure(
           FailureCode.LOGIN_REFUSED,
           "the page handler "
               + given.by().name()

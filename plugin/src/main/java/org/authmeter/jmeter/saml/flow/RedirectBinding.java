@@ -8,8 +8,8 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.zip.Inflater;
 import java.util.zip.InflaterInputStream;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.FailureCode;
-import org.authmeter.jmeter.web.FlowFailure;
 
 /** SAML messages in a query (saml-bindings-2.0-os, section 3.4). */
 final class RedirectBinding {
@@ -23,7 +23,7 @@ final class RedirectBinding {
   }
 
   /** The message as XML, or null when the parameter is missing or unreadable. */
-  static byte[] message(URI uri, String parameter) throws FlowFailure {
+  static byte[] message(URI uri, String parameter) throws CodedFailure {
     String value = parameter(uri, parameter);
     if (value == null) {
       return null;
@@ -41,7 +41,7 @@ final class RedirectBinding {
     }
   }
 
-  private static byte[] deflated(String value, String parameter) throws FlowFailure {
+  private static byte[] deflated(String value, String parameter) throws CodedFailure {
     try {
       return SamlMessage.decode(URLDecoder.decode(value, StandardCharsets.UTF_8));
     } catch (IllegalArgumentException e) {
@@ -49,8 +49,8 @@ final class RedirectBinding {
     }
   }
 
-  private static FlowFailure unreadable(String parameter) {
-    return new FlowFailure(
+  private static CodedFailure unreadable(String parameter) {
+    return new CodedFailure(
         FailureCode.BAD_RESPONSE, "The " + parameter + " parameter is not deflated base64");
   }
 

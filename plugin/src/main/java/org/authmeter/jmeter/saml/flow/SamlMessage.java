@@ -11,8 +11,8 @@ import javax.xml.XMLConstants;
 import javax.xml.parsers.DocumentBuilder;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.FailureCode;
-import org.authmeter.jmeter.web.FlowFailure;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
@@ -48,27 +48,27 @@ public final class SamlMessage {
     }
   }
 
-  static byte[] decode(String base64) throws FlowFailure {
+  static byte[] decode(String base64) throws CodedFailure {
     try {
       return Base64.getMimeDecoder().decode(base64);
     } catch (IllegalArgumentException e) {
-      throw new FlowFailure(
+      throw new CodedFailure(
           FailureCode.BAD_RESPONSE, "The SAMLResponse field is not base64: " + e.getMessage());
     }
   }
 
   /**
    * @param xml a Response; its signature is the SP's matter and not checked
-   * @throws FlowFailure when it is not well-formed XML; a document type is refused
+   * @throws CodedFailure when it is not well-formed XML; a document type is refused
    */
-  public static SamlMessage parse(byte[] xml) throws FlowFailure {
+  public static SamlMessage parse(byte[] xml) throws CodedFailure {
     try {
       DocumentBuilder builder = BUILDER.get();
       builder.reset();
       builder.setErrorHandler(null);
       return new SamlMessage(builder.parse(new ByteArrayInputStream(xml)));
     } catch (SAXException | IOException e) {
-      throw new FlowFailure(
+      throw new CodedFailure(
           FailureCode.BAD_RESPONSE, "The SAML Response cannot be parsed: " + e.getMessage());
     }
   }

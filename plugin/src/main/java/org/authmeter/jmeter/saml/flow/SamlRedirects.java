@@ -1,8 +1,8 @@
 package org.authmeter.jmeter.saml.flow;
 
 import java.net.URI;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.Addresses;
-import org.authmeter.jmeter.web.FlowFailure;
 import org.authmeter.jmeter.web.Page;
 import org.authmeter.jmeter.web.Phase;
 import org.authmeter.jmeter.web.Request;
@@ -13,7 +13,7 @@ final class SamlRedirects {
   private SamlRedirects() {}
 
   /** The request to the address of a redirect. */
-  static Request after(URI target, Request made, LoginState state) throws FlowFailure {
+  static Request after(URI target, Request made, LoginState state) throws CodedFailure {
     if (RedirectBinding.carries(target, "SAMLResponse")) {
       state.samlResponse = RedirectBinding.message(target, "SAMLResponse");
     }

@@ -2,8 +2,8 @@ package org.authmeter.jmeter.saml.flow;
 
 import java.util.Map;
 import java.util.function.Predicate;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.FailureCode;
-import org.authmeter.jmeter.web.FlowFailure;
 import org.authmeter.jmeter.web.HttpExchanges;
 import org.authmeter.jmeter.web.Page;
 import org.authmeter.jmeter.web.Request;
@@ -42,24 +42,24 @@ public final class SignOnWalk implements Walk.PageReader {
    * @param label of the first request, or null: by what it carries
    * @return the request to the SP
    */
-  public Request from(Request first, String label) throws FlowFailure {
+  public Request from(Request first, String label) throws CodedFailure {
     state.nextLabel = label;
     try {
       walk.from(first, this);
       if (last == null) {
-        throw new FlowFailure(
+        throw new CodedFailure(
             FailureCode.UNEXPECTED_PAGE, "the IdP's pages end without an answer for the SP");
       }
       if (settings.loginForm() == LoginSettings.LoginFormRule.REQUIRED && !state.credentialsSent) {
-        throw new FlowFailure(
+        throw new CodedFailure(
             FailureCode.LOGIN_FORM_MISSING,
             "a login form was required, but the IdP answered without one (an older session?)");
       }
       return last;
-    } catch (FlowFailure e) {
+    } catch (CodedFailure e) {
       String message = state.label + ": " + e.getMessage();
       String password = settings.password();
-      throw new FlowFailure(
+      throw new CodedFailure(
           e.code(), password.isEmpty() ? message : message.replace(password, "***"));
     }
   }
@@ -75,7 +75,7 @@ public final class SignOnWalk implements Walk.PageReader {
   }
 
   @Override
-  public Request instead(Request next) throws FlowFailure {
+  public Request instead(Request next) throws CodedFailure {
     if (end.test(next)) {
       last = next;
       return null;
@@ -84,7 +84,7 @@ public final class SignOnWalk implements Walk.PageReader {
   }
 
   @Override
-  public Request after(Page page, Request made) throws FlowFailure {
+  public Request after(Page page, Request made) throws CodedFailure {
     return steps.after(page, made);
   }
 }

@@ -1,8 +1,8 @@
 package org.authmeter.jmeter.saml.flow;
 
 import java.util.Map;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.FailureCode;
-import org.authmeter.jmeter.web.FlowFailure;
 import org.authmeter.jmeter.web.HttpExchanges;
 import org.authmeter.jmeter.web.Phase;
 import org.authmeter.jmeter.web.Request;
@@ -33,26 +33,26 @@ public final class SpInitiatedFlow {
 
   /** Walks until the resource has come or nothing leads on. */
   public Outcome run() {
-    FlowFailure failure = null;
+    CodedFailure failure = null;
     try {
       walk();
-    } catch (FlowFailure e) {
+    } catch (CodedFailure e) {
       failure = explained(e);
     }
     return new Outcome(failure, state.hops, state.credentialsSent, state.samlResponse);
   }
 
-  private void walk() throws FlowFailure {
+  private void walk() throws CodedFailure {
     walk.from(Request.get(settings.resource(), Role.RESOURCE, Phase.RESOURCE, null), steps);
     if (settings.loginForm() == LoginSettings.LoginFormRule.REQUIRED && !state.credentialsSent) {
-      throw new FlowFailure(
+      throw new CodedFailure(
           FailureCode.LOGIN_FORM_MISSING,
           "a login form was required, but the resource came without one (an older session?)");
     }
   }
 
   /** Adds the leg, and the IdP's own reason when its Response carried one. */
-  private FlowFailure explained(FlowFailure failure) {
+  private CodedFailure explained(CodedFailure failure) {
     String code = failure.code();
     String message = state.label + ": " + failure.getMessage();
     if (state.samlResponse != null && Steps.aboutPages(code)) {
@@ -70,11 +70,11 @@ public final class SpInitiatedFlow {
                   + "; then "
                   + message;
         }
-      } catch (FlowFailure unreadable) {
+      } catch (CodedFailure unreadable) {
         message += "; " + unreadable.getMessage();
       }
     }
     String password = settings.password();
-    return new FlowFailure(code, password.isEmpty() ? message : message.replace(password, "***"));
+    return new CodedFailure(code, password.isEmpty() ? message : message.replace(password, "***"));
   }
 }

@@ -4,10 +4,10 @@ import java.net.URI;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.saml.flow.LoginSettings.LoginFormRule;
 import org.authmeter.jmeter.web.Addresses;
 import org.authmeter.jmeter.web.FailureCode;
-import org.authmeter.jmeter.web.FlowFailure;
 import org.authmeter.jmeter.web.Form;
 import org.authmeter.jmeter.web.FormFields;
 import org.authmeter.jmeter.web.HttpExchanges;
@@ -47,7 +47,7 @@ final class Steps implements Walk.PageReader {
   }
 
   @Override
-  public Request instead(Request next) throws FlowFailure {
+  public Request instead(Request next) throws CodedFailure {
     if (settings.pages().discovery() != PagePolicy.SKIP) {
       return next;
     }
@@ -66,7 +66,7 @@ final class Steps implements Walk.PageReader {
    * @return the request that the page leads to, or null when the resource has come
    */
   @Override
-  public Request after(Page page, Request made) throws FlowFailure {
+  public Request after(Page page, Request made) throws CodedFailure {
     boolean error = page.status() < 200 || page.status() >= 300;
     if (!page.html()) {
       return arrival.withoutHtml(page, error, http);
@@ -104,14 +104,14 @@ final class Steps implements Walk.PageReader {
     }
     arrival.name(page, http);
     if (error) {
-      throw new FlowFailure("HTTP_" + page.status(), "expected a page, came " + page.summary());
+      throw new CodedFailure("HTTP_" + page.status(), "expected a page, came " + page.summary());
     }
     arrival.check(page);
     return null;
   }
 
   /** Error pages may lead on by themselves: those with 401 ask browsers for a Kerberos ticket. */
-  private Request onwards(Page page, Request made, boolean error) throws FlowFailure {
+  private Request onwards(Page page, Request made, boolean error) throws CodedFailure {
     boolean there = arrival.atResourceWithoutExpectation(page);
     URI refresh = MetaRefresh.target(page, false);
     if (refresh != null && !there) {
@@ -138,7 +138,7 @@ final class Steps implements Walk.PageReader {
     return last == null ? null : SamlRedirects.get(last, page, made);
   }
 
-  private Request deliver(Form form, Request made) throws FlowFailure {
+  private Request deliver(Form form, Request made) throws CodedFailure {
     boolean response = form.has("SAMLResponse");
     if (response) {
       name(Labels.RESPONSE);
@@ -148,20 +148,20 @@ final class Steps implements Walk.PageReader {
     return Submission.of(form, Map.of(), SubmitButton.ofSelfSubmitting(form), role, made);
   }
 
-  private Request credentials(LoginForm login, Page page, Request made) throws FlowFailure {
+  private Request credentials(LoginForm login, Page page, Request made) throws CodedFailure {
     name(Labels.LOGIN_FORM);
     if (settings.loginForm() == LoginFormRule.FORBIDDEN) {
-      throw new FlowFailure(
+      throw new CodedFailure(
           FailureCode.LOGIN_FORM_FORBIDDEN,
           "expected to be signed on already, came a login form: " + page.summary());
     }
     if (state.credentialsSent) {
       throw state.responseDelivered
-          ? new FlowFailure(
+          ? new CodedFailure(
               FailureCode.LOGIN_FORM_REPEATED,
               "expected the resource after the Response, came a login form again: "
                   + page.summary())
-          : new FlowFailure(
+          : new CodedFailure(
               FailureCode.LOGIN_REFUSED,
               "expected a Response for user \""
                   + settings.user()

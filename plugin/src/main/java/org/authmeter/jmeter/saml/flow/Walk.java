@@ -1,9 +1,9 @@
 package org.authmeter.jmeter.saml.flow;
 
 import java.io.IOException;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.Addresses;
 import org.authmeter.jmeter.web.FailureCode;
-import org.authmeter.jmeter.web.FlowFailure;
 import org.authmeter.jmeter.web.HttpExchanges;
 import org.authmeter.jmeter.web.Page;
 import org.authmeter.jmeter.web.Redirects;
@@ -16,10 +16,10 @@ final class Walk {
     /**
      * @return the request that the page leads to, or null at the end
      */
-    Request after(Page page, Request made) throws FlowFailure;
+    Request after(Page page, Request made) throws CodedFailure;
 
     /** The request to make instead of this one, or itself; null ends the walk before it. */
-    default Request instead(Request next) throws FlowFailure {
+    default Request instead(Request next) throws CodedFailure {
       return next;
     }
   }
@@ -35,11 +35,11 @@ final class Walk {
     this.state = state;
   }
 
-  void from(Request first, PageReader reader) throws FlowFailure {
+  void from(Request first, PageReader reader) throws CodedFailure {
     Request next = first;
     while (next != null) {
       if (state.hops >= maxHops) {
-        throw new FlowFailure(
+        throw new CodedFailure(
             FailureCode.TOO_MANY_HOPS,
             "no end after "
                 + state.hops
@@ -59,7 +59,7 @@ final class Walk {
     }
   }
 
-  private Page exchange(Request request) throws FlowFailure {
+  private Page exchange(Request request) throws CodedFailure {
     state.hops++;
     state.label(request);
     try {
@@ -71,14 +71,14 @@ final class Walk {
       return page;
     } catch (IOException e) {
       http.label(state.label);
-      throw new FlowFailure(
+      throw new CodedFailure(
           FailureCode.CONNECTION_FAILED,
           "no answer from "
               + Addresses.withoutQuery(request.uri())
               + ": "
               + e.getClass().getSimpleName()
               + (e.getMessage() == null ? "" : ": " + e.getMessage()));
-    } catch (FlowFailure e) {
+    } catch (CodedFailure e) {
       http.label(state.label);
       throw e;
     }

@@ -9,13 +9,14 @@ import org.apache.jmeter.functions.InvalidVariableException;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.samplers.Sampler;
 import org.apache.jmeter.threads.JMeterVariables;
-import org.authmeter.jmeter.core.FieldText;
-import org.authmeter.jmeter.saml.SpHandle;
+import org.authmeter.jmeter.element.Field;
+import org.authmeter.jmeter.protocol.CodedFailure;
+import org.authmeter.jmeter.saml.SamlServiceProviderConfig;
 import org.authmeter.jmeter.saml.sp.AuthnRequests;
 import org.authmeter.jmeter.saml.sp.Binding;
 import org.authmeter.jmeter.saml.sp.FormValues;
 import org.authmeter.jmeter.saml.sp.RequestStyle;
-import org.authmeter.jmeter.saml.sp.SamlRefused;
+import org.authmeter.jmeter.saml.sp.ServiceProvider;
 
 /**
  * {@code ${__samlAuthnRequest(sp,redirect-signed,REQUEST)}}: a fresh AuthnRequest for plans of
@@ -26,17 +27,19 @@ import org.authmeter.jmeter.saml.sp.SamlRefused;
 public class SamlAuthnRequest extends AbstractFunction {
   private static final String DEFAULT_PREFIX = "SAML_REQUEST";
 
+  private static final Field<RequestStyle> STYLE =
+      Field.choice("second argument", RequestStyle.UNSIGNED);
+
   private List<CompoundVariable> arguments = List.of();
 
   @Override
   public String execute(SampleResult previous, Sampler current) throws InvalidVariableException {
     JMeterVariables variables = getVariables();
     try {
-      SpHandle handle = SpHandle.find(variables, argument(0));
-      RequestStyle style =
-          FieldText.choice(RequestStyle.class, "second argument", argument(1), "unsigned");
-      AuthnRequests.Sent sent = new AuthnRequests(handle.sp()).create(style, Binding.POST);
-      String prefix = FieldText.text(argument(2), DEFAULT_PREFIX);
+      ServiceProvider sp = SamlServiceProviderConfig.KEY.find(variables, argument(0)).sp();
+      RequestStyle style = STYLE.parse(argument(1));
+      AuthnRequests.Sent sent = new AuthnRequests(sp).create(style, Binding.POST);
+      String prefix = argument(2).isEmpty() ? DEFAULT_PREFIX : argument(2);
       variables.put(prefix + "_ID", sent.id());
       variables.put(prefix + "_RELAYSTATE", sent.relayState());
       String url = sent.http().uri().toString();
@@ -52,7 +55,7 @@ public class SamlAuthnRequest extends AbstractFunction {
         }
       }
       return form.get("SAMLRequest");
-    } catch (IllegalArgumentException | SamlRefused e) {
+    } catch (IllegalArgumentException | CodedFailure e) {
       throw new InvalidVariableException("__samlAuthnRequest: " + e.getMessage(), e);
     }
   }

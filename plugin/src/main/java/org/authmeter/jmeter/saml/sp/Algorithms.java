@@ -1,6 +1,7 @@
 package org.authmeter.jmeter.saml.sp;
 
 import java.util.Set;
+import org.authmeter.jmeter.protocol.CodedFailure;
 
 /** The algorithms that are accepted (saml-core-2.0-os, section 5.4; XML Encryption 1.1). */
 final class Algorithms {
@@ -38,24 +39,24 @@ final class Algorithms {
 
   private Algorithms() {}
 
-  static void signature(String uri) throws SamlRefused {
+  static void signature(String uri) throws CodedFailure {
     one(SIGNATURES, uri, "signature");
   }
 
-  static void digest(String uri) throws SamlRefused {
+  static void digest(String uri) throws CodedFailure {
     one(DIGESTS, uri, "digest");
   }
 
-  static void encryption(String uri, boolean ofKey) throws SamlRefused {
+  static void encryption(String uri, boolean ofKey) throws CodedFailure {
     one(ofKey ? KEYS : CONTENT, uri, ofKey ? "key transport" : "encryption");
   }
 
-  private static void one(Set<String> accepted, String uri, String purpose) throws SamlRefused {
+  private static void one(Set<String> accepted, String uri, String purpose) throws CodedFailure {
     if (accepted.contains(uri)) {
       return;
     }
     boolean weak = uri != null && (uri.endsWith("sha1") || uri.endsWith("md5"));
-    throw new SamlRefused(
+    throw new CodedFailure(
         weak ? Reason.WEAK_ALGORITHM : Reason.ALGORITHM_REFUSED,
         "the %s algorithm \"%s\" is not accepted; accepted are %s"
             .formatted(purpose, uri, accepted.stream().sorted().toList()));

@@ -7,6 +7,7 @@ import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Map;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.Page;
 import org.authmeter.jmeter.web.Request;
 import org.authmeter.jmeter.web.Request.Role;
@@ -45,7 +46,7 @@ public final class Artifacts {
    *
    * @param artifact value of SAMLart
    */
-  public Asked resolve(String artifact) throws SamlRefused {
+  public Asked resolve(String artifact) throws CodedFailure {
     ArtifactResolve question = OpenSaml.build(ArtifactResolve.DEFAULT_ELEMENT_NAME);
     URI to = address(artifact);
     question.setID(Ids.next());
@@ -64,7 +65,7 @@ public final class Artifacts {
   }
 
   /** The message in the answer; at the level off or parse, no signature is looked at. */
-  public Resolved read(Page page, Asked asked, CheckLevel level) throws SamlRefused {
+  public Resolved read(Page page, Asked asked, CheckLevel level) throws CodedFailure {
     // alone in its document: an ID elsewhere in the envelope must not be taken for its own
     byte[] alone = Dom.alone(Soap.body(Soap.envelope(page, "artifact"), "artifact"));
     Element element = SafeXml.parse(alone, "artifact").getDocumentElement();
@@ -74,13 +75,13 @@ public final class Artifacts {
     ArtifactResponse answer = OpenSaml.read(element, ArtifactResponse.class);
     ResponseReader.success(answer, "ArtifactResponse");
     if (!asked.id().equals(answer.getInResponseTo())) {
-      throw new SamlRefused(
+      throw new CodedFailure(
           Reason.WRONG_IN_RESPONSE_TO,
           "the ArtifactResponse answers %s, and %s was asked"
               .formatted(answer.getInResponseTo(), asked.id()));
     }
     if (answer.getMessage() == null || answer.getMessage().getDOM() == null) {
-      throw new SamlRefused(
+      throw new CodedFailure(
           Reason.UNEXPECTED_MESSAGE,
           "the ArtifactResponse is empty: the artifact is unknown, or was resolved before");
     }
@@ -90,21 +91,21 @@ public final class Artifacts {
   }
 
   /** Type 4: type, index of the address, SHA-1 of the entityID, handle (section 3.6.4). */
-  private URI address(String artifact) throws SamlRefused {
+  private URI address(String artifact) throws CodedFailure {
     byte[] bytes = Inbound.base64(artifact, "SAMLart");
     if (bytes.length != LENGTH || bytes[0] != 0 || bytes[1] != TYPE) {
-      throw new SamlRefused(
+      throw new CodedFailure(
           Reason.UNEXPECTED_MESSAGE,
           "SAMLart has %d bytes, and is no artifact of type 4".formatted(bytes.length));
     }
     if (!MessageDigest.isEqual(Arrays.copyOfRange(bytes, 4, 24), source())) {
-      throw new SamlRefused(
+      throw new CodedFailure(
           Reason.WRONG_ISSUER, "SAMLart is not of %s".formatted(sp.idp().entityId()));
     }
     int index = (bytes[2] & 255) << 8 | bytes[3] & 255;
     URI to = sp.idp().artifacts().get(index);
     if (to == null) {
-      throw new SamlRefused(
+      throw new CodedFailure(
           Reason.NO_ENDPOINT,
           "the metadata of %s has no ArtifactResolutionService of index %d; it has %s"
               .formatted(sp.idp().entityId(), index, sp.idp().artifacts().keySet()));

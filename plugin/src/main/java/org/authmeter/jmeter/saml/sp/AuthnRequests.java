@@ -2,6 +2,7 @@ package org.authmeter.jmeter.saml.sp;
 
 import java.net.URI;
 import java.time.Instant;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.Request;
 import org.authmeter.jmeter.web.Request.Role;
 import org.opensaml.saml.common.SAMLVersion;
@@ -33,7 +34,7 @@ public final class AuthnRequests {
    * @param style how it is sent, and whether it is signed
    * @param answer the binding by which the Response shall come
    */
-  public Sent create(RequestStyle style, Binding answer) throws SamlRefused {
+  public Sent create(RequestStyle style, Binding answer) throws CodedFailure {
     URI to = sp.idp().signOn(style.binding());
     AuthnRequest request = message(to.toString(), answer);
     String relayState = Ids.next();

@@ -1,6 +1,6 @@
 package org.authmeter.jmeter.saml.sp;
 
-import org.authmeter.jmeter.web.FlowFailure;
+import org.authmeter.jmeter.protocol.CodedFailure;
 
 /** Measures the check of a Response, so that its cost stands apart from the network's. */
 @FunctionalInterface
@@ -8,7 +8,7 @@ public interface CheckClock {
   /** The check itself. */
   @FunctionalInterface
   interface Work {
-    SignedOn run() throws FlowFailure;
+    SignedOn run() throws CodedFailure;
   }
 
   /**
@@ -17,5 +17,5 @@ public interface CheckClock {
    * @param level how much is done
    * @param response as XML
    */
-  SignedOn time(CheckLevel level, byte[] response, Work work) throws FlowFailure;
+  SignedOn time(CheckLevel level, byte[] response, Work work) throws CodedFailure;
 }

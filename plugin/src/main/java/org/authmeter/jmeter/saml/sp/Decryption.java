@@ -2,6 +2,7 @@ package org.authmeter.jmeter.saml.sp;
 
 import java.util.List;
 import net.shibboleth.utilities.java.support.xml.ParserPool;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.opensaml.core.xml.XMLObject;
 import org.opensaml.saml.common.SAMLObject;
 import org.opensaml.saml.saml2.core.EncryptedElementType;
@@ -32,10 +33,10 @@ final class Decryption {
    * @param encrypted whose {@link Structure} has been checked
    * @param type what must be inside
    */
-  <T extends SAMLObject> T open(EncryptedElementType encrypted, Class<T> type) throws SamlRefused {
+  <T extends SAMLObject> T open(EncryptedElementType encrypted, Class<T> type) throws CodedFailure {
     String what = encrypted.getElementQName().getLocalPart();
     if (keys.isEmpty()) {
-      throw new SamlRefused(
+      throw new CodedFailure(
           Reason.NOT_DECRYPTED, "the SP has no key to open the %s; set keyStore".formatted(what));
     }
     String why = "";
@@ -45,7 +46,7 @@ final class Decryption {
         if (type.isInstance(opened)) {
           return type.cast(opened);
         }
-        throw new SamlRefused(
+        throw new CodedFailure(
             Reason.UNEXPECTED_MESSAGE,
             "expected a %s in the %s, came %s"
                 .formatted(type.getSimpleName(), what, opened.getElementQName()));
@@ -53,7 +54,7 @@ final class Decryption {
         why = e.getMessage();
       }
     }
-    throw new SamlRefused(
+    throw new CodedFailure(
         Reason.NOT_DECRYPTED,
         "the %s does not open with any of the SP's %d keys: %s".formatted(what, keys.size(), why));
   }

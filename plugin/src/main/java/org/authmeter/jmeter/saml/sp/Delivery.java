@@ -1,10 +1,10 @@
 package org.authmeter.jmeter.saml.sp;
 
 import java.io.IOException;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.saml.flow.Labels;
 import org.authmeter.jmeter.web.Addresses;
 import org.authmeter.jmeter.web.FailureCode;
-import org.authmeter.jmeter.web.FlowFailure;
 import org.authmeter.jmeter.web.HttpExchanges;
 import org.authmeter.jmeter.web.Page;
 import org.authmeter.jmeter.web.Request;
@@ -36,10 +36,10 @@ final class Delivery {
    * @param brought by the browser
    * @param sent what was asked, or null: nothing
    */
-  SignedOn take(Request brought, AuthnRequests.Sent sent) throws FlowFailure {
+  SignedOn take(Request brought, AuthnRequests.Sent sent) throws CodedFailure {
     Inbound inbound = Inbound.of(brought);
     if (sent != null && !sent.relayState().equals(inbound.get("RelayState"))) {
-      throw new SamlRefused(
+      throw new CodedFailure(
           Reason.WRONG_RELAY_STATE,
           "the RelayState came back as \"%s\"; an IdP must return it as it was (bindings 3.5.3)"
               .formatted(inbound.get("RelayState")));
@@ -52,7 +52,7 @@ final class Delivery {
       return checked(resolved.xml(), requestId, resolved.covered());
     }
     if (!inbound.has("SAMLResponse")) {
-      throw new SamlRefused(
+      throw new CodedFailure(
           Reason.UNEXPECTED_MESSAGE,
           "the IdP sent the browser to the ACS without SAMLResponse or SAMLart, but with "
               + inbound.raw().keySet());
@@ -61,7 +61,7 @@ final class Delivery {
   }
 
   /** Checks a Response that has come. */
-  SignedOn checked(byte[] xml, String requestId, boolean covered) throws FlowFailure {
+  SignedOn checked(byte[] xml, String requestId, boolean covered) throws CodedFailure {
     response = xml;
     if (check.level() == CheckLevel.OFF) {
       return SignedOn.UNKNOWN;
@@ -69,11 +69,11 @@ final class Delivery {
     return clock.time(check.level(), xml, () -> check.check(xml, requestId, covered));
   }
 
-  static Page send(Request request, HttpExchanges http, String label) throws FlowFailure {
+  static Page send(Request request, HttpExchanges http, String label) throws CodedFailure {
     try {
       return http.exchange(request);
     } catch (IOException e) {
-      throw new FlowFailure(
+      throw new CodedFailure(
           FailureCode.CONNECTION_FAILED,
           "%s: no answer from %s: %s".formatted(label, Addresses.withoutQuery(request.uri()), e));
     } finally {

@@ -4,6 +4,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Map;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.Page;
 import org.authmeter.jmeter.web.Request;
 import org.authmeter.jmeter.web.Request.Role;
@@ -30,7 +31,7 @@ public final class Ecp {
    * @param signed whether the AuthnRequest is signed
    */
   public AuthnRequests.Sent request(String user, String password, boolean signed)
-      throws SamlRefused {
+      throws CodedFailure {
     URI to = sp.idp().signOn(Binding.SOAP);
     AuthnRequest message = requests.message(to.toString(), Binding.PAOS);
     if (signed) {
@@ -52,9 +53,9 @@ public final class Ecp {
    * The Response in the IdP's answer. The client must not bring it to another address than the SP
    * named (section 4.2.4.4).
    */
-  public byte[] read(Page page) throws SamlRefused {
+  public byte[] read(Page page) throws CodedFailure {
     if (page.status() == 401 || page.status() == 403) {
-      throw new SamlRefused(
+      throw new CodedFailure(
           "LOGIN_REFUSED", "ECP: the IdP refuses user or password: " + page.summary());
     }
     Element envelope = Soap.envelope(page, "ECP");
@@ -72,7 +73,7 @@ public final class Ecp {
     }
     String acs = header == null ? null : header.getAttribute("AssertionConsumerServiceURL");
     if (!sp.acs().toString().equals(acs)) {
-      throw new SamlRefused(
+      throw new CodedFailure(
           Reason.WRONG_DESTINATION,
           acs == null
               ? "ECP: the IdP's answer has no header ecp:Response with the address to go to"

@@ -2,6 +2,7 @@ package org.authmeter.jmeter.saml.sp;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Element;
 import org.w3c.dom.NodeList;
@@ -14,7 +15,7 @@ public final class FoundResponse {
   private FoundResponse() {}
 
   /** The value of a SAMLResponse field. */
-  public static byte[] decode(String base64) throws SamlRefused {
+  public static byte[] decode(String base64) throws CodedFailure {
     return Inbound.base64(base64, "SAMLResponse");
   }
 
@@ -22,7 +23,7 @@ public final class FoundResponse {
    * @param answer of the IdP
    * @return the Response as XML
    */
-  public static byte[] in(byte[] answer) throws SamlRefused {
+  public static byte[] in(byte[] answer) throws CodedFailure {
     String start =
         new String(
             answer,
@@ -34,9 +35,9 @@ public final class FoundResponse {
     return html ? form(answer) : xml(answer);
   }
 
-  private static byte[] form(byte[] answer) throws SamlRefused {
+  private static byte[] form(byte[] answer) throws CodedFailure {
     if (answer.length > 2 * SafeXml.MOST_BYTES) {
-      throw new SamlRefused(
+      throw new CodedFailure(
           Reason.TOO_LARGE, "the page has %d bytes, and is not read".formatted(answer.length));
     }
     try {
@@ -44,7 +45,7 @@ public final class FoundResponse {
           Jsoup.parse(new ByteArrayInputStream(answer), null, "")
               .selectFirst("input[name=SAMLResponse],textarea[name=SAMLResponse]");
       if (field == null) {
-        throw new SamlRefused(
+        throw new CodedFailure(
             Reason.UNEXPECTED_MESSAGE,
             "the page has no field SAMLResponse; did the user sign on, and does the assertion"
                 + " stand below the sampler that gets the IdP's answer?");
@@ -55,14 +56,14 @@ public final class FoundResponse {
     }
   }
 
-  private static byte[] xml(byte[] answer) throws SamlRefused {
+  private static byte[] xml(byte[] answer) throws CodedFailure {
     var root = SafeXml.parse(answer, "answer").getDocumentElement();
     if (!Soap.is(root, "Envelope")) {
       return answer;
     }
     NodeList found = root.getElementsByTagNameNS(PROTOCOL, "Response");
     if (found.getLength() != 1) {
-      throw new SamlRefused(
+      throw new CodedFailure(
           Reason.UNEXPECTED_MESSAGE,
           "expected one Response in SOAP, came %d".formatted(found.getLength()));
     }

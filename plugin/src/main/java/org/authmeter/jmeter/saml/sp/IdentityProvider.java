@@ -4,6 +4,7 @@ import java.net.URI;
 import java.security.cert.X509Certificate;
 import java.util.List;
 import java.util.Map;
+import org.authmeter.jmeter.protocol.CodedFailure;
 
 /**
  * The IdP as its metadata describes it.
@@ -39,18 +40,18 @@ public record IdentityProvider(
   }
 
   /** Where AuthnRequests of a binding go. */
-  URI signOn(Binding binding) throws SamlRefused {
+  URI signOn(Binding binding) throws CodedFailure {
     return there(signOn.get(binding), "SingleSignOnService", binding, signOn.keySet());
   }
 
   /** Where messages of Single Logout go. */
-  LogoutAddress logout(Binding binding) throws SamlRefused {
+  LogoutAddress logout(Binding binding) throws CodedFailure {
     return there(logout.get(binding), "SingleLogoutService", binding, logout.keySet());
   }
 
-  private <T> T there(T found, String service, Binding binding, Object others) throws SamlRefused {
+  private <T> T there(T found, String service, Binding binding, Object others) throws CodedFailure {
     if (found == null) {
-      throw new SamlRefused(
+      throw new CodedFailure(
           Reason.NO_ENDPOINT,
           "the metadata of %s has no %s of the %s binding; it has %s"
               .formatted(entityId, service, binding, others));

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.Request;
 import org.opensaml.security.SecurityException;
 import org.opensaml.security.credential.BasicCredential;
@@ -41,12 +42,12 @@ record Inbound(boolean query, Map<String, String> raw) {
   }
 
   /** A parameter's value, or null. */
-  String get(String name) throws SamlRefused {
+  String get(String name) throws CodedFailure {
     String value = raw.get(name);
     try {
       return value == null ? null : URLDecoder.decode(value, StandardCharsets.UTF_8);
     } catch (IllegalArgumentException e) {
-      throw new SamlRefused(
+      throw new CodedFailure(
           Reason.BAD_BASE64, "the parameter %s is not encoded as URLs are".formatted(name));
     }
   }
@@ -56,28 +57,28 @@ record Inbound(boolean query, Map<String, String> raw) {
   }
 
   /** The message of SAMLRequest or SAMLResponse. */
-  byte[] message(String name) throws SamlRefused {
+  byte[] message(String name) throws CodedFailure {
     byte[] bytes = base64(get(name), name);
     return query ? inflate(bytes, name) : bytes;
   }
 
-  static byte[] base64(String text, String name) throws SamlRefused {
+  static byte[] base64(String text, String name) throws CodedFailure {
     String value = text == null ? "" : text;
     if (value.length() > SafeXml.MOST_BYTES * 3 / 2) {
-      throw new SamlRefused(
+      throw new CodedFailure(
           Reason.TOO_LARGE, "%s has %d characters; it is not read".formatted(name, value.length()));
     }
     try {
       // line breaks are allowed, other signs are not
       return Base64.getDecoder().decode(value.replaceAll("[\\r\\n\\t ]", ""));
     } catch (IllegalArgumentException e) {
-      throw new SamlRefused(
+      throw new CodedFailure(
           Reason.BAD_BASE64, "%s is not base64: %s".formatted(name, e.getMessage()));
     }
   }
 
   /** Bounded: some bytes can inflate to gigabytes. */
-  static byte[] inflate(byte[] deflated, String name) throws SamlRefused {
+  static byte[] inflate(byte[] deflated, String name) throws CodedFailure {
     Inflater inflater = new Inflater(true);
     try {
       inflater.setInput(deflated);
@@ -86,7 +87,7 @@ record Inbound(boolean query, Map<String, String> raw) {
       while (!inflater.finished()) {
         if (length == xml.length) {
           if (length > SafeXml.MOST_BYTES) {
-            throw new SamlRefused(
+            throw new CodedFailure(
                 Reason.TOO_LARGE,
                 "%s inflates to more than %d bytes".formatted(name, SafeXml.MOST_BYTES));
           }
@@ -100,7 +101,7 @@ record Inbound(boolean query, Map<String, String> raw) {
       }
       return Arrays.copyOf(xml, length);
     } catch (DataFormatException e) {
-      throw new SamlRefused(
+      throw new CodedFailure(
           Reason.BAD_DEFLATE, "%s does not inflate: %s".formatted(name, e.getMessage()));
     } finally {
       inflater.end();
@@ -112,7 +113,7 @@ record Inbound(boolean query, Map<String, String> raw) {
    *
    * @return whether there is one
    */
-  boolean verify(String name, List<X509Certificate> trusted) throws SamlRefused {
+  boolean verify(String name, List<X509Certificate> trusted) throws CodedFailure {
     if (!query || !has("Signature")) {
       return false;
     }
@@ -135,7 +136,7 @@ record Inbound(boolean query, Map<String, String> raw) {
         continue; // a key of another kind
       }
     }
-    throw new SamlRefused(
+    throw new CodedFailure(
         Reason.BAD_SIGNATURE,
         "the signature of the query does not verify with any of %d keys of the IdP's metadata"
             .formatted(trusted.size()));

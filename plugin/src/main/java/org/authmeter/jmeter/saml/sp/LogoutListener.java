@@ -10,6 +10,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.Page;
 import org.opensaml.saml.saml2.core.LogoutRequest;
 
@@ -75,7 +76,7 @@ public final class LogoutListener implements AutoCloseable {
         }
         request.getSessionIndexes().forEach(i -> ended.put(key(name, i.getValue()), true));
         answer = logout.answer(request);
-      } catch (SamlRefused e) {
+      } catch (CodedFailure e) {
         status = 500;
         answer = Soap.fault(e.code() + ": " + e.getMessage());
       }

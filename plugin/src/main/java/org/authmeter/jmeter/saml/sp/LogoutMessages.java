@@ -2,6 +2,7 @@ package org.authmeter.jmeter.saml.sp;
 
 import java.net.URI;
 import java.time.Instant;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.opensaml.saml.common.SAMLVersion;
 import org.opensaml.saml.saml2.core.LogoutRequest;
 import org.opensaml.saml.saml2.core.LogoutResponse;
@@ -30,7 +31,7 @@ final class LogoutMessages {
   /**
    * @param encryptName whether the name travels encrypted for the IdP's key
    */
-  LogoutRequest request(SignedOn user, URI to, boolean encryptName) throws SamlRefused {
+  LogoutRequest request(SignedOn user, URI to, boolean encryptName) throws CodedFailure {
     LogoutRequest request = OpenSaml.build(LogoutRequest.DEFAULT_ELEMENT_NAME);
     request.setID(Ids.next());
     request.setVersion(SAMLVersion.VERSION_20);
@@ -84,9 +85,9 @@ final class LogoutMessages {
     return text.isEmpty() ? null : text;
   }
 
-  private void encrypt(LogoutRequest request, NameID name) throws SamlRefused {
+  private void encrypt(LogoutRequest request, NameID name) throws CodedFailure {
     if (sp.idp().encryption() == null) {
-      throw new SamlRefused(
+      throw new CodedFailure(
           Reason.NO_ENDPOINT,
           "the metadata of %s has no key to encrypt for".formatted(sp.idp().entityId()));
     }

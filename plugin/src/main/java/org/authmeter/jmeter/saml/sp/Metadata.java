@@ -9,6 +9,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.saml.sp.IdentityProvider.LogoutAddress;
 import org.authmeter.jmeter.web.Addresses;
 import org.opensaml.saml.saml2.metadata.Endpoint;
@@ -50,7 +51,7 @@ public final class Metadata {
                 + "; name one of them in idpEntityId");
       }
       return read(OpenSaml.read(meant.get(0), EntityDescriptor.class));
-    } catch (SamlRefused e) {
+    } catch (CodedFailure e) {
       throw new IllegalArgumentException(e.getMessage(), e);
     }
   }
@@ -68,7 +69,7 @@ public final class Metadata {
     return entity.getAttribute("entityID");
   }
 
-  private static IdentityProvider read(EntityDescriptor entity) throws SamlRefused {
+  private static IdentityProvider read(EntityDescriptor entity) throws CodedFailure {
     String name = entity.getEntityID();
     Instant until = entity.getValidUntil();
     if (until != null && until.isBefore(Instant.now())) {
@@ -90,7 +91,7 @@ public final class Metadata {
   }
 
   private static List<X509Certificate> certificates(IDPSSODescriptor role, UsageType use)
-      throws SamlRefused {
+      throws CodedFailure {
     List<X509Certificate> found = new ArrayList<>();
     for (KeyDescriptor key : role.getKeyDescriptors()) {
       boolean fits = key.getUse() == use || key.getUse() == UsageType.UNSPECIFIED;

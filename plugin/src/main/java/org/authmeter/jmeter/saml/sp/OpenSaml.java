@@ -3,6 +3,7 @@ package org.authmeter.jmeter.saml.sp;
 import java.io.ByteArrayOutputStream;
 import javax.xml.namespace.QName;
 import net.shibboleth.utilities.java.support.xml.SerializeSupport;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.opensaml.core.config.InitializationException;
 import org.opensaml.core.config.InitializationService;
 import org.opensaml.core.xml.XMLObject;
@@ -31,9 +32,9 @@ public final class OpenSaml {
   }
 
   /**
-   * @throws SamlRefused when the element is another one, or against the schema
+   * @throws CodedFailure when the element is another one, or against the schema
    */
-  static <T extends XMLObject> T read(Element element, Class<T> type) throws SamlRefused {
+  static <T extends XMLObject> T read(Element element, Class<T> type) throws CodedFailure {
     var reader = XMLObjectSupport.getUnmarshaller(element);
     try {
       XMLObject object = reader == null ? null : reader.unmarshall(element);
@@ -41,11 +42,11 @@ public final class OpenSaml {
         return type.cast(object);
       }
     } catch (UnmarshallingException | IllegalArgumentException e) { // a date that is none
-      throw new SamlRefused(
+      throw new CodedFailure(
           Reason.UNEXPECTED_MESSAGE,
           "the %s is not as SAML has it: %s".formatted(type.getSimpleName(), e.getMessage()));
     }
-    throw new SamlRefused(
+    throw new CodedFailure(
         Reason.UNEXPECTED_MESSAGE,
         "expected a %s, came {%s}%s"
             .formatted(type.getSimpleName(), element.getNamespaceURI(), element.getLocalName()));

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.StringJoiner;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.FormBody;
 import org.authmeter.jmeter.web.Phase;
 import org.authmeter.jmeter.web.Request;
@@ -29,7 +30,7 @@ record Outbound(String parameter, String relayState, Role role) {
 
   /** The message in the style that was asked for. */
   Request request(SignableSAMLObject message, URI to, RequestStyle style, SpKeys keys)
-      throws SamlRefused {
+      throws CodedFailure {
     return switch (style.binding()) {
       case REDIRECT -> get(address(message, to, style.signed() ? new Signer(keys) : null));
       case POST -> {

@@ -1,6 +1,7 @@
 package org.authmeter.jmeter.saml.sp;
 
 import java.time.InstantSource;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.opensaml.saml.saml2.core.Assertion;
 import org.opensaml.saml.saml2.core.NameID;
 import org.opensaml.saml.saml2.core.Response;
@@ -41,16 +42,16 @@ public final class ResponseCheck {
    * @param xml the message, decoded
    * @param requestId ID of the request that it must answer; null = it must answer none
    * @return the user
-   * @throws SamlRefused with the first rule that does not hold
+   * @throws CodedFailure with the first rule that does not hold
    */
-  public SignedOn check(byte[] xml, String requestId) throws SamlRefused {
+  public SignedOn check(byte[] xml, String requestId) throws CodedFailure {
     return check(xml, requestId, false);
   }
 
   /**
    * @param covered whether a verified signature is around the message already (ArtifactResponse)
    */
-  SignedOn check(byte[] xml, String requestId, boolean covered) throws SamlRefused {
+  SignedOn check(byte[] xml, String requestId, boolean covered) throws CodedFailure {
     if (level == CheckLevel.OFF) {
       return SignedOn.UNKNOWN;
     }
@@ -74,19 +75,19 @@ public final class ResponseCheck {
   }
 
   private SignedOn verified(Response response, String requestId, boolean covered)
-      throws SamlRefused {
+      throws CodedFailure {
     boolean whole = signatures.verify(response) || covered;
     conditions.response(response, requestId);
     int plain = response.getAssertions().size();
     int encrypted = response.getEncryptedAssertions().size();
     if (plain + encrypted != 1) {
-      throw new SamlRefused(
+      throw new CodedFailure(
           Reason.ASSERTION_COUNT,
           "expected one assertion, came %d and %d encrypted".formatted(plain, encrypted));
     }
     if (encrypted == 1 && level == CheckLevel.VERIFY) {
       if (!whole) {
-        throw new SamlRefused(
+        throw new CodedFailure(
             Reason.UNSIGNED,
             "the Response bears no signature, and its assertion is encrypted; check: decrypt"
                 + " looks inside");
@@ -95,25 +96,25 @@ public final class ResponseCheck {
     }
     Assertion assertion = plain == 1 ? response.getAssertions().get(0) : open(response);
     if (!signatures.verify(assertion) && !whole) {
-      throw new SamlRefused(
+      throw new CodedFailure(
           Reason.UNSIGNED, "neither the Response nor its assertion bears a signature");
     }
     conditions.assertion(assertion, requestId);
     NameID id = name(assertion.getSubject());
     if (!replays.first(assertion.getID())) {
-      throw new SamlRefused(
+      throw new CodedFailure(
           Reason.REPLAYED, "the assertion %s has come before".formatted(assertion.getID()));
     }
     return ResponseReader.user(assertion, id);
   }
 
-  private Assertion open(Response response) throws SamlRefused {
+  private Assertion open(Response response) throws CodedFailure {
     Assertion opened = decryption.open(response.getEncryptedAssertions().get(0), Assertion.class);
     Structure.check(opened.getDOM());
     return opened;
   }
 
-  private NameID name(Subject subject) throws SamlRefused {
+  private NameID name(Subject subject) throws CodedFailure {
     if (subject == null || subject.getEncryptedID() == null) {
       return subject == null ? null : subject.getNameID();
     }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.opensaml.core.xml.XMLObject;
 import org.opensaml.saml.saml2.core.Assertion;
 import org.opensaml.saml.saml2.core.Attribute;
@@ -22,27 +23,27 @@ public final class ResponseReader {
    *
    * @param base64 the value of SAMLResponse
    */
-  public static byte[] decode(String base64) throws SamlRefused {
+  public static byte[] decode(String base64) throws CodedFailure {
     return Inbound.base64(base64, "SAMLResponse");
   }
 
   /**
    * @param xml a Response
-   * @throws SamlRefused when it is none, or its parts do not stand where SAML has them
+   * @throws CodedFailure when it is none, or its parts do not stand where SAML has them
    */
-  public static Response read(byte[] xml) throws SamlRefused {
+  public static Response read(byte[] xml) throws CodedFailure {
     var root = SafeXml.parse(xml, "Response").getDocumentElement();
     Structure.check(root);
     return OpenSaml.read(root, Response.class);
   }
 
   /**
-   * @throws SamlRefused unless the IdP says Success; its code is the innermost StatusCode
+   * @throws CodedFailure unless the IdP says Success; its code is the innermost StatusCode
    */
-  static void success(StatusResponseType message, String what) throws SamlRefused {
+  static void success(StatusResponseType message, String what) throws CodedFailure {
     StatusCode code = message.getStatus() == null ? null : message.getStatus().getStatusCode();
     if (code == null || code.getValue() == null) {
-      throw new SamlRefused(Reason.NO_STATUS, "the %s has no StatusCode".formatted(what));
+      throw new CodedFailure(Reason.NO_STATUS, "the %s has no StatusCode".formatted(what));
     }
     if (StatusCode.SUCCESS.equals(code.getValue())) {
       return;
@@ -52,7 +53,7 @@ public final class ResponseReader {
       inner = inner.getStatusCode();
     }
     var words = message.getStatus().getStatusMessage();
-    throw new SamlRefused(
+    throw new CodedFailure(
         inner.getValue(),
         "the IdP's %s says %s%s%s"
             .formatted(

@@ -10,6 +10,7 @@ import net.shibboleth.utilities.java.support.component.ComponentInitializationEx
 import net.shibboleth.utilities.java.support.xml.BasicParserPool;
 import net.shibboleth.utilities.java.support.xml.ParserPool;
 import net.shibboleth.utilities.java.support.xml.XMLParserException;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.w3c.dom.Document;
 import org.w3c.dom.Node;
 import org.xml.sax.ErrorHandler;
@@ -38,9 +39,9 @@ final class SafeXml {
   /**
    * @param what for messages
    */
-  static Document parse(byte[] xml, String what) throws SamlRefused {
+  static Document parse(byte[] xml, String what) throws CodedFailure {
     if (xml.length > MOST_BYTES) {
-      throw new SamlRefused(
+      throw new CodedFailure(
           Reason.TOO_LARGE,
           "the %s has %d bytes; more than %d are not read".formatted(what, xml.length, MOST_BYTES));
     }
@@ -48,15 +49,15 @@ final class SafeXml {
   }
 
   /** Metadata of a federation has many megabytes; who reads it has bounded them. */
-  static Document unbounded(byte[] xml, String what) throws SamlRefused {
+  static Document unbounded(byte[] xml, String what) throws CodedFailure {
     try {
       return POOL.parse(new ByteArrayInputStream(xml));
     } catch (TooDeep e) {
-      throw new SamlRefused(Reason.TOO_DEEP, "the %s has %s".formatted(what, e.getMessage()));
+      throw new CodedFailure(Reason.TOO_DEEP, "the %s has %s".formatted(what, e.getMessage()));
     } catch (XMLParserException e) {
       String why = e.getCause() == null ? e.getMessage() : e.getCause().getMessage();
       boolean doctype = why != null && why.contains("DOCTYPE");
-      throw new SamlRefused(
+      throw new CodedFailure(
           doctype ? Reason.DOCTYPE_REFUSED : Reason.BAD_XML,
           doctype
               ? "the %s has a DOCTYPE, which SAML forbids".formatted(what)

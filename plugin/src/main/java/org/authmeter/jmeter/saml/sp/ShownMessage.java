@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import net.shibboleth.utilities.java.support.xml.SerializeSupport;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Element;
 import org.w3c.dom.NodeList;
@@ -99,7 +100,7 @@ public record ShownMessage(String where, String text) {
 
   @FunctionalInterface
   private interface Source {
-    byte[] read() throws SamlRefused;
+    byte[] read() throws CodedFailure;
   }
 
   private static void add(String where, List<ShownMessage> found, Source source, String name) {
@@ -110,7 +111,7 @@ public record ShownMessage(String where, String text) {
           summary(root)
               + "\n"
               + SerializeSupport.prettyPrintXML(root).replaceFirst("\\?>(?=<)", "?>\n");
-    } catch (SamlRefused e) {
+    } catch (CodedFailure e) {
       text = e.code() + ": " + e.getMessage();
     }
     found.add(new ShownMessage(name + " in the " + where, text));

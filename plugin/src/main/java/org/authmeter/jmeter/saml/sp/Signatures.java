@@ -3,6 +3,7 @@ package org.authmeter.jmeter.saml.sp;
 import java.security.PublicKey;
 import java.security.cert.X509Certificate;
 import java.util.List;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.opensaml.saml.common.SignableSAMLObject;
 import org.opensaml.saml.security.impl.SAMLSignatureProfileValidator;
 import org.opensaml.security.credential.BasicCredential;
@@ -31,7 +32,7 @@ final class Signatures {
    *
    * @return whether there is a signature
    */
-  boolean verify(SignableSAMLObject object) throws SamlRefused {
+  boolean verify(SignableSAMLObject object) throws CodedFailure {
     Signature signature = object.getSignature();
     if (signature == null) {
       return false;
@@ -42,7 +43,7 @@ final class Signatures {
       // the one reference leads to this very element, by enveloped and exclusive transforms only
       profile.validate(signature);
     } catch (SignatureException e) {
-      throw new SamlRefused(
+      throw new CodedFailure(
           Reason.WRAPPED,
           "the signature of the %s does not cover it: %s".formatted(what, e.getMessage()));
     }
@@ -56,14 +57,14 @@ final class Signatures {
         why = e.getMessage();
       }
     }
-    throw new SamlRefused(
+    throw new CodedFailure(
         Reason.BAD_SIGNATURE,
         "the signature of the %s does not verify with any of %d keys of the IdP's metadata: %s"
             .formatted(what, credentials.size(), why));
   }
 
   /** A certificate in the signature must be one of the metadata: it would not verify otherwise. */
-  private void named(Element signed, String what) throws SamlRefused {
+  private void named(Element signed, String what) throws CodedFailure {
     for (Element child = Dom.child(signed); child != null; child = Dom.next(child)) {
       if (!"Signature".equals(child.getLocalName()) || !DSIG.equals(child.getNamespaceURI())) {
         continue;
@@ -77,7 +78,7 @@ final class Signatures {
           return;
         }
       }
-      throw new SamlRefused(
+      throw new CodedFailure(
           Reason.UNKNOWN_KEY,
           "the signature of the %s names a certificate that is not in the IdP's metadata"
               .formatted(what));

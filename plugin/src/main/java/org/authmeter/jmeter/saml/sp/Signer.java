@@ -2,6 +2,7 @@ package org.authmeter.jmeter.saml.sp;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.opensaml.core.xml.io.MarshallingException;
 import org.opensaml.security.SecurityException;
 import org.opensaml.security.x509.BasicX509Credential;
@@ -20,12 +21,12 @@ final class Signer {
   private final X509KeyInfoGeneratorFactory certificate = new X509KeyInfoGeneratorFactory();
 
   /**
-   * @throws SamlRefused without a key
+   * @throws CodedFailure without a key
    */
-  Signer(SpKeys keys) throws SamlRefused {
+  Signer(SpKeys keys) throws CodedFailure {
     credential = keys.signer();
     if (credential == null) {
-      throw new SamlRefused(
+      throw new CodedFailure(
           Reason.UNSIGNED, "a signed request was asked for, and the SP has no key; set keyStore");
     }
     algorithm =

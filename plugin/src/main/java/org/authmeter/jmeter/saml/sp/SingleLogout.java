@@ -3,6 +3,7 @@ package org.authmeter.jmeter.saml.sp;
 import java.net.URI;
 import java.time.Instant;
 import java.util.Map;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.Page;
 import org.authmeter.jmeter.web.Request;
 import org.authmeter.jmeter.web.Request.Role;
@@ -36,9 +37,9 @@ public final class SingleLogout {
    * @param encryptName whether the name travels encrypted
    */
   public AuthnRequests.Sent start(SignedOn user, LogoutStyle style, boolean encryptName)
-      throws SamlRefused {
+      throws CodedFailure {
     if (user.nameId().isEmpty()) {
-      throw new SamlRefused(
+      throw new CodedFailure(
           Reason.BAD_SUBJECT,
           "nobody can be logged out whose NameID is not known; the login before must run with"
               + " check: parse at least, and decrypt where names are encrypted");
@@ -62,7 +63,7 @@ public final class SingleLogout {
   }
 
   /** Checks the IdP's answer, as a browser brings it. */
-  public void finish(Request brought, String requestId) throws SamlRefused {
+  public void finish(Request brought, String requestId) throws CodedFailure {
     Inbound inbound = Inbound.of(brought);
     var root =
         SafeXml.parse(inbound.message("SAMLResponse"), "LogoutResponse").getDocumentElement();
@@ -73,7 +74,7 @@ public final class SingleLogout {
   }
 
   /** Checks the IdP's answer to a request over SOAP. */
-  public void finish(Page page, String requestId) throws SamlRefused {
+  public void finish(Page page, String requestId) throws CodedFailure {
     var root = Soap.body(Soap.envelope(page, "logout"), "logout");
     Structure.check(root);
     LogoutResponse answer = OpenSaml.read(root, LogoutResponse.class);
@@ -89,7 +90,7 @@ public final class SingleLogout {
    * @param brought by the browser
    * @param user who is signed on here
    */
-  public Request answer(Request brought, SignedOn user) throws SamlRefused {
+  public Request answer(Request brought, SignedOn user) throws CodedFailure {
     Inbound inbound = Inbound.of(brought);
     var root = SafeXml.parse(inbound.message("SAMLRequest"), "LogoutRequest").getDocumentElement();
     Structure.check(root);
@@ -103,7 +104,7 @@ public final class SingleLogout {
   }
 
   /** A LogoutRequest that the IdP sent over SOAP; it must be signed. */
-  LogoutRequest asked(Page page) throws SamlRefused {
+  LogoutRequest asked(Page page) throws CodedFailure {
     var root = Soap.body(Soap.envelope(page, "logout"), "logout");
     Structure.check(root);
     LogoutRequest request = OpenSaml.read(root, LogoutRequest.class);
@@ -113,24 +114,24 @@ public final class SingleLogout {
   }
 
   /** The SP's answer over SOAP. */
-  byte[] answer(LogoutRequest request) throws SamlRefused {
+  byte[] answer(LogoutRequest request) throws CodedFailure {
     LogoutResponse response = messages.response(request.getID(), null);
     new Signer(sp.keys()).envelope(response);
     return Soap.envelope(OpenSaml.serialize(response));
   }
 
-  private void signed(SignableSAMLObject message, boolean otherwise) throws SamlRefused {
+  private void signed(SignableSAMLObject message, boolean otherwise) throws CodedFailure {
     if (!signatures.verify(message) && !otherwise) {
-      throw new SamlRefused(
+      throw new CodedFailure(
           Reason.UNSIGNED,
           "the %s bears no signature".formatted(message.getElementQName().getLocalPart()));
     }
   }
 
-  private void finished(StatusResponseType answer, String requestId) throws SamlRefused {
+  private void finished(StatusResponseType answer, String requestId) throws CodedFailure {
     issuer(answer.getIssuer() == null ? null : answer.getIssuer().getValue(), "LogoutResponse");
     if (!requestId.equals(answer.getInResponseTo())) {
-      throw new SamlRefused(
+      throw new CodedFailure(
           Reason.WRONG_IN_RESPONSE_TO,
           "the LogoutResponse answers %s, and %s was asked"
               .formatted(answer.getInResponseTo(), requestId));
@@ -138,25 +139,25 @@ public final class SingleLogout {
     ResponseReader.success(answer, "LogoutResponse");
   }
 
-  private void asked(LogoutRequest request, SignedOn user) throws SamlRefused {
+  private void asked(LogoutRequest request, SignedOn user) throws CodedFailure {
     fresh(request);
     if (!user.nameId().isEmpty() && !user.nameId().equals(name(request))) {
-      throw new SamlRefused(
+      throw new CodedFailure(
           Reason.BAD_SUBJECT,
           "the LogoutRequest is about another user than the one who is signed on here");
     }
   }
 
-  private void fresh(LogoutRequest request) throws SamlRefused {
+  private void fresh(LogoutRequest request) throws CodedFailure {
     issuer(request.getIssuer() == null ? null : request.getIssuer().getValue(), "LogoutRequest");
     Instant end = request.getNotOnOrAfter();
     if (end != null && !Instant.now().minus(sp.skew()).isBefore(end)) {
-      throw new SamlRefused(Reason.EXPIRED, "the LogoutRequest ended at " + end);
+      throw new CodedFailure(Reason.EXPIRED, "the LogoutRequest ended at " + end);
     }
   }
 
   /** Whom the request is about; an encrypted name is opened. */
-  String name(LogoutRequest request) throws SamlRefused {
+  String name(LogoutRequest request) throws CodedFailure {
     NameID name = request.getNameID();
     if (request.getEncryptedID() != null) {
       name = decryption.open(request.getEncryptedID(), NameID.class);
@@ -164,9 +165,9 @@ public final class SingleLogout {
     return name == null ? "" : String.valueOf(name.getValue());
   }
 
-  private void issuer(String issuer, String what) throws SamlRefused {
+  private void issuer(String issuer, String what) throws CodedFailure {
     if (!sp.idp().entityId().equals(issuer)) {
-      throw new SamlRefused(
+      throw new CodedFailure(
           Reason.WRONG_ISSUER,
           "the %s is issued by %s, and %s is known".formatted(what, issuer, sp.idp().entityId()));
     }

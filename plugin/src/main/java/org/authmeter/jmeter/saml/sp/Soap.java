@@ -3,6 +3,7 @@ package org.authmeter.jmeter.saml.sp;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.TreeMap;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.FormBody;
 import org.authmeter.jmeter.web.Page;
 import org.authmeter.jmeter.web.Phase;
@@ -57,21 +58,21 @@ final class Soap {
   /**
    * An answer's envelope.
    *
-   * @throws SamlRefused when it is none; with the fault's words when it is one
+   * @throws CodedFailure when it is none; with the fault's words when it is one
    */
-  static Element envelope(Page page, String what) throws SamlRefused {
+  static Element envelope(Page page, String what) throws CodedFailure {
     Element envelope;
     try {
       envelope = SafeXml.parse(page.body(), what).getDocumentElement();
-    } catch (SamlRefused e) {
+    } catch (CodedFailure e) {
       if (page.status() != 200) {
-        throw new SamlRefused(
+        throw new CodedFailure(
             "HTTP_" + page.status(), "%s: came %s".formatted(what, page.summary()));
       }
       throw e;
     }
     if (!is(envelope, "Envelope")) {
-      throw new SamlRefused(
+      throw new CodedFailure(
           page.status() == 200 ? Reason.BAD_SOAP.name() : "HTTP_" + page.status(),
           "%s: expected a SOAP envelope, came %s".formatted(what, page.summary()));
     }
@@ -79,11 +80,11 @@ final class Soap {
   }
 
   /** The message in the body. */
-  static Element body(Element envelope, String what) throws SamlRefused {
+  static Element body(Element envelope, String what) throws CodedFailure {
     for (Element part = Dom.child(envelope); part != null; part = Dom.next(part)) {
       Element content = is(part, "Body") ? Dom.child(part) : null;
       if (content != null && is(content, "Fault")) {
-        throw new SamlRefused(
+        throw new CodedFailure(
             Reason.BAD_SOAP,
             "%s: the IdP answers with the fault \"%s\""
                 .formatted(what, content.getTextContent().strip().replaceAll("\\s+", " ")));
@@ -92,7 +93,7 @@ final class Soap {
         return content;
       }
     }
-    throw new SamlRefused(Reason.BAD_SOAP, "%s: the envelope's body is empty".formatted(what));
+    throw new CodedFailure(Reason.BAD_SOAP, "%s: the envelope's body is empty".formatted(what));
   }
 
   static boolean is(Element element, String name) {

@@ -1,6 +1,7 @@
 package org.authmeter.jmeter.saml.sp;
 
 import java.util.Map;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.saml.flow.Labels;
 import org.authmeter.jmeter.saml.flow.LoginSettings;
 import org.authmeter.jmeter.saml.flow.LogoutFlow;
@@ -8,7 +9,6 @@ import org.authmeter.jmeter.saml.flow.SignOnWalk;
 import org.authmeter.jmeter.web.Addresses;
 import org.authmeter.jmeter.web.ExpectedText;
 import org.authmeter.jmeter.web.FailureCode;
-import org.authmeter.jmeter.web.FlowFailure;
 import org.authmeter.jmeter.web.HttpExchanges;
 import org.authmeter.jmeter.web.Phase;
 import org.authmeter.jmeter.web.Request;
@@ -61,7 +61,7 @@ public final class SpFlow {
 
   /** Runs the profile to its end. */
   public SpOutcome run() {
-    FlowFailure failure = null;
+    CodedFailure failure = null;
     SignedOn user = null;
     try {
       user =
@@ -72,23 +72,23 @@ public final class SpFlow {
             case LOGOUT -> logout();
             case IDP_LOGOUT -> idpLogout();
           };
-    } catch (FlowFailure e) {
+    } catch (CodedFailure e) {
       failure = e;
     }
     return new SpOutcome(failure, user, delivery.response(), loginForm);
   }
 
-  private SignedOn login() throws FlowFailure {
+  private SignedOn login() throws CodedFailure {
     AuthnRequests.Sent sent = new AuthnRequests(sp).create(task.request(), task.answer());
     return delivery.take(walk(sent.http(), null), sent);
   }
 
-  private SignedOn unsolicited() throws FlowFailure {
+  private SignedOn unsolicited() throws CodedFailure {
     Request first = Request.get(task.start(), Role.OTHER, Phase.FORM, null);
     return delivery.take(walk(first, Labels.UNSOLICITED), null);
   }
 
-  private Request walk(Request first, String label) throws FlowFailure {
+  private Request walk(Request first, String label) throws CodedFailure {
     SignOnWalk walk = new SignOnWalk(settings, browser, localStorage, this::toAcs);
     try {
       return walk.from(first, label);
@@ -101,7 +101,7 @@ public final class SpFlow {
     return Addresses.sameResource(request.uri(), sp.acs());
   }
 
-  private SignedOn ecp() throws FlowFailure {
+  private SignedOn ecp() throws CodedFailure {
     Ecp ecp = new Ecp(sp);
     AuthnRequests.Sent sent =
         ecp.request(settings.user(), settings.password(), task.request().signed());
@@ -109,7 +109,7 @@ public final class SpFlow {
     return delivery.checked(xml, sent.id(), false);
   }
 
-  private SignedOn logout() throws FlowFailure {
+  private SignedOn logout() throws CodedFailure {
     SingleLogout logout = new SingleLogout(sp);
     AuthnRequests.Sent sent = logout.start(signedOn(), task.logout(), task.encryptName());
     if (task.logout() == LogoutStyle.SOAP) {
@@ -128,14 +128,14 @@ public final class SpFlow {
           return null;
         });
     if (!answered[0]) {
-      throw new FlowFailure(
+      throw new CodedFailure(
           FailureCode.UNEXPECTED_PAGE,
           "the IdP's pages end without a LogoutResponse for " + sp.logout());
     }
     return null;
   }
 
-  private SignedOn idpLogout() throws FlowFailure {
+  private SignedOn idpLogout() throws CodedFailure {
     SingleLogout logout = new SingleLogout(sp);
     SignedOn user = signedOn();
     boolean[] asked = new boolean[1];
@@ -150,7 +150,7 @@ public final class SpFlow {
         });
     // over SOAP the IdP asks before it answers the browser
     if (task.globalLogout() && !asked[0] && (listener == null || !listener.ended(user))) {
-      throw new FlowFailure(
+      throw new CodedFailure(
           FailureCode.UNEXPECTED_PAGE,
           "the IdP's pages end without a LogoutRequest for "
               + sp.logout()
@@ -159,8 +159,8 @@ public final class SpFlow {
     return null;
   }
 
-  private void pages(Request first, LogoutFlow.SpSide side) throws FlowFailure {
-    FlowFailure failure =
+  private void pages(Request first, LogoutFlow.SpSide side) throws CodedFailure {
+    CodedFailure failure =
         new LogoutFlow(settings, first, task.globalLogout(), side, browser, localStorage).run();
     if (failure != null) {
       throw failure;
@@ -171,9 +171,9 @@ public final class SpFlow {
     return Addresses.sameResource(request.uri(), sp.logout());
   }
 
-  private SignedOn signedOn() throws FlowFailure {
+  private SignedOn signedOn() throws CodedFailure {
     if (before == null) {
-      throw new FlowFailure(
+      throw new CodedFailure(
           FailureCode.INVALID_SETTINGS,
           "nobody is signed on; a logout needs a login of the same SP before it");
     }
@@ -181,7 +181,7 @@ public final class SpFlow {
   }
 
   /** The Response must be about the user who signed on, where it can be read. */
-  private SignedOn expected(SignedOn user) throws FlowFailure {
+  private SignedOn expected(SignedOn user) throws CodedFailure {
     if (settings.expect().isEmpty() || user == SignedOn.UNKNOWN) {
       return user;
     }
@@ -190,7 +190,7 @@ public final class SpFlow {
         text.in(user.nameId())
             || user.attributes().values().stream().anyMatch(v -> v.stream().anyMatch(text::in));
     if (!there) {
-      throw new FlowFailure(
+      throw new CodedFailure(
           FailureCode.EXPECTED_TEXT_MISSING,
           "neither the NameID nor an attribute has \"%s\"; the attributes are %s"
               .formatted(settings.expect(), user.attributes().keySet()));

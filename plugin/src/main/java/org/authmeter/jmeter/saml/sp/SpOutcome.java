@@ -1,6 +1,6 @@
 package org.authmeter.jmeter.saml.sp;
 
-import org.authmeter.jmeter.web.FlowFailure;
+import org.authmeter.jmeter.protocol.CodedFailure;
 
 /**
  * How a sample of the SP ended.
@@ -10,7 +10,7 @@ import org.authmeter.jmeter.web.FlowFailure;
  * @param response the Response as XML, or null
  * @param loginForm whether a login form was filled
  */
-public record SpOutcome(FlowFailure failure, SignedOn user, byte[] response, boolean loginForm) {
+public record SpOutcome(CodedFailure failure, SignedOn user, byte[] response, boolean loginForm) {
   /** Whether it succeeded. */
   public boolean successful() {
     return failure == null;

@@ -2,6 +2,7 @@ package org.authmeter.jmeter.saml.sp;
 
 import java.util.HashSet;
 import java.util.Set;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.w3c.dom.Attr;
 import org.w3c.dom.Element;
 import org.w3c.dom.NamedNodeMap;
@@ -44,7 +45,7 @@ final class Structure {
   /**
    * @param root a message or a decrypted assertion, alone in its document
    */
-  static void check(Element root) throws SamlRefused {
+  static void check(Element root) throws CodedFailure {
     Structure structure = new Structure(root);
     Node node = root;
     while (node != null) {
@@ -64,7 +65,7 @@ final class Structure {
     return node == root ? null : node.getNextSibling();
   }
 
-  private void visit(Node node) throws SamlRefused {
+  private void visit(Node node) throws CodedFailure {
     if (node instanceof Element element) {
       ids(element);
       String namespace = element.getNamespaceURI();
@@ -81,13 +82,13 @@ final class Structure {
     }
   }
 
-  private void ids(Element element) throws SamlRefused {
+  private void ids(Element element) throws CodedFailure {
     NamedNodeMap attributes = element.getAttributes();
     for (int i = 0; i < attributes.getLength(); i++) {
       Attr attribute = (Attr) attributes.item(i);
       String name = attribute.getLocalName();
       if ("id".equalsIgnoreCase(name) && !ids.add(attribute.getValue())) {
-        throw new SamlRefused(
+        throw new CodedFailure(
             Reason.DUPLICATE_ID,
             "two elements have the ID %s; a signature would fit both"
                 .formatted(attribute.getValue()));
@@ -95,7 +96,7 @@ final class Structure {
     }
   }
 
-  private void saml(Element element) throws SamlRefused {
+  private void saml(Element element) throws CodedFailure {
     if (element == root || element == response) {
       return;
     }
@@ -106,7 +107,7 @@ final class Structure {
     }
   }
 
-  private void signature(Element element) throws SamlRefused {
+  private void signature(Element element) throws CodedFailure {
     Node parent = element.getParentNode();
     switch (element.getLocalName()) {
       case "Signature" -> {
@@ -132,7 +133,7 @@ final class Structure {
   }
 
   /** The one reference of a signature leads to the element that bears the signature. */
-  private static void covers(Element reference) throws SamlRefused {
+  private static void covers(Element reference) throws CodedFailure {
     Node signature = reference.getParentNode().getParentNode();
     Node signed = signature == null ? null : signature.getParentNode();
     String uri = reference.getAttribute("URI");
@@ -140,14 +141,14 @@ final class Structure {
       throw fetch(reference, uri);
     }
     if (!(signed instanceof Element bearer) || !uri.equals("#" + bearer.getAttribute("ID"))) {
-      throw new SamlRefused(
+      throw new CodedFailure(
           Reason.WRAPPED,
           "the signature in the %s covers \"%s\" and not the element that bears it"
               .formatted(signed == null ? "message" : signed.getLocalName(), uri));
     }
   }
 
-  private void encryption(Element element) throws SamlRefused {
+  private void encryption(Element element) throws CodedFailure {
     switch (element.getLocalName()) {
       case "CipherReference" -> throw fetch(element, element.getAttribute("URI"));
       case "EncryptionMethod" ->
@@ -160,7 +161,7 @@ final class Structure {
     }
   }
 
-  private static void local(Element element, String attribute) throws SamlRefused {
+  private static void local(Element element, String attribute) throws CodedFailure {
     String uri = element.getAttribute(attribute);
     if (!uri.startsWith("#")) {
       throw fetch(element, uri);
@@ -168,11 +169,11 @@ final class Structure {
   }
 
   /** Readers that stop at a comment would see half of a name. */
-  private static void comment(Node comment) throws SamlRefused {
+  private static void comment(Node comment) throws CodedFailure {
     Node parent = comment.getParentNode();
     for (Node n = parent.getFirstChild(); n != null; n = n.getNextSibling()) {
       if (n.getNodeType() == Node.TEXT_NODE && !n.getNodeValue().isBlank()) {
-        throw new SamlRefused(
+        throw new CodedFailure(
             Reason.COMMENT_IN_VALUE,
             "the value of %s has a comment or processing instruction in it"
                 .formatted(parent.getLocalName()));
@@ -180,8 +181,8 @@ final class Structure {
     }
   }
 
-  private SamlRefused wrapped(Element element) {
-    return new SamlRefused(
+  private CodedFailure wrapped(Element element) {
+    return new CodedFailure(
         Reason.WRAPPED,
         "%s stands in %s, where none belongs in a %s"
             .formatted(
@@ -190,8 +191,8 @@ final class Structure {
                 root.getLocalName()));
   }
 
-  private static SamlRefused fetch(Element element, String uri) {
-    return new SamlRefused(
+  private static CodedFailure fetch(Element element, String uri) {
+    return new CodedFailure(
         Reason.REFERENCE_REFUSED,
         "%s refers to \"%s\"; nothing outside the message is fetched"
             .formatted(element.getLocalName(), uri));

@@ -1,7 +1,7 @@
 package org.authmeter.jmeter.cas.client;
 
 import java.net.URI;
-import org.authmeter.jmeter.web.FlowFailure;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.Page;
 
 /** Fuzz target: whatever a CAS server answers to a validation, it is read or told. */
@@ -11,7 +11,7 @@ public final class AnswerFuzz {
   private AnswerFuzz() {}
 
   private interface Reader {
-    Validation read(Page page) throws FlowFailure;
+    Validation read(Page page) throws CodedFailure;
   }
 
   /** Called by Jazzer. */
@@ -28,7 +28,7 @@ public final class AnswerFuzz {
       if (reader.read(page) == null) {
         throw new IllegalStateException("no answer");
       }
-    } catch (FlowFailure e) {
+    } catch (CodedFailure e) {
       if (e.getMessage() == null || e.code().isEmpty()) {
         throw new IllegalStateException("refused without a reason", e);
       }

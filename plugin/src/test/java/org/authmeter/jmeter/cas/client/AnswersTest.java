@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.List;
 import org.authmeter.jmeter.cas.client.CasTask.Checks;
-import org.authmeter.jmeter.web.FlowFailure;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,7 +23,7 @@ class AnswersTest {
 
   private final CannedCas cas = new CannedCas();
 
-  private FlowFailure failure(String answer) {
+  private CodedFailure failure(String answer) {
     cas.xml("GET /cas/p3/serviceValidate", answer);
     return cas.validate(Operation.P3_SERVICE_VALIDATE, "ST-1").failure();
   }
@@ -54,7 +54,7 @@ class AnswersTest {
   @ParameterizedTest
   @ValueSource(strings = {"INVALID_TICKET", "INVALID_SERVICE", "INVALID_REQUEST"})
   void shouldPassTheServersCodeOn(String code) {
-    FlowFailure failure = failure(CannedCas.failure(code));
+    CodedFailure failure = failure(CannedCas.failure(code));
 
     assertThat(failure.code()).isEqualTo(code);
     assertThat(failure.getMessage()).contains("Ticket not recognized").doesNotContain("ST-1");
@@ -79,7 +79,7 @@ class AnswersTest {
   }
 
   @Test
-  void shouldReadJson() throws FlowFailure {
+  void shouldReadJson() throws CodedFailure {
     Validation read =
         JsonAnswer.read(
             """
@@ -144,7 +144,7 @@ class AnswersTest {
         "text/xml",
         "<S:Envelope xmlns:S='http://schemas.xmlsoap.org/soap/envelope/'><S:Body><S:Fault>"
             + "<faultcode>S:Server</faultcode><faultstring>broken</faultstring></S:Fault></S:Body></S:Envelope>");
-    FlowFailure fault = other.validate(Operation.SAML_VALIDATE, "ST-1").failure();
+    CodedFailure fault = other.validate(Operation.SAML_VALIDATE, "ST-1").failure();
     assertThat(fault.code()).isEqualTo("SOAP_FAULT");
     assertThat(fault.getMessage()).contains("broken");
   }

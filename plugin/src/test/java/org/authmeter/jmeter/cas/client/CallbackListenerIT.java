@@ -18,7 +18,7 @@ import java.time.Duration;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLHandshakeException;
 import javax.net.ssl.TrustManagerFactory;
-import org.authmeter.jmeter.web.FlowFailure;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -88,7 +88,7 @@ class CallbackListenerIT {
     try (CallbackListener impatient = listener(Duration.ofMillis(1))) {
       assertThatThrownBy(() -> impatient.ticket("PGTIOU-3"))
           .isInstanceOfSatisfying(
-              FlowFailure.class, e -> assertThat(e.code()).isEqualTo("CALLBACK_MISSING"))
+              CodedFailure.class, e -> assertThat(e.code()).isEqualTo("CALLBACK_MISSING"))
           .hasMessageContaining(impatient.url().toString());
     }
   }

@@ -6,7 +6,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.authmeter.jmeter.cas.client.CasTask.Checks;
-import org.authmeter.jmeter.web.FlowFailure;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -145,7 +145,7 @@ class CasClientTest {
         .answer("GET /cas/login", 500, "text/html", "<p>broken");
 
     CasTask task = CannedCas.task(Operation.LOGOUT, "", Checks.NONE);
-    FlowFailure failure = cas.run(CannedCas.server(Protocol.CAS3), task).failure();
+    CodedFailure failure = cas.run(CannedCas.server(Protocol.CAS3), task).failure();
 
     assertThat(failure).isNotNull();
     assertThat(failure.code()).isEqualTo("HTTP_500");

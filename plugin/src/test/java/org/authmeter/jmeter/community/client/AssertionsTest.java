@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import javax.net.ssl.X509TrustManager;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,7 +35,7 @@ class AssertionsTest {
     stranger = new SignedAssertion(folder, "stranger");
   }
 
-  private static Element answer(String content) throws CommunityFailure {
+  private static Element answer(String content) throws CodedFailure {
     return new SoapReader()
         .read(
             new Wire.Answer(
@@ -53,9 +54,9 @@ class AssertionsTest {
 
   private String verified(String xml) throws Exception {
     Assertion assertion = assertions.read(answer(xml));
-    CommunityFailure failure =
+    CodedFailure failure =
         catchThrowableOfType(
-            CommunityFailure.class, () -> assertions.verify(assertion, trust(service), SUBJECT));
+            CodedFailure.class, () -> assertions.verify(assertion, trust(service), SUBJECT));
     return failure == null ? "" : failure.code();
   }
 
@@ -97,7 +98,7 @@ class AssertionsTest {
     Assertion assertion = later.read(answer(service.xml(SUBJECT, 1)));
     assertThat(
             catchThrowableOfType(
-                    CommunityFailure.class, () -> later.verify(assertion, trust(service), SUBJECT))
+                    CodedFailure.class, () -> later.verify(assertion, trust(service), SUBJECT))
                 .code())
         .isEqualTo("BAD_ASSERTION");
   }
@@ -111,7 +112,6 @@ class AssertionsTest {
   }
 
   private String code(String content) {
-    return catchThrowableOfType(CommunityFailure.class, () -> assertions.read(answer(content)))
-        .code();
+    return catchThrowableOfType(CodedFailure.class, () -> assertions.read(answer(content))).code();
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.nio.charset.StandardCharsets;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -22,8 +23,8 @@ class SoapReaderTest {
     return "<s:Envelope xmlns:s='" + SOAP + "'><s:Body>" + body + "</s:Body></s:Envelope>";
   }
 
-  private CommunityFailure failure(int status, String text) {
-    return catchThrowableOfType(CommunityFailure.class, () -> reader.read(answer(status, text)));
+  private CodedFailure failure(int status, String text) {
+    return catchThrowableOfType(CodedFailure.class, () -> reader.read(answer(status, text)));
   }
 
   @Test
@@ -51,7 +52,7 @@ class SoapReaderTest {
 
   @Test
   void shouldTellTheServicesFaultByItsName() {
-    CommunityFailure failure =
+    CodedFailure failure =
         failure(
             500,
             envelope(

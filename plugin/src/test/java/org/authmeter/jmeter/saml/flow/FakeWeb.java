@@ -11,7 +11,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.authmeter.jmeter.web.FlowFailure;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.FormBody;
 import org.authmeter.jmeter.web.HttpExchanges;
 import org.authmeter.jmeter.web.Page;
@@ -91,12 +91,12 @@ public final class FakeWeb implements HttpExchanges {
   }
 
   /** Logs out as after a login. */
-  public FlowFailure logout(String address) {
+  public CodedFailure logout(String address) {
     return logout(address, true);
   }
 
   /** The same, with what is answered to an IdP that asks how far the logout goes. */
-  FlowFailure logout(String address, boolean global) {
+  CodedFailure logout(String address, boolean global) {
     return new LogoutFlow(
             settings("Signed on as test001", LoginSettings.LoginFormRule.ALLOWED),
             Request.get(

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
-import org.authmeter.jmeter.web.FlowFailure;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -114,7 +114,7 @@ class LogoutFlowTest {
   void shouldTellTheStatusOfTheResponse() {
     requested().html(IDP, response(PARTIAL)).html(SLO, "<h1>Partial logout</h1>");
 
-    FlowFailure failure = web.logout(LOGOUT);
+    CodedFailure failure = web.logout(LOGOUT);
     assertThat(failure.code()).endsWith(":PartialLogout");
     assertThat(failure).hasMessageStartingWith("SAML logout: ").hasMessageContaining("two were");
   }

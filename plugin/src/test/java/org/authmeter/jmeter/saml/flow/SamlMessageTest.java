@@ -11,7 +11,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
-import org.authmeter.jmeter.web.FlowFailure;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -26,7 +26,7 @@ class SamlMessageTest {
   }
 
   @Test
-  void shouldReadAttributesByFriendlyNameOrName() throws FlowFailure {
+  void shouldReadAttributesByFriendlyNameOrName() throws CodedFailure {
     SamlMessage message =
         SamlMessage.parse(
             response(
@@ -54,7 +54,7 @@ class SamlMessageTest {
       })
   void shouldRefuseWhatIsNoXmlOrHasADocumentType(String xml) {
     assertThatThrownBy(() -> SamlMessage.parse(xml.getBytes(StandardCharsets.UTF_8)))
-        .isInstanceOf(FlowFailure.class)
+        .isInstanceOf(CodedFailure.class)
         .extracting("code")
         .isEqualTo("BAD_RESPONSE");
   }
@@ -76,6 +76,6 @@ class SamlMessageTest {
     assertThatThrownBy(
             () ->
                 RedirectBinding.message(URI.create("https://x/?SAMLResponse=AAAA"), "SAMLResponse"))
-        .isInstanceOf(FlowFailure.class);
+        .isInstanceOf(CodedFailure.class);
   }
 }

@@ -6,7 +6,7 @@ import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
-import org.authmeter.jmeter.web.FlowFailure;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.HttpExchanges;
 import org.authmeter.jmeter.web.Page;
 import org.authmeter.jmeter.web.Request;
@@ -35,7 +35,7 @@ final class AnsweringIdp implements HttpExchanges {
   private String relayState;
 
   @Override
-  public Page exchange(Request request) throws FlowFailure {
+  public Page exchange(Request request) throws CodedFailure {
     requests.add(request);
     labels.add("?");
     String path = request.uri().getPath();
@@ -57,7 +57,7 @@ final class AnsweringIdp implements HttpExchanges {
   private static final String LOGIN =
       "<form method=post action=/login><input name=u><input type=password name=p></form>";
 
-  private Page form(Request request) throws FlowFailure {
+  private Page form(Request request) throws CodedFailure {
     Inbound inbound = Inbound.of(request);
     asked =
         OpenSaml.read(
@@ -107,7 +107,7 @@ final class AnsweringIdp implements HttpExchanges {
     }
   }
 
-  private Page artifact(Request request) throws FlowFailure {
+  private Page artifact(Request request) throws CodedFailure {
     ArtifactResolve question = inSoap(request, ArtifactResolve.class);
     SP.verify(question);
     ArtifactResponse answer = OpenSaml.build(ArtifactResponse.DEFAULT_ELEMENT_NAME);
@@ -118,7 +118,7 @@ final class AnsweringIdp implements HttpExchanges {
     return soap("", OpenSaml.serialize(answer));
   }
 
-  private Page ecp(Request request) throws FlowFailure {
+  private Page ecp(Request request) throws CodedFailure {
     AuthnRequest message = inSoap(request, AuthnRequest.class);
     if (!request.headers().get("Authorization").equals("Basic dGVzdDAwMTpww6Rzcw==")) {
       return new Page(401, request.uri(), null, "text/html", "<p>No".getBytes());
@@ -129,7 +129,7 @@ final class AnsweringIdp implements HttpExchanges {
         response(message.getID()));
   }
 
-  private Page logout(Request request) throws FlowFailure {
+  private Page logout(Request request) throws CodedFailure {
     Inbound inbound = Inbound.of(request);
     if (!inbound.verify("SAMLRequest", List.of(TestKeys.SP.certificate()))) {
       throw new IllegalStateException("the query is not signed");
@@ -146,7 +146,7 @@ final class AnsweringIdp implements HttpExchanges {
             .toString());
   }
 
-  private Page soapLogout(Request request) throws FlowFailure {
+  private Page soapLogout(Request request) throws CodedFailure {
     logoutRequest = inSoap(request, LogoutRequest.class);
     SP.verify(logoutRequest);
     LogoutResponse answer = OpenSaml.build(LogoutResponse.DEFAULT_ELEMENT_NAME);
@@ -155,7 +155,7 @@ final class AnsweringIdp implements HttpExchanges {
     return soap("", OpenSaml.serialize(answer));
   }
 
-  private Page askToLogOut() throws FlowFailure {
+  private Page askToLogOut() throws CodedFailure {
     ServiceProvider sp = TestIdp.sp();
     LogoutRequest request =
         new LogoutMessages(sp)
@@ -171,7 +171,7 @@ final class AnsweringIdp implements HttpExchanges {
   }
 
   /** From server to server, before the browser is answered. */
-  private Page askOverSoap() throws FlowFailure {
+  private Page askOverSoap() throws CodedFailure {
     SignedOn user =
         new SignedOn("test001", "", List.of("", ""), "session-1", "", java.util.Map.of());
     LogoutRequest request = new LogoutMessages(TestIdp.sp()).request(user, listener, false);
@@ -205,7 +205,7 @@ final class AnsweringIdp implements HttpExchanges {
     return html("<p>Logged out");
   }
 
-  private Page loggedOut(Request request) throws FlowFailure {
+  private Page loggedOut(Request request) throws CodedFailure {
     Inbound inbound = Inbound.of(request);
     if (!inbound.verify("SAMLResponse", List.of(TestKeys.SP.certificate()))) {
       throw new IllegalStateException("the query is not signed");
@@ -218,7 +218,7 @@ final class AnsweringIdp implements HttpExchanges {
   }
 
   private static <T extends org.opensaml.core.xml.XMLObject> T inSoap(
-      Request request, Class<T> type) throws SamlRefused {
+      Request request, Class<T> type) throws CodedFailure {
     Page page = new Page(200, request.uri(), null, "text/xml", request.body().bytes());
     return OpenSaml.read(Soap.body(Soap.envelope(page, "test"), "test"), type);
   }

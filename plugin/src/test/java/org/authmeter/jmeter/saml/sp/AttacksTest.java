@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.Page;
 import org.authmeter.jmeter.web.Phase;
 import org.authmeter.jmeter.web.Request;
@@ -54,13 +55,13 @@ class AttacksTest {
     assertThat(FETCHED).hasValue(0);
   }
 
-  private static SignedOn check(byte[] xml) throws SamlRefused {
+  private static SignedOn check(byte[] xml) throws CodedFailure {
     return new ResponseCheck(TestIdp.sp(), CheckLevel.DECRYPT, new Replays())
         .check(xml, TestIdp.REQUEST);
   }
 
   private static Reason refused(byte[] xml) {
-    SamlRefused refused = catchThrowableOfType(SamlRefused.class, () -> check(xml));
+    CodedFailure refused = catchThrowableOfType(CodedFailure.class, () -> check(xml));
     assertThat(refused).isNotNull();
     return Reason.valueOf(refused.code());
   }
@@ -255,7 +256,8 @@ class AttacksTest {
     check.check(xml, TestIdp.REQUEST);
 
     assertThatThrownBy(() -> check.check(xml, TestIdp.REQUEST))
-        .isInstanceOfSatisfying(SamlRefused.class, e -> assertThat(e.code()).isEqualTo("REPLAYED"));
+        .isInstanceOfSatisfying(
+            CodedFailure.class, e -> assertThat(e.code()).isEqualTo("REPLAYED"));
   }
 
   @ParameterizedTest
@@ -263,7 +265,7 @@ class AttacksTest {
   void shouldRefuseWhatIsNotBase64(String value, Reason reason) {
     assertThatThrownBy(() -> ResponseReader.decode(value))
         .isInstanceOfSatisfying(
-            SamlRefused.class, e -> assertThat(e.code()).isEqualTo(reason.name()));
+            CodedFailure.class, e -> assertThat(e.code()).isEqualTo(reason.name()));
   }
 
   @Test
@@ -282,7 +284,7 @@ class AttacksTest {
             "https://sp.example.org/acs?SAMLResponse="
                 + value.replace("-", "%2B").replace("_", "%2F").replace("=", "%3D"));
     Inbound inbound = Inbound.of(Request.get(uri, Role.OTHER, Phase.FORM, null));
-    return catchThrowableOfType(SamlRefused.class, () -> inbound.message("SAMLResponse")).code();
+    return catchThrowableOfType(CodedFailure.class, () -> inbound.message("SAMLResponse")).code();
   }
 
   private static byte[] deflated(byte[] content) throws Exception {
@@ -323,7 +325,7 @@ class AttacksTest {
     } else {
       assertThat(
               catchThrowableOfType(
-                      SamlRefused.class, () -> artifacts.read(page, asked, CheckLevel.VERIFY))
+                      CodedFailure.class, () -> artifacts.read(page, asked, CheckLevel.VERIFY))
                   .code())
           .isEqualTo(reason.name());
     }

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.Request.Role;
 import org.junit.jupiter.api.Test;
 import org.opensaml.saml.saml2.core.AuthnRequest;
@@ -18,7 +19,7 @@ class AuthnRequestsTest {
   private static final List<java.security.cert.X509Certificate> SP =
       List.of(TestKeys.SP.certificate());
 
-  private static AuthnRequest read(byte[] xml) throws SamlRefused {
+  private static AuthnRequest read(byte[] xml) throws CodedFailure {
     return OpenSaml.read(
         SafeXml.parse(xml, "AuthnRequest").getDocumentElement(), AuthnRequest.class);
   }

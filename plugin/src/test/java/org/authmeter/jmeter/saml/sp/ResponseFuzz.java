@@ -1,6 +1,7 @@
 package org.authmeter.jmeter.saml.sp;
 
 import java.util.List;
+import org.authmeter.jmeter.protocol.CodedFailure;
 
 /** Fuzz target: whatever comes as a Response, it is refused or read, and nobody is signed on. */
 public final class ResponseFuzz {
@@ -19,7 +20,7 @@ public final class ResponseFuzz {
     refusedOrRead(() -> FoundResponse.in(data));
     try {
       DECRYPT.check(data, TestIdp.REQUEST);
-    } catch (SamlRefused e) {
+    } catch (CodedFailure e) {
       return;
     }
     // the keys were made for this run: no input can be signed with them
@@ -27,13 +28,13 @@ public final class ResponseFuzz {
   }
 
   private interface Reader {
-    void read() throws SamlRefused;
+    void read() throws CodedFailure;
   }
 
   private static void refusedOrRead(Reader reader) {
     try {
       reader.read();
-    } catch (SamlRefused e) {
+    } catch (CodedFailure e) {
       if (e.getMessage() == null) {
         throw new IllegalStateException("refused without a reason", e);
       }

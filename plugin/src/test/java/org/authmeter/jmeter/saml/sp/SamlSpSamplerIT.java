@@ -20,13 +20,13 @@ import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.apache.jmeter.util.JMeterUtils;
 import org.authmeter.jmeter.core.JMeterExtension;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.saml.SamlMessageRenderer;
 import org.authmeter.jmeter.saml.SamlResponseAssertion;
 import org.authmeter.jmeter.saml.SamlServiceProviderConfig;
 import org.authmeter.jmeter.saml.SamlSpSampler;
 import org.authmeter.jmeter.saml.TestServer;
 import org.authmeter.jmeter.saml.functions.SamlAuthnRequest;
-import org.authmeter.jmeter.web.FlowFailure;
 import org.authmeter.jmeter.web.FormBody;
 import org.authmeter.jmeter.web.Page;
 import org.authmeter.jmeter.web.Phase;
@@ -85,9 +85,9 @@ class SamlSpSamplerIT {
     config.put("idpMetadata", file.toString());
     config.put("check", "decrypt");
     sampler.setName("SAML SP login");
-    sampler.setUser("test001");
-    sampler.setPassword("päss");
-    sampler.setExpect("{user}");
+    sampler.setProperty("user", "test001");
+    sampler.setProperty("password", "päss");
+    sampler.setProperty("expect", "{user}");
     sampler.setRunningVersion(true);
   }
 
@@ -125,7 +125,7 @@ class SamlSpSamplerIT {
       exchange.sendResponseHeaders(
           page.status(), page.body().length == 0 ? -1 : page.body().length);
       exchange.getResponseBody().write(page.body());
-    } catch (FlowFailure | IllegalStateException e) {
+    } catch (CodedFailure | IllegalStateException e) {
       broken.add(e.toString());
       exchange.sendResponseHeaders(500, -1);
     } finally {
@@ -159,7 +159,7 @@ class SamlSpSamplerIT {
   @ValueSource(
       strings = {"unsigned", "redirect-signed", "post-signed", "post-unsigned", "simplesign"})
   void shouldSignOnAndLeaveTheUser(String request) {
-    sampler.setRequest(request);
+    sampler.setProperty("request", request);
     SampleResult result = sample();
 
     assertThat(result.isSuccessful()).as(result.getResponseMessage()).isTrue();
@@ -176,7 +176,7 @@ class SamlSpSamplerIT {
 
   @Test
   void shouldResolveAnArtifactOverConnectionsOfItsOwn() {
-    sampler.setResponse("artifact");
+    sampler.setProperty("response", "artifact");
     SampleResult result = sample();
 
     assertThat(result.isSuccessful()).as(result.getResponseMessage()).isTrue();
@@ -186,7 +186,7 @@ class SamlSpSamplerIT {
 
   @Test
   void shouldNotShowThePasswordOfEcp() {
-    sampler.setOperation("ecp");
+    sampler.setProperty("operation", "ecp");
     SampleResult result = sample();
 
     assertThat(result.isSuccessful()).as(result.getResponseMessage()).isTrue();
@@ -198,8 +198,8 @@ class SamlSpSamplerIT {
 
   @Test
   void shouldTakeALoginThatTheIdpBegins() {
-    sampler.setOperation("idp-initiated");
-    sampler.setStart(server.url("127.0.0.1", "/unsolicited"));
+    sampler.setProperty("operation", "idp-initiated");
+    sampler.setProperty("start", server.url("127.0.0.1", "/unsolicited"));
     SampleResult result = sample();
 
     assertThat(result.isSuccessful()).as(result.getResponseMessage()).isTrue();
@@ -210,9 +210,9 @@ class SamlSpSamplerIT {
   @CsvSource({"logout, redirect", "logout, soap", "idp-logout, redirect"})
   void shouldLogOut(String operation, String style) {
     assertThat(sample().isSuccessful()).isTrue();
-    sampler.setOperation(operation);
-    sampler.setLogout(style);
-    sampler.setStart(server.url("127.0.0.1", "/logout"));
+    sampler.setProperty("operation", operation);
+    sampler.setProperty("logout", style);
+    sampler.setProperty("start", server.url("127.0.0.1", "/logout"));
     SampleResult result = sample();
     SampleResult again = sample();
 
@@ -244,7 +244,7 @@ class SamlSpSamplerIT {
   @Test
   void shouldSayThatAKeyIsMissing() {
     config.remove("keyStore");
-    sampler.setRequest("redirect-signed");
+    sampler.setProperty("request", "redirect-signed");
 
     assertThat(sample().getResponseMessage())
         .contains("request: redirect-signed needs a key")
@@ -268,7 +268,7 @@ class SamlSpSamplerIT {
     page.setResponseData(
         "<html><form><input name=SAMLResponse value='" + value + "'></form>", "UTF-8");
     AssertionResult good = assertion.getResult(page);
-    assertion.setInResponseTo("${other}");
+    assertion.setProperty("inResponseTo", "${other}");
     AssertionResult replayed = assertion.getResult(page);
 
     assertThat(good.isFailure() || good.isError()).as(good.getFailureMessage()).isFalse();
@@ -307,7 +307,7 @@ class SamlSpSamplerIT {
   @ParameterizedTest
   @ValueSource(strings = {"redirect-signed", "post-signed"})
   void shouldShowTheMessagesOfATracedSample(String request) {
-    sampler.setRequest(request);
+    sampler.setProperty("request", request);
     assertThat(SamlMessageRenderer.text(sample())).contains("authmeter.trace=true");
     JMeterUtils.setProperty("authmeter.trace", "true");
     try {

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.opensaml.core.xml.schema.XSString;
 import org.opensaml.core.xml.schema.impl.XSStringBuilder;
 import org.opensaml.saml.common.SAMLVersion;
@@ -203,7 +204,7 @@ final class TestIdp {
   static void sign(SignableXMLObject object, SpKey key) {
     try {
       new Signer(new SpKeys(key, List.of())).envelope(object);
-    } catch (SamlRefused e) {
+    } catch (CodedFailure e) {
       throw new IllegalStateException(e);
     }
   }

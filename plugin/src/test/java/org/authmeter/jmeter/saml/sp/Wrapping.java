@@ -3,6 +3,7 @@ package org.authmeter.jmeter.saml.sp;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import net.shibboleth.utilities.java.support.xml.SerializeSupport;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 
@@ -21,14 +22,14 @@ final class Wrapping {
   private final Element response;
   private final Element assertion;
 
-  private Wrapping(byte[] xml) throws SamlRefused {
+  private Wrapping(byte[] xml) throws CodedFailure {
     document = SafeXml.parse(xml, "test");
     response = document.getDocumentElement();
     assertion = (Element) response.getElementsByTagNameNS(SAML, "Assertion").item(0);
   }
 
   /** The seventh shape with one ID for both assertions: a reader may find either. */
-  static byte[] sameId(byte[] xml) throws SamlRefused {
+  static byte[] sameId(byte[] xml) throws CodedFailure {
     String id = new Wrapping(xml).assertion.getAttribute("ID");
     return new String(of(7, xml), StandardCharsets.UTF_8)
         .replace("\"_evil\"", '"' + id + '"')
@@ -38,7 +39,7 @@ final class Wrapping {
   /**
    * @param shape 1 or 2 for a signed Response, 3 to 8 for a signed assertion
    */
-  static byte[] of(int shape, byte[] xml) throws SamlRefused {
+  static byte[] of(int shape, byte[] xml) throws CodedFailure {
     Wrapping wrapping = new Wrapping(xml);
     switch (shape) {
       case 1 -> wrapping.signature(wrapping.response).appendChild(wrapping.originalResponse());

@@ -3,7 +3,7 @@ package org.authmeter.jmeter.ldap.provider.ldaptive;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicLong;
 import org.authmeter.jmeter.ldap.provider.ConnectionSettings.Identity;
-import org.authmeter.jmeter.ldap.provider.LdapFailure;
+import org.authmeter.jmeter.ldap.provider.Failures;
 import org.ldaptive.BindConnectionInitializer;
 import org.ldaptive.BindResponse;
 import org.ldaptive.Connection;
@@ -95,7 +95,7 @@ final class Identification implements ConnectionInitializer, ConnectionPassivato
       throw new LdapException(
           result.getResultCode(),
           refused(
-              LdapFailure.describe(result.getResultCode().value(), result.getDiagnosticMessage())));
+              Failures.describe(result.getResultCode().value(), result.getDiagnosticMessage())));
     }
     return result;
   }

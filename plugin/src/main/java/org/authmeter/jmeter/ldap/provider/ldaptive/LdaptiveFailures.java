@@ -2,8 +2,8 @@ package org.authmeter.jmeter.ldap.provider.ldaptive;
 
 import org.authmeter.jmeter.ldap.provider.ConnectionSettings;
 import org.authmeter.jmeter.ldap.provider.Failures;
-import org.authmeter.jmeter.ldap.provider.LdapFailure;
 import org.authmeter.jmeter.ldap.provider.Leg;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.ldaptive.LdapException;
 import org.ldaptive.ResultCode;
 import org.ldaptive.pool.BlockingTimeoutException;
@@ -13,7 +13,7 @@ final class LdaptiveFailures {
   private LdaptiveFailures() {}
 
   /** No connection: {@code opening} is what happened while one was opened, or null. */
-  static LdapFailure noConnection(
+  static CodedFailure noConnection(
       ConnectionSettings settings, Exception thrown, Exception opening) {
     if (interrupted(thrown)) {
       return Failures.interrupted(settings, thrown);
@@ -27,12 +27,12 @@ final class LdaptiveFailures {
   }
 
   /** A connection could not be opened. */
-  static LdapFailure notOpened(ConnectionSettings settings, Throwable thrown) {
+  static CodedFailure notOpened(ConnectionSettings settings, Throwable thrown) {
     return Failures.notOpened(settings, thrown, isTimeout(thrown));
   }
 
   /** A request without an answer. */
-  static LdapFailure unanswered(ConnectionSettings settings, Leg leg, LdapException thrown) {
+  static CodedFailure unanswered(ConnectionSettings settings, Leg leg, LdapException thrown) {
     if (interrupted(thrown)) {
       return Failures.interrupted(settings, thrown);
     }

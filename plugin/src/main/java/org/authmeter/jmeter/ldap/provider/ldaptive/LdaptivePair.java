@@ -1,8 +1,8 @@
 package org.authmeter.jmeter.ldap.provider.ldaptive;
 
 import org.authmeter.jmeter.ldap.provider.ConnectionSettings;
-import org.authmeter.jmeter.ldap.provider.LdapFailure;
 import org.authmeter.jmeter.ldap.provider.LdapProvider;
+import org.authmeter.jmeter.protocol.CodedFailure;
 
 /** The connections of searches and those of binds: two pools, or one for both. */
 final class LdaptivePair {
@@ -19,7 +19,7 @@ final class LdaptivePair {
     this.binding = binding;
   }
 
-  static LdaptivePair pooled(ConnectionSettings settings) throws LdapFailure {
+  static LdaptivePair pooled(ConnectionSettings settings) throws CodedFailure {
     LdaptiveConnections connections = new LdaptiveConnections(settings);
     Identification searching = new Identification(settings.identity(), true);
     String name = "authmeter-" + settings.name();
@@ -34,7 +34,7 @@ final class LdaptivePair {
       LdaptivePool bind =
           LdaptivePool.pooled(settings, connections.pooled(name + "-bind", binding));
       return new LdaptivePair(search, bind, searching, binding);
-    } catch (LdapFailure e) {
+    } catch (CodedFailure e) {
       search.close();
       throw e;
     }

@@ -1,10 +1,10 @@
 package org.authmeter.jmeter.ldap.provider.ldaptive;
 
 import org.authmeter.jmeter.ldap.provider.ConnectionSettings;
-import org.authmeter.jmeter.ldap.provider.LdapFailure;
 import org.authmeter.jmeter.ldap.provider.Leg;
 import org.authmeter.jmeter.ldap.provider.Legs;
 import org.authmeter.jmeter.ldap.provider.Opening;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.ldaptive.Connection;
 import org.ldaptive.ConnectionFactory;
 import org.ldaptive.LdapException;
@@ -28,7 +28,7 @@ final class LdaptivePool {
 
   /** Fills the pool. */
   static LdaptivePool pooled(ConnectionSettings settings, PooledConnectionFactory factory)
-      throws LdapFailure {
+      throws CodedFailure {
     try {
       factory.initialize();
     } catch (IllegalStateException e) {
@@ -39,7 +39,7 @@ final class LdaptivePool {
   }
 
   /** An open connection; closing it gives it back. */
-  Connection connection(Legs legs) throws LdapFailure {
+  Connection connection(Legs legs) throws CodedFailure {
     long start = System.nanoTime();
     Connection connection = null;
     try {

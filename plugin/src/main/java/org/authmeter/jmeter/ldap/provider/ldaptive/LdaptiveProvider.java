@@ -7,12 +7,13 @@ import java.util.List;
 import java.util.Map;
 import org.authmeter.jmeter.ldap.provider.BindRefusal;
 import org.authmeter.jmeter.ldap.provider.ConnectionSettings;
+import org.authmeter.jmeter.ldap.provider.Failures;
 import org.authmeter.jmeter.ldap.provider.FoundEntry;
-import org.authmeter.jmeter.ldap.provider.LdapFailure;
 import org.authmeter.jmeter.ldap.provider.LdapProvider;
 import org.authmeter.jmeter.ldap.provider.Leg;
 import org.authmeter.jmeter.ldap.provider.Legs;
 import org.authmeter.jmeter.ldap.provider.SearchSpec;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.ldaptive.CompareRequest;
 import org.ldaptive.CompareResponse;
 import org.ldaptive.Connection;
@@ -47,9 +48,9 @@ public final class LdaptiveProvider implements LdapProvider {
   }
 
   /**
-   * @throws LdapFailure when the pool must be filled at start and cannot
+   * @throws CodedFailure when the pool must be filled at start and cannot
    */
-  public static LdapProvider pooled(ConnectionSettings settings) throws LdapFailure {
+  public static LdapProvider pooled(ConnectionSettings settings) throws CodedFailure {
     return new LdaptiveProvider(settings, LdaptivePair.pooled(settings));
   }
 
@@ -59,7 +60,7 @@ public final class LdaptiveProvider implements LdapProvider {
   }
 
   @Override
-  public List<FoundEntry> search(SearchSpec spec, String filter, Legs legs) throws LdapFailure {
+  public List<FoundEntry> search(SearchSpec spec, String filter, Legs legs) throws CodedFailure {
     SearchRequest request =
         SearchRequest.builder()
             .dn(spec.baseDn())
@@ -85,7 +86,7 @@ public final class LdaptiveProvider implements LdapProvider {
     }
   }
 
-  private static List<FoundEntry> entries(SearchResponse response) throws LdapFailure {
+  private static List<FoundEntry> entries(SearchResponse response) throws CodedFailure {
     ResultCode code = response.getResultCode();
     if (code == ResultCode.REFERRAL) {
       throw BindRefusal.referral(Leg.SEARCH, response.getReferralURLs());
@@ -93,7 +94,7 @@ public final class LdaptiveProvider implements LdapProvider {
     if (code != ResultCode.SUCCESS
         && !(code == ResultCode.SIZE_LIMIT_EXCEEDED
             && response.entrySize() == SearchSpec.SIZE_LIMIT)) {
-      throw LdapFailure.answered(Leg.SEARCH, code.value(), response.getDiagnosticMessage());
+      throw Failures.answered(Leg.SEARCH, code.value(), response.getDiagnosticMessage());
     }
     if (response.entrySize() == 0 && response.referenceSize() > 0) {
       throw BindRefusal.referral(Leg.SEARCH, response.getReference().getUris());
@@ -117,7 +118,7 @@ public final class LdaptiveProvider implements LdapProvider {
   }
 
   @Override
-  public void bind(String dn, String password, Legs legs) throws LdapFailure {
+  public void bind(String dn, String password, Legs legs) throws CodedFailure {
     SimpleBindRequest request = new SimpleBindRequest(dn, password);
     if (settings.passwordPolicy()) {
       request.setControls(POLICY);
@@ -151,7 +152,7 @@ public final class LdaptiveProvider implements LdapProvider {
   }
 
   @Override
-  public boolean compare(String dn, String attribute, String value, Legs legs) throws LdapFailure {
+  public boolean compare(String dn, String attribute, String value, Legs legs) throws CodedFailure {
     CompareRequest request = new CompareRequest(dn, attribute, value);
     Connection connection = pair.search().connection(legs);
     long start = System.nanoTime();
@@ -164,7 +165,7 @@ public final class LdaptiveProvider implements LdapProvider {
       if (response.getResultCode() == ResultCode.REFERRAL) {
         throw BindRefusal.referral(Leg.COMPARE, response.getReferralURLs());
       }
-      throw LdapFailure.answered(
+      throw Failures.answered(
           Leg.COMPARE, response.getResultCode().value(), response.getDiagnosticMessage());
     } catch (LdapException e) {
       legs.add(Leg.COMPARE, start, System.nanoTime());

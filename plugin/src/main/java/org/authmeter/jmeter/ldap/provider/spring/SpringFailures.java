@@ -8,8 +8,8 @@ import org.authmeter.jmeter.ldap.provider.BindRefusal;
 import org.authmeter.jmeter.ldap.provider.ConnectionSettings;
 import org.authmeter.jmeter.ldap.provider.Failures;
 import org.authmeter.jmeter.ldap.provider.LdapCode;
-import org.authmeter.jmeter.ldap.provider.LdapFailure;
 import org.authmeter.jmeter.ldap.provider.Leg;
+import org.authmeter.jmeter.protocol.CodedFailure;
 
 /** Turns what JNDI and Spring LDAP throw into our codes; JNDI has result codes as text only. */
 final class SpringFailures {
@@ -19,7 +19,7 @@ final class SpringFailures {
 
   private SpringFailures() {}
 
-  static LdapFailure noConnection(ConnectionSettings settings, Exception thrown) {
+  static CodedFailure noConnection(ConnectionSettings settings, Exception thrown) {
     if (Thread.currentThread().isInterrupted()
         || Failures.has(thrown, InterruptedException.class)) {
       return Failures.interrupted(settings, thrown);
@@ -29,11 +29,11 @@ final class SpringFailures {
         : notOpened(settings, thrown);
   }
 
-  static LdapFailure notOpened(ConnectionSettings settings, Exception thrown) {
+  static CodedFailure notOpened(ConnectionSettings settings, Exception thrown) {
     for (Throwable t = thrown; t != null && settings.identity().binds(); t = t.getCause()) {
       Matcher result = RESULT.matcher(String.valueOf(t.getMessage()));
       if (result.find()) {
-        return LdapFailure.of(
+        return new CodedFailure(
             LdapCode.CONNECT_FAILED,
             "pool "
                 + settings.name()
@@ -42,7 +42,7 @@ final class SpringFailures {
                 + ": the pool's own bind as "
                 + settings.identity()
                 + " was refused: "
-                + LdapFailure.describe(Integer.parseInt(result.group(1)), result.group(2)),
+                + Failures.describe(Integer.parseInt(result.group(1)), result.group(2)),
             thrown);
       }
     }
@@ -50,7 +50,7 @@ final class SpringFailures {
   }
 
   /** A request that failed, by an answer or without one. */
-  static LdapFailure failed(ConnectionSettings settings, Leg leg, Exception thrown) {
+  static CodedFailure failed(ConnectionSettings settings, Leg leg, Exception thrown) {
     for (Throwable t = thrown; t != null; t = t.getCause()) {
       if (t instanceof ReferralException referral) {
         return BindRefusal.referral(leg, new String[] {String.valueOf(referral.getReferralInfo())});
@@ -66,13 +66,13 @@ final class SpringFailures {
     return leg == Leg.BIND ? notOpened(settings, thrown) : Failures.lost(leg, thrown);
   }
 
-  private static LdapFailure answered(Leg leg, int code, String diagnostic) {
+  private static CodedFailure answered(Leg leg, int code, String diagnostic) {
     if (leg == Leg.BIND) {
       return BindRefusal.of(code, diagnostic, BindRefusal.NO_POLICY, null);
     }
     return code == REFERRAL
         ? BindRefusal.referral(leg, null)
-        : LdapFailure.answered(leg, code, diagnostic);
+        : Failures.answered(leg, code, diagnostic);
   }
 
   private static boolean isTimeout(Throwable thrown) {

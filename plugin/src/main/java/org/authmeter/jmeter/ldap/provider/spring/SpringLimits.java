@@ -4,13 +4,13 @@ import org.authmeter.jmeter.ldap.provider.ConnectionSettings;
 import org.authmeter.jmeter.ldap.provider.ConnectionSettings.Sasl;
 import org.authmeter.jmeter.ldap.provider.ConnectionSettings.Strategy;
 import org.authmeter.jmeter.ldap.provider.LdapCode;
-import org.authmeter.jmeter.ldap.provider.LdapFailure;
+import org.authmeter.jmeter.protocol.CodedFailure;
 
 /** What Spring LDAP over JNDI cannot do. */
 final class SpringLimits {
   private SpringLimits() {}
 
-  static void check(ConnectionSettings settings) throws LdapFailure {
+  static void check(ConnectionSettings settings) throws CodedFailure {
     refuse(
         settings.strategy() != Strategy.ACTIVE_PASSIVE,
         "strategy: the provider spring-ldap has only active-passive");
@@ -27,9 +27,9 @@ final class SpringLimits {
         "url: the provider spring-ldap takes ldap URLs or ldaps URLs, not both");
   }
 
-  private static void refuse(boolean wrong, String message) throws LdapFailure {
+  private static void refuse(boolean wrong, String message) throws CodedFailure {
     if (wrong) {
-      throw LdapFailure.of(LdapCode.INVALID_SETTINGS, message);
+      throw new CodedFailure(LdapCode.INVALID_SETTINGS, message);
     }
   }
 }

@@ -2,10 +2,10 @@ package org.authmeter.jmeter.ldap.provider.spring;
 
 import javax.naming.directory.DirContext;
 import org.authmeter.jmeter.ldap.provider.ConnectionSettings;
-import org.authmeter.jmeter.ldap.provider.LdapFailure;
 import org.authmeter.jmeter.ldap.provider.Legs;
 import org.authmeter.jmeter.ldap.provider.Opening;
 import org.authmeter.jmeter.ldap.provider.PoolSettings;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.springframework.ldap.pool2.DirContextType;
 import org.springframework.ldap.pool2.factory.PoolConfig;
 import org.springframework.ldap.pool2.factory.PooledContextSource;
@@ -18,9 +18,9 @@ final class SpringPool extends PooledContextSource {
   /**
    * Fills the pool.
    *
-   * @throws LdapFailure when that is wanted and fails
+   * @throws CodedFailure when that is wanted and fails
    */
-  SpringPool(ConnectionSettings settings, TimedContextSource source) throws LdapFailure {
+  SpringPool(ConnectionSettings settings, TimedContextSource source) throws CodedFailure {
     super(source, config(settings.pool()));
     this.settings = settings;
     DefaultDirContextValidator validator = new DefaultDirContextValidator();
@@ -50,7 +50,7 @@ final class SpringPool extends PooledContextSource {
     return config;
   }
 
-  private void fill() throws LdapFailure {
+  private void fill() throws CodedFailure {
     try {
       for (int i = 0; i < settings.pool().min(); i++) {
         keyedObjectPool.addObject(DirContextType.READ_ONLY);
@@ -65,7 +65,7 @@ final class SpringPool extends PooledContextSource {
     }
   }
 
-  DirContext connection(Legs legs) throws LdapFailure {
+  DirContext connection(Legs legs) throws CodedFailure {
     long start = System.nanoTime();
     try {
       DirContext context = getReadOnlyContext();

@@ -16,12 +16,12 @@ import javax.naming.ldap.LdapName;
 import javax.net.ssl.SSLSocketFactory;
 import org.authmeter.jmeter.ldap.provider.ConnectionSettings;
 import org.authmeter.jmeter.ldap.provider.FoundEntry;
-import org.authmeter.jmeter.ldap.provider.LdapFailure;
 import org.authmeter.jmeter.ldap.provider.LdapProvider;
 import org.authmeter.jmeter.ldap.provider.Leg;
 import org.authmeter.jmeter.ldap.provider.Legs;
 import org.authmeter.jmeter.ldap.provider.SearchSpec;
 import org.authmeter.jmeter.ldap.provider.TlsSockets;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -49,10 +49,10 @@ public final class SpringProvider implements LdapProvider {
   }
 
   /**
-   * @throws LdapFailure for settings that it cannot fulfil, or when the pool must be filled at
+   * @throws CodedFailure for settings that it cannot fulfil, or when the pool must be filled at
    *     start and cannot
    */
-  public static LdapProvider open(ConnectionSettings settings) throws LdapFailure {
+  public static LdapProvider open(ConnectionSettings settings) throws CodedFailure {
     SpringLimits.check(settings);
     SSLSocketFactory sockets = TlsSockets.factory(settings.tls());
     TimedContextSource searching = new TimedContextSource(settings, sockets, true);
@@ -61,7 +61,7 @@ public final class SpringProvider implements LdapProvider {
   }
 
   @Override
-  public List<FoundEntry> search(SearchSpec spec, String filter, Legs legs) throws LdapFailure {
+  public List<FoundEntry> search(SearchSpec spec, String filter, Legs legs) throws CodedFailure {
     SearchControls controls = new SearchControls();
     controls.setSearchScope(scope(spec.scope()));
     controls.setCountLimit(SearchSpec.SIZE_LIMIT);
@@ -119,7 +119,7 @@ public final class SpringProvider implements LdapProvider {
   }
 
   @Override
-  public void bind(String dn, String password, Legs legs) throws LdapFailure {
+  public void bind(String dn, String password, Legs legs) throws CodedFailure {
     long start = System.nanoTime();
     DirContext context = null;
     try {
@@ -135,7 +135,7 @@ public final class SpringProvider implements LdapProvider {
 
   /** JNDI sends a compare for a search of one entry, for one value, without attributes. */
   @Override
-  public boolean compare(String dn, String attribute, String value, Legs legs) throws LdapFailure {
+  public boolean compare(String dn, String attribute, String value, Legs legs) throws CodedFailure {
     SearchControls controls = new SearchControls();
     controls.setSearchScope(SearchControls.OBJECT_SCOPE);
     controls.setReturningAttributes(new String[0]);

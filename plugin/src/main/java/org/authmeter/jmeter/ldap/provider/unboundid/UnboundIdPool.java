@@ -13,11 +13,11 @@ import com.unboundid.ldap.sdk.StartTLSPostConnectProcessor;
 import javax.net.ssl.SSLSocketFactory;
 import org.authmeter.jmeter.ldap.provider.ConnectionSettings;
 import org.authmeter.jmeter.ldap.provider.Failures;
-import org.authmeter.jmeter.ldap.provider.LdapFailure;
 import org.authmeter.jmeter.ldap.provider.Leg;
 import org.authmeter.jmeter.ldap.provider.Legs;
 import org.authmeter.jmeter.ldap.provider.Opening;
 import org.authmeter.jmeter.ldap.provider.PoolSettings;
+import org.authmeter.jmeter.protocol.CodedFailure;
 
 /** One pool of the SDK, whose check-outs are measured. */
 final class UnboundIdPool {
@@ -32,7 +32,7 @@ final class UnboundIdPool {
       SSLSocketFactory tls,
       BindRequest bind,
       String name)
-      throws LdapFailure {
+      throws CodedFailure {
     this.settings = settings;
     servers =
         new TimedServerSet(
@@ -80,7 +80,7 @@ final class UnboundIdPool {
             : prune);
   }
 
-  LDAPConnection connection(Legs legs) throws LdapFailure {
+  LDAPConnection connection(Legs legs) throws CodedFailure {
     long start = System.nanoTime();
     try {
       LDAPConnection connection = pool.getConnection();
@@ -101,7 +101,7 @@ final class UnboundIdPool {
     }
   }
 
-  private LdapFailure notOpened(LDAPException e) {
+  private CodedFailure notOpened(LDAPException e) {
     boolean timedOut =
         e.getResultCode() == ResultCode.TIMEOUT
             || Failures.has(e, java.net.SocketTimeoutException.class)
@@ -131,7 +131,7 @@ final class UnboundIdPool {
   }
 
   /** A request that got no answer of the server. */
-  LdapFailure unanswered(Leg leg, LDAPException e) {
+  CodedFailure unanswered(Leg leg, LDAPException e) {
     if (Thread.currentThread().isInterrupted()) {
       return Failures.interrupted(settings, e);
     }

@@ -27,13 +27,14 @@ import java.util.Map;
 import javax.net.ssl.SSLSocketFactory;
 import org.authmeter.jmeter.ldap.provider.BindRefusal;
 import org.authmeter.jmeter.ldap.provider.ConnectionSettings;
+import org.authmeter.jmeter.ldap.provider.Failures;
 import org.authmeter.jmeter.ldap.provider.FoundEntry;
-import org.authmeter.jmeter.ldap.provider.LdapFailure;
 import org.authmeter.jmeter.ldap.provider.LdapProvider;
 import org.authmeter.jmeter.ldap.provider.Leg;
 import org.authmeter.jmeter.ldap.provider.Legs;
 import org.authmeter.jmeter.ldap.provider.SearchSpec;
 import org.authmeter.jmeter.ldap.provider.TlsSockets;
+import org.authmeter.jmeter.protocol.CodedFailure;
 
 /** UnboundID LDAP SDK, searches and binds pooled, as its tool authrate does it. */
 public final class UnboundIdProvider implements LdapProvider {
@@ -53,9 +54,9 @@ public final class UnboundIdProvider implements LdapProvider {
   }
 
   /**
-   * @throws LdapFailure when the pool must be filled at start and cannot
+   * @throws CodedFailure when the pool must be filled at start and cannot
    */
-  public static LdapProvider open(ConnectionSettings settings) throws LdapFailure {
+  public static LdapProvider open(ConnectionSettings settings) throws CodedFailure {
     SSLSocketFactory tls = TlsSockets.factory(settings.tls());
     UnboundIdServers servers = new UnboundIdServers(settings, tls);
     BindRequest own = OwnBind.of(settings.identity());
@@ -69,14 +70,14 @@ public final class UnboundIdProvider implements LdapProvider {
       UnboundIdPool bind =
           new UnboundIdPool(settings, servers.of(settings.strategy()), tls, null, name + "-bind");
       return new UnboundIdProvider(search, bind, settings.passwordPolicy());
-    } catch (LdapFailure e) {
+    } catch (CodedFailure e) {
       search.close();
       throw e;
     }
   }
 
   @Override
-  public List<FoundEntry> search(SearchSpec spec, String filter, Legs legs) throws LdapFailure {
+  public List<FoundEntry> search(SearchSpec spec, String filter, Legs legs) throws CodedFailure {
     SearchRequest request = request(spec, filter);
     LDAPConnection connection = search.connection(legs);
     long start = System.nanoTime();
@@ -97,7 +98,7 @@ public final class UnboundIdProvider implements LdapProvider {
     }
   }
 
-  private static SearchRequest request(SearchSpec spec, String filter) throws LdapFailure {
+  private static SearchRequest request(SearchSpec spec, String filter) throws CodedFailure {
     try {
       SearchRequest request =
           new SearchRequest(
@@ -111,12 +112,11 @@ public final class UnboundIdProvider implements LdapProvider {
       request.setDerefPolicy(DereferencePolicy.NEVER);
       return request;
     } catch (LDAPException e) {
-      throw LdapFailure.answered(
-          Leg.SEARCH, e.getResultCode().intValue(), e.getDiagnosticMessage());
+      throw Failures.answered(Leg.SEARCH, e.getResultCode().intValue(), e.getDiagnosticMessage());
     }
   }
 
-  private static List<FoundEntry> found(SearchResult result) throws LdapFailure {
+  private static List<FoundEntry> found(SearchResult result) throws CodedFailure {
     ResultCode code = result.getResultCode();
     if (code == ResultCode.REFERRAL) {
       throw BindRefusal.referral(Leg.SEARCH, result.getReferralURLs());
@@ -124,7 +124,7 @@ public final class UnboundIdProvider implements LdapProvider {
     if (code != ResultCode.SUCCESS
         && !(code == ResultCode.SIZE_LIMIT_EXCEEDED
             && result.getEntryCount() == SearchSpec.SIZE_LIMIT)) {
-      throw LdapFailure.answered(Leg.SEARCH, code.intValue(), result.getDiagnosticMessage());
+      throw Failures.answered(Leg.SEARCH, code.intValue(), result.getDiagnosticMessage());
     }
     if (result.getEntryCount() == 0 && result.getReferenceCount() > 0) {
       throw BindRefusal.referral(Leg.SEARCH, result.getSearchReferences().get(0).getReferralURLs());
@@ -148,7 +148,7 @@ public final class UnboundIdProvider implements LdapProvider {
   }
 
   @Override
-  public void bind(String dn, String password, Legs legs) throws LdapFailure {
+  public void bind(String dn, String password, Legs legs) throws CodedFailure {
     SimpleBindRequest request = new SimpleBindRequest(dn, password, bindControls);
     LDAPConnection connection = bind.connection(legs);
     long start = System.nanoTime();
@@ -193,7 +193,7 @@ public final class UnboundIdProvider implements LdapProvider {
   }
 
   @Override
-  public boolean compare(String dn, String attribute, String value, Legs legs) throws LdapFailure {
+  public boolean compare(String dn, String attribute, String value, Legs legs) throws CodedFailure {
     CompareRequest request = new CompareRequest(dn, attribute, value);
     LDAPConnection connection = search.connection(legs);
     long start = System.nanoTime();
@@ -211,8 +211,7 @@ public final class UnboundIdProvider implements LdapProvider {
       if (e.getResultCode() == ResultCode.REFERRAL) {
         throw BindRefusal.referral(Leg.COMPARE, e.getReferralURLs());
       }
-      throw LdapFailure.answered(
-          Leg.COMPARE, e.getResultCode().intValue(), e.getDiagnosticMessage());
+      throw Failures.answered(Leg.COMPARE, e.getResultCode().intValue(), e.getDiagnosticMessage());
     } finally {
       search.release(connection, failure);
     }

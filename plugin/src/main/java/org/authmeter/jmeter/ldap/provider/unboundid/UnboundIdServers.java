@@ -16,7 +16,7 @@ import javax.net.SocketFactory;
 import org.authmeter.jmeter.ldap.provider.ConnectionSettings;
 import org.authmeter.jmeter.ldap.provider.ConnectionSettings.Strategy;
 import org.authmeter.jmeter.ldap.provider.LdapCode;
-import org.authmeter.jmeter.ldap.provider.LdapFailure;
+import org.authmeter.jmeter.protocol.CodedFailure;
 
 /** The SDK's server set of a strategy. */
 final class UnboundIdServers {
@@ -48,9 +48,9 @@ final class UnboundIdServers {
   }
 
   /**
-   * @throws LdapFailure when the strategy cannot work with these URLs
+   * @throws CodedFailure when the strategy cannot work with these URLs
    */
-  ServerSet of(Strategy strategy) throws LdapFailure {
+  ServerSet of(Strategy strategy) throws CodedFailure {
     if (strategy == Strategy.DNS_SRV) {
       return srv();
     }
@@ -67,22 +67,22 @@ final class UnboundIdServers {
         : new FailoverServerSet(servers);
   }
 
-  private List<LDAPURL> urls() throws LdapFailure {
+  private List<LDAPURL> urls() throws CodedFailure {
     List<LDAPURL> urls = new ArrayList<>();
     for (String url : settings.urls()) {
       try {
         urls.add(new LDAPURL(url));
       } catch (LDAPException e) {
-        throw LdapFailure.of(
+        throw new CodedFailure(
             LdapCode.INVALID_SETTINGS, "url: \"" + url + "\": " + e.getMessage(), e);
       }
     }
     return urls;
   }
 
-  private ServerSet roundRobin(List<LDAPURL> urls) throws LdapFailure {
+  private ServerSet roundRobin(List<LDAPURL> urls) throws CodedFailure {
     if (urls.stream().map(LDAPURL::getScheme).distinct().count() > 1) {
-      throw LdapFailure.of(
+      throw new CodedFailure(
           LdapCode.INVALID_SETTINGS,
           "url: "
               + settings.urls()

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.saml.flow.FakeWeb;
 import org.authmeter.jmeter.saml.flow.PageAnswer;
 import org.authmeter.jmeter.saml.flow.PageHandler;
 import org.authmeter.jmeter.saml.flow.PagePolicy;
 import org.authmeter.jmeter.saml.flow.PageRules;
 import org.authmeter.jmeter.saml.flow.PageView;
-import org.authmeter.jmeter.web.FlowFailure;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -136,7 +136,7 @@ class OneTimeCodePagesTest {
 
     FakeWeb refused = new FakeWeb();
     refused.usualSp(SSO).html(SSO, LOGIN).html(SSO, KEYCLOAK).html(NEXT, KEYCLOAK);
-    FlowFailure failure = refused.login(rules(PagePolicy.ACCEPT, new Code("12345"))).failure();
+    CodedFailure failure = refused.login(rules(PagePolicy.ACCEPT, new Code("12345"))).failure();
     assertThat(failure.code()).isEqualTo("ONE_TIME_CODE_REFUSED");
     assertThat(failure).hasMessageContaining("test001");
     assertThat(refused.requests).hasSize(4);

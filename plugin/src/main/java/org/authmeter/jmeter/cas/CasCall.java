@@ -1,0 +1,131 @@
+package org.authmeter.jmeter.cas;
+
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+import org.apache.jmeter.samplers.SampleResult;
+import org.authmeter.jmeter.cas.client.CasClient;
+import org.authmeter.jmeter.cas.client.CasCode;
+import org.authmeter.jmeter.cas.client.CasLabels;
+import org.authmeter.jmeter.cas.client.CasOutcome;
+import org.authmeter.jmeter.cas.client.CasTask;
+import org.authmeter.jmeter.element.Field;
+import org.authmeter.jmeter.http.BrowserExchanges;
+import org.authmeter.jmeter.http.BrowserSample;
+import org.authmeter.jmeter.http.BrowserSampler;
+import org.authmeter.jmeter.http.HttpScope;
+import org.authmeter.jmeter.http.LoginLimits;
+import org.authmeter.jmeter.http.Session;
+import org.authmeter.jmeter.protocol.CodedFailure;
+import org.authmeter.jmeter.web.FailureCode;
+import org.authmeter.jmeter.web.NodeChoice;
+import org.authmeter.jmeter.web.NodePolicy;
+
+/** One call in a browser, and in the service behind it. */
+abstract class CasCall implements BrowserSampler.Call {
+  private final CasServerConfig.Shared shared;
+  private final CasTask task;
+  private final LoginLimits limits;
+  private final Session session;
+  private final boolean crossNode;
+  private final HttpScope scope;
+  private final SampleResult result;
+  private volatile BrowserSample sample;
+
+  /**
+   * @param session the browser before this sample
+   * @param crossNode whether login and validation go to different nodes
+   */
+  CasCall(
+      CasServerConfig.Shared shared,
+      CasTask task,
+      LoginLimits limits,
+      Session session,
+      boolean crossNode,
+      HttpScope scope,
+      SampleResult result) {
+    this.shared = shared;
+    this.task = task;
+    this.limits = limits;
+    this.session = session;
+    this.crossNode = crossNode;
+    this.scope = scope;
+    this.result = result;
+  }
+
+  /** Called with the outcome, after the result has been filled. */
+  abstract void ended(CasOutcome outcome);
+
+  CasTask task() {
+    return task;
+  }
+
+  @Override
+  public String describe() {
+    return Field.nameOf(task.operation())
+        + " at "
+        + shared.server().base()
+        + "\nservice: "
+        + shared.server().service()
+        + "\nuser: "
+        + task.credentials().user()
+        + "\npassword: "
+        + (task.credentials().password().isEmpty() ? "(empty)" : "***")
+        + "\nsession: "
+        + Field.nameOf(session);
+  }
+
+  @Override
+  public URI address() {
+    return shared.server().base();
+  }
+
+  @Override
+  public void run() {
+    URI service = shared.server().service();
+    NodeChoice first;
+    NodeChoice second;
+    if (crossNode) {
+      // one turn per sample: the virtual users in between take others
+      long turn = shared.turns().getAndIncrement();
+      first = node(turn);
+      second = node(turn + 1);
+    } else {
+      first = new NodeChoice(shared.nodes(), service, shared.turns());
+      second = first;
+    }
+    sample = new BrowserSample(limits, first, scope, session, service, result);
+    BrowserExchanges browser = sample.exchanges(CasLabels.PAGE);
+    CasClient client =
+        new CasClient(shared.server(), task, browser, sample.service(browser, second));
+    AtomicReference<CasOutcome> outcome = new AtomicReference<>();
+    sample.run(() -> outcome.set(client.run()));
+    CasOutcome known = outcome.get() == null ? cutOff() : outcome.get();
+    sample.conclude(known.failure(), browser.results());
+    ended(known);
+  }
+
+  private NodeChoice node(long turn) {
+    List<String> nodes = shared.nodes().nodes();
+    String node = nodes.get((int) (turn % nodes.size()));
+    NodePolicy one =
+        new NodePolicy(NodePolicy.Kind.RESOLVED, List.of(node), Map.of(), shared.nodes().host());
+    return new NodeChoice(one, shared.server().service(), shared.turns());
+  }
+
+  private CasOutcome cutOff() {
+    CodedFailure cut = sample.cutOff();
+    CodedFailure failure =
+        cut.is(FailureCode.INTERRUPTED)
+            ? cut
+            : new CodedFailure(CasCode.TIME_OUT, cut.getMessage());
+    return new CasOutcome(failure, false, null, Map.of());
+  }
+
+  @Override
+  public boolean interrupt() {
+    BrowserSample current = sample;
+    return current != null && current.interrupt();
+  }
+}

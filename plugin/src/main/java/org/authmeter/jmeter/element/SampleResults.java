@@ -1,0 +1,58 @@
+package org.authmeter.jmeter.element;
+
+import org.apache.jmeter.samplers.SampleResult;
+import org.authmeter.jmeter.protocol.CodedFailure;
+
+/** Fills results of samples that were not sent by JMeter's HTTP layer. */
+public final class SampleResults {
+  /** JMeter's property sampleresult.timestamp.start decides what a time stamp means. */
+  private static final boolean STAMPED_AT_START = new SampleResult().isStampedAtStart();
+
+  private SampleResults() {}
+
+  /** A sample, or a part of one, that succeeded. */
+  public static void succeed(SampleResult result, String code, String message) {
+    result.setResponseCode(code);
+    result.setResponseMessage(message);
+    result.setSuccessful(true);
+  }
+
+  /** A sample, or a part of one, that failed. */
+  public static void fail(SampleResult result, CodedFailure failure) {
+    result.setResponseCode(failure.code());
+    result.setResponseMessage(failure.getMessage());
+    result.setSuccessful(false);
+  }
+
+  /** A sample for which nothing was sent. */
+  public static void refuse(SampleResult result, CodedFailure failure) {
+    result.sampleStart();
+    result.sampleEnd();
+    fail(result, failure);
+  }
+
+  /** A sample that a defect of this software broke off. */
+  public static void broken(SampleResult result, Exception cause) {
+    if (result.getStartTime() == 0) {
+      result.sampleStart();
+    }
+    if (result.getEndTime() == 0) {
+      result.sampleEnd();
+    }
+    fail(result, new CodedFailure("INTERNAL_ERROR", cause.toString()));
+  }
+
+  /**
+   * Adds a sub-result, not yet successful.
+   *
+   * @param start milliseconds since 1970
+   * @param length in milliseconds
+   */
+  public static SampleResult addPart(SampleResult parent, String label, long start, long length) {
+    SampleResult part = new SampleResult();
+    part.setSampleLabel(label);
+    part.setStampAndTime(STAMPED_AT_START ? start : start + length, length);
+    parent.addSubResult(part, false);
+    return part;
+  }
+}

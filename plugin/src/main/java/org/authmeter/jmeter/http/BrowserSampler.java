@@ -1,0 +1,235 @@
+package org.authmeter.jmeter.http;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.jmeter.config.ConfigTestElement;
+import org.apache.jmeter.samplers.AbstractSampler;
+import org.apache.jmeter.samplers.Entry;
+import org.apache.jmeter.samplers.Interruptible;
+import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.testelement.TestElement;
+import org.apache.jmeter.testelement.ThreadListener;
+import org.authmeter.jmeter.element.Field;
+import org.authmeter.jmeter.element.Form;
+import org.authmeter.jmeter.element.FormElement;
+import org.authmeter.jmeter.element.SampleResults;
+import org.authmeter.jmeter.protocol.CodedFailure;
+import org.authmeter.jmeter.web.Addresses;
+import org.authmeter.jmeter.web.AllowedHosts;
+import org.authmeter.jmeter.web.Credentials;
+import org.authmeter.jmeter.web.FailureCode;
+import org.authmeter.jmeter.web.NodePolicy;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A sampler that signs a user on in a browser, as one sample with a sub-result per request.
+ *
+ * <p>HTTP Request Defaults and the Cookie, Header, Authorization, Cache and DNS Cache Managers in
+ * scope work as they do for an HTTP Request: JMeter hands them out ({@link
+ * #clearTestElementChildren}, then {@link #addTestElement} for each) before each sample.
+ */
+public abstract class BrowserSampler extends AbstractSampler
+    implements FormElement, Interruptible, ThreadListener {
+  private static final long serialVersionUID = 1L;
+  private static final Logger log = LoggerFactory.getLogger(BrowserSampler.class);
+
+  /** Below the largest integer, because a pause is drawn from a range that excludes its end. */
+  private static final int MAXIMUM = Integer.MAX_VALUE - 1;
+
+  public static final Field<String> USER = Field.text("user");
+  public static final Field<String> PASSWORD = Field.password("password");
+  public static final Field<Session> SESSION = Field.choice("session", Session.NEW);
+  public static final Field<String> USER_FIELD = Field.text("userField");
+  public static final Field<String> PASSWORD_FIELD = Field.text("passwordField");
+  public static final Field<String> SUBMIT_BUTTON = Field.text("submitButton");
+
+  public static final Field<AllowedHosts> ALLOWED_HOSTS =
+      Field.text("allowedHosts").as(AllowedHosts::parse);
+  public static final Field<String> NODES = Field.text("nodes");
+  public static final Field<NodePolicy.Kind> NODE_POLICY =
+      Field.choice("nodePolicy", NodePolicy.Kind.RESOLVED);
+  public static final Field<String> NODE_SCRIPT = Field.text("nodeScript");
+
+  public static final Field<Integer> LEG_TIMEOUT = Field.number("legTimeout", 10_000, 1, MAXIMUM);
+  public static final Field<Integer> DEADLINE = Field.number("deadline", 60_000, 1, MAXIMUM);
+  public static final Field<Integer> MAX_PAGE_BYTES =
+      Field.number("maxPageBytes", 10 * 1024 * 1024, 1, MAXIMUM);
+  public static final Field<Integer> PAUSE_MIN = Field.number("pauseMin", 0, 0, MAXIMUM);
+  public static final Field<Integer> PAUSE_MAX = Field.number("pauseMax", 0, 0, MAXIMUM);
+
+  private transient HttpScope scope = new HttpScope();
+  private transient AtomicLong turns = new AtomicLong();
+  private transient volatile Interruptible running;
+
+  /** One sample whose fields have been checked. */
+  public interface Call extends Interruptible {
+    /** For the request tab of result viewers; without secrets. */
+    String describe();
+
+    /** Where the user wants to go. */
+    URI address();
+
+    /** Runs it to its end, which the limits bound, and fills the sample's result. */
+    void run();
+  }
+
+  /** The fields, all of them. */
+  protected abstract Form form();
+
+  /**
+   * Checks the fields; nothing is sent yet.
+   *
+   * @param result that the call will fill
+   * @throws IllegalArgumentException whose message names the field, its value and the remedy
+   * @throws CodedFailure why what the sampler needs could not be opened
+   */
+  protected abstract Call call(SampleResult result) throws CodedFailure;
+
+  @Override
+  public SampleResult sample(Entry entry) {
+    SampleResult result = new SampleResult();
+    result.setSampleLabel(getName());
+    Call call;
+    try {
+      call = call(result);
+    } catch (IllegalArgumentException e) {
+      SampleResults.refuse(result, new CodedFailure(FailureCode.INVALID_SETTINGS, e.getMessage()));
+      return result;
+    } catch (CodedFailure e) {
+      SampleResults.refuse(result, e);
+      return result;
+    }
+    result.setSamplerData(call.describe());
+    try {
+      result.setURL(call.address().toURL());
+      running = call;
+      call.run();
+    } catch (Exception e) {
+      // a defect must not end the thread, and must not be silent
+      log.error("{}: the sample broke off", getName(), e);
+      SampleResults.broken(result, e);
+    } finally {
+      running = null;
+    }
+    return result;
+  }
+
+  /** The elements in scope. */
+  protected final HttpScope scope() {
+    return scope;
+  }
+
+  /** Counts samples or requests of all virtual users, which take turns at the nodes. */
+  protected final AtomicLong turns() {
+    return turns;
+  }
+
+  /** What the user types, and where. */
+  protected final Credentials credentials() {
+    return new Credentials(
+        USER.of(this), PASSWORD.of(this), USER_FIELD.of(this), PASSWORD_FIELD.of(this));
+  }
+
+  /**
+   * Addresses of a host, by the fields for nodes.
+   *
+   * @param host the host that the nodes stand for; empty = the first host off the resource's
+   */
+  public static NodePolicy nodes(TestElement element, String host) {
+    return NodePolicy.parse(
+        NODE_POLICY.of(element), NODES.of(element), NODE_SCRIPT.of(element), host);
+  }
+
+  /**
+   * An absolute URL.
+   *
+   * @param name of the field
+   * @param property that sets the field in the plans, for messages
+   */
+  public static Field<URI> url(String name, String property) {
+    return Field.text(name).as(text -> address(text, property));
+  }
+
+  /**
+   * An absolute URL, or null for an empty field.
+   *
+   * @param name of the field
+   * @param property that sets the field in the plans, for messages
+   */
+  public static Field<URI> optionalUrl(String name, String property) {
+    return Field.text(name).as(text -> text.isEmpty() ? null : address(text, property));
+  }
+
+  /**
+   * Reads an absolute URL.
+   *
+   * @throws IllegalArgumentException that names the property
+   */
+  public static URI address(String text, String property) {
+    if (text.isEmpty()) {
+      throw new IllegalArgumentException(
+          "empty; give an absolute http or https URL (property " + property + ")");
+    }
+    try {
+      return Addresses.parse(text);
+    } catch (URISyntaxException e) {
+      throw new IllegalArgumentException(
+          "\"" + text + "\" is not an absolute http or https URL (" + property + ")", e);
+    }
+  }
+
+  @Override
+  public boolean interrupt() {
+    Interruptible current = running;
+    return current != null && current.interrupt();
+  }
+
+  @Override
+  public void threadStarted() {
+    // the browser is opened by the first sample
+  }
+
+  @Override
+  public void threadFinished() {
+    Browser.closeAll();
+  }
+
+  @Override
+  public void clearTestElementChildren() {
+    scope.clear();
+  }
+
+  @Override
+  public void addTestElement(TestElement element) {
+    scope.add(element);
+  }
+
+  @Override
+  public boolean applies(ConfigTestElement element) {
+    return HttpScope.applies(element);
+  }
+
+  /** Virtual users take turns at the nodes, so their copies of this element share the counter. */
+  @Override
+  public Object clone() {
+    BrowserSampler clone = (BrowserSampler) super.clone();
+    clone.turns = turns;
+    return clone;
+  }
+
+  /** Agents get the element serialised, without what its constructor made. */
+  protected Object readResolve() {
+    scope = new HttpScope();
+    turns = new AtomicLong();
+    return this;
+  }
+
+  /** Texts of the fields that do not differ from user to user. */
+  protected final List<String> texts(Set<Field<?>> perUser) {
+    return form().texts(this, perUser);
+  }
+}

@@ -1,0 +1,92 @@
+package org.authmeter.jmeter.saml;
+
+import java.net.URI;
+import java.util.List;
+import org.apache.jmeter.threads.JMeterVariables;
+import org.authmeter.jmeter.element.Field;
+import org.authmeter.jmeter.element.SampleVariables;
+import org.authmeter.jmeter.http.BrowserSampler;
+import org.authmeter.jmeter.saml.flow.LoginSettings;
+import org.authmeter.jmeter.saml.flow.LoginSettings.LoginFormRule;
+import org.authmeter.jmeter.saml.flow.PagePolicy;
+import org.authmeter.jmeter.saml.flow.PageRules;
+import org.authmeter.jmeter.saml.sp.SignedOn;
+import org.authmeter.jmeter.web.Credentials;
+import org.authmeter.jmeter.web.NodePolicy;
+
+/** What the SAML samplers have in common: the IdP's pages and nodes, and the variables. */
+public abstract class SamlSampler extends BrowserSampler {
+  private static final long serialVersionUID = 1L;
+
+  static final Field<String> EXPECT = Field.text("expect");
+  static final Field<LoginFormRule> LOGIN_FORM =
+      Field.choice(
+          "loginForm",
+          LoginFormRule.ALLOWED,
+          List.of(LoginFormRule.ALLOWED, LoginFormRule.REQUIRED, LoginFormRule.FORBIDDEN));
+  static final Field<Boolean> SAVE_RESPONSE = Field.checkBox("saveResponse", false);
+  static final Field<String> ENTITY_ID = Field.text("entityId");
+  static final Field<PagePolicy> DISCOVERY = Field.choice("discovery", PagePolicy.ACCEPT);
+  static final Field<PagePolicy> TERMS = Field.choice("terms", PagePolicy.ACCEPT);
+  static final Field<PagePolicy> CONSENT = Field.choice("consent", PagePolicy.ACCEPT);
+  static final Field<PagePolicy> ONE_TIME_CODE = Field.choice("oneTimeCode", PagePolicy.ACCEPT);
+  static final Field<String> PAGE_SCRIPTS = Field.text("pageScripts");
+  static final Field<String> IDP_HOST = Field.text("idpHost");
+  static final Field<Integer> MAX_HOPS = Field.number("maxHops", 30, 1, 1000);
+
+  /** A login without user, password, expected text and page scripts. */
+  final LoginSettings settings(URI resource) {
+    return new LoginSettings(
+        resource,
+        "",
+        "",
+        "",
+        USER_FIELD.of(this),
+        PASSWORD_FIELD.of(this),
+        SUBMIT_BUTTON.of(this),
+        LOGIN_FORM.of(this),
+        MAX_HOPS.of(this),
+        new PageRules(
+            ENTITY_ID.of(this),
+            DISCOVERY.of(this),
+            TERMS.of(this),
+            CONSENT.of(this),
+            ONE_TIME_CODE.of(this),
+            List.of()));
+  }
+
+  /** The same login by the user of this sample. */
+  final LoginSettings withUser(LoginSettings login, String expect) {
+    Credentials user = credentials();
+    return login.with(
+        user.user(),
+        user.password(),
+        expect.replace("{user}", user.user()),
+        login.pages().withScripts(ScriptHandler.of(PAGE_SCRIPTS.of(this))));
+  }
+
+  /** A login that may need to type a user must have one. */
+  final void checkUser() {
+    if (USER.of(this).isEmpty() && LOGIN_FORM.of(this) != LoginFormRule.FORBIDDEN) {
+      throw USER.wrong("empty; name the user, or set loginForm to forbidden");
+    }
+  }
+
+  final NodePolicy idpNodes() {
+    return nodes(this, IDP_HOST.of(this));
+  }
+
+  /** Removes the variables of the login before. */
+  static SampleVariables variables(JMeterVariables variables) {
+    return SampleVariables.begin(variables, "saml");
+  }
+
+  /** NameID, session and attributes of a Response that was checked. */
+  static void put(SampleVariables variables, SignedOn user) {
+    variables.put("SAML_NAMEID", user.nameId());
+    variables.put("SAML_NAMEID_FORMAT", user.nameIdFormat());
+    variables.put("SAML_SESSION_INDEX", user.sessionIndex());
+    variables.put("SAML_AUTHN_CONTEXT", user.authnContext());
+    variables.putAttributes("SAML_ATTR_", user.attributes());
+  }
+}
