@@ -335,6 +335,7 @@ abstract class Pieces extends Vocabulary {
     } else {
       property('NODE_POLICY', 'authmeter.cas.nodePolicy', 'resolved', 'resolved, login (the next address for each login) or request')
     }
+    property('PAGE_SCRIPTS', 'authmeter.cas.pageScripts', '', 'Groovy scripts that answer own pages, comma separated')
     allowedHosts()
     userAgentVariable()
   }

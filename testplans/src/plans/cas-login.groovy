@@ -23,7 +23,8 @@ def managers = {
 
 def login = {
   bean(CasServiceSampler, 'CAS login', [serverName: 'cas', operation: 'login', user: '${USER}', password: '${PASSWORD}', expect: '${EXPECT}', session: 'new',
-      ssoPercent: '${SSO_PERCENT}', validator: '${VALIDATOR}', crossNode: '${CROSS_NODE}'])
+      ssoPercent: '${SSO_PERCENT}', validator: '${VALIDATOR}', crossNode: '${CROSS_NODE}',
+      pageScripts: '${PAGE_SCRIPTS}'])
 }
 
 [[file: 'login', id: 'closed', title: 'closed load', comment: 'Logins of the CAS protocol, one after the other without a pause'],
@@ -92,7 +93,8 @@ plan('cas-login/functional', 'functional', 'CAS functional tests', 'What tickets
      [operation: 'login', session: 'new', crossNode: 'true'],
     ].eachWithIndex { fields, i ->
       bean(CasServiceSampler, "functional test ${i + 1}",
-          [serverName: 'cas', operation: fields.operation, user: '${USER}', password: '${PASSWORD}', expect: '{user}'] + fields)
+          [serverName: 'cas', operation: fields.operation, user: '${USER}', password: '${PASSWORD}', expect: '{user}',
+           pageScripts: '${PAGE_SCRIPTS}'] + fields)
     }
   }
 }

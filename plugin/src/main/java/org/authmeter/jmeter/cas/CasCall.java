@@ -98,7 +98,12 @@ abstract class CasCall implements BrowserSampler.Call {
     sample = new BrowserSample(limits, first, scope, session, service, result);
     BrowserExchanges browser = sample.exchanges(CasLabels.PAGE);
     CasClient client =
-        new CasClient(shared.server(), task, browser, sample.service(browser, second));
+        new CasClient(
+            shared.server(),
+            task,
+            browser,
+            sample.browser().localStorage(),
+            sample.service(browser, second));
     AtomicReference<CasOutcome> outcome = new AtomicReference<>();
     sample.run(() -> outcome.set(client.run()));
     CasOutcome known = outcome.get() == null ? cutOff() : outcome.get();

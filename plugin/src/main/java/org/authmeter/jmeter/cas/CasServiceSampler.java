@@ -17,6 +17,8 @@ import org.authmeter.jmeter.http.BrowserSampler;
 import org.authmeter.jmeter.http.LoginLimits;
 import org.authmeter.jmeter.http.Session;
 import org.authmeter.jmeter.protocol.CodedFailure;
+import org.authmeter.jmeter.signon.PagePolicy;
+import org.authmeter.jmeter.signon.PageRules;
 import org.authmeter.jmeter.web.Credentials;
 
 /**
@@ -54,10 +56,11 @@ public class CasServiceSampler extends BrowserSampler {
           .group("tickets", TICKET, TARGET_SERVICE)
           .group("checks", CHECK_ONE_USE, OTHER_SERVICE, CROSS_NODE)
           .group("form", USER_FIELD, PASSWORD_FIELD, SUBMIT_BUTTON)
+          .group("pages", TERMS, CONSENT, ONE_TIME_CODE, PAGE_SCRIPTS)
           .group("limits", LEG_TIMEOUT, DEADLINE, MAX_HOPS, MAX_PAGE_BYTES);
 
   private static final Set<Field<?>> PER_USER =
-      Set.of(USER, PASSWORD, USER_FIELD, PASSWORD_FIELD, TICKET);
+      Set.of(USER, PASSWORD, USER_FIELD, PASSWORD_FIELD, TICKET, PAGE_SCRIPTS);
 
   /** Who signed on in the browser of a virtual user. */
   private static final String SESSION_USER = "__authmeter.cas.user";
@@ -103,7 +106,11 @@ public class CasServiceSampler extends BrowserSampler {
     boolean known = checked.session == Session.KEEP && sessionUser != null;
     return new CasCall(
         shared,
-        checked.task.with(credentials, known ? sessionUser : "", TICKET.of(this)),
+        checked.task.with(
+            credentials,
+            known ? sessionUser : "",
+            TICKET.of(this),
+            checked.task.pages().withHandlers(PAGE_SCRIPTS.of(this))),
         checked.limits,
         checked.session,
         checked.crossNode,
@@ -168,6 +175,13 @@ public class CasServiceSampler extends BrowserSampler {
             proxy ? TARGET_SERVICE.of(this) : null,
             proxy ? shared.callback() : null,
             checks(operation),
+            new PageRules(
+                "",
+                PagePolicy.SKIP,
+                TERMS.of(this),
+                CONSENT.of(this),
+                ONE_TIME_CODE.of(this),
+                List.of()),
             MAX_HOPS.of(this));
     boolean cross = CROSS_NODE.of(this);
     if (cross && shared.nodes().nodes().size() < 2) {

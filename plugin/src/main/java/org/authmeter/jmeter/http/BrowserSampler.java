@@ -17,6 +17,8 @@ import org.authmeter.jmeter.element.Form;
 import org.authmeter.jmeter.element.FormElement;
 import org.authmeter.jmeter.element.SampleResults;
 import org.authmeter.jmeter.protocol.CodedFailure;
+import org.authmeter.jmeter.signon.PageHandler;
+import org.authmeter.jmeter.signon.PagePolicy;
 import org.authmeter.jmeter.web.Addresses;
 import org.authmeter.jmeter.web.AllowedHosts;
 import org.authmeter.jmeter.web.Credentials;
@@ -60,6 +62,13 @@ public abstract class BrowserSampler extends AbstractSampler
       Field.number("maxPageBytes", 10 * 1024 * 1024, 1, MAXIMUM);
   public static final Field<Integer> PAUSE_MIN = Field.number("pauseMin", 0, 0, MAXIMUM);
   public static final Field<Integer> PAUSE_MAX = Field.number("pauseMax", 0, 0, MAXIMUM);
+
+  public static final Field<PagePolicy> TERMS = Field.choice("terms", PagePolicy.ACCEPT);
+  public static final Field<PagePolicy> CONSENT = Field.choice("consent", PagePolicy.ACCEPT);
+  public static final Field<PagePolicy> ONE_TIME_CODE =
+      Field.choice("oneTimeCode", PagePolicy.ACCEPT);
+  public static final Field<List<PageHandler>> PAGE_SCRIPTS =
+      Field.text("pageScripts").as(PageScript::list);
 
   private transient HttpScope scope = new HttpScope();
   private transient AtomicLong turns = new AtomicLong();

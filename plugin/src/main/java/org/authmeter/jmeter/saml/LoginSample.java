@@ -10,10 +10,10 @@ import org.authmeter.jmeter.http.BrowserExchanges;
 import org.authmeter.jmeter.http.BrowserSample;
 import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.saml.flow.Labels;
-import org.authmeter.jmeter.saml.flow.LoginSettings;
 import org.authmeter.jmeter.saml.flow.LogoutFlow;
 import org.authmeter.jmeter.saml.flow.Outcome;
 import org.authmeter.jmeter.saml.flow.SpInitiatedFlow;
+import org.authmeter.jmeter.signon.SignOnSettings;
 
 /**
  * Runs one login in a browser, and the logout after it, and fills the sample's result. The logout's
@@ -21,7 +21,7 @@ import org.authmeter.jmeter.saml.flow.SpInitiatedFlow;
  * alone.
  */
 final class LoginSample {
-  private final LoginSettings settings;
+  private final SignOnSettings settings;
   private final URI logoutUrl;
   private final BrowserSample sample;
   private final SampleResult result;
@@ -34,7 +34,7 @@ final class LoginSample {
    * @param logoutUrl asked for after a login that succeeded, or null
    * @param result not started yet
    */
-  LoginSample(LoginSettings settings, URI logoutUrl, BrowserSample sample, SampleResult result) {
+  LoginSample(SignOnSettings settings, URI logoutUrl, BrowserSample sample, SampleResult result) {
     this.settings = settings;
     this.logoutUrl = logoutUrl;
     this.sample = sample;

@@ -6,11 +6,11 @@ import org.apache.jmeter.threads.JMeterVariables;
 import org.authmeter.jmeter.element.Field;
 import org.authmeter.jmeter.element.SampleVariables;
 import org.authmeter.jmeter.http.BrowserSampler;
-import org.authmeter.jmeter.saml.flow.LoginSettings;
-import org.authmeter.jmeter.saml.flow.LoginSettings.LoginFormRule;
-import org.authmeter.jmeter.saml.flow.PagePolicy;
-import org.authmeter.jmeter.saml.flow.PageRules;
 import org.authmeter.jmeter.saml.sp.SignedOn;
+import org.authmeter.jmeter.signon.PagePolicy;
+import org.authmeter.jmeter.signon.PageRules;
+import org.authmeter.jmeter.signon.SignOnSettings;
+import org.authmeter.jmeter.signon.SignOnSettings.LoginFormRule;
 import org.authmeter.jmeter.web.Credentials;
 import org.authmeter.jmeter.web.NodePolicy;
 
@@ -27,16 +27,12 @@ public abstract class SamlSampler extends BrowserSampler {
   static final Field<Boolean> SAVE_RESPONSE = Field.checkBox("saveResponse", false);
   static final Field<String> ENTITY_ID = Field.text("entityId");
   static final Field<PagePolicy> DISCOVERY = Field.choice("discovery", PagePolicy.ACCEPT);
-  static final Field<PagePolicy> TERMS = Field.choice("terms", PagePolicy.ACCEPT);
-  static final Field<PagePolicy> CONSENT = Field.choice("consent", PagePolicy.ACCEPT);
-  static final Field<PagePolicy> ONE_TIME_CODE = Field.choice("oneTimeCode", PagePolicy.ACCEPT);
-  static final Field<String> PAGE_SCRIPTS = Field.text("pageScripts");
   static final Field<String> IDP_HOST = Field.text("idpHost");
   static final Field<Integer> MAX_HOPS = Field.number("maxHops", 30, 1, 1000);
 
   /** A login without user, password, expected text and page scripts. */
-  final LoginSettings settings(URI resource) {
-    return new LoginSettings(
+  final SignOnSettings settings(URI resource) {
+    return new SignOnSettings(
         resource,
         "",
         "",
@@ -56,13 +52,13 @@ public abstract class SamlSampler extends BrowserSampler {
   }
 
   /** The same login by the user of this sample. */
-  final LoginSettings withUser(LoginSettings login, String expect) {
+  final SignOnSettings withUser(SignOnSettings login, String expect) {
     Credentials user = credentials();
     return login.with(
         user.user(),
         user.password(),
         expect.replace("{user}", user.user()),
-        login.pages().withScripts(ScriptHandler.of(PAGE_SCRIPTS.of(this))));
+        login.pages().withHandlers(PAGE_SCRIPTS.of(this)));
   }
 
   /** A login that may need to type a user must have one. */

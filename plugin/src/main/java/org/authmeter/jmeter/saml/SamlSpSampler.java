@@ -14,7 +14,6 @@ import org.authmeter.jmeter.http.BrowserSample;
 import org.authmeter.jmeter.http.LoginLimits;
 import org.authmeter.jmeter.http.Session;
 import org.authmeter.jmeter.protocol.CodedFailure;
-import org.authmeter.jmeter.saml.flow.LoginSettings;
 import org.authmeter.jmeter.saml.sp.Binding;
 import org.authmeter.jmeter.saml.sp.LogoutStyle;
 import org.authmeter.jmeter.saml.sp.RequestStyle;
@@ -23,6 +22,7 @@ import org.authmeter.jmeter.saml.sp.SignedOn;
 import org.authmeter.jmeter.saml.sp.SpOutcome;
 import org.authmeter.jmeter.saml.sp.SpTask;
 import org.authmeter.jmeter.saml.sp.SpTask.Operation;
+import org.authmeter.jmeter.signon.SignOnSettings;
 import org.authmeter.jmeter.web.NodeChoice;
 import org.authmeter.jmeter.web.NodePolicy;
 
@@ -94,7 +94,7 @@ public class SamlSpSampler extends SamlSampler {
       List<String> texts,
       SamlServiceProviderConfig.Shared shared,
       SpTask task,
-      LoginSettings login,
+      SignOnSettings login,
       LoginLimits limits,
       NodePolicy nodes,
       Session session) {}
@@ -181,7 +181,7 @@ public class SamlSpSampler extends SamlSampler {
   /** One profile in a browser. */
   private final class SpCall implements Call {
     private final Checked fields;
-    private final LoginSettings login;
+    private final SignOnSettings login;
     private final JMeterVariables variables;
     private final SampleResult result;
     private final boolean saveResponse = SAVE_RESPONSE.of(SamlSpSampler.this);
@@ -189,7 +189,7 @@ public class SamlSpSampler extends SamlSampler {
         "authmeter.saml.signedOn." + SamlServiceProviderConfig.SP_NAME.of(SamlSpSampler.this);
     private volatile BrowserSample sample;
 
-    SpCall(Checked fields, LoginSettings login, JMeterVariables variables, SampleResult result) {
+    SpCall(Checked fields, SignOnSettings login, JMeterVariables variables, SampleResult result) {
       this.fields = fields;
       this.login = login;
       this.variables = variables;

@@ -13,9 +13,9 @@ import org.authmeter.jmeter.http.BrowserSample;
 import org.authmeter.jmeter.http.LoginLimits;
 import org.authmeter.jmeter.http.Session;
 import org.authmeter.jmeter.protocol.CodedFailure;
-import org.authmeter.jmeter.saml.flow.LoginSettings;
 import org.authmeter.jmeter.saml.flow.Outcome;
 import org.authmeter.jmeter.saml.flow.SamlMessage;
+import org.authmeter.jmeter.signon.SignOnSettings;
 import org.authmeter.jmeter.web.NodeChoice;
 import org.authmeter.jmeter.web.NodePolicy;
 import org.slf4j.Logger;
@@ -68,7 +68,7 @@ public class SamlSsoSampler extends SamlSampler {
    */
   record Checked(
       List<String> texts,
-      LoginSettings login,
+      SignOnSettings login,
       URI logout,
       LoginLimits limits,
       NodePolicy nodes,
@@ -105,14 +105,15 @@ public class SamlSsoSampler extends SamlSampler {
 
   /** A login, and the logout after it. */
   private final class LoginCall implements Call {
-    private final LoginSettings login;
+    private final SignOnSettings login;
     private final Checked fields;
     private final SampleVariables variables;
     private final SampleResult result;
     private final boolean saveResponse = SAVE_RESPONSE.of(SamlSsoSampler.this);
     private volatile BrowserSample sample;
 
-    LoginCall(LoginSettings login, Checked fields, SampleVariables variables, SampleResult result) {
+    LoginCall(
+        SignOnSettings login, Checked fields, SampleVariables variables, SampleResult result) {
       this.login = login;
       this.fields = fields;
       this.variables = variables;

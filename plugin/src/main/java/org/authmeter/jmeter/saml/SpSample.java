@@ -9,7 +9,6 @@ import org.authmeter.jmeter.http.BrowserExchanges;
 import org.authmeter.jmeter.http.BrowserSample;
 import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.saml.flow.Labels;
-import org.authmeter.jmeter.saml.flow.LoginSettings;
 import org.authmeter.jmeter.saml.sp.Binding;
 import org.authmeter.jmeter.saml.sp.CheckClock;
 import org.authmeter.jmeter.saml.sp.CheckLevel;
@@ -18,6 +17,7 @@ import org.authmeter.jmeter.saml.sp.SignedOn;
 import org.authmeter.jmeter.saml.sp.SpFlow;
 import org.authmeter.jmeter.saml.sp.SpOutcome;
 import org.authmeter.jmeter.saml.sp.SpTask;
+import org.authmeter.jmeter.signon.SignOnSettings;
 import org.authmeter.jmeter.web.HttpExchanges;
 import org.authmeter.jmeter.web.NodeChoice;
 
@@ -37,7 +37,7 @@ final class SpSample implements CheckClock {
   SpSample(
       SamlServiceProviderConfig.Shared shared,
       SpTask task,
-      LoginSettings login,
+      SignOnSettings login,
       NodeChoice nodes,
       SignedOn before,
       BrowserSample sample,

@@ -33,7 +33,7 @@ public final class Redirects {
    * @param made the request that it answered
    * @param reader its request is not sent when the last one must come again with its body (307,
    *     308)
-   * @return the next request
+   * @return the next request, or null if the reader wants none
    * @throws CodedFailure without an address, or the third time at the same one
    */
   public Request follow(Page page, Request made, Reader reader) throws CodedFailure {
@@ -41,6 +41,9 @@ public final class Redirects {
     URI target = target(page);
     boolean keeps = page.status() == 307 || page.status() == 308;
     Request read = reader.next(target);
+    if (read == null) {
+      return null;
+    }
     Request next =
         keeps && made.body() != null
             ? new Request(

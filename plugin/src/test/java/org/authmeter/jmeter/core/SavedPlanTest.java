@@ -166,7 +166,11 @@ class SavedPlanTest {
     "maxHops",
     "maxPageBytes",
     "pauseMin",
-    "pauseMax"
+    "pauseMax",
+    "terms",
+    "consent",
+    "oneTimeCode",
+    "pageScripts"
   };
   private static final String[] COMMUNITY_CONNECTION = {
     "connectionName",

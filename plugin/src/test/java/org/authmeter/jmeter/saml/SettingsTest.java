@@ -6,7 +6,7 @@ import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testbeans.TestBeanHelper;
 import org.apache.jmeter.testelement.property.StringProperty;
 import org.authmeter.jmeter.core.JMeterExtension;
-import org.authmeter.jmeter.saml.flow.LoginSettings;
+import org.authmeter.jmeter.signon.SignOnSettings;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -74,7 +74,7 @@ class SettingsTest {
     assertThat(fields.session().name()).isEqualTo("NEW");
     assertThat(fields.login().loginForm().name()).isEqualTo("ALLOWED");
     assertThat(fields.nodes().kind().name()).isEqualTo("RESOLVED");
-    LoginSettings login = sampler.withUser(fields.login(), "I am {user}");
+    SignOnSettings login = sampler.withUser(fields.login(), "I am {user}");
     assertThat(login.expect()).isEqualTo("I am u");
     assertThat(login.password()).isEqualTo(" p ");
     assertThat(sampler.call(new SampleResult()).describe() + login)

@@ -54,7 +54,7 @@ final class AnswerReader {
   }
 
   private static CodedFailure bad(String expected, Page page) {
-    return CasCode.BAD_ANSWER.failure(expected + ", came " + page.summary());
+    return new CodedFailure(CasCode.BAD_ANSWER, expected + ", came " + page.summary());
   }
 
   /** A code as a response code: a single word. */

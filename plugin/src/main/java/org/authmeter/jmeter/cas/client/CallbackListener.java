@@ -126,7 +126,8 @@ public final class CallbackListener implements ProxyCallback, AutoCloseable {
     } finally {
       lock.unlock();
     }
-    throw CasCode.CALLBACK_MISSING.failure(
+    throw new CodedFailure(
+        CasCode.CALLBACK_MISSING,
         "the proxy-granting ticket did not come to "
             + url
             + " within "

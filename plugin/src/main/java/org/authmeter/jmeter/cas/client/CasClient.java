@@ -6,6 +6,8 @@ import java.util.Map;
 import java.util.Set;
 import org.authmeter.jmeter.cas.client.CasTask.Validator;
 import org.authmeter.jmeter.protocol.CodedFailure;
+import org.authmeter.jmeter.signon.LegLabels;
+import org.authmeter.jmeter.signon.SignOnState;
 import org.authmeter.jmeter.web.Addresses;
 import org.authmeter.jmeter.web.ExpectedText;
 import org.authmeter.jmeter.web.HttpExchanges;
@@ -22,12 +24,16 @@ import org.authmeter.jmeter.web.Request.Role;
 public final class CasClient {
   private static final Set<String> TOO_SLOW = Set.of("LEG_TIMEOUT", "DEADLINE_EXCEEDED");
 
+  private static final LegLabels LABELS =
+      new LegLabels("CAS", CasLabels.SERVICE, CasLabels.PAGE, CasLabels.SERVICE, "a ticket");
+
   private final CasServer server;
   private final CasTask task;
   private final HttpExchanges browser;
   private final HttpExchanges service;
-  private final Walk walk;
-  private final Login login;
+  private final CasRequests requests;
+  private final Map<String, Map<String, String>> localStorage;
+  private final SignOnState state = new SignOnState(LABELS);
   private final ServiceCalls calls;
   private final Map<String, String> tickets = new LinkedHashMap<>();
   private Validation validation;
@@ -36,18 +42,24 @@ public final class CasClient {
    * @param server the CAS server
    * @param task what is asked
    * @param browser sends the requests of the user, with cookies
+   * @param localStorage the browser's local storage by origin
    * @param service sends those of the service behind it
    */
-  public CasClient(CasServer server, CasTask task, HttpExchanges browser, HttpExchanges service) {
+  public CasClient(
+      CasServer server,
+      CasTask task,
+      HttpExchanges browser,
+      Map<String, Map<String, String>> localStorage,
+      HttpExchanges service) {
     this.server = server;
     this.task = task;
     this.browser = browser;
     this.service = service;
-    this.walk = new Walk(task.maxHops());
-    this.login = new Login(server, task, browser, walk);
+    this.localStorage = localStorage;
+    this.requests = new CasRequests(task.maxHops(), state);
     this.calls =
         new ServiceCalls(
-            server, task, new TicketValidator(server, service, walk), tickets, this::expected);
+            server, task, new TicketValidator(server, service, requests), tickets, this::expected);
   }
 
   /** Does what was asked. */
@@ -58,7 +70,7 @@ public final class CasClient {
     } catch (CodedFailure e) {
       failure = withoutSecrets(e);
     }
-    return new CasOutcome(failure, login.formSent(), validation, tickets);
+    return new CasOutcome(failure, state.credentialsSent(), validation, tickets);
   }
 
   private void operate() throws CodedFailure {
@@ -78,11 +90,11 @@ public final class CasClient {
 
   private void login(boolean mayForm) throws CodedFailure {
     boolean byService = task.validator() == Validator.SERVICE;
-    Request first = byService ? atService() : login.ask(server.service());
-    String ticket = login.ticket(first, server.service(), mayForm);
+    String ticket = ticketFrom(byService ? atService() : Login.ask(server), mayForm);
     note("SERVICE_TICKET", ticket);
-    if (mayForm && task.newSession() && !login.formSent() && !server.gateway()) {
-      throw CasCode.LOGIN_FORM_MISSING.failure(
+    if (mayForm && task.newSession() && !state.credentialsSent() && !server.gateway()) {
+      throw new CodedFailure(
+          CasCode.LOGIN_FORM_MISSING,
           "a login form was expected in a new session, but the ticket came without one");
     }
     switch (task.validator()) {
@@ -97,6 +109,10 @@ public final class CasClient {
     }
   }
 
+  private String ticketFrom(Request first, boolean mayForm) throws CodedFailure {
+    return new Login(server, task, mayForm, browser, localStorage, state).ticketFrom(first);
+  }
+
   private Request atService() {
     return Request.get(server.service(), Role.RESOURCE, Phase.RESOURCE, null);
   }
@@ -105,7 +121,7 @@ public final class CasClient {
   private String ticket() throws CodedFailure {
     String ticket = task.ticket();
     if (ticket.isEmpty()) {
-      ticket = login.ticket(login.ask(server.service()), server.service(), true);
+      ticket = ticketFrom(Login.ask(server), true);
     }
     note("SERVICE_TICKET", ticket);
     return ticket;
@@ -116,7 +132,7 @@ public final class CasClient {
       calls.refusedAgain(used);
     }
     if (task.checks().otherService() != null) {
-      String fresh = login.ticket(login.ask(server.service()), server.service(), false);
+      String fresh = ticketFrom(Login.ask(server), false);
       calls.refusedElsewhere(fresh, task.checks().otherService());
     }
   }
@@ -125,13 +141,13 @@ public final class CasClient {
   private void visit(Request first) throws CodedFailure {
     Redirects redirects = new Redirects();
     Request next = first;
-    Page page = walk.send(browser, next, CasLabels.SERVICE);
+    Page page = requests.send(browser, next, CasLabels.SERVICE);
     while (page.redirect()) {
       Request made = next;
       next =
           redirects.follow(
               page, made, to -> Request.get(to, Role.OTHER, Phase.RESPONSE, made.referrer()));
-      page = walk.send(browser, next, CasLabels.SERVICE);
+      page = requests.send(browser, next, CasLabels.SERVICE);
     }
     if (page.status() / 100 != 2) {
       throw new CodedFailure(
@@ -139,14 +155,14 @@ public final class CasClient {
     }
     if (!CasServer.isService(page.uri(), server.service())
         || !page.shows(new ExpectedText(expected(), who())::in)) {
-      throw CasCode.EXPECTED_TEXT_MISSING.failure(
-          "expected \"" + expected() + "\", came " + page.summary());
+      throw new CodedFailure(
+          CasCode.EXPECTED_TEXT_MISSING, "expected \"" + expected() + "\", came " + page.summary());
     }
     validation = Validation.of(who());
   }
 
   private void rest() throws CodedFailure {
-    RestCalls rest = new RestCalls(server, service, walk);
+    RestCalls rest = new RestCalls(server, service, requests);
     URI granting = rest.login(task.credentials());
     String ticket = rest.ticket(granting, server.service());
     note("SERVICE_TICKET", ticket);
@@ -158,27 +174,28 @@ public final class CasClient {
   private void logout() throws CodedFailure {
     Redirects redirects = new Redirects();
     Request next = Request.get(server.at("logout", Map.of()), Role.OTHER, Phase.RESPONSE, null);
-    Page page = walk.send(browser, next, CasLabels.LOGOUT);
+    Page page = requests.send(browser, next, CasLabels.LOGOUT);
     while (page.redirect() && sameServer(Redirects.target(page))) {
       Request made = next;
       next =
           redirects.follow(
               page, made, to -> Request.get(to, Role.OTHER, Phase.RESPONSE, made.referrer()));
-      page = walk.send(browser, next, CasLabels.LOGOUT);
+      page = requests.send(browser, next, CasLabels.LOGOUT);
     }
     if (page.status() >= 400) {
       throw new CodedFailure(
           "HTTP_" + page.status(), "expected the end of the session, came " + page.summary());
     }
-    Request probe = login.ask(server.service());
-    Page after = walk.send(browser, probe, CasLabels.LOGOUT);
+    Request probe = Login.ask(server);
+    Page after = requests.send(browser, probe, CasLabels.LOGOUT);
     if (after.status() >= 400) {
       throw new CodedFailure(
           "HTTP_" + after.status(),
           "expected /login to ask for a password after the logout, came " + after.summary());
     }
     if (after.redirect() && CasServer.isService(Redirects.target(after), server.service())) {
-      throw CasCode.STILL_SIGNED_ON.failure(
+      throw new CodedFailure(
+          CasCode.STILL_SIGNED_ON,
           "after the logout /login gave another ticket instead of the login form");
     }
   }
@@ -193,7 +210,7 @@ public final class CasClient {
 
   /** Who signed on: by the form, or earlier in this browser. */
   private String who() {
-    boolean now = login.formSent() || task.sessionUser().isEmpty();
+    boolean now = state.credentialsSent() || task.sessionUser().isEmpty();
     return now ? task.credentials().user() : task.sessionUser();
   }
 

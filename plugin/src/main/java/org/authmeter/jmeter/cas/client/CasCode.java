@@ -1,7 +1,5 @@
 package org.authmeter.jmeter.cas.client;
 
-import org.authmeter.jmeter.protocol.CodedFailure;
-
 /**
  * Why a call failed where the server has no code of its own; the names are response codes of failed
  * samples, so they stay. Codes of the server ({@code INVALID_TICKET}, …) are passed on as they
@@ -35,9 +33,5 @@ public enum CasCode {
   /** The service's page lacks the text that proves the login. */
   EXPECTED_TEXT_MISSING,
   /** A leg, or the whole sample, took too long. */
-  TIME_OUT;
-
-  CodedFailure failure(String message) {
-    return new CodedFailure(name(), message);
-  }
+  TIME_OUT
 }

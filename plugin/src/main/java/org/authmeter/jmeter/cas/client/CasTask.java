@@ -1,6 +1,7 @@
 package org.authmeter.jmeter.cas.client;
 
 import java.net.URI;
+import org.authmeter.jmeter.signon.PageRules;
 import org.authmeter.jmeter.web.Credentials;
 
 /**
@@ -18,7 +19,8 @@ import org.authmeter.jmeter.web.Credentials;
  * @param targetService of proxy tickets
  * @param proxyCallback pgtUrl; null asks for no proxy-granting ticket
  * @param checks further calls that must come out right
- * @param maxHops most requests of one sample
+ * @param pages what is done with the pages between
+ * @param maxHops maximum of requests of one sample
  */
 public record CasTask(
     Operation operation,
@@ -32,6 +34,7 @@ public record CasTask(
     URI targetService,
     ProxyCallback proxyCallback,
     Checks checks,
+    PageRules pages,
     int maxHops) {
 
   /** Who validates a ticket. */
@@ -56,7 +59,7 @@ public record CasTask(
   }
 
   /** The same task for another user, with what differs from sample to sample. */
-  public CasTask with(Credentials user, String signedOn, String itsTicket) {
+  public CasTask with(Credentials user, String signedOn, String itsTicket, PageRules itsPages) {
     return new CasTask(
         operation,
         user,
@@ -69,6 +72,7 @@ public record CasTask(
         targetService,
         proxyCallback,
         checks,
+        itsPages,
         maxHops);
   }
 

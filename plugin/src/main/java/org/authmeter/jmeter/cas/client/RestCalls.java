@@ -18,12 +18,12 @@ import org.authmeter.jmeter.web.Redirects;
 final class RestCalls {
   private final CasServer server;
   private final HttpExchanges http;
-  private final Walk walk;
+  private final CasRequests requests;
 
-  RestCalls(CasServer server, HttpExchanges http, Walk walk) {
+  RestCalls(CasServer server, HttpExchanges http, CasRequests requests) {
     this.server = server;
     this.http = http;
-    this.walk = walk;
+    this.requests = requests;
   }
 
   /**
@@ -36,7 +36,7 @@ final class RestCalls {
                 new FormField("username", user.user()), new FormField("password", user.password())),
             "username=***&password=***");
     Page page =
-        walk.call(http, "POST", server.at("v1/tickets", Map.of()), body, CasLabels.REST_LOGIN);
+        requests.call(http, "POST", server.at("v1/tickets", Map.of()), body, CasLabels.REST_LOGIN);
     if (page.status() == 401 || page.status() == 400) {
       throw new CodedFailure(
           FailureCode.LOGIN_REFUSED,
@@ -63,7 +63,7 @@ final class RestCalls {
     FormBody body =
         form(
             List.of(new FormField("service", service.toString())), "service=" + service.toString());
-    Page page = walk.call(http, "POST", grantingTicket, body, CasLabels.REST_TICKET);
+    Page page = requests.call(http, "POST", grantingTicket, body, CasLabels.REST_TICKET);
     String ticket = page.status() == 200 ? AnswerReader.text(page).strip() : "";
     if (ticket.isEmpty() || ticket.contains("\n") || ticket.contains("<")) {
       throw new CodedFailure(
@@ -75,7 +75,7 @@ final class RestCalls {
 
   /** Ends the session. */
   void logout(URI grantingTicket) throws CodedFailure {
-    Page page = walk.call(http, "DELETE", grantingTicket, null, CasLabels.REST_LOGOUT);
+    Page page = requests.call(http, "DELETE", grantingTicket, null, CasLabels.REST_LOGOUT);
     if (page.status() / 100 != 2) {
       throw new CodedFailure(
           "HTTP_" + page.status(), "expected the session's end, came " + page.summary());

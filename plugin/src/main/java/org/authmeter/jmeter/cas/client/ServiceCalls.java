@@ -48,7 +48,8 @@ final class ServiceCalls {
             TicketValidator.taken(
                 validator.validate(protocol, server.service(), ticket, callback.url())));
     if (first.pgtIou() == null || first.pgtIou().isEmpty()) {
-      throw CasCode.CALLBACK_MISSING.failure(
+      throw new CodedFailure(
+          CasCode.CALLBACK_MISSING,
           "the validation names no proxy-granting ticket: the server could not deliver it to "
               + callback.url()
               + " (does it trust the listener's certificate, and may the service be a proxy?)");
@@ -63,7 +64,7 @@ final class ServiceCalls {
             TicketValidator.taken(
                 validator.proxyValidate(protocol, task.targetService(), proxyTicket)));
     if (second.proxies().isEmpty()) {
-      throw CasCode.BAD_ANSWER.failure("the validated proxy ticket names no proxy");
+      throw new CodedFailure(CasCode.BAD_ANSWER, "the validated proxy ticket names no proxy");
     }
     return second;
   }
@@ -71,14 +72,16 @@ final class ServiceCalls {
   /** A ticket that was validated must be refused from then on (CAS protocol 3.1.1). */
   void refusedAgain(String ticket) throws CodedFailure {
     if (validator.validate(server.protocol(), server.service(), ticket, null).taken()) {
-      throw CasCode.TICKET_TAKEN_TWICE.failure("the server took a service ticket a second time");
+      throw new CodedFailure(
+          CasCode.TICKET_TAKEN_TWICE, "the server took a service ticket a second time");
     }
   }
 
   /** A ticket is for one service (CAS protocol 3.1.1). */
   void refusedElsewhere(String ticket, URI otherService) throws CodedFailure {
     if (validator.validate(server.protocol(), otherService, ticket, null).taken()) {
-      throw CasCode.TICKET_TAKEN_FOR_OTHER_SERVICE.failure(
+      throw new CodedFailure(
+          CasCode.TICKET_TAKEN_FOR_OTHER_SERVICE,
           "the server took a ticket for "
               + server.service()
               + " when "
@@ -90,7 +93,8 @@ final class ServiceCalls {
   private Validation expected(Validation validation) throws CodedFailure {
     String wanted = expected.get();
     if (!wanted.isEmpty() && !wanted.equals(validation.user())) {
-      throw CasCode.OTHER_USER.failure(
+      throw new CodedFailure(
+          CasCode.OTHER_USER,
           "expected user \"" + wanted + "\", the ticket is of \"" + validation.user() + '"');
     }
     return validation;

@@ -11,12 +11,12 @@ import org.authmeter.jmeter.web.Page;
 final class TicketValidator {
   private final CasServer server;
   private final HttpExchanges service;
-  private final Walk walk;
+  private final CasRequests requests;
 
-  TicketValidator(CasServer server, HttpExchanges service, Walk walk) {
+  TicketValidator(CasServer server, HttpExchanges service, CasRequests requests) {
     this.server = server;
     this.service = service;
-    this.walk = walk;
+    this.requests = requests;
   }
 
   /**
@@ -54,13 +54,13 @@ final class TicketValidator {
       query.put("format", "JSON");
     }
     String label = CasLabels.validation(path);
-    Page page = walk.call(service, "GET", server.at(path, query), null, label);
+    Page page = requests.call(service, "GET", server.at(path, query), null, label);
     return plain ? AnswerReader.plain(page) : AnswerReader.structured(page, server.json());
   }
 
   Validation samlValidate(URI forService, String ticket) throws CodedFailure {
     Page page =
-        walk.call(
+        requests.call(
             service,
             "POST",
             server.at("samlValidate", Map.of("TARGET", forService.toString())),
@@ -77,7 +77,7 @@ final class TicketValidator {
     if (server.json()) {
       query.put("format", "JSON");
     }
-    Page page = walk.call(service, "GET", server.at("proxy", query), null, CasLabels.PROXY);
+    Page page = requests.call(service, "GET", server.at("proxy", query), null, CasLabels.PROXY);
     Validation answer = taken(AnswerReader.structured(page, server.json()));
     if (answer.proxyTicket() == null || answer.proxyTicket().isEmpty()) {
       throw Xml.bad("no proxy ticket: " + page.summary());

@@ -66,7 +66,7 @@ final class Xml {
   }
 
   static CodedFailure bad(String what) {
-    return CasCode.BAD_ANSWER.failure("the answer is " + what);
+    return new CodedFailure(CasCode.BAD_ANSWER, "the answer is " + what);
   }
 
   private static XMLInputFactory factory() {

@@ -1,24 +1,25 @@
 package org.authmeter.jmeter.saml.flow;
 
 import org.authmeter.jmeter.protocol.CodedFailure;
+import org.authmeter.jmeter.signon.LoginForm;
+import org.authmeter.jmeter.signon.SignOnSettings;
+import org.authmeter.jmeter.signon.UserForm;
 import org.authmeter.jmeter.web.Addresses;
 import org.authmeter.jmeter.web.ExpectedText;
 import org.authmeter.jmeter.web.FailureCode;
 import org.authmeter.jmeter.web.Form;
 import org.authmeter.jmeter.web.HttpExchanges;
-import org.authmeter.jmeter.web.LoginForm;
 import org.authmeter.jmeter.web.Page;
 import org.authmeter.jmeter.web.Request;
-import org.authmeter.jmeter.web.UserForm;
 
 /**
  * Tells whether a page is the protected resource, by its own text or, failing that, its address.
  */
 final class Arrival {
-  private final LoginSettings settings;
-  private final LoginState state;
+  private final SignOnSettings settings;
+  private final SamlState state;
 
-  Arrival(LoginSettings settings, LoginState state) {
+  Arrival(SignOnSettings settings, SamlState state) {
     this.settings = settings;
     this.state = state;
   }
@@ -28,7 +29,7 @@ final class Arrival {
   }
 
   boolean atResourceWithoutExpectation(Page page) {
-    return settings.expect().isEmpty() && state.responseDelivered && atResource(page);
+    return settings.expect().isEmpty() && state.answerDelivered() && atResource(page);
   }
 
   /**
@@ -41,9 +42,7 @@ final class Arrival {
     }
     boolean there = atResource(page);
     boolean elsewhere =
-        !there
-            && !state.idpOrigins.isEmpty()
-            && !state.idpOrigins.contains(Addresses.origin(page.uri()));
+        !there && state.hasServer() && !state.isServer(Addresses.origin(page.uri()));
     // the text of a page is expensive, so it is looked at last
     return (there || elsewhere)
         && page.shows(new ExpectedText(settings.expect(), settings.user())::in)
@@ -61,7 +60,7 @@ final class Arrival {
       return;
     }
     // Where the user stands on a page of its own, unknown users never get to the password.
-    boolean asked = (state.userSent || state.credentialsSent) && !state.responseDelivered;
+    boolean asked = (state.userSent() || state.credentialsSent()) && !state.answerDelivered();
     if (asked && UserForm.of(page, settings.credentials()) != null) {
       throw new CodedFailure(
           FailureCode.LOGIN_REFUSED,
@@ -72,11 +71,11 @@ final class Arrival {
     }
     boolean forms = page.html() && !Form.of(page).isEmpty();
     throw new CodedFailure(
-        forms || state.responseDelivered ? FailureCode.UNEXPECTED_PAGE : FailureCode.NO_FORM,
+        forms || state.answerDelivered() ? FailureCode.UNEXPECTED_PAGE : FailureCode.NO_FORM,
         "expected "
-            + (state.responseDelivered
+            + (state.answerDelivered()
                 ? "the protected resource " + Addresses.withoutQuery(settings.resource())
-                : state.credentialsSent ? "a Response" : "a login form or a Response")
+                : state.credentialsSent() ? "a Response" : "a login form or a Response")
             + (forms ? "" : " or a page that leads on")
             + ", came "
             + page.summary());
@@ -100,10 +99,9 @@ final class Arrival {
   }
 
   void name(Page page, HttpExchanges http) {
-    boolean last = atResource(page) || state.responseDelivered;
-    if (state.unnamed() && last) {
-      state.label = Labels.PROTECTED_RESOURCE;
-      http.label(state.label);
+    boolean last = atResource(page) || state.answerDelivered();
+    if (last && state.nameByAnswer(Labels.PROTECTED_RESOURCE)) {
+      http.label(Labels.PROTECTED_RESOURCE);
     }
   }
 }

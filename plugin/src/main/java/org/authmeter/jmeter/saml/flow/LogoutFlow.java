@@ -6,6 +6,12 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import org.authmeter.jmeter.protocol.CodedFailure;
+import org.authmeter.jmeter.signon.BrowserWalk;
+import org.authmeter.jmeter.signon.ContinueForm;
+import org.authmeter.jmeter.signon.LocalStoragePage;
+import org.authmeter.jmeter.signon.MetaRefresh;
+import org.authmeter.jmeter.signon.ScriptRedirect;
+import org.authmeter.jmeter.signon.SignOnSettings;
 import org.authmeter.jmeter.web.Addresses;
 import org.authmeter.jmeter.web.ExpectedText;
 import org.authmeter.jmeter.web.FailureCode;
@@ -27,14 +33,14 @@ import org.jsoup.nodes.Element;
  * which a load test fills.
  */
 public final class LogoutFlow {
-  private final LoginSettings settings;
+  private final SignOnSettings settings;
   private final Request first;
   private final SpSide sp;
   private final HttpExchanges http;
   private final Map<String, Map<String, String>> localStorage;
   private final boolean global;
   private final Set<URI> frames = new HashSet<>();
-  private final LoginState state = new LoginState(Labels.LOGOUT);
+  private final SamlState state = new SamlState(Labels.LOGOUT);
 
   /**
    * @param settings of the login before
@@ -43,7 +49,7 @@ public final class LogoutFlow {
    * @param localStorage the browser's local storage by origin
    */
   public LogoutFlow(
-      LoginSettings settings,
+      SignOnSettings settings,
       URI logout,
       HttpExchanges http,
       Map<String, Map<String, String>> localStorage) {
@@ -63,7 +69,7 @@ public final class LogoutFlow {
    * @param sp takes what is sent to the SP, when the plugin is the SP itself
    */
   public LogoutFlow(
-      LoginSettings settings,
+      SignOnSettings settings,
       Request first,
       boolean global,
       SpSide sp,
@@ -95,17 +101,22 @@ public final class LogoutFlow {
    */
   public CodedFailure run() {
     try {
-      new Walk(http, settings.maxHops(), state).from(first, new Pages());
+      new BrowserWalk(http, settings.maxHops(), state).from(first, new Pages());
       return answered();
     } catch (CodedFailure e) {
       return new CodedFailure(e.code(), Labels.LOGOUT + ": " + e.getMessage());
     }
   }
 
-  private final class Pages implements Walk.PageReader {
+  private final class Pages implements BrowserWalk.PageReader {
     @Override
-    public Request instead(Request next) throws CodedFailure {
+    public Request intercept(Request next) throws CodedFailure {
       return sp.instead(next);
+    }
+
+    @Override
+    public Request redirected(URI target, Request made) throws CodedFailure {
+      return SamlRedirects.after(target, made, state);
     }
 
     @Override
@@ -176,7 +187,7 @@ public final class LogoutFlow {
   private void walkFrames(Page page, Request made) throws CodedFailure {
     for (URI frame : LogoutForm.frames(page)) {
       if (frames.add(frame)) {
-        new Walk(http, settings.maxHops(), state)
+        new BrowserWalk(http, settings.maxHops(), state)
             .from(SamlRedirects.get(frame, page, made), new Pages());
       }
     }

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import org.authmeter.jmeter.signon.ContinueForm;
 import org.authmeter.jmeter.web.Addresses;
 import org.authmeter.jmeter.web.Form;
 import org.authmeter.jmeter.web.Page;

@@ -13,13 +13,13 @@ final class SamlRedirects {
   private SamlRedirects() {}
 
   /** The request to the address of a redirect. */
-  static Request after(URI target, Request made, LoginState state) throws CodedFailure {
+  static Request after(URI target, Request made, SamlState state) throws CodedFailure {
     if (RedirectBinding.carries(target, "SAMLResponse")) {
       state.samlResponse = RedirectBinding.message(target, "SAMLResponse");
     }
     Role role = role(target);
     if (role == Role.SIGN_ON_REQUEST
-        && state.credentialsSent
+        && state.credentialsSent()
         && !Addresses.otherHost(target, made.uri())) {
       role = Role.OTHER; // an IdP that keeps the AuthnRequest in its addresses, as AD FS does
     }

@@ -1,8 +1,11 @@
 package org.authmeter.jmeter.saml.flow;
 
+import java.net.URI;
 import java.util.Map;
 import java.util.function.Predicate;
 import org.authmeter.jmeter.protocol.CodedFailure;
+import org.authmeter.jmeter.signon.BrowserWalk;
+import org.authmeter.jmeter.signon.SignOnSettings;
 import org.authmeter.jmeter.web.FailureCode;
 import org.authmeter.jmeter.web.HttpExchanges;
 import org.authmeter.jmeter.web.Page;
@@ -12,12 +15,12 @@ import org.authmeter.jmeter.web.Request;
  * The way of a browser at the IdP: from a first request over all its pages to the request that
  * would bring the answer to the SP. That one is not sent. One instance makes one way.
  */
-public final class SignOnWalk implements Walk.PageReader {
-  private final LoginSettings settings;
+public final class SignOnWalk implements BrowserWalk.PageReader {
+  private final SignOnSettings settings;
   private final Predicate<Request> end;
-  private final Walk walk;
-  private final Steps steps;
-  private final LoginState state = new LoginState();
+  private final BrowserWalk walk;
+  private final SamlPages pages;
+  private final SamlState state = new SamlState();
   private Request last;
 
   /**
@@ -27,14 +30,14 @@ public final class SignOnWalk implements Walk.PageReader {
    * @param end whether a request is one to the SP
    */
   public SignOnWalk(
-      LoginSettings settings,
+      SignOnSettings settings,
       HttpExchanges http,
       Map<String, Map<String, String>> localStorage,
       Predicate<Request> end) {
     this.settings = settings;
     this.end = end;
-    this.walk = new Walk(http, settings.maxHops(), state);
-    this.steps = new Steps(settings, http, localStorage, state);
+    this.walk = new BrowserWalk(http, settings.maxHops(), state);
+    this.pages = new SamlPages(settings, http, localStorage, state);
   }
 
   /**
@@ -43,21 +46,22 @@ public final class SignOnWalk implements Walk.PageReader {
    * @return the request to the SP
    */
   public Request from(Request first, String label) throws CodedFailure {
-    state.nextLabel = label;
+    state.nextLabel(label);
     try {
       walk.from(first, this);
       if (last == null) {
         throw new CodedFailure(
             FailureCode.UNEXPECTED_PAGE, "the IdP's pages end without an answer for the SP");
       }
-      if (settings.loginForm() == LoginSettings.LoginFormRule.REQUIRED && !state.credentialsSent) {
+      if (settings.loginForm() == SignOnSettings.LoginFormRule.REQUIRED
+          && !state.credentialsSent()) {
         throw new CodedFailure(
             FailureCode.LOGIN_FORM_MISSING,
             "a login form was required, but the IdP answered without one (an older session?)");
       }
       return last;
     } catch (CodedFailure e) {
-      String message = state.label + ": " + e.getMessage();
+      String message = state.label() + ": " + e.getMessage();
       String password = settings.password();
       throw new CodedFailure(
           e.code(), password.isEmpty() ? message : message.replace(password, "***"));
@@ -66,25 +70,30 @@ public final class SignOnWalk implements Walk.PageReader {
 
   /** Requests sent. */
   public int legs() {
-    return state.hops;
+    return state.hops();
   }
 
   /** Whether a login form was filled. */
   public boolean loginForm() {
-    return state.credentialsSent;
+    return state.credentialsSent();
   }
 
   @Override
-  public Request instead(Request next) throws CodedFailure {
+  public Request intercept(Request next) throws CodedFailure {
     if (end.test(next)) {
       last = next;
       return null;
     }
-    return steps.instead(next);
+    return pages.intercept(next);
+  }
+
+  @Override
+  public Request redirected(URI target, Request made) throws CodedFailure {
+    return pages.redirected(target, made);
   }
 
   @Override
   public Request after(Page page, Request made) throws CodedFailure {
-    return steps.after(page, made);
+    return pages.after(page, made);
   }
 }

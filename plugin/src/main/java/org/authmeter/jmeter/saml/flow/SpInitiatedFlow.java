@@ -2,6 +2,8 @@ package org.authmeter.jmeter.saml.flow;
 
 import java.util.Map;
 import org.authmeter.jmeter.protocol.CodedFailure;
+import org.authmeter.jmeter.signon.BrowserWalk;
+import org.authmeter.jmeter.signon.SignOnSettings;
 import org.authmeter.jmeter.web.FailureCode;
 import org.authmeter.jmeter.web.HttpExchanges;
 import org.authmeter.jmeter.web.Phase;
@@ -14,10 +16,10 @@ import org.authmeter.jmeter.web.Request.Role;
  * resource. One instance makes one login.
  */
 public final class SpInitiatedFlow {
-  private final LoginSettings settings;
-  private final Steps steps;
-  private final Walk walk;
-  private final LoginState state = new LoginState();
+  private final SignOnSettings settings;
+  private final SamlPages pages;
+  private final BrowserWalk walk;
+  private final SamlState state = new SamlState();
 
   /**
    * @param settings what is asked
@@ -25,10 +27,10 @@ public final class SpInitiatedFlow {
    * @param localStorage the browser's local storage by origin, changed by pages that write it
    */
   public SpInitiatedFlow(
-      LoginSettings settings, HttpExchanges http, Map<String, Map<String, String>> localStorage) {
+      SignOnSettings settings, HttpExchanges http, Map<String, Map<String, String>> localStorage) {
     this.settings = settings;
-    this.walk = new Walk(http, settings.maxHops(), state);
-    this.steps = new Steps(settings, http, localStorage, state);
+    this.walk = new BrowserWalk(http, settings.maxHops(), state);
+    this.pages = new SamlPages(settings, http, localStorage, state);
   }
 
   /** Walks until the resource has come or nothing leads on. */
@@ -39,12 +41,12 @@ public final class SpInitiatedFlow {
     } catch (CodedFailure e) {
       failure = explained(e);
     }
-    return new Outcome(failure, state.hops, state.credentialsSent, state.samlResponse);
+    return new Outcome(failure, state.hops(), state.credentialsSent(), state.samlResponse);
   }
 
   private void walk() throws CodedFailure {
-    walk.from(Request.get(settings.resource(), Role.RESOURCE, Phase.RESOURCE, null), steps);
-    if (settings.loginForm() == LoginSettings.LoginFormRule.REQUIRED && !state.credentialsSent) {
+    walk.from(Request.get(settings.resource(), Role.RESOURCE, Phase.RESOURCE, null), pages);
+    if (settings.loginForm() == SignOnSettings.LoginFormRule.REQUIRED && !state.credentialsSent()) {
       throw new CodedFailure(
           FailureCode.LOGIN_FORM_MISSING,
           "a login form was required, but the resource came without one (an older session?)");
@@ -54,8 +56,8 @@ public final class SpInitiatedFlow {
   /** Adds the leg, and the IdP's own reason when its Response carried one. */
   private CodedFailure explained(CodedFailure failure) {
     String code = failure.code();
-    String message = state.label + ": " + failure.getMessage();
-    if (state.samlResponse != null && Steps.aboutPages(code)) {
+    String message = state.label() + ": " + failure.getMessage();
+    if (state.samlResponse != null && SamlPages.aboutPages(code)) {
       try {
         SamlMessage response = SamlMessage.parse(state.samlResponse);
         String status = response.failedStatus();

@@ -3,9 +3,9 @@ package org.authmeter.jmeter.saml.sp;
 import java.util.Map;
 import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.saml.flow.Labels;
-import org.authmeter.jmeter.saml.flow.LoginSettings;
 import org.authmeter.jmeter.saml.flow.LogoutFlow;
 import org.authmeter.jmeter.saml.flow.SignOnWalk;
+import org.authmeter.jmeter.signon.SignOnSettings;
 import org.authmeter.jmeter.web.Addresses;
 import org.authmeter.jmeter.web.ExpectedText;
 import org.authmeter.jmeter.web.FailureCode;
@@ -18,7 +18,7 @@ import org.authmeter.jmeter.web.Request.Role;
 public final class SpFlow {
   private final ServiceProvider sp;
   private final SpTask task;
-  private final LoginSettings settings;
+  private final SignOnSettings settings;
   private final HttpExchanges browser;
   private final HttpExchanges service;
   private final Map<String, Map<String, String>> localStorage;
@@ -40,7 +40,7 @@ public final class SpFlow {
   public SpFlow(
       ServiceProvider sp,
       SpTask task,
-      LoginSettings settings,
+      SignOnSettings settings,
       ResponseCheck check,
       HttpExchanges browser,
       HttpExchanges service,

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.authmeter.jmeter.cas.client.CasTask.Checks;
 import org.authmeter.jmeter.cas.client.CasTask.Validator;
+import org.authmeter.jmeter.signon.PageRules;
 import org.authmeter.jmeter.web.Credentials;
 import org.authmeter.jmeter.web.HttpExchanges;
 import org.authmeter.jmeter.web.Page;
@@ -109,11 +110,12 @@ final class CannedCas implements HttpExchanges {
         null,
         null,
         checks,
+        PageRules.ACCEPT,
         20);
   }
 
   CasOutcome run(CasServer server, CasTask task) {
-    return new CasClient(server, task, this, this).run();
+    return new CasClient(server, task, this, new HashMap<>(), this).run();
   }
 
   CasOutcome login() {

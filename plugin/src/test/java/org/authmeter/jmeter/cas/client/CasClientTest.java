@@ -5,8 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import org.authmeter.jmeter.cas.client.CasTask.Checks;
 import org.authmeter.jmeter.protocol.CodedFailure;
+import org.authmeter.jmeter.signon.PageAnswer;
+import org.authmeter.jmeter.signon.PageHandler;
+import org.authmeter.jmeter.signon.PageRules;
+import org.authmeter.jmeter.signon.PageView;
+import org.authmeter.jmeter.web.Credentials;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -35,6 +41,92 @@ class CasClientTest {
         .isEqualTo(
             "username=alice&password=p%C3%A4+ss%2Bw&execution=e1%2Bs1&_eventId=submit"
                 + "&geolocation=&submitBtn=Login");
+  }
+
+  /** The pages that identity providers put between: the same as for SAML. */
+  @Test
+  void shouldWalkOverAUserPageTermsAndAForwardingPage() {
+    cas.answer(
+            "GET /cas/login",
+            200,
+            "text/html",
+            "<form method=post action=user><input name=username autocomplete=username>"
+                + "<button>Next</button></form>")
+        .answer(
+            "POST /cas/user",
+            200,
+            "text/html",
+            "<form method=post action=password><input type=hidden name=username value=alice>"
+                + "<input type=password name=password><button>Log in</button></form>")
+        .answer(
+            "POST /cas/password",
+            200,
+            "text/html",
+            "<title>Terms of use</title><form method=post action=terms><input type=checkbox"
+                + " name=accepted value=yes><button name=ok>I accept</button></form>")
+        .answer(
+            "POST /cas/terms",
+            200,
+            "text/html",
+            "<meta http-equiv=refresh content='0; url=/cas/onwards'>")
+        .redirect("GET /cas/onwards", CannedCas.SERVICE + "&ticket=ST-9")
+        .xml("GET /cas/p3/serviceValidate", CannedCas.success("alice"));
+
+    CasOutcome outcome = cas.login();
+
+    assertThat(outcome.failure()).isNull();
+    assertThat(outcome.tickets()).containsEntry("SERVICE_TICKET", "ST-9");
+    assertThat(cas.labels)
+        .containsExactly(
+            "CAS login form",
+            "CAS login form",
+            "CAS credentials",
+            "CAS terms",
+            "CAS ticket",
+            "CAS p3/serviceValidate");
+    assertThat(new String(cas.requests.get(3).body().bytes(), StandardCharsets.UTF_8))
+        .isEqualTo("accepted=yes&ok=");
+  }
+
+  @Test
+  void shouldGiveAOneTimeCodeByAPageHandler() {
+    cas.answer("GET /cas/login", 200, "text/html", CannedCas.FORM)
+        .answer(
+            "POST /cas/login",
+            200,
+            "text/html",
+            "<form method=post action=token><input name=token><button>Verify</button></form>")
+        .redirect("POST /cas/token", CannedCas.SERVICE + "&ticket=ST-8")
+        .xml("GET /cas/p3/serviceValidate", CannedCas.success("alice"));
+
+    assertThat(cas.login().failure().code()).isEqualTo("ONE_TIME_CODE_MISSING");
+
+    PageHandler code =
+        new PageHandler() {
+          @Override
+          public String name() {
+            return "code";
+          }
+
+          @Override
+          public PageAnswer answer(PageView page, String user) {
+            return page.getCodeField() == null
+                ? null
+                : page.submit(Map.of(page.getCodeField(), "123456"));
+          }
+        };
+    CasTask task =
+        CannedCas.task(Operation.LOGIN, "", Checks.NONE)
+            .with(
+                new Credentials("alice", "pä ss+w", "", ""),
+                "",
+                "",
+                PageRules.ACCEPT.withHandlers(List.of(code)));
+    CasOutcome outcome = cas.run(CannedCas.server(Protocol.CAS3), task);
+
+    assertThat(outcome.failure()).isNull();
+    assertThat(cas.labels)
+        .endsWith("CAS credentials", "CAS one-time code", "CAS p3/serviceValidate");
   }
 
   @Test

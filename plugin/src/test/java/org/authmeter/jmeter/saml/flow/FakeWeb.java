@@ -12,6 +12,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.authmeter.jmeter.protocol.CodedFailure;
+import org.authmeter.jmeter.signon.PageRules;
+import org.authmeter.jmeter.signon.SignOnSettings;
 import org.authmeter.jmeter.web.FormBody;
 import org.authmeter.jmeter.web.HttpExchanges;
 import org.authmeter.jmeter.web.Page;
@@ -82,12 +84,12 @@ public final class FakeWeb implements HttpExchanges {
     pauses++;
   }
 
-  public Outcome login(LoginSettings settings) {
+  public Outcome login(SignOnSettings settings) {
     return new SpInitiatedFlow(settings, this, localStorage).run();
   }
 
   public Outcome login() {
-    return login(settings("Signed on as test001", LoginSettings.LoginFormRule.ALLOWED));
+    return login(settings("Signed on as test001", SignOnSettings.LoginFormRule.ALLOWED));
   }
 
   /** Logs out as after a login. */
@@ -98,7 +100,7 @@ public final class FakeWeb implements HttpExchanges {
   /** The same, with what is answered to an IdP that asks how far the logout goes. */
   CodedFailure logout(String address, boolean global) {
     return new LogoutFlow(
-            settings("Signed on as test001", LoginSettings.LoginFormRule.ALLOWED),
+            settings("Signed on as test001", SignOnSettings.LoginFormRule.ALLOWED),
             Request.get(
                 URI.create(address),
                 Request.Role.OTHER,
@@ -113,9 +115,9 @@ public final class FakeWeb implements HttpExchanges {
 
   /** A login with rules for the pages between. */
   public Outcome login(PageRules pages) {
-    LoginSettings s = settings("Signed on as test001", LoginSettings.LoginFormRule.ALLOWED);
+    SignOnSettings s = settings("Signed on as test001", SignOnSettings.LoginFormRule.ALLOWED);
     return login(
-        new LoginSettings(
+        new SignOnSettings(
             s.resource(),
             s.expect(),
             s.user(),
@@ -128,8 +130,8 @@ public final class FakeWeb implements HttpExchanges {
             pages));
   }
 
-  public static LoginSettings settings(String expect, LoginSettings.LoginFormRule rule) {
-    return new LoginSettings(
+  public static SignOnSettings settings(String expect, SignOnSettings.LoginFormRule rule) {
+    return new SignOnSettings(
         URI.create(RESOURCE), expect, "test001", "pä ss+w", "", "", "", rule, 30, PageRules.ACCEPT);
   }
 

@@ -1,6 +1,7 @@
 package org.authmeter.jmeter.saml.flow;
 
 import java.util.HashMap;
+import org.authmeter.jmeter.signon.SignOnSettings;
 import org.authmeter.jmeter.web.HttpExchanges;
 import org.authmeter.jmeter.web.Page;
 import org.authmeter.jmeter.web.Request;
@@ -13,7 +14,7 @@ public final class FormFuzz {
   public static void fuzzerTestOneInput(byte[] data) {
     Outcome outcome =
         new SpInitiatedFlow(
-                FakeWeb.settings("Signed on as test001", LoginSettings.LoginFormRule.ALLOWED),
+                FakeWeb.settings("Signed on as test001", SignOnSettings.LoginFormRule.ALLOWED),
                 new SamePage(data),
                 new HashMap<>())
             .run();

@@ -5,6 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import org.authmeter.jmeter.signon.PageAnswer;
+import org.authmeter.jmeter.signon.PageHandler;
+import org.authmeter.jmeter.signon.PagePolicy;
+import org.authmeter.jmeter.signon.PageRules;
+import org.authmeter.jmeter.signon.PageView;
 import org.junit.jupiter.api.Test;
 
 /** What becomes of a handler's answer. */

@@ -5,7 +5,7 @@ import static org.authmeter.jmeter.saml.flow.FakeWeb.ACS;
 import static org.authmeter.jmeter.saml.flow.FakeWeb.RESOURCE;
 import static org.authmeter.jmeter.saml.flow.FakeWeb.SUCCESS;
 
-import org.authmeter.jmeter.saml.flow.LoginSettings.LoginFormRule;
+import org.authmeter.jmeter.signon.SignOnSettings.LoginFormRule;
 import org.junit.jupiter.api.Test;
 
 /** When a login counts, and what is said when it does not. */

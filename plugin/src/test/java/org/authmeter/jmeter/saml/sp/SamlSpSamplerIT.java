@@ -226,7 +226,7 @@ class SamlSpSamplerIT {
       delimiter = '|',
       value = {
         "entityId    |            | entityId: empty",
-        "acs         | none       | acs: \"none\" is no absolute",
+        "acs         | none       | acs: \"none\" is not an absolute",
         "idpMetadata | /none.xml  | idpMetadata: /none.xml does not exist",
         "keyStore    | /none.p12  | keyStore: /none.p12 cannot be used",
         "check       | some       | check: \"some\" is none of off, parse, verify, decrypt",

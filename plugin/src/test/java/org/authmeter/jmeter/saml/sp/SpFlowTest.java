@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.net.URI;
 import java.util.HashMap;
 import java.util.List;
-import org.authmeter.jmeter.saml.flow.LoginSettings;
-import org.authmeter.jmeter.saml.flow.LoginSettings.LoginFormRule;
-import org.authmeter.jmeter.saml.flow.PageRules;
 import org.authmeter.jmeter.saml.sp.SpTask.Operation;
+import org.authmeter.jmeter.signon.PageRules;
+import org.authmeter.jmeter.signon.SignOnSettings;
+import org.authmeter.jmeter.signon.SignOnSettings.LoginFormRule;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -32,8 +32,8 @@ class SpFlowTest {
             false,
             true,
             start == null ? null : URI.create(start));
-    LoginSettings settings =
-        new LoginSettings(
+    SignOnSettings settings =
+        new SignOnSettings(
             sp.acs(),
             expect,
             "test001",

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.authmeter.jmeter.saml.flow.FakeWeb;
-import org.authmeter.jmeter.saml.flow.PagePolicy;
-import org.authmeter.jmeter.saml.flow.PageRules;
+import org.authmeter.jmeter.signon.PagePolicy;
+import org.authmeter.jmeter.signon.PageRules;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

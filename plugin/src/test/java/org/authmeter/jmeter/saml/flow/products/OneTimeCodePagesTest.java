@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Map;
 import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.saml.flow.FakeWeb;
-import org.authmeter.jmeter.saml.flow.PageAnswer;
-import org.authmeter.jmeter.saml.flow.PageHandler;
-import org.authmeter.jmeter.saml.flow.PagePolicy;
-import org.authmeter.jmeter.saml.flow.PageRules;
-import org.authmeter.jmeter.saml.flow.PageView;
+import org.authmeter.jmeter.signon.PageAnswer;
+import org.authmeter.jmeter.signon.PageHandler;
+import org.authmeter.jmeter.signon.PagePolicy;
+import org.authmeter.jmeter.signon.PageRules;
+import org.authmeter.jmeter.signon.PageView;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -130,7 +130,7 @@ class OneTimeCodePagesTest {
 
     assertThat(web.login(rules(PagePolicy.ACCEPT)).failure())
         .hasMessageStartingWith("SAML credentials: ")
-        .hasMessageContaining("groovy-scripts/totp.groovy")
+        .hasMessageContaining("totp.groovy")
         .extracting("code")
         .isEqualTo("ONE_TIME_CODE_MISSING");
 

@@ -3,8 +3,8 @@ package org.authmeter.jmeter.saml.flow.products;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.authmeter.jmeter.saml.flow.FakeWeb;
-import org.authmeter.jmeter.saml.flow.LoginSettings.LoginFormRule;
 import org.authmeter.jmeter.saml.flow.Outcome;
+import org.authmeter.jmeter.signon.SignOnSettings.LoginFormRule;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

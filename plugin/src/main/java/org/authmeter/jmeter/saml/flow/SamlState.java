@@ -1,0 +1,24 @@
+package org.authmeter.jmeter.saml.flow;
+
+import org.authmeter.jmeter.signon.LegLabels;
+import org.authmeter.jmeter.signon.SignOnState;
+
+/** What a login has seen so far, and the last Response. */
+final class SamlState extends SignOnState {
+  private static final LegLabels LABELS =
+      new LegLabels("SAML", Labels.RESOURCE, Labels.AUTHN_REQUEST, Labels.ACS, "a Response");
+
+  /** As XML; null before the first. */
+  byte[] samlResponse;
+
+  SamlState() {
+    super(LABELS);
+  }
+
+  /**
+   * @param only name of every leg
+   */
+  SamlState(String only) {
+    super(LABELS, only);
+  }
+}

@@ -1,0 +1,74 @@
+package org.authmeter.jmeter.signon;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.authmeter.jmeter.protocol.CodedFailure;
+import org.authmeter.jmeter.web.Form;
+import org.authmeter.jmeter.web.Page;
+import org.authmeter.jmeter.web.Scripts;
+import org.authmeter.jmeter.web.SubmitButton;
+import org.jsoup.nodes.Element;
+
+/** A form that leads on without the user typing: submitted by a script, or by one button. */
+public final class ContinueForm {
+  private static final Set<String> TYPED =
+      Set.of("text", "email", "tel", "password", "textarea", "search", "number", "file", "url");
+
+  /** Forms that stand on every page of a site and lead away from the login. */
+  private static final Pattern ASIDE =
+      Pattern.compile("(?<![a-z])lang(?:uages?)?(?![a-z])|locale|search|log-?out|sign-?out");
+
+  private ContinueForm() {}
+
+  /**
+   * @param page a page without a SAML message and without a login form
+   * @param alone whether only a form that submits itself counts: the resource may hold forms of its
+   *     own, and nobody presses buttons of error pages
+   * @return the form to submit, or null
+   */
+  public static Form of(Page page, boolean alone) throws CodedFailure {
+    List<Form> forms =
+        Form.of(page).stream()
+            .filter(f -> untyped(f) && !aside(f) && !SubmitButton.refusesOnly(f))
+            .toList();
+    List<Form> pressable = forms.stream().filter(f -> SubmitButton.leading(f) != null).toList();
+    for (Form form : pressable) {
+      // Shibboleth's web flow: consent, terms of use, warnings
+      if (form.has(SubmitButton.PROCEED) && !alone) {
+        return form;
+      }
+    }
+    List<Form> candidates = pressable.isEmpty() ? forms : pressable;
+    if (candidates.size() != 1) {
+      return null;
+    }
+    Form only = candidates.get(0);
+    boolean leads =
+        !alone && (!pressable.isEmpty() || Scripts.submitsOnLoad(page))
+            || page.fewWords() && (Scripts.submits(page) || !alone && sentByScriptFile(only));
+    return leads ? only : null;
+  }
+
+  /** Nobody can press anything, so a script must send it; what the file holds is not looked at. */
+  private static boolean sentByScriptFile(Form form) {
+    return !form.controls().isEmpty()
+        && form.controls().stream().allMatch(c -> Form.type(c).equals("hidden"))
+        && form.page().outline().first("script", "src") != null;
+  }
+
+  public static boolean untyped(Form form) {
+    return form.controls().stream().noneMatch(c -> TYPED.contains(Form.type(c)));
+  }
+
+  static boolean aside(Form form) {
+    Element element = form.element();
+    StringBuilder words = new StringBuilder(element.id()).append(' ').append(element.attr("name"));
+    words.append(' ').append(element.attr("action").replaceFirst("\\?.*", ""));
+    form.controls().stream()
+        .filter(c -> !Form.type(c).equals("hidden"))
+        .forEach(c -> words.append(' ').append(c.attr("name")));
+    return ASIDE.matcher(words.toString().toLowerCase(Locale.ROOT)).find();
+  }
+}

@@ -1,0 +1,78 @@
+package org.authmeter.jmeter.signon;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.authmeter.jmeter.web.Form;
+import org.authmeter.jmeter.web.Page;
+import org.jsoup.nodes.Element;
+
+/** Recognises a page that asks for a one-time code and for nothing else. */
+final class OneTimeCode {
+  private static final Set<String> TYPED = Set.of("text", "tel", "number", "password");
+
+  /** Names that stand for nothing else. */
+  private static final Pattern SURE =
+      Pattern.compile(
+          "(?:^|[^a-z])t?otp(?:$|[^a-z])|^[ht]?otp|otp$|otpcode|j_tokennumber|one-?time|^otc$|passcode"
+              + "|(?:verification|security|authenticator|mfa|2fa|sms)[-_]?code");
+
+  /** Names that may stand for other things: taken only after user or password, alone in a form. */
+  private static final Pattern LIKELY =
+      Pattern.compile(
+          "^(?:j_|input_?|kc-)?(?:token|code|pin|tan|secondfactor|mfa|2fa)(?:[-_]?(?:code|number|value|input))?$");
+
+  private OneTimeCode() {}
+
+  /**
+   * @param state whether user and password have been sent, and in which field
+   * @return the field for the code, or null
+   */
+  static Element field(Page page, SignOnSettings settings, SignOnState state) {
+    boolean asked = state.userSent() || state.credentialsSent();
+    Element found = null;
+    for (Form form : Form.of(page)) {
+      List<Element> typed =
+          form.controls().stream().filter(c -> TYPED.contains(Form.type(c))).toList();
+      for (Element control : typed) {
+        boolean code =
+            !control.attr("name").isEmpty()
+                && !control.attr("name").equals(settings.passwordField())
+                && !control.attr("name").equals(settings.userField())
+                && !password(control, state)
+                && code(control, asked && typed.size() == 1);
+        if (code && found == null) {
+          found = control;
+        } else if (!code && (login(control) || Form.type(control).equals("password"))) {
+          return null; // the code is an addition to a login form, or stands beside one
+        }
+      }
+    }
+    return found;
+  }
+
+  private static boolean code(Element control, boolean alone) {
+    String name = control.attr("name").toLowerCase(Locale.ROOT);
+    String id = control.id().toLowerCase(Locale.ROOT);
+    return otp(control)
+        || SURE.matcher(name).find()
+        || alone && (SURE.matcher(id).find() || LIKELY.matcher(name).find());
+  }
+
+  /** A password may go by the name of passcode or PIN: it comes first, and again when refused. */
+  private static boolean password(Element control, SignOnState state) {
+    return Form.type(control).equals("password")
+        && !otp(control)
+        && (!state.credentialsSent() || control.attr("name").equals(state.passwordField()));
+  }
+
+  private static boolean otp(Element control) {
+    return List.of(control.attr("autocomplete").toLowerCase(Locale.ROOT).split("\\s+"))
+        .contains("one-time-code");
+  }
+
+  private static boolean login(Element control) {
+    return UserForm.asksForUser(control) && !control.hasAttr("readonly");
+  }
+}

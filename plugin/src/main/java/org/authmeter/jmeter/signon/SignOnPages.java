@@ -1,0 +1,154 @@
+package org.authmeter.jmeter.signon;
+
+import java.net.URI;
+import java.util.HashMap;
+import java.util.Map;
+import org.authmeter.jmeter.protocol.CodedFailure;
+import org.authmeter.jmeter.signon.SignOnSettings.LoginFormRule;
+import org.authmeter.jmeter.web.Addresses;
+import org.authmeter.jmeter.web.FailureCode;
+import org.authmeter.jmeter.web.Form;
+import org.authmeter.jmeter.web.HttpExchanges;
+import org.authmeter.jmeter.web.Page;
+import org.authmeter.jmeter.web.Request;
+import org.authmeter.jmeter.web.Request.Role;
+import org.authmeter.jmeter.web.Submission;
+import org.authmeter.jmeter.web.SubmitButton;
+import org.jsoup.nodes.Element;
+
+/**
+ * What a user's browser, or the user, does with the pages of a sign-on server: login forms, terms
+ * of use, consent, one-time codes, pages of one's own, and whatever leads on by itself. The same
+ * for every protocol; where the way begins and ends is the protocol's part ({@link
+ * BrowserWalk.PageReader}).
+ */
+public final class SignOnPages {
+  private final SignOnSettings settings;
+  private final HttpExchanges http;
+  private final Map<String, Map<String, String>> localStorage;
+  private final SignOnState state;
+  private final InterimPages interim;
+  private final Links links;
+
+  /** Makes the requests for addresses that a page names. */
+  @FunctionalInterface
+  public interface Links {
+    /** What a GET of the address carries is the protocol's to say. */
+    Request get(URI target, Page page, Request made);
+  }
+
+  /**
+   * @param localStorage the browser's local storage by origin, changed by pages that write it
+   */
+  public SignOnPages(
+      SignOnSettings settings,
+      HttpExchanges http,
+      Map<String, Map<String, String>> localStorage,
+      SignOnState state,
+      Links links) {
+    this.settings = settings;
+    this.http = http;
+    this.localStorage = localStorage;
+    this.state = state;
+    this.links = links;
+    this.interim = new InterimPages(settings, state, http, links);
+  }
+
+  /**
+   * Looks at an HTML page that is not the end.
+   *
+   * @param atService whether it is a page of the service, which may hold forms of its own
+   * @param ended whether the page counts as the end unless it submits itself
+   * @return the request that the page leads to, or null when it leads nowhere
+   */
+  public Request after(Page page, Request made, boolean atService, boolean ended)
+      throws CodedFailure {
+    boolean error = page.status() < 200 || page.status() >= 300;
+    Form storage = LocalStoragePage.of(page);
+    if (storage != null && !error) {
+      String origin = Addresses.origin(page.uri());
+      Map<String, String> values =
+          LocalStoragePage.answer(
+              storage, localStorage.computeIfAbsent(origin, o -> new HashMap<>()));
+      return Submission.of(
+          storage, values, SubmitButton.ofSelfSubmitting(storage), Role.OTHER, made);
+    }
+    if (!ended) {
+      Request answer = interim.answer(page, made, atService);
+      if (answer != null) {
+        return answer;
+      }
+    }
+    if (page.status() >= 500) {
+      return null;
+    }
+    LoginForm login = LoginForm.of(page, settings.credentials());
+    return login == null
+        ? onwards(page, made, error, atService, ended)
+        : credentials(login, page, made);
+  }
+
+  /** Error pages may lead on by themselves: those with 401 ask browsers for a Kerberos ticket. */
+  private Request onwards(Page page, Request made, boolean error, boolean atService, boolean ended)
+      throws CodedFailure {
+    URI refresh = MetaRefresh.target(page, false);
+    if (refresh != null && !ended) {
+      return links.get(refresh, page, made);
+    }
+    boolean asks = !error && !ended && !state.userSent() && !state.credentialsSent();
+    Form user = asks ? UserForm.of(page, settings.credentials()) : null;
+    if (user != null && settings.loginForm() != LoginFormRule.FORBIDDEN) {
+      state.userSending();
+      name(state.labels().loginForm());
+      Element button = SubmitButton.of(user, "", UserForm.field(user, settings.credentials()));
+      return Submission.of(
+          user, UserForm.values(user, settings.credentials()), button, Role.OTHER, made);
+    }
+    Form next = ContinueForm.of(page, error || atService);
+    if (next != null) {
+      return Submission.of(next, Map.of(), SubmitButton.ofSelfSubmitting(next), Role.OTHER, made);
+    }
+    if (ended) {
+      return null;
+    }
+    URI script = ScriptRedirect.target(page);
+    URI last = script != null || error ? script : MetaRefresh.target(page, true);
+    return last == null ? null : links.get(last, page, made);
+  }
+
+  private Request credentials(LoginForm login, Page page, Request made) throws CodedFailure {
+    name(state.labels().loginForm());
+    if (settings.loginForm() == LoginFormRule.FORBIDDEN) {
+      throw new CodedFailure(
+          FailureCode.LOGIN_FORM_FORBIDDEN,
+          "expected to be signed on already, came a login form: " + page.summary());
+    }
+    if (state.credentialsSent()) {
+      throw state.answerDelivered()
+          ? new CodedFailure(
+              FailureCode.LOGIN_FORM_REPEATED,
+              "expected the resource after the Response, came a login form again: "
+                  + page.summary())
+          : new CodedFailure(
+              FailureCode.LOGIN_REFUSED,
+              "expected "
+                  + state.labels().expected()
+                  + " for user \""
+                  + settings.user()
+                  + "\", came the login form again: "
+                  + page.summary());
+    }
+    state.passwordField(login.passwordField().attr("name"));
+    http.pauseBeforeCredentials();
+    Element button = SubmitButton.of(login.form(), settings.submitButton(), login.passwordField());
+    return Submission.of(
+        login.form(), login.values(settings.credentials()), button, Role.CREDENTIALS, made);
+  }
+
+  /** Names the current leg by what came. */
+  public void name(String label) {
+    if (state.nameByAnswer(label)) {
+      http.label(label);
+    }
+  }
+}

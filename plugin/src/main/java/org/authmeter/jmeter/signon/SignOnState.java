@@ -1,0 +1,148 @@
+package org.authmeter.jmeter.signon;
+
+import java.net.URI;
+import java.util.HashSet;
+import java.util.Set;
+import org.authmeter.jmeter.protocol.CodedFailure;
+import org.authmeter.jmeter.web.Addresses;
+import org.authmeter.jmeter.web.FailureCode;
+import org.authmeter.jmeter.web.Request;
+import org.authmeter.jmeter.web.Request.Role;
+
+/** What a sign-on has sent and seen so far, and the name of its current leg. */
+public class SignOnState {
+  private final LegLabels labels;
+  private final String only;
+  private final Set<String> serverOrigins = new HashSet<>();
+  private int hops;
+  private boolean userSent;
+  private boolean credentialsSent;
+  private boolean codeSent;
+  private boolean answerDelivered;
+  private String passwordField;
+  private String label;
+  private String nextLabel;
+
+  /** Each leg has a name of its own. */
+  public SignOnState(LegLabels labels) {
+    this(labels, null);
+  }
+
+  /**
+   * @param only name of every leg; null = each has its own
+   */
+  public SignOnState(LegLabels labels, String only) {
+    this.labels = labels;
+    this.only = only;
+    this.label = only == null ? labels.service() : only;
+  }
+
+  /** Notes a request about to be sent, and names its leg as far as the request tells. */
+  void sending(Request request) {
+    hops++;
+    Role role = request.role();
+    boolean named = nextLabel != null && role == Role.OTHER;
+    label = only != null ? only : named ? nextLabel : labels.of(role);
+    nextLabel = null;
+    if (role == Role.SIGN_ON_REQUEST || role == Role.CREDENTIALS) {
+      serverOrigins.add(Addresses.origin(request.uri()));
+    }
+    credentialsSent |= role == Role.CREDENTIALS;
+    answerDelivered |= role == Role.SIGN_ON_ANSWER;
+  }
+
+  /**
+   * Fails instead of the request that would be one too many.
+   *
+   * @param maximum of requests
+   * @param next where it would go
+   */
+  public void checkHops(int maximum, URI next) throws CodedFailure {
+    if (hops >= maximum) {
+      throw new CodedFailure(
+          FailureCode.TOO_MANY_HOPS,
+          "no end after "
+              + hops
+              + " requests; the next would go to "
+              + Addresses.withoutQuery(next));
+    }
+  }
+
+  /** Counts a request that is no leg of the browser's way. */
+  public void countHop() {
+    hops++;
+  }
+
+  /** Requests sent. */
+  public int hops() {
+    return hops;
+  }
+
+  /** Whether the user was sent alone, on a page of its own. */
+  public boolean userSent() {
+    return userSent;
+  }
+
+  /** Whether user and password were sent. */
+  public boolean credentialsSent() {
+    return credentialsSent;
+  }
+
+  /** Whether the sign-on server's answer was delivered to the service. */
+  public boolean answerDelivered() {
+    return answerDelivered;
+  }
+
+  /** Whether an address belongs to a server that was asked for a sign-on. */
+  public boolean isServer(String origin) {
+    return serverOrigins.contains(origin);
+  }
+
+  /** Whether a server was asked for a sign-on. */
+  public boolean hasServer() {
+    return !serverOrigins.isEmpty();
+  }
+
+  /** Name of the current leg. */
+  public String label() {
+    return label;
+  }
+
+  /** Names the current leg by what came, if its request left it unnamed. */
+  public boolean nameByAnswer(String name) {
+    if (only != null || !label.equals(labels.page())) {
+      return false;
+    }
+    label = name;
+    return true;
+  }
+
+  /** Names the next leg, whatever it carries; null = by what it carries. */
+  public void nextLabel(String name) {
+    nextLabel = name;
+  }
+
+  LegLabels labels() {
+    return labels;
+  }
+
+  boolean codeSent() {
+    return codeSent;
+  }
+
+  String passwordField() {
+    return passwordField;
+  }
+
+  void userSending() {
+    userSent = true;
+  }
+
+  void codeSending() {
+    codeSent = true;
+  }
+
+  void passwordField(String name) {
+    passwordField = name;
+  }
+}

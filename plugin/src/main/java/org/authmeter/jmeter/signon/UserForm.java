@@ -1,0 +1,58 @@
+package org.authmeter.jmeter.signon;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.authmeter.jmeter.web.Credentials;
+import org.authmeter.jmeter.web.Form;
+import org.authmeter.jmeter.web.Page;
+import org.jsoup.nodes.Element;
+
+/** The first half of a login form that asks for the user alone and for the password later. */
+public final class UserForm {
+  private static final Pattern USER =
+      Pattern.compile(
+          "user|login|sign-?in|e-?mail|identifier|account|(?<![a-z])(?:id|uid|upn)(?![a-z])");
+
+  private static final Pattern NOT_USER =
+      Pattern.compile("search|query|domain|realm|tenant|code|otp|token|captcha");
+
+  private UserForm() {}
+
+  public static Form of(Page page, Credentials credentials) {
+    return Form.of(page).stream()
+        .filter(f -> field(f, credentials) != null && !letter(f))
+        .findFirst()
+        .orElse(null);
+  }
+
+  public static Map<String, String> values(Form form, Credentials credentials) {
+    return Map.of(field(form, credentials).attr("name"), credentials.user());
+  }
+
+  public static Element field(Form form, Credentials credentials) {
+    if (!credentials.userField().isEmpty()) {
+      return form.control(credentials.userField());
+    }
+    return form.controls().stream().filter(UserForm::asksForUser).findFirst().orElse(null);
+  }
+
+  /** Error reports and the like ask for an address too, beside a text. */
+  private static boolean letter(Form form) {
+    return form.controls().stream().anyMatch(c -> Form.type(c).equals("textarea"));
+  }
+
+  public static boolean asksForUser(Element control) {
+    String name = control.attr("name").toLowerCase(Locale.ROOT);
+    return Set.of("text", "email", "tel").contains(Form.type(control))
+        && !name.isEmpty()
+        && (markedAsUser(control) || USER.matcher(name).find() && !NOT_USER.matcher(name).find());
+  }
+
+  public static boolean markedAsUser(Element control) {
+    return List.of(control.attr("autocomplete").toLowerCase(Locale.ROOT).split("\\s+"))
+        .contains("username");
+  }
+}
