@@ -10,7 +10,7 @@ import org.authmeter.jmeter.element.Form;
 import org.authmeter.jmeter.element.FormElement;
 import org.authmeter.jmeter.element.SampleVariables;
 import org.authmeter.jmeter.protocol.CodedFailure;
-import org.authmeter.jmeter.saml.sp.FoundResponse;
+import org.authmeter.jmeter.saml.message.FoundResponse;
 import org.authmeter.jmeter.saml.sp.ResponseCheck;
 import org.authmeter.jmeter.saml.sp.SignedOn;
 

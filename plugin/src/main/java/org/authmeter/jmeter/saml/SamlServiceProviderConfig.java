@@ -10,18 +10,17 @@ import org.authmeter.jmeter.element.Form;
 import org.authmeter.jmeter.element.SharedConfig;
 import org.authmeter.jmeter.element.SharedKey;
 import org.authmeter.jmeter.http.BrowserSampler;
+import org.authmeter.jmeter.saml.message.OpenSaml;
+import org.authmeter.jmeter.saml.metadata.IdentityProvider;
+import org.authmeter.jmeter.saml.metadata.Metadata;
+import org.authmeter.jmeter.saml.metadata.RequestOptions;
+import org.authmeter.jmeter.saml.metadata.ServiceProvider;
+import org.authmeter.jmeter.saml.metadata.SpKey;
+import org.authmeter.jmeter.saml.metadata.SpKeys;
 import org.authmeter.jmeter.saml.sp.CheckLevel;
-import org.authmeter.jmeter.saml.sp.IdentityProvider;
 import org.authmeter.jmeter.saml.sp.LogoutListener;
-import org.authmeter.jmeter.saml.sp.Metadata;
-import org.authmeter.jmeter.saml.sp.MetadataSource;
-import org.authmeter.jmeter.saml.sp.OpenSaml;
 import org.authmeter.jmeter.saml.sp.Replays;
-import org.authmeter.jmeter.saml.sp.RequestOptions;
 import org.authmeter.jmeter.saml.sp.ResponseCheck;
-import org.authmeter.jmeter.saml.sp.ServiceProvider;
-import org.authmeter.jmeter.saml.sp.SpKey;
-import org.authmeter.jmeter.saml.sp.SpKeys;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -144,7 +143,7 @@ public class SamlServiceProviderConfig extends SharedConfig<SamlServiceProviderC
               + " (authmeter.saml.sp.idpMetadata)");
     }
     try {
-      return Metadata.idp(MetadataSource.read(place), IDP_ENTITY_ID.of(this));
+      return Metadata.idp(Metadata.load(place), IDP_ENTITY_ID.of(this));
     } catch (IOException e) {
       throw new IOException(
           "idpMetadata: " + e.getMessage() + " (authmeter.saml.sp.idpMetadata)", e);

@@ -9,7 +9,7 @@ import org.authmeter.jmeter.http.BrowserExchanges;
 import org.authmeter.jmeter.http.BrowserSample;
 import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.saml.flow.Labels;
-import org.authmeter.jmeter.saml.sp.Binding;
+import org.authmeter.jmeter.saml.message.Binding;
 import org.authmeter.jmeter.saml.sp.CheckClock;
 import org.authmeter.jmeter.saml.sp.CheckLevel;
 import org.authmeter.jmeter.saml.sp.LogoutStyle;

@@ -3,7 +3,6 @@ package org.authmeter.jmeter.saml.flow;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +11,7 @@ import javax.xml.parsers.DocumentBuilder;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import org.authmeter.jmeter.protocol.CodedFailure;
+import org.authmeter.jmeter.saml.message.MessageCodec;
 import org.authmeter.jmeter.web.FailureCode;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
@@ -48,12 +48,12 @@ public final class SamlMessage {
     }
   }
 
+  /** The XML of a SAMLResponse field. */
   static byte[] decode(String base64) throws CodedFailure {
     try {
-      return Base64.getMimeDecoder().decode(base64);
-    } catch (IllegalArgumentException e) {
-      throw new CodedFailure(
-          FailureCode.BAD_RESPONSE, "The SAMLResponse field is not base64: " + e.getMessage());
+      return MessageCodec.base64(base64, "SAMLResponse");
+    } catch (CodedFailure e) {
+      throw new CodedFailure(FailureCode.BAD_RESPONSE, e.getMessage());
     }
   }
 

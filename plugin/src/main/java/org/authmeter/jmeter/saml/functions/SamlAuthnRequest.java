@@ -12,11 +12,11 @@ import org.apache.jmeter.threads.JMeterVariables;
 import org.authmeter.jmeter.element.Field;
 import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.saml.SamlServiceProviderConfig;
+import org.authmeter.jmeter.saml.message.Binding;
+import org.authmeter.jmeter.saml.message.BindingDecoder;
+import org.authmeter.jmeter.saml.message.RequestStyle;
+import org.authmeter.jmeter.saml.metadata.ServiceProvider;
 import org.authmeter.jmeter.saml.sp.AuthnRequests;
-import org.authmeter.jmeter.saml.sp.Binding;
-import org.authmeter.jmeter.saml.sp.FormValues;
-import org.authmeter.jmeter.saml.sp.RequestStyle;
-import org.authmeter.jmeter.saml.sp.ServiceProvider;
 
 /**
  * {@code ${__samlAuthnRequest(sp,redirect-signed,REQUEST)}}: a fresh AuthnRequest for plans of
@@ -48,7 +48,7 @@ public class SamlAuthnRequest extends AbstractFunction {
         return url;
       }
       variables.put(prefix + "_DESTINATION", url);
-      Map<String, String> form = FormValues.of(sent.http());
+      Map<String, String> form = BindingDecoder.of(sent.http()).values();
       for (String name : List.of("SigAlg", "Signature")) {
         if (form.containsKey(name)) {
           variables.put(prefix + '_' + name.toUpperCase(java.util.Locale.ROOT), form.get(name));

@@ -8,6 +8,15 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.Map;
 import org.authmeter.jmeter.protocol.CodedFailure;
+import org.authmeter.jmeter.saml.message.MessageCodec;
+import org.authmeter.jmeter.saml.message.OpenSaml;
+import org.authmeter.jmeter.saml.message.Reason;
+import org.authmeter.jmeter.saml.message.SamlXml;
+import org.authmeter.jmeter.saml.message.Signatures;
+import org.authmeter.jmeter.saml.message.Signer;
+import org.authmeter.jmeter.saml.message.Soap;
+import org.authmeter.jmeter.saml.message.Structure;
+import org.authmeter.jmeter.saml.metadata.ServiceProvider;
 import org.authmeter.jmeter.web.Page;
 import org.authmeter.jmeter.web.Request;
 import org.authmeter.jmeter.web.Request.Role;
@@ -49,7 +58,7 @@ public final class Artifacts {
   public Asked resolve(String artifact) throws CodedFailure {
     ArtifactResolve question = OpenSaml.build(ArtifactResolve.DEFAULT_ELEMENT_NAME);
     URI to = address(artifact);
-    question.setID(Ids.next());
+    question.setID(OpenSaml.newId());
     question.setVersion(SAMLVersion.VERSION_20);
     question.setIssueInstant(Instant.now());
     question.setDestination(to.toString());
@@ -58,7 +67,7 @@ public final class Artifacts {
     value.setValue(artifact);
     question.setArtifact(value);
     if (sp.keys().signing() != null) {
-      new Signer(sp.keys()).envelope(question);
+      new Signer(sp.keys().signer()).envelope(question);
     }
     return new Asked(
         question.getID(), Soap.request(to, OpenSaml.serialize(question), Role.OTHER, Map.of()));
@@ -67,8 +76,8 @@ public final class Artifacts {
   /** The message in the answer; at the level off or parse, no signature is looked at. */
   public Resolved read(Page page, Asked asked, CheckLevel level) throws CodedFailure {
     // alone in its document: an ID elsewhere in the envelope must not be taken for its own
-    byte[] alone = Dom.alone(Soap.body(Soap.envelope(page, "artifact"), "artifact"));
-    Element element = SafeXml.parse(alone, "artifact").getDocumentElement();
+    byte[] alone = SamlXml.alone(Soap.body(Soap.envelope(page, "artifact"), "artifact"));
+    Element element = SamlXml.parse(alone, "artifact").getDocumentElement();
     if (level != CheckLevel.OFF) {
       Structure.check(element);
     }
@@ -87,12 +96,12 @@ public final class Artifacts {
     }
     boolean verify = level.compareTo(CheckLevel.VERIFY) >= 0;
     return new Resolved(
-        Dom.alone(answer.getMessage().getDOM()), verify && signatures.verify(answer));
+        SamlXml.alone(answer.getMessage().getDOM()), verify && signatures.verify(answer));
   }
 
   /** Type 4: type, index of the address, SHA-1 of the entityID, handle (section 3.6.4). */
   private URI address(String artifact) throws CodedFailure {
-    byte[] bytes = Inbound.base64(artifact, "SAMLart");
+    byte[] bytes = MessageCodec.base64(artifact, "SAMLart");
     if (bytes.length != LENGTH || bytes[0] != 0 || bytes[1] != TYPE) {
       throw new CodedFailure(
           Reason.UNEXPECTED_MESSAGE,

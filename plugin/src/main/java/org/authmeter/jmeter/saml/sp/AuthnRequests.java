@@ -3,6 +3,11 @@ package org.authmeter.jmeter.saml.sp;
 import java.net.URI;
 import java.time.Instant;
 import org.authmeter.jmeter.protocol.CodedFailure;
+import org.authmeter.jmeter.saml.message.Binding;
+import org.authmeter.jmeter.saml.message.BindingEncoder;
+import org.authmeter.jmeter.saml.message.OpenSaml;
+import org.authmeter.jmeter.saml.message.RequestStyle;
+import org.authmeter.jmeter.saml.metadata.ServiceProvider;
 import org.authmeter.jmeter.web.Request;
 import org.authmeter.jmeter.web.Request.Role;
 import org.opensaml.saml.common.SAMLVersion;
@@ -37,15 +42,16 @@ public final class AuthnRequests {
   public Sent create(RequestStyle style, Binding answer) throws CodedFailure {
     URI to = sp.idp().signOn(style.binding());
     AuthnRequest request = message(to.toString(), answer);
-    String relayState = Ids.next();
-    Outbound outbound = new Outbound("SAMLRequest", relayState, Role.SIGN_ON_REQUEST);
-    return new Sent(request.getID(), relayState, outbound.request(request, to, style, sp.keys()));
+    String relayState = OpenSaml.newId();
+    BindingEncoder outbound = new BindingEncoder("SAMLRequest", relayState, Role.SIGN_ON_REQUEST);
+    return new Sent(
+        request.getID(), relayState, outbound.request(request, to, style, sp.keys().signer()));
   }
 
   /** The message alone, unsigned. */
   AuthnRequest message(String destination, Binding answer) {
     AuthnRequest request = OpenSaml.build(AuthnRequest.DEFAULT_ELEMENT_NAME);
-    request.setID(Ids.next());
+    request.setID(OpenSaml.newId());
     request.setVersion(SAMLVersion.VERSION_20);
     request.setIssueInstant(Instant.now());
     request.setDestination(destination);

@@ -5,6 +5,8 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Objects;
 import org.authmeter.jmeter.protocol.CodedFailure;
+import org.authmeter.jmeter.saml.message.Reason;
+import org.authmeter.jmeter.saml.metadata.ServiceProvider;
 import org.opensaml.saml.saml2.core.Assertion;
 import org.opensaml.saml.saml2.core.Response;
 import org.opensaml.saml.saml2.core.SubjectConfirmation;

@@ -5,6 +5,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Map;
 import org.authmeter.jmeter.protocol.CodedFailure;
+import org.authmeter.jmeter.saml.message.Binding;
+import org.authmeter.jmeter.saml.message.OpenSaml;
+import org.authmeter.jmeter.saml.message.Reason;
+import org.authmeter.jmeter.saml.message.SamlXml;
+import org.authmeter.jmeter.saml.message.Signer;
+import org.authmeter.jmeter.saml.message.Soap;
+import org.authmeter.jmeter.saml.metadata.ServiceProvider;
 import org.authmeter.jmeter.web.Page;
 import org.authmeter.jmeter.web.Request;
 import org.authmeter.jmeter.web.Request.Role;
@@ -35,7 +42,7 @@ public final class Ecp {
     URI to = sp.idp().signOn(Binding.SOAP);
     AuthnRequest message = requests.message(to.toString(), Binding.PAOS);
     if (signed) {
-      new Signer(sp.keys()).envelope(message);
+      new Signer(sp.keys().signer()).envelope(message);
     }
     String basic =
         Base64.getEncoder()
@@ -61,10 +68,10 @@ public final class Ecp {
     Element envelope = Soap.envelope(page, "ECP");
     Element body = Soap.body(envelope, "ECP");
     Element header = null;
-    for (Element part = Dom.child(envelope); part != null; part = Dom.next(part)) {
-      for (Element e = Soap.is(part, "Header") ? Dom.child(part) : null;
+    for (Element part = SamlXml.child(envelope); part != null; part = SamlXml.next(part)) {
+      for (Element e = Soap.is(part, "Header") ? SamlXml.child(part) : null;
           e != null;
-          e = Dom.next(e)) {
+          e = SamlXml.next(e)) {
         header =
             NAMESPACE.equals(e.getNamespaceURI()) && "Response".equals(e.getLocalName())
                 ? e
@@ -80,6 +87,6 @@ public final class Ecp {
               : "ECP: the IdP sends the Response to %s, and this SP is at %s"
                   .formatted(acs, sp.acs()));
     }
-    return Dom.alone(body);
+    return SamlXml.alone(body);
   }
 }

@@ -11,6 +11,9 @@ import java.time.Duration;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.authmeter.jmeter.protocol.CodedFailure;
+import org.authmeter.jmeter.saml.message.MessageCodec;
+import org.authmeter.jmeter.saml.message.Soap;
+import org.authmeter.jmeter.saml.metadata.ServiceProvider;
 import org.authmeter.jmeter.web.Page;
 import org.opensaml.saml.saml2.core.LogoutRequest;
 
@@ -64,7 +67,7 @@ public final class LogoutListener implements AutoCloseable {
 
   private void answer(HttpExchange exchange) throws IOException {
     try (exchange) {
-      byte[] body = exchange.getRequestBody().readNBytes(SafeXml.MOST_BYTES + 1);
+      byte[] body = exchange.getRequestBody().readNBytes(MessageCodec.MAX_BYTES + 1);
       URI here = URI.create("http://localhost" + exchange.getRequestURI().getRawPath());
       int status = 200;
       byte[] answer;

@@ -3,6 +3,9 @@ package org.authmeter.jmeter.saml.sp;
 import java.net.URI;
 import java.time.Instant;
 import org.authmeter.jmeter.protocol.CodedFailure;
+import org.authmeter.jmeter.saml.message.OpenSaml;
+import org.authmeter.jmeter.saml.message.Reason;
+import org.authmeter.jmeter.saml.metadata.ServiceProvider;
 import org.opensaml.saml.common.SAMLVersion;
 import org.opensaml.saml.saml2.core.LogoutRequest;
 import org.opensaml.saml.saml2.core.LogoutResponse;
@@ -33,7 +36,7 @@ final class LogoutMessages {
    */
   LogoutRequest request(SignedOn user, URI to, boolean encryptName) throws CodedFailure {
     LogoutRequest request = OpenSaml.build(LogoutRequest.DEFAULT_ELEMENT_NAME);
-    request.setID(Ids.next());
+    request.setID(OpenSaml.newId());
     request.setVersion(SAMLVersion.VERSION_20);
     request.setIssueInstant(Instant.now());
     request.setNotOnOrAfter(Instant.now().plusSeconds(VALID_SECONDS));
@@ -58,7 +61,7 @@ final class LogoutMessages {
    */
   LogoutResponse response(String requestId, URI to) {
     LogoutResponse response = OpenSaml.build(LogoutResponse.DEFAULT_ELEMENT_NAME);
-    response.setID(Ids.next());
+    response.setID(OpenSaml.newId());
     response.setVersion(SAMLVersion.VERSION_20);
     response.setIssueInstant(Instant.now());
     response.setDestination(to == null ? null : to.toString());

@@ -1,5 +1,7 @@
 package org.authmeter.jmeter.saml.sp;
 
+import org.authmeter.jmeter.saml.message.RequestStyle;
+
 /** How a Single Logout that the SP begins is sent. */
 public enum LogoutStyle {
   /** It is not. */

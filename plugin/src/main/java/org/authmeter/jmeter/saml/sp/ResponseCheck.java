@@ -2,6 +2,11 @@ package org.authmeter.jmeter.saml.sp;
 
 import java.time.InstantSource;
 import org.authmeter.jmeter.protocol.CodedFailure;
+import org.authmeter.jmeter.saml.message.Decryption;
+import org.authmeter.jmeter.saml.message.Reason;
+import org.authmeter.jmeter.saml.message.Signatures;
+import org.authmeter.jmeter.saml.message.Structure;
+import org.authmeter.jmeter.saml.metadata.ServiceProvider;
 import org.opensaml.saml.saml2.core.Assertion;
 import org.opensaml.saml.saml2.core.NameID;
 import org.opensaml.saml.saml2.core.Response;

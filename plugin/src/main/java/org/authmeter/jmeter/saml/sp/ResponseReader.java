@@ -5,6 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.authmeter.jmeter.protocol.CodedFailure;
+import org.authmeter.jmeter.saml.message.OpenSaml;
+import org.authmeter.jmeter.saml.message.Reason;
+import org.authmeter.jmeter.saml.message.SamlXml;
+import org.authmeter.jmeter.saml.message.Structure;
 import org.opensaml.core.xml.XMLObject;
 import org.opensaml.saml.saml2.core.Assertion;
 import org.opensaml.saml.saml2.core.Attribute;
@@ -19,20 +23,11 @@ public final class ResponseReader {
   private ResponseReader() {}
 
   /**
-   * A Response out of its form field.
-   *
-   * @param base64 the value of SAMLResponse
-   */
-  public static byte[] decode(String base64) throws CodedFailure {
-    return Inbound.base64(base64, "SAMLResponse");
-  }
-
-  /**
    * @param xml a Response
    * @throws CodedFailure when it is none, or its parts do not stand where SAML has them
    */
   public static Response read(byte[] xml) throws CodedFailure {
-    var root = SafeXml.parse(xml, "Response").getDocumentElement();
+    var root = SamlXml.parse(xml, "Response").getDocumentElement();
     Structure.check(root);
     return OpenSaml.read(root, Response.class);
   }

@@ -4,6 +4,19 @@ import java.net.URI;
 import java.time.Instant;
 import java.util.Map;
 import org.authmeter.jmeter.protocol.CodedFailure;
+import org.authmeter.jmeter.saml.message.Binding;
+import org.authmeter.jmeter.saml.message.BindingDecoder;
+import org.authmeter.jmeter.saml.message.BindingEncoder;
+import org.authmeter.jmeter.saml.message.Decryption;
+import org.authmeter.jmeter.saml.message.OpenSaml;
+import org.authmeter.jmeter.saml.message.Reason;
+import org.authmeter.jmeter.saml.message.RequestStyle;
+import org.authmeter.jmeter.saml.message.SamlXml;
+import org.authmeter.jmeter.saml.message.Signatures;
+import org.authmeter.jmeter.saml.message.Signer;
+import org.authmeter.jmeter.saml.message.Soap;
+import org.authmeter.jmeter.saml.message.Structure;
+import org.authmeter.jmeter.saml.metadata.ServiceProvider;
 import org.authmeter.jmeter.web.Page;
 import org.authmeter.jmeter.web.Request;
 import org.authmeter.jmeter.web.Request.Role;
@@ -48,25 +61,25 @@ public final class SingleLogout {
     if (browser == null) {
       URI to = sp.idp().logout(Binding.SOAP).requests();
       LogoutRequest request = messages.request(user, to, encryptName);
-      new Signer(sp.keys()).envelope(request);
+      new Signer(sp.keys().signer()).envelope(request);
       return new AuthnRequests.Sent(
           request.getID(), "", Soap.request(to, OpenSaml.serialize(request), Role.OTHER, Map.of()));
     }
     URI to = sp.idp().logout(browser.binding()).requests();
     LogoutRequest request = messages.request(user, to, encryptName);
-    String relayState = Ids.next();
+    String relayState = OpenSaml.newId();
     return new AuthnRequests.Sent(
         request.getID(),
         relayState,
-        new Outbound("SAMLRequest", relayState, Role.OTHER)
-            .request(request, to, browser, sp.keys()));
+        new BindingEncoder("SAMLRequest", relayState, Role.OTHER)
+            .request(request, to, browser, sp.keys().signer()));
   }
 
   /** Checks the IdP's answer, as a browser brings it. */
   public void finish(Request brought, String requestId) throws CodedFailure {
-    Inbound inbound = Inbound.of(brought);
+    BindingDecoder inbound = BindingDecoder.of(brought);
     var root =
-        SafeXml.parse(inbound.message("SAMLResponse"), "LogoutResponse").getDocumentElement();
+        SamlXml.parse(inbound.message("SAMLResponse"), "LogoutResponse").getDocumentElement();
     Structure.check(root);
     LogoutResponse answer = OpenSaml.read(root, LogoutResponse.class);
     signed(answer, inbound.verify("SAMLResponse", sp.idp().certificates()));
@@ -91,16 +104,16 @@ public final class SingleLogout {
    * @param user who is signed on here
    */
   public Request answer(Request brought, SignedOn user) throws CodedFailure {
-    Inbound inbound = Inbound.of(brought);
-    var root = SafeXml.parse(inbound.message("SAMLRequest"), "LogoutRequest").getDocumentElement();
+    BindingDecoder inbound = BindingDecoder.of(brought);
+    var root = SamlXml.parse(inbound.message("SAMLRequest"), "LogoutRequest").getDocumentElement();
     Structure.check(root);
     LogoutRequest request = OpenSaml.read(root, LogoutRequest.class);
     signed(request, inbound.verify("SAMLRequest", sp.idp().certificates()));
     asked(request, user);
     RequestStyle style = inbound.query() ? RequestStyle.REDIRECT_SIGNED : RequestStyle.POST_SIGNED;
     URI to = sp.idp().logout(style.binding()).answers();
-    return new Outbound("SAMLResponse", inbound.get("RelayState"), Role.OTHER)
-        .request(messages.response(request.getID(), to), to, style, sp.keys());
+    return new BindingEncoder("SAMLResponse", inbound.get("RelayState"), Role.OTHER)
+        .request(messages.response(request.getID(), to), to, style, sp.keys().signer());
   }
 
   /** A LogoutRequest that the IdP sent over SOAP; it must be signed. */
@@ -116,7 +129,7 @@ public final class SingleLogout {
   /** The SP's answer over SOAP. */
   byte[] answer(LogoutRequest request) throws CodedFailure {
     LogoutResponse response = messages.response(request.getID(), null);
-    new Signer(sp.keys()).envelope(response);
+    new Signer(sp.keys().signer()).envelope(response);
     return Soap.envelope(OpenSaml.serialize(response));
   }
 

@@ -5,6 +5,7 @@ import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.saml.flow.Labels;
 import org.authmeter.jmeter.saml.flow.LogoutFlow;
 import org.authmeter.jmeter.saml.flow.SignOnWalk;
+import org.authmeter.jmeter.saml.metadata.ServiceProvider;
 import org.authmeter.jmeter.signon.SignOnSettings;
 import org.authmeter.jmeter.web.Addresses;
 import org.authmeter.jmeter.web.ExpectedText;
@@ -24,7 +25,7 @@ public final class SpFlow {
   private final Map<String, Map<String, String>> localStorage;
   private final SignedOn before;
   private final LogoutListener listener;
-  private final Delivery delivery;
+  private final AcsReceiver delivery;
   private boolean loginForm;
 
   /**
@@ -56,7 +57,7 @@ public final class SpFlow {
     this.localStorage = localStorage;
     this.before = before;
     this.listener = listener;
-    this.delivery = new Delivery(sp, check, service, clock);
+    this.delivery = new AcsReceiver(sp, check, service, clock);
   }
 
   /** Runs the profile to its end. */
@@ -105,7 +106,7 @@ public final class SpFlow {
     Ecp ecp = new Ecp(sp);
     AuthnRequests.Sent sent =
         ecp.request(settings.user(), settings.password(), task.request().signed());
-    byte[] xml = ecp.read(Delivery.send(sent.http(), browser, Labels.ECP));
+    byte[] xml = ecp.read(AcsReceiver.send(sent.http(), browser, Labels.ECP));
     return delivery.checked(xml, sent.id(), false);
   }
 
@@ -113,7 +114,7 @@ public final class SpFlow {
     SingleLogout logout = new SingleLogout(sp);
     AuthnRequests.Sent sent = logout.start(signedOn(), task.logout(), task.encryptName());
     if (task.logout() == LogoutStyle.SOAP) {
-      logout.finish(Delivery.send(sent.http(), service, Labels.LOGOUT), sent.id());
+      logout.finish(AcsReceiver.send(sent.http(), service, Labels.LOGOUT), sent.id());
       return null;
     }
     boolean[] answered = new boolean[1];

@@ -1,6 +1,8 @@
 package org.authmeter.jmeter.saml.sp;
 
 import java.net.URI;
+import org.authmeter.jmeter.saml.message.Binding;
+import org.authmeter.jmeter.saml.message.RequestStyle;
 
 /**
  * What one sample does as the SP.

@@ -7,18 +7,18 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.authmeter.jmeter.saml.message.Binding;
+import org.authmeter.jmeter.saml.message.OpenSaml;
+import org.authmeter.jmeter.saml.message.RequestStyle;
+import org.authmeter.jmeter.saml.metadata.IdentityProvider;
+import org.authmeter.jmeter.saml.metadata.RequestOptions;
+import org.authmeter.jmeter.saml.metadata.ServiceProvider;
+import org.authmeter.jmeter.saml.metadata.SpKey;
+import org.authmeter.jmeter.saml.metadata.SpKeys;
 import org.authmeter.jmeter.saml.sp.AuthnRequests;
-import org.authmeter.jmeter.saml.sp.Binding;
 import org.authmeter.jmeter.saml.sp.CheckLevel;
-import org.authmeter.jmeter.saml.sp.IdentityProvider;
-import org.authmeter.jmeter.saml.sp.OpenSaml;
 import org.authmeter.jmeter.saml.sp.Replays;
-import org.authmeter.jmeter.saml.sp.RequestOptions;
-import org.authmeter.jmeter.saml.sp.RequestStyle;
 import org.authmeter.jmeter.saml.sp.ResponseCheck;
-import org.authmeter.jmeter.saml.sp.ServiceProvider;
-import org.authmeter.jmeter.saml.sp.SpKey;
-import org.authmeter.jmeter.saml.sp.SpKeys;
 
 /**
  * {@code authmeter bench saml-crypto}: the checks of Responses beside a bare loop over OpenSAML, in

@@ -8,9 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Properties;
-import org.authmeter.jmeter.saml.sp.SpKey;
-import org.authmeter.jmeter.saml.sp.SpKeys;
-import org.authmeter.jmeter.saml.sp.SpMetadata;
+import org.authmeter.jmeter.saml.metadata.SpKey;
+import org.authmeter.jmeter.saml.metadata.SpKeys;
+import org.authmeter.jmeter.saml.metadata.SpMetadata;
 import org.authmeter.jmeter.web.Addresses;
 
 /** {@code authmeter saml metadata}: writes the SP's metadata, by the properties of the plans. */

@@ -7,6 +7,16 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import org.authmeter.jmeter.protocol.CodedFailure;
+import org.authmeter.jmeter.saml.message.Binding;
+import org.authmeter.jmeter.saml.message.BindingDecoder;
+import org.authmeter.jmeter.saml.message.BindingEncoder;
+import org.authmeter.jmeter.saml.message.OpenSaml;
+import org.authmeter.jmeter.saml.message.SamlXml;
+import org.authmeter.jmeter.saml.message.Signatures;
+import org.authmeter.jmeter.saml.message.Signer;
+import org.authmeter.jmeter.saml.message.Soap;
+import org.authmeter.jmeter.saml.metadata.ServiceProvider;
+import org.authmeter.jmeter.saml.metadata.SpKeys;
 import org.authmeter.jmeter.web.HttpExchanges;
 import org.authmeter.jmeter.web.Page;
 import org.authmeter.jmeter.web.Request;
@@ -58,10 +68,10 @@ final class AnsweringIdp implements HttpExchanges {
       "<form method=post action=/login><input name=u><input type=password name=p></form>";
 
   private Page form(Request request) throws CodedFailure {
-    Inbound inbound = Inbound.of(request);
+    BindingDecoder inbound = BindingDecoder.of(request);
     asked =
         OpenSaml.read(
-            SafeXml.parse(inbound.message("SAMLRequest"), "request").getDocumentElement(),
+            SamlXml.parse(inbound.message("SAMLRequest"), "request").getDocumentElement(),
             AuthnRequest.class);
     relayState = inbound.get("RelayState");
     return html(LOGIN);
@@ -114,7 +124,7 @@ final class AnsweringIdp implements HttpExchanges {
     TestIdp.head(answer, question.getID());
     byte[] xml = response(asked.getID());
     answer.setMessage(
-        OpenSaml.read(SafeXml.parse(xml, "Response").getDocumentElement(), Response.class));
+        OpenSaml.read(SamlXml.parse(xml, "Response").getDocumentElement(), Response.class));
     return soap("", OpenSaml.serialize(answer));
   }
 
@@ -130,19 +140,22 @@ final class AnsweringIdp implements HttpExchanges {
   }
 
   private Page logout(Request request) throws CodedFailure {
-    Inbound inbound = Inbound.of(request);
+    BindingDecoder inbound = BindingDecoder.of(request);
     if (!inbound.verify("SAMLRequest", List.of(TestKeys.SP.certificate()))) {
       throw new IllegalStateException("the query is not signed");
     }
     logoutRequest =
         OpenSaml.read(
-            SafeXml.parse(inbound.message("SAMLRequest"), "request").getDocumentElement(),
+            SamlXml.parse(inbound.message("SAMLRequest"), "request").getDocumentElement(),
             LogoutRequest.class);
     LogoutResponse answer = OpenSaml.build(LogoutResponse.DEFAULT_ELEMENT_NAME);
     TestIdp.head(answer, logoutRequest.getID());
     return redirect(
-        new Outbound("SAMLResponse", inbound.get("RelayState"), Request.Role.OTHER)
-            .address(answer, TestIdp.sp().logout(), new Signer(new SpKeys(TestKeys.IDP, List.of())))
+        new BindingEncoder("SAMLResponse", inbound.get("RelayState"), Request.Role.OTHER)
+            .address(
+                answer,
+                TestIdp.sp().logout(),
+                new Signer(new SpKeys(TestKeys.IDP, List.of()).signer()))
             .toString());
   }
 
@@ -165,8 +178,8 @@ final class AnsweringIdp implements HttpExchanges {
                 false);
     request.setIssuer(AuthnRequests.issuer(TestIdp.IDP));
     return redirect(
-        new Outbound("SAMLRequest", "r1", Request.Role.OTHER)
-            .address(request, sp.logout(), new Signer(new SpKeys(TestKeys.IDP, List.of())))
+        new BindingEncoder("SAMLRequest", "r1", Request.Role.OTHER)
+            .address(request, sp.logout(), new Signer(new SpKeys(TestKeys.IDP, List.of()).signer()))
             .toString());
   }
 
@@ -206,13 +219,13 @@ final class AnsweringIdp implements HttpExchanges {
   }
 
   private Page loggedOut(Request request) throws CodedFailure {
-    Inbound inbound = Inbound.of(request);
+    BindingDecoder inbound = BindingDecoder.of(request);
     if (!inbound.verify("SAMLResponse", List.of(TestKeys.SP.certificate()))) {
       throw new IllegalStateException("the query is not signed");
     }
     logoutResponse =
         OpenSaml.read(
-            SafeXml.parse(inbound.message("SAMLResponse"), "response").getDocumentElement(),
+            SamlXml.parse(inbound.message("SAMLResponse"), "response").getDocumentElement(),
             LogoutResponse.class);
     return html("<p>Logged out");
   }

@@ -17,6 +17,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 import org.authmeter.jmeter.protocol.CodedFailure;
+import org.authmeter.jmeter.saml.message.BindingDecoder;
+import org.authmeter.jmeter.saml.message.FoundResponse;
+import org.authmeter.jmeter.saml.message.OpenSaml;
+import org.authmeter.jmeter.saml.message.Reason;
+import org.authmeter.jmeter.saml.message.Soap;
 import org.authmeter.jmeter.web.Page;
 import org.authmeter.jmeter.web.Phase;
 import org.authmeter.jmeter.web.Request;
@@ -263,7 +268,7 @@ class AttacksTest {
   @ParameterizedTest
   @CsvSource({"%%%, BAD_BASE64", "AAAA*AAA, BAD_BASE64", "7, BAD_BASE64"})
   void shouldRefuseWhatIsNotBase64(String value, Reason reason) {
-    assertThatThrownBy(() -> ResponseReader.decode(value))
+    assertThatThrownBy(() -> FoundResponse.decode(value))
         .isInstanceOfSatisfying(
             CodedFailure.class, e -> assertThat(e.code()).isEqualTo(reason.name()));
   }
@@ -283,7 +288,7 @@ class AttacksTest {
         URI.create(
             "https://sp.example.org/acs?SAMLResponse="
                 + value.replace("-", "%2B").replace("_", "%2F").replace("=", "%3D"));
-    Inbound inbound = Inbound.of(Request.get(uri, Role.OTHER, Phase.FORM, null));
+    BindingDecoder inbound = BindingDecoder.of(Request.get(uri, Role.OTHER, Phase.FORM, null));
     return catchThrowableOfType(CodedFailure.class, () -> inbound.message("SAMLResponse")).code();
   }
 

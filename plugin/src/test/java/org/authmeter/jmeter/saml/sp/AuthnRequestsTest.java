@@ -8,6 +8,15 @@ import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
 import org.authmeter.jmeter.protocol.CodedFailure;
+import org.authmeter.jmeter.saml.message.Binding;
+import org.authmeter.jmeter.saml.message.BindingDecoder;
+import org.authmeter.jmeter.saml.message.OpenSaml;
+import org.authmeter.jmeter.saml.message.RequestStyle;
+import org.authmeter.jmeter.saml.message.SamlXml;
+import org.authmeter.jmeter.saml.message.Signatures;
+import org.authmeter.jmeter.saml.metadata.RequestOptions;
+import org.authmeter.jmeter.saml.metadata.ServiceProvider;
+import org.authmeter.jmeter.saml.metadata.SpKeys;
 import org.authmeter.jmeter.web.Request.Role;
 import org.junit.jupiter.api.Test;
 import org.opensaml.saml.saml2.core.AuthnRequest;
@@ -21,7 +30,7 @@ class AuthnRequestsTest {
 
   private static AuthnRequest read(byte[] xml) throws CodedFailure {
     return OpenSaml.read(
-        SafeXml.parse(xml, "AuthnRequest").getDocumentElement(), AuthnRequest.class);
+        SamlXml.parse(xml, "AuthnRequest").getDocumentElement(), AuthnRequest.class);
   }
 
   @Test
@@ -36,7 +45,7 @@ class AuthnRequestsTest {
     assertThat(first.http().uri().toString())
         .startsWith("https://idp.example.org/sso?tenant=1&SAMLRequest=")
         .doesNotContain("Signature=");
-    AuthnRequest message = read(Inbound.of(first.http()).message("SAMLRequest"));
+    AuthnRequest message = read(BindingDecoder.of(first.http()).message("SAMLRequest"));
     assertThat(message.getID()).isEqualTo(first.id());
     assertThat(message.getIssuer().getValue()).isEqualTo(TestIdp.SP);
     assertThat(message.getAssertionConsumerServiceURL()).isEqualTo(TestIdp.ACS.toString());
@@ -71,10 +80,10 @@ class AuthnRequestsTest {
     AuthnRequests.Sent sent =
         new AuthnRequests(TestIdp.sp()).create(RequestStyle.REDIRECT_SIGNED, Binding.POST);
 
-    assertThat(Inbound.of(sent.http()).verify("SAMLRequest", SP)).isTrue();
+    assertThat(BindingDecoder.of(sent.http()).verify("SAMLRequest", SP)).isTrue();
     assertThatThrownBy(
             () ->
-                Inbound.of(sent.http())
+                BindingDecoder.of(sent.http())
                     .verify("SAMLRequest", List.of(TestKeys.STRANGER.certificate())))
         .hasMessageContaining("does not verify");
   }
@@ -85,7 +94,7 @@ class AuthnRequestsTest {
         new AuthnRequests(TestIdp.sp()).create(RequestStyle.POST_SIGNED, Binding.POST);
 
     assertThat(sent.http().uri()).hasToString("https://idp.example.org/sso/post");
-    AuthnRequest message = read(Inbound.of(sent.http()).message("SAMLRequest"));
+    AuthnRequest message = read(BindingDecoder.of(sent.http()).message("SAMLRequest"));
     assertThat(new Signatures(SP).verify(message)).isTrue();
   }
 
@@ -94,7 +103,7 @@ class AuthnRequestsTest {
     AuthnRequests.Sent sent =
         new AuthnRequests(TestIdp.sp()).create(RequestStyle.SIMPLESIGN, Binding.POST);
 
-    Inbound form = Inbound.of(sent.http());
+    BindingDecoder form = BindingDecoder.of(sent.http());
     String text =
         "SAMLRequest="
             + new String(form.message("SAMLRequest"), StandardCharsets.UTF_8)

@@ -6,6 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import org.authmeter.jmeter.saml.message.Binding;
+import org.authmeter.jmeter.saml.message.OpenSaml;
+import org.authmeter.jmeter.saml.message.SamlXml;
+import org.authmeter.jmeter.saml.metadata.IdentityProvider;
+import org.authmeter.jmeter.saml.metadata.Metadata;
+import org.authmeter.jmeter.saml.metadata.SpKeys;
+import org.authmeter.jmeter.saml.metadata.SpMetadata;
 import org.junit.jupiter.api.Test;
 import org.opensaml.saml.saml2.metadata.EntityDescriptor;
 import org.opensaml.security.credential.UsageType;
@@ -64,7 +71,7 @@ class MetadataTest {
             "urn:oasis:names:tc:SAML:2.0:nameid-format:persistent");
 
     EntityDescriptor entity =
-        OpenSaml.read(SafeXml.parse(xml, "metadata").getDocumentElement(), EntityDescriptor.class);
+        OpenSaml.read(SamlXml.parse(xml, "metadata").getDocumentElement(), EntityDescriptor.class);
     var role = entity.getSPSSODescriptor("urn:oasis:names:tc:SAML:2.0:protocol");
     assertThat(entity.getEntityID()).isEqualTo(TestIdp.SP);
     assertThat(role.getKeyDescriptors())

@@ -2,6 +2,10 @@ package org.authmeter.jmeter.saml.sp;
 
 import java.util.List;
 import org.authmeter.jmeter.protocol.CodedFailure;
+import org.authmeter.jmeter.saml.message.FoundResponse;
+import org.authmeter.jmeter.saml.message.MessageCodec;
+import org.authmeter.jmeter.saml.metadata.ServiceProvider;
+import org.authmeter.jmeter.saml.metadata.SpKeys;
 
 /** Fuzz target: whatever comes as a Response, it is refused or read, and nobody is signed on. */
 public final class ResponseFuzz {
@@ -16,7 +20,7 @@ public final class ResponseFuzz {
   /** Called by Jazzer. */
   public static void fuzzerTestOneInput(byte[] data) {
     refusedOrRead(() -> PARSE.check(data, null));
-    refusedOrRead(() -> Inbound.inflate(data, "SAMLResponse"));
+    refusedOrRead(() -> MessageCodec.inflate(data, "SAMLResponse"));
     refusedOrRead(() -> FoundResponse.in(data));
     try {
       DECRYPT.check(data, TestIdp.REQUEST);

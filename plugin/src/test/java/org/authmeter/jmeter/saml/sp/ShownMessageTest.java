@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.ServiceLoader;
 import org.apache.jmeter.visualizers.ResultRenderer;
 import org.authmeter.jmeter.saml.SamlMessageRenderer;
+import org.authmeter.jmeter.saml.message.ShownMessage;
+import org.authmeter.jmeter.saml.message.Soap;
 import org.junit.jupiter.api.Test;
 
 class ShownMessageTest {

@@ -12,6 +12,8 @@ import java.util.List;
 import javax.crypto.Cipher;
 import javax.crypto.SecretKeyFactory;
 import javax.crypto.spec.PBEKeySpec;
+import org.authmeter.jmeter.saml.metadata.SpKey;
+import org.authmeter.jmeter.saml.metadata.SpKeys;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -8,6 +8,13 @@ import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
 import org.authmeter.jmeter.protocol.CodedFailure;
+import org.authmeter.jmeter.saml.message.OpenSaml;
+import org.authmeter.jmeter.saml.message.Signer;
+import org.authmeter.jmeter.saml.metadata.Metadata;
+import org.authmeter.jmeter.saml.metadata.RequestOptions;
+import org.authmeter.jmeter.saml.metadata.ServiceProvider;
+import org.authmeter.jmeter.saml.metadata.SpKey;
+import org.authmeter.jmeter.saml.metadata.SpKeys;
 import org.opensaml.core.xml.schema.XSString;
 import org.opensaml.core.xml.schema.impl.XSStringBuilder;
 import org.opensaml.saml.common.SAMLVersion;
@@ -111,7 +118,7 @@ final class TestIdp {
   }
 
   static void head(StatusResponseType response, String requestId) {
-    response.setID(Ids.next());
+    response.setID(OpenSaml.newId());
     response.setVersion(SAMLVersion.VERSION_20);
     response.setIssueInstant(Instant.now());
     response.setIssuer(AuthnRequests.issuer(IDP));
@@ -142,7 +149,7 @@ final class TestIdp {
   static Assertion assertion(String name) {
     Instant now = Instant.now();
     Assertion assertion = OpenSaml.build(Assertion.DEFAULT_ELEMENT_NAME);
-    assertion.setID(Ids.next());
+    assertion.setID(OpenSaml.newId());
     assertion.setVersion(SAMLVersion.VERSION_20);
     assertion.setIssueInstant(now);
     assertion.setIssuer(AuthnRequests.issuer(IDP));
@@ -203,7 +210,7 @@ final class TestIdp {
 
   static void sign(SignableXMLObject object, SpKey key) {
     try {
-      new Signer(new SpKeys(key, List.of())).envelope(object);
+      new Signer(new SpKeys(key, List.of()).signer()).envelope(object);
     } catch (CodedFailure e) {
       throw new IllegalStateException(e);
     }

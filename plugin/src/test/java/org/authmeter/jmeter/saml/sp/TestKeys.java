@@ -5,6 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.authmeter.jmeter.saml.metadata.SpKey;
+import org.authmeter.jmeter.saml.metadata.SpKeys;
 
 /** Keys made once for the test run, never stored ones. */
 final class TestKeys {

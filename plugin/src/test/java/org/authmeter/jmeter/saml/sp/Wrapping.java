@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import net.shibboleth.utilities.java.support.xml.SerializeSupport;
 import org.authmeter.jmeter.protocol.CodedFailure;
+import org.authmeter.jmeter.saml.message.SamlXml;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 
@@ -23,7 +24,7 @@ final class Wrapping {
   private final Element assertion;
 
   private Wrapping(byte[] xml) throws CodedFailure {
-    document = SafeXml.parse(xml, "test");
+    document = SamlXml.parse(xml, "test");
     response = document.getDocumentElement();
     assertion = (Element) response.getElementsByTagNameNS(SAML, "Assertion").item(0);
   }
@@ -105,7 +106,7 @@ final class Wrapping {
   }
 
   private Element signature(Element signed) {
-    for (Element child = Dom.child(signed); child != null; child = Dom.next(child)) {
+    for (Element child = SamlXml.child(signed); child != null; child = SamlXml.next(child)) {
       if ("Signature".equals(child.getLocalName())) {
         return child;
       }

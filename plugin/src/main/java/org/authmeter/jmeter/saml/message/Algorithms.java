@@ -1,10 +1,10 @@
-package org.authmeter.jmeter.saml.sp;
+package org.authmeter.jmeter.saml.message;
 
 import java.util.Set;
 import org.authmeter.jmeter.protocol.CodedFailure;
 
 /** The algorithms that are accepted (saml-core-2.0-os, section 5.4; XML Encryption 1.1). */
-final class Algorithms {
+public final class Algorithms {
   private static final String MORE = "http://www.w3.org/2001/04/xmldsig-more#";
   private static final String MORE_2007 = "http://www.w3.org/2007/05/xmldsig-more#";
   private static final String ENC = "http://www.w3.org/2001/04/xmlenc#";
@@ -39,15 +39,15 @@ final class Algorithms {
 
   private Algorithms() {}
 
-  static void signature(String uri) throws CodedFailure {
+  public static void signature(String uri) throws CodedFailure {
     one(SIGNATURES, uri, "signature");
   }
 
-  static void digest(String uri) throws CodedFailure {
+  public static void digest(String uri) throws CodedFailure {
     one(DIGESTS, uri, "digest");
   }
 
-  static void encryption(String uri, boolean ofKey) throws CodedFailure {
+  public static void encryption(String uri, boolean ofKey) throws CodedFailure {
     one(ofKey ? KEYS : CONTENT, uri, ofKey ? "key transport" : "encryption");
   }
 

@@ -1,4 +1,4 @@
-package org.authmeter.jmeter.saml.sp;
+package org.authmeter.jmeter.saml.message;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
@@ -15,16 +15,17 @@ import org.opensaml.xmlsec.signature.support.SignatureException;
 import org.opensaml.xmlsec.signature.support.SignatureSupport;
 
 /** Signs what the SP sends, with SHA-256 and the algorithm of its key. */
-final class Signer {
+public final class Signer {
   private final BasicX509Credential credential;
   private final String algorithm;
   private final X509KeyInfoGeneratorFactory certificate = new X509KeyInfoGeneratorFactory();
 
   /**
+   * @param signing key and certificate of the SP; null = it has none
    * @throws CodedFailure without a key
    */
-  Signer(SpKeys keys) throws CodedFailure {
-    credential = keys.signer();
+  public Signer(BasicX509Credential signing) throws CodedFailure {
+    credential = signing;
     if (credential == null) {
       throw new CodedFailure(
           Reason.UNSIGNED, "a signed request was asked for, and the SP has no key; set keyStore");
@@ -36,12 +37,12 @@ final class Signer {
     certificate.setEmitEntityCertificate(true);
   }
 
-  String algorithm() {
+  public String algorithm() {
     return algorithm;
   }
 
   /** Enveloped, exclusive canonicalisation (saml-core-2.0-os, section 5.4), with certificate. */
-  void envelope(SignableXMLObject message) {
+  public void envelope(SignableXMLObject message) {
     SignatureSigningParameters parameters = new SignatureSigningParameters();
     parameters.setSigningCredential(credential);
     parameters.setSignatureAlgorithm(algorithm);
@@ -57,7 +58,7 @@ final class Signer {
   }
 
   /** The signature of a text, in base64. */
-  String detached(String text) {
+  public String detached(String text) {
     try {
       return Base64.getEncoder()
           .encodeToString(

@@ -1,6 +1,7 @@
-package org.authmeter.jmeter.saml.sp;
+package org.authmeter.jmeter.saml.message;
 
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.io.Reader;
 import java.util.Map;
@@ -10,8 +11,11 @@ import net.shibboleth.utilities.java.support.component.ComponentInitializationEx
 import net.shibboleth.utilities.java.support.xml.BasicParserPool;
 import net.shibboleth.utilities.java.support.xml.ParserPool;
 import net.shibboleth.utilities.java.support.xml.XMLParserException;
+import org.apache.xml.security.c14n.Canonicalizer;
+import org.apache.xml.security.exceptions.XMLSecurityException;
 import org.authmeter.jmeter.protocol.CodedFailure;
 import org.w3c.dom.Document;
+import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 import org.xml.sax.ErrorHandler;
 import org.xml.sax.SAXException;
@@ -21,35 +25,34 @@ import org.xml.sax.SAXParseException;
  * Reads XML of others: bounded in bytes and depth, without document type, and so without entities
  * and without anything that is fetched. Comments are kept, so that {@link Structure} sees them.
  */
-final class SafeXml {
-  /** A Response is some kilobytes; with many large attributes, some hundred. */
-  static final int MOST_BYTES = 1 << 20;
+public final class SamlXml {
 
   /** A Response with an assertion of its own is 12 deep. Deeper ones would end the stack. */
-  static final int DEEPEST = 64;
+  public static final int DEEPEST = 64;
 
   private static final ParserPool POOL = pool();
 
-  private SafeXml() {}
+  private SamlXml() {}
 
-  static ParserPool parsers() {
+  public static ParserPool parsers() {
     return POOL;
   }
 
   /**
    * @param what for messages
    */
-  static Document parse(byte[] xml, String what) throws CodedFailure {
-    if (xml.length > MOST_BYTES) {
+  public static Document parse(byte[] xml, String what) throws CodedFailure {
+    if (xml.length > MessageCodec.MAX_BYTES) {
       throw new CodedFailure(
           Reason.TOO_LARGE,
-          "the %s has %d bytes; more than %d are not read".formatted(what, xml.length, MOST_BYTES));
+          "the %s has %d bytes; more than %d are not read"
+              .formatted(what, xml.length, MessageCodec.MAX_BYTES));
     }
     return unbounded(xml, what);
   }
 
   /** Metadata of a federation has many megabytes; who reads it has bounded them. */
-  static Document unbounded(byte[] xml, String what) throws CodedFailure {
+  public static Document unbounded(byte[] xml, String what) throws CodedFailure {
     try {
       return POOL.parse(new ByteArrayInputStream(xml));
     } catch (TooDeep e) {
@@ -161,5 +164,38 @@ final class SafeXml {
     public void fatalError(SAXParseException e) throws SAXException {
       throw e;
     }
+  }
+
+  /** The first child element, or null. */
+  public static Element child(Node parent) {
+    return element(parent.getFirstChild());
+  }
+
+  /** The next sibling element, or null. */
+  public static Element next(Node node) {
+    return element(node.getNextSibling());
+  }
+
+  /**
+   * An element as a message of its own, with the namespaces that it inherited: without them, values
+   * that name a type would change, and signatures break (Canonical XML 1.0, section 2.4).
+   */
+  public static byte[] alone(Element element) {
+    try {
+      ByteArrayOutputStream out = new ByteArrayOutputStream(8192);
+      Canonicalizer.getInstance(Canonicalizer.ALGO_ID_C14N_WITH_COMMENTS)
+          .canonicalizeSubtree(element, out);
+      return out.toByteArray();
+    } catch (XMLSecurityException e) {
+      throw new IllegalStateException("a tree that was read can be written", e);
+    }
+  }
+
+  private static Element element(Node from) {
+    Node node = from;
+    while (node != null && !(node instanceof Element)) {
+      node = node.getNextSibling();
+    }
+    return (Element) node;
   }
 }

@@ -1,4 +1,4 @@
-package org.authmeter.jmeter.saml.sp;
+package org.authmeter.jmeter.saml.message;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -17,6 +17,7 @@ import org.authmeter.jmeter.web.Phase;
 import org.authmeter.jmeter.web.Request;
 import org.authmeter.jmeter.web.Request.Role;
 import org.opensaml.saml.common.SignableSAMLObject;
+import org.opensaml.security.x509.BasicX509Credential;
 
 /**
  * Puts messages into requests that a browser sends (saml-bindings-2.0-os, sections 3.4 and 3.5).
@@ -25,11 +26,12 @@ import org.opensaml.saml.common.SignableSAMLObject;
  * @param relayState comes back with the answer; null = none
  * @param role what the request carries
  */
-record Outbound(String parameter, String relayState, Role role) {
+public record BindingEncoder(String parameter, String relayState, Role role) {
   private static final String FORM = "application/x-www-form-urlencoded";
 
   /** The message in the style that was asked for. */
-  Request request(SignableSAMLObject message, URI to, RequestStyle style, SpKeys keys)
+  public Request request(
+      SignableSAMLObject message, URI to, RequestStyle style, BasicX509Credential keys)
       throws CodedFailure {
     return switch (style.binding()) {
       case REDIRECT -> get(address(message, to, style.signed() ? new Signer(keys) : null));
@@ -44,7 +46,7 @@ record Outbound(String parameter, String relayState, Role role) {
   }
 
   /** The address that carries the message; with a signer, its parameters are signed (3.4.4.1). */
-  URI address(SignableSAMLObject message, URI to, Signer signer) {
+  public URI address(SignableSAMLObject message, URI to, Signer signer) {
     StringJoiner query = new StringJoiner("&");
     query.add(parameter + '=' + encode(deflated(OpenSaml.serialize(message))));
     if (relayState != null) {

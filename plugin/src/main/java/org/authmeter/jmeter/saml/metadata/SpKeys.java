@@ -1,4 +1,4 @@
-package org.authmeter.jmeter.saml.sp;
+package org.authmeter.jmeter.saml.metadata;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -75,11 +75,11 @@ public record SpKeys(SpKey signing, List<SpKey> decryption) {
   }
 
   /** The signing key as OpenSAML has it, or null. */
-  BasicX509Credential signer() {
+  public BasicX509Credential signer() {
     return signing == null ? null : new BasicX509Credential(signing.certificate(), signing.key());
   }
 
-  List<Credential> openers() {
+  public List<Credential> openers() {
     return decryption.stream()
         .<Credential>map(k -> new BasicX509Credential(k.certificate(), k.key()))
         .toList();

@@ -1,4 +1,4 @@
-package org.authmeter.jmeter.saml.sp;
+package org.authmeter.jmeter.saml.metadata;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -22,7 +22,7 @@ import javax.crypto.SecretKeyFactory;
 import javax.crypto.spec.PBEKeySpec;
 
 /** Keys and certificates in PEM (RFC 7468): PKCS#8, encrypted or not, and RSA's own PKCS#1. */
-final class PemKeys {
+public final class PemKeys {
   private static final Pattern BLOCK =
       Pattern.compile("-----BEGIN ([A-Z0-9 ]+)-----([^-]+)-----END \\1-----");
 
@@ -37,7 +37,7 @@ final class PemKeys {
    * @param pem private keys and their certificates, in equal order
    * @param password of encrypted keys
    */
-  static List<SpKey> read(String pem, char[] password)
+  public static List<SpKey> read(String pem, char[] password)
       throws IOException, GeneralSecurityException {
     List<PrivateKey> keys = new ArrayList<>();
     List<X509Certificate> certificates = new ArrayList<>();
@@ -132,7 +132,7 @@ final class PemKeys {
   }
 
   /** Whether a file's content is PEM. */
-  static boolean looksLike(byte[] content) {
+  public static boolean looksLike(byte[] content) {
     return new String(content, StandardCharsets.ISO_8859_1).contains("-----BEGIN ");
   }
 }

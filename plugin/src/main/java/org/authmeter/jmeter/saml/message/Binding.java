@@ -1,4 +1,4 @@
-package org.authmeter.jmeter.saml.sp;
+package org.authmeter.jmeter.saml.message;
 
 /** How a message travels (saml-bindings-2.0-os; POST-SimpleSign, sstc-saml-binding-simplesign). */
 public enum Binding {

@@ -1,15 +1,11 @@
-package org.authmeter.jmeter.saml.sp;
+package org.authmeter.jmeter.saml.message;
 
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.security.cert.X509Certificate;
-import java.util.Arrays;
-import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.zip.DataFormatException;
-import java.util.zip.Inflater;
 import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.Request;
 import org.opensaml.security.SecurityException;
@@ -22,10 +18,10 @@ import org.opensaml.xmlsec.crypto.XMLSigningUtil;
  * @param query whether in the query
  * @param raw parameters as they came, still encoded
  */
-record Inbound(boolean query, Map<String, String> raw) {
+public record BindingDecoder(boolean query, Map<String, String> raw) {
 
   /** Reads the request that the browser is about to make. */
-  static Inbound of(Request request) {
+  public static BindingDecoder of(Request request) {
     boolean query = request.body() == null;
     String text =
         query
@@ -38,11 +34,11 @@ record Inbound(boolean query, Map<String, String> raw) {
         raw.putIfAbsent(pair.substring(0, equals), pair.substring(equals + 1));
       }
     }
-    return new Inbound(query, raw);
+    return new BindingDecoder(query, raw);
   }
 
   /** A parameter's value, or null. */
-  String get(String name) throws CodedFailure {
+  public String get(String name) throws CodedFailure {
     String value = raw.get(name);
     try {
       return value == null ? null : URLDecoder.decode(value, StandardCharsets.UTF_8);
@@ -52,60 +48,14 @@ record Inbound(boolean query, Map<String, String> raw) {
     }
   }
 
-  boolean has(String name) {
+  public boolean has(String name) {
     return raw.containsKey(name);
   }
 
   /** The message of SAMLRequest or SAMLResponse. */
-  byte[] message(String name) throws CodedFailure {
-    byte[] bytes = base64(get(name), name);
-    return query ? inflate(bytes, name) : bytes;
-  }
-
-  static byte[] base64(String text, String name) throws CodedFailure {
-    String value = text == null ? "" : text;
-    if (value.length() > SafeXml.MOST_BYTES * 3 / 2) {
-      throw new CodedFailure(
-          Reason.TOO_LARGE, "%s has %d characters; it is not read".formatted(name, value.length()));
-    }
-    try {
-      // line breaks are allowed, other signs are not
-      return Base64.getDecoder().decode(value.replaceAll("[\\r\\n\\t ]", ""));
-    } catch (IllegalArgumentException e) {
-      throw new CodedFailure(
-          Reason.BAD_BASE64, "%s is not base64: %s".formatted(name, e.getMessage()));
-    }
-  }
-
-  /** Bounded: some bytes can inflate to gigabytes. */
-  static byte[] inflate(byte[] deflated, String name) throws CodedFailure {
-    Inflater inflater = new Inflater(true);
-    try {
-      inflater.setInput(deflated);
-      byte[] xml = new byte[Math.max(8192, Math.min(SafeXml.MOST_BYTES, 8 * deflated.length))];
-      int length = 0;
-      while (!inflater.finished()) {
-        if (length == xml.length) {
-          if (length > SafeXml.MOST_BYTES) {
-            throw new CodedFailure(
-                Reason.TOO_LARGE,
-                "%s inflates to more than %d bytes".formatted(name, SafeXml.MOST_BYTES));
-          }
-          xml = Arrays.copyOf(xml, Math.min(2 * length, SafeXml.MOST_BYTES + 1));
-        }
-        int got = inflater.inflate(xml, length, xml.length - length);
-        if (got == 0 && !inflater.finished()) {
-          throw new DataFormatException("it ends too early");
-        }
-        length += got;
-      }
-      return Arrays.copyOf(xml, length);
-    } catch (DataFormatException e) {
-      throw new CodedFailure(
-          Reason.BAD_DEFLATE, "%s does not inflate: %s".formatted(name, e.getMessage()));
-    } finally {
-      inflater.end();
-    }
+  public byte[] message(String name) throws CodedFailure {
+    byte[] bytes = MessageCodec.base64(get(name), name);
+    return query ? MessageCodec.inflate(bytes, name) : bytes;
   }
 
   /**
@@ -113,7 +63,7 @@ record Inbound(boolean query, Map<String, String> raw) {
    *
    * @return whether there is one
    */
-  boolean verify(String name, List<X509Certificate> trusted) throws CodedFailure {
+  public boolean verify(String name, List<X509Certificate> trusted) throws CodedFailure {
     if (!query || !has("Signature")) {
       return false;
     }
@@ -125,7 +75,7 @@ record Inbound(boolean query, Map<String, String> raw) {
     }
     signed.append("&SigAlg=").append(raw.get("SigAlg"));
     byte[] text = signed.toString().getBytes(StandardCharsets.UTF_8);
-    byte[] signature = base64(get("Signature"), "Signature");
+    byte[] signature = MessageCodec.base64(get("Signature"), "Signature");
     for (X509Certificate certificate : trusted) {
       try {
         if (XMLSigningUtil.verifyWithURI(
@@ -140,5 +90,14 @@ record Inbound(boolean query, Map<String, String> raw) {
         Reason.BAD_SIGNATURE,
         "the signature of the query does not verify with any of %d keys of the IdP's metadata"
             .formatted(trusted.size()));
+  }
+
+  /** All values by parameter, decoded. */
+  public Map<String, String> values() throws CodedFailure {
+    Map<String, String> values = new LinkedHashMap<>();
+    for (String name : raw.keySet()) {
+      values.put(name, get(name));
+    }
+    return values;
   }
 }

@@ -1,4 +1,4 @@
-package org.authmeter.jmeter.saml.sp;
+package org.authmeter.jmeter.saml.message;
 
 import java.util.List;
 import net.shibboleth.utilities.java.support.xml.ParserPool;
@@ -19,13 +19,13 @@ import org.opensaml.xmlsec.keyinfo.impl.StaticKeyInfoCredentialResolver;
  * Opens encrypted assertions and names (saml-core-2.0-os, sections 2.2.4 and 2.3.4). The key is
  * looked for in the message: inside, beside, or where a RetrievalMethod of the same document leads.
  */
-final class Decryption {
+public final class Decryption {
   private final List<Credential> keys;
 
   /**
    * @param keys private keys of the SP, tried in order
    */
-  Decryption(List<Credential> keys) {
+  public Decryption(List<Credential> keys) {
     this.keys = keys;
   }
 
@@ -33,7 +33,8 @@ final class Decryption {
    * @param encrypted whose {@link Structure} has been checked
    * @param type what must be inside
    */
-  <T extends SAMLObject> T open(EncryptedElementType encrypted, Class<T> type) throws CodedFailure {
+  public <T extends SAMLObject> T open(EncryptedElementType encrypted, Class<T> type)
+      throws CodedFailure {
     String what = encrypted.getElementQName().getLocalPart();
     if (keys.isEmpty()) {
       throw new CodedFailure(
@@ -71,7 +72,7 @@ final class Decryption {
           @Override
           @SuppressWarnings("deprecation") // its successor is one pool for the whole process
           protected ParserPool buildParserPool() {
-            return SafeXml.parsers();
+            return SamlXml.parsers();
           }
         };
     // A document of its own: the assertion's signature refers to this root.

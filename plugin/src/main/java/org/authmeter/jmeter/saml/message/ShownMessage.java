@@ -1,4 +1,4 @@
-package org.authmeter.jmeter.saml.sp;
+package org.authmeter.jmeter.saml.message;
 
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
@@ -91,9 +91,9 @@ public record ShownMessage(String where, String text) {
         where,
         found,
         () -> {
-          byte[] bytes = Inbound.base64(value, name);
+          byte[] bytes = MessageCodec.base64(value, name);
           boolean plain = bytes.length > 0 && bytes[0] == '<';
-          return query && !plain ? Inbound.inflate(bytes, name) : bytes;
+          return query && !plain ? MessageCodec.inflate(bytes, name) : bytes;
         },
         name);
   }
@@ -106,7 +106,7 @@ public record ShownMessage(String where, String text) {
   private static void add(String where, List<ShownMessage> found, Source source, String name) {
     String text;
     try {
-      org.w3c.dom.Element root = SafeXml.parse(source.read(), name).getDocumentElement();
+      org.w3c.dom.Element root = SamlXml.parse(source.read(), name).getDocumentElement();
       text =
           summary(root)
               + "\n"

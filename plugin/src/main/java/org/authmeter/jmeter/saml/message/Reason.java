@@ -1,4 +1,4 @@
-package org.authmeter.jmeter.saml.sp;
+package org.authmeter.jmeter.saml.message;
 
 /** Why a message was refused; the names are the response codes of failed samples, so they stay. */
 public enum Reason {
@@ -6,9 +6,9 @@ public enum Reason {
   BAD_BASE64,
   /** The message in a query does not inflate, or not to its end. */
   BAD_DEFLATE,
-  /** More bytes than {@link SafeXml#MOST_BYTES}. */
+  /** More bytes than {@link SamlXml#MOST_BYTES}. */
   TOO_LARGE,
-  /** Elements within elements, deeper than {@link SafeXml#DEEPEST}. */
+  /** Elements within elements, deeper than {@link SamlXml#DEEPEST}. */
   TOO_DEEP,
   /** A document type, and with it every entity. */
   DOCTYPE_REFUSED,

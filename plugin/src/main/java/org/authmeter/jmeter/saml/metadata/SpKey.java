@@ -1,4 +1,4 @@
-package org.authmeter.jmeter.saml.sp;
+package org.authmeter.jmeter.saml.metadata;
 
 import java.security.PrivateKey;
 import java.security.cert.X509Certificate;

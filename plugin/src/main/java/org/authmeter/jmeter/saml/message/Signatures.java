@@ -1,7 +1,11 @@
-package org.authmeter.jmeter.saml.sp;
+package org.authmeter.jmeter.saml.message;
 
+import java.io.ByteArrayInputStream;
 import java.security.PublicKey;
+import java.security.cert.CertificateException;
+import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
+import java.util.Base64;
 import java.util.List;
 import org.authmeter.jmeter.protocol.CodedFailure;
 import org.opensaml.saml.common.SignableSAMLObject;
@@ -15,14 +19,14 @@ import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
 /** Verifies enveloped signatures with the keys of the IdP's metadata, never with one sent along. */
-final class Signatures {
+public final class Signatures {
   private static final String DSIG = "http://www.w3.org/2000/09/xmldsig#";
 
   private final List<X509Certificate> trusted;
   private final List<Credential> credentials;
   private final SAMLSignatureProfileValidator profile = new SAMLSignatureProfileValidator();
 
-  Signatures(List<X509Certificate> trusted) {
+  public Signatures(List<X509Certificate> trusted) {
     this.trusted = trusted;
     this.credentials = trusted.stream().map(Signatures::credential).toList();
   }
@@ -32,7 +36,7 @@ final class Signatures {
    *
    * @return whether there is a signature
    */
-  boolean verify(SignableSAMLObject object) throws CodedFailure {
+  public boolean verify(SignableSAMLObject object) throws CodedFailure {
     Signature signature = object.getSignature();
     if (signature == null) {
       return false;
@@ -65,7 +69,7 @@ final class Signatures {
 
   /** A certificate in the signature must be one of the metadata: it would not verify otherwise. */
   private void named(Element signed, String what) throws CodedFailure {
-    for (Element child = Dom.child(signed); child != null; child = Dom.next(child)) {
+    for (Element child = SamlXml.child(signed); child != null; child = SamlXml.next(child)) {
       if (!"Signature".equals(child.getLocalName()) || !DSIG.equals(child.getNamespaceURI())) {
         continue;
       }
@@ -74,7 +78,7 @@ final class Signatures {
         return;
       }
       for (int i = 0; i < sent.getLength(); i++) {
-        if (trusted.contains(Certificates.read(sent.item(i).getTextContent()))) {
+        if (trusted.contains(Signatures.certificate(sent.item(i).getTextContent()))) {
           return;
         }
       }
@@ -88,5 +92,22 @@ final class Signatures {
   private static Credential credential(X509Certificate certificate) {
     PublicKey key = certificate.getPublicKey();
     return new BasicCredential(key);
+  }
+
+  /**
+   * Reads a certificate by Java's own means: OpenSAML's would need Bouncy Castle.
+   *
+   * @param base64 DER in base64, with or without line breaks
+   */
+  public static X509Certificate certificate(String base64) throws CodedFailure {
+    try {
+      byte[] der = Base64.getMimeDecoder().decode(base64);
+      return (X509Certificate)
+          CertificateFactory.getInstance("X.509")
+              .generateCertificate(new ByteArrayInputStream(der));
+    } catch (CertificateException | IllegalArgumentException e) {
+      throw new CodedFailure(
+          Reason.UNKNOWN_KEY, "an X509Certificate cannot be read: " + e.getMessage());
+    }
   }
 }

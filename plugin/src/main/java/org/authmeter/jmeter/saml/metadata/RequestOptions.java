@@ -1,4 +1,4 @@
-package org.authmeter.jmeter.saml.sp;
+package org.authmeter.jmeter.saml.metadata;
 
 /**
  * What an AuthnRequest asks for (saml-core-2.0-os, section 3.4.1).

@@ -1,4 +1,4 @@
-package org.authmeter.jmeter.saml.sp;
+package org.authmeter.jmeter.saml.message;
 
 import java.util.HashSet;
 import java.util.Set;
@@ -13,7 +13,7 @@ import org.w3c.dom.Node;
  * where SAML has it (saml-core-2.0-os, section 5.4), so that what is verified is what is read. "On
  * Breaking SAML" (Somorovsky et al., USENIX Security 2012) names the attacks that this ends.
  */
-final class Structure {
+public final class Structure {
   private static final String ASSERTION = "urn:oasis:names:tc:SAML:2.0:assertion";
   private static final String PROTOCOL = "urn:oasis:names:tc:SAML:2.0:protocol";
   private static final String SIGNATURE = "http://www.w3.org/2000/09/xmldsig#";
@@ -30,9 +30,9 @@ final class Structure {
     this.root = root;
     Element inside = root;
     if (is(root, "ArtifactResponse")) {
-      inside = Dom.child(root);
+      inside = SamlXml.child(root);
       while (inside != null && !is(inside, "Response")) {
-        inside = Dom.next(inside);
+        inside = SamlXml.next(inside);
       }
     }
     this.response = inside == null ? root : inside;
@@ -45,7 +45,7 @@ final class Structure {
   /**
    * @param root a message or a decrypted assertion, alone in its document
    */
-  static void check(Element root) throws CodedFailure {
+  public static void check(Element root) throws CodedFailure {
     Structure structure = new Structure(root);
     Node node = root;
     while (node != null) {

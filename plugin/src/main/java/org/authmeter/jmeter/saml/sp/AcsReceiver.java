@@ -3,6 +3,9 @@ package org.authmeter.jmeter.saml.sp;
 import java.io.IOException;
 import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.saml.flow.Labels;
+import org.authmeter.jmeter.saml.message.BindingDecoder;
+import org.authmeter.jmeter.saml.message.Reason;
+import org.authmeter.jmeter.saml.metadata.ServiceProvider;
 import org.authmeter.jmeter.web.Addresses;
 import org.authmeter.jmeter.web.FailureCode;
 import org.authmeter.jmeter.web.HttpExchanges;
@@ -10,7 +13,7 @@ import org.authmeter.jmeter.web.Page;
 import org.authmeter.jmeter.web.Request;
 
 /** Takes a Response where the browser brings it, by POST or as an artifact, and checks it. */
-final class Delivery {
+final class AcsReceiver {
   private final Artifacts artifacts;
   private final ResponseCheck check;
   private final HttpExchanges service;
@@ -20,7 +23,7 @@ final class Delivery {
   /**
    * @param service sends the SP's own requests, without the browser's cookies
    */
-  Delivery(ServiceProvider sp, ResponseCheck check, HttpExchanges service, CheckClock clock) {
+  AcsReceiver(ServiceProvider sp, ResponseCheck check, HttpExchanges service, CheckClock clock) {
     this.artifacts = new Artifacts(sp);
     this.check = check;
     this.service = service;
@@ -37,7 +40,7 @@ final class Delivery {
    * @param sent what was asked, or null: nothing
    */
   SignedOn take(Request brought, AuthnRequests.Sent sent) throws CodedFailure {
-    Inbound inbound = Inbound.of(brought);
+    BindingDecoder inbound = BindingDecoder.of(brought);
     if (sent != null && !sent.relayState().equals(inbound.get("RelayState"))) {
       throw new CodedFailure(
           Reason.WRONG_RELAY_STATE,

@@ -1,4 +1,4 @@
-package org.authmeter.jmeter.saml.sp;
+package org.authmeter.jmeter.saml.message;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -16,7 +16,7 @@ public final class FoundResponse {
 
   /** The value of a SAMLResponse field. */
   public static byte[] decode(String base64) throws CodedFailure {
-    return Inbound.base64(base64, "SAMLResponse");
+    return MessageCodec.base64(base64, "SAMLResponse");
   }
 
   /**
@@ -36,7 +36,7 @@ public final class FoundResponse {
   }
 
   private static byte[] form(byte[] answer) throws CodedFailure {
-    if (answer.length > 2 * SafeXml.MOST_BYTES) {
+    if (answer.length > 2 * MessageCodec.MAX_BYTES) {
       throw new CodedFailure(
           Reason.TOO_LARGE, "the page has %d bytes, and is not read".formatted(answer.length));
     }
@@ -57,7 +57,7 @@ public final class FoundResponse {
   }
 
   private static byte[] xml(byte[] answer) throws CodedFailure {
-    var root = SafeXml.parse(answer, "answer").getDocumentElement();
+    var root = SamlXml.parse(answer, "answer").getDocumentElement();
     if (!Soap.is(root, "Envelope")) {
       return answer;
     }
@@ -67,6 +67,6 @@ public final class FoundResponse {
           Reason.UNEXPECTED_MESSAGE,
           "expected one Response in SOAP, came %d".formatted(found.getLength()));
     }
-    return Dom.alone((org.w3c.dom.Element) found.item(0));
+    return SamlXml.alone((org.w3c.dom.Element) found.item(0));
   }
 }

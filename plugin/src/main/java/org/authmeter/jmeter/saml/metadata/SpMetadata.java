@@ -1,9 +1,11 @@
-package org.authmeter.jmeter.saml.sp;
+package org.authmeter.jmeter.saml.metadata;
 
 import java.net.URI;
 import java.security.cert.CertificateEncodingException;
 import java.security.cert.X509Certificate;
 import java.util.Base64;
+import org.authmeter.jmeter.saml.message.Binding;
+import org.authmeter.jmeter.saml.message.OpenSaml;
 import org.opensaml.saml.saml2.metadata.AssertionConsumerService;
 import org.opensaml.saml.saml2.metadata.EntityDescriptor;
 import org.opensaml.saml.saml2.metadata.KeyDescriptor;

@@ -1,4 +1,4 @@
-package org.authmeter.jmeter.saml.sp;
+package org.authmeter.jmeter.saml.message;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
@@ -12,8 +12,8 @@ import org.authmeter.jmeter.web.Request.Role;
 import org.w3c.dom.Element;
 
 /** The SOAP 1.1 binding (saml-bindings-2.0-os, section 3.2). */
-final class Soap {
-  static final String NAMESPACE = "http://schemas.xmlsoap.org/soap/envelope/";
+public final class Soap {
+  public static final String NAMESPACE = "http://schemas.xmlsoap.org/soap/envelope/";
 
   private Soap() {}
 
@@ -21,7 +21,8 @@ final class Soap {
    * @param message to put into the body
    * @param headers of HTTP, besides the SOAPAction
    */
-  static Request request(java.net.URI to, byte[] message, Role role, Map<String, String> headers) {
+  public static Request request(
+      java.net.URI to, byte[] message, Role role, Map<String, String> headers) {
     byte[] envelope = envelope(message);
     Map<String, String> all = new TreeMap<>(headers);
     all.put("SOAPAction", "\"http://www.oasis-open.org/committees/security\"");
@@ -36,13 +37,13 @@ final class Soap {
   }
 
   /** An envelope around a message. */
-  static byte[] envelope(byte[] message) {
+  public static byte[] envelope(byte[] message) {
     String xml = new String(message, StandardCharsets.UTF_8);
     return inBody(xml.startsWith("<?xml") ? xml.substring(xml.indexOf("?>") + 2) : xml);
   }
 
   /** A fault of who asked (SOAP 1.1, section 4.4). */
-  static byte[] fault(String words) {
+  public static byte[] fault(String words) {
     String text = words.replace("&", "&amp;").replace("<", "&lt;");
     return inBody(
         "<S:Fault><faultcode>S:Client</faultcode><faultstring>"
@@ -60,10 +61,10 @@ final class Soap {
    *
    * @throws CodedFailure when it is none; with the fault's words when it is one
    */
-  static Element envelope(Page page, String what) throws CodedFailure {
+  public static Element envelope(Page page, String what) throws CodedFailure {
     Element envelope;
     try {
-      envelope = SafeXml.parse(page.body(), what).getDocumentElement();
+      envelope = SamlXml.parse(page.body(), what).getDocumentElement();
     } catch (CodedFailure e) {
       if (page.status() != 200) {
         throw new CodedFailure(
@@ -80,9 +81,9 @@ final class Soap {
   }
 
   /** The message in the body. */
-  static Element body(Element envelope, String what) throws CodedFailure {
-    for (Element part = Dom.child(envelope); part != null; part = Dom.next(part)) {
-      Element content = is(part, "Body") ? Dom.child(part) : null;
+  public static Element body(Element envelope, String what) throws CodedFailure {
+    for (Element part = SamlXml.child(envelope); part != null; part = SamlXml.next(part)) {
+      Element content = is(part, "Body") ? SamlXml.child(part) : null;
       if (content != null && is(content, "Fault")) {
         throw new CodedFailure(
             Reason.BAD_SOAP,
@@ -96,7 +97,7 @@ final class Soap {
     throw new CodedFailure(Reason.BAD_SOAP, "%s: the envelope's body is empty".formatted(what));
   }
 
-  static boolean is(Element element, String name) {
+  public static boolean is(Element element, String name) {
     return NAMESPACE.equals(element.getNamespaceURI()) && name.equals(element.getLocalName());
   }
 }

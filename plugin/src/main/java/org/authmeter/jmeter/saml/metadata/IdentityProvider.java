@@ -1,10 +1,12 @@
-package org.authmeter.jmeter.saml.sp;
+package org.authmeter.jmeter.saml.metadata;
 
 import java.net.URI;
 import java.security.cert.X509Certificate;
 import java.util.List;
 import java.util.Map;
 import org.authmeter.jmeter.protocol.CodedFailure;
+import org.authmeter.jmeter.saml.message.Binding;
+import org.authmeter.jmeter.saml.message.Reason;
 
 /**
  * The IdP as its metadata describes it.
@@ -40,12 +42,12 @@ public record IdentityProvider(
   }
 
   /** Where AuthnRequests of a binding go. */
-  URI signOn(Binding binding) throws CodedFailure {
+  public URI signOn(Binding binding) throws CodedFailure {
     return there(signOn.get(binding), "SingleSignOnService", binding, signOn.keySet());
   }
 
   /** Where messages of Single Logout go. */
-  LogoutAddress logout(Binding binding) throws CodedFailure {
+  public LogoutAddress logout(Binding binding) throws CodedFailure {
     return there(logout.get(binding), "SingleLogoutService", binding, logout.keySet());
   }
 

@@ -1,4 +1,4 @@
-package org.authmeter.jmeter.saml.sp;
+package org.authmeter.jmeter.saml.message;
 
 /** How a message is sent by a browser, and whether it is signed. */
 public enum RequestStyle {

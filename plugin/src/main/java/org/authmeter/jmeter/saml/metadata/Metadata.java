@@ -1,8 +1,16 @@
-package org.authmeter.jmeter.saml.sp;
+package org.authmeter.jmeter.saml.metadata;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.security.cert.X509Certificate;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -10,7 +18,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.authmeter.jmeter.protocol.CodedFailure;
-import org.authmeter.jmeter.saml.sp.IdentityProvider.LogoutAddress;
+import org.authmeter.jmeter.saml.message.Binding;
+import org.authmeter.jmeter.saml.message.OpenSaml;
+import org.authmeter.jmeter.saml.message.SamlXml;
+import org.authmeter.jmeter.saml.message.Signatures;
+import org.authmeter.jmeter.saml.metadata.IdentityProvider.LogoutAddress;
 import org.authmeter.jmeter.web.Addresses;
 import org.opensaml.saml.saml2.metadata.Endpoint;
 import org.opensaml.saml.saml2.metadata.EntityDescriptor;
@@ -37,7 +49,7 @@ public final class Metadata {
    */
   public static IdentityProvider idp(byte[] xml, String entityId) {
     try {
-      Document document = SafeXml.unbounded(xml, "metadata");
+      Document document = SamlXml.unbounded(xml, "metadata");
       List<Element> all = idps(document.getDocumentElement());
       List<Element> meant =
           all.stream().filter(e -> entityId.isEmpty() || id(e).equals(entityId)).toList();
@@ -100,7 +112,7 @@ public final class Metadata {
       }
       for (var data : key.getKeyInfo().getX509Datas()) {
         for (var certificate : data.getX509Certificates()) {
-          found.add(Certificates.read(certificate.getValue()));
+          found.add(Signatures.certificate(certificate.getValue()));
         }
       }
     }
@@ -154,6 +166,53 @@ public final class Metadata {
     } catch (URISyntaxException e) {
       throw new IllegalArgumentException(
           "the metadata has \"" + location + "\", which is no absolute http or https URL", e);
+    }
+  }
+
+  /** That of large federations has some tens of megabytes. */
+  private static final int MOST_BYTES = 128 << 20;
+
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  /**
+   * Reads metadata from a file or an address, once at the start of a test.
+   *
+   * @param place a file, or an http or https URL
+   * @throws IOException whose message names the place and the reason
+   */
+  public static byte[] load(String place) throws IOException {
+    if (!place.matches("(?i)https?://.*")) {
+      Path file = Path.of(place);
+      if (!Files.isRegularFile(file)) {
+        throw new IOException(file.toAbsolutePath() + " does not exist, or is no file");
+      }
+      return Files.readAllBytes(file);
+    }
+    HttpClient client =
+        HttpClient.newBuilder()
+            .connectTimeout(PATIENCE)
+            .followRedirects(HttpClient.Redirect.NORMAL)
+            .build();
+    try {
+      HttpResponse<InputStream> answer =
+          client.send(
+              HttpRequest.newBuilder(URI.create(place)).timeout(PATIENCE).build(),
+              HttpResponse.BodyHandlers.ofInputStream());
+      try (InputStream body = answer.body()) {
+        if (answer.statusCode() != 200) {
+          throw new IOException(place + " answered with HTTP " + answer.statusCode());
+        }
+        byte[] content = body.readNBytes(MOST_BYTES + 1);
+        if (content.length > MOST_BYTES) {
+          throw new IOException(place + " has more than " + MOST_BYTES + " bytes");
+        }
+        return content;
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted while reading " + place, e);
+    } catch (IllegalArgumentException e) {
+      throw new IOException(place + " is no address: " + e.getMessage(), e);
     }
   }
 }
