@@ -9,10 +9,10 @@ import org.apache.http.conn.ConnectTimeoutException;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.FailureCode;
-import org.authmeter.jmeter.web.HttpExchanges;
 import org.authmeter.jmeter.web.NodeChoice;
-import org.authmeter.jmeter.web.Page;
 import org.authmeter.jmeter.web.Request;
+import org.authmeter.jmeter.web.page.HttpExchanges;
+import org.authmeter.jmeter.web.page.Page;
 
 /** Sends a login's requests through JMeter's HTTP layer and keeps a result of each. */
 public final class BrowserExchanges implements HttpExchanges {

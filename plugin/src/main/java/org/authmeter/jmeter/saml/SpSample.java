@@ -18,8 +18,8 @@ import org.authmeter.jmeter.saml.sp.SpFlow;
 import org.authmeter.jmeter.saml.sp.SpOutcome;
 import org.authmeter.jmeter.saml.sp.SpTask;
 import org.authmeter.jmeter.signon.SignOnSettings;
-import org.authmeter.jmeter.web.HttpExchanges;
 import org.authmeter.jmeter.web.NodeChoice;
+import org.authmeter.jmeter.web.page.HttpExchanges;
 
 /** Runs one profile in a browser and fills the sample's result. */
 final class SpSample implements CheckClock {

@@ -5,10 +5,10 @@ import java.net.URI;
 import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.Addresses;
 import org.authmeter.jmeter.web.FailureCode;
-import org.authmeter.jmeter.web.HttpExchanges;
-import org.authmeter.jmeter.web.Page;
-import org.authmeter.jmeter.web.Redirects;
 import org.authmeter.jmeter.web.Request;
+import org.authmeter.jmeter.web.page.HttpExchanges;
+import org.authmeter.jmeter.web.page.Page;
+import org.authmeter.jmeter.web.page.Redirects;
 
 /** Sends one request after the other, as a browser does: redirects first, then what a page says. */
 public final class BrowserWalk {

@@ -1,27 +1,40 @@
 package org.authmeter.jmeter.signon;
 
+import java.net.URISyntaxException;
+import java.util.List;
 import java.util.Locale;
 import org.authmeter.jmeter.protocol.CodedFailure;
+import org.authmeter.jmeter.signon.page.Agreement;
+import org.authmeter.jmeter.signon.page.DevicePage;
+import org.authmeter.jmeter.signon.page.Discovery;
+import org.authmeter.jmeter.signon.page.LoginForm;
+import org.authmeter.jmeter.signon.page.OneTimeCode;
+import org.authmeter.jmeter.signon.page.PageKind;
+import org.authmeter.jmeter.signon.page.PageLinks;
+import org.authmeter.jmeter.signon.page.UserForm;
+import org.authmeter.jmeter.web.Addresses;
 import org.authmeter.jmeter.web.FailureCode;
-import org.authmeter.jmeter.web.HttpExchanges;
-import org.authmeter.jmeter.web.Page;
 import org.authmeter.jmeter.web.Request;
+import org.authmeter.jmeter.web.Request.Role;
+import org.authmeter.jmeter.web.page.Form;
+import org.authmeter.jmeter.web.page.HttpExchanges;
+import org.authmeter.jmeter.web.page.Page;
+import org.authmeter.jmeter.web.page.Submission;
+import org.authmeter.jmeter.web.page.SubmitButton;
+import org.jsoup.nodes.Element;
 
 /** Answers the pages between the first redirect and the answer, each kind by its policy. */
 final class InterimPages {
   private final SignOnSettings settings;
   private final SignOnState state;
   private final HttpExchanges http;
-  private final SignOnPages.Links links;
-  private final Handlers handlers;
+  private final PageLinks links;
 
-  InterimPages(
-      SignOnSettings settings, SignOnState state, HttpExchanges http, SignOnPages.Links links) {
+  InterimPages(SignOnSettings settings, SignOnState state, HttpExchanges http, PageLinks links) {
     this.settings = settings;
     this.state = state;
     this.http = http;
     this.links = links;
-    this.handlers = new Handlers(settings, links);
   }
 
   /**
@@ -33,7 +46,7 @@ final class InterimPages {
       name(state.labels().of(kind));
       check(kind, page);
     }
-    Handlers.Answered given = handlers.ask(page, state);
+    Answered given = ask(page);
     if (given != null) {
       return byHandler(given, kind, page, made);
     }
@@ -42,7 +55,7 @@ final class InterimPages {
     }
     Request next =
         switch (kind) {
-          case DISCOVERY -> Discovery.choose(page, made, settings.pages(), links);
+          case DISCOVERY -> Discovery.choose(page, made, settings.pages().entityId(), links);
           case TERMS, CONSENT -> Agreement.submit(page, made);
           case ONE_TIME_CODE ->
               throw new CodedFailure(
@@ -66,13 +79,13 @@ final class InterimPages {
   }
 
   private PageKind kind(Page page, Request made) throws CodedFailure {
-    PageKind kind = PageKind.of(page, made, settings, state);
-    boolean untreated = kind != null && kind.policy(settings.pages()) == PagePolicy.SKIP;
+    PageKind kind = recognised(page, made);
+    boolean untreated = kind != null && policy(kind) == PagePolicy.SKIP;
     return untreated ? null : kind;
   }
 
   private void check(PageKind kind, Page page) throws CodedFailure {
-    if (kind.policy(settings.pages()) == PagePolicy.FAIL) {
+    if (policy(kind) == PagePolicy.FAIL) {
       throw new CodedFailure(
           kind.name() + "_FORBIDDEN",
           "expected no page of the kind "
@@ -92,9 +105,9 @@ final class InterimPages {
     }
   }
 
-  private Request byHandler(Handlers.Answered given, PageKind kind, Page page, Request made)
+  private Request byHandler(Answered given, PageKind kind, Page page, Request made)
       throws CodedFailure {
-    if (handlers.role(given.answer()) == Request.Role.CREDENTIALS && state.credentialsSent()) {
+    if (role(given.answer()) == Request.Role.CREDENTIALS && state.credentialsSent()) {
       throw new CodedFailure(
           FailureCode.LOGIN_REFUSED,
           "the page handler "
@@ -104,7 +117,7 @@ final class InterimPages {
               + "\" again: "
               + page.summary());
     }
-    Request next = handlers.request(given, page, made);
+    Request next = request(given, page, made);
     String label = given.answer().label();
     String named = !label.isBlank() ? label : kind == null ? null : state.labels().of(kind);
     if (named != null) {
@@ -121,5 +134,128 @@ final class InterimPages {
     if (state.nameByAnswer(label)) {
       http.label(label);
     }
+  }
+
+  /**
+   * @param page an HTML page that is neither the resource nor carries the sign-on server's answer
+   * @return its kind, or null for all others, login forms among them
+   */
+  private PageKind recognised(Page page, Request made) throws CodedFailure {
+    boolean error = page.status() < 200 || page.status() >= 300;
+    if (!error
+        && !state.credentialsSent()
+        && Discovery.asks(page, made, settings.pages().entityId(), settings.credentials())) {
+      return PageKind.DISCOVERY;
+    }
+    if (page.status() >= 500) {
+      return null;
+    }
+    if (codeField(page) != null) {
+      return PageKind.ONE_TIME_CODE;
+    }
+    boolean login =
+        LoginForm.of(page, settings.credentials()) != null
+            || UserForm.of(page, settings.credentials()) != null;
+    if (login) {
+      return null;
+    }
+    if (DevicePage.is(page, state.userSent() || state.credentialsSent())) {
+      return PageKind.DEVICE;
+    }
+    return error ? null : Agreement.kind(page);
+  }
+
+  private Element codeField(Page page) {
+    return OneTimeCode.field(
+        page,
+        settings.credentials(),
+        state.userSent() || state.credentialsSent(),
+        state.passwordField());
+  }
+
+  private PagePolicy policy(PageKind kind) {
+    PageRules rules = settings.pages();
+    return switch (kind) {
+      case DISCOVERY -> rules.discovery();
+      case TERMS -> rules.terms();
+      case CONSENT -> rules.consent();
+      case ONE_TIME_CODE -> rules.oneTimeCode();
+      case DEVICE -> PagePolicy.ACCEPT;
+    };
+  }
+
+  /** An answer, and which handler gave it. */
+  private record Answered(PageHandler by, PageAnswer answer) {}
+
+  private Answered ask(Page page) throws CodedFailure {
+    if (settings.pages().handlers().isEmpty()) {
+      return null;
+    }
+    Element code = codeField(page);
+    PageView view = new PageView(page, code == null ? null : code.attr("name"));
+    for (PageHandler handler : settings.pages().handlers()) {
+      try {
+        PageAnswer answer = handler.answer(view, settings.user());
+        if (answer != null) {
+          return new Answered(handler, answer);
+        }
+      } catch (PageView.Failed e) {
+        throw failure(handler, page, e.getMessage());
+      }
+    }
+    return null;
+  }
+
+  /** A handler that sends the password has filled in the login form. */
+  private Role role(PageAnswer answer) {
+    boolean password =
+        !settings.password().isEmpty() && answer.values().containsValue(settings.password());
+    return password ? Role.CREDENTIALS : Role.OTHER;
+  }
+
+  private Request request(Answered given, Page page, Request made) throws CodedFailure {
+    PageAnswer answer = given.answer();
+    if (answer.link() != null) {
+      try {
+        return links.get(Addresses.resolve(page.base(), answer.link()), page, made);
+      } catch (URISyntaxException e) {
+        throw failure(
+            given.by(), page, "it follows \"" + answer.link() + "\", which is no address");
+      }
+    }
+    List<Form> forms = Form.of(page);
+    Form form =
+        forms.stream()
+            .filter(
+                f ->
+                    answer.form().isEmpty()
+                        ? answer.values().keySet().stream().allMatch(f::has)
+                        : f.element().id().equals(answer.form())
+                            || f.element().attr("name").equals(answer.form()))
+            .findFirst()
+            .orElse(null);
+    if (form == null) {
+      throw failure(
+          given.by(),
+          page,
+          "it fills in "
+              + (answer.form().isEmpty() ? "" : "the form \"" + answer.form() + "\" with ")
+              + answer
+              + ", but the forms have "
+              + forms.stream()
+                  .map(f -> f.controls().stream().map(c -> c.attr("name")).toList())
+                  .toList());
+    }
+    Element button =
+        answer.button().isEmpty()
+            ? SubmitButton.ofSelfSubmitting(form)
+            : SubmitButton.of(form, answer.button());
+    return Submission.of(form, answer.values(), button, role(answer), made);
+  }
+
+  private static CodedFailure failure(PageHandler handler, Page page, String why) {
+    return new CodedFailure(
+        FailureCode.PAGE_HANDLER_FAILED,
+        "the page handler " + handler.name() + ": " + why + "; on " + page.summary());
   }
 }

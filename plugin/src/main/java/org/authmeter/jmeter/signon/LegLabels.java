@@ -1,5 +1,6 @@
 package org.authmeter.jmeter.signon;
 
+import org.authmeter.jmeter.signon.page.PageKind;
 import org.authmeter.jmeter.web.Request.Role;
 
 /**

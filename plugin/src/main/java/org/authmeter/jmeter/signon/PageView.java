@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.authmeter.jmeter.web.Form;
-import org.authmeter.jmeter.web.FormFields;
-import org.authmeter.jmeter.web.Page;
+import org.authmeter.jmeter.web.page.Form;
+import org.authmeter.jmeter.web.page.FormFields;
+import org.authmeter.jmeter.web.page.Page;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 

@@ -5,15 +5,22 @@ import java.util.HashMap;
 import java.util.Map;
 import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.signon.SignOnSettings.LoginFormRule;
+import org.authmeter.jmeter.signon.page.ContinueForm;
+import org.authmeter.jmeter.signon.page.LocalStoragePage;
+import org.authmeter.jmeter.signon.page.LoginForm;
+import org.authmeter.jmeter.signon.page.MetaRefresh;
+import org.authmeter.jmeter.signon.page.PageLinks;
+import org.authmeter.jmeter.signon.page.ScriptRedirect;
+import org.authmeter.jmeter.signon.page.UserForm;
 import org.authmeter.jmeter.web.Addresses;
 import org.authmeter.jmeter.web.FailureCode;
-import org.authmeter.jmeter.web.Form;
-import org.authmeter.jmeter.web.HttpExchanges;
-import org.authmeter.jmeter.web.Page;
 import org.authmeter.jmeter.web.Request;
 import org.authmeter.jmeter.web.Request.Role;
-import org.authmeter.jmeter.web.Submission;
-import org.authmeter.jmeter.web.SubmitButton;
+import org.authmeter.jmeter.web.page.Form;
+import org.authmeter.jmeter.web.page.HttpExchanges;
+import org.authmeter.jmeter.web.page.Page;
+import org.authmeter.jmeter.web.page.Submission;
+import org.authmeter.jmeter.web.page.SubmitButton;
 import org.jsoup.nodes.Element;
 
 /**
@@ -28,14 +35,7 @@ public final class SignOnPages {
   private final Map<String, Map<String, String>> localStorage;
   private final SignOnState state;
   private final InterimPages interim;
-  private final Links links;
-
-  /** Makes the requests for addresses that a page names. */
-  @FunctionalInterface
-  public interface Links {
-    /** What a GET of the address carries is the protocol's to say. */
-    Request get(URI target, Page page, Request made);
-  }
+  private final PageLinks links;
 
   /**
    * @param localStorage the browser's local storage by origin, changed by pages that write it
@@ -45,7 +45,7 @@ public final class SignOnPages {
       HttpExchanges http,
       Map<String, Map<String, String>> localStorage,
       SignOnState state,
-      Links links) {
+      PageLinks links) {
     this.settings = settings;
     this.http = http;
     this.localStorage = localStorage;

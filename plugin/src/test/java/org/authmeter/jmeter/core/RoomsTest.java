@@ -27,6 +27,8 @@ class RoomsTest {
         "http          : org.authmeter.jmeter.(?!http|signon|web|core.Scripts|element|protocol)",
         "signon        : org.apache.jmeter",
         "signon        : org.authmeter.jmeter.(?!signon|web|protocol)",
+        "signon/page   : org.authmeter.jmeter.(?!signon.page|web|protocol)",
+        "web/page      : org.authmeter.jmeter.(?!web|protocol)",
         "core          : org.authmeter.jmeter.(?!core|element|protocol)",
         "help          : org.authmeter.jmeter.(?!help)",
         "templates     : org.authmeter.jmeter.(?!templates)",

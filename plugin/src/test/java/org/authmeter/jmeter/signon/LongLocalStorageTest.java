@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HashMap;
 import java.util.Map;
+import org.authmeter.jmeter.signon.page.LocalStoragePage;
 import org.junit.jupiter.api.Test;
 
 /** A sealed session of a user with many attributes is long. */

@@ -7,6 +7,8 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.authmeter.jmeter.web.page.FormEncoder;
+import org.authmeter.jmeter.web.page.FormField;
 import org.junit.jupiter.api.Test;
 
 class FormEncoderTest {

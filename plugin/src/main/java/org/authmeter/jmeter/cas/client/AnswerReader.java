@@ -2,7 +2,7 @@ package org.authmeter.jmeter.cas.client;
 
 import java.nio.charset.StandardCharsets;
 import org.authmeter.jmeter.protocol.CodedFailure;
-import org.authmeter.jmeter.web.Page;
+import org.authmeter.jmeter.web.page.Page;
 
 /** Reads what a validation answers, in whichever form it was asked for. */
 final class AnswerReader {

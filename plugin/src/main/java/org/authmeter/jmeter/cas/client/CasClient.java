@@ -9,13 +9,13 @@ import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.signon.LegLabels;
 import org.authmeter.jmeter.signon.SignOnState;
 import org.authmeter.jmeter.web.Addresses;
-import org.authmeter.jmeter.web.ExpectedText;
-import org.authmeter.jmeter.web.HttpExchanges;
-import org.authmeter.jmeter.web.Page;
 import org.authmeter.jmeter.web.Phase;
-import org.authmeter.jmeter.web.Redirects;
 import org.authmeter.jmeter.web.Request;
 import org.authmeter.jmeter.web.Request.Role;
+import org.authmeter.jmeter.web.page.ExpectedText;
+import org.authmeter.jmeter.web.page.HttpExchanges;
+import org.authmeter.jmeter.web.page.Page;
+import org.authmeter.jmeter.web.page.Redirects;
 
 /**
  * Calls of the CAS protocol (specification 3.0.3), as a browser and as the service behind it. One

@@ -7,11 +7,11 @@ import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.signon.BrowserWalk;
 import org.authmeter.jmeter.signon.SignOnState;
 import org.authmeter.jmeter.web.FormBody;
-import org.authmeter.jmeter.web.HttpExchanges;
-import org.authmeter.jmeter.web.Page;
 import org.authmeter.jmeter.web.Phase;
 import org.authmeter.jmeter.web.Request;
 import org.authmeter.jmeter.web.Request.Role;
+import org.authmeter.jmeter.web.page.HttpExchanges;
+import org.authmeter.jmeter.web.page.Page;
 
 /** Sends requests beside the browser's way to a ticket, and names each. */
 final class CasRequests {

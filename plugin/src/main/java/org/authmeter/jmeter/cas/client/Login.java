@@ -12,14 +12,14 @@ import org.authmeter.jmeter.signon.SignOnSettings.LoginFormRule;
 import org.authmeter.jmeter.signon.SignOnState;
 import org.authmeter.jmeter.web.Addresses;
 import org.authmeter.jmeter.web.FailureCode;
-import org.authmeter.jmeter.web.Form;
-import org.authmeter.jmeter.web.FormFields;
-import org.authmeter.jmeter.web.HttpExchanges;
-import org.authmeter.jmeter.web.Page;
 import org.authmeter.jmeter.web.Phase;
 import org.authmeter.jmeter.web.Query;
 import org.authmeter.jmeter.web.Request;
 import org.authmeter.jmeter.web.Request.Role;
+import org.authmeter.jmeter.web.page.Form;
+import org.authmeter.jmeter.web.page.FormFields;
+import org.authmeter.jmeter.web.page.HttpExchanges;
+import org.authmeter.jmeter.web.page.Page;
 import org.jsoup.nodes.Element;
 
 /**

@@ -8,11 +8,11 @@ import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.Credentials;
 import org.authmeter.jmeter.web.FailureCode;
 import org.authmeter.jmeter.web.FormBody;
-import org.authmeter.jmeter.web.FormEncoder;
-import org.authmeter.jmeter.web.FormField;
-import org.authmeter.jmeter.web.HttpExchanges;
-import org.authmeter.jmeter.web.Page;
-import org.authmeter.jmeter.web.Redirects;
+import org.authmeter.jmeter.web.page.FormEncoder;
+import org.authmeter.jmeter.web.page.FormField;
+import org.authmeter.jmeter.web.page.HttpExchanges;
+import org.authmeter.jmeter.web.page.Page;
+import org.authmeter.jmeter.web.page.Redirects;
 
 /** Tickets without a browser (Apereo CAS, REST protocol: /v1/tickets). */
 final class RestCalls {

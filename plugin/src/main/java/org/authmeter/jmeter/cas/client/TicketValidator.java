@@ -4,8 +4,8 @@ import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.authmeter.jmeter.protocol.CodedFailure;
-import org.authmeter.jmeter.web.HttpExchanges;
-import org.authmeter.jmeter.web.Page;
+import org.authmeter.jmeter.web.page.HttpExchanges;
+import org.authmeter.jmeter.web.page.Page;
 
 /** The calls of a service to the server: validations, and proxy tickets. */
 final class TicketValidator {

@@ -1,16 +1,16 @@
 package org.authmeter.jmeter.saml.flow;
 
 import org.authmeter.jmeter.protocol.CodedFailure;
-import org.authmeter.jmeter.signon.LoginForm;
 import org.authmeter.jmeter.signon.SignOnSettings;
-import org.authmeter.jmeter.signon.UserForm;
+import org.authmeter.jmeter.signon.page.LoginForm;
+import org.authmeter.jmeter.signon.page.UserForm;
 import org.authmeter.jmeter.web.Addresses;
-import org.authmeter.jmeter.web.ExpectedText;
 import org.authmeter.jmeter.web.FailureCode;
-import org.authmeter.jmeter.web.Form;
-import org.authmeter.jmeter.web.HttpExchanges;
-import org.authmeter.jmeter.web.Page;
 import org.authmeter.jmeter.web.Request;
+import org.authmeter.jmeter.web.page.ExpectedText;
+import org.authmeter.jmeter.web.page.Form;
+import org.authmeter.jmeter.web.page.HttpExchanges;
+import org.authmeter.jmeter.web.page.Page;
 
 /**
  * Tells whether a page is the protected resource, by its own text or, failing that, its address.

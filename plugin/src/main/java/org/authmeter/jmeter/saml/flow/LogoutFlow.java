@@ -7,24 +7,24 @@ import java.util.Map;
 import java.util.Set;
 import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.signon.BrowserWalk;
-import org.authmeter.jmeter.signon.ContinueForm;
-import org.authmeter.jmeter.signon.LocalStoragePage;
-import org.authmeter.jmeter.signon.MetaRefresh;
-import org.authmeter.jmeter.signon.ScriptRedirect;
 import org.authmeter.jmeter.signon.SignOnSettings;
+import org.authmeter.jmeter.signon.page.ContinueForm;
+import org.authmeter.jmeter.signon.page.LocalStoragePage;
+import org.authmeter.jmeter.signon.page.MetaRefresh;
+import org.authmeter.jmeter.signon.page.ScriptRedirect;
 import org.authmeter.jmeter.web.Addresses;
-import org.authmeter.jmeter.web.ExpectedText;
 import org.authmeter.jmeter.web.FailureCode;
-import org.authmeter.jmeter.web.Form;
-import org.authmeter.jmeter.web.FormFields;
-import org.authmeter.jmeter.web.HttpExchanges;
-import org.authmeter.jmeter.web.Page;
 import org.authmeter.jmeter.web.Phase;
 import org.authmeter.jmeter.web.Request;
 import org.authmeter.jmeter.web.Request.Role;
-import org.authmeter.jmeter.web.Scripts;
-import org.authmeter.jmeter.web.Submission;
-import org.authmeter.jmeter.web.SubmitButton;
+import org.authmeter.jmeter.web.page.ExpectedText;
+import org.authmeter.jmeter.web.page.Form;
+import org.authmeter.jmeter.web.page.FormFields;
+import org.authmeter.jmeter.web.page.HttpExchanges;
+import org.authmeter.jmeter.web.page.Page;
+import org.authmeter.jmeter.web.page.PageScripts;
+import org.authmeter.jmeter.web.page.Submission;
+import org.authmeter.jmeter.web.page.SubmitButton;
 import org.jsoup.nodes.Element;
 
 /**
@@ -168,7 +168,7 @@ public final class LogoutFlow {
     }
     Form question = LogoutForm.of(page, global);
     if (question != null) {
-      boolean byScript = Scripts.submitsOnLoad(page);
+      boolean byScript = PageScripts.submitsOnLoad(page);
       Element button = byScript ? null : LogoutForm.button(question, global);
       return submit(question, Map.of(), button, made);
     }

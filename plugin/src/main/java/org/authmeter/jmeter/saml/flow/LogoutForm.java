@@ -6,11 +6,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
-import org.authmeter.jmeter.signon.ContinueForm;
+import org.authmeter.jmeter.signon.page.ContinueForm;
 import org.authmeter.jmeter.web.Addresses;
-import org.authmeter.jmeter.web.Form;
-import org.authmeter.jmeter.web.Page;
-import org.authmeter.jmeter.web.SubmitButton;
+import org.authmeter.jmeter.web.page.Form;
+import org.authmeter.jmeter.web.page.Page;
+import org.authmeter.jmeter.web.page.SubmitButton;
 import org.jsoup.nodes.Element;
 
 /**

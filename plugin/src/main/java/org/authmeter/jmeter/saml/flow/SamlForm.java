@@ -1,9 +1,9 @@
 package org.authmeter.jmeter.saml.flow;
 
 import java.util.List;
-import org.authmeter.jmeter.signon.UserForm;
-import org.authmeter.jmeter.web.Form;
-import org.authmeter.jmeter.web.Page;
+import org.authmeter.jmeter.signon.page.UserForm;
+import org.authmeter.jmeter.web.page.Form;
+import org.authmeter.jmeter.web.page.Page;
 import org.jsoup.nodes.Element;
 
 /** A form that carries a SAML message (saml-bindings-2.0-os, section 3.5). */

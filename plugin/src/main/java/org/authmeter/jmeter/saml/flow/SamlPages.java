@@ -5,18 +5,18 @@ import java.util.Map;
 import java.util.Set;
 import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.signon.BrowserWalk;
-import org.authmeter.jmeter.signon.Discovery;
 import org.authmeter.jmeter.signon.PagePolicy;
 import org.authmeter.jmeter.signon.SignOnPages;
 import org.authmeter.jmeter.signon.SignOnSettings;
-import org.authmeter.jmeter.web.Form;
-import org.authmeter.jmeter.web.FormFields;
-import org.authmeter.jmeter.web.HttpExchanges;
-import org.authmeter.jmeter.web.Page;
+import org.authmeter.jmeter.signon.page.Discovery;
 import org.authmeter.jmeter.web.Request;
 import org.authmeter.jmeter.web.Request.Role;
-import org.authmeter.jmeter.web.Submission;
-import org.authmeter.jmeter.web.SubmitButton;
+import org.authmeter.jmeter.web.page.Form;
+import org.authmeter.jmeter.web.page.FormFields;
+import org.authmeter.jmeter.web.page.HttpExchanges;
+import org.authmeter.jmeter.web.page.Page;
+import org.authmeter.jmeter.web.page.Submission;
+import org.authmeter.jmeter.web.page.SubmitButton;
 
 /** What SAML adds to the pages of a sign-on: forms with messages, and the resource at the end. */
 final class SamlPages implements BrowserWalk.PageReader {
@@ -52,7 +52,7 @@ final class SamlPages implements BrowserWalk.PageReader {
     if (settings.pages().discovery() != PagePolicy.SKIP) {
       return next;
     }
-    Request answer = Discovery.shortcut(next, settings.pages());
+    Request answer = Discovery.shortcut(next, settings.pages().entityId());
     if (answer != next) {
       state.nextLabel(Labels.DISCOVERY);
     }

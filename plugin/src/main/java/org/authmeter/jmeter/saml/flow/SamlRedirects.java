@@ -3,10 +3,10 @@ package org.authmeter.jmeter.saml.flow;
 import java.net.URI;
 import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.Addresses;
-import org.authmeter.jmeter.web.Page;
 import org.authmeter.jmeter.web.Phase;
 import org.authmeter.jmeter.web.Request;
 import org.authmeter.jmeter.web.Request.Role;
+import org.authmeter.jmeter.web.page.Page;
 
 /** What an address that a page or a redirect names carries of SAML. */
 final class SamlRedirects {

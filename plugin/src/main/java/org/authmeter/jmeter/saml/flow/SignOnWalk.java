@@ -7,9 +7,9 @@ import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.signon.BrowserWalk;
 import org.authmeter.jmeter.signon.SignOnSettings;
 import org.authmeter.jmeter.web.FailureCode;
-import org.authmeter.jmeter.web.HttpExchanges;
-import org.authmeter.jmeter.web.Page;
 import org.authmeter.jmeter.web.Request;
+import org.authmeter.jmeter.web.page.HttpExchanges;
+import org.authmeter.jmeter.web.page.Page;
 
 /**
  * The way of a browser at the IdP: from a first request over all its pages to the request that

@@ -5,10 +5,10 @@ import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.signon.BrowserWalk;
 import org.authmeter.jmeter.signon.SignOnSettings;
 import org.authmeter.jmeter.web.FailureCode;
-import org.authmeter.jmeter.web.HttpExchanges;
 import org.authmeter.jmeter.web.Phase;
 import org.authmeter.jmeter.web.Request;
 import org.authmeter.jmeter.web.Request.Role;
+import org.authmeter.jmeter.web.page.HttpExchanges;
 
 /**
  * An SP-initiated Web Browser SSO login (saml-profiles-2.0-os, section 4.1), walked as a browser

@@ -5,10 +5,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.FormBody;
-import org.authmeter.jmeter.web.Page;
 import org.authmeter.jmeter.web.Phase;
 import org.authmeter.jmeter.web.Request;
 import org.authmeter.jmeter.web.Request.Role;
+import org.authmeter.jmeter.web.page.Page;
 import org.w3c.dom.Element;
 
 /** The SOAP 1.1 binding (saml-bindings-2.0-os, section 3.2). */

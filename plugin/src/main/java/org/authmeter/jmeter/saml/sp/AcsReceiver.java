@@ -8,9 +8,9 @@ import org.authmeter.jmeter.saml.message.Reason;
 import org.authmeter.jmeter.saml.metadata.ServiceProvider;
 import org.authmeter.jmeter.web.Addresses;
 import org.authmeter.jmeter.web.FailureCode;
-import org.authmeter.jmeter.web.HttpExchanges;
-import org.authmeter.jmeter.web.Page;
 import org.authmeter.jmeter.web.Request;
+import org.authmeter.jmeter.web.page.HttpExchanges;
+import org.authmeter.jmeter.web.page.Page;
 
 /** Takes a Response where the browser brings it, by POST or as an artifact, and checks it. */
 final class AcsReceiver {

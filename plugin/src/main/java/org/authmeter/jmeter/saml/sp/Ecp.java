@@ -12,9 +12,9 @@ import org.authmeter.jmeter.saml.message.SamlXml;
 import org.authmeter.jmeter.saml.message.Signer;
 import org.authmeter.jmeter.saml.message.Soap;
 import org.authmeter.jmeter.saml.metadata.ServiceProvider;
-import org.authmeter.jmeter.web.Page;
 import org.authmeter.jmeter.web.Request;
 import org.authmeter.jmeter.web.Request.Role;
+import org.authmeter.jmeter.web.page.Page;
 import org.opensaml.saml.saml2.core.AuthnRequest;
 import org.w3c.dom.Element;
 

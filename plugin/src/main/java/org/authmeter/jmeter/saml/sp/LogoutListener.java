@@ -14,7 +14,7 @@ import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.saml.message.MessageCodec;
 import org.authmeter.jmeter.saml.message.Soap;
 import org.authmeter.jmeter.saml.metadata.ServiceProvider;
-import org.authmeter.jmeter.web.Page;
+import org.authmeter.jmeter.web.page.Page;
 import org.opensaml.saml.saml2.core.LogoutRequest;
 
 /**

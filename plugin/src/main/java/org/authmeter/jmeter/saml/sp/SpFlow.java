@@ -8,12 +8,12 @@ import org.authmeter.jmeter.saml.flow.SignOnWalk;
 import org.authmeter.jmeter.saml.metadata.ServiceProvider;
 import org.authmeter.jmeter.signon.SignOnSettings;
 import org.authmeter.jmeter.web.Addresses;
-import org.authmeter.jmeter.web.ExpectedText;
 import org.authmeter.jmeter.web.FailureCode;
-import org.authmeter.jmeter.web.HttpExchanges;
 import org.authmeter.jmeter.web.Phase;
 import org.authmeter.jmeter.web.Request;
 import org.authmeter.jmeter.web.Request.Role;
+import org.authmeter.jmeter.web.page.ExpectedText;
+import org.authmeter.jmeter.web.page.HttpExchanges;
 
 /** One sample of the plugin as SP: one profile from its first message to its last. */
 public final class SpFlow {

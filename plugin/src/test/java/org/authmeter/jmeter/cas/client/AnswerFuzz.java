@@ -2,7 +2,7 @@ package org.authmeter.jmeter.cas.client;
 
 import java.net.URI;
 import org.authmeter.jmeter.protocol.CodedFailure;
-import org.authmeter.jmeter.web.Page;
+import org.authmeter.jmeter.web.page.Page;
 
 /** Fuzz target: whatever a CAS server answers to a validation, it is read or told. */
 public final class AnswerFuzz {

@@ -11,10 +11,10 @@ import org.authmeter.jmeter.cas.client.CasTask.Checks;
 import org.authmeter.jmeter.cas.client.CasTask.Validator;
 import org.authmeter.jmeter.signon.PageRules;
 import org.authmeter.jmeter.web.Credentials;
-import org.authmeter.jmeter.web.HttpExchanges;
-import org.authmeter.jmeter.web.Page;
 import org.authmeter.jmeter.web.Query;
 import org.authmeter.jmeter.web.Request;
+import org.authmeter.jmeter.web.page.HttpExchanges;
+import org.authmeter.jmeter.web.page.Page;
 
 /** A CAS server of canned answers by path. */
 final class CannedCas implements HttpExchanges {

@@ -15,9 +15,9 @@ import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.signon.PageRules;
 import org.authmeter.jmeter.signon.SignOnSettings;
 import org.authmeter.jmeter.web.FormBody;
-import org.authmeter.jmeter.web.HttpExchanges;
-import org.authmeter.jmeter.web.Page;
 import org.authmeter.jmeter.web.Request;
+import org.authmeter.jmeter.web.page.HttpExchanges;
+import org.authmeter.jmeter.web.page.Page;
 
 /** A web of canned answers: each address has a queue of them, the last one stays. */
 public final class FakeWeb implements HttpExchanges {

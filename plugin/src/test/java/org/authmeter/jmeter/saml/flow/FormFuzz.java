@@ -2,9 +2,9 @@ package org.authmeter.jmeter.saml.flow;
 
 import java.util.HashMap;
 import org.authmeter.jmeter.signon.SignOnSettings;
-import org.authmeter.jmeter.web.HttpExchanges;
-import org.authmeter.jmeter.web.Page;
 import org.authmeter.jmeter.web.Request;
+import org.authmeter.jmeter.web.page.HttpExchanges;
+import org.authmeter.jmeter.web.page.Page;
 
 /** Fuzz target: whatever page an IdP sends, the login ends with a verdict. */
 public final class FormFuzz {

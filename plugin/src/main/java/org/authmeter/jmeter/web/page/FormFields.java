@@ -1,4 +1,4 @@
-package org.authmeter.jmeter.web;
+package org.authmeter.jmeter.web.page;
 
 import java.util.ArrayList;
 import java.util.List;

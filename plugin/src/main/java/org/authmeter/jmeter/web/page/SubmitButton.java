@@ -1,4 +1,4 @@
-package org.authmeter.jmeter.web;
+package org.authmeter.jmeter.web.page;
 
 import java.util.Comparator;
 import java.util.List;
@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.authmeter.jmeter.protocol.CodedFailure;
+import org.authmeter.jmeter.web.FailureCode;
 import org.jsoup.nodes.Element;
 
 /** Finds the button that a user presses to go on. */
@@ -91,15 +92,15 @@ public final class SubmitButton {
   public static Element ofSelfSubmitting(Form form) {
     Element button = leading(form);
     boolean spare =
-        button != null && Outline.within(button, "noscript") && Scripts.submits(form.page());
-    return spare || Scripts.submitsOnLoad(form.page()) ? null : button;
+        button != null && Outline.within(button, "noscript") && PageScripts.submits(form.page());
+    return spare || PageScripts.submitsOnLoad(form.page()) ? null : button;
   }
 
   public static boolean submits(Element control) {
     String type = Form.type(control);
     return type.equals("submit")
         || type.equals("image")
-        || type.equals("button") && Scripts.submits(control.attr("onclick"));
+        || type.equals("button") && PageScripts.submits(control.attr("onclick"));
   }
 
   private static boolean leadsOn(Element button) {

@@ -1,15 +1,15 @@
-package org.authmeter.jmeter.web;
+package org.authmeter.jmeter.web.page;
 
 import java.util.regex.Pattern;
 import org.jsoup.nodes.Element;
 
 /** The little that has to be known of a page's scripts. */
-public final class Scripts {
+public final class PageScripts {
   private static final Pattern SUBMIT =
       Pattern.compile(
           "\\.\\s*(?:submit|requestSubmit|click)\\s*\\(|\\[\\s*[\"']submit[\"']\\s*\\]\\s*\\(");
 
-  private Scripts() {}
+  private PageScripts() {}
 
   /** Whether the page says at its body that it submits a form: no mistake is possible. */
   public static boolean submitsOnLoad(Page page) {

@@ -1,4 +1,4 @@
-package org.authmeter.jmeter.signon;
+package org.authmeter.jmeter.signon.page;
 
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.Credentials;
 import org.authmeter.jmeter.web.FailureCode;
-import org.authmeter.jmeter.web.Form;
-import org.authmeter.jmeter.web.Page;
+import org.authmeter.jmeter.web.page.Form;
+import org.authmeter.jmeter.web.page.Page;
 import org.jsoup.nodes.Element;
 
 /**

@@ -1,11 +1,11 @@
-package org.authmeter.jmeter.signon;
+package org.authmeter.jmeter.signon.page;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.authmeter.jmeter.web.Form;
-import org.authmeter.jmeter.web.Page;
+import org.authmeter.jmeter.web.page.Form;
+import org.authmeter.jmeter.web.page.Page;
 import org.jsoup.nodes.Element;
 
 /**
@@ -59,7 +59,7 @@ public final class LocalStoragePage {
   }
 
   /** Does what the script's calls would do. */
-  static void store(Map<String, String> storage, String script) {
+  public static void store(Map<String, String> storage, String script) {
     Matcher write = WRITE.matcher(script);
     while (write.find()) {
       store(storage, unescape(either(write, 1)), unescape(either(write, 3)));

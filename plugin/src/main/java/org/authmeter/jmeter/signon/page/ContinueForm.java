@@ -1,14 +1,14 @@
-package org.authmeter.jmeter.signon;
+package org.authmeter.jmeter.signon.page;
 
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.authmeter.jmeter.protocol.CodedFailure;
-import org.authmeter.jmeter.web.Form;
-import org.authmeter.jmeter.web.Page;
-import org.authmeter.jmeter.web.Scripts;
-import org.authmeter.jmeter.web.SubmitButton;
+import org.authmeter.jmeter.web.page.Form;
+import org.authmeter.jmeter.web.page.Page;
+import org.authmeter.jmeter.web.page.PageScripts;
+import org.authmeter.jmeter.web.page.SubmitButton;
 import org.jsoup.nodes.Element;
 
 /** A form that leads on without the user typing: submitted by a script, or by one button. */
@@ -46,8 +46,8 @@ public final class ContinueForm {
     }
     Form only = candidates.get(0);
     boolean leads =
-        !alone && (!pressable.isEmpty() || Scripts.submitsOnLoad(page))
-            || page.fewWords() && (Scripts.submits(page) || !alone && sentByScriptFile(only));
+        !alone && (!pressable.isEmpty() || PageScripts.submitsOnLoad(page))
+            || page.fewWords() && (PageScripts.submits(page) || !alone && sentByScriptFile(only));
     return leads ? only : null;
   }
 
@@ -62,7 +62,7 @@ public final class ContinueForm {
     return form.controls().stream().noneMatch(c -> TYPED.contains(Form.type(c)));
   }
 
-  static boolean aside(Form form) {
+  public static boolean aside(Form form) {
     Element element = form.element();
     StringBuilder words = new StringBuilder(element.id()).append(' ').append(element.attr("name"));
     words.append(' ').append(element.attr("action").replaceFirst("\\?.*", ""));

@@ -1,10 +1,13 @@
-package org.authmeter.jmeter.web;
+package org.authmeter.jmeter.web.page;
 
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.HashMap;
 import java.util.Map;
 import org.authmeter.jmeter.protocol.CodedFailure;
+import org.authmeter.jmeter.web.Addresses;
+import org.authmeter.jmeter.web.FailureCode;
+import org.authmeter.jmeter.web.Request;
 
 /** Follows redirects (RFC 9110 section 15.4) and notices when they go round in circles. */
 public final class Redirects {

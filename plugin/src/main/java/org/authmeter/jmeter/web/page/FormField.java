@@ -1,4 +1,4 @@
-package org.authmeter.jmeter.web;
+package org.authmeter.jmeter.web.page;
 
 /**
  * A successful control (HTML 4.01 section 17.13.2).

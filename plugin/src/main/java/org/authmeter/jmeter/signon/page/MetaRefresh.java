@@ -1,12 +1,12 @@
-package org.authmeter.jmeter.signon;
+package org.authmeter.jmeter.signon.page;
 
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.authmeter.jmeter.web.Addresses;
-import org.authmeter.jmeter.web.Outline;
-import org.authmeter.jmeter.web.Page;
+import org.authmeter.jmeter.web.page.Outline;
+import org.authmeter.jmeter.web.page.Page;
 import org.jsoup.nodes.Element;
 
 /** {@code <meta http-equiv="refresh" content="0; url=…">} (HTML Living Standard 4.2.5.3). */

@@ -1,7 +1,8 @@
-package org.authmeter.jmeter.web;
+package org.authmeter.jmeter.web.page;
 
 import java.io.IOException;
 import org.authmeter.jmeter.protocol.CodedFailure;
+import org.authmeter.jmeter.web.Request;
 
 /** What a login needs of HTTP: one exchange in, one page out; redirects are not followed. */
 public interface HttpExchanges {

@@ -1,4 +1,4 @@
-package org.authmeter.jmeter.signon;
+package org.authmeter.jmeter.signon.page;
 
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -7,14 +7,15 @@ import java.util.Map;
 import java.util.Set;
 import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.Addresses;
+import org.authmeter.jmeter.web.Credentials;
 import org.authmeter.jmeter.web.FailureCode;
-import org.authmeter.jmeter.web.Form;
-import org.authmeter.jmeter.web.Page;
 import org.authmeter.jmeter.web.Query;
 import org.authmeter.jmeter.web.Request;
 import org.authmeter.jmeter.web.Request.Role;
-import org.authmeter.jmeter.web.Submission;
-import org.authmeter.jmeter.web.SubmitButton;
+import org.authmeter.jmeter.web.page.Form;
+import org.authmeter.jmeter.web.page.Page;
+import org.authmeter.jmeter.web.page.Submission;
+import org.authmeter.jmeter.web.page.SubmitButton;
 import org.jsoup.nodes.Element;
 
 /**
@@ -31,7 +32,7 @@ public final class Discovery {
   private Discovery() {}
 
   /** Whether an address asks a discovery service. */
-  static boolean asked(URI uri) {
+  public static boolean asked(URI uri) {
     Map<String, String> query = Query.of(uri);
     boolean protocol =
         query.containsKey("entityID")
@@ -40,8 +41,8 @@ public final class Discovery {
   }
 
   /** Whether a page asks for the IdP; the wanted one's presence is proof enough. */
-  static boolean asks(Page page, Request made, SignOnSettings settings) throws CodedFailure {
-    String wanted = settings.pages().entityId();
+  public static boolean asks(Page page, Request made, String wanted, Credentials credentials)
+      throws CodedFailure {
     if (!wanted.isEmpty() && inForm(page, wanted, made) != null) {
       return true;
     }
@@ -52,18 +53,15 @@ public final class Discovery {
             || !wanted.isEmpty() && link(page, wanted) != null;
     // the IdP's own name stands in many a link of its login form
     return marked
-        && LoginForm.of(page, settings.credentials()) == null
-        && UserForm.of(page, settings.credentials()) == null;
+        && LoginForm.of(page, credentials) == null
+        && UserForm.of(page, credentials) == null;
   }
 
   /** The choice of the wanted IdP on a page, as a user makes it. */
-  static Request choose(Page page, Request made, PageRules rules, SignOnPages.Links links)
+  public static Request choose(Page page, Request made, String entityId, PageLinks links)
       throws CodedFailure {
     Set<String> offers = all(page);
-    String wanted =
-        rules.entityId().isEmpty() && offers.size() == 1
-            ? offers.iterator().next()
-            : rules.entityId();
+    String wanted = entityId.isEmpty() && offers.size() == 1 ? offers.iterator().next() : entityId;
     Request chosen = wanted.isEmpty() ? null : request(page, wanted, made, links);
     if (chosen != null) {
       return chosen;
@@ -92,7 +90,7 @@ public final class Discovery {
    *
    * @return the answer, or the request itself when it asks no discovery service
    */
-  public static Request shortcut(Request request, PageRules rules) throws CodedFailure {
+  public static Request shortcut(Request request, String entityId) throws CodedFailure {
     if (request.body() != null || request.role() != Role.OTHER || !asked(request.uri())) {
       return request;
     }
@@ -101,7 +99,7 @@ public final class Discovery {
     if (wayf && query.containsKey("origin")) {
       return request;
     }
-    if (rules.entityId().isEmpty()) {
+    if (entityId.isEmpty()) {
       throw new CodedFailure(
           FailureCode.ENTITY_ID_MISSING,
           "discovery is skip, but no entityId says which IdP to choose at "
@@ -111,12 +109,11 @@ public final class Discovery {
     try {
       URI answer =
           wayf
-              ? Query.with(
-                  Query.with(request.uri(), "action", "selection"), "origin", rules.entityId())
+              ? Query.with(Query.with(request.uri(), "action", "selection"), "origin", entityId)
               : Query.with(
                   Addresses.parse(query.getOrDefault("return", "")),
                   query.getOrDefault("returnIDParam", "entityID"),
-                  rules.entityId());
+                  entityId);
       return Request.get(answer, Role.OTHER, request.phase(), request.referrer());
     } catch (URISyntaxException e) {
       throw new CodedFailure(
@@ -141,7 +138,7 @@ public final class Discovery {
   /**
    * @return the request that chooses the IdP, or null when it is not there
    */
-  private static Request request(Page page, String entityId, Request made, SignOnPages.Links links)
+  private static Request request(Page page, String entityId, Request made, PageLinks links)
       throws CodedFailure {
     Request inForm = inForm(page, entityId, made);
     if (inForm != null) {

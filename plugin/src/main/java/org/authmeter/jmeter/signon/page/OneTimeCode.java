@@ -1,15 +1,16 @@
-package org.authmeter.jmeter.signon;
+package org.authmeter.jmeter.signon.page;
 
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
-import org.authmeter.jmeter.web.Form;
-import org.authmeter.jmeter.web.Page;
+import org.authmeter.jmeter.web.Credentials;
+import org.authmeter.jmeter.web.page.Form;
+import org.authmeter.jmeter.web.page.Page;
 import org.jsoup.nodes.Element;
 
 /** Recognises a page that asks for a one-time code and for nothing else. */
-final class OneTimeCode {
+public final class OneTimeCode {
   private static final Set<String> TYPED = Set.of("text", "tel", "number", "password");
 
   /** Names that stand for nothing else. */
@@ -26,11 +27,13 @@ final class OneTimeCode {
   private OneTimeCode() {}
 
   /**
-   * @param state whether user and password have been sent, and in which field
+   * @param credentials whose fields are none for a code, if they are named
+   * @param asked whether the user or the password has been sent
+   * @param passwordField name of the field in which the password was sent; null = not yet
    * @return the field for the code, or null
    */
-  static Element field(Page page, SignOnSettings settings, SignOnState state) {
-    boolean asked = state.userSent() || state.credentialsSent();
+  public static Element field(
+      Page page, Credentials credentials, boolean asked, String passwordField) {
     Element found = null;
     for (Form form : Form.of(page)) {
       List<Element> typed =
@@ -38,9 +41,9 @@ final class OneTimeCode {
       for (Element control : typed) {
         boolean code =
             !control.attr("name").isEmpty()
-                && !control.attr("name").equals(settings.passwordField())
-                && !control.attr("name").equals(settings.userField())
-                && !password(control, state)
+                && !control.attr("name").equals(credentials.passwordField())
+                && !control.attr("name").equals(credentials.userField())
+                && !password(control, passwordField)
                 && code(control, asked && typed.size() == 1);
         if (code && found == null) {
           found = control;
@@ -61,10 +64,10 @@ final class OneTimeCode {
   }
 
   /** A password may go by the name of passcode or PIN: it comes first, and again when refused. */
-  private static boolean password(Element control, SignOnState state) {
+  private static boolean password(Element control, String passwordField) {
     return Form.type(control).equals("password")
         && !otp(control)
-        && (!state.credentialsSent() || control.attr("name").equals(state.passwordField()));
+        && (passwordField == null || control.attr("name").equals(passwordField));
   }
 
   private static boolean otp(Element control) {

@@ -1,8 +1,8 @@
-package org.authmeter.jmeter.signon;
+package org.authmeter.jmeter.signon.page;
 
 import java.util.Locale;
 import java.util.regex.Pattern;
-import org.authmeter.jmeter.web.Page;
+import org.authmeter.jmeter.web.page.Page;
 import org.jsoup.nodes.Element;
 import org.jsoup.select.Evaluator;
 import org.jsoup.select.QueryParser;
@@ -11,7 +11,7 @@ import org.jsoup.select.QueryParser;
  * Recognises a page that waits for a person with a device: Web Authentication, a push message, Duo.
  * No load test can press there.
  */
-final class DevicePage {
+public final class DevicePage {
   private static final Evaluator MARKS =
       QueryParser.parse(
           "input[name=clientDataJSON], input[name=authenticatorData], iframe#duo_iframe, form#duo_form,"
@@ -33,7 +33,7 @@ final class DevicePage {
    * @param page a page without a login form and without a field for a code
    * @param asked whether the user or the password has been sent
    */
-  static boolean is(Page page, boolean asked) {
+  public static boolean is(Page page, boolean asked) {
     String host = String.valueOf(page.uri().getHost()).toLowerCase(Locale.ROOT);
     if (host.endsWith(".duosecurity.com") || page.document().selectFirst(MARKS) != null) {
       return true;

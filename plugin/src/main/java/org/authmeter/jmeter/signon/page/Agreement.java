@@ -1,4 +1,4 @@
-package org.authmeter.jmeter.signon;
+package org.authmeter.jmeter.signon.page;
 
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -6,19 +6,19 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.authmeter.jmeter.protocol.CodedFailure;
-import org.authmeter.jmeter.web.Form;
-import org.authmeter.jmeter.web.Outline;
-import org.authmeter.jmeter.web.Page;
 import org.authmeter.jmeter.web.Request;
 import org.authmeter.jmeter.web.Request.Role;
-import org.authmeter.jmeter.web.Submission;
-import org.authmeter.jmeter.web.SubmitButton;
+import org.authmeter.jmeter.web.page.Form;
+import org.authmeter.jmeter.web.page.Outline;
+import org.authmeter.jmeter.web.page.Page;
+import org.authmeter.jmeter.web.page.Submission;
+import org.authmeter.jmeter.web.page.SubmitButton;
 import org.jsoup.nodes.Element;
 import org.jsoup.select.Evaluator;
 import org.jsoup.select.QueryParser;
 
 /** Terms of use and consent: forms without typing that a user agrees to. */
-final class Agreement {
+public final class Agreement {
   private static final Pattern TERMS =
       Pattern.compile(
           "terms|acceptable[ -]?use|conditions? (?:of|d'|générales)|(?<![a-z])(?:tou|aup)(?![a-z])"
@@ -41,13 +41,13 @@ final class Agreement {
 
   private Agreement() {}
 
-  static PageKind kind(Page page) {
+  public static PageKind kind(Page page) {
     Form form = form(page);
     return form == null ? null : kind(form);
   }
 
   /** Ticks what has to be agreed to, presses the button that agrees, and leaves the rest. */
-  static Request submit(Page page, Request made) throws CodedFailure {
+  public static Request submit(Page page, Request made) throws CodedFailure {
     Form form = form(page);
     Map<String, String> ticks = kind(form) == PageKind.TERMS ? ticks(form) : Map.of();
     Element button = SubmitButton.ofSelfSubmitting(form);

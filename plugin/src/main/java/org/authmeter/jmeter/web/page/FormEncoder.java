@@ -1,4 +1,4 @@
-package org.authmeter.jmeter.web;
+package org.authmeter.jmeter.web.page;
 
 import java.io.ByteArrayOutputStream;
 import java.net.URI;
@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import org.authmeter.jmeter.web.Addresses;
+import org.authmeter.jmeter.web.FormBody;
 import org.jsoup.nodes.Element;
 
 /** Turns fields into a request body or a query (WHATWG URL 5.2; RFC 7578). */

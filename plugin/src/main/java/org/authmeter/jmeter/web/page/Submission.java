@@ -1,9 +1,11 @@
-package org.authmeter.jmeter.web;
+package org.authmeter.jmeter.web.page;
 
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import org.authmeter.jmeter.protocol.CodedFailure;
+import org.authmeter.jmeter.web.Phase;
+import org.authmeter.jmeter.web.Request;
 import org.authmeter.jmeter.web.Request.Role;
 import org.jsoup.nodes.Element;
 

@@ -1,4 +1,4 @@
-package org.authmeter.jmeter.web;
+package org.authmeter.jmeter.web.page;
 
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.authmeter.jmeter.protocol.CodedFailure;
+import org.authmeter.jmeter.web.Addresses;
+import org.authmeter.jmeter.web.FailureCode;
 import org.jsoup.nodes.Element;
 import org.jsoup.nodes.FormElement;
 

@@ -1,4 +1,4 @@
-package org.authmeter.jmeter.web;
+package org.authmeter.jmeter.web.page;
 
 /**
  * The text that proves a login. Where it begins or ends with the user's name, the name must stand

@@ -1,4 +1,4 @@
-package org.authmeter.jmeter.signon;
+package org.authmeter.jmeter.signon.page;
 
 import java.util.List;
 import java.util.Locale;
@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.authmeter.jmeter.web.Credentials;
-import org.authmeter.jmeter.web.Form;
-import org.authmeter.jmeter.web.Page;
+import org.authmeter.jmeter.web.page.Form;
+import org.authmeter.jmeter.web.page.Page;
 import org.jsoup.nodes.Element;
 
 /** The first half of a login form that asks for the user alone and for the password later. */

@@ -1,4 +1,4 @@
-package org.authmeter.jmeter.web;
+package org.authmeter.jmeter.web.page;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -12,6 +12,7 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.authmeter.jmeter.web.Addresses;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
