@@ -2,9 +2,9 @@ package org.authmeter.jmeter.ldap.auth;
 
 import java.util.List;
 import java.util.Map;
-import org.authmeter.jmeter.ldap.provider.Failures;
 import org.authmeter.jmeter.ldap.provider.FoundEntry;
 import org.authmeter.jmeter.ldap.provider.LdapCode;
+import org.authmeter.jmeter.ldap.provider.LdapFailures;
 import org.authmeter.jmeter.ldap.provider.LdapProvider;
 import org.authmeter.jmeter.ldap.provider.Leg;
 import org.authmeter.jmeter.ldap.provider.Legs;
@@ -81,7 +81,7 @@ public final class LdapAuthenticator {
     if (provider.compare(dn, settings.compareAttribute(), value, legs)) {
       return COMPARE_TRUE;
     }
-    throw Failures.answered(
+    throw LdapFailures.answered(
         Leg.COMPARE,
         COMPARE_FALSE,
         settings.compareAttribute() + " of " + dn + " has not the value");

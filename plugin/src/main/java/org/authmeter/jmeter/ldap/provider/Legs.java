@@ -36,6 +36,27 @@ public final class Legs {
     size++;
   }
 
+  /**
+   * What is measured.
+   *
+   * @param <T> its result
+   * @param <E> how it fails
+   */
+  @FunctionalInterface
+  public interface Call<T, E extends Exception> {
+    T run() throws E;
+  }
+
+  /** Runs a call and adds its leg, whether it succeeds or not. */
+  public <T, E extends Exception> T measured(Leg kind, Call<T, E> call) throws E {
+    long start = System.nanoTime();
+    try {
+      return call.run();
+    } finally {
+      add(kind, start, System.nanoTime());
+    }
+  }
+
   /** Number of legs. */
   public int size() {
     return size;

@@ -3,7 +3,7 @@ package org.authmeter.jmeter.ldap.provider.ldaptive;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicLong;
 import org.authmeter.jmeter.ldap.provider.ConnectionSettings.Identity;
-import org.authmeter.jmeter.ldap.provider.Failures;
+import org.authmeter.jmeter.ldap.provider.LdapFailures;
 import org.ldaptive.BindConnectionInitializer;
 import org.ldaptive.BindResponse;
 import org.ldaptive.Connection;
@@ -95,7 +95,8 @@ final class Identification implements ConnectionInitializer, ConnectionPassivato
       throw new LdapException(
           result.getResultCode(),
           refused(
-              Failures.describe(result.getResultCode().value(), result.getDiagnosticMessage())));
+              LdapFailures.describe(
+                  result.getResultCode().value(), result.getDiagnosticMessage())));
     }
     return result;
   }

@@ -1,7 +1,7 @@
 package org.authmeter.jmeter.ldap.provider.ldaptive;
 
 import org.authmeter.jmeter.ldap.provider.ConnectionSettings;
-import org.authmeter.jmeter.ldap.provider.Failures;
+import org.authmeter.jmeter.ldap.provider.LdapFailures;
 import org.authmeter.jmeter.ldap.provider.Leg;
 import org.authmeter.jmeter.protocol.CodedFailure;
 import org.ldaptive.LdapException;
@@ -16,34 +16,34 @@ final class LdaptiveFailures {
   static CodedFailure noConnection(
       ConnectionSettings settings, Exception thrown, Exception opening) {
     if (interrupted(thrown)) {
-      return Failures.interrupted(settings, thrown);
+      return LdapFailures.interrupted(settings, thrown);
     }
     if (opening != null) {
       return notOpened(settings, opening);
     }
     return thrown instanceof BlockingTimeoutException
-        ? Failures.exhausted(settings, thrown)
+        ? LdapFailures.exhausted(settings, thrown)
         : notOpened(settings, thrown);
   }
 
   /** A connection could not be opened. */
   static CodedFailure notOpened(ConnectionSettings settings, Throwable thrown) {
-    return Failures.notOpened(settings, thrown, isTimeout(thrown));
+    return LdapFailures.notOpened(settings, thrown, isTimeout(thrown));
   }
 
   /** A request without an answer. */
   static CodedFailure unanswered(ConnectionSettings settings, Leg leg, LdapException thrown) {
     if (interrupted(thrown)) {
-      return Failures.interrupted(settings, thrown);
+      return LdapFailures.interrupted(settings, thrown);
     }
     return thrown.getResultCode() == ResultCode.LDAP_TIMEOUT
-        ? Failures.timedOut(settings, leg, thrown)
-        : Failures.lost(leg, thrown);
+        ? LdapFailures.timedOut(settings, leg, thrown)
+        : LdapFailures.lost(leg, thrown);
   }
 
   private static boolean interrupted(Exception thrown) {
     return Thread.currentThread().isInterrupted()
-        || Failures.has(thrown, InterruptedException.class);
+        || LdapFailures.has(thrown, InterruptedException.class);
   }
 
   /** Netty's exceptions of time-outs are classes of their own, told by name. */

@@ -5,10 +5,9 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.authmeter.jmeter.ldap.provider.BindRefusal;
 import org.authmeter.jmeter.ldap.provider.ConnectionSettings;
-import org.authmeter.jmeter.ldap.provider.Failures;
 import org.authmeter.jmeter.ldap.provider.FoundEntry;
+import org.authmeter.jmeter.ldap.provider.LdapFailures;
 import org.authmeter.jmeter.ldap.provider.LdapProvider;
 import org.authmeter.jmeter.ldap.provider.Leg;
 import org.authmeter.jmeter.ldap.provider.Legs;
@@ -40,9 +39,9 @@ public final class LdaptiveProvider implements LdapProvider {
   private static final RequestControl[] POLICY = {new PasswordPolicyControl()};
 
   private final ConnectionSettings settings;
-  private final LdaptivePair pair;
+  private final SearchAndBindPools pair;
 
-  private LdaptiveProvider(ConnectionSettings settings, LdaptivePair pair) {
+  private LdaptiveProvider(ConnectionSettings settings, SearchAndBindPools pair) {
     this.settings = settings;
     this.pair = pair;
   }
@@ -51,12 +50,12 @@ public final class LdaptiveProvider implements LdapProvider {
    * @throws CodedFailure when the pool must be filled at start and cannot
    */
   public static LdapProvider pooled(ConnectionSettings settings) throws CodedFailure {
-    return new LdaptiveProvider(settings, LdaptivePair.pooled(settings));
+    return new LdaptiveProvider(settings, SearchAndBindPools.pooled(settings));
   }
 
   /** A connection for each operation; min, max and all about pools means nothing then. */
   public static LdapProvider unpooled(ConnectionSettings settings) {
-    return new LdaptiveProvider(settings, LdaptivePair.unpooled(settings));
+    return new LdaptiveProvider(settings, SearchAndBindPools.unpooled(settings));
   }
 
   @Override
@@ -73,13 +72,9 @@ public final class LdaptiveProvider implements LdapProvider {
                     : spec.attributes().toArray(new String[0]))
             .build();
     Connection connection = pair.search().connection(legs);
-    long start = System.nanoTime();
     try {
-      SearchResponse response = connection.operation(request).execute();
-      legs.add(Leg.SEARCH, start, System.nanoTime());
-      return entries(response);
+      return entries(legs.measured(Leg.SEARCH, () -> connection.operation(request).execute()));
     } catch (LdapException e) {
-      legs.add(Leg.SEARCH, start, System.nanoTime());
       throw LdaptiveFailures.unanswered(settings, Leg.SEARCH, e);
     } finally {
       connection.close();
@@ -89,15 +84,15 @@ public final class LdaptiveProvider implements LdapProvider {
   private static List<FoundEntry> entries(SearchResponse response) throws CodedFailure {
     ResultCode code = response.getResultCode();
     if (code == ResultCode.REFERRAL) {
-      throw BindRefusal.referral(Leg.SEARCH, response.getReferralURLs());
+      throw LdapFailures.referral(Leg.SEARCH, response.getReferralURLs());
     }
     if (code != ResultCode.SUCCESS
         && !(code == ResultCode.SIZE_LIMIT_EXCEEDED
             && response.entrySize() == SearchSpec.SIZE_LIMIT)) {
-      throw Failures.answered(Leg.SEARCH, code.value(), response.getDiagnosticMessage());
+      throw LdapFailures.answered(Leg.SEARCH, code.value(), response.getDiagnosticMessage());
     }
     if (response.entrySize() == 0 && response.referenceSize() > 0) {
-      throw BindRefusal.referral(Leg.SEARCH, response.getReference().getUris());
+      throw LdapFailures.referral(Leg.SEARCH, response.getReference().getUris());
     }
     List<FoundEntry> found = new ArrayList<>(response.entrySize());
     for (LdapEntry entry : response.getEntries()) {
@@ -124,20 +119,17 @@ public final class LdaptiveProvider implements LdapProvider {
       request.setControls(POLICY);
     }
     Connection connection = pair.bind().connection(legs);
-    long start = System.nanoTime();
     try {
       pair.userBinds();
-      Result result = connection.operation(request).execute();
-      legs.add(Leg.BIND, start, System.nanoTime());
+      Result result = legs.measured(Leg.BIND, () -> connection.operation(request).execute());
       if (!result.isSuccess()) {
-        throw BindRefusal.of(
+        throw LdapFailures.bindRefused(
             result.getResultCode().value(),
             result.getDiagnosticMessage(),
             policyError(result),
             result.getReferralURLs());
       }
     } catch (LdapException e) {
-      legs.add(Leg.BIND, start, System.nanoTime());
       throw LdaptiveFailures.unanswered(settings, Leg.BIND, e);
     } finally {
       connection.close();
@@ -148,27 +140,25 @@ public final class LdaptiveProvider implements LdapProvider {
     ResponseControl control = result.getControl(PasswordPolicyControl.OID);
     return control instanceof PasswordPolicyControl policy && policy.hasError()
         ? policy.getError().getCode()
-        : BindRefusal.NO_POLICY;
+        : LdapFailures.NO_POLICY;
   }
 
   @Override
   public boolean compare(String dn, String attribute, String value, Legs legs) throws CodedFailure {
     CompareRequest request = new CompareRequest(dn, attribute, value);
     Connection connection = pair.search().connection(legs);
-    long start = System.nanoTime();
     try {
-      CompareResponse response = connection.operation(request).execute();
-      legs.add(Leg.COMPARE, start, System.nanoTime());
+      CompareResponse response =
+          legs.measured(Leg.COMPARE, () -> connection.operation(request).execute());
       if (response.isTrue() || response.isFalse()) {
         return response.isTrue();
       }
       if (response.getResultCode() == ResultCode.REFERRAL) {
-        throw BindRefusal.referral(Leg.COMPARE, response.getReferralURLs());
+        throw LdapFailures.referral(Leg.COMPARE, response.getReferralURLs());
       }
-      throw Failures.answered(
+      throw LdapFailures.answered(
           Leg.COMPARE, response.getResultCode().value(), response.getDiagnosticMessage());
     } catch (LdapException e) {
-      legs.add(Leg.COMPARE, start, System.nanoTime());
       throw LdaptiveFailures.unanswered(settings, Leg.COMPARE, e);
     } finally {
       connection.close();

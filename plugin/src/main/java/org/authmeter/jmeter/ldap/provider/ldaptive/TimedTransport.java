@@ -1,7 +1,11 @@
 package org.authmeter.jmeter.ldap.provider.ldaptive;
 
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import org.authmeter.jmeter.ldap.provider.Opening;
 import org.ldaptive.Connection;
 import org.ldaptive.ConnectionConfig;
+import org.ldaptive.LdapException;
 import org.ldaptive.transport.ThreadPoolConfig;
 import org.ldaptive.transport.Transport;
 import org.ldaptive.transport.TransportFactory;
@@ -20,7 +24,7 @@ final class TimedTransport implements Transport {
 
   @Override
   public Connection create(ConnectionConfig config) {
-    return new TimedConnection(transport.create(config));
+    return timed(transport.create(config));
   }
 
   @Override
@@ -36,5 +40,28 @@ final class TimedTransport implements Transport {
   @Override
   public String toString() {
     return transport.toString();
+  }
+
+  /** A connection that notes how long {@link Connection#open} took; all else is ldaptive's. */
+  private static Connection timed(Connection connection) {
+    return (Connection)
+        Proxy.newProxyInstance(
+            TimedTransport.class.getClassLoader(),
+            new Class<?>[] {Connection.class},
+            (proxy, method, arguments) -> {
+              boolean opens = method.getName().equals("open");
+              long start = opens ? System.nanoTime() : 0;
+              LdapException failure = null;
+              try {
+                return method.invoke(connection, arguments);
+              } catch (InvocationTargetException e) {
+                failure = e.getCause() instanceof LdapException ldap ? ldap : null;
+                throw e.getCause();
+              } finally {
+                if (opens) {
+                  Opening.record(start, failure);
+                }
+              }
+            });
   }
 }

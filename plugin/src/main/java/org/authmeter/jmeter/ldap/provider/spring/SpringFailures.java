@@ -4,10 +4,9 @@ import java.util.NoSuchElementException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.naming.ReferralException;
-import org.authmeter.jmeter.ldap.provider.BindRefusal;
 import org.authmeter.jmeter.ldap.provider.ConnectionSettings;
-import org.authmeter.jmeter.ldap.provider.Failures;
 import org.authmeter.jmeter.ldap.provider.LdapCode;
+import org.authmeter.jmeter.ldap.provider.LdapFailures;
 import org.authmeter.jmeter.ldap.provider.Leg;
 import org.authmeter.jmeter.protocol.CodedFailure;
 
@@ -21,11 +20,11 @@ final class SpringFailures {
 
   static CodedFailure noConnection(ConnectionSettings settings, Exception thrown) {
     if (Thread.currentThread().isInterrupted()
-        || Failures.has(thrown, InterruptedException.class)) {
-      return Failures.interrupted(settings, thrown);
+        || LdapFailures.has(thrown, InterruptedException.class)) {
+      return LdapFailures.interrupted(settings, thrown);
     }
-    return Failures.has(thrown, NoSuchElementException.class)
-        ? Failures.exhausted(settings, thrown)
+    return LdapFailures.has(thrown, NoSuchElementException.class)
+        ? LdapFailures.exhausted(settings, thrown)
         : notOpened(settings, thrown);
   }
 
@@ -42,18 +41,19 @@ final class SpringFailures {
                 + ": the pool's own bind as "
                 + settings.identity()
                 + " was refused: "
-                + Failures.describe(Integer.parseInt(result.group(1)), result.group(2)),
+                + LdapFailures.describe(Integer.parseInt(result.group(1)), result.group(2)),
             thrown);
       }
     }
-    return Failures.notOpened(settings, thrown, isTimeout(thrown));
+    return LdapFailures.notOpened(settings, thrown, isTimeout(thrown));
   }
 
   /** A request that failed, by an answer or without one. */
   static CodedFailure failed(ConnectionSettings settings, Leg leg, Exception thrown) {
     for (Throwable t = thrown; t != null; t = t.getCause()) {
       if (t instanceof ReferralException referral) {
-        return BindRefusal.referral(leg, new String[] {String.valueOf(referral.getReferralInfo())});
+        return LdapFailures.referral(
+            leg, new String[] {String.valueOf(referral.getReferralInfo())});
       }
       Matcher result = RESULT.matcher(String.valueOf(t.getMessage()));
       if (result.find()) {
@@ -61,18 +61,18 @@ final class SpringFailures {
       }
     }
     if (isTimeout(thrown)) {
-      return Failures.timedOut(settings, leg, thrown);
+      return LdapFailures.timedOut(settings, leg, thrown);
     }
-    return leg == Leg.BIND ? notOpened(settings, thrown) : Failures.lost(leg, thrown);
+    return leg == Leg.BIND ? notOpened(settings, thrown) : LdapFailures.lost(leg, thrown);
   }
 
   private static CodedFailure answered(Leg leg, int code, String diagnostic) {
     if (leg == Leg.BIND) {
-      return BindRefusal.of(code, diagnostic, BindRefusal.NO_POLICY, null);
+      return LdapFailures.bindRefused(code, diagnostic, LdapFailures.NO_POLICY, null);
     }
     return code == REFERRAL
-        ? BindRefusal.referral(leg, null)
-        : Failures.answered(leg, code, diagnostic);
+        ? LdapFailures.referral(leg, null)
+        : LdapFailures.answered(leg, code, diagnostic);
   }
 
   private static boolean isTimeout(Throwable thrown) {

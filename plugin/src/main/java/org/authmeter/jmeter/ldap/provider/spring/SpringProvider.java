@@ -15,7 +15,10 @@ import javax.naming.directory.SearchResult;
 import javax.naming.ldap.LdapName;
 import javax.net.ssl.SSLSocketFactory;
 import org.authmeter.jmeter.ldap.provider.ConnectionSettings;
+import org.authmeter.jmeter.ldap.provider.ConnectionSettings.Sasl;
+import org.authmeter.jmeter.ldap.provider.ConnectionSettings.Strategy;
 import org.authmeter.jmeter.ldap.provider.FoundEntry;
+import org.authmeter.jmeter.ldap.provider.LdapCode;
 import org.authmeter.jmeter.ldap.provider.LdapProvider;
 import org.authmeter.jmeter.ldap.provider.Leg;
 import org.authmeter.jmeter.ldap.provider.Legs;
@@ -53,7 +56,7 @@ public final class SpringProvider implements LdapProvider {
    *     start and cannot
    */
   public static LdapProvider open(ConnectionSettings settings) throws CodedFailure {
-    SpringLimits.check(settings);
+    check(settings);
     SSLSocketFactory sockets = TlsSockets.factory(settings.tls());
     TimedContextSource searching = new TimedContextSource(settings, sockets, true);
     TimedContextSource users = new TimedContextSource(settings, sockets, false);
@@ -67,13 +70,9 @@ public final class SpringProvider implements LdapProvider {
     controls.setCountLimit(SearchSpec.SIZE_LIMIT);
     controls.setReturningAttributes(spec.attributes().toArray(new String[0]));
     DirContext context = pool.connection(legs);
-    long start = System.nanoTime();
     try {
-      List<FoundEntry> found = found(context, spec.baseDn(), filter, controls);
-      legs.add(Leg.SEARCH, start, System.nanoTime());
-      return found;
+      return legs.measured(Leg.SEARCH, () -> found(context, spec.baseDn(), filter, controls));
     } catch (NamingException | RuntimeException e) {
-      legs.add(Leg.SEARCH, start, System.nanoTime());
       throw SpringFailures.failed(settings, Leg.SEARCH, e);
     } finally {
       close(context);
@@ -120,13 +119,10 @@ public final class SpringProvider implements LdapProvider {
 
   @Override
   public void bind(String dn, String password, Legs legs) throws CodedFailure {
-    long start = System.nanoTime();
     DirContext context = null;
     try {
-      context = users.getContext(dn, password);
-      legs.add(Leg.BIND, start, System.nanoTime());
+      context = legs.measured(Leg.BIND, () -> users.getContext(dn, password));
     } catch (RuntimeException e) {
-      legs.add(Leg.BIND, start, System.nanoTime());
       throw SpringFailures.failed(settings, Leg.BIND, e);
     } finally {
       close(context);
@@ -140,17 +136,18 @@ public final class SpringProvider implements LdapProvider {
     controls.setSearchScope(SearchControls.OBJECT_SCOPE);
     controls.setReturningAttributes(new String[0]);
     DirContext context = pool.connection(legs);
-    long start = System.nanoTime();
     try {
-      NamingEnumeration<SearchResult> results =
-          context.search(
-              new LdapName(dn), "(" + attribute + "={0})", new Object[] {value}, controls);
-      boolean same = results.hasMore();
-      results.close();
-      legs.add(Leg.COMPARE, start, System.nanoTime());
-      return same;
+      return legs.measured(
+          Leg.COMPARE,
+          () -> {
+            NamingEnumeration<SearchResult> results =
+                context.search(
+                    new LdapName(dn), "(" + attribute + "={0})", new Object[] {value}, controls);
+            boolean same = results.hasMore();
+            results.close();
+            return same;
+          });
     } catch (NamingException | RuntimeException e) {
-      legs.add(Leg.COMPARE, start, System.nanoTime());
       throw SpringFailures.failed(settings, Leg.COMPARE, e);
     } finally {
       close(context);
@@ -186,6 +183,30 @@ public final class SpringProvider implements LdapProvider {
         return SearchControls.ONELEVEL_SCOPE;
       default:
         return SearchControls.SUBTREE_SCOPE;
+    }
+  }
+
+  /** What Spring LDAP over JNDI cannot do. */
+  private static void check(ConnectionSettings settings) throws CodedFailure {
+    refuse(
+        settings.strategy() != Strategy.ACTIVE_PASSIVE,
+        "strategy: the provider spring-ldap has only active-passive");
+    refuse(
+        settings.pool().shared(),
+        "pools: shared, but the provider spring-ldap cannot bind users on pooled connections");
+    Sasl sasl = settings.identity().sasl();
+    refuse(
+        sasl != null && (sasl != Sasl.DIGEST_MD5 || settings.tls().startTls()),
+        "sasl: the provider spring-ldap has none, and DIGEST-MD5 without StartTLS");
+    refuse(
+        settings.urls().stream().map(url -> url.substring(0, url.indexOf(':'))).distinct().count()
+            > 1,
+        "url: the provider spring-ldap takes ldap URLs or ldaps URLs, not both");
+  }
+
+  private static void refuse(boolean wrong, String message) throws CodedFailure {
+    if (wrong) {
+      throw new CodedFailure(LdapCode.INVALID_SETTINGS, message);
     }
   }
 }

@@ -8,7 +8,7 @@ import com.unboundid.ldap.sdk.PostConnectProcessor;
 import com.unboundid.ldap.sdk.ServerSet;
 import java.util.concurrent.atomic.AtomicLong;
 import org.authmeter.jmeter.ldap.provider.ConnectionSettings.Identity;
-import org.authmeter.jmeter.ldap.provider.Failures;
+import org.authmeter.jmeter.ldap.provider.LdapFailures;
 import org.authmeter.jmeter.ldap.provider.Opening;
 
 /**
@@ -93,7 +93,7 @@ final class TimedServerSet extends ServerSet {
           "the pool's own bind as "
               + identity
               + " was refused: "
-              + Failures.describe(e.getResultCode().intValue(), e.getDiagnosticMessage()));
+              + LdapFailures.describe(e.getResultCode().intValue(), e.getDiagnosticMessage()));
     }
   }
 

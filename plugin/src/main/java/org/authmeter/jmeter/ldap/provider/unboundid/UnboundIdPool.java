@@ -12,7 +12,7 @@ import com.unboundid.ldap.sdk.ServerSet;
 import com.unboundid.ldap.sdk.StartTLSPostConnectProcessor;
 import javax.net.ssl.SSLSocketFactory;
 import org.authmeter.jmeter.ldap.provider.ConnectionSettings;
-import org.authmeter.jmeter.ldap.provider.Failures;
+import org.authmeter.jmeter.ldap.provider.LdapFailures;
 import org.authmeter.jmeter.ldap.provider.Leg;
 import org.authmeter.jmeter.ldap.provider.Legs;
 import org.authmeter.jmeter.ldap.provider.Opening;
@@ -90,13 +90,13 @@ final class UnboundIdPool {
       Opening opening = Opening.take();
       Opening.note(legs, start, opening);
       if (Thread.currentThread().isInterrupted()) {
-        throw Failures.interrupted(settings, e);
+        throw LdapFailures.interrupted(settings, e);
       }
       if (opening != null && opening.failure() instanceof LDAPException failure) {
         throw notOpened(failure);
       }
       throw e.getResultCode() == ResultCode.CONNECT_ERROR
-          ? Failures.exhausted(settings, e)
+          ? LdapFailures.exhausted(settings, e)
           : notOpened(e);
     }
   }
@@ -104,9 +104,9 @@ final class UnboundIdPool {
   private CodedFailure notOpened(LDAPException e) {
     boolean timedOut =
         e.getResultCode() == ResultCode.TIMEOUT
-            || Failures.has(e, java.net.SocketTimeoutException.class)
+            || LdapFailures.has(e, java.net.SocketTimeoutException.class)
             || String.valueOf(e.getMessage()).contains("timeout");
-    return Failures.notOpened(settings, e, timedOut);
+    return LdapFailures.notOpened(settings, e, timedOut);
   }
 
   /** Gives the connection back; a broken one is replaced. */
@@ -133,11 +133,11 @@ final class UnboundIdPool {
   /** A request that got no answer of the server. */
   CodedFailure unanswered(Leg leg, LDAPException e) {
     if (Thread.currentThread().isInterrupted()) {
-      return Failures.interrupted(settings, e);
+      return LdapFailures.interrupted(settings, e);
     }
     return e.getResultCode() == ResultCode.TIMEOUT
-        ? Failures.timedOut(settings, leg, e)
-        : Failures.lost(leg, e);
+        ? LdapFailures.timedOut(settings, leg, e)
+        : LdapFailures.lost(leg, e);
   }
 
   long opened() {

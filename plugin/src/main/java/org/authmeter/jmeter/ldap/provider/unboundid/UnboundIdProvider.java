@@ -4,7 +4,6 @@ import com.unboundid.ldap.sdk.Attribute;
 import com.unboundid.ldap.sdk.BindRequest;
 import com.unboundid.ldap.sdk.BindResult;
 import com.unboundid.ldap.sdk.CompareRequest;
-import com.unboundid.ldap.sdk.CompareResult;
 import com.unboundid.ldap.sdk.Control;
 import com.unboundid.ldap.sdk.DereferencePolicy;
 import com.unboundid.ldap.sdk.Filter;
@@ -25,10 +24,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import javax.net.ssl.SSLSocketFactory;
-import org.authmeter.jmeter.ldap.provider.BindRefusal;
 import org.authmeter.jmeter.ldap.provider.ConnectionSettings;
-import org.authmeter.jmeter.ldap.provider.Failures;
 import org.authmeter.jmeter.ldap.provider.FoundEntry;
+import org.authmeter.jmeter.ldap.provider.LdapFailures;
 import org.authmeter.jmeter.ldap.provider.LdapProvider;
 import org.authmeter.jmeter.ldap.provider.Leg;
 import org.authmeter.jmeter.ldap.provider.Legs;
@@ -59,7 +57,7 @@ public final class UnboundIdProvider implements LdapProvider {
   public static LdapProvider open(ConnectionSettings settings) throws CodedFailure {
     SSLSocketFactory tls = TlsSockets.factory(settings.tls());
     UnboundIdServers servers = new UnboundIdServers(settings, tls);
-    BindRequest own = OwnBind.of(settings.identity());
+    BindRequest own = UnboundIdServers.ownBind(settings.identity());
     String name = "authmeter-" + settings.name();
     UnboundIdPool search =
         new UnboundIdPool(settings, servers.of(settings.strategy()), tls, own, name + "-search");
@@ -80,15 +78,11 @@ public final class UnboundIdProvider implements LdapProvider {
   public List<FoundEntry> search(SearchSpec spec, String filter, Legs legs) throws CodedFailure {
     SearchRequest request = request(spec, filter);
     LDAPConnection connection = search.connection(legs);
-    long start = System.nanoTime();
     LDAPException failure = null;
     try {
-      SearchResult result = connection.search(request);
-      legs.add(Leg.SEARCH, start, System.nanoTime());
-      return found(result);
+      return found(legs.measured(Leg.SEARCH, () -> connection.search(request)));
     } catch (LDAPSearchException e) {
       failure = e;
-      legs.add(Leg.SEARCH, start, System.nanoTime());
       if (!e.getResultCode().isConnectionUsable()) {
         throw search.unanswered(Leg.SEARCH, e);
       }
@@ -112,22 +106,24 @@ public final class UnboundIdProvider implements LdapProvider {
       request.setDerefPolicy(DereferencePolicy.NEVER);
       return request;
     } catch (LDAPException e) {
-      throw Failures.answered(Leg.SEARCH, e.getResultCode().intValue(), e.getDiagnosticMessage());
+      throw LdapFailures.answered(
+          Leg.SEARCH, e.getResultCode().intValue(), e.getDiagnosticMessage());
     }
   }
 
   private static List<FoundEntry> found(SearchResult result) throws CodedFailure {
     ResultCode code = result.getResultCode();
     if (code == ResultCode.REFERRAL) {
-      throw BindRefusal.referral(Leg.SEARCH, result.getReferralURLs());
+      throw LdapFailures.referral(Leg.SEARCH, result.getReferralURLs());
     }
     if (code != ResultCode.SUCCESS
         && !(code == ResultCode.SIZE_LIMIT_EXCEEDED
             && result.getEntryCount() == SearchSpec.SIZE_LIMIT)) {
-      throw Failures.answered(Leg.SEARCH, code.intValue(), result.getDiagnosticMessage());
+      throw LdapFailures.answered(Leg.SEARCH, code.intValue(), result.getDiagnosticMessage());
     }
     if (result.getEntryCount() == 0 && result.getReferenceCount() > 0) {
-      throw BindRefusal.referral(Leg.SEARCH, result.getSearchReferences().get(0).getReferralURLs());
+      throw LdapFailures.referral(
+          Leg.SEARCH, result.getSearchReferences().get(0).getReferralURLs());
     }
     List<FoundEntry> found = new ArrayList<>(result.getEntryCount());
     for (SearchResultEntry entry : result.getSearchEntries()) {
@@ -151,18 +147,15 @@ public final class UnboundIdProvider implements LdapProvider {
   public void bind(String dn, String password, Legs legs) throws CodedFailure {
     SimpleBindRequest request = new SimpleBindRequest(dn, password, bindControls);
     LDAPConnection connection = bind.connection(legs);
-    long start = System.nanoTime();
     LDAPException failure = null;
     try {
-      connection.bind(request);
-      legs.add(Leg.BIND, start, System.nanoTime());
+      legs.measured(Leg.BIND, () -> connection.bind(request));
     } catch (LDAPException e) {
       failure = e;
-      legs.add(Leg.BIND, start, System.nanoTime());
       if (!e.getResultCode().isConnectionUsable()) {
         throw bind.unanswered(Leg.BIND, e);
       }
-      throw BindRefusal.of(
+      throw LdapFailures.bindRefused(
           e.getResultCode().intValue(),
           e.getDiagnosticMessage(),
           policyError(e),
@@ -186,32 +179,29 @@ public final class UnboundIdProvider implements LdapProvider {
           return policy.getErrorType().intValue();
         }
       } catch (LDAPException broken) {
-        return BindRefusal.NO_POLICY;
+        return LdapFailures.NO_POLICY;
       }
     }
-    return BindRefusal.NO_POLICY;
+    return LdapFailures.NO_POLICY;
   }
 
   @Override
   public boolean compare(String dn, String attribute, String value, Legs legs) throws CodedFailure {
     CompareRequest request = new CompareRequest(dn, attribute, value);
     LDAPConnection connection = search.connection(legs);
-    long start = System.nanoTime();
     LDAPException failure = null;
     try {
-      CompareResult result = connection.compare(request);
-      legs.add(Leg.COMPARE, start, System.nanoTime());
-      return result.compareMatched();
+      return legs.measured(Leg.COMPARE, () -> connection.compare(request)).compareMatched();
     } catch (LDAPException e) {
       failure = e;
-      legs.add(Leg.COMPARE, start, System.nanoTime());
       if (!e.getResultCode().isConnectionUsable()) {
         throw search.unanswered(Leg.COMPARE, e);
       }
       if (e.getResultCode() == ResultCode.REFERRAL) {
-        throw BindRefusal.referral(Leg.COMPARE, e.getReferralURLs());
+        throw LdapFailures.referral(Leg.COMPARE, e.getReferralURLs());
       }
-      throw Failures.answered(Leg.COMPARE, e.getResultCode().intValue(), e.getDiagnosticMessage());
+      throw LdapFailures.answered(
+          Leg.COMPARE, e.getResultCode().intValue(), e.getDiagnosticMessage());
     } finally {
       search.release(connection, failure);
     }

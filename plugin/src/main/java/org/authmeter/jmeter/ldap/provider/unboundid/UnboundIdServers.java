@@ -1,19 +1,33 @@
 package org.authmeter.jmeter.ldap.provider.unboundid;
 
+import com.unboundid.ldap.sdk.BindRequest;
+import com.unboundid.ldap.sdk.CRAMMD5BindRequest;
+import com.unboundid.ldap.sdk.DIGESTMD5BindRequest;
+import com.unboundid.ldap.sdk.DIGESTMD5BindRequestProperties;
 import com.unboundid.ldap.sdk.DNSSRVRecordServerSet;
+import com.unboundid.ldap.sdk.EXTERNALBindRequest;
 import com.unboundid.ldap.sdk.FailoverServerSet;
+import com.unboundid.ldap.sdk.LDAPConnection;
 import com.unboundid.ldap.sdk.LDAPConnectionOptions;
 import com.unboundid.ldap.sdk.LDAPException;
 import com.unboundid.ldap.sdk.LDAPURL;
+import com.unboundid.ldap.sdk.PLAINBindRequest;
+import com.unboundid.ldap.sdk.ResultCode;
 import com.unboundid.ldap.sdk.RoundRobinServerSet;
+import com.unboundid.ldap.sdk.SCRAMSHA1BindRequest;
+import com.unboundid.ldap.sdk.SCRAMSHA256BindRequest;
+import com.unboundid.ldap.sdk.SCRAMSHA512BindRequest;
 import com.unboundid.ldap.sdk.ServerSet;
+import com.unboundid.ldap.sdk.SimpleBindRequest;
 import com.unboundid.ldap.sdk.SingleServerSet;
 import com.unboundid.util.ssl.HostNameSSLSocketVerifier;
 import com.unboundid.util.ssl.TrustAllSSLSocketVerifier;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import javax.net.SocketFactory;
 import org.authmeter.jmeter.ldap.provider.ConnectionSettings;
+import org.authmeter.jmeter.ldap.provider.ConnectionSettings.Identity;
 import org.authmeter.jmeter.ldap.provider.ConnectionSettings.Strategy;
 import org.authmeter.jmeter.ldap.provider.LdapCode;
 import org.authmeter.jmeter.protocol.CodedFailure;
@@ -107,5 +121,61 @@ final class UnboundIdServers {
 
   private SocketFactory sockets(LDAPURL url) {
     return url.getScheme().equals("ldaps") ? tls : SocketFactory.getDefault();
+  }
+
+  /** Any server for each connection, then the others: the strategy that the SDK lacks. */
+  private static final class RandomServerSet extends ServerSet {
+    private final List<ServerSet> servers;
+
+    RandomServerSet(List<ServerSet> servers) {
+      this.servers = servers;
+    }
+
+    @Override
+    public LDAPConnection getConnection() throws LDAPException {
+      List<ServerSet> shuffled = new ArrayList<>(servers);
+      Collections.shuffle(shuffled);
+      LDAPException last = new LDAPException(ResultCode.CONNECT_ERROR, "no server");
+      for (ServerSet server : shuffled) {
+        try {
+          return server.getConnection();
+        } catch (LDAPException e) {
+          last = e;
+        }
+      }
+      throw last;
+    }
+  }
+
+  /** The bind request for the pool's own identity; null when the pool is anonymous. */
+  static BindRequest ownBind(Identity identity) {
+    if (!identity.binds()) {
+      return null;
+    }
+    String user = identity.dn();
+    String password = identity.password();
+    String authorization = identity.authorizationId().isEmpty() ? null : identity.authorizationId();
+    if (identity.sasl() == null) {
+      return new SimpleBindRequest(user, password);
+    }
+    switch (identity.sasl()) {
+      case EXTERNAL:
+        return new EXTERNALBindRequest(authorization == null ? "" : authorization);
+      case PLAIN:
+        return new PLAINBindRequest(user, authorization, password);
+      case DIGEST_MD5:
+        DIGESTMD5BindRequestProperties digest = new DIGESTMD5BindRequestProperties(user, password);
+        digest.setAuthorizationID(authorization);
+        digest.setRealm(identity.realm().isEmpty() ? null : identity.realm());
+        return new DIGESTMD5BindRequest(digest);
+      case CRAM_MD5:
+        return new CRAMMD5BindRequest(user, password);
+      case SCRAM_SHA_1:
+        return new SCRAMSHA1BindRequest(user, password);
+      case SCRAM_SHA_256:
+        return new SCRAMSHA256BindRequest(user, password);
+      default:
+        return new SCRAMSHA512BindRequest(user, password);
+    }
   }
 }

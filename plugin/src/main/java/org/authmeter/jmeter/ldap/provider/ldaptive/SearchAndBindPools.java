@@ -5,13 +5,13 @@ import org.authmeter.jmeter.ldap.provider.LdapProvider;
 import org.authmeter.jmeter.protocol.CodedFailure;
 
 /** The connections of searches and those of binds: two pools, or one for both. */
-final class LdaptivePair {
+final class SearchAndBindPools {
   private final LdaptivePool search;
   private final LdaptivePool bind;
   private final Identification searching;
   private final Identification binding;
 
-  private LdaptivePair(
+  private SearchAndBindPools(
       LdaptivePool search, LdaptivePool bind, Identification searching, Identification binding) {
     this.search = search;
     this.bind = bind;
@@ -19,13 +19,13 @@ final class LdaptivePair {
     this.binding = binding;
   }
 
-  static LdaptivePair pooled(ConnectionSettings settings) throws CodedFailure {
+  static SearchAndBindPools pooled(ConnectionSettings settings) throws CodedFailure {
     LdaptiveConnections connections = new LdaptiveConnections(settings);
     Identification searching = new Identification(settings.identity(), true);
     String name = "authmeter-" + settings.name();
     if (settings.pool().shared()) {
       LdaptivePool both = LdaptivePool.pooled(settings, connections.pooled(name, searching));
-      return new LdaptivePair(both, both, searching, searching);
+      return new SearchAndBindPools(both, both, searching, searching);
     }
     LdaptivePool search =
         LdaptivePool.pooled(settings, connections.pooled(name + "-search", searching));
@@ -33,19 +33,19 @@ final class LdaptivePair {
     try {
       LdaptivePool bind =
           LdaptivePool.pooled(settings, connections.pooled(name + "-bind", binding));
-      return new LdaptivePair(search, bind, searching, binding);
+      return new SearchAndBindPools(search, bind, searching, binding);
     } catch (CodedFailure e) {
       search.close();
       throw e;
     }
   }
 
-  static LdaptivePair unpooled(ConnectionSettings settings) {
+  static SearchAndBindPools unpooled(ConnectionSettings settings) {
     LdaptiveConnections connections = new LdaptiveConnections(settings);
     String name = "authmeter-" + settings.name();
     Identification searching = new Identification(settings.identity(), true);
     Identification binding = new Identification(settings.identity(), false);
-    return new LdaptivePair(
+    return new SearchAndBindPools(
         LdaptivePool.unpooled(settings, connections.unpooled(name + "-search", searching)),
         LdaptivePool.unpooled(settings, connections.unpooled(name + "-bind", binding)),
         searching,
