@@ -12,11 +12,11 @@ import org.authmeter.jmeter.cas.client.CasOutcome;
 import org.authmeter.jmeter.cas.client.CasTask;
 import org.authmeter.jmeter.element.Field;
 import org.authmeter.jmeter.http.BrowserExchanges;
+import org.authmeter.jmeter.http.BrowserReuse;
 import org.authmeter.jmeter.http.BrowserSample;
 import org.authmeter.jmeter.http.BrowserSampler;
 import org.authmeter.jmeter.http.HttpScope;
 import org.authmeter.jmeter.http.LoginLimits;
-import org.authmeter.jmeter.http.Session;
 import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.FailureCode;
 import org.authmeter.jmeter.web.NodeChoice;
@@ -27,7 +27,7 @@ abstract class CasCall implements BrowserSampler.Call {
   private final CasServerConfig.Shared shared;
   private final CasTask task;
   private final LoginLimits limits;
-  private final Session session;
+  private final BrowserReuse session;
   private final boolean crossNode;
   private final HttpScope scope;
   private final SampleResult result;
@@ -41,7 +41,7 @@ abstract class CasCall implements BrowserSampler.Call {
       CasServerConfig.Shared shared,
       CasTask task,
       LoginLimits limits,
-      Session session,
+      BrowserReuse session,
       boolean crossNode,
       HttpScope scope,
       SampleResult result) {

@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.authmeter.jmeter.cas.client.CallbackKeys;
 import org.authmeter.jmeter.cas.client.CallbackListener;
 import org.authmeter.jmeter.cas.client.CasServer;
-import org.authmeter.jmeter.cas.client.Protocol;
+import org.authmeter.jmeter.cas.client.CasServer.Protocol;
 import org.authmeter.jmeter.element.Field;
 import org.authmeter.jmeter.element.Form;
 import org.authmeter.jmeter.element.SharedConfig;

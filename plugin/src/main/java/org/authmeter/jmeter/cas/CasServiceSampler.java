@@ -8,14 +8,14 @@ import org.apache.jmeter.threads.JMeterVariables;
 import org.authmeter.jmeter.cas.client.CasOutcome;
 import org.authmeter.jmeter.cas.client.CasTask;
 import org.authmeter.jmeter.cas.client.CasTask.Checks;
+import org.authmeter.jmeter.cas.client.CasTask.Operation;
 import org.authmeter.jmeter.cas.client.CasTask.Validator;
-import org.authmeter.jmeter.cas.client.Operation;
 import org.authmeter.jmeter.element.Field;
 import org.authmeter.jmeter.element.Form;
 import org.authmeter.jmeter.element.SampleVariables;
+import org.authmeter.jmeter.http.BrowserReuse;
 import org.authmeter.jmeter.http.BrowserSampler;
 import org.authmeter.jmeter.http.LoginLimits;
-import org.authmeter.jmeter.http.Session;
 import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.signon.PagePolicy;
 import org.authmeter.jmeter.signon.PageRules;
@@ -34,8 +34,8 @@ public class CasServiceSampler extends BrowserSampler {
   private static final long serialVersionUID = 1L;
 
   private static final Field<Operation> OPERATION = Field.choice("operation", Operation.LOGIN);
-  private static final Field<Session> SESSION =
-      Field.choice("session", Session.NEW, List.of(Session.NEW, Session.KEEP));
+  private static final Field<BrowserReuse> SESSION =
+      Field.choice("session", BrowserReuse.NEW, List.of(BrowserReuse.NEW, BrowserReuse.KEEP));
   private static final Field<String> EXPECT = Field.text("expect", "{user}");
   private static final Field<Integer> SSO_PERCENT = Field.number("ssoPercent", 0, 0, 100);
   private static final Field<Validator> VALIDATOR = Field.choice("validator", Validator.SAMPLER);
@@ -81,7 +81,7 @@ public class CasServiceSampler extends BrowserSampler {
       CasServerConfig.Shared shared,
       CasTask task,
       LoginLimits limits,
-      Session session,
+      BrowserReuse session,
       boolean crossNode) {}
 
   @Override
@@ -103,7 +103,7 @@ public class CasServiceSampler extends BrowserSampler {
     if (types && credentials.user().isEmpty()) {
       throw USER.wrong("empty; name the user who signs on");
     }
-    boolean known = checked.session == Session.KEEP && sessionUser != null;
+    boolean known = checked.session == BrowserReuse.KEEP && sessionUser != null;
     return new CasCall(
         shared,
         checked.task.with(
@@ -142,7 +142,7 @@ public class CasServiceSampler extends BrowserSampler {
   }
 
   private boolean keepsBrowser(Operation operation) {
-    return operation != Operation.LOGIN || SESSION.of(this) == Session.KEEP;
+    return operation != Operation.LOGIN || SESSION.of(this) == BrowserReuse.KEEP;
   }
 
   /** Only what has changed is checked again. */
@@ -197,7 +197,7 @@ public class CasServiceSampler extends BrowserSampler {
             shared,
             task,
             LoginLimits.of(this, shared.allowedHosts()),
-            keep ? Session.KEEP : Session.NEW,
+            keep ? BrowserReuse.KEEP : BrowserReuse.NEW,
             cross);
   }
 

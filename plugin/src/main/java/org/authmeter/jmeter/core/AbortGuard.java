@@ -30,7 +30,7 @@ import org.slf4j.LoggerFactory;
  * an account is refused so often that it could be locked, and when a server answers HTTP 423
  * (Locked, RFC 4918 section 11.3) or 429 (Too Many Requests, RFC 6585 section 4).
  *
- * <p>It watches the samplers in its scope, and {@link WarmUp} shows it those that are no results.
+ * <p>It watches the samplers in its scope, and {@link WarmUp} shows it those that are not results.
  * Each virtual user finishes its sample; the reason, one line, goes to the log and to a file. An
  * agent guards its own virtual users.
  */

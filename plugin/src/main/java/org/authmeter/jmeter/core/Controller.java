@@ -73,7 +73,7 @@ final class Controller {
     try (InputStream in = Files.newInputStream(Path.of(file))) {
       into.load(in);
     } catch (IOException | InvalidPathException e) {
-      // JMeter has said so
+      // JMeter has reported it
     }
   }
 

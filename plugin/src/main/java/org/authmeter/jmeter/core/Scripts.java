@@ -37,7 +37,7 @@ import org.apache.jmeter.util.JMeterUtils;
  * file has changed.
  */
 public final class Scripts {
-  /** Folders of one's own scripts, which come before those of the plugin. */
+  /** Folders of the user's own scripts, which come before those of the plugin. */
   public static final String FOLDERS = "authmeter.scripts";
 
   private static final String SUFFIX = ".groovy";
@@ -138,7 +138,7 @@ public final class Scripts {
       }
     } catch (InvalidPathException e) {
       throw new IllegalArgumentException(
-          "the script \"" + wanted.name() + "\" is no path: " + e.getMessage(), e);
+          "the script \"" + wanted.name() + "\" is not a path: " + e.getMessage(), e);
     } catch (IOException e) {
       throw new IllegalArgumentException(
           "the script \"" + wanted.name() + "\" cannot be read: " + e, e);

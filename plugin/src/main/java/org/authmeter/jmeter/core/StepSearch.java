@@ -33,8 +33,8 @@ import org.slf4j.LoggerFactory;
  *       which no more than this share of the tests had one of the response codes.
  * </ul>
  *
- * <p>The group {@code measured} is no step: it runs after the search, with as many threads as the
- * best step had.
+ * <p>The group {@code measured} is not a step: it runs after the search, with as many threads as
+ * the best step had.
  */
 public class StepSearch extends AbstractTestElement
     implements FormElement,

@@ -23,7 +23,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Makes the samples in its scope a warm-up: they are made, and are no results, so that JMeter's
+ * Makes the samples in its scope a warm-up: they are made, but are not results, so that JMeter's
  * dashboard of a run shows the measurement alone. The abort guard sees them nevertheless, and how
  * many there were and how many failed goes to the console and to the log.
  *
@@ -100,14 +100,14 @@ public class WarmUp extends AbstractTestElement
       return;
     }
     long failed = all.failed.get();
-    String told =
+    String line =
         "%s: %,d samples in %d s, %,d of them failed"
             .formatted(
                 getName(),
                 all.samples.get(),
                 Math.round((System.nanoTime() - all.startNanos) / 1e9),
                 failed);
-    say(failed == 0 ? told : told + "; the first: " + all.firstFailure.get());
+    say(failed == 0 ? line : line + "; the first: " + all.firstFailure.get());
   }
 
   private static void say(String line) {
@@ -155,7 +155,7 @@ public class WarmUp extends AbstractTestElement
     BEFORE.set(next);
   }
 
-  /** The abort guards in scope: JMeter shows a listener no sample that is no result. */
+  /** The abort guards in scope: JMeter shows a listener no sample that is not a result. */
   private static void guards(Counts all) {
     JMeterVariables variables = JMeterContextService.getContext().getVariables();
     if (variables.getObject(JMeterThread.PACKAGE_OBJECT) instanceof SamplePackage scope) {

@@ -15,7 +15,7 @@ import org.apache.jmeter.testbeans.gui.TypeEditor;
 
 /**
  * The form of an element, read from its BeanInfo in JMeter's language of the moment. The GUI is
- * made of the same, so that what is told here is what the user sees.
+ * made of the same, so that this help is what the user sees.
  *
  * @param name the element's name in the menus
  * @param fields in the order of the form

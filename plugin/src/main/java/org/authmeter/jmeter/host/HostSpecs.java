@@ -8,7 +8,7 @@ import oshi.SystemInfo;
 
 /** What to watch, as users write it: {@code name=what} words, separated by spaces. */
 final class HostSpecs {
-  /** Words after the = that are no process' name. */
+  /** Words after the = that are not the name of a process. */
   static final String SELF = "self";
 
   static final String MACHINE = "machine";
@@ -33,7 +33,7 @@ final class HostSpecs {
 
   private static void add(Map<String, HostSource> sources, String name, HostSource source) {
     if (sources.put(name, source) != null) {
-      throw new IllegalArgumentException("the name " + name + " is there twice: rename one");
+      throw new IllegalArgumentException("the name " + name + " is listed twice: rename one");
     }
   }
 
@@ -52,7 +52,7 @@ final class HostSpecs {
       }
       if (words.put(word.substring(0, equals), word.substring(equals + 1)) != null) {
         throw new IllegalArgumentException(
-            field + ": the name " + word.substring(0, equals) + " is there twice: rename one");
+            field + ": the name " + word.substring(0, equals) + " is listed twice: rename one");
       }
     }
     return words;
@@ -78,9 +78,9 @@ final class HostSpecs {
         return url;
       }
     } catch (IllegalArgumentException e) {
-      // told below
+      // reported below
     }
     throw new IllegalArgumentException(
-        "exporters: '" + text + "' is no URL such as http://host:9100/metrics");
+        "exporters: '" + text + "' is not a URL such as http://host:9100/metrics");
   }
 }

@@ -32,7 +32,7 @@ final class HostWatch implements AutoCloseable {
   /**
    * Starts.
    *
-   * @param warnings is told once when a source fails, and once when it is back
+   * @param warnings called once when a source fails, and once when it is back
    * @throws IOException when the file cannot be written
    */
   HostWatch(

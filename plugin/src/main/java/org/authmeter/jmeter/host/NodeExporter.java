@@ -51,7 +51,7 @@ final class NodeExporter implements HostSource {
   public HostFigure read() throws IOException {
     Map<String, Double> values = values(text());
     if (!values.containsKey(CPU)) {
-      throw new IOException(url + " has no " + CPU + ": it is no node_exporter");
+      throw new IOException(url + " has no " + CPU + ": it is not a node_exporter");
     }
     long nanos = System.nanoTime();
     double seconds = values.get(CPU);

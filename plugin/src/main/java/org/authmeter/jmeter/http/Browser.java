@@ -72,7 +72,7 @@ public final class Browser {
   }
 
   /**
-   * A browser without past: the one before, renewed, or a new one.
+   * A browser without cookies and connections: the one before after a reset, or a new one.
    *
    * @param renewable false if something in scope remembers by thread, such as a cache
    */
@@ -110,8 +110,8 @@ public final class Browser {
   }
 
   /**
-   * The service behind the browser, which calls the sign-on server too. It is no browser, but needs
-   * the same: a thread with connections of its own. It keeps them from sample to sample.
+   * The service behind the browser, which calls the sign-on server too. It is not a browser, but
+   * needs the same: a thread with connections of its own. It keeps them from sample to sample.
    */
   static Browser service() {
     Browser current = SERVICE.get();
@@ -162,12 +162,12 @@ public final class Browser {
    * Runs a task in the browser's thread, which sees the context of the caller. A renewed browser is
    * reset before the task starts.
    */
-  Run start(LegSampler leg, Runnable task) {
+  BrowserTask start(LegSampler leg, Runnable task) {
     last = leg;
     boolean forget = renewed;
     renewed = false;
     JMeterContext context = JMeterContextService.getContext();
-    return new Run(
+    return new BrowserTask(
         thread.submit(
             () -> {
               own = own == null ? JMeterContextService.getContext() : own;
@@ -217,5 +217,25 @@ public final class Browser {
       SERVICE.remove();
     }
     thread.shutdownNow();
+  }
+
+  /**
+   * JMeter's HTTP layer leaves the connection state of the last request in a variable, for the next
+   * HTTP Request of the thread; restoring it leaves other samplers unaffected.
+   */
+  private record UserToken(JMeterVariables variables, Object value) {
+    private static final String NAME = "__jmeter.U_T__";
+
+    static UserToken save(JMeterVariables variables) {
+      return new UserToken(variables, variables.getObject(NAME));
+    }
+
+    void restore() {
+      if (value == null) {
+        variables.remove(NAME);
+      } else {
+        variables.putObject(NAME, value);
+      }
+    }
   }
 }

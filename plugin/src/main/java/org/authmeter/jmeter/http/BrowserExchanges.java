@@ -7,6 +7,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ThreadLocalRandom;
 import org.apache.http.conn.ConnectTimeoutException;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
+import org.authmeter.jmeter.http.LegHttp.PageTooLargeException;
 import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.FailureCode;
 import org.authmeter.jmeter.web.NodeChoice;

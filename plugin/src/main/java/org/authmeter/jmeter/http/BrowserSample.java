@@ -26,14 +26,14 @@ public final class BrowserSample {
    * @param nodes addresses of the sign-on server's host
    * @param scope HTTP elements in scope
    * @param session the session before this sample
-   * @param service whose cookies are dropped by {@link Session#SSO}
+   * @param service whose cookies are dropped by {@link BrowserReuse#SSO}
    * @param result not started yet
    */
   public BrowserSample(
       LoginLimits limits,
       NodeChoice nodes,
       HttpScope scope,
-      Session session,
+      BrowserReuse session,
       URI service,
       SampleResult result) {
     this.limits = limits;
@@ -96,7 +96,7 @@ public final class BrowserSample {
    * limits bound both together.
    */
   public void run(Runnable task, Runnable afterwards) {
-    Run run =
+    BrowserTask run =
         browser.start(
             leg,
             () -> {
@@ -152,16 +152,16 @@ public final class BrowserSample {
     }
   }
 
-  private static Browser browser(HttpScope scope, Session session, URI service) {
+  private static Browser browser(HttpScope scope, BrowserReuse session, URI service) {
     Browser current = Browser.current();
-    if (session == Session.NEW) {
+    if (session == BrowserReuse.NEW) {
       return Browser.fresh(Cookies.fresh(scope.cookies()), !scope.remembersByThread());
     }
     if (current == null) {
       CookieManager inScope = scope.cookies();
       current = Browser.open(inScope == null ? Cookies.empty() : inScope);
     }
-    if (session == Session.SSO) {
+    if (session == BrowserReuse.SSO) {
       Cookies.drop(current.cookies(), service);
     }
     return current;

@@ -44,7 +44,7 @@ public abstract class BrowserSampler extends AbstractSampler
 
   public static final Field<String> USER = Field.text("user");
   public static final Field<String> PASSWORD = Field.password("password");
-  public static final Field<Session> SESSION = Field.choice("session", Session.NEW);
+  public static final Field<BrowserReuse> SESSION = Field.choice("session", BrowserReuse.NEW);
   public static final Field<String> USER_FIELD = Field.text("userField");
   public static final Field<String> PASSWORD_FIELD = Field.text("passwordField");
   public static final Field<String> SUBMIT_BUTTON = Field.text("submitButton");

@@ -1,6 +1,7 @@
 package org.authmeter.jmeter.http;
 
 import java.net.URI;
+import java.net.URL;
 import org.apache.jmeter.protocol.http.control.Cookie;
 import org.apache.jmeter.protocol.http.control.CookieManager;
 import org.apache.jmeter.testelement.property.PropertyIterator;
@@ -39,6 +40,30 @@ final class Cookies {
       Cookie cookie = (Cookie) iterator.next().getObjectValue();
       if (cookie.getDomain().equalsIgnoreCase(resource.getHost())) {
         iterator.remove();
+      }
+    }
+  }
+
+  /** The cookie store as legs see it: headers are read as browsers read them. */
+  static final class BrowserCookies extends CookieManager {
+    private static final long serialVersionUID = 1L;
+
+    private final transient CookieManager store;
+
+    BrowserCookies(CookieManager store) {
+      this.store = store;
+    }
+
+    @Override
+    public String getCookieHeaderForURL(URL url) {
+      return store.getCookieHeaderForURL(url);
+    }
+
+    @Override
+    public void addCookieFromHeader(String header, URL url) {
+      String plain = SetCookie.read(header, url);
+      if (plain != null) {
+        store.addCookieFromHeader(plain, url);
       }
     }
   }

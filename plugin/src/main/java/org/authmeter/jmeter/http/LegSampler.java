@@ -10,6 +10,8 @@ import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
 import org.apache.jmeter.protocol.http.util.HTTPFileArg;
 import org.apache.jmeter.samplers.SampleResult;
+import org.authmeter.jmeter.http.Cookies.BrowserCookies;
+import org.authmeter.jmeter.http.LegHttp.BoundedStream;
 import org.authmeter.jmeter.web.Request;
 
 /**

@@ -27,7 +27,7 @@ final class ServiceExchanges implements HttpExchanges {
   public Page exchange(Request request) throws IOException, CodedFailure {
     AtomicReference<Page> page = new AtomicReference<>();
     AtomicReference<Exception> failure = new AtomicReference<>();
-    Run run =
+    BrowserTask run =
         service.start(
             leg,
             () -> {

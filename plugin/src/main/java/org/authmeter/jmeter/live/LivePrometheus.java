@@ -76,7 +76,7 @@ final class LivePrometheus implements AutoCloseable {
     URI where = URI.create(address.strip());
     if (where.getHost() == null || where.getPort() < 0) {
       throw new IOException(
-          "'%s' is no address for Prometheus; give one such as prometheus://127.0.0.1:9270"
+          "'%s' is not an address for Prometheus; give one such as prometheus://127.0.0.1:9270"
               .formatted(address));
     }
     try {

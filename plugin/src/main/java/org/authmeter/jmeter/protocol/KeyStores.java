@@ -22,7 +22,7 @@ public final class KeyStores {
    * Certificates to trust.
    *
    * @param field for messages
-   * @param file PKCS12, JKS or PEM, told by its content
+   * @param file PKCS12, JKS or PEM, recognised by its content
    * @param password of the store; empty for PEM
    * @throws IllegalArgumentException naming field, file and reason, never the password
    */
@@ -77,7 +77,7 @@ public final class KeyStores {
   private static byte[] read(String field, Path file) {
     if (!Files.isRegularFile(file)) {
       throw new IllegalArgumentException(
-          field + ": " + file.toAbsolutePath() + " does not exist, or is no file");
+          field + ": " + file.toAbsolutePath() + " does not exist or is not a file");
     }
     try {
       return Files.readAllBytes(file);

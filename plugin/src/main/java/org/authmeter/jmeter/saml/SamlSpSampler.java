@@ -10,9 +10,9 @@ import org.apache.jmeter.threads.JMeterVariables;
 import org.authmeter.jmeter.element.Field;
 import org.authmeter.jmeter.element.Form;
 import org.authmeter.jmeter.element.SampleVariables;
+import org.authmeter.jmeter.http.BrowserReuse;
 import org.authmeter.jmeter.http.BrowserSample;
 import org.authmeter.jmeter.http.LoginLimits;
-import org.authmeter.jmeter.http.Session;
 import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.saml.message.Binding;
 import org.authmeter.jmeter.saml.message.RequestStyle;
@@ -97,7 +97,7 @@ public class SamlSpSampler extends SamlSampler {
       SignOnSettings login,
       LoginLimits limits,
       NodePolicy nodes,
-      Session session) {}
+      BrowserReuse session) {}
 
   @Override
   protected Form form() {
@@ -134,7 +134,7 @@ public class SamlSpSampler extends SamlSampler {
       throw LOGOUT.wrong("none, but operation is logout; choose redirect, post or soap");
     }
     checkKey(task, shared.sp());
-    Session session = SESSION.of(this);
+    BrowserReuse session = SESSION.of(this);
     return new Checked(
         texts,
         shared,
@@ -142,7 +142,7 @@ public class SamlSpSampler extends SamlSampler {
         settings(shared.sp().acs()),
         LoginLimits.of(this, ALLOWED_HOSTS.of(this)),
         idpNodes(),
-        logsOut(task) ? Session.KEEP : session);
+        logsOut(task) ? BrowserReuse.KEEP : session);
   }
 
   private SpTask task() {

@@ -9,9 +9,9 @@ import org.apache.jmeter.samplers.SampleResult;
 import org.authmeter.jmeter.element.Field;
 import org.authmeter.jmeter.element.Form;
 import org.authmeter.jmeter.element.SampleVariables;
+import org.authmeter.jmeter.http.BrowserReuse;
 import org.authmeter.jmeter.http.BrowserSample;
 import org.authmeter.jmeter.http.LoginLimits;
-import org.authmeter.jmeter.http.Session;
 import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.saml.flow.Outcome;
 import org.authmeter.jmeter.saml.flow.SamlMessage;
@@ -72,7 +72,7 @@ public class SamlSsoSampler extends SamlSampler {
       URI logout,
       LoginLimits limits,
       NodePolicy nodes,
-      Session session) {}
+      BrowserReuse session) {}
 
   @Override
   protected Form form() {

@@ -220,7 +220,7 @@ final class InterimPages {
         return links.get(Addresses.resolve(page.base(), answer.link()), page, made);
       } catch (URISyntaxException e) {
         throw failure(
-            given.by(), page, "it follows \"" + answer.link() + "\", which is no address");
+            given.by(), page, "it follows \"" + answer.link() + "\", which is not an address");
       }
     }
     List<Form> forms = Form.of(page);

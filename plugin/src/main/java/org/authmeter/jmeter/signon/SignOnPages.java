@@ -25,8 +25,8 @@ import org.jsoup.nodes.Element;
 
 /**
  * What a user's browser, or the user, does with the pages of a sign-on server: login forms, terms
- * of use, consent, one-time codes, pages of one's own, and whatever leads on by itself. The same
- * for every protocol; where the way begins and ends is the protocol's part ({@link
+ * of use, consent, one-time codes, pages that a script knows, and whatever leads on by itself. The
+ * same for every protocol; where the way begins and ends is the protocol's part ({@link
  * BrowserWalk.PageReader}).
  */
 public final class SignOnPages {

@@ -15,7 +15,7 @@ import org.authmeter.jmeter.web.Credentials;
  * @param passwordField name of the password field; empty = found by type
  * @param submitButton name, id or value of the login form's button; empty = found
  * @param loginForm whether a login form may come
- * @param maxHops most requests of one login
+ * @param maxHops maximum number of requests of one login
  * @param pages what is done with the pages between
  */
 public record SignOnSettings(

@@ -68,7 +68,7 @@ public class SignOnState {
     }
   }
 
-  /** Counts a request that is no leg of the browser's way. */
+  /** Counts a request that is not a leg of the browser's way. */
   public void countHop() {
     hops++;
   }

@@ -30,7 +30,7 @@ public final class Addresses {
   /**
    * @param text an absolute URL as a user types it
    * @return the address without its fragment
-   * @throws URISyntaxException when it is no absolute http or https URL
+   * @throws URISyntaxException if it is not an absolute http or https URL
    */
   public static URI parse(String text) throws URISyntaxException {
     URI uri = resolve(URI.create("about:blank"), text);

@@ -24,7 +24,7 @@ public enum FailureCode {
   ONE_TIME_CODE_REFUSED,
   /** A push message or a security key is waited for. */
   SECOND_FACTOR_NEEDS_DEVICE,
-  /** A handler of one's own pages failed, or said that the login cannot go on. */
+  /** A page script failed, or reported that the login cannot go on. */
   PAGE_HANDLER_FAILED,
   /** More requests than allowed. */
   TOO_MANY_HOPS,

@@ -74,7 +74,7 @@ public record NodePolicy(Kind kind, List<String> nodes, Map<Phase, Integer> scri
         throw new IllegalArgumentException(
             "nodeScript: \"" + rule + "\" is not of the form phase=number, such as form=1");
       }
-      Phase phase = Choice.of(Phase.class, "nodeScript", matcher.group(1));
+      Phase phase = phase(matcher.group(1));
       int number = Integer.parseInt(matcher.group(2));
       if (number < 1 || number > nodes) {
         throw new IllegalArgumentException(
@@ -99,6 +99,19 @@ public record NodePolicy(Kind kind, List<String> nodes, Map<Phase, Integer> scri
       all.put(phase, inherited);
     }
     return all;
+  }
+
+  private static Phase phase(String name) {
+    for (Phase phase : Phase.values()) {
+      if (phase.name().equalsIgnoreCase(name)) {
+        return phase;
+      }
+    }
+    throw new IllegalArgumentException(
+        "nodeScript: \""
+            + name
+            + "\" is none of "
+            + Arrays.toString(Phase.values()).toLowerCase(Locale.ROOT));
   }
 
   private static List<String> split(String list) {

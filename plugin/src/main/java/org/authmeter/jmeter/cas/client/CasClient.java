@@ -4,6 +4,7 @@ import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import org.authmeter.jmeter.cas.client.CasServer.Protocol;
 import org.authmeter.jmeter.cas.client.CasTask.Validator;
 import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.signon.LegLabels;

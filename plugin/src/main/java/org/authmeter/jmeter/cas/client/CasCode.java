@@ -18,7 +18,7 @@ public enum CasCode {
   NO_TICKET,
   /** A validation answer that is none. */
   BAD_ANSWER,
-  /** /validate said no, which has no code. */
+  /** /validate answered no, which has no code. */
   VALIDATION_REFUSED,
   /** Another user than the one who signed on. */
   OTHER_USER,

@@ -1,6 +1,7 @@
 package org.authmeter.jmeter.cas.client;
 
 import java.net.URI;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.signon.PageRules;
 import org.authmeter.jmeter.web.Credentials;
 
@@ -79,5 +80,42 @@ public record CasTask(
   @Override
   public String toString() {
     return operation + " of " + credentials.user();
+  }
+
+  /** What a sample does. The names, in lower case with dashes, are saved in plans. */
+  public enum Operation {
+    /** A login by form, or by the session that is there, then the validation of the ticket. */
+    LOGIN,
+    /** A login by the session that is there; a login form is a failure. */
+    SSO_LOGIN,
+    /** Obtains a service ticket and leaves it unused. */
+    TICKET,
+    /** /validate. */
+    VALIDATE,
+    /** /serviceValidate. */
+    SERVICE_VALIDATE,
+    /** /p3/serviceValidate. */
+    P3_SERVICE_VALIDATE,
+    /** /samlValidate. */
+    SAML_VALIDATE,
+    /** A service ticket that gives a proxy ticket, which is validated. */
+    PROXY,
+    /** /v1/tickets. */
+    REST,
+    /** /logout. */
+    LOGOUT
+  }
+
+  /** Where the server delivers proxy-granting tickets (CAS protocol 2.5.4). */
+  public interface ProxyCallback {
+    /** The pgtUrl. */
+    URI url();
+
+    /**
+     * Waits for the ticket that came with this IOU.
+     *
+     * @throws CodedFailure {@link CasCode#CALLBACK_MISSING} when it does not come in time
+     */
+    String ticket(String pgtIou) throws CodedFailure;
   }
 }

@@ -3,6 +3,8 @@ package org.authmeter.jmeter.cas.client;
 import java.net.URI;
 import java.util.Map;
 import java.util.function.Supplier;
+import org.authmeter.jmeter.cas.client.CasServer.Protocol;
+import org.authmeter.jmeter.cas.client.CasTask.ProxyCallback;
 import org.authmeter.jmeter.protocol.CodedFailure;
 
 /** What a service does with a ticket, and what must come of it. */

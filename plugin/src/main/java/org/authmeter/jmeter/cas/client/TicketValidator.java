@@ -3,6 +3,7 @@ package org.authmeter.jmeter.cas.client;
 import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.authmeter.jmeter.cas.client.CasServer.Protocol;
 import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.page.HttpExchanges;
 import org.authmeter.jmeter.web.page.Page;

@@ -28,7 +28,7 @@ final class Xml {
   }
 
   /**
-   * @throws CodedFailure {@link CasCode#BAD_ANSWER} for what is no plain XML
+   * @throws CodedFailure {@link CasCode#BAD_ANSWER} for what is not plain XML
    */
   static void read(byte[] body, Handler handler) throws CodedFailure {
     try {

@@ -61,7 +61,7 @@ public final class CommunityAuthorizationClient implements AutoCloseable {
   /**
    * One run and its postRun; {@link #prepare} comes before it.
    *
-   * @param ended is told when the run is over, before postRun
+   * @param ended called when the run is over, before postRun
    */
   public Outcome run(Call call, Consumer<Outcome> ended) {
     Times times = new Times();

@@ -33,7 +33,7 @@ final class SoapReader {
 
   /**
    * @return the element in the body
-   * @throws CodedFailure the service's own fault, or why this is no answer
+   * @throws CodedFailure the service's own fault, or why this is not an answer
    */
   Element read(Wire.Answer answer) throws CodedFailure {
     Element envelope;

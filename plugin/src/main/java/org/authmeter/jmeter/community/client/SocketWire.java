@@ -209,7 +209,7 @@ public final class SocketWire implements Wire {
       try {
         current.close();
       } catch (IOException e) {
-        // Whatever it wanted to tell, nobody asks any more.
+        // the connection is discarded anyway
       }
     }
   }

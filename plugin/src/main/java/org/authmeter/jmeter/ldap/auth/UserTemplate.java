@@ -26,7 +26,7 @@ public final class UserTemplate {
   /**
    * A search filter (RFC 4515); its outermost parentheses may be left out.
    *
-   * @throws IllegalArgumentException when it is no filter, or holds no {user}
+   * @throws IllegalArgumentException if it is not a filter, or does not contain {user}
    */
   public static UserTemplate filter(String text) {
     requireUser("filter", text, "(uid={user})");
@@ -38,7 +38,7 @@ public final class UserTemplate {
       throw new IllegalArgumentException(
           "filter: \""
               + text
-              + "\" is no search filter of RFC 4515 ("
+              + "\" is not a search filter of RFC 4515 ("
               + e.getMessage()
               + "); an example is (uid={user}) (property authmeter.ldap.filter)",
           e);
@@ -60,7 +60,7 @@ public final class UserTemplate {
       }
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(
-          "dnTemplate: \"" + text + "\" is no DN of RFC 4514 (" + e.getMessage() + ")", e);
+          "dnTemplate: \"" + text + "\" is not a DN of RFC 4514 (" + e.getMessage() + ")", e);
     }
     return template;
   }

@@ -175,7 +175,7 @@ public final class LdapFailures {
           Leg.BIND,
           code,
           (diagnostic == null || diagnostic.isBlank() ? "wrong password" : diagnostic)
-              + " (a locked account cannot be told from a wrong password: the server sent no"
+              + " (a locked account cannot be distinguished from a wrong password: the server sent no"
               + " password policy error; OpenLDAP does with ppolicy_use_lockout)");
     }
     return LdapFailures.answered(Leg.BIND, code, diagnostic);

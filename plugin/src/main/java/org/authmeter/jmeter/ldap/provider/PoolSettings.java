@@ -10,14 +10,14 @@ import java.time.Duration;
  * @param min connections that are kept
  * @param max most connections
  * @param maxIdle most idle connections of spring-ldap
- * @param blockWait longest wait for a connection; zero = for ever
+ * @param blockWait maximum wait for a connection; zero = no limit
  * @param failFast whether the test's samples all fail when the minimum cannot be opened at start
  * @param lifo whether the connection that was used last is taken first
  * @param validateOnCheckOut whether a connection is tried before it is used
  * @param validateOnCheckIn whether it is tried after it was used
  * @param validatePeriodically whether idle ones are tried
  * @param validatePeriod how often
- * @param validateTimeout how long a trial may take
+ * @param validateTimeout how long a check may take
  * @param prunePeriod how often idle connections above the minimum are looked for
  * @param idleTime how long such a one may be idle
  * @param maxAge how old a connection may be; zero = any age

@@ -1,9 +1,12 @@
 package org.authmeter.jmeter.memcached.session;
 
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import net.spy.memcached.CachedData;
 import net.spy.memcached.ConnectionObserver;
 import net.spy.memcached.DefaultConnectionFactory;
 import net.spy.memcached.FailureMode;
@@ -14,6 +17,7 @@ import net.spy.memcached.OperationFactory;
 import net.spy.memcached.ops.Operation;
 import net.spy.memcached.protocol.ascii.AsciiOperationFactory;
 import net.spy.memcached.protocol.binary.BinaryOperationFactory;
+import net.spy.memcached.transcoders.Transcoder;
 
 /** The settings in spymemcached's words. All its threads are daemons, all its queues bounded. */
 final class ClientFactory extends DefaultConnectionFactory {
@@ -103,5 +107,87 @@ final class ClientFactory extends DefaultConnectionFactory {
   @Override
   public boolean isDaemon() {
     return true;
+  }
+
+  /** Values as they are: neither serialised nor compressed, flags 0. */
+  static final class BytesTranscoder implements Transcoder<byte[]> {
+    static final BytesTranscoder INSTANCE = new BytesTranscoder();
+
+    private BytesTranscoder() {}
+
+    @Override
+    public boolean asyncDecode(CachedData data) {
+      return false;
+    }
+
+    @Override
+    public CachedData encode(byte[] value) {
+      return new CachedData(0, value, getMaxSize());
+    }
+
+    @Override
+    public byte[] decode(CachedData data) {
+      return data.getData();
+    }
+
+    @Override
+    public int getMaxSize() {
+      return CachedData.MAX_SIZE;
+    }
+  }
+
+  /**
+   * Keys are spread over the primaries; while one is down its replica stands in, which holds the
+   * same items but for those that were still on their way.
+   */
+  static final class ReplicaLocator implements NodeLocator {
+    private final NodeLocator spread;
+    private final List<MemcachedNode> primaries;
+    private final List<MemcachedNode> replicas;
+
+    /**
+     * @param spread over the primaries
+     * @param replicas in the order of their primaries
+     */
+    ReplicaLocator(
+        NodeLocator spread, List<MemcachedNode> primaries, List<MemcachedNode> replicas) {
+      this.spread = spread;
+      this.primaries = List.copyOf(primaries);
+      this.replicas = List.copyOf(replicas);
+    }
+
+    @Override
+    public MemcachedNode getPrimary(String key) {
+      return spread.getPrimary(key);
+    }
+
+    @Override
+    public Iterator<MemcachedNode> getSequence(String key) {
+      int place = primaries.indexOf(getPrimary(key));
+      List<MemcachedNode> sequence = new ArrayList<>();
+      if (place >= 0 && place < replicas.size()) {
+        sequence.add(replicas.get(place));
+      }
+      // Both of a pair are down: the others, as without replicas.
+      spread.getSequence(key).forEachRemaining(sequence::add);
+      return sequence.iterator();
+    }
+
+    @Override
+    public Collection<MemcachedNode> getAll() {
+      List<MemcachedNode> all = new ArrayList<>(primaries);
+      all.addAll(replicas);
+      return all;
+    }
+
+    @Override
+    public NodeLocator getReadonlyCopy() {
+      return this; // the lists never change
+    }
+
+    @Override
+    public void updateLocator(List<MemcachedNode> nodes) {
+      throw new UnsupportedOperationException("the nodes of a test do not change");
+    }
   }
 }

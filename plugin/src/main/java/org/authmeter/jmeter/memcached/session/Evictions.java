@@ -40,7 +40,7 @@ final class Evictions implements AutoCloseable {
     try {
       count = client.getStats().values().stream().mapToLong(Evictions::of).sum();
     } catch (RuntimeException e) {
-      return; // no node answers; that is told by the operations
+      return; // no node answers; the operations report it
     }
     if (before == NEVER) {
       before = count; // what others have left

@@ -1,5 +1,6 @@
 package org.authmeter.jmeter.memcached.session;
 
+import org.authmeter.jmeter.memcached.session.Sessions.Session;
 import org.authmeter.jmeter.protocol.CodedFailure;
 
 /**

@@ -1,6 +1,8 @@
 package org.authmeter.jmeter.memcached.session;
 
 import net.spy.memcached.CASResponse;
+import org.authmeter.jmeter.memcached.session.SessionClient.Stored;
+import org.authmeter.jmeter.memcached.session.Sessions.Session;
 import org.authmeter.jmeter.protocol.CodedFailure;
 
 /** A session is one item: its id is the key. */

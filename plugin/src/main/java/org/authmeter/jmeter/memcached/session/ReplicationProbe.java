@@ -6,6 +6,8 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.authmeter.jmeter.memcached.session.SessionClient.Stored;
+import org.authmeter.jmeter.memcached.session.Sessions.Session;
 import org.authmeter.jmeter.protocol.CodedFailure;
 
 /**
@@ -168,7 +170,7 @@ final class ReplicationProbe {
       return null;
     }
     ReplicationTally.Look look = new ReplicationTally.Look(confirmed.size(), missing.size());
-    confirmed.removeAll(missing); // told once
+    confirmed.removeAll(missing); // reported once
     return look;
   }
 

@@ -17,6 +17,7 @@ import net.spy.memcached.CASValue;
 import net.spy.memcached.ConnectionObserver;
 import net.spy.memcached.MemcachedClient;
 import net.spy.memcached.internal.OperationFuture;
+import org.authmeter.jmeter.memcached.session.ClientFactory.BytesTranscoder;
 import org.authmeter.jmeter.protocol.CodedFailure;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -29,7 +30,7 @@ public final class SessionClient implements AutoCloseable, ConnectionObserver {
   private static final Logger log = LoggerFactory.getLogger(SessionClient.class);
 
   private final ClientSettings settings;
-  private final Answers answers;
+  private final OperationAwaiter answers;
   private final Set<SocketAddress> connected = ConcurrentHashMap.newKeySet();
   private final CountDownLatch awaited;
   private final MemcachedClient client;
@@ -40,13 +41,13 @@ public final class SessionClient implements AutoCloseable, ConnectionObserver {
     List<InetSocketAddress> all = new ArrayList<>(settings.nodes());
     all.addAll(settings.replicas());
     awaited = new CountDownLatch(all.size());
-    answers = new Answers(settings, this::isReachable);
+    answers = new OperationAwaiter(settings, this::isReachable);
     client = new MemcachedClient(new ClientFactory(settings, this), all);
   }
 
   /**
    * Connects, and waits for the connections: before they stand, keys go to the wrong node. A node
-   * that is down is no error; it is tried again.
+   * that is down is not an error; it is tried again.
    *
    * @throws CodedFailure when the client could not be made, or the thread was interrupted
    */
@@ -89,7 +90,7 @@ public final class SessionClient implements AutoCloseable, ConnectionObserver {
    * Sends all requests before it waits for an answer, so that the server gets them in a burst.
    * After a first failure it waits for no answer that is not there.
    *
-   * @param stored told of each key that the server confirmed, also when others failed
+   * @param stored called with each key that the server confirmed, also when others failed
    * @throws CodedFailure the first failure
    */
   void setAll(Map<String, byte[]> items, int exptime, Consumer<String> stored) throws CodedFailure {
@@ -193,4 +194,11 @@ public final class SessionClient implements AutoCloseable, ConnectionObserver {
     closing = true;
     client.shutdown();
   }
+
+  /**
+   * An item as it was read.
+   *
+   * @param version memcached's check-and-set id; 0 when it was not asked for
+   */
+  record Stored(byte[] value, long version) {}
 }

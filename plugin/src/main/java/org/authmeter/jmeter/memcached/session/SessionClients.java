@@ -55,14 +55,14 @@ public final class SessionClients implements AutoCloseable {
 
   private void checkVersions() throws CodedFailure {
     if (!isReachable()) {
-      return; // it may come later; until then each sample says so
+      return; // it may come later; until then each sample reports it
     }
     Map<?, String> versions = versions();
     for (Map.Entry<?, String> each : versions.entrySet()) {
       if (!VERSION.matcher(each.getValue()).matches()) {
         throw new CodedFailure(
             Code.BAD_ANSWER,
-            "%s answers, but not as memcached does; it said \"%s\" to the command version: check host and port"
+            "%s answers, but not as memcached does; it answered \"%s\" to the command version: check host and port"
                 .formatted(each.getKey(), each.getValue().strip()));
       }
     }
@@ -75,7 +75,7 @@ public final class SessionClients implements AutoCloseable {
   }
 
   /**
-   * Asks again for the connect time-out: a machine that is busy at the start is no wrong server.
+   * Asks again for the connect time-out: a machine that is busy at the start is not a wrong server.
    */
   private Map<?, String> versions() {
     long end = System.nanoTime() + settings.connectTimeout().toNanos();
@@ -143,7 +143,7 @@ public final class SessionClients implements AutoCloseable {
   /**
    * Talks to the first node only.
    *
-   * @throws CodedFailure without a replica there is no pair
+   * @throws CodedFailure if there is no replica
    */
   synchronized SessionClient primary() throws CodedFailure {
     requireOpen();

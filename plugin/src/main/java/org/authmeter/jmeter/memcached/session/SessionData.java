@@ -3,6 +3,8 @@ package org.authmeter.jmeter.memcached.session;
 import java.nio.charset.StandardCharsets;
 import java.util.Random;
 import java.util.concurrent.ThreadLocalRandom;
+import org.authmeter.jmeter.memcached.session.SessionSettings.SizeRange;
+import org.authmeter.jmeter.memcached.session.Sessions.Session;
 import org.authmeter.jmeter.protocol.CodedFailure;
 
 /**

@@ -2,6 +2,7 @@ package org.authmeter.jmeter.memcached.session;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.authmeter.jmeter.memcached.session.Sessions.Session;
 import org.authmeter.jmeter.protocol.CodedFailure;
 
 /**

@@ -3,6 +3,8 @@ package org.authmeter.jmeter.memcached.session;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import net.spy.memcached.CASResponse;
+import org.authmeter.jmeter.memcached.session.SessionClient.Stored;
+import org.authmeter.jmeter.memcached.session.Sessions.Session;
 import org.authmeter.jmeter.protocol.CodedFailure;
 
 /**

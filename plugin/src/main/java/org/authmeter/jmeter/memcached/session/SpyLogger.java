@@ -7,7 +7,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * spymemcached's log in SLF4J, one step quieter: it writes warnings with stack traces for each try
- * of a node that is down, and names keys, which are session ids. What is worth a line is told by
+ * of a node that is down, and names keys, which are session ids. What is worth a line is logged by
  * {@link SessionClient}. Debug shows all of it.
  */
 public final class SpyLogger extends AbstractLogger {

@@ -70,7 +70,8 @@ public final class OpenSaml {
   }
 
   /**
-   * An identifier (saml-core-2.0-os, section 1.3.4): 128 random bits; the first sign is no digit.
+   * An identifier (saml-core-2.0-os, section 1.3.4): 128 random bits; the first character is not a
+   * digit.
    */
   public static String newId() {
     byte[] bits = new byte[16];

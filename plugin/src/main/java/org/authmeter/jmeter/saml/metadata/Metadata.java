@@ -165,7 +165,7 @@ public final class Metadata {
       return Addresses.parse(location);
     } catch (URISyntaxException e) {
       throw new IllegalArgumentException(
-          "the metadata has \"" + location + "\", which is no absolute http or https URL", e);
+          "the metadata has \"" + location + "\", which is not an absolute http or https URL", e);
     }
   }
 
@@ -184,7 +184,7 @@ public final class Metadata {
     if (!place.matches("(?i)https?://.*")) {
       Path file = Path.of(place);
       if (!Files.isRegularFile(file)) {
-        throw new IOException(file.toAbsolutePath() + " does not exist, or is no file");
+        throw new IOException(file.toAbsolutePath() + " does not exist or is not a file");
       }
       return Files.readAllBytes(file);
     }
@@ -212,7 +212,7 @@ public final class Metadata {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted while reading " + place, e);
     } catch (IllegalArgumentException e) {
-      throw new IOException(place + " is no address: " + e.getMessage(), e);
+      throw new IOException(place + " is not an address: " + e.getMessage(), e);
     }
   }
 }

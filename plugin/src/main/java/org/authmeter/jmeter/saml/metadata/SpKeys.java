@@ -29,7 +29,8 @@ public record SpKeys(SpKey signing, List<SpKey> decryption) {
   }
 
   /**
-   * Reads a PKCS#12, JKS or PEM file, told by its content. The first key signs, all of them open.
+   * Reads a PKCS#12, JKS or PEM file, recognised by its content. The first key signs, all of them
+   * open.
    *
    * @param field for messages
    * @param alias of the one key to use; empty = all; PEM has none
@@ -49,7 +50,8 @@ public record SpKeys(SpKey signing, List<SpKey> decryption) {
       }
       return keys;
     } catch (IOException | GeneralSecurityException | IllegalArgumentException e) {
-      String why = Files.isRegularFile(file) ? e.getMessage() : "it does not exist, or is no file";
+      String why =
+          Files.isRegularFile(file) ? e.getMessage() : "it does not exist or is not a file";
       throw new IllegalArgumentException(
           "%s: %s cannot be used: %s; check the file and %sPassword"
               .formatted(field, file.toAbsolutePath(), why, field),

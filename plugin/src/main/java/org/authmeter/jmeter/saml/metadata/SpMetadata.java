@@ -16,7 +16,7 @@ import org.opensaml.security.credential.UsageType;
 import org.opensaml.xmlsec.signature.KeyInfo;
 import org.opensaml.xmlsec.signature.X509Data;
 
-/** Writes the SP's metadata, so that an IdP can be told of the plugin (saml-metadata-2.0-os). */
+/** Writes the SP's metadata, for registering the plugin at an IdP (saml-metadata-2.0-os). */
 public final class SpMetadata {
   private static final String PROTOCOL = "urn:oasis:names:tc:SAML:2.0:protocol";
 

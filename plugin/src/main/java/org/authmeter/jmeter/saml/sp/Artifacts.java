@@ -105,7 +105,7 @@ public final class Artifacts {
     if (bytes.length != LENGTH || bytes[0] != 0 || bytes[1] != TYPE) {
       throw new CodedFailure(
           Reason.UNEXPECTED_MESSAGE,
-          "SAMLart has %d bytes, and is no artifact of type 4".formatted(bytes.length));
+          "SAMLart has %d bytes, and is not an artifact of type 4".formatted(bytes.length));
     }
     if (!MessageDigest.isEqual(Arrays.copyOfRange(bytes, 4, 24), source())) {
       throw new CodedFailure(

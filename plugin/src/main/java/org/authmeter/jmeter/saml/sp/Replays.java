@@ -12,7 +12,7 @@ public final class Replays {
   /** About 100 MB. */
   static final int MOST = 500_000;
 
-  /** IdPs give assertions five minutes, as a rule. */
+  /** IdPs usually give assertions five minutes. */
   static final Duration KEPT = Duration.ofMinutes(30);
 
   private final Cache<String, Boolean> seen =

@@ -83,7 +83,7 @@ public final class MetadataMain {
       return Addresses.parse(value);
     } catch (URISyntaxException e) {
       throw new IllegalArgumentException(
-          "%s%s: \"%s\" is no absolute http or https URL".formatted(PREFIX, name, value), e);
+          "%s%s: \"%s\" is not an absolute http or https URL".formatted(PREFIX, name, value), e);
     }
   }
 

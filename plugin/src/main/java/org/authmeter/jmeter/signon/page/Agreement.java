@@ -32,7 +32,7 @@ public final class Agreement {
           "accept|agree|yes|allow|approve|proceed|continue|confirm|consent|release|submit"
               + "|akzept|zustimm|weiter|ja(?![a-z])|oui|accord|同意|承認|承諾|はい|送信|次へ|続");
 
-  /** What may be ticked on such a page, but is no part of the agreement. */
+  /** What may be ticked on such a page, but is not part of the agreement. */
   private static final Pattern OTHER_BOX =
       Pattern.compile("remember|newsletter|donotcache|revoke|notify|don'?t ask|記憶");
 

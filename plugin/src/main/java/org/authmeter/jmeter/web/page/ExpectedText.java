@@ -2,7 +2,7 @@ package org.authmeter.jmeter.web.page;
 
 /**
  * The text that proves a login. Where it begins or ends with the user's name, the name must stand
- * by itself: the page of {@code test0010} is no proof for {@code test001}.
+ * by itself: the page of {@code test0010} does not prove {@code test001}.
  */
 public final class ExpectedText {
   private final String text;

@@ -72,7 +72,7 @@ public final class Redirects {
         return target;
       }
     } catch (URISyntaxException e) {
-      // told below
+      // reported below
     }
     throw new CodedFailure(
         FailureCode.BAD_REDIRECT,

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.List;
+import org.authmeter.jmeter.cas.client.AnswerReader.JsonAnswer;
+import org.authmeter.jmeter.cas.client.CasServer.Protocol;
 import org.authmeter.jmeter.cas.client.CasTask.Checks;
+import org.authmeter.jmeter.cas.client.CasTask.Operation;
 import org.authmeter.jmeter.protocol.CodedFailure;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;

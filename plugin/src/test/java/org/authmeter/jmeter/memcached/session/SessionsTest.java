@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HashSet;
 import java.util.Set;
+import org.authmeter.jmeter.memcached.session.Sessions.Session;
 import org.junit.jupiter.api.Test;
 
 class SessionsTest {

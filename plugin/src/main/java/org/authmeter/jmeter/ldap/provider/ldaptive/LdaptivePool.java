@@ -1,9 +1,9 @@
 package org.authmeter.jmeter.ldap.provider.ldaptive;
 
+import org.authmeter.jmeter.ldap.provider.ConnectTiming;
 import org.authmeter.jmeter.ldap.provider.ConnectionSettings;
 import org.authmeter.jmeter.ldap.provider.Leg;
 import org.authmeter.jmeter.ldap.provider.Legs;
-import org.authmeter.jmeter.ldap.provider.Opening;
 import org.authmeter.jmeter.protocol.CodedFailure;
 import org.ldaptive.Connection;
 import org.ldaptive.ConnectionFactory;
@@ -45,10 +45,10 @@ final class LdaptivePool {
     try {
       connection = factory.getConnection();
       connection.open();
-      note(legs, start, Opening.take());
+      note(legs, start, ConnectTiming.take());
       return connection;
     } catch (LdapException | IllegalStateException e) {
-      Opening opening = Opening.take();
+      ConnectTiming opening = ConnectTiming.take();
       note(legs, start, opening);
       if (connection != null) {
         connection.close();
@@ -57,11 +57,11 @@ final class LdaptivePool {
     }
   }
 
-  private void note(Legs legs, long start, Opening opening) {
+  private void note(Legs legs, long start, ConnectTiming opening) {
     if (!pooled) {
       legs.add(Leg.CONNECT, start, System.nanoTime());
     } else {
-      Opening.note(legs, start, opening);
+      ConnectTiming.note(legs, start, opening);
     }
   }
 

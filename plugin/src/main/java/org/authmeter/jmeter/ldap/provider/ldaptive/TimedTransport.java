@@ -2,7 +2,7 @@ package org.authmeter.jmeter.ldap.provider.ldaptive;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
-import org.authmeter.jmeter.ldap.provider.Opening;
+import org.authmeter.jmeter.ldap.provider.ConnectTiming;
 import org.ldaptive.Connection;
 import org.ldaptive.ConnectionConfig;
 import org.ldaptive.LdapException;
@@ -59,7 +59,7 @@ final class TimedTransport implements Transport {
                 throw e.getCause();
               } finally {
                 if (opens) {
-                  Opening.record(start, failure);
+                  ConnectTiming.record(start, failure);
                 }
               }
             });

@@ -1,9 +1,9 @@
 package org.authmeter.jmeter.ldap.provider.spring;
 
 import javax.naming.directory.DirContext;
+import org.authmeter.jmeter.ldap.provider.ConnectTiming;
 import org.authmeter.jmeter.ldap.provider.ConnectionSettings;
 import org.authmeter.jmeter.ldap.provider.Legs;
-import org.authmeter.jmeter.ldap.provider.Opening;
 import org.authmeter.jmeter.ldap.provider.PoolSettings;
 import org.authmeter.jmeter.protocol.CodedFailure;
 import org.springframework.ldap.pool2.DirContextType;
@@ -61,7 +61,7 @@ final class SpringPool extends PooledContextSource {
         throw SpringFailures.notOpened(settings, e);
       }
     } finally {
-      Opening.take();
+      ConnectTiming.take();
     }
   }
 
@@ -69,10 +69,10 @@ final class SpringPool extends PooledContextSource {
     long start = System.nanoTime();
     try {
       DirContext context = getReadOnlyContext();
-      Opening.note(legs, start, Opening.take());
+      ConnectTiming.note(legs, start, ConnectTiming.take());
       return context;
     } catch (RuntimeException e) {
-      Opening.note(legs, start, Opening.take());
+      ConnectTiming.note(legs, start, ConnectTiming.take());
       throw SpringFailures.noConnection(settings, e);
     }
   }

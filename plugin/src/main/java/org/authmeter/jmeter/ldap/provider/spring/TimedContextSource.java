@@ -7,8 +7,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import javax.naming.directory.DirContext;
 import javax.net.ssl.SSLSocketFactory;
+import org.authmeter.jmeter.ldap.provider.ConnectTiming;
 import org.authmeter.jmeter.ldap.provider.ConnectionSettings;
-import org.authmeter.jmeter.ldap.provider.Opening;
 import org.springframework.ldap.core.support.DefaultTlsDirContextAuthenticationStrategy;
 import org.springframework.ldap.core.support.DigestMd5DirContextAuthenticationStrategy;
 import org.springframework.ldap.core.support.LdapContextSource;
@@ -94,7 +94,7 @@ final class TimedContextSource extends LdapContextSource {
       failure = e;
       throw e;
     } finally {
-      Opening.record(start, failure);
+      ConnectTiming.record(start, failure);
     }
   }
 

@@ -7,9 +7,9 @@ import com.unboundid.ldap.sdk.LDAPException;
 import com.unboundid.ldap.sdk.PostConnectProcessor;
 import com.unboundid.ldap.sdk.ServerSet;
 import java.util.concurrent.atomic.AtomicLong;
+import org.authmeter.jmeter.ldap.provider.ConnectTiming;
 import org.authmeter.jmeter.ldap.provider.ConnectionSettings.Identity;
 import org.authmeter.jmeter.ldap.provider.LdapFailures;
-import org.authmeter.jmeter.ldap.provider.Opening;
 
 /**
  * Opens connections of a server set, with StartTLS and the pool's own bind, and times the whole.
@@ -71,7 +71,7 @@ final class TimedServerSet extends ServerSet {
       }
       throw e;
     } finally {
-      Opening.record(start, failure);
+      ConnectTiming.record(start, failure);
     }
   }
 

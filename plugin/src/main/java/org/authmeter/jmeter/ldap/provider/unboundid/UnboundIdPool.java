@@ -11,11 +11,11 @@ import com.unboundid.ldap.sdk.ResultCode;
 import com.unboundid.ldap.sdk.ServerSet;
 import com.unboundid.ldap.sdk.StartTLSPostConnectProcessor;
 import javax.net.ssl.SSLSocketFactory;
+import org.authmeter.jmeter.ldap.provider.ConnectTiming;
 import org.authmeter.jmeter.ldap.provider.ConnectionSettings;
 import org.authmeter.jmeter.ldap.provider.LdapFailures;
 import org.authmeter.jmeter.ldap.provider.Leg;
 import org.authmeter.jmeter.ldap.provider.Legs;
-import org.authmeter.jmeter.ldap.provider.Opening;
 import org.authmeter.jmeter.ldap.provider.PoolSettings;
 import org.authmeter.jmeter.protocol.CodedFailure;
 
@@ -55,7 +55,7 @@ final class UnboundIdPool {
     } catch (LDAPException e) {
       throw notOpened(e);
     } finally {
-      Opening.take();
+      ConnectTiming.take();
     }
   }
 
@@ -84,11 +84,11 @@ final class UnboundIdPool {
     long start = System.nanoTime();
     try {
       LDAPConnection connection = pool.getConnection();
-      Opening.note(legs, start, Opening.take());
+      ConnectTiming.note(legs, start, ConnectTiming.take());
       return connection;
     } catch (LDAPException e) {
-      Opening opening = Opening.take();
-      Opening.note(legs, start, opening);
+      ConnectTiming opening = ConnectTiming.take();
+      ConnectTiming.note(legs, start, opening);
       if (Thread.currentThread().isInterrupted()) {
         throw LdapFailures.interrupted(settings, e);
       }
@@ -116,7 +116,7 @@ final class UnboundIdPool {
     } else {
       pool.releaseDefunctConnection(connection);
     }
-    Opening.take();
+    ConnectTiming.take();
   }
 
   /** Gives the connection back with the pool's own identity. */
@@ -127,7 +127,7 @@ final class UnboundIdPool {
     } else {
       pool.releaseDefunctConnection(connection);
     }
-    Opening.take();
+    ConnectTiming.take();
   }
 
   /** A request that got no answer of the server. */

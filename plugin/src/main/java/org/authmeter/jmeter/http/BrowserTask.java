@@ -6,7 +6,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /** A task in a browser's thread, watched from the JMeter thread. */
-record Run(Future<?> task) {
+record BrowserTask(Future<?> task) {
   private static final long AGAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
   /** Aborting closes the socket; only a hanging look-up of a name outlives it. */

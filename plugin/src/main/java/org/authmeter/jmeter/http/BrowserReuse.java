@@ -1,7 +1,7 @@
 package org.authmeter.jmeter.http;
 
 /** What a sample does with the browser session before it. */
-public enum Session {
+public enum BrowserReuse {
   /** A new browser: no cookies, connections, TLS sessions. */
   NEW,
   /** The browser as it is. */

@@ -4,14 +4,14 @@ package org.authmeter.jmeter.ldap.provider;
  * The last connection that this thread opened: the pools open one in the thread that checks out,
  * but tell neither how long it took nor why it failed.
  */
-public final class Opening {
-  private static final ThreadLocal<Opening> LAST = new ThreadLocal<>();
+public final class ConnectTiming {
+  private static final ThreadLocal<ConnectTiming> LAST = new ThreadLocal<>();
 
   private final long start;
   private final long end;
   private final Exception failure;
 
-  private Opening(long start, long end, Exception failure) {
+  private ConnectTiming(long start, long end, Exception failure) {
     this.start = start;
     this.end = end;
     this.failure = failure;
@@ -24,12 +24,12 @@ public final class Opening {
    * @param failure why it is not open, or null
    */
   public static void record(long start, Exception failure) {
-    LAST.set(new Opening(start, System.nanoTime(), failure));
+    LAST.set(new ConnectTiming(start, System.nanoTime(), failure));
   }
 
   /** The last one since the last call, or null. */
-  public static Opening take() {
-    Opening last = LAST.get();
+  public static ConnectTiming take() {
+    ConnectTiming last = LAST.get();
     if (last != null) {
       LAST.remove();
     }
@@ -48,7 +48,7 @@ public final class Opening {
    * @param checkOut {@link System#nanoTime} when the check-out began
    * @param opening what was opened meanwhile, or null
    */
-  public static void note(Legs legs, long checkOut, Opening opening) {
+  public static void note(Legs legs, long checkOut, ConnectTiming opening) {
     if (opening == null) {
       legs.add(Leg.POOL_WAIT, checkOut, System.nanoTime());
     } else {

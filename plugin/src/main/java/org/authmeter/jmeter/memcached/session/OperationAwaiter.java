@@ -16,14 +16,14 @@ import net.spy.memcached.ops.StatusCode;
 import org.authmeter.jmeter.protocol.CodedFailure;
 
 /** Waits for answers, and tells what a missing or a bad one means. */
-final class Answers {
+final class OperationAwaiter {
   private static final int LONGEST_QUOTE = 120;
 
   private final ClientSettings settings;
   private final BooleanSupplier reachable;
   private final long timeoutMs;
 
-  Answers(ClientSettings settings, BooleanSupplier reachable) {
+  OperationAwaiter(ClientSettings settings, BooleanSupplier reachable) {
     this.settings = settings;
     this.reachable = reachable;
     this.timeoutMs = settings.operationTimeout().toMillis();
@@ -138,27 +138,27 @@ final class Answers {
     return new CodedFailure(code, command + ": " + quoted(message));
   }
 
-  /** A "no" of the protocol is for the caller; all else is told here. */
+  /** A "no" of the protocol is for the caller; all else is reported here. */
   private CodedFailure unexpected(String command, OperationStatus status) {
     StatusCode code = status.getStatusCode();
-    String said = quoted(status.getMessage());
+    String text = quoted(status.getMessage());
     if (code == null) {
       return new CodedFailure(
-          Code.BAD_ANSWER, "%s: the answer is not memcached's: %s".formatted(command, said));
+          Code.BAD_ANSWER, "%s: the answer is not memcached's: %s".formatted(command, text));
     }
     return switch (code) {
-      case ERR_2BIG -> new CodedFailure(Code.VALUE_TOO_LARGE, command + ": " + said);
-      case ERR_NO_MEM -> new CodedFailure(Code.OUT_OF_MEMORY, command + ": " + said);
+      case ERR_2BIG -> new CodedFailure(Code.VALUE_TOO_LARGE, command + ": " + text);
+      case ERR_NO_MEM -> new CodedFailure(Code.OUT_OF_MEMORY, command + ": " + text);
       case CANCELLED -> failure(command, new CancellationException());
       case TIMEDOUT -> late(command);
       case INTERRUPTED ->
           interrupted(command, "interrupted by the stop of the test or a Sample Timeout");
       case ERR_NOT_FOUND, ERR_EXISTS, ERR_NOT_STORED -> null;
       case ERR_BUSY, ERR_TEMP_FAIL, ERR_INTERNAL ->
-          refused(command, "SERVER_ERROR or no answer of memcached: " + said);
+          refused(command, "SERVER_ERROR or no answer of memcached: " + text);
       default ->
           new CodedFailure(
-              Code.BAD_ANSWER, "%s: the answer is not memcached's: %s".formatted(command, said));
+              Code.BAD_ANSWER, "%s: the answer is not memcached's: %s".formatted(command, text));
     };
   }
 
