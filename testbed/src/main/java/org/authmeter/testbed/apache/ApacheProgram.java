@@ -1,14 +1,13 @@
 package org.authmeter.testbed.apache;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.authmeter.common.process.Programs;
 import org.authmeter.testbed.core.EnvironmentException;
 
 /**
@@ -24,7 +23,6 @@ record ApacheProgram(Path path, Path modules, String version) {
   private static final List<String> MODULES =
       List.of("/usr/lib/apache2/modules", "/usr/lib64/httpd/modules", "/usr/lib/httpd/modules");
   private static final Pattern VERSION = Pattern.compile("Apache/(\\d+(?:\\.\\d+)+)");
-  private static final int LONGEST_SECONDS = 10;
 
   /**
    * @throws EnvironmentException saying what is missing
@@ -56,23 +54,10 @@ record ApacheProgram(Path path, Path modules, String version) {
 
   private static String version(Path program) {
     try {
-      Process process =
-          new ProcessBuilder(program.toString(), "-v").redirectErrorStream(true).start();
-      process.getOutputStream().close();
-      String said;
-      try (var out = process.getInputStream()) {
-        said = new String(out.readNBytes(4096), StandardCharsets.UTF_8);
-      }
-      if (!process.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS)) {
-        process.destroyForcibly();
-      }
-      Matcher version = VERSION.matcher(said);
+      Matcher version = VERSION.matcher(Programs.ask(program, "-v"));
       return version.find() ? version.group(1) : "of unknown version";
     } catch (IOException e) {
-      throw new EnvironmentException("cannot run %s: %s".formatted(program, e.getMessage()));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new EnvironmentException("interrupted while " + program + " told its version");
+      throw new EnvironmentException(e.getMessage());
     }
   }
 }

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
-import org.authmeter.testbed.core.Await;
+import org.authmeter.common.process.Await;
 import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.idp.People;
 import org.authmeter.testbed.tls.ServerTls;

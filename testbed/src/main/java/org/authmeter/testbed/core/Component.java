@@ -2,11 +2,13 @@ package org.authmeter.testbed.core;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
+import org.authmeter.common.process.Signal;
 
 /**
  * One component of a testbed through its lives: it is started, may be ended on purpose, and started
@@ -21,7 +23,7 @@ final class Component {
     DOWN
   }
 
-  private static final long END_SECONDS = 20;
+  private static final Duration END = Duration.ofSeconds(20);
 
   private final ComponentSpec spec;
   private final Path folder;
@@ -110,16 +112,16 @@ final class Component {
     if (hanging) {
       resume(process);
     }
-    end(spec.endSignal() == null ? Signal.TERM : Signal.valueOf(spec.endSignal()));
+    end(spec.endSignal() == null ? Signal.TERM : spec.endSignal());
   }
 
   private void end(Signal signal) throws IOException, InterruptedException {
     endExpected = true;
     signal.send(process.pid());
-    if (!process.awaitEnd(END_SECONDS) && signal != Signal.KILL) {
+    if (!process.awaitEnd(END) && signal != Signal.KILL) {
       Signal.KILL.send(process.pid());
     }
-    if (!process.awaitEnd(END_SECONDS)) {
+    if (!process.awaitEnd(END)) {
       throw new IOException("%s (process %d) does not end".formatted(name(), process.pid()));
     }
     hanging = false;
@@ -127,7 +129,7 @@ final class Component {
 
   /** Stops its process with SIGSTOP: connections stay open and nothing answers. */
   ComponentProcess hang() throws IOException, InterruptedException {
-    Signal.STOP.send(process.pid());
+    process.process().pause();
     hanging = true;
     return process;
   }
@@ -138,7 +140,7 @@ final class Component {
       // Before the signal: whoever gets an answer of the process finds it up.
       hanging = false;
       try {
-        Signal.CONT.send(hung.pid());
+        hung.process().resume();
       } catch (IOException e) {
         hanging = true;
         throw e;

@@ -4,6 +4,7 @@ import java.net.BindException;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
+import org.authmeter.common.process.StdinWatch;
 import org.authmeter.testbed.authmark.AuthMarkComponent;
 import org.authmeter.testbed.balancer.BalancerComponent;
 import org.authmeter.testbed.cas.CasNode;

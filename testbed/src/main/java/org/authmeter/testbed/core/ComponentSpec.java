@@ -3,6 +3,7 @@ package org.authmeter.testbed.core;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Set;
+import org.authmeter.common.process.Signal;
 
 /**
  * A process to start.
@@ -25,7 +26,7 @@ public record ComponentSpec(
     boolean foreign,
     String after,
     Set<String> faults,
-    String endSignal) {
+    Signal endSignal) {
   public ComponentSpec {
     command = List.copyOf(command);
     faults = Set.copyOf(faults);
@@ -43,8 +44,8 @@ public record ComponentSpec(
     this(name, software, command, address, foreign, after, faults, null);
   }
 
-  /** The same component, ended by a signal of its own choice such as {@code INT}. */
-  public ComponentSpec endedBy(String signal) {
+  /** The same component, ended by a signal of its own such as SIGINT. */
+  public ComponentSpec endedBy(Signal signal) {
     return new ComponentSpec(name, software, command, address, foreign, after, faults, signal);
   }
 

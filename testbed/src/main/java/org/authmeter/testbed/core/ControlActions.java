@@ -183,7 +183,7 @@ final class ControlActions implements AutoCloseable {
           409,
           "%s is %s: it must be up to %s".formatted(component.name(), word(component), action));
     }
-    component.process().tell(command);
+    component.process().command(command);
   }
 
   private static void requireRunning(Component component, String action) {

@@ -4,7 +4,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import org.authmeter.common.process.AddressesFile;
+import org.authmeter.common.process.EndBySignal;
+import org.authmeter.common.process.StdinWatch;
 
 /** Stands a testbed up in the foreground until a signal, the end of its starter, or a death. */
 final class Foreground {
@@ -66,9 +70,21 @@ final class Foreground {
 
   private static Map<String, String> addresses(
       Prepared prepared, List<Component> components, Control control) {
-    Map<String, String> values = AddressesFile.of(prepared, components);
+    Map<String, String> values = values(prepared, components);
     values.put("testbed.control", control.url());
     values.put("testbed.control.token", control.token());
+    return values;
+  }
+
+  /** The properties of a testbed whose components all answer, sorted by name. */
+  private static Map<String, String> values(Prepared prepared, List<Component> components) {
+    Map<String, String> values = new TreeMap<>(prepared.addresses());
+    for (Component component : components) {
+      values.put(
+          AddressesFile.PROCESS + component.name(), Long.toString(component.process().pid()));
+      values.put(AddressesFile.SOFTWARE + component.name(), component.spec().software());
+    }
+    values.put("testbed.folder", prepared.layout().folder().toString());
     return values;
   }
 

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import org.authmeter.common.process.Await;
 
 /**
  * What every process of one testbed knows about the others: addresses, keys, method. The supervisor
@@ -27,6 +28,9 @@ public final class Layout {
   public static final List<String> NODE_ADDRESSES = List.of("127.0.0.2", "127.0.0.3");
 
   private static final String CLIENT_SP = "https://sp.authmeter.localhost";
+
+  /** Environment variable of a component that the control has started again. */
+  static final String STARTED_AGAIN = "AUTHMETER_STARTED_AGAIN";
 
   static final String FILE = "layout.properties";
 
@@ -91,6 +95,19 @@ public final class Layout {
 
   public boolean flag(String name) {
     return Boolean.parseBoolean(values.getProperty(name));
+  }
+
+  /**
+   * Waits for servers that start at the same time as this component. A component that is started
+   * again does not wait, as a real one does not: a store may be down for good.
+   *
+   * @param name of the entry with the servers' addresses
+   * @throws IOException naming the server that did not answer within a minute
+   */
+  public void awaitServers(String name) throws IOException {
+    if (System.getenv(STARTED_AGAIN) == null) {
+      Await.listening(get(name));
+    }
   }
 
   public Path folder() {

@@ -1,12 +1,10 @@
 package org.authmeter.testbed.core;
 
-import java.io.File;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
+import org.authmeter.common.process.Programs;
 import org.authmeter.testbed.store.ClusteringMethod;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -102,11 +100,7 @@ public final class MemcachedCommand implements Callable<Integer> {
   }
 
   private static Path onPath() {
-    return Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
-        .filter(folder -> !folder.isBlank())
-        .map(folder -> Path.of(folder, "memcached"))
-        .filter(Files::isExecutable)
-        .findFirst()
+    return Programs.find("memcached")
         .orElseThrow(
             () ->
                 new EnvironmentException(

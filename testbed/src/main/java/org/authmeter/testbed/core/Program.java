@@ -1,16 +1,12 @@
 package org.authmeter.testbed.core;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import org.authmeter.common.process.Programs;
 
 /** A foreign program that the user names. */
 final class Program {
-  private static final int LONGEST_SECONDS = 10;
-
   private final Path path;
 
   /**
@@ -19,7 +15,7 @@ final class Program {
    */
   Program(String option, Path path) {
     this.path = path.toAbsolutePath();
-    if (!Files.isExecutable(this.path) || Files.isDirectory(this.path)) {
+    if (!Programs.isProgram(this.path)) {
       throw new EnvironmentException(
           "%s %s is no program that can be run; without the option the embedded server is used"
               .formatted(option, this.path));
@@ -36,17 +32,10 @@ final class Program {
    */
   String version() {
     try {
-      Process process = new ProcessBuilder(path(), "-h").redirectErrorStream(true).start();
-      process.getOutputStream().close();
-      String said;
-      try (var out = process.getInputStream()) {
-        said = new String(out.readNBytes(4096), StandardCharsets.UTF_8);
-      }
-      if (!process.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS)) {
-        process.destroyForcibly();
-      }
+      String output = Programs.ask(path, "-h");
       String version =
-          said.lines()
+          output
+              .lines()
               .map(String::trim)
               .filter(line -> !line.isEmpty())
               .takeWhile(line -> !line.startsWith("-"))
@@ -54,10 +43,7 @@ final class Program {
               .collect(Collectors.joining(", "));
       return version.isEmpty() ? path.getFileName() + " of unknown version" : version;
     } catch (IOException e) {
-      throw new EnvironmentException("cannot run %s: %s".formatted(path, e.getMessage()));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new EnvironmentException("interrupted while " + path + " told its version");
+      throw new EnvironmentException(e.getMessage());
     }
   }
 }

@@ -64,7 +64,7 @@ final class ServiceProviderControl {
 
   private void tell(Component node, String name) throws IOException, InterruptedException {
     try {
-      node.process().tell("sp " + name);
+      node.process().command("sp " + name);
     } catch (IOException e) {
       Files.deleteIfExists(folder.resolve(name + ".xml"));
       Files.deleteIfExists(folder.resolve(name + ".properties"));

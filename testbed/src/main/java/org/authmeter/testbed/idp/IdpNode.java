@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
-import org.authmeter.testbed.core.Await;
 import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.saml.MetadataFiles;
 import org.authmeter.testbed.saml.OpenSaml;
@@ -43,7 +42,7 @@ public final class IdpNode {
     SamlKey key = SamlKey.load(layout.file("idp.p12"), layout.get("password"));
     Artifacts artifacts = new Artifacts(layout.idpEntityId(), index + 1);
     LocalLogins logins = new LocalLogins();
-    Await.startingBeside(layout.get("idp.needs"));
+    layout.awaitServers("idp.needs");
     ClusterStores stores = ClusterStores.open(settings(layout, index));
     Node node =
         new Node(

@@ -1,16 +1,14 @@
 package org.authmeter.testbed.postgresql;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.authmeter.common.process.Programs;
 import org.authmeter.testbed.core.EnvironmentException;
-import org.authmeter.testbed.core.GuardedCommand;
 
 /**
  * An installed PostgreSQL.
@@ -19,8 +17,6 @@ import org.authmeter.testbed.core.GuardedCommand;
  * @param version for instance 15.14
  */
 record PostgresqlProgram(Path folder, String version) {
-  private static final int LONGEST_SECONDS = 120;
-  private static final int GRACE_SECONDS = 10;
 
   /** Debian keeps a folder for each version, off the PATH. */
   private static final Path DEBIAN = Path.of("/usr/lib/postgresql");
@@ -32,7 +28,7 @@ record PostgresqlProgram(Path folder, String version) {
    * @param named by --postgresql; null looks for one
    * @throws EnvironmentException saying what is missing
    */
-  static PostgresqlProgram find(Path named) {
+  static PostgresqlProgram find(Path named) throws IOException {
     Path folder = named == null ? search() : named.toAbsolutePath();
     for (String program : List.of("postgres", "initdb")) {
       if (!Files.isExecutable(folder.resolve(program))) {
@@ -41,7 +37,7 @@ record PostgresqlProgram(Path folder, String version) {
                 .formatted(folder, program));
       }
     }
-    String said = run(List.of(folder.resolve("postgres").toString(), "--version"), "its version");
+    String said = Programs.ask(folder.resolve("postgres"), "--version");
     return new PostgresqlProgram(folder, said.replaceFirst("^\\D*", "").replaceFirst(" .*", ""));
   }
 
@@ -70,31 +66,5 @@ record PostgresqlProgram(Path folder, String version) {
   private static int number(Path version) {
     String name = version.getFileName().toString();
     return name.matches("\\d+") ? Integer.parseInt(name) : 0;
-  }
-
-  /**
-   * Runs a program to its end.
-   *
-   * @param what it is to do, for messages
-   * @return what it said
-   */
-  static String run(List<String> command, String what) {
-    try {
-      Process process =
-          new ProcessBuilder(GuardedCommand.of(command, GRACE_SECONDS))
-              .redirectErrorStream(true)
-              .start();
-      String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      if (!process.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
-        process.getOutputStream().close();
-        throw new EnvironmentException("PostgreSQL: %s failed: %s".formatted(what, said.strip()));
-      }
-      return said.strip();
-    } catch (IOException e) {
-      throw new EnvironmentException("cannot run %s: %s".formatted(command.get(0), e.getMessage()));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new EnvironmentException("interrupted while PostgreSQL was prepared");
-    }
   }
 }

@@ -5,10 +5,13 @@ import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.authmeter.common.process.Programs;
+import org.authmeter.common.process.Signal;
 import org.authmeter.testbed.core.ComponentSpec;
 import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.core.WorkFolder;
@@ -21,6 +24,7 @@ public final class PostgresqlServer {
   /** The component's name. */
   public static final String NAME = "database";
 
+  private static final Duration LIMIT = Duration.ofMinutes(2);
   private static final String ADDRESS = "127.0.0.1";
 
   /** Defaults but for where it listens, and for what would outlive a killed server. */
@@ -62,7 +66,7 @@ public final class PostgresqlServer {
             true,
             null,
             Set.of())
-        .endedBy("INT");
+        .endedBy(Signal.INT);
   }
 
   private static void initialise(
@@ -74,7 +78,8 @@ public final class PostgresqlServer {
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
     Files.writeString(secret, password + "\n");
     user.own(secret);
-    PostgresqlProgram.run(
+    Programs.require(
+        place,
         user.command(
             List.of(
                 program.folder().resolve("initdb").toString(),
@@ -87,7 +92,7 @@ public final class PostgresqlServer {
                 "--encoding=UTF8",
                 "--locale=C",
                 "--no-sync")),
-        "initdb");
+        LIMIT);
     Files.delete(secret);
   }
 }

@@ -5,8 +5,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.UserPrincipal;
 import java.nio.file.attribute.UserPrincipalNotFoundException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.authmeter.common.process.Programs;
 import org.authmeter.testbed.core.EnvironmentException;
 
 /** Runs programs as another user where this one is root, whom PostgreSQL refuses. */
@@ -34,7 +36,7 @@ record Unprivileged(String user) {
   }
 
   /** The command as that user; it replaces the process, so that its process id stays. */
-  List<String> command(List<String> command) {
+  List<String> command(List<String> command) throws IOException {
     if (!isNeeded()) {
       return command;
     }
@@ -45,8 +47,8 @@ record Unprivileged(String user) {
     return all;
   }
 
-  private String group() {
-    return PostgresqlProgram.run(List.of("id", "-gn", user), "the group of " + user);
+  private String group() throws IOException {
+    return Programs.require(Path.of("/"), List.of("id", "-gn", user), Duration.ofSeconds(10));
   }
 
   /** Gives a file or folder to that user. */

@@ -5,13 +5,14 @@ import com.unboundid.ldif.LDIFWriter;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.authmeter.common.process.Programs;
 import org.authmeter.data.DirectoryLdif;
 import org.authmeter.data.Dit;
 import org.authmeter.data.LoadProgress;
@@ -56,13 +57,10 @@ final class SlapdDatabase {
 
   /** The file is as long as its map, and most of it holes, which Java's own copy would fill. */
   private static void copy(Path from, Path to) throws IOException {
-    Process cp =
-        new ProcessBuilder("cp", from.toString(), to.toString()).redirectErrorStream(true).start();
-    cp.getOutputStream().close();
-    String said = new String(cp.getInputStream().readAllBytes(), StandardCharsets.UTF_8).trim();
-    if (awaitEnd(cp) != 0) {
-      throw new EnvironmentException("cannot copy the database to %s: %s".formatted(to, said));
-    }
+    Programs.require(
+        to.getParent(),
+        List.of("cp", from.toString(), to.toString()),
+        Duration.ofSeconds(END_SECONDS));
   }
 
   private String name(People people, long seed) {

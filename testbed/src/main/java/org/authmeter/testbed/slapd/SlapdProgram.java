@@ -1,16 +1,12 @@
 package org.authmeter.testbed.slapd;
 
-import java.io.File;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.authmeter.common.process.Programs;
 import org.authmeter.testbed.core.EnvironmentException;
 
 /**
@@ -23,12 +19,9 @@ import org.authmeter.testbed.core.EnvironmentException;
  * @param version for instance 2.5.13
  */
 record SlapdProgram(Path slapd, Path slapadd, Path modules, Path schemas, String version) {
-  private static final int LONGEST_SECONDS = 10;
   private static final Pattern VERSION = Pattern.compile("slapd (\\d+(?:\\.\\d+)+)");
 
-  /** Servers are seldom on a user's PATH. */
-  private static final List<String> FOLDERS =
-      List.of("/usr/sbin", "/usr/local/sbin", "/usr/libexec", "/usr/lib/openldap");
+  private static final String[] FOLDERS = {"/usr/libexec", "/usr/lib/openldap"};
 
   private static final List<String> MODULES =
       List.of("/usr/lib/ldap", "/usr/lib64/openldap", "/usr/lib/openldap");
@@ -41,7 +34,7 @@ record SlapdProgram(Path slapd, Path slapadd, Path modules, Path schemas, String
    */
   static SlapdProgram find(Path named) {
     Path slapd = named == null ? search() : named.toAbsolutePath();
-    if (!Files.isExecutable(slapd) || Files.isDirectory(slapd)) {
+    if (!Programs.isProgram(slapd)) {
       throw new EnvironmentException(
           "--slapd %s is no program that can be run; without --real the embedded directory is used"
               .formatted(slapd));
@@ -56,20 +49,11 @@ record SlapdProgram(Path slapd, Path slapadd, Path modules, Path schemas, String
   }
 
   private static Path search() {
-    List<String> folders = new ArrayList<>();
-    String path = System.getenv("PATH");
-    if (path != null) {
-      folders.addAll(Arrays.asList(path.split(File.pathSeparator)));
-    }
-    folders.addAll(FOLDERS);
-    return folders.stream()
-        .map(folder -> Path.of(folder, "slapd"))
-        .filter(Files::isExecutable)
-        .findFirst()
+    return Programs.find("slapd", FOLDERS)
         .orElseThrow(
             () ->
                 new EnvironmentException(
-                    "no slapd on the PATH or in %s: install it (Debian: apt-get install slapd) or name it by --slapd"
+                    "no slapd on the PATH, in /usr/sbin, /usr/local/sbin, %s: install it (Debian: apt-get install slapd) or name it by --slapd"
                         .formatted(String.join(", ", FOLDERS))));
   }
 
@@ -87,24 +71,10 @@ record SlapdProgram(Path slapd, Path slapadd, Path modules, Path schemas, String
 
   private static String version(Path slapd) {
     try {
-      // It tells its version on standard error and then, alas, ends with status 1.
-      Process process =
-          new ProcessBuilder(slapd.toString(), "-VV").redirectErrorStream(true).start();
-      process.getOutputStream().close();
-      String said;
-      try (var out = process.getInputStream()) {
-        said = new String(out.readNBytes(4096), StandardCharsets.UTF_8);
-      }
-      if (!process.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS)) {
-        process.destroyForcibly();
-      }
-      Matcher version = VERSION.matcher(said);
+      Matcher version = VERSION.matcher(Programs.ask(slapd, "-VV"));
       return version.find() ? version.group(1) : "of unknown version";
     } catch (IOException e) {
-      throw new EnvironmentException("cannot run %s: %s".formatted(slapd, e.getMessage()));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new EnvironmentException("interrupted while " + slapd + " told its version");
+      throw new EnvironmentException(e.getMessage());
     }
   }
 }

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.authmeter.common.process.Programs;
 import org.authmeter.testbed.core.EnvironmentException;
 
 /** Installs what a web lab needs; none of the packages starts its service. */
@@ -31,7 +32,7 @@ public final class DebianPackages {
     List<String> command = new ArrayList<>(List.of(script.toString()));
     command.addAll(packages);
     System.err.println("testbed: installing " + String.join(" ", packages));
-    Commands.run(root, command);
+    Programs.require(root, command, WebPrograms.LIMIT);
   }
 
   static List<String> packages(WebServerKind kind, boolean wordPress) {

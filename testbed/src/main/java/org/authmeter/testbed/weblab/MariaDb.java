@@ -4,12 +4,13 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import org.authmeter.testbed.core.Await;
+import org.authmeter.common.process.Await;
+import org.authmeter.common.process.GuardedProcess;
+import org.authmeter.common.process.Programs;
 import org.authmeter.testbed.core.ComponentSpec;
-import org.authmeter.testbed.core.GuardedCommand;
 import org.authmeter.testbed.core.Layout;
 
 /** A MariaDB with a data folder of its own; nothing of /etc/mysql is read. */
@@ -17,7 +18,7 @@ final class MariaDb {
   static final String DATABASE = "wordpress";
   static final String USER = "wordpress";
 
-  private static final int END_SECONDS = 60;
+  private static final Duration END = Duration.ofSeconds(60);
 
   private final Layout layout;
   private final WorkerUser user = WorkerUser.database();
@@ -57,7 +58,7 @@ final class MariaDb {
     if (user.isOther()) {
       command.add("--user=" + user.name());
     }
-    Commands.run(layout.folder(), command);
+    Programs.require(layout.folder(), command, WebPrograms.LIMIT);
   }
 
   String password() {
@@ -105,30 +106,20 @@ final class MariaDb {
 
   /** Starts it for the length of some work. */
   void during(Work work) throws IOException {
-    Process process =
-        new ProcessBuilder(GuardedCommand.of(command(), END_SECONDS))
+    ProcessBuilder program =
+        new ProcessBuilder(command())
             .redirectErrorStream(true)
-            .redirectOutput(layout.file("mariadb-setup.log").toFile())
-            .start();
+            .redirectOutput(layout.file("mariadb-setup.log").toFile());
+    GuardedProcess process = GuardedProcess.startTool(program, END);
     try {
       Await.listening(address());
       work.run();
     } finally {
-      process.getOutputStream().close();
-      awaitEnd(process);
-    }
-  }
-
-  private static void awaitEnd(Process process) throws IOException {
-    try {
+      process.closeInput();
       // It is killed after its time.
-      if (!process.waitFor(2L * END_SECONDS, TimeUnit.SECONDS)) {
-        throw new IOException("mariadbd does not end");
+      if (!process.awaitEnd(END.multipliedBy(2))) {
+        process.stop(Duration.ZERO);
       }
-    } catch (InterruptedException e) {
-      process.destroy();
-      Thread.currentThread().interrupt();
-      throw new IOException("interrupted", e);
     }
   }
 }

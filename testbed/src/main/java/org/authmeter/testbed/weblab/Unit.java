@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.authmeter.common.process.Programs;
 import org.authmeter.testbed.core.EnvironmentException;
 import org.authmeter.testbed.core.Layout;
 
@@ -24,7 +25,7 @@ final class Unit implements ServerProgram {
     this.layout = layout;
     this.user = user;
     this.program = named == null ? WebPrograms.find("unitd") : named.toAbsolutePath();
-    if (!Files.isExecutable(program) || Files.isDirectory(program)) {
+    if (!Programs.isProgram(program)) {
       throw new EnvironmentException(
           "--unit %s is no program that can be run; name unitd of NGINX Unit, or leave the variant out"
               .formatted(program));
@@ -61,7 +62,7 @@ final class Unit implements ServerProgram {
                 folder.resolve("unit.log").toString(),
                 stateOption(),
                 state.toString()));
-    if (Commands.ask(folder, List.of(program.toString(), "--help")).contains("--tmpdir")) {
+    if (Programs.ask(program, "--help").contains("--tmpdir")) {
       command.addAll(List.of("--tmpdir", folder.resolve("tmp").toString()));
     }
     if (user.isOther()) {
@@ -72,7 +73,7 @@ final class Unit implements ServerProgram {
 
   /** Called --state until version 1.31. */
   private String stateOption() throws IOException {
-    String help = Commands.ask(Path.of("/"), List.of(program.toString(), "--help"));
+    String help = Programs.ask(program, "--help");
     return help.contains("--statedir") ? "--statedir" : "--state";
   }
 

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.authmeter.common.process.Programs;
 import org.authmeter.testbed.core.Layout;
 
 /**
@@ -25,7 +26,8 @@ final class WordPress {
 
   void install(MariaDb database) throws IOException {
     // -L: Debian's package keeps libraries and themes elsewhere and links to them.
-    Commands.run(layout.folder(), List.of("cp", "-rL", source + "/.", site.toString()));
+    Programs.require(
+        layout.folder(), List.of("cp", "-rL", source + "/.", site.toString()), WebPrograms.LIMIT);
     Path config = site.resolve("wp-config.php");
     Files.delete(config);
     new ConfigFile("wp-config.php")
@@ -38,7 +40,9 @@ final class WordPress {
     user.own(site);
     Path script = new ConfigFile("install.php").set("site", site).write(layout.file("install.php"));
     database.during(
-        () -> Commands.run(layout.folder(), List.of(php.toString(), script.toString())));
+        () ->
+            Programs.require(
+                layout.folder(), List.of(php.toString(), script.toString()), WebPrograms.LIMIT));
     // The command line may have made files as root.
     user.own(site);
   }

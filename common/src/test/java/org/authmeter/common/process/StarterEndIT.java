@@ -1,21 +1,22 @@
-package org.authmeter.testbed.core;
+package org.authmeter.common.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.authmeter.testbed.memcached.Eventually;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Programs whose starter is killed with SIGKILL, so that nothing of it can end them. */
-class GuardedCommandIT {
+class StarterEndIT {
   /** Prints its process id and ignores what asks it to end. */
   private static final String DEAF = "trap '' TERM INT; echo program $$; while :; do sleep 1; done";
 
@@ -27,22 +28,30 @@ class GuardedCommandIT {
     private Starter() {}
 
     /**
-     * @param args {@code tool}, or a component's end signal, {@code own} for one of ours; then the
-     *     folder
+     * @param args {@code direct}, {@code tool}, or a component's end signal, {@code own} for one of
+     *     ours; then the folder
      */
     public static void main(String[] args) throws Exception {
       List<String> deaf = List.of("sh", "-c", DEAF);
-      if (args[0].equals("tool")) {
-        Process tool = new ProcessBuilder(GuardedCommand.of(deaf, 1)).start();
-        System.out.println(tool.inputReader().readLine());
-      } else {
-        boolean own = args[0].equals("own");
-        ComponentSpec spec =
-            new ComponentSpec(
-                "c", "software", deaf, new InetSocketAddress("127.0.0.1", 1), !own, null);
-        ComponentProcess process =
-            ComponentProcess.start(own ? spec : spec.endedBy(args[0]), Path.of(args[1]), false);
-        System.out.println("program " + process.pid());
+      Path folder = Path.of(args[1]);
+      switch (args[0]) {
+        case "direct" -> {
+          Path output = folder.resolve("output");
+          GuardedProcess direct = GuardedProcess.start(deaf, folder, output, Map.of());
+          System.out.println("program " + direct.pid());
+        }
+        case "tool" -> {
+          GuardedProcess tool =
+              GuardedProcess.startTool(new ProcessBuilder(deaf), Duration.ofSeconds(1));
+          System.out.println(tool.process().inputReader().readLine());
+        }
+        default -> {
+          Signal signal = args[0].equals("own") ? null : Signal.valueOf(args[0]);
+          ProcessBuilder program = new ProcessBuilder(deaf).directory(folder.toFile());
+          GuardedProcess component =
+              GuardedProcess.startComponent("c", signal, program, line -> {});
+          System.out.println("program " + component.pid());
+        }
       }
       System.out.flush();
       Thread.currentThread().join();
@@ -67,10 +76,10 @@ class GuardedCommandIT {
     long pid = Long.parseLong(out.readLine().substring("program ".length()));
     program = ProcessHandle.of(pid).orElseThrow();
     // It is its shell's copy for a moment, and then sets its traps before it starts sleep(1).
-    try {
-      Eventually.holds("the program runs", () -> program.children().findAny().isPresent());
-    } catch (Exception e) {
-      throw new IOException(e);
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+    while (program.children().findAny().isEmpty()) {
+      assertThat(System.nanoTime()).as("the program runs").isLessThan(end);
+      LockSupport.parkNanos(20_000_000);
     }
     return starter;
   }
@@ -108,5 +117,12 @@ class GuardedCommandIT {
   @Test
   void shouldKillAToolThatGoesOn() throws Exception {
     assertEndsWith(start("tool"));
+  }
+
+  @Test
+  void shouldKillAProgramThatReplacedItsGuardAndIsPaused() throws Exception {
+    Process starter = start("direct");
+    Signal.STOP.send(program.pid());
+    assertEndsWith(starter);
   }
 }

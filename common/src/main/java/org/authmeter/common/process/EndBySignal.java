@@ -1,4 +1,4 @@
-package org.authmeter.testbed.core;
+package org.authmeter.common.process;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -8,13 +8,16 @@ import java.util.concurrent.TimeUnit;
  * Turns Ctrl-C and SIGTERM into an orderly end with status 0: the hook wakes the supervisor, waits
  * until it has ended its components, and ends the JVM itself, which would else report 130 or 143.
  */
-final class EndBySignal implements AutoCloseable {
+public final class EndBySignal implements AutoCloseable {
   private static final long WAIT_SECONDS = 10;
 
   private final CountDownLatch closed = new CountDownLatch(1);
   private final Thread hook;
 
-  EndBySignal(CompletableFuture<Integer> end) {
+  /**
+   * @param end completed with 0 by the signal; its value is the exit status
+   */
+  public EndBySignal(CompletableFuture<Integer> end) {
     hook =
         new Thread(
             () -> {

@@ -1,4 +1,4 @@
-package org.authmeter.runner.process;
+package org.authmeter.common.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

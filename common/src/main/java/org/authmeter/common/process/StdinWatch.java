@@ -1,4 +1,4 @@
-package org.authmeter.testbed.core;
+package org.authmeter.common.process;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -11,20 +11,20 @@ import java.util.function.Consumer;
  * Ends a process with the one that started it. The parent holds the write end of the child's
  * standard input; however it ends, kill -9 included, the system closes the pipe.
  */
-final class StdinWatch {
+public final class StdinWatch {
   private StdinWatch() {}
 
   /** Runs an action, once, at the end of the stream, in a daemon thread. */
-  static void start(InputStream in, Runnable atEnd) {
+  public static void start(InputStream in, Runnable atEnd) {
     start(in, line -> {}, atEnd);
   }
 
   /**
-   * The same, with an ear for the lines that come before.
+   * The same, and calls a listener with the lines that come before.
    *
    * @param heard is called with each line, in the same thread
    */
-  static void start(InputStream in, Consumer<String> heard, Runnable atEnd) {
+  public static void start(InputStream in, Consumer<String> heard, Runnable atEnd) {
     Thread thread =
         new Thread(
             () -> {
@@ -34,7 +34,7 @@ final class StdinWatch {
                   heard.accept(line);
                 }
               } catch (IOException e) {
-                // A broken pipe is an ended one.
+                // A broken pipe counts as an ended one.
                 System.err.println("standard input is broken: " + e);
               }
               atEnd.run();

@@ -1,17 +1,17 @@
-package org.authmeter.testbed.core;
+package org.authmeter.common.process;
 
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 
 /** A POSIX signal; Java itself sends only two of them. */
-enum Signal {
+public enum Signal {
   KILL,
   TERM,
   INT,
   STOP,
   CONT;
 
-  private static final int LONGEST_SECONDS = 10;
+  private static final int LIMIT_SECONDS = 10;
 
   /**
    * Reaches the process and, where it leads a process group, all of that: the workers of a server
@@ -19,7 +19,7 @@ enum Signal {
    *
    * @throws IOException when there is no such process
    */
-  void send(long pid) throws IOException, InterruptedException {
+  public void send(long pid) throws IOException, InterruptedException {
     String one = "kill -%s \"$0\"".formatted(name());
     String group = "kill -s %s -- \"-$0\" 2>/dev/null || ".formatted(name());
     Process kill =
@@ -28,7 +28,7 @@ enum Signal {
             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
             .start();
     kill.getOutputStream().close();
-    if (!kill.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS) || kill.exitValue() != 0) {
+    if (!kill.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS) || kill.exitValue() != 0) {
       throw new IOException("cannot send SIG%s to the process %d".formatted(name(), pid));
     }
   }
