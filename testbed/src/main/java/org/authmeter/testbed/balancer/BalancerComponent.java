@@ -5,8 +5,8 @@ import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import javax.net.ssl.SSLContext;
+import org.authmeter.common.tls.TlsContexts;
 import org.authmeter.testbed.core.Layout;
-import org.authmeter.testbed.tls.ServerTls;
 import org.authmeter.testbed.web.Counters;
 
 /** The balancer of a testbed, in front of both nodes. */
@@ -23,7 +23,7 @@ public final class BalancerComponent {
     }
     SSLContext tls =
         layout.https()
-            ? ServerTls.context(
+            ? TlsContexts.server(
                 layout.file("server.p12"), layout.get("password"), counters.of(Counters.TLS_FULL))
             : null;
     Balancer balancer =

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import javax.net.ssl.HttpsURLConnection;
 import javax.net.ssl.SSLSocketFactory;
+import org.authmeter.common.tls.TlsContexts;
 
 /** Delivers proxy-granting tickets (CAS protocol 2.5.4): over HTTPS, to whom the server trusts. */
 final class Callbacks {
@@ -15,7 +16,7 @@ final class Callbacks {
   private final SSLSocketFactory tls;
 
   Callbacks(Path authority) throws IOException {
-    tls = TrustedTls.of(authority).getSocketFactory();
+    tls = TlsContexts.trusting(authority).getSocketFactory();
   }
 
   /**

@@ -5,9 +5,9 @@ import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import org.authmeter.common.process.Await;
+import org.authmeter.common.tls.TlsContexts;
 import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.idp.People;
-import org.authmeter.testbed.tls.ServerTls;
 import org.authmeter.testbed.web.Counters;
 import org.authmeter.testbed.web.WebServer;
 
@@ -52,7 +52,7 @@ public final class CasNode {
         .https(
             Layout.NODE_ADDRESSES.get(index),
             layout.port("cas.port"),
-            ServerTls.context(
+            TlsContexts.server(
                 layout.file("server.p12"), layout.get("password"), counters.of(Counters.TLS_FULL)))
         .start();
   }

@@ -2,8 +2,8 @@ package org.authmeter.testbed.cas;
 
 import java.io.IOException;
 import java.util.List;
+import org.authmeter.common.tls.TlsContexts;
 import org.authmeter.testbed.core.Layout;
-import org.authmeter.testbed.tls.ServerTls;
 import org.authmeter.testbed.web.Counters;
 import org.authmeter.testbed.web.WebServer;
 
@@ -23,7 +23,7 @@ public final class ProtectedService {
     TicketCheck check =
         new TicketCheck(
             nodes.stream().map(node -> "https://" + node + ':' + port + "/cas").toList(),
-            TrustedTls.of(layout.file("ca.pem")));
+            TlsContexts.trusting(layout.file("ca.pem")));
     String self = "https://localhost:" + layout.get("service.port") + PATH;
     return new WebServer(counters)
         .add(
@@ -33,7 +33,7 @@ public final class ProtectedService {
         .https(
             ADDRESS,
             layout.port("service.port"),
-            ServerTls.context(
+            TlsContexts.server(
                 layout.file("server.p12"), layout.get("password"), counters.of(Counters.TLS_FULL)))
         .start();
   }

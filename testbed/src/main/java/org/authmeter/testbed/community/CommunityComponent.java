@@ -6,10 +6,11 @@ import java.security.KeyStore;
 import java.util.Arrays;
 import java.util.List;
 import javax.net.ssl.SSLContext;
+import org.authmeter.common.tls.KeyFiles;
+import org.authmeter.common.tls.TlsContexts;
 import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.saml.OpenSaml;
 import org.authmeter.testbed.saml.SamlKey;
-import org.authmeter.testbed.tls.ServerTls;
 
 /** Starts the service as a process of the testbed, its tables emptied and filled anew. */
 public final class CommunityComponent {
@@ -36,8 +37,8 @@ public final class CommunityComponent {
         Population.load(folder, layout.variant()),
         new Enrolment(layout.get("authority"), users, layout.get("visitor")));
     String password = layout.get("password");
-    KeyStore trusted = ServerTls.trusting(layout.file("ca.pem"));
-    SSLContext tls = ServerTls.mutual(layout.file("server.p12"), password, trusted);
+    KeyStore trusted = KeyFiles.trusting(layout.file("ca.pem"));
+    SSLContext tls = TlsContexts.mutual(layout.file("server.p12"), password, trusted);
     CommunityServer server =
         CommunityServer.start(
             ADDRESS,

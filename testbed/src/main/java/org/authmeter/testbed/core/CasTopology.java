@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.authmeter.common.tls.KeyFiles;
 import org.authmeter.testbed.cas.CasNode;
 import org.authmeter.testbed.cas.ProtectedService;
 import org.authmeter.testbed.store.ClusteringMethod;
-import org.authmeter.testbed.tls.KeyFiles;
 import org.authmeter.testbed.tls.TestbedAuthority;
 
 /** The processes of a CAS testbed: directory, registry, nodes on one port, and the service. */

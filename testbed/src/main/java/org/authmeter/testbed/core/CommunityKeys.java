@@ -8,10 +8,10 @@ import java.security.cert.X509Certificate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.authmeter.common.tls.KeyFiles;
 import org.authmeter.testbed.community.CommunityComponent;
 import org.authmeter.testbed.community.Enrolment;
 import org.authmeter.testbed.community.Population;
-import org.authmeter.testbed.tls.KeyFiles;
 import org.authmeter.testbed.tls.TestbedAuthority;
 
 /**

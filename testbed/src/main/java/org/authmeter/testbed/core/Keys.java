@@ -7,9 +7,9 @@ import java.security.KeyPair;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.authmeter.common.tls.KeyFiles;
 import org.authmeter.testbed.saml.MetadataFiles;
 import org.authmeter.testbed.store.SealerKeyStore;
-import org.authmeter.testbed.tls.KeyFiles;
 import org.authmeter.testbed.tls.TestbedAuthority;
 
 /**

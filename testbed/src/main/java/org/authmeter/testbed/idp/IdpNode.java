@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
+import org.authmeter.common.tls.TlsContexts;
 import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.saml.MetadataFiles;
 import org.authmeter.testbed.saml.OpenSaml;
@@ -14,7 +15,6 @@ import org.authmeter.testbed.saml.SamlKey;
 import org.authmeter.testbed.store.ClusterSettings;
 import org.authmeter.testbed.store.ClusterStores;
 import org.authmeter.testbed.store.ClusteringMethod;
-import org.authmeter.testbed.tls.ServerTls;
 import org.authmeter.testbed.web.Counters;
 import org.authmeter.testbed.web.WebServer;
 
@@ -148,7 +148,7 @@ public final class IdpNode {
       server.https(
           address,
           port,
-          ServerTls.context(
+          TlsContexts.server(
               layout.file("server.p12"), layout.get("password"), counters.of(Counters.TLS_FULL)));
     } else {
       server.http(address, port);

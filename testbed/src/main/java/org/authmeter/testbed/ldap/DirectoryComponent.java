@@ -3,11 +3,11 @@ package org.authmeter.testbed.ldap;
 import java.io.IOException;
 import java.util.concurrent.atomic.LongAdder;
 import javax.net.ssl.SSLContext;
+import org.authmeter.common.tls.TlsContexts;
 import org.authmeter.data.Dit;
 import org.authmeter.data.PasswordScheme;
 import org.authmeter.data.People;
 import org.authmeter.testbed.core.Layout;
-import org.authmeter.testbed.tls.ServerTls;
 
 /** Starts the computed directory as a process of the testbed, as the layout says. */
 public final class DirectoryComponent {
@@ -18,7 +18,7 @@ public final class DirectoryComponent {
    */
   public static ComputedDirectory start(Layout layout, String name) throws IOException {
     SSLContext tls =
-        ServerTls.context(layout.file("server.p12"), layout.get("password"), new LongAdder());
+        TlsContexts.server(layout.file("server.p12"), layout.get("password"), new LongAdder());
     DirectoryServices services =
         DirectoryServices.create(
             new ComputedEntries(people(layout)),

@@ -5,8 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.cert.X509Certificate;
 import java.util.Map;
+import org.authmeter.common.tls.KeyFiles;
 import org.authmeter.testbed.core.Layout;
-import org.authmeter.testbed.tls.KeyFiles;
 import org.authmeter.testbed.web.Html;
 
 /**

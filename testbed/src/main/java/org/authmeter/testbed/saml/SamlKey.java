@@ -6,7 +6,7 @@ import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.PrivateKey;
 import java.security.cert.X509Certificate;
-import org.authmeter.testbed.tls.KeyFiles;
+import org.authmeter.common.tls.KeyFiles;
 import org.opensaml.core.xml.io.MarshallingException;
 import org.opensaml.security.SecurityException;
 import org.opensaml.security.x509.BasicX509Credential;

@@ -4,12 +4,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.authmeter.common.tls.KeyFiles;
 import org.authmeter.data.PasswordScheme;
 import org.authmeter.data.People;
 import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.ldap.ComputedDirectory;
 import org.authmeter.testbed.ldap.DirectoryComponent;
-import org.authmeter.testbed.tls.KeyFiles;
 import org.authmeter.testbed.web.RandomIds;
 
 /** Prepares slapd servers of a testbed: a folder each, with configuration and database. */

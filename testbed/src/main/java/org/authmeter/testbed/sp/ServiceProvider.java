@@ -3,12 +3,12 @@ package org.authmeter.testbed.sp;
 import com.google.common.base.Ticker;
 import java.io.IOException;
 import java.util.HexFormat;
+import org.authmeter.common.tls.TlsContexts;
 import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.saml.Metadata;
 import org.authmeter.testbed.saml.MetadataFiles;
 import org.authmeter.testbed.saml.OpenSaml;
 import org.authmeter.testbed.saml.SamlKey;
-import org.authmeter.testbed.tls.ServerTls;
 import org.authmeter.testbed.web.Counters;
 import org.authmeter.testbed.web.WebServer;
 
@@ -42,7 +42,7 @@ public final class ServiceProvider {
       server.https(
           Layout.SP_ADDRESS,
           layout.port("sp.port"),
-          ServerTls.context(
+          TlsContexts.server(
               layout.file("server.p12"), layout.get("password"), counters.of(Counters.TLS_FULL)));
     } else {
       server.http(Layout.SP_ADDRESS, layout.port("sp.port"));

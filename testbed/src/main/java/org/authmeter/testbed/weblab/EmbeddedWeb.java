@@ -5,8 +5,8 @@ import java.nio.charset.StandardCharsets;
 import javax.servlet.http.HttpServlet;
 import javax.servlet.http.HttpServletRequest;
 import javax.servlet.http.HttpServletResponse;
+import org.authmeter.common.tls.TlsContexts;
 import org.authmeter.testbed.core.Layout;
-import org.authmeter.testbed.tls.ServerTls;
 import org.authmeter.testbed.web.Counters;
 import org.authmeter.testbed.web.WebServer;
 
@@ -22,7 +22,7 @@ public final class EmbeddedWeb {
         .https(
             WebLab.ADDRESS,
             layout.port("https.port"),
-            ServerTls.context(
+            TlsContexts.server(
                 layout.file("server.p12"), layout.get("password"), counters.of(Counters.TLS_FULL)))
         .start();
   }

@@ -6,10 +6,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.authmeter.common.tls.KeyFiles;
 import org.authmeter.testbed.core.ComponentSpec;
 import org.authmeter.testbed.core.EnvironmentException;
 import org.authmeter.testbed.core.Layout;
-import org.authmeter.testbed.tls.KeyFiles;
 
 /**
  * The real servers of a web lab, with configuration and data in the testbed's folder. Limits are

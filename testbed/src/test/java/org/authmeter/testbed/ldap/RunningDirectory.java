@@ -13,11 +13,11 @@ import java.security.KeyPair;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 import javax.net.ssl.SSLContext;
+import org.authmeter.common.tls.KeyFiles;
+import org.authmeter.common.tls.TlsContexts;
 import org.authmeter.data.Dit;
 import org.authmeter.data.PasswordScheme;
 import org.authmeter.data.People;
-import org.authmeter.testbed.tls.KeyFiles;
-import org.authmeter.testbed.tls.ServerTls;
 import org.authmeter.testbed.tls.TestbedAuthority;
 
 /** A computed directory inside the test, with a certificate of its own authority. */
@@ -46,7 +46,7 @@ final class RunningDirectory implements AutoCloseable {
     ComputedDirectory directory =
         ComputedDirectory.start(
             DirectoryServices.create(computed, ADMIN_PASSWORD, ppolicy, lastbind),
-            ServerTls.context(server, "secret", new LongAdder()),
+            TlsContexts.server(server, "secret", new LongAdder()),
             0,
             0);
     SSLContext client = new SSLUtil(new PEMFileTrustManager(ca.toFile())).createSSLContext();

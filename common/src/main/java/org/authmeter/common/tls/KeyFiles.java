@@ -1,4 +1,4 @@
-package org.authmeter.testbed.tls;
+package org.authmeter.common.tls;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -11,6 +11,7 @@ import java.security.GeneralSecurityException;
 import java.security.KeyPair;
 import java.security.KeyStore;
 import java.security.cert.Certificate;
+import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
 import java.util.Base64;
 
@@ -68,6 +69,19 @@ public final class KeyFiles {
           StandardCharsets.US_ASCII);
     } catch (GeneralSecurityException e) {
       throw new IOException("cannot read the key store " + pkcs12, e);
+    }
+  }
+
+  /** A key store that trusts the certificate of a PEM file. */
+  public static KeyStore trusting(Path pem) throws IOException {
+    try (InputStream in = Files.newInputStream(pem)) {
+      KeyStore store = KeyStore.getInstance("PKCS12");
+      store.load(null, null);
+      store.setCertificateEntry(
+          "ca", CertificateFactory.getInstance("X.509").generateCertificate(in));
+      return store;
+    } catch (GeneralSecurityException e) {
+      throw new IOException("no readable certificate in " + pem, e);
     }
   }
 
