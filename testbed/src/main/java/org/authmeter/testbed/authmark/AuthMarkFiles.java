@@ -27,8 +27,7 @@ public final class AuthMarkFiles {
     List<String> lines = new ArrayList<>();
     lines.add("# As in the published measurement, but for addresses and keys.");
     for (String server : servers) {
-      lines.add(
-          "policyserver=\"%s,%s\"".formatted(PolicyServer.ADDRESS, layout.get(server + ".port")));
+      lines.add("policyserver=\"%s,%s\"".formatted(Layout.LOCAL, layout.get(server + ".port")));
     }
     lines.add("enablewebagent=\"YES\"");
     lines.add("enablecookies=\"YES\"");

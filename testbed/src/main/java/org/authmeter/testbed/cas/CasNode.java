@@ -6,8 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.authmeter.common.process.Await;
 import org.authmeter.common.tls.TlsContexts;
+import org.authmeter.testbed.core.ComponentMain;
 import org.authmeter.testbed.core.Layout;
-import org.authmeter.testbed.idp.People;
+import org.authmeter.testbed.users.People;
 import org.authmeter.testbed.web.Counters;
 import org.authmeter.testbed.web.WebServer;
 
@@ -18,12 +19,21 @@ public final class CasNode {
 
   private CasNode() {}
 
+  public static void main(String[] args) {
+    ComponentMain.run(
+        args,
+        (layout, name) -> {
+          start(layout, name.equals("cas-1") ? 0 : 1);
+          return null;
+        });
+  }
+
   /**
    * Starts a node, as soon as directory and stores answer.
    *
    * @param index 0 for {@code cas-1}, 1 for {@code cas-2}
    */
-  public static WebServer start(Layout layout, int index) throws IOException {
+  private static WebServer start(Layout layout, int index) throws IOException {
     String name = "cas-" + (index + 1);
     Counters counters = new Counters();
     Await.listening(layout.get("cas.needs"));

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.authmeter.testbed.idp.People;
+import org.authmeter.testbed.users.People;
 import org.authmeter.testbed.web.Counters;
 
 /** Checks passwords, and makes sessions and service tickets. */

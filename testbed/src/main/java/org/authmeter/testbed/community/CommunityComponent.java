@@ -8,21 +8,25 @@ import java.util.List;
 import javax.net.ssl.SSLContext;
 import org.authmeter.common.tls.KeyFiles;
 import org.authmeter.common.tls.TlsContexts;
+import org.authmeter.testbed.core.ComponentMain;
 import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.saml.OpenSaml;
 import org.authmeter.testbed.saml.SamlKey;
 
 /** Starts the service as a process of the testbed, its tables emptied and filled anew. */
 public final class CommunityComponent {
-  /** Where it listens. */
-  public static final String ADDRESS = "127.0.0.1";
-
-  /** The path of its URL. */
-  public static final String PATH = CommunityServer.PATH;
-
   private CommunityComponent() {}
 
-  public static void start(Layout layout) throws IOException {
+  public static void main(String[] args) {
+    ComponentMain.run(
+        args,
+        (layout, name) -> {
+          start(layout);
+          return null;
+        });
+  }
+
+  private static void start(Layout layout) throws IOException {
     OpenSaml.initialize();
     int threads = layout.port("threads");
     PolicyDatabase database =
@@ -41,7 +45,7 @@ public final class CommunityComponent {
     SSLContext tls = TlsContexts.mutual(layout.file("server.p12"), password, trusted);
     CommunityServer server =
         CommunityServer.start(
-            ADDRESS,
+            Layout.LOCAL,
             layout.port("community.port"),
             tls,
             threads,

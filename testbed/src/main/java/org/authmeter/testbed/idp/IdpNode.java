@@ -8,13 +8,16 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import org.authmeter.common.tls.TlsContexts;
+import org.authmeter.testbed.core.ComponentMain;
 import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.saml.MetadataFiles;
 import org.authmeter.testbed.saml.OpenSaml;
 import org.authmeter.testbed.saml.SamlKey;
+import org.authmeter.testbed.saml.SamlLayout;
 import org.authmeter.testbed.store.ClusterSettings;
 import org.authmeter.testbed.store.ClusterStores;
 import org.authmeter.testbed.store.ClusteringMethod;
+import org.authmeter.testbed.users.People;
 import org.authmeter.testbed.web.Counters;
 import org.authmeter.testbed.web.WebServer;
 
@@ -28,13 +31,19 @@ public final class IdpNode {
     this.parties = parties;
   }
 
+  public static void main(String[] args) {
+    ComponentMain.run(
+        args,
+        (layout, name) -> start(new SamlLayout(layout), name.equals("idp-1") ? 0 : 1)::command);
+  }
+
   /**
    * Starts a node: makes everything ready, then waits for the directory and the stores, which start
    * at the same time.
    *
    * @param index 0 for {@code idp-1}, 1 for {@code idp-2}
    */
-  public static IdpNode start(Layout layout, int index) throws IOException {
+  private static IdpNode start(SamlLayout layout, int index) throws IOException {
     OpenSaml.initialize();
     String route = "idp-" + (index + 1);
     Counters counters = new Counters();
@@ -102,7 +111,7 @@ public final class IdpNode {
   }
 
   private static void logout(
-      WebServer server, Node node, Layout layout, SamlKey key, Conversations conversations) {
+      WebServer server, Node node, SamlLayout layout, SamlKey key, Conversations conversations) {
     Set<String> destinations =
         Set.of(layout.slo("Redirect"), layout.slo("POST"), layout.slo("SOAP"));
     LogoutRequests requests = new LogoutRequests(destinations, key);
@@ -116,18 +125,18 @@ public final class IdpNode {
   }
 
   /**
-   * Does what the supervisor says: {@code sp NAME} reads an SP's metadata, {@code delay MS} makes
-   * the node slow.
+   * Executes a command of the supervisor: {@code sp NAME} reads an SP's metadata, {@code delay MS}
+   * makes the node slow.
    *
    * @throws IllegalArgumentException when it cannot, with the reason
    */
-  public void obey(String line) {
+  private void command(String line) {
     if (line.startsWith("delay ")) {
       server.delay(Long.parseLong(line.substring("delay ".length())));
       return;
     }
     if (!line.startsWith("sp ")) {
-      throw new IllegalArgumentException("an IdP node knows no " + line);
+      throw new IllegalArgumentException("an IdP node has no command " + line);
     }
     try {
       parties.learn(line.substring(3));
@@ -136,12 +145,7 @@ public final class IdpNode {
     }
   }
 
-  /** Its counters and listeners. */
-  public WebServer server() {
-    return server;
-  }
-
-  private static void listen(WebServer server, Layout layout, String address, Counters counters)
+  private static void listen(WebServer server, SamlLayout layout, String address, Counters counters)
       throws IOException {
     int port = layout.port("idp.port");
     if (layout.https()) {
@@ -156,7 +160,7 @@ public final class IdpNode {
     server.behindBalancer(address, layout.port("backend.port"));
   }
 
-  private static ClusterSettings settings(Layout layout, int index) {
+  private static ClusterSettings settings(SamlLayout layout, int index) {
     ClusteringMethod method = ClusteringMethod.ofId(layout.variant());
     List<InetSocketAddress> stores = new ArrayList<>();
     if (method.onMemcached()) {

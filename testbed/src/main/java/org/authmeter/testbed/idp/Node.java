@@ -13,6 +13,7 @@ import org.authmeter.testbed.store.SetCookie;
 import org.authmeter.testbed.store.SsoSession;
 import org.authmeter.testbed.store.SsoSessions;
 import org.authmeter.testbed.store.TransientIds;
+import org.authmeter.testbed.users.People;
 import org.authmeter.testbed.web.Counters;
 
 /** What the steps of a node share. */

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
-import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.saml.MetadataFiles;
+import org.authmeter.testbed.saml.SamlLayout;
 import org.authmeter.testbed.saml.SpMetadataReader;
 
 /**
@@ -29,7 +29,7 @@ final class RelyingParties {
   }
 
   /** Reads all that are there. */
-  static RelyingParties load(Layout layout) throws IOException {
+  static RelyingParties load(SamlLayout layout) throws IOException {
     Properties testbed = new Properties();
     for (String name : List.of("sign", "encrypt", "data", "keyTransport")) {
       testbed.setProperty(name, layout.get(name));

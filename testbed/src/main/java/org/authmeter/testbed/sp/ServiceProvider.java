@@ -4,11 +4,13 @@ import com.google.common.base.Ticker;
 import java.io.IOException;
 import java.util.HexFormat;
 import org.authmeter.common.tls.TlsContexts;
+import org.authmeter.testbed.core.ComponentMain;
 import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.saml.Metadata;
 import org.authmeter.testbed.saml.MetadataFiles;
 import org.authmeter.testbed.saml.OpenSaml;
 import org.authmeter.testbed.saml.SamlKey;
+import org.authmeter.testbed.saml.SamlLayout;
 import org.authmeter.testbed.web.Counters;
 import org.authmeter.testbed.web.WebServer;
 
@@ -19,7 +21,16 @@ public final class ServiceProvider {
 
   private ServiceProvider() {}
 
-  public static WebServer start(Layout layout) throws IOException {
+  public static void main(String[] args) {
+    ComponentMain.run(
+        args,
+        (layout, name) -> {
+          start(new SamlLayout(layout));
+          return null;
+        });
+  }
+
+  static WebServer start(SamlLayout layout) throws IOException {
     OpenSaml.initialize();
     Counters counters = new Counters();
     Memory memory = new Memory(Ticker.systemTicker());
@@ -40,12 +51,12 @@ public final class ServiceProvider {
                 new AcsServlet(memory, validator, counters, layout.https(), cookie));
     if (layout.https()) {
       server.https(
-          Layout.SP_ADDRESS,
+          Layout.LOCAL,
           layout.port("sp.port"),
           TlsContexts.server(
               layout.file("server.p12"), layout.get("password"), counters.of(Counters.TLS_FULL)));
     } else {
-      server.http(Layout.SP_ADDRESS, layout.port("sp.port"));
+      server.http(Layout.LOCAL, layout.port("sp.port"));
     }
     return server.start();
   }

@@ -39,8 +39,8 @@ final class Apache implements ServerProgram {
             .set("php", module)
             .set("workers", workers())
             .set("site", layout.file("site"))
-            .set("http", WebLab.ADDRESS + ":" + layout.get("http.port"))
-            .set("https", WebLab.ADDRESS + ":" + layout.get("https.port"))
+            .set("http", Layout.LOCAL + ":" + layout.get("http.port"))
+            .set("https", Layout.LOCAL + ":" + layout.get("https.port"))
             .set("certificate", layout.file("server.pem"))
             .set("key", layout.file("server.key"))
             .write(folder.resolve("apache.conf"));

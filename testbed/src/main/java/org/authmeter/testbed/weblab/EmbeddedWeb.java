@@ -6,6 +6,7 @@ import javax.servlet.http.HttpServlet;
 import javax.servlet.http.HttpServletRequest;
 import javax.servlet.http.HttpServletResponse;
 import org.authmeter.common.tls.TlsContexts;
+import org.authmeter.testbed.core.ComponentMain;
 import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.web.Counters;
 import org.authmeter.testbed.web.WebServer;
@@ -14,13 +15,22 @@ import org.authmeter.testbed.web.WebServer;
 public final class EmbeddedWeb {
   private EmbeddedWeb() {}
 
-  public static WebServer start(Layout layout) throws IOException {
+  public static void main(String[] args) {
+    ComponentMain.run(
+        args,
+        (layout, name) -> {
+          start(layout);
+          return null;
+        });
+  }
+
+  private static WebServer start(Layout layout) throws IOException {
     Counters counters = new Counters();
     return new WebServer(counters)
         .add(WebSite.STATIC_PATH, new Page(WebSite.page()))
-        .http(WebLab.ADDRESS, layout.port("http.port"))
+        .http(Layout.LOCAL, layout.port("http.port"))
         .https(
-            WebLab.ADDRESS,
+            Layout.LOCAL,
             layout.port("https.port"),
             TlsContexts.server(
                 layout.file("server.p12"), layout.get("password"), counters.of(Counters.TLS_FULL)))

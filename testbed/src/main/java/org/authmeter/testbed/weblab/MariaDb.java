@@ -1,7 +1,6 @@
 package org.authmeter.testbed.weblab;
 
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -66,17 +65,15 @@ final class MariaDb {
   }
 
   String address() {
-    return WebLab.ADDRESS + ":" + layout.get("database.port");
+    return Layout.LOCAL + ":" + layout.get("database.port");
   }
 
   ComponentSpec component() throws IOException {
-    return new ComponentSpec(
+    return ComponentSpec.foreign(
         "mariadb",
         WebPrograms.version(program, "--version").replaceFirst("^\\S*/", ""),
         command(),
-        new InetSocketAddress(WebLab.ADDRESS, layout.port("database.port")),
-        true,
-        null);
+        layout.local("database.port"));
   }
 
   private List<String> command() {
@@ -87,7 +84,7 @@ final class MariaDb {
                 "--no-defaults",
                 "--datadir=" + folder.resolve("data"),
                 "--init-file=" + folder.resolve("start.sql"),
-                "--bind-address=" + WebLab.ADDRESS,
+                "--bind-address=" + Layout.LOCAL,
                 "--port=" + layout.get("database.port"),
                 "--socket=" + folder.resolve("socket"),
                 "--pid-file=" + folder.resolve("pid"),

@@ -28,8 +28,8 @@ final class Nginx implements ServerProgram {
             .set("user", user.isOther() ? "user " + user.name() + ";" : "")
             .set("folder", folder)
             .set("site", layout.file("site"))
-            .set("http", WebLab.ADDRESS + ":" + layout.get("http.port"))
-            .set("https", WebLab.ADDRESS + ":" + layout.get("https.port"))
+            .set("http", Layout.LOCAL + ":" + layout.get("http.port"))
+            .set("https", Layout.LOCAL + ":" + layout.get("https.port"))
             .set("certificate", layout.file("server.pem"))
             .set("key", layout.file("server.key"))
             .set("php", php ? php() : "")
@@ -44,6 +44,6 @@ final class Nginx implements ServerProgram {
               include /etc/nginx/fastcgi.conf;
               fastcgi_pass %s:%s;
             }"""
-        .formatted(WebLab.ADDRESS, layout.get("php.port"));
+        .formatted(Layout.LOCAL, layout.get("php.port"));
   }
 }

@@ -1,7 +1,6 @@
 package org.authmeter.testbed.weblab;
 
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -21,19 +20,18 @@ final class PhpFpm {
 
   ComponentSpec prepare() throws IOException {
     Path folder = Files.createDirectory(layout.file("php-fpm"));
-    String address = WebLab.ADDRESS + ":" + layout.get("php.port");
+    String address = Layout.LOCAL + ":" + layout.get("php.port");
     Path config =
         new ConfigFile("php-fpm.conf")
             .set("folder", folder)
             .set("address", address)
             .set("user", user.isOther() ? "user = %1$s\ngroup = %1$s".formatted(user.name()) : "")
             .write(folder.resolve("php-fpm.conf"));
-    return new ComponentSpec(
-        "php-fpm",
-        WebPrograms.version(program, "-v"),
-        List.of(program.toString(), "--nodaemonize", "--fpm-config", config.toString()),
-        new InetSocketAddress(WebLab.ADDRESS, layout.port("php.port")),
-        true,
-        "mariadb");
+    return ComponentSpec.foreign(
+            "php-fpm",
+            WebPrograms.version(program, "-v"),
+            List.of(program.toString(), "--nodaemonize", "--fpm-config", config.toString()),
+            layout.local("php.port"))
+        .after("mariadb");
   }
 }

@@ -81,9 +81,9 @@ final class Unit implements ServerProgram {
   private Map<String, Object> config(boolean php) {
     String site = layout.file("site").toString();
     Map<String, Object> listeners = new LinkedHashMap<>();
-    listeners.put(WebLab.ADDRESS + ":" + layout.get("http.port"), Map.of("pass", "routes"));
+    listeners.put(Layout.LOCAL + ":" + layout.get("http.port"), Map.of("pass", "routes"));
     listeners.put(
-        WebLab.ADDRESS + ":" + layout.get("https.port"),
+        Layout.LOCAL + ":" + layout.get("https.port"),
         Map.of("pass", "routes", "tls", Map.of("certificate", BUNDLE)));
     Map<String, Object> config = new LinkedHashMap<>();
     config.put("listeners", listeners);

@@ -1,7 +1,6 @@
 package org.authmeter.testbed.weblab;
 
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,8 +15,6 @@ import org.authmeter.testbed.core.Layout;
  * those that Debian's packages have, as the documented measurement left them too.
  */
 public final class WebLab {
-  public static final String ADDRESS = "127.0.0.1";
-
   private final Layout layout;
   private final Path unit;
   private final WorkerUser user = WorkerUser.web();
@@ -73,12 +70,7 @@ public final class WebLab {
           default -> new Unit(layout, user, unit);
         };
     List<String> command = program.prepare(folder, php);
-    return new ComponentSpec(
-        kind.id(),
-        program.software(),
-        command,
-        new InetSocketAddress(ADDRESS, layout.port("http.port")),
-        true,
-        php ? (kind == WebServerKind.NGINX ? "php-fpm" : "mariadb") : null);
+    return ComponentSpec.foreign(kind.id(), program.software(), command, layout.local("http.port"))
+        .after(php ? (kind == WebServerKind.NGINX ? "php-fpm" : "mariadb") : null);
   }
 }

@@ -6,10 +6,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.function.Consumer;
-import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.saml.MetadataFiles;
 import org.authmeter.testbed.saml.OpenSaml;
 import org.authmeter.testbed.saml.SamlKey;
+import org.authmeter.testbed.saml.SamlLayout;
 import org.authmeter.testbed.saml.SpMetadata;
 import org.authmeter.testbed.saml.SpMetadataReader;
 import org.opensaml.saml.saml2.core.Assertion;
@@ -19,11 +19,11 @@ import org.opensaml.saml.saml2.core.StatusCode;
 
 /** Makes Responses as the IdP does, and lets a test spoil them before or after signing. */
 public final class ToyIdp {
-  private final Layout layout;
+  private final SamlLayout layout;
   private final SamlKey key;
   private final SpMetadata sp;
 
-  public ToyIdp(Layout layout) throws Exception {
+  public ToyIdp(SamlLayout layout) throws Exception {
     OpenSaml.initialize();
     this.layout = layout;
     this.key = SamlKey.load(layout.file("idp.p12"), layout.get("password"));
