@@ -58,7 +58,9 @@ public record AddressesFile(
     return new AddressesFile(file, processes, software, all);
   }
 
-  /** Writes the file whole or not at all, sorted by name: whoever sees it may read it. */
+  /**
+   * Writes the file whole or not at all, sorted by name, so that a reader never sees half of it.
+   */
   public static void write(Path file, Map<String, String> values) throws IOException {
     Properties properties = new Properties();
     properties.putAll(values);

@@ -242,14 +242,14 @@ public final class GuardedProcess {
     return !process.isAlive();
   }
 
-  /** Asks it to end, and kills it after the patience; returns when it has ended. */
-  public void stop(Duration patience) {
+  /** Asks it to end, and kills it after the grace period; returns when it has ended. */
+  public void stop(Duration grace) {
     if (!shell) {
-      stop(process, patience);
+      stop(process, grace);
       return;
     }
     closeInput();
-    if (!await(process, patience)) {
+    if (!await(process, grace)) {
       kill(process);
     }
   }
@@ -274,12 +274,12 @@ public final class GuardedProcess {
   }
 
   /** Asks a process to end by SIGTERM, then kills it with all that it started. */
-  public static void stop(Process process, Duration patience) {
+  public static void stop(Process process, Duration grace) {
     if (!process.isAlive()) {
       return;
     }
     process.destroy();
-    await(process, patience);
+    await(process, grace);
     kill(process);
   }
 

@@ -22,16 +22,16 @@ public final class StdinWatch {
   /**
    * The same, and calls a listener with the lines that come before.
    *
-   * @param heard is called with each line, in the same thread
+   * @param listener is called with each line, in the same thread
    */
-  public static void start(InputStream in, Consumer<String> heard, Runnable atEnd) {
+  public static void start(InputStream in, Consumer<String> listener, Runnable atEnd) {
     Thread thread =
         new Thread(
             () -> {
               try (BufferedReader lines =
                   new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
                 for (String line; (line = lines.readLine()) != null; ) {
-                  heard.accept(line);
+                  listener.accept(line);
                 }
               } catch (IOException e) {
                 // A broken pipe counts as an ended one.

@@ -8,7 +8,7 @@ import java.util.List;
 
 /** The last lines of a log, for messages. */
 public final class Tail {
-  private static final int MOST_BYTES = 8192;
+  private static final int MAXIMUM_BYTES = 8192;
 
   private Tail() {}
 
@@ -16,9 +16,9 @@ public final class Tail {
    * The last lines, oldest first, without empty ones and stack frames; empty if there is no such
    * file.
    */
-  public static List<String> lines(Path file, int most) {
+  public static List<String> lines(Path file, int maximum) {
     try (RandomAccessFile f = new RandomAccessFile(file.toFile(), "r")) {
-      long from = Math.max(0, f.length() - MOST_BYTES);
+      long from = Math.max(0, f.length() - MAXIMUM_BYTES);
       byte[] end = new byte[(int) (f.length() - from)];
       f.seek(from);
       f.readFully(end);
@@ -28,15 +28,15 @@ public final class Tail {
               .map(String::strip)
               .filter(l -> !l.isEmpty() && !l.startsWith("at "))
               .toList();
-      return lines.subList(Math.max(0, lines.size() - most), lines.size());
+      return lines.subList(Math.max(0, lines.size() - maximum), lines.size());
     } catch (IOException e) {
       return List.of();
     }
   }
 
   /** The last lines in one, or "nothing was logged". */
-  public static String line(Path file, int most) {
-    List<String> lines = lines(file, most);
+  public static String line(Path file, int maximum) {
+    List<String> lines = lines(file, maximum);
     return lines.isEmpty() ? "nothing was logged" : String.join(" / ", lines);
   }
 }

@@ -6,16 +6,21 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.authmeter.common.process.Programs;
 import org.authmeter.data.Dit;
+import org.authmeter.testbed.core.EnvironmentException;
 import org.authmeter.testbed.core.Layout;
 
 /**
  * Prepares Apache servers that do what web agent and policy server do together: mod_authnz_ldap
- * searches the user by {@code cn}, binds, and lets in whom a filter of the organizational units
- * lets in. Its caches are off, so that each login reaches the directory.
+ * searches the user by {@code cn}, binds, and admits the users that a filter of the organizational
+ * units matches. Its caches are off, so that each login reaches the directory.
  */
 public final class ApacheWebServers {
   private static final List<String> MODULES =
@@ -31,7 +36,7 @@ public final class ApacheWebServers {
           "mime");
 
   private final Layout layout;
-  private final ApacheProgram program = ApacheProgram.find();
+  private final Program program = Program.find();
 
   /**
    * @throws org.authmeter.testbed.core.EnvironmentException when there is no Apache
@@ -127,5 +132,56 @@ public final class ApacheWebServers {
 
   private static boolean isRoot() {
     return System.getProperty("user.name").equals("root");
+  }
+
+  /**
+   * An installed Apache httpd 2.4.
+   *
+   * @param path the server
+   * @param modules folder of its modules
+   * @param version for instance 2.4.62
+   */
+  private record Program(Path path, Path modules, String version) {
+    private static final List<String> PROGRAMS =
+        List.of("/usr/sbin/apache2", "/usr/sbin/httpd", "/usr/local/sbin/apache2");
+    private static final List<String> MODULES =
+        List.of("/usr/lib/apache2/modules", "/usr/lib64/httpd/modules", "/usr/lib/httpd/modules");
+    private static final Pattern VERSION = Pattern.compile("Apache/(\\d+(?:\\.\\d+)+)");
+
+    /**
+     * @throws EnvironmentException saying what is missing
+     */
+    static Program find() {
+      Path program =
+          first(
+              PROGRAMS.stream(),
+              Files::isExecutable,
+              "no Apache httpd, none of %s: install it (Debian: apt-get install apache2)"
+                  .formatted(PROGRAMS));
+      Path modules =
+          first(
+              MODULES.stream(),
+              folder -> Files.exists(folder.resolve("mod_authnz_ldap.so")),
+              "no mod_authnz_ldap.so in any of %s: install it (Debian: apt-get install apache2)"
+                  .formatted(MODULES));
+      return new Program(program, modules, version(program));
+    }
+
+    private static Path first(Stream<String> candidates, Predicate<Path> fits, String otherwise) {
+      return candidates
+          .map(Path::of)
+          .filter(fits)
+          .findFirst()
+          .orElseThrow(() -> new EnvironmentException(otherwise));
+    }
+
+    private static String version(Path program) {
+      try {
+        Matcher version = VERSION.matcher(Programs.ask(program, "-v"));
+        return version.find() ? version.group(1) : "of unknown version";
+      } catch (IOException e) {
+        throw new EnvironmentException(e.getMessage());
+      }
+    }
   }
 }

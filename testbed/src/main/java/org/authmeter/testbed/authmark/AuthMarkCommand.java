@@ -223,7 +223,11 @@ public final class AuthMarkCommand extends TestbedCommand {
   }
 
   private List<ComponentSpec> embedded(Layout layout, Processors processors) throws IOException {
-    AuthMarkFiles.write(layout, webServers(), policyServers(), agentConf);
+    PolicyStore.write(
+        layout.file("policies.txt"),
+        PageServer.PREFIX,
+        IntStream.rangeClosed(1, units).mapToObj(Dit::unitDn).toList());
+    AgentSettings.write(layout, webServers(), policyServers(), agentConf);
     List<ComponentSpec> components = new ArrayList<>();
     components.add(ComputedDirectory.component(layout, DIRECTORY, DIRECTORY_HEAP_MB));
     for (String name : policyServers()) {

@@ -8,7 +8,7 @@ import java.util.List;
 
 /**
  * Gives a process so many processors and no more, as Solaris' psradm did in the published
- * measurement: by Linux's taskset(1). Elsewhere the process is only told how many it has.
+ * measurement: by Linux's taskset(1). Elsewhere the processes are not bound.
  */
 final class Processors {
   private static final Path TASKSET = Path.of("/usr/bin/taskset");

@@ -63,7 +63,7 @@ public final class CasCommand extends TestbedCommand {
   @Override
   protected void check() {
     oneOf("--variant", registry, List.of("memcached", "none"));
-    oneOf("--nodes", Integer.toString(nodes), List.of("1", "2"));
+    oneOrTwo("--nodes", nodes);
     if (throttle < 0) {
       throw wrong("--throttle %d: legal values are 0 and more".formatted(throttle));
     }

@@ -2,12 +2,14 @@ package org.authmeter.testbed.cas;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.authmeter.common.process.Await;
 import org.authmeter.common.tls.TlsContexts;
 import org.authmeter.testbed.core.ComponentMain;
 import org.authmeter.testbed.core.Layout;
+import org.authmeter.testbed.core.TestbedAuthority;
 import org.authmeter.testbed.users.People;
 import org.authmeter.testbed.web.Counters;
 import org.authmeter.testbed.web.WebServer;
@@ -39,24 +41,18 @@ public final class CasNode {
     Await.listening(layout.get("cas.needs"));
     Tickets tickets = new Tickets(registry(layout), name);
     People people = new People(layout.port("directory.port"));
-    Logins logins =
-        new Logins(
-            tickets,
-            people,
-            new Execution(layout.get("execution.key")),
-            throttle(layout),
-            counters);
+    Logins logins = new Logins(tickets, people, layout.port("throttle"), counters);
     Services services = new Services(layout.get("services"));
-    Callbacks callbacks = new Callbacks(layout.file("ca.pem"));
     WebServer server =
         new WebServer(counters)
-            .add("/cas/login", new LoginServlet(logins, services))
-            .add("/cas/logout", new LogoutServlet(tickets))
+            .add("/cas/login", new LoginServlet(logins, services, layout.get("execution.key")))
+            .add("/cas/logout", new LoginServlet.Logout(tickets))
             .add("/cas/proxy", new ProxyServlet(tickets, services))
             .add("/cas/samlValidate", new SamlValidateServlet(tickets))
             .add("/cas/v1/tickets/*", new RestServlet(logins, tickets, services));
-    for (Validations kind : Validations.values()) {
-      server.add("/cas/" + kind.path(), new ValidateServlet(kind, tickets, callbacks, counters));
+    Path authority = layout.file(TestbedAuthority.CERTIFICATE);
+    for (ValidateServlet.Kind kind : ValidateServlet.Kind.values()) {
+      server.add("/cas/" + kind.path(), new ValidateServlet(kind, tickets, authority, counters));
     }
     return server
         .https(
@@ -67,13 +63,9 @@ public final class CasNode {
         .start();
   }
 
-  private static Throttle throttle(Layout layout) {
-    return new Throttle(layout.port("throttle"));
-  }
-
   private static TicketRegistry registry(Layout layout) throws IOException {
     if (!layout.get("registry").equals("memcached")) {
-      return new LocalRegistry();
+      return new TicketRegistry.InMemory();
     }
     List<InetSocketAddress> servers = new ArrayList<>();
     for (int store = 1; store <= 2; store++) {

@@ -95,7 +95,7 @@ public final class CommunityCommand extends TestbedCommand {
                 "community",
                 "embedded Community Authorization Service (%s, H2 %s)"
                     .formatted(Software.OPENSAML, Software.version("org.h2.Driver", "2.4")),
-                CommunityComponent.class,
+                CommunityServer.class,
                 HEAP_MB,
                 layout.local("community.port"))
             .after(sql ? PostgresqlServer.NAME : null));

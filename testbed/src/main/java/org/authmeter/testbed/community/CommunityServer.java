@@ -8,12 +8,22 @@ import com.sun.net.httpserver.HttpsServer;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.security.KeyStore;
 import java.security.cert.X509Certificate;
+import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
+import org.authmeter.common.tls.KeyFiles;
+import org.authmeter.common.tls.TlsContexts;
+import org.authmeter.testbed.core.ComponentMain;
+import org.authmeter.testbed.core.Layout;
+import org.authmeter.testbed.saml.OpenSaml;
+import org.authmeter.testbed.saml.SamlKey;
 
 /**
  * The container: HTTPS that demands a client certificate, and a fixed number of workers. Java's own
@@ -36,14 +46,60 @@ final class CommunityServer implements AutoCloseable {
     this.workers = workers;
     this.service = service;
     this.wsdl =
-        Wsdl.of("https://localhost:" + server.getAddress().getPort() + PATH)
+        SoapAnswer.wsdl("https://localhost:" + server.getAddress().getPort() + PATH)
             .getBytes(StandardCharsets.UTF_8);
   }
 
-  static CommunityServer start(
-      String address, int port, SSLContext tls, int threads, CommunityService service)
-      throws IOException {
-    HttpsServer server = HttpsServer.create(new InetSocketAddress(address, port), BACKLOG);
+  public static void main(String[] args) {
+    ComponentMain.run(
+        args,
+        (layout, name) -> {
+          start(layout);
+          return null;
+        });
+  }
+
+  /** Starts the service with its tables emptied and filled anew. */
+  private static void start(Layout layout) throws IOException {
+    OpenSaml.initialize();
+    int threads = layout.port("threads");
+    PolicyDatabase database =
+        layout.flag("real")
+            ? PolicyDatabase.postgresql(
+                layout.port("database.port"), "cas", layout.get("password"), threads)
+            : PolicyDatabase.inMemory("cas", threads);
+    Path folder = Path.of(layout.get("population.folder"));
+    List<String> users = Arrays.asList(layout.get("subjects").split("\n"));
+    database.populate(
+        folder,
+        Population.load(folder, layout.variant()),
+        new Enrolment(layout.get("authority"), users, layout.get("visitor")));
+    String password = layout.get("password");
+    KeyStore trusted = KeyFiles.trusting(layout.file("ca.pem"));
+    SSLContext tls = TlsContexts.mutual(layout.file("server.p12"), password, trusted);
+    CommunityServer server =
+        start(
+            layout.port("community.port"),
+            tls,
+            threads,
+            new CommunityService(
+                database,
+                new PolicyAssertions(SamlKey.load(layout.file("server.p12"), password)),
+                layout.flag("dummy")));
+    // A graceful stop is SIGTERM.
+    Runtime.getRuntime()
+        .addShutdownHook(
+            new Thread(
+                () -> {
+                  server.close();
+                  database.close();
+                },
+                "stop community"));
+  }
+
+  private static CommunityServer start(
+      int port, SSLContext tls, int threads, CommunityService service) throws IOException {
+    HttpsServer server = HttpsServer.create(new InetSocketAddress(Layout.LOCAL, port), BACKLOG);
     server.setHttpsConfigurator(
         new HttpsConfigurator(tls) {
           @Override

@@ -45,7 +45,7 @@ final class PolicyAssertions {
    * @param lifetime seconds; 0 or less = the service's own
    * @return XML without a declaration
    */
-  String create(Caller caller, List<Grant> grants, long lifetime) throws IOException {
+  String create(Caller caller, List<PolicyQueries.Grant> grants, long lifetime) throws IOException {
     Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
     Assertion assertion = OpenSaml.build(Assertion.DEFAULT_ELEMENT_NAME);
     assertion.setVersion(SAMLVersion.VERSION_11);
@@ -57,7 +57,7 @@ final class PolicyAssertions {
     conditions.setNotBefore(now);
     conditions.setNotOnOrAfter(now.plusSeconds(seconds));
     assertion.setConditions(conditions);
-    for (Grant grant : grants) {
+    for (PolicyQueries.Grant grant : grants) {
       assertion.getAuthorizationDecisionStatements().add(statement(caller, grant));
     }
     try {
@@ -69,7 +69,8 @@ final class PolicyAssertions {
     return xml.startsWith("<?xml") ? xml.substring(xml.indexOf("?>") + 2) : xml;
   }
 
-  private static AuthorizationDecisionStatement statement(Caller caller, Grant grant) {
+  private static AuthorizationDecisionStatement statement(
+      Caller caller, PolicyQueries.Grant grant) {
     AuthorizationDecisionStatement statement =
         OpenSaml.build(AuthorizationDecisionStatement.DEFAULT_ELEMENT_NAME);
     statement.setDecision(DecisionTypeEnumeration.PERMIT);

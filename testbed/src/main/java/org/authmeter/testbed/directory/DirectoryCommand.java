@@ -101,7 +101,7 @@ public final class DirectoryCommand extends TestbedCommand {
 
   @Override
   protected void check() {
-    oneOf("--servers", Integer.toString(servers), List.of("1", "2"));
+    oneOrTwo("--servers", servers);
     within("--delay", delay, 0, 60_000, "ms");
     if (delay > 0 && real()) {
       throw wrong("--delay %d: slapd cannot answer late".formatted(delay));

@@ -6,7 +6,7 @@ import java.util.List;
 import org.authmeter.data.Dit;
 import org.authmeter.data.PasswordScheme;
 
-/** Writes slapd.conf(5). What is not said here is OpenLDAP's default. */
+/** Writes slapd.conf(5). What is not set here has OpenLDAP's default. */
 final class SlapdConfig {
   /** Address space, not size: the file grows with its entries, to about 2 GB for a million. */
   private static final long MAP_BYTES = 16L << 30;
@@ -50,7 +50,7 @@ final class SlapdConfig {
   }
 
   /**
-   * Who may read what: people's entries anybody, passwords nobody but the administrator.
+   * Access: anybody reads people's entries, only the administrator reads passwords.
    *
    * @param storedPassword the administrator's, hashed
    */
@@ -65,7 +65,7 @@ final class SlapdConfig {
   SlapdConfig passwordPolicy() {
     add("overlay ppolicy");
     add("ppolicy_default \"%s\"", PolicyEntries.DEFAULT);
-    // Else a locked account cannot be told from a wrong password.
+    // Else clients cannot distinguish a locked account from a wrong password.
     add("ppolicy_use_lockout");
     return this;
   }
@@ -83,7 +83,7 @@ final class SlapdConfig {
     return this;
   }
 
-  /** The module that knows a password scheme; clear and salted ones slapd knows itself. */
+  /** The module of a password scheme; slapd has clear and salted ones built in. */
   SlapdConfig scheme(PasswordScheme scheme) {
     return scheme == PasswordScheme.ARGON2 ? module("argon2") : this;
   }

@@ -129,12 +129,12 @@ final class SlapdDatabase {
   private static RuntimeException failed(Process slapadd, Path log, IOException cause)
       throws IOException {
     slapadd.destroyForcibly();
-    List<String> said = Files.exists(log) ? Files.readAllLines(log) : List.of();
+    List<String> output = Files.exists(log) ? Files.readAllLines(log) : List.of();
     return new EnvironmentException(
         "slapadd did not load the entries (%s): %s"
             .formatted(
                 cause == null ? "exit status " + slapadd.exitValue() : cause.getMessage(),
-                said.isEmpty() ? "it said nothing" : String.join("; ", said)));
+                output.isEmpty() ? "it printed nothing" : String.join("; ", output)));
   }
 
   private static void delete(Path folder) throws IOException {

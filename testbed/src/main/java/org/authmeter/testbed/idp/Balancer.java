@@ -89,7 +89,7 @@ public final class Balancer {
             .setSoftMaxConnectionsPerThread(CONNECTIONS_PER_THREAD)
             .setMaxQueueSize(QUEUE_PER_THREAD)
             .setProblemServerRetry(RETRY_SECONDS);
-    // Undertow sticks on this one unless told otherwise.
+    // Undertow sticks on this one by default.
     client.removeSessionCookieName("JSESSIONID");
     stickiness.cookies().forEach(client::addSessionCookieName);
     nodes.forEach((route, uri) -> client.addHost(uri, route));
@@ -123,7 +123,7 @@ public final class Balancer {
   }
 
   private void handle(HttpServerExchange exchange) throws Exception {
-    // Undertow tells of no accepted connection, so one counts at its first request.
+    // Undertow reports no accepted connections, so one is counted at its first request.
     if (exchange.getConnection().putAttachment(SEEN, true) == null) {
       counters.of(Counters.CONNECTIONS).increment();
       if (tls) {

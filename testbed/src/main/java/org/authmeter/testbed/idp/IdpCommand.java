@@ -138,7 +138,7 @@ public final class IdpCommand extends TestbedCommand {
     within("--workers", workers, 0, 256, "requests at once, 0 = no limit");
     within("--delay", delay, 0, 60_000, "ms");
     oneOf("--scheme", scheme, List.of("https", "http"));
-    oneOf("--terracotta-servers", Integer.toString(terracottas), List.of("1", "2"));
+    oneOrTwo("--terracotta-servers", terracottas);
     oneOf("--sign", sign, List.of("assertion", "response", "both"));
     oneOf("--encrypt", encrypt, List.of("none", "assertion", "name-id", "both"));
     oneOf(
@@ -245,7 +245,7 @@ public final class IdpCommand extends TestbedCommand {
     for (int i = 0; i < Layout.NODE_ADDRESSES.size(); i++) {
       values.put("authmeter.saml.node" + (i + 1), Layout.NODE_ADDRESSES.get(i));
     }
-    // Without TLS, so that whoever reads it need not know the testbed's authority first.
+    // Without TLS, so that readers need not trust the testbed's authority first.
     values.put("authmeter.saml.sp.idpMetadata", layout.backDoor(0) + "/idp/shibboleth");
     values.put("authmeter.saml.sp.idpEntityId", layout.idpEntityId());
     values.put("authmeter.saml.sp.entityId", layout.clientSpEntityId());

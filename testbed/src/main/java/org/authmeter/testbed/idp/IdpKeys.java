@@ -12,7 +12,7 @@ import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.core.TestbedAuthority;
 import org.authmeter.testbed.saml.MetadataFiles;
 import org.authmeter.testbed.saml.SamlLayout;
-import org.authmeter.testbed.store.SealerKeyStore;
+import org.authmeter.testbed.session.SealerKeyStore;
 
 /**
  * Makes the keys of a testbed: {@code server.p12} (TLS, shared by SP, balancer and nodes), {@code

@@ -3,17 +3,47 @@ package org.authmeter.testbed.idp;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
+import javax.servlet.http.HttpServlet;
+import javax.servlet.http.HttpServletRequest;
+import javax.servlet.http.HttpServletResponse;
 import org.authmeter.common.tls.TlsContexts;
 import org.authmeter.testbed.core.ComponentMain;
 import org.authmeter.testbed.core.Layout;
+import org.authmeter.testbed.idp.login.ArtifactServlet;
+import org.authmeter.testbed.idp.login.AttributeQueryServlet;
+import org.authmeter.testbed.idp.login.EcpServlet;
+import org.authmeter.testbed.idp.login.SsoServlet;
+import org.authmeter.testbed.idp.login.UnsolicitedServlet;
+import org.authmeter.testbed.idp.login.UserPasswordServlet;
+import org.authmeter.testbed.idp.logout.Logout;
+import org.authmeter.testbed.idp.logout.LogoutMessages;
+import org.authmeter.testbed.idp.logout.LogoutRequests;
+import org.authmeter.testbed.idp.logout.LogoutServlet;
+import org.authmeter.testbed.idp.logout.SoapLogoutServlet;
+import org.authmeter.testbed.idp.logout.StartLogoutServlet;
+import org.authmeter.testbed.idp.message.Artifacts;
+import org.authmeter.testbed.idp.message.AuthnRequestReader;
+import org.authmeter.testbed.idp.message.NameIds;
+import org.authmeter.testbed.idp.message.RelyingParties;
+import org.authmeter.testbed.idp.message.ResponseSender;
+import org.authmeter.testbed.idp.message.Responses;
+import org.authmeter.testbed.idp.node.Conversations;
+import org.authmeter.testbed.idp.node.LocalSessionIndex;
+import org.authmeter.testbed.idp.node.LoginContexts;
+import org.authmeter.testbed.idp.node.NodeServices;
+import org.authmeter.testbed.idp.node.Peer;
+import org.authmeter.testbed.idp.node.SessionIndex;
 import org.authmeter.testbed.saml.MetadataFiles;
 import org.authmeter.testbed.saml.OpenSaml;
 import org.authmeter.testbed.saml.SamlKey;
 import org.authmeter.testbed.saml.SamlLayout;
+import org.authmeter.testbed.session.SsoSession;
 import org.authmeter.testbed.store.ClusterSettings;
 import org.authmeter.testbed.store.ClusterStores;
 import org.authmeter.testbed.store.ClusteringMethod;
@@ -50,11 +80,11 @@ public final class IdpNode {
     RelyingParties parties = RelyingParties.load(layout);
     SamlKey key = SamlKey.load(layout.file("idp.p12"), layout.get("password"));
     Artifacts artifacts = new Artifacts(layout.idpEntityId(), index + 1);
-    LocalLogins logins = new LocalLogins();
+    LocalSessionIndex logins = new LocalSessionIndex();
     layout.awaitServers("idp.needs");
     ClusterStores stores = ClusterStores.open(settings(layout, index));
-    Node node =
-        new Node(
+    NodeServices node =
+        new NodeServices(
             route,
             new AuthnRequestReader(
                 parties,
@@ -73,7 +103,7 @@ public final class IdpNode {
             new NameIds(layout.idpEntityId(), stores.transientIds(), layout.get("password")),
             artifacts,
             new ResponseSender(artifacts),
-            new Logins(logins, new Peer(layout.backDoor(1 - index), layout.get("password"))),
+            new SessionIndex(logins, new Peer(layout.backDoor(1 - index), layout.get("password"))),
             counters);
     WebServer server = new WebServer(counters);
     signOn(server, node);
@@ -85,7 +115,7 @@ public final class IdpNode {
         new Conversations(stores.conversations(), "logoutContexts", route));
     server
         .add("/idp/shibboleth", new MetadataServlet(layout.file(MetadataFiles.IDP)))
-        .add(Peer.PATH, new PeerServlet(logins, stores.sessions(), layout.get("password")));
+        .add(Peer.PATH, new Peer.Answers(logins, stores.sessions(), layout.get("password")));
     server.delay(Long.parseLong(layout.get("delay")));
     int workers = Integer.parseInt(layout.get("workers"));
     if (workers > 0) {
@@ -96,7 +126,7 @@ public final class IdpNode {
     return new IdpNode(server.start(), parties);
   }
 
-  private static void signOn(WebServer server, Node node) {
+  private static void signOn(WebServer server, NodeServices node) {
     SsoServlet sso = new SsoServlet(node);
     server
         .add("/idp/profile/SAML2/Redirect/SSO", sso)
@@ -106,12 +136,16 @@ public final class IdpNode {
         .add("/idp/profile/SAML2/SOAP/ECP", new EcpServlet(node))
         .add("/idp/profile/SAML2/SOAP/ArtifactResolution", new ArtifactServlet(node))
         .add("/idp/profile/SAML2/SOAP/AttributeQuery", new AttributeQueryServlet(node))
-        .add("/idp/AuthnEngine", new AuthnEngineServlet(node))
+        .add("/idp/AuthnEngine", new UserPasswordServlet.AuthnEngine(node))
         .add("/idp/Authn/UserPassword", new UserPasswordServlet(node));
   }
 
   private static void logout(
-      WebServer server, Node node, SamlLayout layout, SamlKey key, Conversations conversations) {
+      WebServer server,
+      NodeServices node,
+      SamlLayout layout,
+      SamlKey key,
+      Conversations conversations) {
     Set<String> destinations =
         Set.of(layout.slo("Redirect"), layout.slo("POST"), layout.slo("SOAP"));
     LogoutRequests requests = new LogoutRequests(destinations, key);
@@ -177,7 +211,26 @@ public final class IdpNode {
         stores,
         method.onTerracotta() ? URI.create(layout.get("terracotta.uri")) : null,
         layout.file("sealer.jks"),
-        ClusterSettings.DEFAULT_SESSION_LIFETIME,
+        SsoSession.DEFAULT_LIFETIME,
         layout.https());
+  }
+
+  /** The IdP's metadata at its entityID, as SAML metadata 4.1 recommends. */
+  private static final class MetadataServlet extends HttpServlet {
+    private static final long serialVersionUID = 1L;
+
+    private final byte[] metadata;
+
+    MetadataServlet(Path file) throws IOException {
+      metadata = Files.readAllBytes(file);
+    }
+
+    @Override
+    protected void doGet(HttpServletRequest request, HttpServletResponse response)
+        throws IOException {
+      response.setContentType("application/samlmetadata+xml");
+      response.setContentLength(metadata.length);
+      response.getOutputStream().write(metadata);
+    }
   }
 }

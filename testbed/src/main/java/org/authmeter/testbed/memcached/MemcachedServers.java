@@ -10,6 +10,7 @@ import org.authmeter.testbed.core.ComponentSpec;
 import org.authmeter.testbed.core.EnvironmentException;
 import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.core.Ports;
+import org.authmeter.testbed.memcached.server.MemcachedMain;
 
 /** The memcached servers of a testbed: embedded ones, or programs of the machine. */
 public final class MemcachedServers {
@@ -44,7 +45,7 @@ public final class MemcachedServers {
   }
 
   /**
-   * Servers that know nothing of each other.
+   * Independent servers.
    *
    * @param program null for the embedded server
    */

@@ -53,7 +53,7 @@ public final class MetadataFiles {
   }
 
   /**
-   * Metadata of the SP that a load generator may be.
+   * IdpMetadata of the SP that a load generator may be.
    *
    * @return the file
    */

@@ -48,7 +48,7 @@ public final class SamlKey {
     sign(object, null);
   }
 
-  /** The same with the certificate in the signature, for readers who know its authority only. */
+  /** The same with the certificate in the signature, for readers that have only its authority. */
   public void signWithCertificate(SignableXMLObject object)
       throws SecurityException, MarshallingException, SignatureException {
     X509KeyInfoGeneratorFactory certificate = new X509KeyInfoGeneratorFactory();

@@ -12,8 +12,8 @@ import org.opensaml.soap.util.SOAPSupport;
 
 /** SAML messages in SOAP 1.1 (SAML bindings 3.2). */
 public final class Soap {
-  /** Longest message that is read, in bytes. */
-  public static final int LONGEST = 256 * 1024;
+  /** Maximum size of a message that is read, in bytes. */
+  public static final int MAXIMUM_BYTES = 256 * 1024;
 
   private Soap() {}
 

@@ -6,7 +6,7 @@ import java.util.HexFormat;
 import org.authmeter.common.tls.TlsContexts;
 import org.authmeter.testbed.core.ComponentMain;
 import org.authmeter.testbed.core.Layout;
-import org.authmeter.testbed.saml.Metadata;
+import org.authmeter.testbed.saml.IdpMetadata;
 import org.authmeter.testbed.saml.MetadataFiles;
 import org.authmeter.testbed.saml.OpenSaml;
 import org.authmeter.testbed.saml.SamlKey;
@@ -34,12 +34,12 @@ public final class ServiceProvider {
     OpenSaml.initialize();
     Counters counters = new Counters();
     Memory memory = new Memory(Ticker.systemTicker());
-    Metadata idp = Metadata.ofIdp(layout.file(MetadataFiles.IDP));
+    IdpMetadata idp = IdpMetadata.read(layout.file(MetadataFiles.IDP));
     SamlKey key = SamlKey.load(layout.file("sp.p12"), layout.get("password"));
     ResponseValidator validator =
         new ResponseValidator(idp, key, layout.spEntityId(), layout.acs(), memory);
     AuthnRequests requests =
-        new AuthnRequests(layout.spEntityId(), layout.acs(), idp.endpoints().get(0));
+        new AuthnRequests(layout.spEntityId(), layout.acs(), idp.singleSignOn().get(0));
     // Shibboleth: the application's id and the resource, in hexadecimal.
     String cookie =
         "_shibsession_" + HexFormat.of().formatHex(("default" + layout.spBase()).getBytes());

@@ -3,11 +3,11 @@ package org.authmeter.testbed.store;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
-/** How the IdP nodes share what they know. The ids are the variants of the campaign. */
+/** How the IdP nodes share their state. The ids are the variants of the campaign. */
 public enum ClusteringMethod {
   /** Conversations and sessions in caches of a Terracotta server: every node sees all of them. */
   TERRACOTTA,
-  /** Sessions on two memcached nodes that know nothing of each other; conversations local. */
+  /** Sessions on two independent memcached nodes; conversations local. */
   MEMCACHED,
   /** Sessions on a replicating memcached pair, own member first; conversations local. */
   REPCACHED,

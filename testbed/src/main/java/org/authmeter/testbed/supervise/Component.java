@@ -17,7 +17,7 @@ import org.authmeter.testbed.core.ComponentSpec;
  * sees to.
  */
 public final class Component {
-  /** How it is, as {@code GET /components} tells it. */
+  /** Its state, as {@code GET /components} reports it. */
   public enum State {
     UP,
     HANGING,
@@ -34,7 +34,7 @@ public final class Component {
   private volatile boolean hanging;
 
   /**
-   * @param died is told of an end that nobody asked for
+   * @param died is called at an end that was not requested
    */
   Component(ComponentSpec spec, Path folder, Consumer<ComponentProcess> died) {
     this.spec = spec;
@@ -117,7 +117,7 @@ public final class Component {
     end(Signal.KILL);
   }
 
-  /** Ends it with SIGTERM, and with SIGKILL when that was not heard. */
+  /** Ends it with SIGTERM, and with SIGKILL when it does not end. */
   void stop() throws IOException, InterruptedException {
     if (hanging) {
       resume(process);
@@ -147,7 +147,7 @@ public final class Component {
   /** Lets a hanging process go on, unless it has ended since. */
   void resume(ComponentProcess hung) throws IOException, InterruptedException {
     if (hung == process && !hung.ended()) {
-      // Before the signal: whoever gets an answer of the process finds it up.
+      // Before the signal: a client that gets an answer of the process must find it up.
       hanging = false;
       try {
         hung.process().resume();

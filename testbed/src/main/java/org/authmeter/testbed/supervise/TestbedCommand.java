@@ -63,6 +63,13 @@ public abstract class TestbedCommand implements Callable<Integer> {
     }
   }
 
+  /** The same for one of two numbers. */
+  protected final void oneOrTwo(String option, int value) {
+    if (value != 1 && value != 2) {
+      throw wrong("%s %d: legal values are 1, 2".formatted(option, value));
+    }
+  }
+
   /** Turns the exception of a value that is not legal into the error of a wrong option. */
   protected final <T> T legal(Supplier<T> value) {
     try {

@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 
 /** A folder for keys, logs and data of one testbed, readable by its owner only. */
 public final class WorkFolder implements AutoCloseable {
-  private static final long PATIENCE_NANOS = 10_000_000_000L;
-  private static final long AGAIN_NANOS = 50_000_000;
+  private static final long LIMIT_NANOS = 10_000_000_000L;
+  private static final long RETRY_NANOS = 50_000_000;
 
   private final Path path;
 
@@ -48,9 +48,9 @@ public final class WorkFolder implements AutoCloseable {
     delete(path);
   }
 
-  /** Again and again for a while: a server that was just told to end may still write. */
+  /** Tries again for a while: a server that was just asked to end may still write. */
   private static void delete(Path path) throws IOException {
-    long end = System.nanoTime() + PATIENCE_NANOS;
+    long end = System.nanoTime() + LIMIT_NANOS;
     while (true) {
       try (Stream<Path> all = Files.walk(path)) {
         for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
@@ -61,7 +61,7 @@ public final class WorkFolder implements AutoCloseable {
         if (System.nanoTime() > end) {
           throw new IOException("cannot delete " + path + ": " + e.getMessage(), e);
         }
-        LockSupport.parkNanos(AGAIN_NANOS);
+        LockSupport.parkNanos(RETRY_NANOS);
       }
     }
   }

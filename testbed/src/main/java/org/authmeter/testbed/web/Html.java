@@ -61,6 +61,12 @@ public final class Html {
     return page.append(template, from, template.length()).toString();
   }
 
+  /** Sends the browser to another URL; no cache may keep that. */
+  public static void redirect(HttpServletResponse response, String url) throws IOException {
+    response.setHeader("Cache-Control", "no-store");
+    response.sendRedirect(url);
+  }
+
   /** Sends a page that no cache may keep. */
   public static void send(HttpServletResponse response, int status, String page)
       throws IOException {

@@ -13,6 +13,9 @@ import org.authmeter.testbed.web.WebServer;
 
 /** The embedded server: the static page over HTTP and HTTPS, where no real server is installed. */
 public final class EmbeddedWeb {
+  /** Path of the static page. */
+  static final String STATIC_PATH = "/html/index.html";
+
   private EmbeddedWeb() {}
 
   public static void main(String[] args) {
@@ -27,7 +30,7 @@ public final class EmbeddedWeb {
   private static WebServer start(Layout layout) throws IOException {
     Counters counters = new Counters();
     return new WebServer(counters)
-        .add(WebSite.STATIC_PATH, new Page(WebSite.page()))
+        .add(STATIC_PATH, new Page(page()))
         .http(Layout.LOCAL, layout.port("http.port"))
         .https(
             Layout.LOCAL,
@@ -35,6 +38,11 @@ public final class EmbeddedWeb {
             TlsContexts.server(
                 layout.file("server.p12"), layout.get("password"), counters.of(Counters.TLS_FULL)))
         .start();
+  }
+
+  /** The static page, about 1 kB, which real servers serve too. */
+  static String page() throws IOException {
+    return new ConfigFile("index.html").text();
   }
 
   private static final class Page extends HttpServlet {

@@ -11,6 +11,7 @@ import org.authmeter.common.process.GuardedProcess;
 import org.authmeter.common.process.Programs;
 import org.authmeter.testbed.core.ComponentSpec;
 import org.authmeter.testbed.core.Layout;
+import org.authmeter.testbed.core.SystemUser;
 
 /** A MariaDB with a data folder of its own; nothing of /etc/mysql is read. */
 final class MariaDb {
@@ -20,7 +21,8 @@ final class MariaDb {
   private static final Duration END = Duration.ofSeconds(60);
 
   private final Layout layout;
-  private final WorkerUser user = WorkerUser.database();
+  private final SystemUser user =
+      SystemUser.of(List.of("mysql", "nobody"), "MariaDB must not run as root");
   private final Path program = WebPrograms.find("mariadbd");
   private final Path installer = WebPrograms.find("mariadb-install-db");
   private final Path folder;
@@ -44,7 +46,7 @@ final class MariaDb {
         ALTER USER 'root'@'localhost' IDENTIFIED BY '%3$s';
         """
             .formatted(DATABASE, USER, password()));
-    user.own(folder);
+    user.ownAll(folder);
     List<String> command =
         new ArrayList<>(
             List.of(

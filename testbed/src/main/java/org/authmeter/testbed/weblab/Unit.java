@@ -12,16 +12,17 @@ import java.util.Map;
 import org.authmeter.common.process.Programs;
 import org.authmeter.testbed.core.EnvironmentException;
 import org.authmeter.testbed.core.Layout;
+import org.authmeter.testbed.core.SystemUser;
 
 /** NGINX Unit. Its configuration is what a running Unit keeps in its state folder. */
 final class Unit implements ServerProgram {
   private static final String BUNDLE = "weblab";
 
   private final Layout layout;
-  private final WorkerUser user;
+  private final SystemUser user;
   private final Path program;
 
-  Unit(Layout layout, WorkerUser user, Path named) {
+  Unit(Layout layout, SystemUser user, Path named) {
     this.layout = layout;
     this.user = user;
     this.program = named == null ? WebPrograms.find("unitd") : named.toAbsolutePath();

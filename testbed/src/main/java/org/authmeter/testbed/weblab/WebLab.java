@@ -3,12 +3,14 @@ package org.authmeter.testbed.weblab;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import org.authmeter.common.tls.KeyFiles;
 import org.authmeter.testbed.core.ComponentSpec;
 import org.authmeter.testbed.core.EnvironmentException;
 import org.authmeter.testbed.core.Layout;
+import org.authmeter.testbed.core.SystemUser;
 
 /**
  * The real servers of a web lab, with configuration and data in the testbed's folder. Limits are
@@ -17,7 +19,10 @@ import org.authmeter.testbed.core.Layout;
 public final class WebLab {
   private final Layout layout;
   private final Path unit;
-  private final WorkerUser user = WorkerUser.web();
+  private final SystemUser user =
+      SystemUser.of(
+          List.of("www-data", "nginx", "http", "nobody"),
+          "the servers' workers must not run as root");
 
   /**
    * @param unit the program of NGINX Unit; null looks for one
@@ -43,15 +48,17 @@ public final class WebLab {
         layout.get("password"),
         layout.file("server.pem"),
         layout.file("server.key"));
-    Path site = WebSite.create(layout.file("site"));
+    Path site = layout.file("site");
+    Files.createDirectories(site.resolve("html"));
+    Files.writeString(site.resolve("html/index.html"), EmbeddedWeb.page());
     List<ComponentSpec> components = new ArrayList<>();
     MariaDb database = wordPress ? new MariaDb(layout) : null;
     // All programs are looked for before the slow part.
     ComponentSpec server = server(kind, wordPress);
     if (wordPress && kind == WebServerKind.NGINX) {
-      components.add(new PhpFpm(layout, user).prepare());
+      components.add(new Nginx.PhpFpm(layout, user).prepare());
     }
-    WorkerUser.openFolder(layout);
+    openFolder(layout);
     if (wordPress) {
       database.create();
       new WordPress(layout, site, user).install(database);
@@ -72,5 +79,19 @@ public final class WebLab {
     List<String> command = program.prepare(folder, php);
     return ComponentSpec.foreign(kind.id(), program.software(), command, layout.local("http.port"))
         .after(php ? (kind == WebServerKind.NGINX ? "php-fpm" : "mariadb") : null);
+  }
+
+  /**
+   * Lets the workers reach what lies in the work folder, by name and not by looking; what is secret
+   * there stays its owner's.
+   */
+  private static void openFolder(Layout layout) throws IOException {
+    for (String secret : List.of("layout.properties", "server.p12", "server.key")) {
+      if (Files.exists(layout.file(secret))) {
+        Files.setPosixFilePermissions(
+            layout.file(secret), PosixFilePermissions.fromString("rw-------"));
+      }
+    }
+    Files.setPosixFilePermissions(layout.folder(), PosixFilePermissions.fromString("rwx--x--x"));
   }
 }

@@ -80,7 +80,7 @@ final class WebPrograms {
             .formatted(what, packages));
   }
 
-  /** First line of what a program says of its version. */
+  /** First line of what a program prints about its version. */
   static String version(Path program, String... options) throws IOException {
     return Programs.ask(program, options)
         .lines()

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.authmeter.common.process.Programs;
 import org.authmeter.testbed.core.Layout;
+import org.authmeter.testbed.core.SystemUser;
 
 /**
  * A site of the installed WordPress: copied, because its own configuration file lies among the
@@ -14,11 +15,11 @@ import org.authmeter.testbed.core.Layout;
 final class WordPress {
   private final Layout layout;
   private final Path site;
-  private final WorkerUser user;
+  private final SystemUser user;
   private final Path source = WebPrograms.wordPress();
   private final Path php = WebPrograms.find("php");
 
-  WordPress(Layout layout, Path site, WorkerUser user) {
+  WordPress(Layout layout, Path site, SystemUser user) {
     this.layout = layout;
     this.site = site;
     this.user = user;
@@ -37,13 +38,13 @@ final class WordPress {
         .set("address", database.address())
         .set("salt", layout.get("salt"))
         .write(config);
-    user.own(site);
+    user.ownAll(site);
     Path script = new ConfigFile("install.php").set("site", site).write(layout.file("install.php"));
     database.during(
         () ->
             Programs.require(
                 layout.folder(), List.of(php.toString(), script.toString()), WebPrograms.LIMIT));
     // The command line may have made files as root.
-    user.own(site);
+    user.ownAll(site);
   }
 }
