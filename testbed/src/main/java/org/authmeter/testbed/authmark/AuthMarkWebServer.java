@@ -23,12 +23,7 @@ final class AuthMarkWebServer implements AutoCloseable {
   private final AccessLog log;
 
   public static void main(String[] args) {
-    ComponentMain.run(
-        args,
-        (layout, name) -> {
-          start(layout, name);
-          return null;
-        });
+    ComponentMain.serve(args, (layout, name) -> start(layout, name));
   }
 
   /**

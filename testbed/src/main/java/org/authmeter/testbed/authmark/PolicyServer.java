@@ -39,12 +39,7 @@ final class PolicyServer implements AutoCloseable {
   }
 
   public static void main(String[] args) {
-    ComponentMain.run(
-        args,
-        (layout, name) -> {
-          start(layout, name);
-          return null;
-        });
+    ComponentMain.serve(args, (layout, name) -> start(layout, name));
   }
 
   /**

@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.authmeter.common.process.Await;
-import org.authmeter.common.tls.TlsContexts;
 import org.authmeter.testbed.core.ComponentMain;
 import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.core.TestbedAuthority;
@@ -22,12 +21,7 @@ public final class CasNode {
   private CasNode() {}
 
   public static void main(String[] args) {
-    ComponentMain.run(
-        args,
-        (layout, name) -> {
-          start(layout, name.equals("cas-1") ? 0 : 1);
-          return null;
-        });
+    ComponentMain.serve(args, (layout, name) -> start(layout, name.equals("cas-1") ? 0 : 1));
   }
 
   /**
@@ -58,8 +52,7 @@ public final class CasNode {
         .https(
             Layout.NODE_ADDRESSES.get(index),
             layout.port("cas.port"),
-            TlsContexts.server(
-                layout.file("server.p12"), layout.get("password"), counters.of(Counters.TLS_FULL)))
+            layout.serverTls(counters.of(Counters.TLS_FULL)))
         .start();
   }
 

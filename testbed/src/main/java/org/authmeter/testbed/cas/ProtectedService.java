@@ -38,12 +38,7 @@ public final class ProtectedService {
   private ProtectedService() {}
 
   public static void main(String[] args) {
-    ComponentMain.run(
-        args,
-        (layout, name) -> {
-          start(layout);
-          return null;
-        });
+    ComponentMain.serve(args, (layout, name) -> start(layout));
   }
 
   private static WebServer start(Layout layout) throws IOException {
@@ -63,8 +58,7 @@ public final class ProtectedService {
         .https(
             Layout.LOCAL,
             layout.port("service.port"),
-            TlsContexts.server(
-                layout.file("server.p12"), layout.get("password"), counters.of(Counters.TLS_FULL)))
+            layout.serverTls(counters.of(Counters.TLS_FULL)))
         .start();
   }
 

@@ -51,12 +51,7 @@ final class CommunityServer implements AutoCloseable {
   }
 
   public static void main(String[] args) {
-    ComponentMain.run(
-        args,
-        (layout, name) -> {
-          start(layout);
-          return null;
-        });
+    ComponentMain.serve(args, (layout, name) -> start(layout));
   }
 
   /** Starts the service with its tables emptied and filled anew. */

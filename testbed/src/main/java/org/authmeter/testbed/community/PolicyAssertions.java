@@ -8,7 +8,6 @@ import net.shibboleth.utilities.java.support.xml.SerializeSupport;
 import org.authmeter.testbed.saml.OpenSaml;
 import org.authmeter.testbed.saml.SamlKey;
 import org.authmeter.testbed.web.RandomIds;
-import org.opensaml.core.xml.io.MarshallingException;
 import org.opensaml.saml.common.SAMLVersion;
 import org.opensaml.saml.saml1.core.Action;
 import org.opensaml.saml.saml1.core.Assertion;
@@ -19,8 +18,6 @@ import org.opensaml.saml.saml1.core.DecisionTypeEnumeration;
 import org.opensaml.saml.saml1.core.NameIdentifier;
 import org.opensaml.saml.saml1.core.Subject;
 import org.opensaml.saml.saml1.core.SubjectConfirmation;
-import org.opensaml.security.SecurityException;
-import org.opensaml.xmlsec.signature.support.SignatureException;
 
 /**
  * Makes signed assertions with an AuthorizationDecisionStatement for each grant (SAML 1.1 core,
@@ -60,11 +57,7 @@ final class PolicyAssertions {
     for (PolicyQueries.Grant grant : grants) {
       assertion.getAuthorizationDecisionStatements().add(statement(caller, grant));
     }
-    try {
-      key.signWithCertificate(assertion);
-    } catch (SecurityException | MarshallingException | SignatureException e) {
-      throw new IOException("the assertion cannot be signed: " + e.getMessage(), e);
-    }
+    key.signWithCertificate(assertion);
     String xml = SerializeSupport.nodeToString(assertion.getDOM());
     return xml.startsWith("<?xml") ? xml.substring(xml.indexOf("?>") + 2) : xml;
   }

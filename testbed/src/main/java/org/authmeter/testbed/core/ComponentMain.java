@@ -33,10 +33,29 @@ public final class ComponentMain {
   public interface Starter {
     /**
      * @param name of the component
-     * @return executes a line of standard input, or throws IllegalArgumentException; null when the
-     *     component has no commands
+     * @return executes a line of standard input, or throws IllegalArgumentException
      */
     Consumer<String> start(Layout layout, String name) throws Exception;
+  }
+
+  /** Starts a component without commands. */
+  public interface Server {
+    /**
+     * @param name of the component
+     */
+    void start(Layout layout, String name) throws Exception;
+  }
+
+  /** Runs a component without commands until its standard input ends. */
+  public static void serve(String[] args, Server server) {
+    run(
+        args,
+        (layout, name) -> {
+          server.start(layout, name);
+          return line -> {
+            throw new IllegalArgumentException(name + " has no command " + line);
+          };
+        });
   }
 
   /** Runs a component until its standard input ends. */
@@ -53,8 +72,7 @@ public final class ComponentMain {
         });
     quietLogging();
     try {
-      Consumer<String> started = starter.start(Layout.load(Path.of(args[1])), args[0]);
-      commands.complete(started == null ? line -> refuse(args[0], line) : started);
+      commands.complete(starter.start(Layout.load(Path.of(args[1])), args[0]));
       print(READY);
     } catch (Throwable e) {
       for (Throwable cause = e; cause != null; cause = cause.getCause()) {
@@ -67,10 +85,6 @@ public final class ComponentMain {
       e.printStackTrace();
       Runtime.getRuntime().halt(1);
     }
-  }
-
-  private static void refuse(String component, String line) {
-    throw new IllegalArgumentException(component + " has no command " + line);
   }
 
   private static void answer(Consumer<String> commands, String line) {

@@ -9,7 +9,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.concurrent.atomic.LongAdder;
+import javax.net.ssl.SSLContext;
 import org.authmeter.common.process.Await;
+import org.authmeter.common.tls.TlsContexts;
 
 /**
  * What the processes of one testbed share: addresses, keys, settings. The supervisor writes it
@@ -118,6 +121,15 @@ public class Layout {
   public final Map<String, String> authority() {
     String file = file(TestbedAuthority.CERTIFICATE).toString();
     return Map.of("testbed.ca", file, "authmeter.tls.trustStore", file);
+  }
+
+  /**
+   * The TLS context of the testbed's servers.
+   *
+   * @param fullHandshakes counts the handshakes that were no resumption
+   */
+  public final SSLContext serverTls(LongAdder fullHandshakes) throws IOException {
+    return TlsContexts.server(file(TestbedAuthority.SERVER_KEY), get("password"), fullHandshakes);
   }
 
   /**

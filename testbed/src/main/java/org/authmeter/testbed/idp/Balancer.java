@@ -13,10 +13,8 @@ import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import javax.net.ssl.SSLContext;
-import org.authmeter.common.tls.TlsContexts;
 import org.authmeter.testbed.core.ComponentMain;
 import org.authmeter.testbed.core.Layout;
-import org.authmeter.testbed.core.TestbedAuthority;
 import org.authmeter.testbed.saml.SamlLayout;
 import org.authmeter.testbed.web.Counters;
 import org.authmeter.testbed.web.WebServer;
@@ -40,12 +38,7 @@ public final class Balancer {
   private static final AttachmentKey<Boolean> SEEN = AttachmentKey.create(Boolean.class);
 
   public static void main(String[] args) {
-    ComponentMain.run(
-        args,
-        (layout, name) -> {
-          start(new SamlLayout(layout));
-          return null;
-        });
+    ComponentMain.serve(args, (layout, name) -> start(new SamlLayout(layout)));
   }
 
   private static void start(SamlLayout layout) throws IOException {
@@ -54,13 +47,7 @@ public final class Balancer {
     for (int i = 0; i < Layout.NODE_ADDRESSES.size(); i++) {
       nodes.put("idp-" + (i + 1), URI.create(layout.backDoor(i)));
     }
-    SSLContext tls =
-        layout.https()
-            ? TlsContexts.server(
-                layout.file(TestbedAuthority.SERVER_KEY),
-                layout.get("password"),
-                counters.of(Counters.TLS_FULL))
-            : null;
+    SSLContext tls = layout.https() ? layout.serverTls(counters.of(Counters.TLS_FULL)) : null;
     Stickiness stickiness = Stickiness.ofId(layout.get("stickiness"));
     new Balancer(Layout.LOCAL, layout.port("idp.port"), tls, nodes, stickiness, counters).start();
   }

@@ -12,7 +12,6 @@ import java.util.Set;
 import javax.servlet.http.HttpServlet;
 import javax.servlet.http.HttpServletRequest;
 import javax.servlet.http.HttpServletResponse;
-import org.authmeter.common.tls.TlsContexts;
 import org.authmeter.testbed.core.ComponentMain;
 import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.idp.login.ArtifactServlet;
@@ -183,11 +182,7 @@ public final class IdpNode {
       throws IOException {
     int port = layout.port("idp.port");
     if (layout.https()) {
-      server.https(
-          address,
-          port,
-          TlsContexts.server(
-              layout.file("server.p12"), layout.get("password"), counters.of(Counters.TLS_FULL)));
+      server.https(address, port, layout.serverTls(counters.of(Counters.TLS_FULL)));
     } else {
       server.http(address, port);
     }

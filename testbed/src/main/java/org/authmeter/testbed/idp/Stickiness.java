@@ -1,9 +1,7 @@
 package org.authmeter.testbed.idp;
 
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
-import java.util.stream.Collectors;
+import org.authmeter.testbed.core.OptionValues;
 
 /** What keeps a browser's requests at one node, as mod_proxy_balancer's stickysession does. */
 public enum Stickiness {
@@ -26,24 +24,13 @@ public enum Stickiness {
   }
 
   public String id() {
-    return name().toLowerCase(Locale.ROOT);
+    return OptionValues.id(this);
   }
 
   /**
    * @throws IllegalArgumentException naming the legal values
    */
   public static Stickiness ofId(String id) {
-    return Arrays.stream(values())
-        .filter(value -> value.id().equals(id))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "Unknown stickiness '%s'; legal values: %s"
-                        .formatted(
-                            id,
-                            Arrays.stream(values())
-                                .map(Stickiness::id)
-                                .collect(Collectors.joining(", ")))));
+    return OptionValues.of(Stickiness.class, id, "Unknown stickiness '%s'; legal values: %s");
   }
 }

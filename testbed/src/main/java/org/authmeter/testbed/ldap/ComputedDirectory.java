@@ -10,7 +10,6 @@ import java.net.InetAddress;
 import java.util.concurrent.atomic.LongAdder;
 import javax.net.ServerSocketFactory;
 import javax.net.ssl.SSLContext;
-import org.authmeter.common.tls.TlsContexts;
 import org.authmeter.data.Dit;
 import org.authmeter.data.PasswordScheme;
 import org.authmeter.data.People;
@@ -18,7 +17,6 @@ import org.authmeter.testbed.core.ComponentMain;
 import org.authmeter.testbed.core.ComponentSpec;
 import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.core.Software;
-import org.authmeter.testbed.core.TestbedAuthority;
 
 /**
  * An LDAP server over computed entries: a port for plain connections and StartTLS, one for LDAPS.
@@ -54,9 +52,7 @@ public final class ComputedDirectory implements AutoCloseable {
   }
 
   private static ComputedDirectory start(Layout layout, String name) throws IOException {
-    SSLContext tls =
-        TlsContexts.server(
-            layout.file(TestbedAuthority.SERVER_KEY), layout.get("password"), new LongAdder());
+    SSLContext tls = layout.serverTls(new LongAdder());
     DirectoryServices services =
         DirectoryServices.create(
             new ComputedEntries(people(layout)),

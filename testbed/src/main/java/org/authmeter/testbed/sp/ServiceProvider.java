@@ -3,7 +3,6 @@ package org.authmeter.testbed.sp;
 import com.google.common.base.Ticker;
 import java.io.IOException;
 import java.util.HexFormat;
-import org.authmeter.common.tls.TlsContexts;
 import org.authmeter.testbed.core.ComponentMain;
 import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.saml.IdpMetadata;
@@ -22,12 +21,7 @@ public final class ServiceProvider {
   private ServiceProvider() {}
 
   public static void main(String[] args) {
-    ComponentMain.run(
-        args,
-        (layout, name) -> {
-          start(new SamlLayout(layout));
-          return null;
-        });
+    ComponentMain.serve(args, (layout, name) -> start(new SamlLayout(layout)));
   }
 
   static WebServer start(SamlLayout layout) throws IOException {
@@ -51,10 +45,7 @@ public final class ServiceProvider {
                 new AcsServlet(memory, validator, counters, layout.https(), cookie));
     if (layout.https()) {
       server.https(
-          Layout.LOCAL,
-          layout.port("sp.port"),
-          TlsContexts.server(
-              layout.file("server.p12"), layout.get("password"), counters.of(Counters.TLS_FULL)));
+          Layout.LOCAL, layout.port("sp.port"), layout.serverTls(counters.of(Counters.TLS_FULL)));
     } else {
       server.http(Layout.LOCAL, layout.port("sp.port"));
     }

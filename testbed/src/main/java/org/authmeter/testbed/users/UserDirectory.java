@@ -40,12 +40,7 @@ public final class UserDirectory {
   }
 
   public static void main(String[] args) {
-    ComponentMain.run(
-        args,
-        (layout, name) -> {
-          start(layout.port("directory.port"));
-          return null;
-        });
+    ComponentMain.serve(args, (layout, name) -> start(layout.port("directory.port")));
   }
 
   /**

@@ -5,7 +5,6 @@ import java.nio.charset.StandardCharsets;
 import javax.servlet.http.HttpServlet;
 import javax.servlet.http.HttpServletRequest;
 import javax.servlet.http.HttpServletResponse;
-import org.authmeter.common.tls.TlsContexts;
 import org.authmeter.testbed.core.ComponentMain;
 import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.web.Counters;
@@ -19,12 +18,7 @@ public final class EmbeddedWeb {
   private EmbeddedWeb() {}
 
   public static void main(String[] args) {
-    ComponentMain.run(
-        args,
-        (layout, name) -> {
-          start(layout);
-          return null;
-        });
+    ComponentMain.serve(args, (layout, name) -> start(layout));
   }
 
   private static WebServer start(Layout layout) throws IOException {
@@ -35,8 +29,7 @@ public final class EmbeddedWeb {
         .https(
             Layout.LOCAL,
             layout.port("https.port"),
-            TlsContexts.server(
-                layout.file("server.p12"), layout.get("password"), counters.of(Counters.TLS_FULL)))
+            layout.serverTls(counters.of(Counters.TLS_FULL)))
         .start();
   }
 

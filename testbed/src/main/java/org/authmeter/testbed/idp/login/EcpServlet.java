@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import javax.servlet.http.HttpServletRequest;
 import javax.servlet.http.HttpServletResponse;
-import org.authmeter.testbed.idp.message.IncomingRequest;
+import org.authmeter.testbed.idp.message.AuthnRequestReader;
 import org.authmeter.testbed.idp.message.LoginContext;
 import org.authmeter.testbed.idp.message.RefusedRequest;
 import org.authmeter.testbed.idp.node.NodeServices;
@@ -34,7 +34,7 @@ public final class EcpServlet extends SoapServlet<AuthnRequest> {
       AuthnRequest message, HttpServletRequest request, HttpServletResponse response)
       throws IOException {
     try {
-      IncomingRequest in = node.requests().readEcp(message);
+      AuthnRequestReader.Accepted in = node.requests().readEcp(message);
       String user = user(request);
       if (user == null) {
         response.setHeader("WWW-Authenticate", "Basic realm=\"IdP\", charset=\"UTF-8\"");
@@ -45,7 +45,7 @@ public final class EcpServlet extends SoapServlet<AuthnRequest> {
           SsoSession.begin(user, request.getRemoteAddr(), SsoSession.DEFAULT_LIFETIME);
       NodeServices.send(response, node.sessions().create(session));
       node.counters().of("ecpLogins").increment();
-      LoginContext context = in.context("", user);
+      LoginContext context = in.login().withPrincipal(user);
       node.sender()
           .sendEcp(response, context, signOn.respond(response, context, session), in.signed());
     } catch (RefusedRequest e) {

@@ -3,7 +3,7 @@ package org.authmeter.testbed.idp.login;
 import java.io.IOException;
 import javax.servlet.http.HttpServletRequest;
 import javax.servlet.http.HttpServletResponse;
-import org.authmeter.testbed.idp.message.IncomingRequest;
+import org.authmeter.testbed.idp.message.AuthnRequestReader;
 import org.authmeter.testbed.idp.message.LoginContext;
 import org.authmeter.testbed.idp.message.RefusedRequest;
 import org.authmeter.testbed.idp.node.IdpServlet;
@@ -35,9 +35,13 @@ public final class SsoServlet extends IdpServlet {
       if (request.getParameter("SAMLRequest") == null) {
         finish(request, response);
       } else {
-        IncomingRequest in = node.requests().read(request);
+        AuthnRequestReader.Accepted in = node.requests().read(request);
         signOn.begin(
-            request, response, in.context(RandomIds.hex(32), ""), in.forceAuthn(), in.passive());
+            request,
+            response,
+            in.login().withCsrf(RandomIds.hex(32)),
+            in.forceAuthn(),
+            in.passive());
       }
     } catch (RefusedRequest e) {
       node.counters().of("refusals").increment();

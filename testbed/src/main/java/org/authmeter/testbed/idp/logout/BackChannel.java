@@ -37,7 +37,7 @@ final class BackChannel {
   boolean end(RelyingParty sp, Endpoint endpoint, Participation participation) {
     try {
       LogoutRequest request =
-          messages.sign(messages.request(participation, endpoint.location(), sp.nameIds()));
+          messages.key().sign(messages.request(participation, endpoint.location(), sp.nameIds()));
       HttpResponse<byte[]> answer =
           client.send(
               HttpRequest.newBuilder(URI.create(endpoint.location()))

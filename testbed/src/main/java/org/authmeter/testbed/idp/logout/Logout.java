@@ -11,12 +11,12 @@ import javax.servlet.http.HttpServletResponse;
 import org.authmeter.testbed.idp.message.BadRequestException;
 import org.authmeter.testbed.idp.message.IdpPages;
 import org.authmeter.testbed.idp.message.RelyingParty;
-import org.authmeter.testbed.idp.message.ResponseSender;
 import org.authmeter.testbed.idp.message.Responses;
 import org.authmeter.testbed.idp.node.Conversations;
 import org.authmeter.testbed.idp.node.NodeServices;
 import org.authmeter.testbed.idp.node.Participation;
 import org.authmeter.testbed.saml.Binding;
+import org.authmeter.testbed.saml.OpenSaml;
 import org.authmeter.testbed.saml.RedirectBinding;
 import org.authmeter.testbed.saml.SpMetadata.Endpoint;
 import org.authmeter.testbed.session.SsoSession;
@@ -151,11 +151,11 @@ public final class Logout {
       String relayState)
       throws IOException {
     if (binding == Binding.REDIRECT) {
-      byte[] xml = ResponseSender.serialize(message);
+      byte[] xml = OpenSaml.serialize(message);
       Html.redirect(
           response, RedirectBinding.signed(messages.key(), location, parameter, xml, relayState));
     } else {
-      byte[] xml = ResponseSender.serialize(messages.sign(message));
+      byte[] xml = OpenSaml.serialize(messages.key().sign(message));
       Html.send(response, 200, IdpPages.post(location, parameter, xml, relayState));
     }
   }

@@ -8,17 +8,11 @@ import org.authmeter.testbed.saml.OpenSaml;
 import org.authmeter.testbed.saml.SamlKey;
 import org.authmeter.testbed.saml.SpEncrypter;
 import org.authmeter.testbed.web.RandomIds;
-import org.opensaml.core.xml.io.MarshallingException;
 import org.opensaml.saml.common.SAMLVersion;
-import org.opensaml.saml.saml2.core.Issuer;
 import org.opensaml.saml.saml2.core.LogoutRequest;
 import org.opensaml.saml.saml2.core.LogoutResponse;
 import org.opensaml.saml.saml2.core.SessionIndex;
 import org.opensaml.saml.saml2.core.Status;
-import org.opensaml.security.SecurityException;
-import org.opensaml.xmlsec.encryption.support.EncryptionException;
-import org.opensaml.xmlsec.signature.SignableXMLObject;
-import org.opensaml.xmlsec.signature.support.SignatureException;
 
 /** Makes the IdP's messages of the Single Logout profile (SAML profiles 4.4), not signed yet. */
 public final class LogoutMessages {
@@ -49,15 +43,11 @@ public final class LogoutMessages {
     request.setIssueInstant(Instant.now());
     request.setNotOnOrAfter(Instant.now().plus(LIFETIME));
     request.setDestination(destination);
-    request.setIssuer(issuer());
-    try {
-      if (encrypter == null) {
-        request.setNameID(participation.nameId());
-      } else {
-        request.setEncryptedID(encrypter.encrypt(participation.nameId()));
-      }
-    } catch (EncryptionException e) {
-      throw new IOException("the NameID cannot be encrypted: " + e.getMessage(), e);
+    request.setIssuer(OpenSaml.issuer(entityId));
+    if (encrypter == null) {
+      request.setNameID(participation.nameId());
+    } else {
+      request.setEncryptedID(encrypter.encrypt(participation.nameId()));
     }
     SessionIndex index = OpenSaml.build(SessionIndex.DEFAULT_ELEMENT_NAME);
     index.setValue(participation.sessionIndex());
@@ -77,23 +67,8 @@ public final class LogoutMessages {
     response.setIssueInstant(Instant.now());
     response.setInResponseTo(requestId);
     response.setDestination(destination);
-    response.setIssuer(issuer());
+    response.setIssuer(OpenSaml.issuer(entityId));
     response.setStatus(status);
     return response;
-  }
-
-  <T extends SignableXMLObject> T sign(T message) throws IOException {
-    try {
-      key.sign(message);
-      return message;
-    } catch (SecurityException | MarshallingException | SignatureException e) {
-      throw new IOException("the message cannot be signed: " + e.getMessage(), e);
-    }
-  }
-
-  private Issuer issuer() {
-    Issuer issuer = OpenSaml.build(Issuer.DEFAULT_ELEMENT_NAME);
-    issuer.setValue(entityId);
-    return issuer;
   }
 }

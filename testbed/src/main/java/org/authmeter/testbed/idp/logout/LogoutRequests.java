@@ -1,5 +1,7 @@
 package org.authmeter.testbed.idp.logout;
 
+import static org.authmeter.testbed.idp.message.BadRequestException.require;
+
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
@@ -69,12 +71,6 @@ public final class LogoutRequests {
       return opened instanceof NameID nameId ? nameId : null;
     } catch (DecryptionException e) {
       throw new BadRequestException("the EncryptedID of the LogoutRequest does not open");
-    }
-  }
-
-  private static void require(boolean held, String message) throws BadRequestException {
-    if (!held) {
-      throw new BadRequestException(message);
     }
   }
 }

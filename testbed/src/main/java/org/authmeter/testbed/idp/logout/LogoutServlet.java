@@ -1,5 +1,7 @@
 package org.authmeter.testbed.idp.logout;
 
+import static org.authmeter.testbed.idp.message.BadRequestException.require;
+
 import java.io.IOException;
 import java.util.List;
 import java.util.Set;
@@ -97,11 +99,5 @@ public final class LogoutServlet extends IdpServlet {
         "the %s of %s is not signed"
             .formatted(in.message().getElementQName().getLocalPart(), sp.entityId()));
     return sp;
-  }
-
-  private static void require(boolean held, String message) throws BadRequestException {
-    if (!held) {
-      throw new BadRequestException(message);
-    }
   }
 }

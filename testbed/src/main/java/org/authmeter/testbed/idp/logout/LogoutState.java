@@ -1,13 +1,8 @@
 package org.authmeter.testbed.idp.logout;
 
-import java.net.URLDecoder;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.authmeter.testbed.idp.message.FieldText;
 import org.authmeter.testbed.idp.node.Participation;
 import org.authmeter.testbed.saml.Binding;
 
@@ -82,16 +77,11 @@ record LogoutState(
                 outstanding,
                 Boolean.toString(partial)),
             pending.stream().map(Participation::serialize))
-        .map(field -> URLEncoder.encode(field, StandardCharsets.UTF_8))
-        .collect(Collectors.joining("&"));
+        .collect(FieldText.joining());
   }
 
   static LogoutState parse(String text) {
-    List<String> f =
-        new ArrayList<>(
-            Arrays.stream(text.split("&", -1))
-                .map(field -> URLDecoder.decode(field, StandardCharsets.UTF_8))
-                .toList());
+    List<String> f = FieldText.split(text);
     return new LogoutState(
         f.get(0),
         f.get(1),

@@ -59,6 +59,6 @@ public final class SoapLogoutServlet extends SoapServlet<LogoutRequest> {
     ResponseSender.sendSoap(
         response,
         200,
-        Soap.envelope(messages.sign(messages.response(request.getID(), null, status))));
+        Soap.envelope(messages.key().sign(messages.response(request.getID(), null, status))));
   }
 }

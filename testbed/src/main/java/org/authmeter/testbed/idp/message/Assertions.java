@@ -19,7 +19,6 @@ import org.opensaml.saml.saml2.core.AuthnContext;
 import org.opensaml.saml.saml2.core.AuthnContextClassRef;
 import org.opensaml.saml.saml2.core.AuthnStatement;
 import org.opensaml.saml.saml2.core.Conditions;
-import org.opensaml.saml.saml2.core.Issuer;
 import org.opensaml.saml.saml2.core.NameID;
 import org.opensaml.saml.saml2.core.NameIDType;
 import org.opensaml.saml.saml2.core.Subject;
@@ -72,9 +71,7 @@ final class Assertions {
     assertion.setID(RandomIds.samlId());
     assertion.setVersion(SAMLVersion.VERSION_20);
     assertion.setIssueInstant(now);
-    Issuer issuer = OpenSaml.build(Issuer.DEFAULT_ELEMENT_NAME);
-    issuer.setValue(entityId);
-    assertion.setIssuer(issuer);
+    assertion.setIssuer(OpenSaml.issuer(entityId));
     Subject subject = OpenSaml.build(Subject.DEFAULT_ELEMENT_NAME);
     subject.setNameID(nameId);
     assertion.setSubject(subject);

@@ -1,5 +1,7 @@
 package org.authmeter.testbed.idp.message;
 
+import static org.authmeter.testbed.idp.message.BadRequestException.require;
+
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -21,6 +23,14 @@ import org.opensaml.saml.saml2.core.StatusCode;
 
 /** Checks AuthnRequests against the SP's metadata (SAML profiles 4.1.4.1, 4.2.4). */
 public final class AuthnRequestReader {
+  /**
+   * An AuthnRequest that was checked against the SP's metadata.
+   *
+   * @param login without a user
+   * @param signed whether it bore a signature
+   */
+  public record Accepted(LoginContext login, boolean forceAuthn, boolean passive, boolean signed) {}
+
   private static final Duration SKEW = Duration.ofMinutes(3);
   private static final Duration LIFETIME = Duration.ofMinutes(5);
 
@@ -44,14 +54,14 @@ public final class AuthnRequestReader {
    * @throws BadRequestException naming what does not hold
    * @throws RefusedRequest for a wish that is not granted
    */
-  public IncomingRequest read(HttpServletRequest http) throws BadRequestException, RefusedRequest {
+  public Accepted read(HttpServletRequest http) throws BadRequestException, RefusedRequest {
     BindingDecoder<AuthnRequest> in = BindingDecoder.read(http, AuthnRequest.class);
     SpMetadata sp = sp(in.message());
     return check(in.message(), sp, in.signed(sp), in.relayState(), false);
   }
 
   /** Reads what an enhanced client brought in a SOAP body. */
-  public IncomingRequest readEcp(AuthnRequest request) throws BadRequestException, RefusedRequest {
+  public Accepted readEcp(AuthnRequest request) throws BadRequestException, RefusedRequest {
     SpMetadata sp = sp(request);
     boolean signed = request.getSignature() != null;
     String why = signed ? SignatureCheck.enveloped(request, sp.signing()) : null;
@@ -65,7 +75,7 @@ public final class AuthnRequestReader {
         .metadata();
   }
 
-  private IncomingRequest check(
+  private Accepted check(
       AuthnRequest request, SpMetadata sp, boolean signed, String relayState, boolean ecp)
       throws BadRequestException, RefusedRequest {
     require(
@@ -84,26 +94,30 @@ public final class AuthnRequestReader {
             && issued.isAfter(now.minus(SKEW).minus(LIFETIME)),
         "the AuthnRequest was issued at %s, now is %s".formatted(issued, now));
     Endpoint acs = acs(request, sp, ecp);
-    IncomingRequest incoming =
-        new IncomingRequest(
+    LoginContext plain =
+        new LoginContext(
             request.getID(),
             sp.entityId(),
             acs.location(),
             relayState,
-            Boolean.TRUE.equals(request.isForceAuthn()),
-            Boolean.TRUE.equals(request.isPassive()),
+            "",
+            "",
             acs.binding(),
             "",
-            "",
-            signed);
-    return wishes(request, sp, incoming);
+            "");
+    return new Accepted(
+        granted(request, sp, plain),
+        Boolean.TRUE.equals(request.isForceAuthn()),
+        Boolean.TRUE.equals(request.isPassive()),
+        signed);
   }
 
-  private static IncomingRequest wishes(
-      AuthnRequest request, SpMetadata sp, IncomingRequest incoming) throws RefusedRequest {
+  /** The login with the NameID and the authentication context that were asked for. */
+  private static LoginContext granted(AuthnRequest request, SpMetadata sp, LoginContext login)
+      throws RefusedRequest {
     if (!SAMLVersion.VERSION_20.equals(request.getVersion())) {
       throw new RefusedRequest(
-          incoming.context("", ""),
+          login,
           StatusCode.VERSION_MISMATCH,
           null,
           "the IdP speaks SAML 2.0, the AuthnRequest is of " + request.getVersion());
@@ -111,17 +125,17 @@ public final class AuthnRequestReader {
     String wrong = NameIdFormats.refusal(request.getNameIDPolicy(), sp);
     if (wrong != null) {
       throw new RefusedRequest(
-          incoming.context("", ""), StatusCode.REQUESTER, StatusCode.INVALID_NAMEID_POLICY, wrong);
+          login, StatusCode.REQUESTER, StatusCode.INVALID_NAMEID_POLICY, wrong);
     }
     String context = AuthnContexts.select(request.getRequestedAuthnContext());
     if (context == null) {
       throw new RefusedRequest(
-          incoming.context("", ""),
+          login,
           StatusCode.RESPONDER,
           StatusCode.NO_AUTHN_CONTEXT,
           "the IdP signs users on by password only");
     }
-    return incoming.wishing(NameIdFormats.wanted(request.getNameIDPolicy()), context);
+    return login.with(NameIdFormats.wanted(request.getNameIDPolicy()), context);
   }
 
   /** By URL, by index, by binding, or the default, in this order (SAML profiles 4.1.4.1). */
@@ -150,12 +164,6 @@ public final class AuthnRequestReader {
                 binding == null ? "" : " for " + binding,
                 ecp ? " of the binding PAOS" : ""));
     return fit.stream().filter(Endpoint::isDefault).findFirst().orElse(fit.get(0));
-  }
-
-  private static void require(boolean held, String message) throws BadRequestException {
-    if (!held) {
-      throw new BadRequestException(message);
-    }
   }
 
   /**

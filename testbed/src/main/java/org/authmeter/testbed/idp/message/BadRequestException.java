@@ -9,4 +9,11 @@ public final class BadRequestException extends IOException {
   public BadRequestException(String message) {
     super(message);
   }
+
+  /** Throws unless a condition holds. */
+  public static void require(boolean condition, String message) throws BadRequestException {
+    if (!condition) {
+      throw new BadRequestException(message);
+    }
+  }
 }

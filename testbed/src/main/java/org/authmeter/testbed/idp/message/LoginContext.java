@@ -1,10 +1,5 @@
 package org.authmeter.testbed.idp.message;
 
-import java.net.URLDecoder;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.authmeter.testbed.saml.Binding;
 
@@ -50,6 +45,16 @@ public record LoginContext(
         requestId, issuer, acs, relayState, csrf, name, delivery, nameIdFormat, authnContext);
   }
 
+  LoginContext with(String format, String authnClass) {
+    return new LoginContext(
+        requestId, issuer, acs, relayState, csrf, principal, delivery, format, authnClass);
+  }
+
+  public LoginContext withCsrf(String token) {
+    return new LoginContext(
+        requestId, issuer, acs, relayState, token, principal, delivery, nameIdFormat, authnContext);
+  }
+
   public boolean authenticated() {
     return !principal.isEmpty();
   }
@@ -68,15 +73,11 @@ public record LoginContext(
             nameIdFormat,
             authnContext)
         .limit(plain ? PLAIN : ALL)
-        .map(field -> URLEncoder.encode(field, StandardCharsets.UTF_8))
-        .collect(Collectors.joining("&"));
+        .collect(FieldText.joining());
   }
 
   public static LoginContext parse(String text) {
-    String[] f =
-        Arrays.stream(text.split("&", -1))
-            .map(field -> URLDecoder.decode(field, StandardCharsets.UTF_8))
-            .toArray(String[]::new);
+    String[] f = FieldText.split(text).toArray(String[]::new);
     if (f.length == PLAIN) {
       return new LoginContext(f[0], f[1], f[2], f[3], f[4], f[5]);
     }

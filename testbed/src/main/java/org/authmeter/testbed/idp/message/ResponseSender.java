@@ -9,8 +9,6 @@ import org.authmeter.testbed.saml.OpenSaml;
 import org.authmeter.testbed.saml.RedirectBinding;
 import org.authmeter.testbed.saml.Soap;
 import org.authmeter.testbed.web.Html;
-import org.opensaml.core.xml.XMLObject;
-import org.opensaml.core.xml.io.MarshallingException;
 import org.opensaml.saml.saml2.core.Response;
 import org.opensaml.saml.saml2.ecp.RequestAuthenticated;
 
@@ -40,7 +38,8 @@ public final class ResponseSender {
       Html.send(
           http,
           200,
-          IdpPages.post(context.acs(), "SAMLResponse", serialize(response), context.relayState()));
+          IdpPages.post(
+              context.acs(), "SAMLResponse", OpenSaml.serialize(response), context.relayState()));
     }
   }
 
@@ -73,17 +72,6 @@ public final class ResponseSender {
     http.setHeader("Cache-Control", "no-store");
     http.setContentLength(message.length);
     http.getOutputStream().write(message);
-  }
-
-  public static byte[] serialize(XMLObject object) throws IOException {
-    try {
-      return OpenSaml.serialize(object);
-    } catch (MarshallingException e) {
-      throw new IOException(
-          "no %s could be made: %s"
-              .formatted(object.getElementQName().getLocalPart(), e.getMessage()),
-          e);
-    }
   }
 
   private static String encode(String text) {

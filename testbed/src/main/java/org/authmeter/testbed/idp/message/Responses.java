@@ -7,20 +7,14 @@ import org.authmeter.testbed.saml.OpenSaml;
 import org.authmeter.testbed.saml.SamlKey;
 import org.authmeter.testbed.saml.SpEncrypter;
 import org.authmeter.testbed.web.RandomIds;
-import org.opensaml.core.xml.io.MarshallingException;
 import org.opensaml.saml.common.SAMLVersion;
 import org.opensaml.saml.saml2.core.ArtifactResponse;
 import org.opensaml.saml.saml2.core.Assertion;
-import org.opensaml.saml.saml2.core.Issuer;
 import org.opensaml.saml.saml2.core.NameID;
 import org.opensaml.saml.saml2.core.Response;
 import org.opensaml.saml.saml2.core.Status;
 import org.opensaml.saml.saml2.core.StatusCode;
 import org.opensaml.saml.saml2.core.StatusMessage;
-import org.opensaml.saml.saml2.core.StatusResponseType;
-import org.opensaml.security.SecurityException;
-import org.opensaml.xmlsec.encryption.support.EncryptionException;
-import org.opensaml.xmlsec.signature.support.SignatureException;
 
 /** Makes Responses: signed as configured, serialised, ready for any binding. */
 public final class Responses {
@@ -43,35 +37,28 @@ public final class Responses {
       Instant authenticated,
       Map<String, String[]> attributes)
       throws IOException {
-    try {
-      Response response = response(context.acs(), context.requestId());
-      response.setStatus(status(StatusCode.SUCCESS, null, null));
-      Assertion assertion =
-          assertions.create(context, nameId, sessionIndex, authenticated, attributes);
-      SpEncrypter nameIds =
-          NameID.ENCRYPTED.equals(context.nameIdFormat()) ? sp.onDemand() : sp.nameIds();
-      if (nameIds != null) {
-        assertion.getSubject().setEncryptedID(nameIds.encrypt(nameId));
-        assertion.getSubject().setNameID(null);
-      }
-      if (sp.signing().assertion()) {
-        key.sign(assertion);
-      }
-      if (sp.assertions() == null) {
-        response.getAssertions().add(assertion);
-      } else {
-        response.getEncryptedAssertions().add(sp.assertions().encrypt(assertion));
-      }
-      if (sp.signing().response()) {
-        key.sign(response);
-      }
-      return response;
-    } catch (SecurityException
-        | MarshallingException
-        | SignatureException
-        | EncryptionException e) {
-      throw new IOException("no Response could be made: " + e.getMessage(), e);
+    Response response = response(context.acs(), context.requestId());
+    response.setStatus(status(StatusCode.SUCCESS, null, null));
+    Assertion assertion =
+        assertions.create(context, nameId, sessionIndex, authenticated, attributes);
+    SpEncrypter nameIds =
+        NameID.ENCRYPTED.equals(context.nameIdFormat()) ? sp.onDemand() : sp.nameIds();
+    if (nameIds != null) {
+      assertion.getSubject().setEncryptedID(nameIds.encrypt(nameId));
+      assertion.getSubject().setNameID(null);
     }
+    if (sp.signing().assertion()) {
+      key.sign(assertion);
+    }
+    if (sp.assertions() == null) {
+      response.getAssertions().add(assertion);
+    } else {
+      response.getEncryptedAssertions().add(sp.assertions().encrypt(assertion));
+    }
+    if (sp.signing().response()) {
+      key.sign(response);
+    }
+    return response;
   }
 
   /**
@@ -84,7 +71,7 @@ public final class Responses {
       throws IOException {
     Response response = response(context.acs(), context.requestId());
     response.setStatus(status(first, second, message));
-    return signed(response);
+    return key.sign(response);
   }
 
   /** The signed answer to an attribute query (SAML core 3.3.2.3). */
@@ -94,14 +81,14 @@ public final class Responses {
     Response response = response(null, queryId);
     response.setStatus(status(StatusCode.SUCCESS, null, null));
     response.getAssertions().add(assertions.answer(nameId, serviceProvider, attributes));
-    return signed(response);
+    return key.sign(response);
   }
 
   /** The answer to a query about a user who is unknown to this node. */
   public Response unknownPrincipal(String queryId) throws IOException {
     Response response = response(null, queryId);
     response.setStatus(status(StatusCode.REQUESTER, StatusCode.UNKNOWN_PRINCIPAL, null));
-    return signed(response);
+    return key.sign(response);
   }
 
   /**
@@ -115,19 +102,10 @@ public final class Responses {
     answer.setVersion(SAMLVersion.VERSION_20);
     answer.setIssueInstant(Instant.now());
     answer.setInResponseTo(resolveId);
-    answer.setIssuer(issuer());
+    answer.setIssuer(OpenSaml.issuer(entityId));
     answer.setStatus(status(StatusCode.SUCCESS, null, null));
     answer.setMessage(found);
-    return signed(answer);
-  }
-
-  private <T extends StatusResponseType> T signed(T response) throws IOException {
-    try {
-      key.sign(response);
-      return response;
-    } catch (SecurityException | MarshallingException | SignatureException e) {
-      throw new IOException("no Response could be made: " + e.getMessage(), e);
-    }
+    return key.sign(answer);
   }
 
   private Response response(String acs, String requestId) {
@@ -137,14 +115,8 @@ public final class Responses {
     response.setIssueInstant(Instant.now());
     response.setDestination(acs);
     response.setInResponseTo(requestId.isEmpty() ? null : requestId);
-    response.setIssuer(issuer());
+    response.setIssuer(OpenSaml.issuer(entityId));
     return response;
-  }
-
-  private Issuer issuer() {
-    Issuer issuer = OpenSaml.build(Issuer.DEFAULT_ELEMENT_NAME);
-    issuer.setValue(entityId);
-    return issuer;
   }
 
   /**

@@ -1,12 +1,8 @@
 package org.authmeter.testbed.idp.node;
 
-import java.net.URLDecoder;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.Objects;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.authmeter.testbed.idp.message.FieldText;
 import org.authmeter.testbed.idp.message.NameIds;
 import org.authmeter.testbed.session.SsoSession;
 import org.opensaml.saml.saml2.core.NameID;
@@ -59,15 +55,11 @@ public record Participation(
   public String serialize() {
     return Stream.of(
             session, principal, sp, format, value, nameQualifier, spNameQualifier, sessionIndex)
-        .map(field -> URLEncoder.encode(field, StandardCharsets.UTF_8))
-        .collect(Collectors.joining("&"));
+        .collect(FieldText.joining());
   }
 
   public static Participation parse(String text) {
-    String[] f =
-        Arrays.stream(text.split("&", -1))
-            .map(field -> URLDecoder.decode(field, StandardCharsets.UTF_8))
-            .toArray(String[]::new);
+    String[] f = FieldText.split(text).toArray(String[]::new);
     if (f.length != 8) {
       throw new IllegalArgumentException("a participation has 8 fields, not " + f.length);
     }
