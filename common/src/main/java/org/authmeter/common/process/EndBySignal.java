@@ -33,7 +33,7 @@ public final class EndBySignal implements AutoCloseable {
     Runtime.getRuntime().addShutdownHook(hook);
   }
 
-  /** Everything has ended: the hook may go on, or is needed no more. */
+  /** Everything has ended: the hook continues, or is removed. */
   @Override
   public void close() {
     try {

@@ -12,6 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class GuardedProcessIT {
+  private static final Duration AT_MOST = Duration.ofSeconds(10);
+
   @TempDir Path folder;
 
   private GuardedProcess start(String script) throws Exception {
@@ -60,5 +62,38 @@ class GuardedProcessIT {
     process.stop(Duration.ofSeconds(5));
     watcher.onExit().get(10, TimeUnit.SECONDS);
     assertThat(watcher.isAlive()).isFalse();
+  }
+
+  @Test
+  void shouldPauseAndContinueAProgramWithItsWorkers() throws Exception {
+    GuardedProcess process = start("sleep 600 & echo $!; wait");
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+    while (Files.readString(folder.resolve("out")).isBlank()) {
+      assertThat(process.awaitEnd(Duration.ofMillis(20))).isFalse();
+      assertThat(System.nanoTime()).isLessThan(end);
+    }
+    long worker = Long.parseLong(Files.readString(folder.resolve("out")).strip());
+    process.pause();
+    awaitStopped(process.pid(), true);
+    awaitStopped(worker, true);
+    process.resume();
+    awaitStopped(process.pid(), false);
+    awaitStopped(worker, false);
+    process.pause();
+    process.stop(Duration.ofMillis(200));
+    assertThat(process.process().isAlive()).isFalse();
+    ProcessHandle.of(worker).ifPresent(left -> assertThat(left.onExit()).succeedsWithin(AT_MOST));
+  }
+
+  /** Signals arrive a moment later than they are sent; T is stopped by a signal (proc(5)). */
+  private static void awaitStopped(long pid, boolean stopped) throws Exception {
+    Path file = Path.of("/proc", Long.toString(pid), "stat");
+    long end = System.nanoTime() + AT_MOST.toNanos();
+    boolean is;
+    do {
+      String stat = Files.readString(file);
+      is = stat.charAt(stat.lastIndexOf(')') + 2) == 'T';
+    } while (is != stopped && System.nanoTime() < end);
+    assertThat(is).isEqualTo(stopped);
   }
 }

@@ -16,6 +16,7 @@ import org.authmeter.common.process.Programs;
 import org.authmeter.data.Dit;
 import org.authmeter.testbed.core.EnvironmentException;
 import org.authmeter.testbed.core.Layout;
+import org.authmeter.testbed.core.SystemUser;
 
 /**
  * Prepares Apache servers that do what web agent and policy server do together: mod_authnz_ldap
@@ -69,7 +70,7 @@ public final class ApacheWebServers {
     lines.add("PidFile \"%s\"".formatted(folder.resolve("pid")));
     lines.add("ServerName localhost");
     lines.add("Listen %s:%d".formatted(Layout.LOCAL, layout.port(name + ".port")));
-    if (isRoot()) {
+    if (SystemUser.isRoot()) {
       lines.add("User www-data");
       lines.add("Group www-data");
     }
@@ -117,7 +118,7 @@ public final class ApacheWebServers {
    * work folder, whose files are their owner's.
    */
   public void open(Path work) throws IOException {
-    if (!isRoot()) {
+    if (!SystemUser.isRoot()) {
       return;
     }
     try (Stream<Path> all = Files.list(work)) {
@@ -128,10 +129,6 @@ public final class ApacheWebServers {
       }
     }
     Files.setPosixFilePermissions(work, PosixFilePermissions.fromString("rwx--x--x"));
-  }
-
-  private static boolean isRoot() {
-    return System.getProperty("user.name").equals("root");
   }
 
   /**

@@ -155,7 +155,7 @@ public final class AuthMarkCommand extends TestbedCommand {
     return cpus == null ? (variant.contains("1-cpu") ? 1 : 2) : cpus;
   }
 
-  /** Real servers stand for a policy server each. */
+  /** With real servers each one replaces a policy server. */
   private List<String> webServers() {
     return numbered("web-", real ? servers() : WEB_SERVERS);
   }
@@ -284,7 +284,7 @@ public final class AuthMarkCommand extends TestbedCommand {
     values.put(
         "authmeter.authmark.url",
         webs.stream()
-            .map(web -> "http://127.0.0.1:" + layout.get(web + ".port"))
+            .map(web -> "http://" + Layout.LOCAL + ":" + layout.get(web + ".port"))
             .collect(Collectors.joining(" ")));
     values.put("authmeter.ldap.url", "ldap://%s:%s".formatted(Layout.LOCAL, directoryPort));
     values.put("authmeter.ldap.host", Layout.LOCAL);

@@ -1,7 +1,6 @@
 package org.authmeter.testbed.authmark;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.InstantSource;
 import org.authmeter.testbed.core.ComponentMain;
 import org.authmeter.testbed.core.Layout;
@@ -40,16 +39,7 @@ final class AuthMarkWebServer implements AutoCloseable {
     AccessLog log = new AccessLog(layout.file(name + ".access.log"));
     AuthMarkWebServer server =
         new AuthMarkWebServer(layout.port(name + ".port"), pages, log).start();
-    // A graceful stop is SIGTERM.
-    Runtime.getRuntime().addShutdownHook(new Thread(server::stop, "stop " + name));
-  }
-
-  private void stop() {
-    try {
-      close();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    ComponentMain.closeAtStop(name, server);
   }
 
   /**

@@ -7,7 +7,6 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -24,7 +23,7 @@ final class PolicyServer implements AutoCloseable {
   private static final int BACKLOG = 512;
 
   /** For an answer that the directory keeps waiting. */
-  private static final long PATIENCE_MILLIS = 5000;
+  private static final long LIMIT_MILLIS = 5000;
 
   private final ServerSocket socket;
   private final PolicyDecisions decisions;
@@ -60,18 +59,9 @@ final class PolicyServer implements AutoCloseable {
               new Counters(),
               InstantSource.system());
       PolicyServer server = start(layout.port(name + ".port"), decisions);
-      // A graceful stop is SIGTERM.
-      Runtime.getRuntime().addShutdownHook(new Thread(server::stop, "stop " + name));
+      ComponentMain.closeAtStop(name, server);
     } catch (LDAPException e) {
       throw new IOException("the directory does not answer: " + e.getMessage(), e);
-    }
-  }
-
-  private void stop() {
-    try {
-      close();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
   }
 
@@ -135,14 +125,14 @@ final class PolicyServer implements AutoCloseable {
     await(acceptor);
     for (Map.Entry<Socket, Thread> agent : open.entrySet()) {
       agent.getKey().close();
-      // Java lets a thread that reads go on until it is woken: it would take one more question.
+      // A thread that reads may take one more question before it notices the end.
       await(agent.getValue());
     }
   }
 
   private static void await(Thread thread) {
     try {
-      thread.join(PATIENCE_MILLIS);
+      thread.join(LIMIT_MILLIS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -14,7 +14,7 @@ final class SessionCookie {
   private final InstantSource clock;
 
   /**
-   * A login that goes on.
+   * A login that has not timed out.
    *
    * @param renewed the cookie with the time of now; null as long as the old one is fresh enough
    */

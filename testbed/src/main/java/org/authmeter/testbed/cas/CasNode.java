@@ -1,9 +1,7 @@
 package org.authmeter.testbed.cas;
 
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.authmeter.common.process.Await;
 import org.authmeter.testbed.core.ComponentMain;
@@ -60,10 +58,7 @@ public final class CasNode {
     if (!layout.get("registry").equals("memcached")) {
       return new TicketRegistry.InMemory();
     }
-    List<InetSocketAddress> servers = new ArrayList<>();
-    for (int store = 1; store <= 2; store++) {
-      servers.add(new InetSocketAddress("127.0.0.1", layout.port("store-" + store + ".port")));
-    }
-    return new MemcachedRegistry(servers);
+    return new MemcachedRegistry(
+        List.of(layout.local("store-1.port"), layout.local("store-2.port")));
   }
 }

@@ -22,6 +22,7 @@ import org.authmeter.common.tls.KeyFiles;
 import org.authmeter.common.tls.TlsContexts;
 import org.authmeter.testbed.core.ComponentMain;
 import org.authmeter.testbed.core.Layout;
+import org.authmeter.testbed.core.TestbedAuthority;
 import org.authmeter.testbed.saml.OpenSaml;
 import org.authmeter.testbed.saml.SamlKey;
 
@@ -34,7 +35,7 @@ final class CommunityServer implements AutoCloseable {
 
   // 200 clients may come at once.
   private static final int BACKLOG = 1024;
-  private static final int LARGEST_REQUEST = 1 << 20;
+  private static final int MAXIMUM_REQUEST = 1 << 20;
 
   private final HttpsServer server;
   private final ExecutorService workers;
@@ -54,7 +55,7 @@ final class CommunityServer implements AutoCloseable {
     ComponentMain.serve(args, (layout, name) -> start(layout));
   }
 
-  /** Starts the service with its tables emptied and filled anew. */
+  /** Empties and fills the tables, and starts the service. */
   private static void start(Layout layout) throws IOException {
     OpenSaml.initialize();
     int threads = layout.port("threads");
@@ -70,8 +71,9 @@ final class CommunityServer implements AutoCloseable {
         Population.load(folder, layout.variant()),
         new Enrolment(layout.get("authority"), users, layout.get("visitor")));
     String password = layout.get("password");
-    KeyStore trusted = KeyFiles.trusting(layout.file("ca.pem"));
-    SSLContext tls = TlsContexts.mutual(layout.file("server.p12"), password, trusted);
+    KeyStore trusted = KeyFiles.trusting(layout.file(TestbedAuthority.CERTIFICATE));
+    SSLContext tls =
+        TlsContexts.mutual(layout.file(TestbedAuthority.SERVER_KEY), password, trusted);
     CommunityServer server =
         start(
             layout.port("community.port"),
@@ -79,17 +81,10 @@ final class CommunityServer implements AutoCloseable {
             threads,
             new CommunityService(
                 database,
-                new PolicyAssertions(SamlKey.load(layout.file("server.p12"), password)),
+                new PolicyAssertions(
+                    SamlKey.load(layout.file(TestbedAuthority.SERVER_KEY), password)),
                 layout.flag("dummy")));
-    // A graceful stop is SIGTERM.
-    Runtime.getRuntime()
-        .addShutdownHook(
-            new Thread(
-                () -> {
-                  server.close();
-                  database.close();
-                },
-                "stop community"));
+    ComponentMain.closeAtStop("community", server, database);
   }
 
   private static CommunityServer start(
@@ -121,7 +116,7 @@ final class CommunityServer implements AutoCloseable {
         send(exchange, 200, wsdl);
         return;
       }
-      byte[] body = exchange.getRequestBody().readNBytes(LARGEST_REQUEST);
+      byte[] body = exchange.getRequestBody().readNBytes(MAXIMUM_REQUEST);
       X509Certificate certificate =
           (X509Certificate) ((HttpsExchange) exchange).getSSLSession().getPeerCertificates()[0];
       SoapRequest request = null;

@@ -26,7 +26,7 @@ import org.opensaml.saml.saml1.core.SubjectConfirmation;
  */
 final class PolicyAssertions {
   /** The service's own limit: 24 hours. */
-  static final long LONGEST_SECONDS = 24 * 3600;
+  static final long MAXIMUM_SECONDS = 24 * 3600;
 
   private static final String CONFIRMATION = "urn:oasis:names:tc:SAML:1.0:am:X509-PKI";
 
@@ -49,7 +49,7 @@ final class PolicyAssertions {
     assertion.setID(RandomIds.samlId());
     assertion.setIssuer(issuer);
     assertion.setIssueInstant(now);
-    long seconds = lifetime <= 0 ? LONGEST_SECONDS : Math.min(lifetime, LONGEST_SECONDS);
+    long seconds = lifetime <= 0 ? MAXIMUM_SECONDS : Math.min(lifetime, MAXIMUM_SECONDS);
     Conditions conditions = OpenSaml.build(Conditions.DEFAULT_ELEMENT_NAME);
     conditions.setNotBefore(now);
     conditions.setNotOnOrAfter(now.plusSeconds(seconds));

@@ -11,13 +11,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import javax.sql.ConnectionPoolDataSource;
+import org.authmeter.testbed.core.Layout;
 import org.h2.jdbcx.JdbcConnectionPool;
 import org.h2.jdbcx.JdbcDataSource;
 import org.postgresql.ds.PGConnectionPoolDataSource;
 
 /** The policy tables behind a pool of connections, on H2 in memory or on PostgreSQL. */
 public final class PolicyDatabase implements AutoCloseable {
-  private static final int LONGEST_WAIT_SECONDS = 120;
+  private static final int MAXIMUM_WAIT_SECONDS = 120;
 
   private final ConnectionPoolDataSource source;
   private final int connections;
@@ -32,7 +33,7 @@ public final class PolicyDatabase implements AutoCloseable {
   private JdbcConnectionPool open() {
     JdbcConnectionPool opened = JdbcConnectionPool.create(source);
     opened.setMaxConnections(connections);
-    opened.setLoginTimeout(LONGEST_WAIT_SECONDS);
+    opened.setLoginTimeout(MAXIMUM_WAIT_SECONDS);
     return opened;
   }
 
@@ -52,7 +53,7 @@ public final class PolicyDatabase implements AutoCloseable {
    */
   public static PolicyDatabase postgresql(int port, String user, String password, int connections) {
     PGConnectionPoolDataSource source = new PGConnectionPoolDataSource();
-    source.setServerNames(new String[] {"127.0.0.1"});
+    source.setServerNames(new String[] {Layout.LOCAL});
     source.setPortNumbers(new int[] {port});
     source.setDatabaseName("postgres");
     source.setUser(user);

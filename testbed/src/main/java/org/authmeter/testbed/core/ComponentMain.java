@@ -87,6 +87,25 @@ public final class ComponentMain {
     }
   }
 
+  /**
+   * Closes servers in order at SIGTERM, which is a component's graceful stop.
+   *
+   * @param name of the component
+   */
+  public static void closeAtStop(String name, AutoCloseable... servers) {
+    Runnable close =
+        () -> {
+          for (AutoCloseable server : servers) {
+            try {
+              server.close();
+            } catch (Exception e) {
+              System.err.println(name + " does not stop in order: " + e);
+            }
+          }
+        };
+    Runtime.getRuntime().addShutdownHook(new Thread(close, "stop " + name));
+  }
+
   private static void answer(Consumer<String> commands, String line) {
     try {
       commands.accept(line);

@@ -30,7 +30,7 @@ public final class SystemUser {
    * @throws EnvironmentException when none exists
    */
   public static SystemUser of(List<String> candidates, String why) {
-    if (!"root".equals(System.getProperty("user.name"))) {
+    if (!isRoot()) {
       return new SystemUser("");
     }
     return candidates.stream()
@@ -42,6 +42,11 @@ public final class SystemUser {
                 new EnvironmentException(
                     "none of the users %s exists: %s"
                         .formatted(String.join(", ", candidates), why)));
+  }
+
+  /** Whether this process is root's. */
+  public static boolean isRoot() {
+    return "root".equals(System.getProperty("user.name"));
   }
 
   /** Null when there is no such user. */

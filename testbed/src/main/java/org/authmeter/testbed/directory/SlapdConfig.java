@@ -64,7 +64,7 @@ final class SlapdConfig {
 
   SlapdConfig passwordPolicy() {
     add("overlay ppolicy");
-    add("ppolicy_default \"%s\"", PolicyEntries.DEFAULT);
+    add("ppolicy_default \"%s\"", SlapdDatabase.DEFAULT_POLICY);
     // Else clients cannot distinguish a locked account from a wrong password.
     add("ppolicy_use_lockout");
     return this;

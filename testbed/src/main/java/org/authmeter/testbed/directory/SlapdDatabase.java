@@ -1,5 +1,6 @@
 package org.authmeter.testbed.directory;
 
+import com.unboundid.ldap.sdk.Attribute;
 import com.unboundid.ldap.sdk.Entry;
 import com.unboundid.ldif.LDIFWriter;
 import java.io.BufferedOutputStream;
@@ -18,6 +19,7 @@ import org.authmeter.data.Dit;
 import org.authmeter.data.LoadProgress;
 import org.authmeter.data.People;
 import org.authmeter.testbed.core.EnvironmentException;
+import org.authmeter.testbed.ldap.Lockout;
 
 /**
  * Databases that slapadd(8) has loaded, a folder for each set of entries. Loading a million takes
@@ -26,6 +28,11 @@ import org.authmeter.testbed.core.EnvironmentException;
 final class SlapdDatabase {
   /** Counts the changes of what is loaded, so that no older database is taken for today's. */
   private static final int FORMAT = 2;
+
+  private static final String POLICIES = "ou=Policies," + Dit.SUFFIX;
+
+  /** DN of the default password policy. */
+  static final String DEFAULT_POLICY = "cn=default," + POLICIES;
 
   private static final String DATA = "data.mdb";
   private static final long END_SECONDS = 600;
@@ -97,7 +104,7 @@ final class SlapdDatabase {
       new DirectoryLdif(people)
           .write(in, new LoadProgress("testbed: loading slapd", all, "entries", System.err));
       LDIFWriter policies = new LDIFWriter(in);
-      for (Entry policy : PolicyEntries.all()) {
+      for (Entry policy : passwordPolicy()) {
         policies.writeEntry(policy);
       }
       policies.flush();
@@ -110,6 +117,23 @@ final class SlapdDatabase {
     if (awaitEnd(slapadd) != 0) {
       throw failed(slapadd, log, null);
     }
+  }
+
+  /** The default password policy (slapo-ppolicy(5)), with the computed directory's figures. */
+  private static List<Entry> passwordPolicy() {
+    return List.of(
+        new Entry(
+            POLICIES,
+            new Attribute("objectClass", "top", "organizationalUnit"),
+            new Attribute("ou", "Policies")),
+        new Entry(
+            DEFAULT_POLICY,
+            new Attribute("objectClass", "top", "device", "pwdPolicy"),
+            new Attribute("cn", "default"),
+            new Attribute("pwdAttribute", "userPassword"),
+            new Attribute("pwdLockout", "TRUE"),
+            new Attribute("pwdMaxFailure", Integer.toString(Lockout.MAX_FAILURES)),
+            new Attribute("pwdLockoutDuration", Integer.toString(Lockout.DURATION_SECONDS))));
   }
 
   private static int awaitEnd(Process program) throws IOException {

@@ -9,6 +9,7 @@ import org.authmeter.data.PasswordScheme;
 import org.authmeter.data.People;
 import org.authmeter.testbed.core.ComponentSpec;
 import org.authmeter.testbed.core.Layout;
+import org.authmeter.testbed.core.TestbedAuthority;
 import org.authmeter.testbed.ldap.ComputedDirectory;
 import org.authmeter.testbed.web.RandomIds;
 
@@ -72,12 +73,13 @@ public final class SlapdServers {
     Path certificate = layout.file("server.pem");
     Path key = layout.file("server.key");
     if (!Files.exists(key)) {
-      KeyFiles.writePem(layout.file("server.p12"), layout.get("password"), certificate, key);
+      KeyFiles.writePem(
+          layout.file(TestbedAuthority.SERVER_KEY), layout.get("password"), certificate, key);
     }
     SlapdConfig config =
         new SlapdConfig(program)
             .scheme(PasswordScheme.ofId(layout.get("password.hash")))
-            .server(folder, layout.file("ca.pem"), certificate, key)
+            .server(folder, layout.file(TestbedAuthority.CERTIFICATE), certificate, key)
             .database(database)
             .access(
                 PasswordScheme.SSHA.encode(

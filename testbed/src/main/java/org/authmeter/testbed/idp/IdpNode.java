@@ -4,14 +4,10 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
-import javax.servlet.http.HttpServlet;
-import javax.servlet.http.HttpServletRequest;
-import javax.servlet.http.HttpServletResponse;
 import org.authmeter.testbed.core.ComponentMain;
 import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.idp.login.ArtifactServlet;
@@ -34,7 +30,6 @@ import org.authmeter.testbed.idp.message.ResponseSender;
 import org.authmeter.testbed.idp.message.Responses;
 import org.authmeter.testbed.idp.node.Conversations;
 import org.authmeter.testbed.idp.node.LocalSessionIndex;
-import org.authmeter.testbed.idp.node.LoginContexts;
 import org.authmeter.testbed.idp.node.NodeServices;
 import org.authmeter.testbed.idp.node.Peer;
 import org.authmeter.testbed.idp.node.SessionIndex;
@@ -48,7 +43,9 @@ import org.authmeter.testbed.store.ClusterStores;
 import org.authmeter.testbed.store.ClusteringMethod;
 import org.authmeter.testbed.users.People;
 import org.authmeter.testbed.web.Counters;
+import org.authmeter.testbed.web.FixedContent;
 import org.authmeter.testbed.web.WebServer;
+import org.opensaml.storage.StorageService;
 
 /** One node of the IdP: its own address on the shared port, and a back door for the balancer. */
 public final class IdpNode {
@@ -93,7 +90,7 @@ public final class IdpNode {
                     layout.sso("POST-SimpleSign"),
                     layout.soap("ECP")),
                 layout.flag("wantSigned")),
-            new LoginContexts(stores.conversations(), route),
+            Conversations.logins(stores.conversations(), route),
             stores.sessions(),
             stores.transientIds(),
             new People(layout.port("directory.port")),
@@ -106,14 +103,11 @@ public final class IdpNode {
             counters);
     WebServer server = new WebServer(counters);
     signOn(server, node);
-    logout(
-        server,
-        node,
-        layout,
-        key,
-        new Conversations(stores.conversations(), "logoutContexts", route));
+    logout(server, node, layout, key, stores.conversations());
+    byte[] metadata = Files.readAllBytes(layout.file(MetadataFiles.IDP));
     server
-        .add("/idp/shibboleth", new MetadataServlet(layout.file(MetadataFiles.IDP)))
+        // At the IdP's entityID, as SAML metadata 4.1 recommends.
+        .add("/idp/shibboleth", new FixedContent("application/samlmetadata+xml", metadata))
         .add(Peer.PATH, new Peer.Answers(logins, stores.sessions(), layout.get("password")));
     server.delay(Long.parseLong(layout.get("delay")));
     int workers = Integer.parseInt(layout.get("workers"));
@@ -144,7 +138,7 @@ public final class IdpNode {
       NodeServices node,
       SamlLayout layout,
       SamlKey key,
-      Conversations conversations) {
+      StorageService conversations) {
     Set<String> destinations =
         Set.of(layout.slo("Redirect"), layout.slo("POST"), layout.slo("SOAP"));
     LogoutRequests requests = new LogoutRequests(destinations, key);
@@ -193,9 +187,8 @@ public final class IdpNode {
     ClusteringMethod method = ClusteringMethod.ofId(layout.variant());
     List<InetSocketAddress> stores = new ArrayList<>();
     if (method.onMemcached()) {
-      for (int store = 1; store <= 2; store++) {
-        stores.add(new InetSocketAddress("127.0.0.1", layout.port("store-" + store + ".port")));
-      }
+      stores.add(layout.local("store-1.port"));
+      stores.add(layout.local("store-2.port"));
       if (index == 1) {
         Collections.reverse(stores);
       }
@@ -208,24 +201,5 @@ public final class IdpNode {
         layout.file("sealer.jks"),
         SsoSession.DEFAULT_LIFETIME,
         layout.https());
-  }
-
-  /** The IdP's metadata at its entityID, as SAML metadata 4.1 recommends. */
-  private static final class MetadataServlet extends HttpServlet {
-    private static final long serialVersionUID = 1L;
-
-    private final byte[] metadata;
-
-    MetadataServlet(Path file) throws IOException {
-      metadata = Files.readAllBytes(file);
-    }
-
-    @Override
-    protected void doGet(HttpServletRequest request, HttpServletResponse response)
-        throws IOException {
-      response.setContentType("application/samlmetadata+xml");
-      response.setContentLength(metadata.length);
-      response.getOutputStream().write(metadata);
-    }
   }
 }

@@ -62,8 +62,7 @@ public final class ComputedDirectory implements AutoCloseable {
     services.faults().delay(Long.parseLong(layout.get("delay")));
     ComputedDirectory directory =
         start(services, tls, layout.port(name + ".port"), layout.port(name + ".tls.port"));
-    // A graceful stop is SIGTERM.
-    Runtime.getRuntime().addShutdownHook(new Thread(directory::close, "stop " + name));
+    ComponentMain.closeAtStop(name, directory);
     return directory;
   }
 

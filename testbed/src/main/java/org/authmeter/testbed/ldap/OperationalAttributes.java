@@ -30,7 +30,7 @@ record OperationalAttributes(LastBinds lastBinds, Lockout lockout) {
     }
   }
 
-  /** When each person last bound; in memory, so it begins anew with the process. */
+  /** When each person last bound; kept in memory, so a restart loses it. */
   static final class LastBinds {
     private final AtomicLongArray epochMs;
 

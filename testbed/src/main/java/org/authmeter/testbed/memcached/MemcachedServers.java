@@ -10,6 +10,7 @@ import org.authmeter.testbed.core.ComponentSpec;
 import org.authmeter.testbed.core.EnvironmentException;
 import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.core.Ports;
+import org.authmeter.testbed.core.SystemUser;
 import org.authmeter.testbed.memcached.server.MemcachedMain;
 
 /** The memcached servers of a testbed: embedded ones, or programs of the machine. */
@@ -110,7 +111,7 @@ public final class MemcachedServers {
       List<String> command = new ArrayList<>(List.of(program.toString(), "-l", Layout.LOCAL));
       command.addAll(List.of("-p", layout.get(name + ".port"), "-U", "0"));
       command.addAll(List.of("-m", Integer.toString(memory)));
-      if (System.getProperty("user.name").equals("root")) {
+      if (SystemUser.isRoot()) {
         // Without it memcached refuses to run as root.
         command.addAll(List.of("-u", "root"));
       }

@@ -75,7 +75,7 @@ public final class SamlLayout extends Layout {
     return CLIENT_SP + "/sp";
   }
 
-  /** A URL of that SP, at which nobody listens: the load generator answers for it. */
+  /** A URL of that SP; no server listens there, the load generator takes its place. */
   public String clientSp(String path) {
     return CLIENT_SP + path;
   }

@@ -13,21 +13,21 @@ import org.slf4j.LoggerFactory;
  * Sessions of a store, with a copy in the node that made or used them: the store's answer counts,
  * and the copy stands in when the store has lost the session or does not answer. So does
  * Shibboleth's memcached extension. The store cannot tell an end from an eviction: a session that
- * another node ended lives on in a copy until {@link #forget} drops it.
+ * another node ended stays in a copy until {@link #forget} drops it.
  *
  * <p>Besides IOException the store's failure may be spymemcached's IllegalStateException, when its
  * queue stays full.
  */
 public final class NodeLocalSessions implements SsoSessions {
   private static final Logger LOG = LoggerFactory.getLogger(NodeLocalSessions.class);
-  private static final int MOST_COPIES = 100_000;
+  private static final int MAXIMUM_COPIES = 100_000;
 
   private final StoredSessions stored;
   private final Map<String, SsoSession> copies =
       new LinkedHashMap<>() {
         @Override
         protected boolean removeEldestEntry(Map.Entry<String, SsoSession> eldest) {
-          return size() > MOST_COPIES || eldest.getValue().expired(Instant.now());
+          return size() > MAXIMUM_COPIES || eldest.getValue().expired(Instant.now());
         }
       };
 

@@ -3,15 +3,14 @@ package org.authmeter.testbed.session;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.authmeter.testbed.web.RandomIds;
 
 /**
  * A user's session at the IdP. Instants have millisecond precision, as the stores keep them.
@@ -45,8 +44,6 @@ public record SsoSession(
   private static final String AUTHENTICATION = "authn:";
   private static final String SERVICE_PROVIDER = "sp:";
 
-  private static final SecureRandom RANDOM = new SecureRandom();
-
   public SsoSession {
     Objects.requireNonNull(id, "id");
     Objects.requireNonNull(principal, "principal");
@@ -59,11 +56,9 @@ public record SsoSession(
 
   /** A new session of a user whose password was checked just now, with a random id. */
   public static SsoSession begin(String principal, String clientAddress, Duration lifetime) {
-    byte[] id = new byte[32];
-    RANDOM.nextBytes(id);
     Instant now = Instant.ofEpochMilli(Instant.now().toEpochMilli());
     return new SsoSession(
-        HexFormat.of().formatHex(id),
+        RandomIds.hex(64),
         principal,
         clientAddress,
         now,

@@ -8,8 +8,8 @@ import java.util.Optional;
 
 /**
  * The sessions of signed-on users, wherever they are kept: in a store that the nodes share, or in
- * the browser. Whoever calls passes the request's cookies in and sends the cookies out that come
- * back, and need not know which.
+ * the browser. The caller passes the request's cookies and sends the returned ones, and does not
+ * need to know which.
  *
  * <p>Life of a session: {@link #create} after the password check, {@link #addServiceProvider} when
  * a Response is sent, {@link #find} at a later AuthnRequest, {@link #end} at logout. All of them

@@ -29,7 +29,7 @@ public final class Memory {
   public Memory(Ticker ticker) {
     outstanding = cache(ticker, OUTSTANDING, MAX_OUTSTANDING);
     relayStates = cache(ticker, OUTSTANDING, MAX_OUTSTANDING);
-    seen = cache(ticker, ResponseValidator.LONGEST_VALIDITY, MAX_SEEN);
+    seen = cache(ticker, ResponseValidator.MAXIMUM_VALIDITY, MAX_SEEN);
     sessions = cache(ticker, SESSION, MAX_SESSIONS);
   }
 

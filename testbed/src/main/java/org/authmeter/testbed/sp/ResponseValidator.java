@@ -40,7 +40,7 @@ public final class ResponseValidator {
   static final Duration SKEW = Duration.ofMinutes(3);
 
   /** An assertion that claims to be valid for longer is refused, so replay detection is bounded. */
-  static final Duration LONGEST_VALIDITY = Duration.ofMinutes(20);
+  static final Duration MAXIMUM_VALIDITY = Duration.ofMinutes(20);
 
   private final IdpMetadata idp;
   private final Signatures signatures;

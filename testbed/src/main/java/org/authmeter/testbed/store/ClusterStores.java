@@ -7,13 +7,10 @@ import net.shibboleth.utilities.java.support.component.ComponentInitializationEx
 import net.shibboleth.utilities.java.support.security.DataSealer;
 import net.spy.memcached.MemcachedClient;
 import org.authmeter.testbed.session.NodeLocalSessions;
-import org.authmeter.testbed.session.NodeTransientIds;
 import org.authmeter.testbed.session.SealedSessions;
-import org.authmeter.testbed.session.SealedTransientIds;
 import org.authmeter.testbed.session.SealerKeyStore;
 import org.authmeter.testbed.session.SsoSessions;
 import org.authmeter.testbed.session.StoredSessions;
-import org.authmeter.testbed.session.StoredTransientIds;
 import org.authmeter.testbed.session.TransientIds;
 import org.ehcache.clustered.common.Consistency;
 import org.opensaml.storage.StorageService;
@@ -52,7 +49,7 @@ public final class ClusterStores implements AutoCloseable {
    * Opens the stores of a node.
    *
    * @throws IOException if a server that the method needs from the start does not answer; a
-   *     memcached member that is down is no error, since the method is meant to outlive it
+   *     memcached member that is down is no error: the method tolerates it
    */
   public static ClusterStores open(ClusterSettings settings) throws IOException {
     return switch (settings.method()) {
@@ -69,7 +66,7 @@ public final class ClusterStores implements AutoCloseable {
     return new ClusterStores(
         conversations,
         new SealedSessions(sealer, settings.secureCookies()),
-        sealed ? new SealedTransientIds(sealer, TransientIds.LIFETIME) : new NodeTransientIds(),
+        sealed ? new TransientIds.Sealed(sealer, TransientIds.LIFETIME) : new TransientIds.OnNode(),
         settings.method().id()
             + ": sessions sealed into a cookie, conversations on the node, transient ids "
             + (sealed ? "sealed" : "on the node"),
@@ -96,7 +93,7 @@ public final class ClusterStores implements AutoCloseable {
     return new ClusterStores(
         conversations,
         new NodeLocalSessions(new StoredSessions(storage, settings.secureCookies())),
-        new NodeTransientIds(),
+        new TransientIds.OnNode(),
         settings.method().id()
             + ": sessions on "
             + settings.stores()
@@ -118,7 +115,7 @@ public final class ClusterStores implements AutoCloseable {
       return new ClusterStores(
           storage("conversations", caches),
           new StoredSessions(storage("sessions", caches), settings.secureCookies()),
-          new StoredTransientIds(storage("transientIds", caches)),
+          new TransientIds.Stored(storage("transientIds", caches)),
           "%s: sessions, transient ids and conversations shared through %s, %s consistency"
               .formatted(
                   settings.method().id(), settings.terracotta(), eventual ? "eventual" : "strong"),

@@ -63,7 +63,7 @@ public final class MemcachedConnections extends DefaultConnectionFactory
   }
 
   /**
-   * Connects. A member that is down is no error: it is called again every second.
+   * Connects. A member that is down is no error: the client tries again every second.
    *
    * @param members the node's own first
    * @param ownFirst true for a replicating pair; false spreads the keys over the members, on all
@@ -130,7 +130,7 @@ public final class MemcachedConnections extends DefaultConnectionFactory
     }
   }
 
-  /** Also called for each vain try to come back. */
+  /** Also called for each failed attempt to reconnect. */
   @Override
   public void connectionLost(SocketAddress member) {
     if (lost.add(member)) {

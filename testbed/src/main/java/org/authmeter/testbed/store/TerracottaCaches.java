@@ -31,7 +31,7 @@ import org.slf4j.LoggerFactory;
  *
  * <p>A server that is started again is another server to Ehcache: some of its clients connect to it
  * again by themselves, others refuse every operation from then on. These caches are then opened
- * anew, while operations fail.
+ * again; until then operations fail.
  */
 final class TerracottaCaches implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(TerracottaCaches.class);
@@ -114,7 +114,7 @@ final class TerracottaCaches implements AutoCloseable {
     return false;
   }
 
-  /** Opens the caches anew in the background, unless that goes on or has been done. */
+  /** Opens the caches again in the background, unless that is under way or done. */
   private synchronized void openAgain(PersistentCacheManager broken) {
     if (isOpening || isClosed || manager != broken) {
       return;
@@ -184,8 +184,8 @@ final class TerracottaCaches implements AutoCloseable {
   }
 
   /**
-   * A record as it stands in a clustered cache: version, expiration and value in one string, which
-   * every Ehcache client can read without classes of ours.
+   * A record of a clustered cache: version, expiration and value in one string, which every Ehcache
+   * client can read without classes of ours.
    *
    * @param version from 1
    * @param expires epoch milliseconds; null for never

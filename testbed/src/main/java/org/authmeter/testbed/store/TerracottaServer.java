@@ -103,11 +103,11 @@ public final class TerracottaServer {
         new ArrayList<>(
             List.of(
                 "cluster-name=authmeter",
-                // The one that is left goes on alone.
+                // A single remaining server continues alone.
                 "failover-priority=availability",
                 // How long a server waits for the clients of its former life.
                 "client-reconnect-window=10s",
-                // After which a client gives up a server that is gone; with the kit's 150 s,
+                // After this time a client gives up a server that has ended; with the kit's 150 s,
                 // closing waits that long.
                 "client-lease-duration=15s",
                 "offheap-resources=" + RESOURCE + ":" + OFF_HEAP_MB + "MB",

@@ -16,8 +16,8 @@ import org.opensaml.storage.VersionMismatchException;
  * server, so that nodes never overwrite each other's.
  */
 final class TerracottaStorageService extends AbstractStorageService {
-  private static final int MOST_CHARACTERS = 255;
-  private static final int MOST_VALUE = 1 << 20;
+  private static final int MAXIMUM_CHARACTERS = 255;
+  private static final int MAXIMUM_VALUE = 1 << 20;
 
   private final TerracottaCaches caches;
   private final String cache;
@@ -29,9 +29,9 @@ final class TerracottaStorageService extends AbstractStorageService {
     this.caches = caches;
     this.cache = cache;
     setId(cache);
-    setContextSize(MOST_CHARACTERS);
-    setKeySize(MOST_CHARACTERS);
-    setValueSize(MOST_VALUE);
+    setContextSize(MAXIMUM_CHARACTERS);
+    setKeySize(MAXIMUM_CHARACTERS);
+    setValueSize(MAXIMUM_VALUE);
   }
 
   @Override

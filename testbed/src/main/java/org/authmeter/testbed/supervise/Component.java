@@ -112,7 +112,7 @@ public final class Component {
     process.command(line);
   }
 
-  /** Ends it with SIGKILL; returns when it is gone. */
+  /** Ends it with SIGKILL; returns when it has ended. */
   void kill() throws IOException, InterruptedException {
     end(Signal.KILL);
   }
@@ -144,7 +144,7 @@ public final class Component {
     return process;
   }
 
-  /** Lets a hanging process go on, unless it has ended since. */
+  /** Continues a hanging process, unless it has ended since. */
   void resume(ComponentProcess hung) throws IOException, InterruptedException {
     if (hung == process && !hung.ended()) {
       // Before the signal: a client that gets an answer of the process must find it up.

@@ -13,10 +13,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.web.RandomIds;
 
 /**
- * Lets others end, hang and start the components of a running testbed, over HTTP on the loopback
+ * Lets clients end, hang and start the components of a running testbed, over HTTP on the loopback
  * interface and with a token: {@code GET /components}, {@code POST /components/NAME/ACTION}, and
  * what the system's {@link ControlExtension} adds.
  */
@@ -59,7 +60,7 @@ final class Control implements AutoCloseable {
   static Control start(List<Component> components, ControlExtension extension, Restarted restarted)
       throws IOException {
     HttpServer server =
-        HttpServer.create(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 0), 0);
+        HttpServer.create(new InetSocketAddress(InetAddress.getByName(Layout.LOCAL), 0), 0);
     Control control = new Control(server, components, extension, restarted);
     server.createContext("/", control::answer);
     server.setExecutor(control.threads);
@@ -68,7 +69,7 @@ final class Control implements AutoCloseable {
   }
 
   String url() {
-    return "http://127.0.0.1:" + server.getAddress().getPort();
+    return "http://" + Layout.LOCAL + ":" + server.getAddress().getPort();
   }
 
   /** What every request must carry as {@code Authorization: Bearer}. */

@@ -24,7 +24,7 @@ final class ControlActions implements AutoCloseable {
    * What was done.
    *
    * @param pid of the component's process afterwards, or of the one that ended
-   * @param untilEpochMs when a hanging component goes on; else null
+   * @param untilEpochMs when a hanging component is continued; else null
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record Done(
@@ -183,7 +183,8 @@ final class ControlActions implements AutoCloseable {
     try {
       component.resume(hung);
     } catch (IOException e) {
-      System.err.println("testbed: " + component.name() + " was to go on: " + e.getMessage());
+      System.err.println(
+          "testbed: " + component.name() + " could not be continued: " + e.getMessage());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -84,7 +84,7 @@ final class Foreground {
       }
     }
 
-    /** Interrupts a start that still goes on, and waits for its end. */
+    /** Interrupts a start that has not finished, and waits for its end. */
     @Override
     public void close() {
       thread.interrupt();

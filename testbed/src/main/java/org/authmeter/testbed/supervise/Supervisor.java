@@ -50,7 +50,7 @@ final class Supervisor implements AutoCloseable {
     CompletableFuture<Void> all =
         CompletableFuture.allOf(ready.values().toArray(CompletableFuture<?>[]::new));
     try {
-      // The first death ends the wait: the others' readiness matters no more.
+      // The first component that ends, ends the wait for the others.
       CompletableFuture.anyOf(all, death).get(START_SECONDS, TimeUnit.SECONDS);
       if (!all.isDone()) {
         fail(death.join());

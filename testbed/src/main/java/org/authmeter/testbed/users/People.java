@@ -68,7 +68,7 @@ public final class People implements AutoCloseable {
     return entry.isPresent() && bind(entry.get().getDN(), password);
   }
 
-  /** The released attributes of a user, in their order; empty when the user has gone. */
+  /** The released attributes of a user, in their order; empty when there is no such user. */
   public Map<String, String[]> attributes(String user) throws IOException {
     Map<String, String[]> attributes = new LinkedHashMap<>();
     search(user, RELEASED)

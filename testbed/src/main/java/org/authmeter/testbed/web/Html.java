@@ -21,7 +21,7 @@ public final class Html {
         case '>' -> escaped.append("&gt;");
         case '"' -> escaped.append("&quot;");
         case '\'' -> escaped.append("&#39;");
-        // Nobody has to, but Shibboleth does.
+        // Not needed, but Shibboleth does it.
         case ':' -> escaped.append("&#x3a;");
         default -> escaped.append(c);
       }

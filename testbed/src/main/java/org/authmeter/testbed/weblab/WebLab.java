@@ -11,6 +11,7 @@ import org.authmeter.testbed.core.ComponentSpec;
 import org.authmeter.testbed.core.EnvironmentException;
 import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.core.SystemUser;
+import org.authmeter.testbed.core.TestbedAuthority;
 
 /**
  * The real servers of a web lab, with configuration and data in the testbed's folder. Limits are
@@ -44,7 +45,7 @@ public final class WebLab {
           "the embedded server has no PHP: WordPress needs --variant nginx, apache or unit");
     }
     KeyFiles.writePem(
-        layout.file("server.p12"),
+        layout.file(TestbedAuthority.SERVER_KEY),
         layout.get("password"),
         layout.file("server.pem"),
         layout.file("server.key"));
@@ -86,7 +87,7 @@ public final class WebLab {
    * there stays its owner's.
    */
   private static void openFolder(Layout layout) throws IOException {
-    for (String secret : List.of("layout.properties", "server.p12", "server.key")) {
+    for (String secret : List.of("layout.properties", TestbedAuthority.SERVER_KEY, "server.key")) {
       if (Files.exists(layout.file(secret))) {
         Files.setPosixFilePermissions(
             layout.file(secret), PosixFilePermissions.fromString("rw-------"));

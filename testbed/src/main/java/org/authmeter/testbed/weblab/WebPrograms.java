@@ -10,6 +10,7 @@ import java.util.Map;
 import org.authmeter.common.process.Programs;
 import org.authmeter.testbed.core.EnvironmentException;
 import org.authmeter.testbed.core.Layout;
+import org.authmeter.testbed.core.SystemUser;
 
 /** The installed programs; what is missing is named with Debian's package. */
 final class WebPrograms {
@@ -100,7 +101,7 @@ final class WebPrograms {
     if (packages.isEmpty()) {
       return;
     }
-    if (!"root".equals(System.getProperty("user.name"))) {
+    if (!SystemUser.isRoot()) {
       throw new EnvironmentException(
           "--install: only root installs packages: apt-get install " + String.join(" ", packages));
     }

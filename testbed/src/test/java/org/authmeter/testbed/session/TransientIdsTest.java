@@ -70,11 +70,11 @@ class TransientIdsTest {
     Path otherKeys = folder.resolve("other.jks");
     SealerKeyStore.create(otherKeys);
     TransientIds ours =
-        new SealedTransientIds(SealerKeyStore.open(keys).sealer(), Duration.ofHours(1));
+        new TransientIds.Sealed(SealerKeyStore.open(keys).sealer(), Duration.ofHours(1));
     TransientIds theirs =
-        new SealedTransientIds(SealerKeyStore.open(otherKeys).sealer(), Duration.ofHours(1));
+        new TransientIds.Sealed(SealerKeyStore.open(otherKeys).sealer(), Duration.ofHours(1));
     TransientIds late =
-        new SealedTransientIds(SealerKeyStore.open(keys).sealer(), Duration.ofSeconds(-1));
+        new TransientIds.Sealed(SealerKeyStore.open(keys).sealer(), Duration.ofSeconds(-1));
     String id = ours.create("test001", SP);
     int middle = id.length() / 2;
     char flipped = id.charAt(middle) == 'A' ? 'B' : 'A';
@@ -92,10 +92,10 @@ class TransientIdsTest {
 
   @Test
   void aNodeForgetsTheOldestOfTooMany() {
-    NodeTransientIds ids = new NodeTransientIds();
+    TransientIds.OnNode ids = new TransientIds.OnNode();
     String first = ids.create("test001", SP);
     String last = first;
-    for (int i = 0; i < NodeTransientIds.MOST_IDS; i++) {
+    for (int i = 0; i < TransientIds.OnNode.MAXIMUM_IDS; i++) {
       last = ids.create("test002", SP);
     }
     assertThat(ids.principal(first, SP)).isEmpty();

@@ -15,7 +15,7 @@ import org.opensaml.saml.saml2.core.Response;
 /**
  * Artifact resolution service (SAML profiles 5): gives a Response to the SP that it was made for,
  * when the SP signs its ArtifactResolve. The ArtifactResponse is signed; it is empty, and no error,
- * for an artifact that stands for nothing any more (SAML core 3.5.3).
+ * for an artifact without a Response (SAML core 3.5.3).
  */
 public final class ArtifactServlet extends SoapServlet<ArtifactResolve> {
   private static final long serialVersionUID = 1L;

@@ -26,22 +26,28 @@ import org.opensaml.saml.saml2.core.LogoutRequest;
 import org.opensaml.saml.saml2.core.LogoutResponse;
 import org.opensaml.saml.saml2.core.Status;
 import org.opensaml.saml.saml2.core.StatusCode;
+import org.opensaml.storage.StorageService;
 
 /** Takes a logout from SP to SP until all have answered (SAML profiles 4.4.3). */
 public final class Logout {
   private final NodeServices node;
   private final LogoutMessages messages;
   private final BackChannel backChannel;
-  private final Conversations conversations;
+  private final Conversations<LogoutState> conversations;
 
-  public Logout(NodeServices node, LogoutMessages messages, Conversations conversations) {
+  /**
+   * @param store keeps the state of a logout between two requests
+   */
+  public Logout(NodeServices node, LogoutMessages messages, StorageService store) {
     this.node = node;
     this.messages = messages;
     this.backChannel = new BackChannel(messages);
-    this.conversations = conversations;
+    this.conversations =
+        new Conversations<>(
+            store, "logoutContexts", node.route(), LogoutState::serialize, LogoutState::parse);
   }
 
-  Conversations conversations() {
+  Conversations<LogoutState> conversations() {
     return conversations;
   }
 
@@ -70,7 +76,7 @@ public final class Logout {
     return others;
   }
 
-  /** Asks the SPs behind their SOAP endpoints, as far as they have one; all others stay. */
+  /** Asks the SPs that have a SOAP endpoint; sessions at others stay. */
   LogoutState askBackChannel(LogoutState begun) throws IOException {
     LogoutState state = begun;
     while (!state.pending().isEmpty()) {
@@ -92,7 +98,7 @@ public final class Logout {
       Optional<Endpoint> front = front(sp, state.binding());
       if (front.isPresent()) {
         LogoutRequest message = messages.request(next, front.get().location(), sp.nameIds());
-        conversations.begin(request, response, state.asking(message.getID()).serialize());
+        conversations.begin(request, response, state.asking(message.getID()));
         send(response, front.get().binding(), front.get().location(), "SAMLRequest", message, "");
         return;
       }

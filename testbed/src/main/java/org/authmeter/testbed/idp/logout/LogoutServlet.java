@@ -77,7 +77,7 @@ public final class LogoutServlet extends IdpServlet {
       throws IOException {
     LogoutResponse message = in.message();
     RelyingParty sp = sender(in, message.getIssuer());
-    LogoutState state = LogoutState.parse(logout.conversations().find(http));
+    LogoutState state = logout.conversations().find(http);
     require(
         state.asked().equals(sp.entityId())
             && state.outstanding().equals(message.getInResponseTo()),

@@ -18,8 +18,8 @@ import org.opensaml.saml.saml2.core.Status;
 import org.opensaml.saml.saml2.core.StatusCode;
 
 /**
- * Single logout service of the SOAP binding: without the browser. A session that the browser alone
- * keeps goes on, and the answer is PartialLogout.
+ * Single logout service of the SOAP binding: without the browser. A session that only the browser
+ * keeps continues, and the answer is PartialLogout.
  */
 public final class SoapLogoutServlet extends SoapServlet<LogoutRequest> {
   private static final long serialVersionUID = 1L;

@@ -94,7 +94,7 @@ public final class Responses {
   /**
    * The signed answer to an ArtifactResolve (SAML core 3.5.2).
    *
-   * @param found null when the artifact stands for nothing
+   * @param found null when there is no Response for the artifact
    */
   public ArtifactResponse artifact(String resolveId, Response found) throws IOException {
     ArtifactResponse answer = OpenSaml.build(ArtifactResponse.DEFAULT_ELEMENT_NAME);

@@ -2,8 +2,10 @@ package org.authmeter.testbed.idp.node;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.function.Function;
 import javax.servlet.http.HttpServletRequest;
 import javax.servlet.http.HttpServletResponse;
+import org.authmeter.testbed.idp.message.LoginContext;
 import org.authmeter.testbed.web.Cookies;
 import org.authmeter.testbed.web.RandomIds;
 import org.opensaml.storage.StorageRecord;
@@ -13,8 +15,10 @@ import org.opensaml.storage.StorageService;
  * What the IdP keeps between the requests of one login or logout, in a partition of the node's
  * store, found by the cookie {@code _idp_authn_lc_key}. The cookie's value ends with the node's
  * route, for the balancer; the key in the store is what comes before.
+ *
+ * @param <T> the state of a login or logout
  */
-public final class Conversations {
+public final class Conversations<T> {
   static final String COOKIE = "_idp_authn_lc_key";
 
   private static final String PATH = "/idp";
@@ -23,40 +27,55 @@ public final class Conversations {
   private final StorageService store;
   private final String partition;
   private final String route;
+  private final Function<T, String> write;
+  private final Function<String, T> read;
 
-  public Conversations(StorageService store, String partition, String route) {
+  public Conversations(
+      StorageService store,
+      String partition,
+      String route,
+      Function<T, String> write,
+      Function<String, T> read) {
     this.store = store;
     this.partition = partition;
     this.route = route;
+    this.write = write;
+    this.read = read;
   }
 
-  /** Keeps a new text and gives the browser its key. */
-  public void begin(HttpServletRequest request, HttpServletResponse response, String text)
+  /** Those of logins, in the partition {@code loginContexts}. */
+  public static Conversations<LoginContext> logins(StorageService store, String route) {
+    return new Conversations<>(
+        store, "loginContexts", route, LoginContext::serialize, LoginContext::parse);
+  }
+
+  /** Keeps a new state and gives the browser its key. */
+  public void begin(HttpServletRequest request, HttpServletResponse response, T state)
       throws IOException {
     String key = RandomIds.hex(64);
-    if (!store.create(partition, key, text, expiration())) {
+    if (!store.create(partition, key, write.apply(state), expiration())) {
       throw new IOException("the store has a conversation of this key already");
     }
     Cookies.set(response, request.isSecure(), COOKIE, key + "." + route, PATH);
   }
 
   /**
-   * The text of a request.
+   * The state of a request.
    *
    * @throws StaleRequestException when the browser has none, or this node does not know it
    */
-  public String find(HttpServletRequest request) throws IOException {
+  public T find(HttpServletRequest request) throws IOException {
     String key = key(request);
     StorageRecord<?> record = key == null ? null : store.read(partition, key);
     if (record == null) {
       throw new StaleRequestException(
           key == null ? "no cookie " + COOKIE : "unknown login context");
     }
-    return record.getValue();
+    return read.apply(record.getValue());
   }
 
-  void update(HttpServletRequest request, String text) throws IOException {
-    if (!store.update(partition, key(request), text, expiration())) {
+  public void update(HttpServletRequest request, T state) throws IOException {
+    if (!store.update(partition, key(request), write.apply(state), expiration())) {
       throw new StaleRequestException("the login context has gone");
     }
   }

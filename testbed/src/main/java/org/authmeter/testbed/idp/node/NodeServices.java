@@ -11,6 +11,7 @@ import javax.servlet.http.HttpServletRequest;
 import javax.servlet.http.HttpServletResponse;
 import org.authmeter.testbed.idp.message.Artifacts;
 import org.authmeter.testbed.idp.message.AuthnRequestReader;
+import org.authmeter.testbed.idp.message.LoginContext;
 import org.authmeter.testbed.idp.message.NameIds;
 import org.authmeter.testbed.idp.message.RelyingParties;
 import org.authmeter.testbed.idp.message.ResponseSender;
@@ -26,7 +27,7 @@ import org.authmeter.testbed.web.Counters;
 public record NodeServices(
     String route,
     AuthnRequestReader requests,
-    LoginContexts contexts,
+    Conversations<LoginContext> contexts,
     SsoSessions sessions,
     TransientIds transientIds,
     People people,

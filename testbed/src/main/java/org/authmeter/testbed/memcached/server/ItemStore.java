@@ -43,7 +43,7 @@ final class ItemStore {
   }
 
   /**
-   * Replaces what stands under a key by what an operation makes of it, in one step.
+   * Replaces the item of a key by the result of an operation, atomically.
    *
    * @param operation gets the item or null, returns the new one with {@link Change#NEW_CAS} as its
    *     CAS id to be given the next, the same one for no change, or null to delete
@@ -61,7 +61,7 @@ final class ItemStore {
     return after == null ? null : put(after);
   }
 
-  /** Stores the peer's item under the peer's CAS id; own ids go on above it. */
+  /** Stores the peer's item under the peer's CAS id; own ids continue above it. */
   synchronized void put(Item item, long peerCas) {
     lastCas = Math.max(lastCas, peerCas);
     remove(item.key());

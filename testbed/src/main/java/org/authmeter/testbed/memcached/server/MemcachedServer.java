@@ -95,7 +95,7 @@ public final class MemcachedServer implements Closeable {
         statistics.count(Statistics.Counter.TOTAL_CONNECTIONS);
         connections.accept(client, protocol::serve);
       } catch (IOException e) {
-        // Either we are closing, or this one client is gone already.
+        // The server is closing, or this client has already disconnected.
       }
     }
   }

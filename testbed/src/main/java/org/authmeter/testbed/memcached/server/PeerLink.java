@@ -138,7 +138,7 @@ final class PeerLink implements Closeable {
                 request.argument(1),
                 Numbers.flags(request.argument(2)),
                 Numbers.signed(request.argument(3)) * 1000,
-                StorageCommands.block(request, bounded(request.argument(4))),
+                ChangeCommands.block(request, bounded(request.argument(4))),
                 Numbers.unsigned(request.argument(5)));
         if (item.data() == null) {
           throw new IllegalStateException("no line end after the data of " + item.key());

@@ -65,7 +65,7 @@ final class Replication implements Closeable {
         return socket;
       }
     } catch (IOException e) {
-      // Nobody there: we are first.
+      // No peer listens: this member is the first.
     }
     closeQuietly(socket);
     return null;

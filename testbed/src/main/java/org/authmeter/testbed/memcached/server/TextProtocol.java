@@ -8,14 +8,12 @@ import java.util.function.Consumer;
 final class TextProtocol {
   private static final int BINARY_MAGIC = 0x80;
 
-  private final StorageCommands storage;
   private final RetrievalCommands retrieval;
   private final ChangeCommands change;
   private final AdminCommands admin;
 
   TextProtocol(
       ItemStore items, Statistics statistics, Consumer<String> changed, AdminCommands admin) {
-    this.storage = new StorageCommands(items, statistics, changed);
     this.retrieval = new RetrievalCommands(items, statistics, changed);
     this.change = new ChangeCommands(items, statistics, changed);
     this.admin = admin;
@@ -45,7 +43,7 @@ final class TextProtocol {
   private boolean execute(Request request) throws IOException {
     switch (request.command()) {
       case "get", "gets" -> retrieval.get(request);
-      case "set", "add", "replace", "append", "prepend", "cas" -> storage.store(request);
+      case "set", "add", "replace", "append", "prepend", "cas" -> change.store(request);
       case "gat", "gats" -> retrieval.getAndTouch(request);
       case "touch" -> retrieval.touch(request);
       case "delete" -> change.delete(request);
