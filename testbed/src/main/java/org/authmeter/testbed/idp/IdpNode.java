@@ -71,36 +71,13 @@ public final class IdpNode {
    */
   private static IdpNode start(SamlLayout layout, int index) throws IOException {
     OpenSaml.initialize();
-    String route = "idp-" + (index + 1);
     Counters counters = new Counters();
     RelyingParties parties = RelyingParties.load(layout);
     SamlKey key = SamlKey.load(layout.file("idp.p12"), layout.get("password"));
-    Artifacts artifacts = new Artifacts(layout.idpEntityId(), index + 1);
     LocalSessionIndex logins = new LocalSessionIndex();
     layout.awaitServers("idp.needs");
     ClusterStores stores = ClusterStores.open(settings(layout, index));
-    NodeServices node =
-        new NodeServices(
-            route,
-            new AuthnRequestReader(
-                parties,
-                Set.of(
-                    layout.sso("Redirect"),
-                    layout.sso("POST"),
-                    layout.sso("POST-SimpleSign"),
-                    layout.soap("ECP")),
-                layout.flag("wantSigned")),
-            Conversations.logins(stores.conversations(), route),
-            stores.sessions(),
-            stores.transientIds(),
-            new People(layout.port("directory.port")),
-            new Responses(layout.idpEntityId(), key),
-            parties,
-            new NameIds(layout.idpEntityId(), stores.transientIds(), layout.get("password")),
-            artifacts,
-            new ResponseSender(artifacts),
-            new SessionIndex(logins, new Peer(layout.backDoor(1 - index), layout.get("password"))),
-            counters);
+    NodeServices node = services(layout, index, parties, key, stores, logins, counters);
     WebServer server = new WebServer(counters);
     signOn(server, node);
     logout(server, node, layout, key, stores.conversations());
@@ -117,6 +94,40 @@ public final class IdpNode {
     }
     listen(server, layout, Layout.NODE_ADDRESSES.get(index), counters);
     return new IdpNode(server.start(), parties);
+  }
+
+  private static NodeServices services(
+      SamlLayout layout,
+      int index,
+      RelyingParties parties,
+      SamlKey key,
+      ClusterStores stores,
+      LocalSessionIndex logins,
+      Counters counters)
+      throws IOException {
+    String route = "idp-" + (index + 1);
+    Artifacts artifacts = new Artifacts(layout.idpEntityId(), index + 1);
+    return new NodeServices(
+        route,
+        new AuthnRequestReader(
+            parties,
+            Set.of(
+                layout.sso("Redirect"),
+                layout.sso("POST"),
+                layout.sso("POST-SimpleSign"),
+                layout.soap("ECP")),
+            layout.flag("wantSigned")),
+        Conversations.logins(stores.conversations(), route),
+        stores.sessions(),
+        stores.transientIds(),
+        new People(layout.port("directory.port")),
+        new Responses(layout.idpEntityId(), key),
+        parties,
+        new NameIds(layout.idpEntityId(), stores.transientIds(), layout.get("password")),
+        artifacts,
+        new ResponseSender(artifacts),
+        new SessionIndex(logins, new Peer(layout.backDoor(1 - index), layout.get("password"))),
+        counters);
   }
 
   private static void signOn(WebServer server, NodeServices node) {
