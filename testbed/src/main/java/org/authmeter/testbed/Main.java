@@ -1,17 +1,17 @@
 package org.authmeter.testbed;
 
 import java.io.IOException;
-import org.authmeter.testbed.core.AuthMarkCommand;
-import org.authmeter.testbed.core.CasCommand;
-import org.authmeter.testbed.core.CommunityCommand;
-import org.authmeter.testbed.core.DirectoryCommand;
-import org.authmeter.testbed.core.IdpCommand;
-import org.authmeter.testbed.core.MemcachedCommand;
-import org.authmeter.testbed.core.WeblabCommand;
+import org.authmeter.testbed.authmark.AuthMarkCommand;
+import org.authmeter.testbed.cas.CasCommand;
+import org.authmeter.testbed.community.CommunityCommand;
+import org.authmeter.testbed.directory.DirectoryCommand;
+import org.authmeter.testbed.idp.IdpCommand;
+import org.authmeter.testbed.memcached.MemcachedCommand;
+import org.authmeter.testbed.weblab.WeblabCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
-/** Stands up one embedded system under test in the foreground. */
+/** Stands up one embedded system under test in the foreground; lists the systems. */
 @Command(
     name = "testbed",
     description = "Stands up one embedded system in the foreground and prints its addresses.",

@@ -15,6 +15,7 @@ import java.util.Map;
 import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.saml.OpenSaml;
 import org.authmeter.testbed.saml.SamlKey;
+import org.authmeter.testbed.saml.SamlLayout;
 import org.authmeter.testbed.web.RandomIds;
 import org.jsoup.Jsoup;
 import org.opensaml.saml.common.SAMLVersion;
@@ -30,7 +31,7 @@ import org.opensaml.soap.soap11.Envelope;
 /** One node's attribute authority, asked as the testbed's SP would ask it. */
 final class AttributeAuthority {
   private final RunningTestbed testbed;
-  private final Layout layout;
+  private final SamlLayout layout;
   private final SamlKey spKey;
   private final String node;
 
@@ -42,7 +43,7 @@ final class AttributeAuthority {
     this.testbed = testbed;
     this.node = testbed.get(node);
     // The authority's certificate lies in the testbed's folder, as do the keys.
-    this.layout = Layout.load(Path.of(testbed.get("testbed.ca")).getParent());
+    this.layout = new SamlLayout(Layout.load(Path.of(testbed.get("testbed.ca")).getParent()));
     this.spKey = SamlKey.load(layout.file("sp.p12"), layout.get("password"));
   }
 

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.authmeter.testbed.memcached.Eventually;
+import org.authmeter.testbed.memcached.server.Eventually;
 import org.junit.jupiter.api.Test;
 
 /** The clustering methods with store processes against the three functional tests. */

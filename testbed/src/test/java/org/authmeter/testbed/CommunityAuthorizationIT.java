@@ -15,7 +15,7 @@ import java.security.KeyStore;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
-import org.authmeter.testbed.tls.ServerTls;
+import org.authmeter.common.tls.KeyFiles;
 import org.junit.jupiter.api.Test;
 
 /** The service as processes, with and without a real database. */
@@ -31,7 +31,7 @@ class CommunityAuthorizationIT {
     keys.init(KeyStore.getInstance(Path.of(keyStore).toFile(), password), password);
     TrustManagerFactory trust =
         TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-    trust.init(ServerTls.trusting(Path.of(testbed.get("authmeter.community.trustStore"))));
+    trust.init(KeyFiles.trusting(Path.of(testbed.get("authmeter.community.trustStore"))));
     SSLContext tls = SSLContext.getInstance("TLS");
     tls.init(keys.getKeyManagers(), trust.getTrustManagers(), null);
     String body =

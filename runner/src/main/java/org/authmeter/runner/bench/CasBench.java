@@ -10,9 +10,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.authmeter.common.process.Tail;
 import org.authmeter.runner.ExitStatus;
 import org.authmeter.runner.RunnerException;
-import org.authmeter.runner.process.Tail;
 import org.authmeter.runner.process.Testbed;
 import org.authmeter.runner.results.ResultsFolder;
 

@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
+import org.authmeter.common.process.Await;
+import org.authmeter.common.process.GuardedProcess;
+import org.authmeter.common.process.Tail;
 import org.authmeter.runner.RunnerException;
-import org.authmeter.runner.process.GuardedProcess;
 import org.authmeter.runner.process.Interruption;
-import org.authmeter.runner.process.Tail;
-import org.authmeter.runner.process.Waiting;
 
 /** A tool's process: started, measured from outside, and ended whatever happens. */
 public final class ClientProcess {
@@ -78,7 +78,7 @@ public final class ClientProcess {
     CompletableFuture<?> over =
         CompletableFuture.anyOf(process.process().onExit(), interruption.requested());
     long start = System.nanoTime();
-    while (!Waiting.forEnd(over, LOOK)) {
+    while (!Await.end(over, LOOK)) {
       Duration passed = Duration.ofNanos(System.nanoTime() - start);
       tick.accept(passed);
       if (passed.compareTo(limit) > 0) {

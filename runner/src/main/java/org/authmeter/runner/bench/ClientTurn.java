@@ -6,9 +6,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
+import org.authmeter.common.process.Tail;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.process.Interruption;
-import org.authmeter.runner.process.Tail;
 
 /** Runs a client once, and measures it from outside. */
 final class ClientTurn {

@@ -5,8 +5,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import org.authmeter.runner.process.GuardedProcess;
-import org.authmeter.runner.process.Tail;
+import org.authmeter.common.process.GuardedProcess;
+import org.authmeter.common.process.Tail;
 
 /** A program that gets something for a tool. */
 public final class Errand {

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
+import org.authmeter.common.process.GuardedProcess;
 import org.authmeter.runner.RunnerException;
 
 /** Another program that takes over the terminal; its exit status becomes ours. */
@@ -28,13 +28,8 @@ final class Child {
     try {
       Process process = builder.start();
       CompletableFuture.anyOf(process.onExit(), session.interruption().requested()).join();
-      if (process.isAlive()) {
-        // On Ctrl-C the terminal told it too; on SIGTERM only we know.
-        process.destroy();
-        if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
-          process.destroyForcibly();
-        }
-      }
+      // On Ctrl-C the terminal has sent the signal too; on SIGTERM only this process got it.
+      GuardedProcess.stop(process, PATIENCE);
       return process.waitFor();
     } catch (IOException e) {
       throw RunnerException.environment("%s cannot be started: %s".formatted(command.get(0), e), e);

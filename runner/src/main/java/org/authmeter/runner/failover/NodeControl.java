@@ -22,8 +22,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import org.authmeter.common.process.Tail;
 import org.authmeter.runner.ExitStatus;
-import org.authmeter.runner.process.Tail;
 
 /**
  * Ends and starts components of the user's own system by the commands of the target file, in a

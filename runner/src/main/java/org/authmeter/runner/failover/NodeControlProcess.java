@@ -8,11 +8,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.authmeter.common.process.Await;
+import org.authmeter.common.process.Tail;
 import org.authmeter.runner.ExitStatus;
 import org.authmeter.runner.Installation;
 import org.authmeter.runner.RunnerException;
-import org.authmeter.runner.process.Tail;
-import org.authmeter.runner.process.Waiting;
 
 /**
  * The process of {@link NodeControl} during one cell. It ignores the signals of a terminal, and
@@ -72,7 +72,7 @@ public final class NodeControlProcess implements AutoCloseable {
     control.send(commands);
     long end = System.nanoTime() + PATIENCE.toNanos();
     while (!Files.exists(properties)) {
-      if (Waiting.forEnd(process.onExit(), LOOK_AGAIN) || System.nanoTime() > end) {
+      if (Await.end(process.onExit(), LOOK_AGAIN) || System.nanoTime() > end) {
         control.close();
         throw RunnerException.environment(
             "The process that ends and starts components does not start: %s. No component was"

@@ -14,6 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import org.authmeter.common.process.GuardedProcess;
+import org.authmeter.common.process.Tail;
 
 /** A JMeter without GUI that can be told to stop, and that ends with this process. */
 public final class JMeterProcess implements AutoCloseable {

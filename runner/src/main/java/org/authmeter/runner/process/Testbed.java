@@ -10,6 +10,10 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.Stream;
+import org.authmeter.common.process.AddressesFile;
+import org.authmeter.common.process.Await;
+import org.authmeter.common.process.GuardedProcess;
+import org.authmeter.common.process.Tail;
 import org.authmeter.runner.ExitStatus;
 import org.authmeter.runner.RunnerException;
 
@@ -71,7 +75,7 @@ public final class Testbed implements AutoCloseable {
             "The testbed was not up within %d s. Its last lines: %s"
                 .formatted(limit.toSeconds(), Tail.line(log, 3)));
       }
-      if (Waiting.forEnd(over, LOOK_AGAIN)) {
+      if (Await.end(over, LOOK_AGAIN)) {
         if (process.isAlive()) {
           throw RunnerException.broke("Interrupted while the testbed was starting.");
         }

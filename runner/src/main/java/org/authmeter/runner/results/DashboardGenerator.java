@@ -5,8 +5,8 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.authmeter.common.process.GuardedProcess;
 import org.authmeter.runner.Installation;
-import org.authmeter.runner.process.GuardedProcess;
 
 /** JMeter's dashboard generator, a process of its own. */
 public final class DashboardGenerator {

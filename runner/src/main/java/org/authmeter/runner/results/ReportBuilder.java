@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
+import org.authmeter.common.process.GuardedProcess;
+import org.authmeter.common.process.Tail;
 import org.authmeter.runner.Installation;
 import org.authmeter.runner.RunnerException;
-import org.authmeter.runner.process.GuardedProcess;
 import org.authmeter.runner.process.Interruption;
-import org.authmeter.runner.process.Tail;
 
 /** Has JMeter make the comparison: {@code jmeter -g all.jtl -o report -q comparison.properties}. */
 public final class ReportBuilder {

@@ -8,10 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import org.authmeter.common.process.GuardedProcess;
+import org.authmeter.common.process.Tail;
 import org.authmeter.runner.Installation;
-import org.authmeter.runner.process.GuardedProcess;
 import org.authmeter.runner.process.Interruption;
-import org.authmeter.runner.process.Tail;
 
 /** JMeter's own dashboard of each cell by itself, as it is made without a comparison. */
 public final class SingleDashboards {

@@ -7,9 +7,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.authmeter.common.process.GuardedProcess;
 import org.authmeter.runner.Installation;
 import org.authmeter.runner.Main;
-import org.authmeter.runner.process.GuardedProcess;
 import org.authmeter.runner.results.ResultsFolder;
 
 /**

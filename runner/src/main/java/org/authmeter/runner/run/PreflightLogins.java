@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import org.authmeter.common.process.Await;
 import org.authmeter.runner.Installation;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.jtl.JtlFormatException;
@@ -16,7 +17,6 @@ import org.authmeter.runner.jtl.JtlReader;
 import org.authmeter.runner.jtl.JtlRow;
 import org.authmeter.runner.process.Interruption;
 import org.authmeter.runner.process.JMeterProcess;
-import org.authmeter.runner.process.Waiting;
 
 /**
  * One login per node with one thread: before any load on a target, since what fails once fails
@@ -110,7 +110,7 @@ final class PreflightLogins {
         JMeterProcess.start(
             installation.requireJMeter(), arguments, folder, folder.resolve("jmeter.out"))) {
       CompletableFuture<?> end = CompletableFuture.anyOf(jmeter.onExit(), interruption.requested());
-      boolean ended = Waiting.forEnd(end, PATIENCE);
+      boolean ended = Await.end(end, PATIENCE);
       if (interruption.isRequested()) {
         throw RunnerException.broke("interrupted");
       }

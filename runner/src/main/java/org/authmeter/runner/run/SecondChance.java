@@ -5,10 +5,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import org.authmeter.common.process.Await;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.process.Interruption;
 import org.authmeter.runner.process.Testbed;
-import org.authmeter.runner.process.Waiting;
 import org.authmeter.runner.results.ResultsFolder;
 
 /**
@@ -50,7 +50,7 @@ final class SecondChance {
         "%s is invalid: %s. The servers are restarted; after %d s the cell is made once more."
             .formatted(step.key(), hung, wait.toSeconds()));
     restart(testbed);
-    if (Waiting.forEnd(interruption.requested(), wait)) {
+    if (Await.end(interruption.requested(), wait)) {
       throw RunnerException.broke("interrupted");
     }
     return "%s; %d tests, %d errors; the servers were restarted, and the cell made once more"

@@ -6,13 +6,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
+import org.authmeter.common.process.Await;
 import org.authmeter.runner.agents.AgentsWatch;
 import org.authmeter.runner.jtl.CellSamples;
 import org.authmeter.runner.jtl.JtlFollower;
 import org.authmeter.runner.process.Interruption;
 import org.authmeter.runner.process.JMeterProcess;
 import org.authmeter.runner.process.Testbed;
-import org.authmeter.runner.process.Waiting;
 
 /** Waits for JMeter's end, and sees when there is nothing more to wait for. */
 final class Watch {
@@ -74,7 +74,7 @@ final class Watch {
     CompletableFuture<?> any =
         CompletableFuture.anyOf(jmeter.onExit(), testbedEnd, interruption.requested());
     long start = System.nanoTime();
-    while (!Waiting.forEnd(any, TICK)) {
+    while (!Await.end(any, TICK)) {
       tick.run();
       if (!selfStop.reason().isEmpty()) {
         return new End(selfStop.reason(), true);

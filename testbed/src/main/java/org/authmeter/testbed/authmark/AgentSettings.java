@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import org.authmeter.testbed.core.Layout;
 
 /**
  * The agent's file, in the form of SiteMinder's WebAgent.conf: {@code name="value"} lines, {@code
@@ -109,6 +110,40 @@ record AgentSettings(
     return of(values, servers, file);
   }
 
+  /**
+   * Writes {@code <name>.conf} for each web server.
+   *
+   * @param more lines for the agents which outrank ours; null = none
+   * @throws IllegalArgumentException when these lines are no agent's
+   */
+  static void write(Layout layout, List<String> webs, List<String> servers, Path more)
+      throws IOException {
+    List<String> lines = new ArrayList<>();
+    lines.add("# As in the published measurement, but for addresses and keys.");
+    for (String server : servers) {
+      lines.add("policyserver=\"%s,%s\"".formatted(Layout.LOCAL, layout.get(server + ".port")));
+    }
+    lines.add("enablewebagent=\"YES\"");
+    lines.add("enablecookies=\"YES\"");
+    lines.add("enablefailover=\"NO\"");
+    lines.add("ignoreext=\".gif,.jpg,.png,.class,.jpeg\"");
+    lines.add("maxsessiontimeout=\"7200\"");
+    lines.add("idlesessiontimeout=\"3600\"");
+    lines.add("cachetimeout=\"6600\"");
+    lines.add("maxcachesize=\"200\"");
+    lines.add("maxsessioncachesize=\"%s\"".formatted(layout.get("agent.cache")));
+    lines.add("requesttimeout=\"120000\"");
+    lines.add("agentkey=\"%s\"".formatted(layout.get("agent.key")));
+    if (more != null) {
+      lines.addAll(Files.readAllLines(more));
+    }
+    for (String web : webs) {
+      Path file = layout.file(web + ".conf");
+      Files.write(file, lines);
+      read(file);
+    }
+  }
+
   private static List<String> sorted() {
     return DEFAULTS.keySet().stream().sorted().toList();
   }
@@ -166,7 +201,7 @@ record AgentSettings(
           return value;
         }
       } catch (NumberFormatException e) {
-        // told below
+        // reported below
       }
       throw new IllegalArgumentException(
           "%s: %s is '%s'; it must be a whole number of 0 or more"

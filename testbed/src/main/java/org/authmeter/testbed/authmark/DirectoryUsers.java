@@ -46,7 +46,7 @@ final class DirectoryUsers implements AutoCloseable {
   /**
    * @return DN of the user's organizational unit; null when there is no such user, or the password
    *     is not right
-   * @throws LDAPException when the directory cannot tell
+   * @throws LDAPException when the directory does not answer
    */
   String unitOf(String user, String password) throws LDAPException {
     // An empty password would be a bind that proves nothing (RFC 4513, 5.1.2).
@@ -67,7 +67,7 @@ final class DirectoryUsers implements AutoCloseable {
 
   private String dnOf(String user) throws LDAPException {
     try {
-      // Two at most: a name that is not unique names nobody.
+      // Two at most: a name that is not unique is refused.
       SearchResult found =
           searches.search(
               base,

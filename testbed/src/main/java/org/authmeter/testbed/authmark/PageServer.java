@@ -17,8 +17,8 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
 /**
- * Serves pages from memory to whom the agent lets in, and tells in {@code X-Remote-User} who that
- * is. {@code /testbed/counters} is open to all.
+ * Serves pages from memory to users whom the agent admits; {@code X-Remote-User} names the user.
+ * {@code /testbed/counters} is open to all.
  */
 final class PageServer extends Handler.Abstract {
   static final String PREFIX = "/pages/";
@@ -53,7 +53,7 @@ final class PageServer extends Handler.Abstract {
       return true;
     }
     counters.of(Counters.REQUESTS).increment();
-    Verdict verdict =
+    WebAgent.Verdict verdict =
         agent.decide(path, request.getHeaders().get(HttpHeader.AUTHORIZATION), cookie(request));
     if (verdict.user() != null) {
       request.setAttribute(AccessLog.USER, verdict.user());
@@ -80,7 +80,7 @@ final class PageServer extends Handler.Abstract {
         .orElse(null);
   }
 
-  private void page(String path, Verdict verdict, Response response, Callback callback) {
+  private void page(String path, WebAgent.Verdict verdict, Response response, Callback callback) {
     byte[] page = pages.get(path);
     if (page == null) {
       refuse(response, callback, 404, "There is no such page.");

@@ -1,5 +1,6 @@
 package org.authmeter.testbed.authmark;
 
+import com.google.common.cache.Cache;
 import com.unboundid.ldap.sdk.LDAPException;
 import java.io.IOException;
 import java.time.Duration;
@@ -24,7 +25,7 @@ final class PolicyDecisions {
   private final InstantSource clock;
 
   /** Who may see what was asked for before: a resource's relation to policies. */
-  private final ExpiringCache<Boolean> authorizations;
+  private final Cache<String, Boolean> authorizations;
 
   /**
    * @param authorizationCache whether decisions are remembered, by unit and path
@@ -42,7 +43,7 @@ final class PolicyDecisions {
     this.counters = counters;
     this.clock = clock;
     this.authorizations =
-        new ExpiringCache<>(authorizationCache ? CACHED_DECISIONS : 0, Duration.ofHours(1));
+        WebAgent.cache(authorizationCache ? CACHED_DECISIONS : 0, Duration.ofHours(1));
   }
 
   PolicyMessage answer(PolicyMessage question) {
@@ -67,17 +68,19 @@ final class PolicyDecisions {
     return unit == null
         ? PolicyMessage.of(Kind.NO)
         : new PolicyMessage(
-            Kind.YES, new Ticket(user, unit, clock.instant().getEpochSecond()).sealed(seal), "");
+            Kind.YES,
+            new SessionCookie.Ticket(user, unit, clock.instant().getEpochSecond()).sealed(seal),
+            "");
   }
 
   private PolicyMessage authorize(String sealed, String path) throws IOException {
-    Ticket ticket = Ticket.open(seal, sealed);
+    SessionCookie.Ticket ticket = SessionCookie.Ticket.open(seal, sealed);
     if (ticket == null) {
       return PolicyMessage.of(Kind.NO);
     }
     counters.of(AUTHORIZATIONS).increment();
     String key = ticket.unit() + "\n" + path;
-    Boolean allowed = authorizations.get(key);
+    Boolean allowed = authorizations.getIfPresent(key);
     if (allowed == null) {
       allowed = policies.allows(ticket.unit(), path);
       authorizations.put(key, allowed);

@@ -5,7 +5,7 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 
 /**
- * What agent and policy server tell each other: a kind and two texts (a byte, then two of {@link
+ * A message between agent and policy server: a kind and two texts (a byte, then two of {@link
  * DataOutputStream#writeUTF}). One answer to each question, in order.
  *
  * @param first path, user or sealed ticket
@@ -23,7 +23,7 @@ record PolicyMessage(Kind kind, String first, String second) {
     /** Yes; with the sealed ticket after a login, the user's name after an authorization. */
     YES,
     NO,
-    /** The policy server cannot tell, for instance because no directory answers. */
+    /** The policy server has failed, for instance because no directory answers. */
     FAILED
   }
 

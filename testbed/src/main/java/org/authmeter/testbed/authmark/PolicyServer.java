@@ -1,5 +1,6 @@
 package org.authmeter.testbed.authmark;
 
+import com.unboundid.ldap.sdk.LDAPException;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
@@ -9,16 +10,20 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.time.InstantSource;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.authmeter.data.Dit;
+import org.authmeter.testbed.core.ComponentMain;
+import org.authmeter.testbed.core.Layout;
+import org.authmeter.testbed.web.Counters;
 
 /** Takes agents' connections; each has a thread, because agents keep and share few of them. */
 final class PolicyServer implements AutoCloseable {
-  static final String ADDRESS = "127.0.0.1";
   private static final int BACKLOG = 512;
 
   /** For an answer that the directory keeps waiting. */
-  private static final long PATIENCE_MILLIS = 5000;
+  private static final long LIMIT_MILLIS = 5000;
 
   private final ServerSocket socket;
   private final PolicyDecisions decisions;
@@ -32,11 +37,39 @@ final class PolicyServer implements AutoCloseable {
     this.decisions = decisions;
   }
 
+  public static void main(String[] args) {
+    ComponentMain.serve(args, (layout, name) -> start(layout, name));
+  }
+
+  /**
+   * @param name {@code policy-1}, {@code policy-2}
+   */
+  private static void start(Layout layout, String name) throws IOException {
+    try {
+      DirectoryUsers users =
+          new DirectoryUsers(Layout.LOCAL, layout.port("directory-1.port"), Dit.PEOPLE);
+      PolicyStore policies =
+          new PolicyStore(layout.file("policies.txt"), layout.flag("policy.cache"));
+      PolicyDecisions decisions =
+          new PolicyDecisions(
+              users,
+              policies,
+              new Seal(layout.get("ticket.key")),
+              layout.flag("authorization.cache"),
+              new Counters(),
+              InstantSource.system());
+      PolicyServer server = start(layout.port(name + ".port"), decisions);
+      ComponentMain.closeAtStop(name, server);
+    } catch (LDAPException e) {
+      throw new IOException("the directory does not answer: " + e.getMessage(), e);
+    }
+  }
+
   /**
    * @param port on 127.0.0.1; 0 = a free one
    */
   static PolicyServer start(int port, PolicyDecisions decisions) throws IOException {
-    ServerSocket socket = new ServerSocket(port, BACKLOG, InetAddress.getByName(ADDRESS));
+    ServerSocket socket = new ServerSocket(port, BACKLOG, InetAddress.getByName(Layout.LOCAL));
     PolicyServer server = new PolicyServer(socket, decisions);
     server.acceptor.start();
     return server;
@@ -92,14 +125,14 @@ final class PolicyServer implements AutoCloseable {
     await(acceptor);
     for (Map.Entry<Socket, Thread> agent : open.entrySet()) {
       agent.getKey().close();
-      // Java lets a thread that reads go on until it is woken: it would take one more question.
+      // A thread that reads may take one more question before it notices the end.
       await(agent.getValue());
     }
   }
 
   private static void await(Thread thread) {
     try {
-      thread.join(PATIENCE_MILLIS);
+      thread.join(LIMIT_MILLIS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

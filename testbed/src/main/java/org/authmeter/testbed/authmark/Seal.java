@@ -7,7 +7,7 @@ import java.util.Base64;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** Text that nobody without the key can make or change: HMAC-SHA-256 (RFC 2104) beside it. */
+/** Text that cannot be made or changed without the key: an HMAC-SHA-256 (RFC 2104) follows it. */
 final class Seal {
   private static final String ALGORITHM = "HmacSHA256";
   private final ThreadLocal<Mac> macs;

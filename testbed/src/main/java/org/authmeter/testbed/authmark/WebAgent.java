@@ -1,7 +1,10 @@
 package org.authmeter.testbed.authmark;
 
+import com.google.common.cache.Cache;
+import com.google.common.cache.CacheBuilder;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Base64;
 import org.authmeter.testbed.authmark.PolicyMessage.Kind;
@@ -17,22 +20,36 @@ final class WebAgent {
   private final PolicyClient policies;
   private final Seal ticketSeal;
   private final SessionCookie cookies;
-  private final ExpiringCache<Boolean> resources;
-  private final ExpiringCache<String> sessions;
+  private final Cache<String, Boolean> resources;
+  private final Cache<String, String> sessions;
 
   /** A login that is known. */
   private record Session(String sealedTicket, String cookie) {}
 
   /**
-   * @param ticketSeal of the policy servers, to read whom a cookie names
+   * @param ticketSeal of the policy servers, to read the user of a cookie
    */
   WebAgent(AgentSettings settings, PolicyClient policies, Seal ticketSeal, InstantSource clock) {
     this.settings = settings;
     this.policies = policies;
     this.ticketSeal = ticketSeal;
     this.cookies = new SessionCookie(settings, ticketSeal, clock);
-    this.resources = new ExpiringCache<>(settings.maxCache(), settings.cacheTimeout());
-    this.sessions = new ExpiringCache<>(settings.maxSessionCache(), settings.cacheTimeout());
+    this.resources = cache(settings.maxCache(), settings.cacheTimeout());
+    this.sessions = cache(settings.maxSessionCache(), settings.cacheTimeout());
+  }
+
+  /**
+   * Keeps the most recently used values for a time.
+   *
+   * @param size 0 keeps nothing
+   */
+  static <V> Cache<String, V> cache(int size, Duration timeout) {
+    return CacheBuilder.newBuilder()
+        // One segment: the limit holds for the whole cache.
+        .concurrencyLevel(1)
+        .maximumSize(size)
+        .expireAfterWrite(timeout)
+        .build();
   }
 
   /**
@@ -52,7 +69,7 @@ final class WebAgent {
       if (answer.kind() == Kind.YES) {
         return new Verdict(200, answer.first(), session.cookie());
       }
-      Ticket ticket = Ticket.open(ticketSeal, session.sealedTicket());
+      SessionCookie.Ticket ticket = SessionCookie.Ticket.open(ticketSeal, session.sealedTicket());
       return Verdict.forbidden(ticket == null ? null : ticket.user());
     } catch (IOException e) {
       System.err.println("the agent got no answer: " + e.getMessage());
@@ -65,7 +82,7 @@ final class WebAgent {
   }
 
   private boolean isProtected(String path) throws IOException {
-    Boolean known = resources.get(path);
+    Boolean known = resources.getIfPresent(path);
     if (known == null) {
       known = ask(new PolicyMessage(Kind.IS_PROTECTED, path, "")).kind() == Kind.YES;
       resources.put(path, known);
@@ -82,7 +99,7 @@ final class WebAgent {
     if (account == null) {
       return null;
     }
-    String ticket = sessions.get(authorization);
+    String ticket = sessions.getIfPresent(authorization);
     if (ticket == null) {
       PolicyMessage answer = ask(new PolicyMessage(Kind.LOGIN, account[0], account[1]));
       if (answer.kind() != Kind.YES) {
@@ -97,7 +114,7 @@ final class WebAgent {
   private PolicyMessage ask(PolicyMessage question) throws IOException {
     PolicyMessage answer = policies.ask(question);
     if (answer.kind() == Kind.FAILED) {
-      throw new IOException("the policy server could not tell; see its error log");
+      throw new IOException("the policy server failed; see its error log");
     }
     return answer;
   }
@@ -114,6 +131,23 @@ final class WebAgent {
       return colon < 0 ? null : new String[] {text.substring(0, colon), text.substring(colon + 1)};
     } catch (IllegalArgumentException e) {
       return null;
+    }
+  }
+
+  /**
+   * What the agent decided about a request.
+   *
+   * @param status 200 serves the page; 401, 403 or 503 refuse it
+   * @param user of the request; null when no login is needed
+   * @param cookie to set; null for none
+   */
+  record Verdict(int status, String user, String cookie) {
+    static final Verdict OPEN = new Verdict(200, null, null);
+    static final Verdict CHALLENGE = new Verdict(401, null, null);
+    static final Verdict UNAVAILABLE = new Verdict(503, null, null);
+
+    static Verdict forbidden(String user) {
+      return new Verdict(403, user, null);
     }
   }
 }

@@ -1,13 +1,13 @@
 package org.authmeter.testbed.cas;
 
 import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.util.ArrayList;
+import java.nio.file.Path;
 import java.util.List;
-import org.authmeter.testbed.core.Await;
+import org.authmeter.common.process.Await;
+import org.authmeter.testbed.core.ComponentMain;
 import org.authmeter.testbed.core.Layout;
-import org.authmeter.testbed.idp.People;
-import org.authmeter.testbed.tls.ServerTls;
+import org.authmeter.testbed.core.TestbedAuthority;
+import org.authmeter.testbed.users.People;
 import org.authmeter.testbed.web.Counters;
 import org.authmeter.testbed.web.WebServer;
 
@@ -18,57 +18,47 @@ public final class CasNode {
 
   private CasNode() {}
 
+  public static void main(String[] args) {
+    ComponentMain.serve(args, (layout, name) -> start(layout, name.equals("cas-1") ? 0 : 1));
+  }
+
   /**
    * Starts a node, as soon as directory and stores answer.
    *
    * @param index 0 for {@code cas-1}, 1 for {@code cas-2}
    */
-  public static WebServer start(Layout layout, int index) throws IOException {
+  private static WebServer start(Layout layout, int index) throws IOException {
     String name = "cas-" + (index + 1);
     Counters counters = new Counters();
     Await.listening(layout.get("cas.needs"));
     Tickets tickets = new Tickets(registry(layout), name);
     People people = new People(layout.port("directory.port"));
-    Logins logins =
-        new Logins(
-            tickets,
-            people,
-            new Execution(layout.get("execution.key")),
-            throttle(layout),
-            counters);
+    Logins logins = new Logins(tickets, people, layout.port("throttle"), counters);
     Services services = new Services(layout.get("services"));
-    Callbacks callbacks = new Callbacks(layout.file("ca.pem"));
     WebServer server =
         new WebServer(counters)
-            .add("/cas/login", new LoginServlet(logins, services))
-            .add("/cas/logout", new LogoutServlet(tickets))
+            .add("/cas/login", new LoginServlet(logins, services, layout.get("execution.key")))
+            .add("/cas/logout", new LoginServlet.Logout(tickets))
             .add("/cas/proxy", new ProxyServlet(tickets, services))
             .add("/cas/samlValidate", new SamlValidateServlet(tickets))
             .add("/cas/v1/tickets/*", new RestServlet(logins, tickets, services));
-    for (Validations kind : Validations.values()) {
-      server.add("/cas/" + kind.path(), new ValidateServlet(kind, tickets, callbacks, counters));
+    Path authority = layout.file(TestbedAuthority.CERTIFICATE);
+    for (ValidateServlet.Kind kind : ValidateServlet.Kind.values()) {
+      server.add("/cas/" + kind.path(), new ValidateServlet(kind, tickets, authority, counters));
     }
     return server
         .https(
             Layout.NODE_ADDRESSES.get(index),
             layout.port("cas.port"),
-            ServerTls.context(
-                layout.file("server.p12"), layout.get("password"), counters.of(Counters.TLS_FULL)))
+            layout.serverTls(counters.of(Counters.TLS_FULL)))
         .start();
-  }
-
-  private static Throttle throttle(Layout layout) {
-    return new Throttle(layout.port("throttle"));
   }
 
   private static TicketRegistry registry(Layout layout) throws IOException {
     if (!layout.get("registry").equals("memcached")) {
-      return new LocalRegistry();
+      return new TicketRegistry.InMemory();
     }
-    List<InetSocketAddress> servers = new ArrayList<>();
-    for (int store = 1; store <= 2; store++) {
-      servers.add(new InetSocketAddress("127.0.0.1", layout.port("store-" + store + ".port")));
-    }
-    return new MemcachedRegistry(servers);
+    return new MemcachedRegistry(
+        List.of(layout.local("store-1.port"), layout.local("store-2.port")));
   }
 }

@@ -3,13 +3,20 @@ package org.authmeter.testbed.cas;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.time.Instant;
+import java.util.Base64;
 import java.util.Map;
 import java.util.Optional;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
 import javax.servlet.http.HttpServlet;
 import javax.servlet.http.HttpServletRequest;
 import javax.servlet.http.HttpServletResponse;
 import org.authmeter.testbed.web.Cookies;
 import org.authmeter.testbed.web.Html;
+import org.authmeter.testbed.web.RandomIds;
 
 /** /login (CAS protocol 2.1 and 2.2), with a form of the shape of Apereo's. */
 final class LoginServlet extends HttpServlet {
@@ -19,9 +26,14 @@ final class LoginServlet extends HttpServlet {
 
   private final transient Logins logins;
   private final transient Services services;
+  private final transient Execution execution;
 
-  LoginServlet(Logins logins, Services services) {
+  /**
+   * @param key seals the form's field {@code execution}
+   */
+  LoginServlet(Logins logins, Services services, String key) {
     this.logins = logins;
+    this.execution = new Execution(key);
     this.services = services;
   }
 
@@ -56,7 +68,7 @@ final class LoginServlet extends HttpServlet {
     }
     String user = parameter(request, "username");
     if (!"submit".equals(request.getParameter("_eventId"))
-        || !logins.execution().accepts(parameter(request, "execution"))) {
+        || !execution.accepts(parameter(request, "execution"))) {
       form(response, 200, "The form is too old, or not ours.");
       return;
     }
@@ -90,7 +102,7 @@ final class LoginServlet extends HttpServlet {
     Html.send(
         response,
         status,
-        Html.fill(CasPages.LOGIN, Map.of("error", error, "execution", logins.execution().issue())));
+        Html.fill(CasPages.LOGIN, Map.of("error", error, "execution", execution.issue())));
   }
 
   private static void refuse(HttpServletResponse response) throws IOException {
@@ -106,5 +118,73 @@ final class LoginServlet extends HttpServlet {
   static String parameter(HttpServletRequest request, String name) {
     String value = request.getParameter(name);
     return value == null ? "" : value;
+  }
+
+  /**
+   * The login form's hidden field {@code execution}: in Apereo CAS the sealed state of its web
+   * flow, about a kilobyte. Here a nonce and a time under a key that the nodes share, of the same
+   * length.
+   */
+  private static final class Execution {
+    private static final int FILLING = 768;
+    private static final long MAXIMUM_AGE_SECONDS = 600;
+
+    private final byte[] key;
+
+    Execution(String key) {
+      this.key = key.getBytes(StandardCharsets.US_ASCII);
+    }
+
+    String issue() {
+      String state = Instant.now().getEpochSecond() + "." + RandomIds.hex(FILLING);
+      return state + "_" + seal(state);
+    }
+
+    /** Whether the field is one of ours, and not too old. */
+    boolean accepts(String field) {
+      int joint = field.lastIndexOf('_');
+      if (joint < 0) {
+        return false;
+      }
+      String state = field.substring(0, joint);
+      byte[] expected = seal(state).getBytes(StandardCharsets.US_ASCII);
+      byte[] came = field.substring(joint + 1).getBytes(StandardCharsets.US_ASCII);
+      return MessageDigest.isEqual(expected, came) && young(state);
+    }
+
+    private static boolean young(String state) {
+      long then = Long.parseLong(state.substring(0, state.indexOf('.')));
+      return Instant.now().getEpochSecond() - then <= MAXIMUM_AGE_SECONDS;
+    }
+
+    private String seal(String state) {
+      try {
+        Mac mac = Mac.getInstance("HmacSHA256");
+        mac.init(new SecretKeySpec(key, "HmacSHA256"));
+        byte[] sealed = mac.doFinal(state.getBytes(StandardCharsets.US_ASCII));
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(sealed).replace('_', '*');
+      } catch (GeneralSecurityException e) {
+        throw new IllegalStateException("every Java has HMAC", e);
+      }
+    }
+  }
+
+  /** /logout (CAS protocol 2.3). */
+  static final class Logout extends HttpServlet {
+    private static final long serialVersionUID = 1L;
+
+    private final transient Tickets tickets;
+
+    Logout(Tickets tickets) {
+      this.tickets = tickets;
+    }
+
+    @Override
+    protected void doGet(HttpServletRequest request, HttpServletResponse response)
+        throws IOException {
+      tickets.end(Cookies.get(request, COOKIE));
+      Cookies.clear(response, true, COOKIE, PATH);
+      Html.send(response, 200, CasPages.message("Logout successful"));
+    }
   }
 }

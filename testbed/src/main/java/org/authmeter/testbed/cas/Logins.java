@@ -5,12 +5,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.authmeter.testbed.idp.People;
+import java.util.concurrent.ConcurrentHashMap;
+import org.authmeter.testbed.users.People;
 import org.authmeter.testbed.web.Counters;
 
 /** Checks passwords, and makes sessions and service tickets. */
 final class Logins {
-  /** How a login ended. */
+  /** The result of a login. */
   enum Verdict {
     RIGHT,
     WRONG,
@@ -19,29 +20,31 @@ final class Logins {
 
   private final Tickets tickets;
   private final People people;
-  private final Execution execution;
-  private final Throttle throttle;
+  private final int limit;
+  private final Map<String, Integer> failures = new ConcurrentHashMap<>();
   private final Counters counters;
 
-  Logins(
-      Tickets tickets, People people, Execution execution, Throttle throttle, Counters counters) {
+  /**
+   * @param limit wrong passwords of a user in a row, after which none is taken any more; 0 = no
+   *     limit
+   */
+  Logins(Tickets tickets, People people, int limit, Counters counters) {
     this.tickets = tickets;
     this.people = people;
-    this.execution = execution;
-    this.throttle = throttle;
+    this.limit = limit;
     this.counters = counters;
   }
 
-  Execution execution() {
-    return execution;
-  }
-
   Verdict check(String user, String password) throws IOException {
-    if (throttle.closed(user)) {
+    if (limit > 0 && failures.getOrDefault(user, 0) >= limit) {
       return Verdict.THROTTLED;
     }
     boolean right = people.check(user, password);
-    throttle.note(user, right);
+    if (right) {
+      failures.remove(user);
+    } else if (limit > 0) {
+      failures.merge(user, 1, Integer::sum);
+    }
     counters.of(right ? "logins" : "wrongPasswords").increment();
     return right ? Verdict.RIGHT : Verdict.WRONG;
   }

@@ -19,7 +19,7 @@ final class SamlValidateServlet extends HttpServlet {
   private static final Pattern ARTIFACT =
       Pattern.compile("<(?:[\\w-]+:)?AssertionArtifact[^>]*>\\s*([^<\\s]{1,512})\\s*</");
 
-  private static final int LONGEST = 16 * 1024;
+  private static final int MAXIMUM_BYTES = 16 * 1024;
   private static final String ENVELOPE =
       """
       <SOAP-ENV:Envelope xmlns:SOAP-ENV="http://schemas.xmlsoap.org/soap/envelope/"><SOAP-ENV:Body>\
@@ -45,7 +45,7 @@ final class SamlValidateServlet extends HttpServlet {
   @Override
   protected void doPost(HttpServletRequest request, HttpServletResponse response)
       throws IOException {
-    byte[] body = request.getInputStream().readNBytes(LONGEST);
+    byte[] body = request.getInputStream().readNBytes(MAXIMUM_BYTES);
     Matcher artifact = ARTIFACT.matcher(new String(body, StandardCharsets.UTF_8));
     String service = request.getParameter("TARGET");
     if (!artifact.find() || service == null) {
@@ -55,7 +55,7 @@ final class SamlValidateServlet extends HttpServlet {
     ValidateServlet.Verdict verdict =
         ValidateServlet.verdict(artifact.group(1), service, request, true, tickets);
     if (verdict.ticket() == null) {
-      send(response, STATUS.formatted("RequestDenied", Html.escape(verdict.words())));
+      send(response, STATUS.formatted("RequestDenied", Html.escape(verdict.description())));
       return;
     }
     StringBuilder attributes = new StringBuilder();

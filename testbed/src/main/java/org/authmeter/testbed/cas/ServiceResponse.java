@@ -20,14 +20,14 @@ final class ServiceResponse {
       HttpServletResponse response,
       String element,
       String code,
-      String words)
+      String description)
       throws IOException {
     send(
         request,
         response,
         "<cas:%1$s code=\"%2$s\">%3$s</cas:%1$s>"
-            .formatted(element, Html.escape(code), Html.escape(words)),
-        root -> root.putObject(element).put("code", code).put("description", words));
+            .formatted(element, Html.escape(code), Html.escape(description)),
+        root -> root.putObject(element).put("code", code).put("description", description));
   }
 
   static void proxyTicket(HttpServletRequest request, HttpServletResponse response, String ticket)

@@ -2,7 +2,11 @@ package org.authmeter.testbed.cas;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** Where tickets are kept: on the node, or in memcached for all nodes. */
 interface TicketRegistry {
@@ -20,4 +24,41 @@ interface TicketRegistry {
   Optional<Ticket> take(String id) throws IOException;
 
   void forget(String id) throws IOException;
+
+  /** Tickets in the memory of one node. */
+  final class InMemory implements TicketRegistry {
+    private static final int SWEEP_EACH = 1000;
+
+    private record Kept(Ticket ticket, Instant end) {
+      boolean alive() {
+        return Instant.now().isBefore(end);
+      }
+    }
+
+    private final Map<String, Kept> tickets = new ConcurrentHashMap<>();
+    private final AtomicInteger written = new AtomicInteger();
+
+    @Override
+    public void put(String id, Ticket ticket, Duration life) {
+      tickets.put(id, new Kept(ticket, Instant.now().plus(life)));
+      if (written.incrementAndGet() % SWEEP_EACH == 0) {
+        tickets.values().removeIf(kept -> !kept.alive());
+      }
+    }
+
+    @Override
+    public Optional<Ticket> get(String id) {
+      return Optional.ofNullable(tickets.get(id)).filter(Kept::alive).map(Kept::ticket);
+    }
+
+    @Override
+    public Optional<Ticket> take(String id) {
+      return Optional.ofNullable(tickets.remove(id)).filter(Kept::alive).map(Kept::ticket);
+    }
+
+    @Override
+    public void forget(String id) {
+      tickets.remove(id);
+    }
+  }
 }

@@ -1,34 +1,45 @@
 package org.authmeter.testbed.cas;
 
 import java.io.IOException;
+import java.net.URI;
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.Optional;
+import javax.net.ssl.HttpsURLConnection;
+import javax.net.ssl.SSLSocketFactory;
 import javax.servlet.http.HttpServlet;
 import javax.servlet.http.HttpServletRequest;
 import javax.servlet.http.HttpServletResponse;
+import org.authmeter.common.tls.TlsContexts;
 import org.authmeter.testbed.web.Counters;
 
 /** Validates a ticket, which then is used up (CAS protocol 2.4 to 2.6). */
 final class ValidateServlet extends HttpServlet {
   private static final long serialVersionUID = 1L;
+  private static final int TIMEOUT_MS = 5000;
   private static final String FAILURE = "authenticationFailure";
 
-  private final Validations kind;
+  private final Kind kind;
   private final transient Tickets tickets;
-  private final transient Callbacks callbacks;
+  private final transient SSLSocketFactory tls;
   private final transient Counters counters;
 
-  ValidateServlet(Validations kind, Tickets tickets, Callbacks callbacks, Counters counters) {
+  /**
+   * @param authority file of the authority that signs the call-backs' certificates
+   */
+  ValidateServlet(Kind kind, Tickets tickets, Path authority, Counters counters)
+      throws IOException {
     this.kind = kind;
     this.tickets = tickets;
-    this.callbacks = callbacks;
+    this.tls = TlsContexts.trusting(authority).getSocketFactory();
     this.counters = counters;
   }
 
-  /** What a validation came to: a ticket, or a code and words. */
-  record Verdict(Ticket ticket, String code, String words) {
-    static Verdict refused(String code, String words) {
-      return new Verdict(null, code, words);
+  /** What a validation came to: a ticket, or a code and a description. */
+  record Verdict(Ticket ticket, String code, String description) {
+    static Verdict refused(String code, String description) {
+      return new Verdict(null, code, description);
     }
   }
 
@@ -37,14 +48,14 @@ final class ValidateServlet extends HttpServlet {
       throws IOException {
     Verdict verdict = verdict(request, kind.proxyTickets(), tickets);
     counters.of(verdict.ticket() == null ? "refused" : "validated").increment();
-    if (kind == Validations.PLAIN) {
+    if (kind == Kind.PLAIN) {
       String text = verdict.ticket() == null ? "no\n\n" : "yes\n" + verdict.ticket().user() + '\n';
       response.setContentType("text/plain;charset=utf-8");
       response.getOutputStream().write(text.getBytes(StandardCharsets.UTF_8));
       return;
     }
     if (verdict.ticket() == null) {
-      ServiceResponse.failure(request, response, FAILURE, verdict.code(), verdict.words());
+      ServiceResponse.failure(request, response, FAILURE, verdict.code(), verdict.description());
       return;
     }
     String pgtUrl = request.getParameter("pgtUrl");
@@ -53,7 +64,7 @@ final class ValidateServlet extends HttpServlet {
       Ticket granted = verdict.ticket().through(pgtUrl);
       String pgt = tickets.granting("PGT", granted);
       iou = tickets.name("PGTIOU");
-      String problem = callbacks.deliver(pgtUrl, pgt, iou);
+      String problem = deliver(pgtUrl, pgt, iou);
       if (problem != null) {
         tickets.end(pgt);
         ServiceResponse.failure(request, response, FAILURE, "INVALID_PROXY_CALLBACK", problem);
@@ -61,6 +72,34 @@ final class ValidateServlet extends HttpServlet {
       }
     }
     ServiceResponse.success(request, response, verdict.ticket(), kind.attributes(), iou);
+  }
+
+  /**
+   * Delivers a proxy-granting ticket (CAS protocol 2.5.4): over HTTPS, to servers of the authority.
+   *
+   * @return why it could not be delivered, or null
+   */
+  private String deliver(String pgtUrl, String pgt, String iou) {
+    if (!pgtUrl.startsWith("https://")) {
+      return "The call-back must be https";
+    }
+    try {
+      String joint = pgtUrl.contains("?") ? "&" : "?";
+      URI target = URI.create(pgtUrl + joint + "pgtId=" + encode(pgt) + "&pgtIou=" + encode(iou));
+      HttpsURLConnection call = (HttpsURLConnection) target.toURL().openConnection();
+      call.setSSLSocketFactory(tls);
+      call.setInstanceFollowRedirects(false);
+      call.setConnectTimeout(TIMEOUT_MS);
+      call.setReadTimeout(TIMEOUT_MS);
+      int status = call.getResponseCode();
+      return status == 200 ? null : "The call-back answered " + status;
+    } catch (IOException | IllegalArgumentException e) {
+      return "The call-back failed: " + e.getMessage();
+    }
+  }
+
+  private static String encode(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8);
   }
 
   static Verdict verdict(HttpServletRequest request, boolean proxyTickets, Tickets tickets)
@@ -94,5 +133,36 @@ final class ValidateServlet extends HttpServlet {
       return Verdict.refused("INVALID_TICKET_SPEC", "The ticket comes of single sign-on");
     }
     return new Verdict(used.get(), null, null);
+  }
+
+  /** Where tickets are validated (CAS protocol 2.4 to 2.6 and appendix B). */
+  enum Kind {
+    PLAIN("validate", false, false),
+    SERVICE("serviceValidate", false, false),
+    PROXY("proxyValidate", true, false),
+    SERVICE_3("p3/serviceValidate", false, true),
+    PROXY_3("p3/proxyValidate", true, true);
+
+    private final String path;
+    private final boolean proxyTickets;
+    private final boolean attributes;
+
+    Kind(String path, boolean proxyTickets, boolean attributes) {
+      this.path = path;
+      this.proxyTickets = proxyTickets;
+      this.attributes = attributes;
+    }
+
+    String path() {
+      return path;
+    }
+
+    boolean proxyTickets() {
+      return proxyTickets;
+    }
+
+    boolean attributes() {
+      return attributes;
+    }
   }
 }

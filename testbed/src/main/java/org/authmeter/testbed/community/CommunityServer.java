@@ -8,12 +8,23 @@ import com.sun.net.httpserver.HttpsServer;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.security.KeyStore;
 import java.security.cert.X509Certificate;
+import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
+import org.authmeter.common.tls.KeyFiles;
+import org.authmeter.common.tls.TlsContexts;
+import org.authmeter.testbed.core.ComponentMain;
+import org.authmeter.testbed.core.Layout;
+import org.authmeter.testbed.core.TestbedAuthority;
+import org.authmeter.testbed.saml.OpenSaml;
+import org.authmeter.testbed.saml.SamlKey;
 
 /**
  * The container: HTTPS that demands a client certificate, and a fixed number of workers. Java's own
@@ -24,7 +35,7 @@ final class CommunityServer implements AutoCloseable {
 
   // 200 clients may come at once.
   private static final int BACKLOG = 1024;
-  private static final int LARGEST_REQUEST = 1 << 20;
+  private static final int MAXIMUM_REQUEST = 1 << 20;
 
   private final HttpsServer server;
   private final ExecutorService workers;
@@ -36,14 +47,49 @@ final class CommunityServer implements AutoCloseable {
     this.workers = workers;
     this.service = service;
     this.wsdl =
-        Wsdl.of("https://localhost:" + server.getAddress().getPort() + PATH)
+        SoapAnswer.wsdl("https://localhost:" + server.getAddress().getPort() + PATH)
             .getBytes(StandardCharsets.UTF_8);
   }
 
-  static CommunityServer start(
-      String address, int port, SSLContext tls, int threads, CommunityService service)
-      throws IOException {
-    HttpsServer server = HttpsServer.create(new InetSocketAddress(address, port), BACKLOG);
+  public static void main(String[] args) {
+    ComponentMain.serve(args, (layout, name) -> start(layout));
+  }
+
+  /** Empties and fills the tables, and starts the service. */
+  private static void start(Layout layout) throws IOException {
+    OpenSaml.initialize();
+    int threads = layout.port("threads");
+    PolicyDatabase database =
+        layout.flag("real")
+            ? PolicyDatabase.postgresql(
+                layout.port("database.port"), "cas", layout.get("password"), threads)
+            : PolicyDatabase.inMemory("cas", threads);
+    Path folder = Path.of(layout.get("population.folder"));
+    List<String> users = Arrays.asList(layout.get("subjects").split("\n"));
+    database.populate(
+        folder,
+        Population.load(folder, layout.variant()),
+        new Enrolment(layout.get("authority"), users, layout.get("visitor")));
+    String password = layout.get("password");
+    KeyStore trusted = KeyFiles.trusting(layout.file(TestbedAuthority.CERTIFICATE));
+    SSLContext tls =
+        TlsContexts.mutual(layout.file(TestbedAuthority.SERVER_KEY), password, trusted);
+    CommunityServer server =
+        start(
+            layout.port("community.port"),
+            tls,
+            threads,
+            new CommunityService(
+                database,
+                new PolicyAssertions(
+                    SamlKey.load(layout.file(TestbedAuthority.SERVER_KEY), password)),
+                layout.flag("dummy")));
+    ComponentMain.closeAtStop("community", server, database);
+  }
+
+  private static CommunityServer start(
+      int port, SSLContext tls, int threads, CommunityService service) throws IOException {
+    HttpsServer server = HttpsServer.create(new InetSocketAddress(Layout.LOCAL, port), BACKLOG);
     server.setHttpsConfigurator(
         new HttpsConfigurator(tls) {
           @Override
@@ -70,7 +116,7 @@ final class CommunityServer implements AutoCloseable {
         send(exchange, 200, wsdl);
         return;
       }
-      byte[] body = exchange.getRequestBody().readNBytes(LARGEST_REQUEST);
+      byte[] body = exchange.getRequestBody().readNBytes(MAXIMUM_REQUEST);
       X509Certificate certificate =
           (X509Certificate) ((HttpsExchange) exchange).getSSLSession().getPeerCertificates()[0];
       SoapRequest request = null;

@@ -63,7 +63,7 @@ final class CommunityService {
     return nickname;
   }
 
-  private static List<Policy> policies(PolicyQueries queries, Caller caller)
+  private static List<PolicyQueries.Policy> policies(PolicyQueries queries, Caller caller)
       throws SQLException, Fault {
     String nickname = nickname(queries, caller);
     if (!queries.mayOnServer(nickname, "cas/query")) {
@@ -75,7 +75,7 @@ final class CommunityService {
   /** Every user may ask for his own; null for one without rights. */
   private String assertion(PolicyQueries queries, Caller caller, long lifetime)
       throws SQLException, IOException, Fault {
-    List<Policy> policies = queries.policies(nickname(queries, caller));
+    List<PolicyQueries.Policy> policies = queries.policies(nickname(queries, caller));
     return policies.isEmpty()
         ? null
         : assertions.create(caller, queries.grants(policies), lifetime);

@@ -3,7 +3,7 @@ package org.authmeter.testbed.community;
 import java.util.List;
 
 /**
- * Whom the tables know by a certificate.
+ * The users that the tables hold with a certificate.
  *
  * @param authority DN of the CA that signed the certificates: the trust anchor
  * @param users subjects of the first users' certificates, who may also ask the service itself

@@ -8,7 +8,6 @@ import net.shibboleth.utilities.java.support.xml.SerializeSupport;
 import org.authmeter.testbed.saml.OpenSaml;
 import org.authmeter.testbed.saml.SamlKey;
 import org.authmeter.testbed.web.RandomIds;
-import org.opensaml.core.xml.io.MarshallingException;
 import org.opensaml.saml.common.SAMLVersion;
 import org.opensaml.saml.saml1.core.Action;
 import org.opensaml.saml.saml1.core.Assertion;
@@ -19,8 +18,6 @@ import org.opensaml.saml.saml1.core.DecisionTypeEnumeration;
 import org.opensaml.saml.saml1.core.NameIdentifier;
 import org.opensaml.saml.saml1.core.Subject;
 import org.opensaml.saml.saml1.core.SubjectConfirmation;
-import org.opensaml.security.SecurityException;
-import org.opensaml.xmlsec.signature.support.SignatureException;
 
 /**
  * Makes signed assertions with an AuthorizationDecisionStatement for each grant (SAML 1.1 core,
@@ -29,7 +26,7 @@ import org.opensaml.xmlsec.signature.support.SignatureException;
  */
 final class PolicyAssertions {
   /** The service's own limit: 24 hours. */
-  static final long LONGEST_SECONDS = 24 * 3600;
+  static final long MAXIMUM_SECONDS = 24 * 3600;
 
   private static final String CONFIRMATION = "urn:oasis:names:tc:SAML:1.0:am:X509-PKI";
 
@@ -45,31 +42,28 @@ final class PolicyAssertions {
    * @param lifetime seconds; 0 or less = the service's own
    * @return XML without a declaration
    */
-  String create(Caller caller, List<Grant> grants, long lifetime) throws IOException {
+  String create(Caller caller, List<PolicyQueries.Grant> grants, long lifetime) throws IOException {
     Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
     Assertion assertion = OpenSaml.build(Assertion.DEFAULT_ELEMENT_NAME);
     assertion.setVersion(SAMLVersion.VERSION_11);
     assertion.setID(RandomIds.samlId());
     assertion.setIssuer(issuer);
     assertion.setIssueInstant(now);
-    long seconds = lifetime <= 0 ? LONGEST_SECONDS : Math.min(lifetime, LONGEST_SECONDS);
+    long seconds = lifetime <= 0 ? MAXIMUM_SECONDS : Math.min(lifetime, MAXIMUM_SECONDS);
     Conditions conditions = OpenSaml.build(Conditions.DEFAULT_ELEMENT_NAME);
     conditions.setNotBefore(now);
     conditions.setNotOnOrAfter(now.plusSeconds(seconds));
     assertion.setConditions(conditions);
-    for (Grant grant : grants) {
+    for (PolicyQueries.Grant grant : grants) {
       assertion.getAuthorizationDecisionStatements().add(statement(caller, grant));
     }
-    try {
-      key.signWithCertificate(assertion);
-    } catch (SecurityException | MarshallingException | SignatureException e) {
-      throw new IOException("the assertion cannot be signed: " + e.getMessage(), e);
-    }
+    key.signWithCertificate(assertion);
     String xml = SerializeSupport.nodeToString(assertion.getDOM());
     return xml.startsWith("<?xml") ? xml.substring(xml.indexOf("?>") + 2) : xml;
   }
 
-  private static AuthorizationDecisionStatement statement(Caller caller, Grant grant) {
+  private static AuthorizationDecisionStatement statement(
+      Caller caller, PolicyQueries.Grant grant) {
     AuthorizationDecisionStatement statement =
         OpenSaml.build(AuthorizationDecisionStatement.DEFAULT_ELEMENT_NAME);
     statement.setDecision(DecisionTypeEnumeration.PERMIT);

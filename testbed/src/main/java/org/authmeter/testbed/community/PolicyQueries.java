@@ -40,7 +40,7 @@ final class PolicyQueries {
     this.connection = connection;
   }
 
-  /** The nickname of whoever has the certificate; null for nobody. */
+  /** The nickname of the user with the certificate; null for none. */
   String nickname(Caller caller) throws SQLException {
     List<String> found = texts(USER, caller.subject(), caller.issuer());
     return found.isEmpty() ? null : found.get(0);
@@ -117,4 +117,26 @@ final class PolicyQueries {
     }
     return texts;
   }
+
+  /**
+   * A row of the policy table: PolicyData of the service's schema.
+   *
+   * @param objectKind object, objectGroup, …
+   * @param actionKind serviceAction or serviceActionGroup
+   */
+  record Policy(
+      int id,
+      String userGroup,
+      String objectSpec,
+      String objectKind,
+      String actionSpec,
+      String actionKind) {}
+
+  /**
+   * What one policy permits, with all groups resolved: a statement of an assertion.
+   *
+   * @param resource {@code basename|object}
+   * @param serviceType namespace of the actions
+   */
+  record Grant(String resource, String serviceType, List<String> actions) {}
 }

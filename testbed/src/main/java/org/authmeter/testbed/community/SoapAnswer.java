@@ -15,9 +15,9 @@ final class SoapAnswer {
     return body("whoami", Html.escape(nickname));
   }
 
-  String policies(List<Policy> policies) {
+  String policies(List<PolicyQueries.Policy> policies) {
     StringBuilder all = new StringBuilder(policies.size() * 400);
-    for (Policy p : policies) {
+    for (PolicyQueries.Policy p : policies) {
       all.append("<t:PolicyData>")
           .append(element("policyId", Integer.toString(p.id())))
           .append(element("userGroupName", p.userGroup()))
@@ -68,5 +68,27 @@ final class SoapAnswer {
         + "<s:Envelope xmlns:s=\"http://schemas.xmlsoap.org/soap/envelope/\"><s:Body>"
         + content
         + "</s:Body></s:Envelope>";
+  }
+
+  /**
+   * The service's description (WSDL 1.1), which a client reads to get its handle of the port: names
+   * and address, the types left to their namespace.
+   */
+  static String wsdl(String address) {
+    StringBuilder operations = new StringBuilder();
+    for (String name : new String[] {"whoami", "findApplicablePolicy", "getAssertion"}) {
+      operations.append(
+          "<operation name=\"%1$s\"><input message=\"c:%1$sRequest\"/><output message=\"c:%1$sResponse\"/></operation>"
+              .formatted(name));
+    }
+    return """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <definitions xmlns="http://schemas.xmlsoap.org/wsdl/" xmlns:soap="http://schemas.xmlsoap.org/wsdl/soap/" \
+        xmlns:c="%1$s" targetNamespace="%1$s" name="CASService">
+        <portType name="CASPortType">%2$s</portType>
+        <service name="CASService"><port name="CASPort" binding="c:CASBinding"><soap:address location="%3$s"/></port></service>
+        </definitions>
+        """
+        .formatted(Dialect.GT4.namespace(), operations, Html.escape(address));
   }
 }

@@ -44,7 +44,8 @@ record SoapRequest(Dialect dialect, String operation, long lifetime) {
       factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
       factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
       DocumentBuilder builder = factory.newDocumentBuilder();
-      builder.setErrorHandler(null); // It would print to standard error; the exception says it all.
+      builder.setErrorHandler(
+          null); // The default one prints to standard error; the exception has the message.
       return builder;
     } catch (ParserConfigurationException e) {
       throw new IllegalStateException("the XML parser cannot refuse a DOCTYPE", e);

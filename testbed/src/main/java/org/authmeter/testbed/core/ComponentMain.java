@@ -4,50 +4,81 @@ import java.net.BindException;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
-import org.authmeter.testbed.authmark.AuthMarkComponent;
-import org.authmeter.testbed.balancer.BalancerComponent;
-import org.authmeter.testbed.cas.CasNode;
-import org.authmeter.testbed.cas.ProtectedService;
-import org.authmeter.testbed.community.CommunityComponent;
-import org.authmeter.testbed.directory.DirectoryServer;
-import org.authmeter.testbed.idp.IdpNode;
-import org.authmeter.testbed.ldap.DirectoryComponent;
-import org.authmeter.testbed.sp.ServiceProvider;
-import org.authmeter.testbed.weblab.EmbeddedWeb;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.authmeter.common.process.StdinWatch;
 
 /**
- * A component's process: {@code ComponentMain <component> <work folder>}. Prints {@link #READY}
- * when it answers; ends when its standard input does.
+ * What the main classes of components share: {@code MAIN-CLASS <component> <work folder>} prints
+ * {@link #READY} when the component answers, and ends when its standard input does. Lines on
+ * standard input are commands.
  */
 public final class ComponentMain {
-  /** The line that tells the supervisor. */
-  static final String READY = "ready";
+  /** The line that reports that the component answers. */
+  public static final String READY = "ready";
 
-  /** The line that answers what came on standard input and was done. */
-  static final String DONE = "done";
+  /** The line that reports that a command was executed. */
+  public static final String DONE = "done";
+
+  /** The exit status of a component that found its port taken. */
+  public static final int EXIT_ENVIRONMENT = 3;
+
+  // Held here, because the manager forgets loggers that nobody holds.
+  private static final Logger ROOT = Logger.getLogger("");
 
   private ComponentMain() {}
 
-  public static void main(String[] args) {
-    // At once and without hooks: nothing here outlives the testbed.
-    CompletableFuture<Consumer<String>> faults = new CompletableFuture<>();
+  /** Starts a component. */
+  public interface Starter {
+    /**
+     * @param name of the component
+     * @return executes a line of standard input, or throws IllegalArgumentException
+     */
+    Consumer<String> start(Layout layout, String name) throws Exception;
+  }
+
+  /** Starts a component without commands. */
+  public interface Server {
+    /**
+     * @param name of the component
+     */
+    void start(Layout layout, String name) throws Exception;
+  }
+
+  /** Runs a component without commands until its standard input ends. */
+  public static void serve(String[] args, Server server) {
+    run(
+        args,
+        (layout, name) -> {
+          server.start(layout, name);
+          return line -> {
+            throw new IllegalArgumentException(name + " has no command " + line);
+          };
+        });
+  }
+
+  /** Runs a component until its standard input ends. */
+  public static void run(String[] args, Starter starter) {
+    CompletableFuture<Consumer<String>> commands = new CompletableFuture<>();
     StdinWatch.start(
         System.in,
-        line -> answer(faults.join(), line),
+        line -> answer(commands.join(), line),
         () -> {
-          // An end that nobody meant must be told from a JVM that had nothing left to do.
+          // The log tells this end from that of a JVM that had nothing left to do.
           System.err.println(args[0] + ": standard input has ended");
+          // At once and without hooks: nothing here outlives the testbed.
           Runtime.getRuntime().halt(0);
         });
-    QuietLogging.apply();
+    quietLogging();
     try {
-      faults.complete(start(args[0], Layout.load(Path.of(args[1]))));
-      say(READY);
+      commands.complete(starter.start(Layout.load(Path.of(args[1])), args[0]));
+      print(READY);
     } catch (Throwable e) {
       for (Throwable cause = e; cause != null; cause = cause.getCause()) {
         if (cause instanceof BindException) {
           System.err.println("cannot listen: " + e.getMessage());
-          Runtime.getRuntime().halt(Supervisor.EXIT_ENVIRONMENT);
+          Runtime.getRuntime().halt(EXIT_ENVIRONMENT);
         }
       }
       System.err.println(args[0] + " does not start: " + e);
@@ -56,48 +87,46 @@ public final class ComponentMain {
     }
   }
 
-  private static void answer(Consumer<String> faults, String line) {
+  /**
+   * Closes servers in order at SIGTERM, which is a component's graceful stop.
+   *
+   * @param name of the component
+   */
+  public static void closeAtStop(String name, AutoCloseable... servers) {
+    Runnable close =
+        () -> {
+          for (AutoCloseable server : servers) {
+            try {
+              server.close();
+            } catch (Exception e) {
+              System.err.println(name + " does not stop in order: " + e);
+            }
+          }
+        };
+    Runtime.getRuntime().addShutdownHook(new Thread(close, "stop " + name));
+  }
+
+  private static void answer(Consumer<String> commands, String line) {
     try {
-      faults.accept(line);
-      say(DONE);
+      commands.accept(line);
+      print(DONE);
     } catch (RuntimeException e) {
-      say(e.toString().replace('\n', ' '));
+      print(e.toString().replace('\n', ' '));
     }
   }
 
-  private static void say(String line) {
+  private static void print(String line) {
     System.out.println(line);
     System.out.flush();
   }
 
-  /**
-   * @return does what it is told to, a line each time
-   */
-  private static Consumer<String> start(String component, Layout layout) throws Exception {
-    switch (component) {
-      case "directory" -> DirectoryServer.start(layout.port("directory.port"));
-      case "idp-1" -> {
-        return IdpNode.start(layout, 0)::obey;
-      }
-      case "idp-2" -> {
-        return IdpNode.start(layout, 1)::obey;
-      }
-      case "sp" -> ServiceProvider.start(layout);
-      case "web" -> EmbeddedWeb.start(layout);
-      case "balancer" -> BalancerComponent.start(layout);
-      case "cas-1" -> CasNode.start(layout, 0);
-      case "cas-2" -> CasNode.start(layout, 1);
-      case "service" -> ProtectedService.start(layout);
-      case "community" -> CommunityComponent.start(layout);
-      case "directory-1", "directory-2" -> {
-        return DirectoryComponent.start(layout, component)::obey;
-      }
-      case "web-1", "web-2" -> AuthMarkComponent.startWeb(layout, component);
-      case "policy-1", "policy-2" -> AuthMarkComponent.startPolicy(layout, component);
-      default -> throw new IllegalArgumentException("no component " + component);
+  /** java.util.logging at WARNING, to standard error. */
+  public static void quietLogging() {
+    System.setProperty(
+        "java.util.logging.SimpleFormatter.format", "%1$tF %1$tT.%1$tL %4$s %3$s: %5$s%6$s%n");
+    ROOT.setLevel(Level.WARNING);
+    for (Handler handler : ROOT.getHandlers()) {
+      handler.setLevel(Level.WARNING);
     }
-    return line -> {
-      throw new IllegalArgumentException(component + " knows no " + line);
-    };
   }
 }

@@ -1,8 +1,14 @@
 package org.authmeter.testbed.core;
 
+import java.io.File;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
+import org.authmeter.common.process.Signal;
 
 /**
  * A process to start.
@@ -14,8 +20,9 @@ import java.util.Set;
  * @param foreign a program that is no JVM of ours: it is up when its address takes a connection,
  *     where ours print {@link ComponentMain#READY}
  * @param after the component that must answer before this one starts; null for none
- * @param faults what it does wrong when told so on its standard input, such as {@code delay}
- * @param endSignal by which a foreign program ends in order; null = it is killed
+ * @param faults what it does wrong on demand, by a line on its standard input, such as {@code
+ *     delay}
+ * @param endSignal asks a foreign program to end in order; null = it is killed
  */
 public record ComponentSpec(
     String name,
@@ -25,37 +32,95 @@ public record ComponentSpec(
     boolean foreign,
     String after,
     Set<String> faults,
-    String endSignal) {
+    Signal endSignal) {
   public ComponentSpec {
     command = List.copyOf(command);
     faults = Set.copyOf(faults);
   }
 
-  /** A component that ends as it likes. */
-  public ComponentSpec(
-      String name,
-      String software,
-      List<String> command,
-      InetSocketAddress address,
-      boolean foreign,
-      String after,
-      Set<String> faults) {
-    this(name, software, command, address, foreign, after, faults, null);
+  /** A program of this machine, killed at the end. */
+  public static ComponentSpec foreign(
+      String name, String software, List<String> command, InetSocketAddress address) {
+    return new ComponentSpec(name, software, command, address, true, null, Set.of(), null);
   }
 
-  /** The same component, ended by a signal of its own choice such as {@code INT}. */
-  public ComponentSpec endedBy(String signal) {
+  /**
+   * A JVM whose main class calls {@link ComponentMain#run}.
+   *
+   * @param heapMb maximum heap
+   */
+  public static ComponentSpec ours(
+      Layout layout,
+      String name,
+      String software,
+      Class<?> main,
+      int heapMb,
+      InetSocketAddress address) {
+    List<String> command = java(heapMb, List.of(main.getName(), name, layout.folder().toString()));
+    return ours(name, software, command, address);
+  }
+
+  /** A JVM with a command line of {@link #java} and its own arguments. */
+  public static ComponentSpec ours(
+      String name, String software, List<String> command, InetSocketAddress address) {
+    return new ComponentSpec(name, software, command, address, false, null, Set.of(), null);
+  }
+
+  /** The same component, started when another one answers; null = at once. */
+  public ComponentSpec after(String other) {
+    return new ComponentSpec(name, software, command, address, foreign, other, faults, endSignal);
+  }
+
+  /** The same component with what it does wrong on demand. */
+  public ComponentSpec faults(String... commands) {
+    return new ComponentSpec(
+        name, software, command, address, foreign, after, Set.of(commands), endSignal);
+  }
+
+  /** The same component, ended by a signal of its own such as SIGINT. */
+  public ComponentSpec endedBy(Signal signal) {
     return new ComponentSpec(name, software, command, address, foreign, after, faults, signal);
   }
 
-  /** A component that does nothing wrong on demand, but for ending and hanging. */
-  public ComponentSpec(
-      String name,
-      String software,
-      List<String> command,
-      InetSocketAddress address,
-      boolean foreign,
-      String after) {
-    this(name, software, command, address, foreign, after, Set.of(), null);
+  /** The same component with another command line. */
+  public ComponentSpec command(List<String> other) {
+    return new ComponentSpec(name, software, other, address, foreign, after, faults, endSignal);
+  }
+
+  /** Host and port where the component answers. */
+  public String hostAndPort() {
+    return address.getHostString() + ":" + address.getPort();
+  }
+
+  /**
+   * The command line of a JVM of the testbed, with the supervisor's Java and class path.
+   *
+   * @param heapMb maximum heap
+   * @param main class and its arguments
+   */
+  public static List<String> java(int heapMb, List<String> main) {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xms32m",
+                "-Xmx" + heapMb + "m",
+                // Eight JVMs share the machine: no helper threads, no performance files.
+                "-XX:+UseSerialGC",
+                "-XX:-UsePerfData",
+                "-Xshare:auto",
+                "-Djava.net.preferIPv4Stack=true",
+                "-Dfile.encoding=UTF-8",
+                "-cp",
+                classPath()));
+    command.addAll(main);
+    return command;
+  }
+
+  /** Absolute, because components run in the work folder. */
+  private static String classPath() {
+    return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+        .map(entry -> Path.of(entry).toAbsolutePath().toString())
+        .collect(Collectors.joining(File.pathSeparator));
   }
 }

@@ -3,32 +3,33 @@ package org.authmeter.testbed.core;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.concurrent.atomic.LongAdder;
+import javax.net.ssl.SSLContext;
+import org.authmeter.common.process.Await;
+import org.authmeter.common.tls.TlsContexts;
 
 /**
- * What every process of one testbed knows about the others: addresses, keys, method. The supervisor
- * writes it once, the components read it; secrets stay in its file (folder mode 700) and so never
- * show in a process list.
+ * What the processes of one testbed share: addresses, keys, settings. The supervisor writes it
+ * once, the components read it; secrets stay in its file (folder mode 700) and so never show in a
+ * process list.
  */
-public final class Layout {
-  /** Where the SP listens. */
-  public static final String SP_ADDRESS = "127.0.0.1";
+public class Layout {
+  /** The loopback address where all servers listen that need no address of their own. */
+  public static final String LOCAL = "127.0.0.1";
 
-  /** Where the balancer listens, on the IdP's port. */
-  public static final String BALANCER_ADDRESS = "127.0.0.1";
-
-  /** The host name of the IdP's URL. It is in no name service: see {@code authmeter.saml.nodes}. */
-  public static final String IDP_HOST = "idp.localhost";
-
+  /** The addresses of a cluster's nodes, which share one port. */
   public static final List<String> NODE_ADDRESSES = List.of("127.0.0.2", "127.0.0.3");
 
-  private static final String CLIENT_SP = "https://sp.authmeter.localhost";
+  /** Environment variable of a component that the control has started again. */
+  public static final String STARTED_AGAIN = "AUTHMETER_STARTED_AGAIN";
 
-  static final String FILE = "layout.properties";
+  private static final String FILE = "layout.properties";
 
   private final Path folder;
   private final Properties values;
@@ -36,6 +37,11 @@ public final class Layout {
   /** An empty layout of a work folder. */
   public Layout(Path folder) {
     this(folder, new Properties());
+  }
+
+  /** Another view of the same layout. */
+  protected Layout(Layout other) {
+    this(other.folder, other.values);
   }
 
   private Layout(Path folder, Properties values) {
@@ -52,24 +58,15 @@ public final class Layout {
     return new Layout(folder, values);
   }
 
-  public void store() throws IOException {
+  public final void store() throws IOException {
     try (OutputStream out = Files.newOutputStream(folder.resolve(FILE))) {
       values.store(out, null);
     }
   }
 
-  public Layout set(String name, Object value) {
+  public final Layout set(String name, Object value) {
     values.setProperty(name, value.toString());
     return this;
-  }
-
-  /**
-   * Where the certificate of the testbed's authority is, in two names: the testbed's own, and the
-   * one by which a run trusts a target whose file these addresses are.
-   */
-  Map<String, String> authority() {
-    String file = file("ca.pem").toString();
-    return Map.of("testbed.ca", file, "authmeter.tls.trustStore", file);
   }
 
   /**
@@ -77,7 +74,7 @@ public final class Layout {
    *
    * @throws IllegalArgumentException naming the missing entry and the file
    */
-  public String get(String name) {
+  public final String get(String name) {
     String value = values.getProperty(name);
     if (value == null) {
       throw new IllegalArgumentException("no " + name + " in " + folder.resolve(FILE));
@@ -85,84 +82,66 @@ public final class Layout {
     return value;
   }
 
-  public int port(String name) {
+  /** A whole number, such as a port. */
+  public final int port(String name) {
     return Integer.parseInt(get(name));
   }
 
-  public boolean flag(String name) {
+  public final boolean flag(String name) {
     return Boolean.parseBoolean(values.getProperty(name));
   }
 
-  public Path folder() {
-    return folder;
-  }
-
-  public Path file(String name) {
-    return folder.resolve(name);
-  }
-
-  public boolean https() {
-    return "https".equals(get("scheme"));
-  }
-
-  public String variant() {
+  /** The entry {@code variant}. */
+  public final String variant() {
     return get("variant");
   }
 
-  public String spBase() {
-    return get("scheme") + "://localhost:" + get("sp.port");
+  /** A port of {@link #LOCAL} as an address. */
+  public final InetSocketAddress local(String portName) {
+    return new InetSocketAddress(LOCAL, port(portName));
   }
 
-  public String idpBase() {
-    return get("scheme") + "://" + IDP_HOST + ":" + get("idp.port") + "/idp";
+  public final Path folder() {
+    return folder;
   }
 
-  public String spEntityId() {
-    return spBase() + "/shibboleth";
+  public final Path file(String name) {
+    return folder.resolve(name);
   }
 
-  public String idpEntityId() {
-    return idpBase() + "/shibboleth";
+  /** The folder of AuthMeter that the launcher named, or the working directory. */
+  public static Path root() {
+    return Path.of(System.getProperty("authmeter.root", ".")).toAbsolutePath().normalize();
   }
 
-  /** The SP's assertion consumer service, by the POST binding. */
-  public String acs() {
-    return spBase() + "/Shibboleth.sso/SAML2/POST";
+  /**
+   * Where the certificate of the testbed's authority is, in two names: the testbed's own, and the
+   * one by which a run trusts a target whose file these addresses are.
+   */
+  public final Map<String, String> authority() {
+    String file = file(TestbedAuthority.CERTIFICATE).toString();
+    return Map.of("testbed.ca", file, "authmeter.tls.trustStore", file);
   }
 
-  /** The IdP's single sign-on service. */
-  public String sso(String binding) {
-    return idpBase() + "/profile/SAML2/" + binding + "/SSO";
+  /**
+   * The TLS context of the testbed's servers.
+   *
+   * @param fullHandshakes counts the handshakes that were no resumption
+   */
+  public final SSLContext serverTls(LongAdder fullHandshakes) throws IOException {
+    return TlsContexts.server(file(TestbedAuthority.SERVER_KEY), get("password"), fullHandshakes);
   }
 
-  /** The IdP's single logout service. */
-  public String slo(String binding) {
-    return idpBase() + "/profile/SAML2/" + binding + "/SLO";
-  }
-
-  /** The IdP's other services behind the SOAP binding, {@code ECP} for instance. */
-  public String soap(String service) {
-    return idpBase() + "/profile/SAML2/SOAP/" + service;
-  }
-
-  /** A service of one node, past the balancer: artifacts are where they were made. */
-  public String soapAtNode(int index, String service) {
-    return "%s://%s:%s/idp/profile/SAML2/SOAP/%s"
-        .formatted(get("scheme"), NODE_ADDRESSES.get(index), get("idp.port"), service);
-  }
-
-  /** A node's listener for the balancer and for the other node, without TLS. */
-  public String backDoor(int index) {
-    return "http://%s:%s".formatted(NODE_ADDRESSES.get(index), get("backend.port"));
-  }
-
-  /** entityID of the SP that a load generator may be. */
-  public String clientSpEntityId() {
-    return CLIENT_SP + "/sp";
-  }
-
-  /** A URL of that SP, at which nobody listens: the load generator answers for it. */
-  public String clientSp(String path) {
-    return CLIENT_SP + path;
+  /**
+   * Waits for servers that start at the same time as this component. A component that is started
+   * again does not wait, as a real one does not: a store may be down for good.
+   *
+   * @param name of the entry with the servers' addresses
+   * @throws IOException naming the server that did not answer within a minute
+   */
+  public final void awaitServers(String name) throws IOException {
+    if (System.getenv(STARTED_AGAIN) == null) {
+      Await.listening(get(name));
+    }
   }
 }

@@ -40,6 +40,11 @@ public final class Ports {
     return base == 0 ? free(addresses) : fixed(addresses);
   }
 
+  /** A port that nothing listens on at {@link Layout#LOCAL}. */
+  public int takeLocal() {
+    return take(List.of(Layout.LOCAL));
+  }
+
   private int fixed(List<String> addresses) {
     int port = next++;
     for (String address : addresses) {

@@ -3,21 +3,49 @@ package org.authmeter.testbed.idp;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
-import org.authmeter.testbed.core.Await;
+import org.authmeter.testbed.core.ComponentMain;
 import org.authmeter.testbed.core.Layout;
+import org.authmeter.testbed.idp.login.ArtifactServlet;
+import org.authmeter.testbed.idp.login.AttributeQueryServlet;
+import org.authmeter.testbed.idp.login.EcpServlet;
+import org.authmeter.testbed.idp.login.SsoServlet;
+import org.authmeter.testbed.idp.login.UnsolicitedServlet;
+import org.authmeter.testbed.idp.login.UserPasswordServlet;
+import org.authmeter.testbed.idp.logout.Logout;
+import org.authmeter.testbed.idp.logout.LogoutMessages;
+import org.authmeter.testbed.idp.logout.LogoutRequests;
+import org.authmeter.testbed.idp.logout.LogoutServlet;
+import org.authmeter.testbed.idp.logout.SoapLogoutServlet;
+import org.authmeter.testbed.idp.logout.StartLogoutServlet;
+import org.authmeter.testbed.idp.message.Artifacts;
+import org.authmeter.testbed.idp.message.AuthnRequestReader;
+import org.authmeter.testbed.idp.message.NameIds;
+import org.authmeter.testbed.idp.message.RelyingParties;
+import org.authmeter.testbed.idp.message.ResponseSender;
+import org.authmeter.testbed.idp.message.Responses;
+import org.authmeter.testbed.idp.node.Conversations;
+import org.authmeter.testbed.idp.node.LocalSessionIndex;
+import org.authmeter.testbed.idp.node.NodeServices;
+import org.authmeter.testbed.idp.node.Peer;
+import org.authmeter.testbed.idp.node.SessionIndex;
 import org.authmeter.testbed.saml.MetadataFiles;
 import org.authmeter.testbed.saml.OpenSaml;
 import org.authmeter.testbed.saml.SamlKey;
+import org.authmeter.testbed.saml.SamlLayout;
+import org.authmeter.testbed.session.SsoSession;
 import org.authmeter.testbed.store.ClusterSettings;
 import org.authmeter.testbed.store.ClusterStores;
 import org.authmeter.testbed.store.ClusteringMethod;
-import org.authmeter.testbed.tls.ServerTls;
+import org.authmeter.testbed.users.People;
 import org.authmeter.testbed.web.Counters;
+import org.authmeter.testbed.web.FixedContent;
 import org.authmeter.testbed.web.WebServer;
+import org.opensaml.storage.StorageService;
 
 /** One node of the IdP: its own address on the shared port, and a back door for the balancer. */
 public final class IdpNode {
@@ -29,55 +57,35 @@ public final class IdpNode {
     this.parties = parties;
   }
 
+  public static void main(String[] args) {
+    ComponentMain.run(
+        args,
+        (layout, name) -> start(new SamlLayout(layout), name.equals("idp-1") ? 0 : 1)::command);
+  }
+
   /**
    * Starts a node: makes everything ready, then waits for the directory and the stores, which start
    * at the same time.
    *
    * @param index 0 for {@code idp-1}, 1 for {@code idp-2}
    */
-  public static IdpNode start(Layout layout, int index) throws IOException {
+  private static IdpNode start(SamlLayout layout, int index) throws IOException {
     OpenSaml.initialize();
-    String route = "idp-" + (index + 1);
     Counters counters = new Counters();
     RelyingParties parties = RelyingParties.load(layout);
     SamlKey key = SamlKey.load(layout.file("idp.p12"), layout.get("password"));
-    Artifacts artifacts = new Artifacts(layout.idpEntityId(), index + 1);
-    LocalLogins logins = new LocalLogins();
-    Await.startingBeside(layout.get("idp.needs"));
+    LocalSessionIndex logins = new LocalSessionIndex();
+    layout.awaitServers("idp.needs");
     ClusterStores stores = ClusterStores.open(settings(layout, index));
-    Node node =
-        new Node(
-            route,
-            new AuthnRequestReader(
-                parties,
-                Set.of(
-                    layout.sso("Redirect"),
-                    layout.sso("POST"),
-                    layout.sso("POST-SimpleSign"),
-                    layout.soap("ECP")),
-                layout.flag("wantSigned")),
-            new LoginContexts(stores.conversations(), route),
-            stores.sessions(),
-            stores.transientIds(),
-            new People(layout.port("directory.port")),
-            new Responses(layout.idpEntityId(), key),
-            parties,
-            new NameIds(layout.idpEntityId(), stores.transientIds(), layout.get("password")),
-            artifacts,
-            new ResponseSender(artifacts),
-            new Logins(logins, new Peer(layout.backDoor(1 - index), layout.get("password"))),
-            counters);
+    NodeServices node = services(layout, index, parties, key, stores, logins, counters);
     WebServer server = new WebServer(counters);
     signOn(server, node);
-    logout(
-        server,
-        node,
-        layout,
-        key,
-        new Conversations(stores.conversations(), "logoutContexts", route));
+    logout(server, node, layout, key, stores.conversations());
+    byte[] metadata = Files.readAllBytes(layout.file(MetadataFiles.IDP));
     server
-        .add("/idp/shibboleth", new MetadataServlet(layout.file(MetadataFiles.IDP)))
-        .add(Peer.PATH, new PeerServlet(logins, stores.sessions(), layout.get("password")));
+        // At the IdP's entityID, as SAML metadata 4.1 recommends.
+        .add("/idp/shibboleth", new FixedContent("application/samlmetadata+xml", metadata))
+        .add(Peer.PATH, new Peer.Answers(logins, stores.sessions(), layout.get("password")));
     server.delay(Long.parseLong(layout.get("delay")));
     int workers = Integer.parseInt(layout.get("workers"));
     if (workers > 0) {
@@ -88,7 +96,41 @@ public final class IdpNode {
     return new IdpNode(server.start(), parties);
   }
 
-  private static void signOn(WebServer server, Node node) {
+  private static NodeServices services(
+      SamlLayout layout,
+      int index,
+      RelyingParties parties,
+      SamlKey key,
+      ClusterStores stores,
+      LocalSessionIndex logins,
+      Counters counters)
+      throws IOException {
+    String route = "idp-" + (index + 1);
+    Artifacts artifacts = new Artifacts(layout.idpEntityId(), index + 1);
+    return new NodeServices(
+        route,
+        new AuthnRequestReader(
+            parties,
+            Set.of(
+                layout.sso("Redirect"),
+                layout.sso("POST"),
+                layout.sso("POST-SimpleSign"),
+                layout.soap("ECP")),
+            layout.flag("wantSigned")),
+        Conversations.logins(stores.conversations(), route),
+        stores.sessions(),
+        stores.transientIds(),
+        new People(layout.port("directory.port")),
+        new Responses(layout.idpEntityId(), key),
+        parties,
+        new NameIds(layout.idpEntityId(), stores.transientIds(), layout.get("password")),
+        artifacts,
+        new ResponseSender(artifacts),
+        new SessionIndex(logins, new Peer(layout.backDoor(1 - index), layout.get("password"))),
+        counters);
+  }
+
+  private static void signOn(WebServer server, NodeServices node) {
     SsoServlet sso = new SsoServlet(node);
     server
         .add("/idp/profile/SAML2/Redirect/SSO", sso)
@@ -98,12 +140,16 @@ public final class IdpNode {
         .add("/idp/profile/SAML2/SOAP/ECP", new EcpServlet(node))
         .add("/idp/profile/SAML2/SOAP/ArtifactResolution", new ArtifactServlet(node))
         .add("/idp/profile/SAML2/SOAP/AttributeQuery", new AttributeQueryServlet(node))
-        .add("/idp/AuthnEngine", new AuthnEngineServlet(node))
+        .add("/idp/AuthnEngine", new UserPasswordServlet.AuthnEngine(node))
         .add("/idp/Authn/UserPassword", new UserPasswordServlet(node));
   }
 
   private static void logout(
-      WebServer server, Node node, Layout layout, SamlKey key, Conversations conversations) {
+      WebServer server,
+      NodeServices node,
+      SamlLayout layout,
+      SamlKey key,
+      StorageService conversations) {
     Set<String> destinations =
         Set.of(layout.slo("Redirect"), layout.slo("POST"), layout.slo("SOAP"));
     LogoutRequests requests = new LogoutRequests(destinations, key);
@@ -117,18 +163,18 @@ public final class IdpNode {
   }
 
   /**
-   * Does what the supervisor says: {@code sp NAME} reads an SP's metadata, {@code delay MS} makes
-   * the node slow.
+   * Executes a command of the supervisor: {@code sp NAME} reads an SP's metadata, {@code delay MS}
+   * makes the node slow.
    *
    * @throws IllegalArgumentException when it cannot, with the reason
    */
-  public void obey(String line) {
+  private void command(String line) {
     if (line.startsWith("delay ")) {
       server.delay(Long.parseLong(line.substring("delay ".length())));
       return;
     }
     if (!line.startsWith("sp ")) {
-      throw new IllegalArgumentException("an IdP node knows no " + line);
+      throw new IllegalArgumentException("an IdP node has no command " + line);
     }
     try {
       parties.learn(line.substring(3));
@@ -137,33 +183,23 @@ public final class IdpNode {
     }
   }
 
-  /** Its counters and listeners. */
-  public WebServer server() {
-    return server;
-  }
-
-  private static void listen(WebServer server, Layout layout, String address, Counters counters)
+  private static void listen(WebServer server, SamlLayout layout, String address, Counters counters)
       throws IOException {
     int port = layout.port("idp.port");
     if (layout.https()) {
-      server.https(
-          address,
-          port,
-          ServerTls.context(
-              layout.file("server.p12"), layout.get("password"), counters.of(Counters.TLS_FULL)));
+      server.https(address, port, layout.serverTls(counters.of(Counters.TLS_FULL)));
     } else {
       server.http(address, port);
     }
     server.behindBalancer(address, layout.port("backend.port"));
   }
 
-  private static ClusterSettings settings(Layout layout, int index) {
+  private static ClusterSettings settings(SamlLayout layout, int index) {
     ClusteringMethod method = ClusteringMethod.ofId(layout.variant());
     List<InetSocketAddress> stores = new ArrayList<>();
     if (method.onMemcached()) {
-      for (int store = 1; store <= 2; store++) {
-        stores.add(new InetSocketAddress("127.0.0.1", layout.port("store-" + store + ".port")));
-      }
+      stores.add(layout.local("store-1.port"));
+      stores.add(layout.local("store-2.port"));
       if (index == 1) {
         Collections.reverse(stores);
       }
@@ -174,7 +210,7 @@ public final class IdpNode {
         stores,
         method.onTerracotta() ? URI.create(layout.get("terracotta.uri")) : null,
         layout.file("sealer.jks"),
-        ClusterSettings.DEFAULT_SESSION_LIFETIME,
+        SsoSession.DEFAULT_LIFETIME,
         layout.https());
   }
 }

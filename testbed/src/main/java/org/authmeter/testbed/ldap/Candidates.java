@@ -6,9 +6,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Which people a filter can match at all, told without looking at entries, as an index tells it: a
- * value of an indexed attribute carries the person's number. The entries are compared with the
- * filter afterwards, so a candidate too many does no harm.
+ * The people whom a filter can match at all, found without entries, as by an index: a value of an
+ * indexed attribute carries the person's number. The entries are compared with the filter
+ * afterwards, so a candidate too many does no harm.
  *
  * @param people numbers; null when the filter bounds nothing
  */

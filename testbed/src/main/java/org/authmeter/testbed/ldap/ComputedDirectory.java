@@ -7,15 +7,21 @@ import com.unboundid.ldap.listener.StartTLSRequestHandler;
 import com.unboundid.ldap.sdk.LDAPException;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.util.concurrent.atomic.LongAdder;
 import javax.net.ServerSocketFactory;
 import javax.net.ssl.SSLContext;
+import org.authmeter.data.Dit;
+import org.authmeter.data.PasswordScheme;
+import org.authmeter.data.People;
+import org.authmeter.testbed.core.ComponentMain;
+import org.authmeter.testbed.core.ComponentSpec;
+import org.authmeter.testbed.core.Layout;
+import org.authmeter.testbed.core.Software;
 
 /**
  * An LDAP server over computed entries: a port for plain connections and StartTLS, one for LDAPS.
  */
 public final class ComputedDirectory implements AutoCloseable {
-  public static final String ADDRESS = "127.0.0.1";
-
   private final DirectoryServices services;
   private final LDAPListener plain;
   private final LDAPListener tls;
@@ -24,6 +30,48 @@ public final class ComputedDirectory implements AutoCloseable {
     this.services = services;
     this.plain = plain;
     this.tls = tls;
+  }
+
+  /**
+   * The directory as a component; its ports are in the layout.
+   *
+   * @param name {@code directory-1} or {@code directory-2}
+   */
+  public static ComponentSpec component(Layout layout, String name, int heapMb) {
+    return ComponentSpec.ours(
+        layout,
+        name,
+        "embedded directory of computed entries (" + Software.UNBOUNDID + ")",
+        ComputedDirectory.class,
+        heapMb,
+        layout.local(name + ".port"));
+  }
+
+  public static void main(String[] args) {
+    ComponentMain.run(args, (layout, name) -> start(layout, name)::command);
+  }
+
+  private static ComputedDirectory start(Layout layout, String name) throws IOException {
+    SSLContext tls = layout.serverTls(new LongAdder());
+    DirectoryServices services =
+        DirectoryServices.create(
+            new ComputedEntries(people(layout)),
+            layout.get("admin.password"),
+            layout.flag("ppolicy"),
+            layout.flag("lastbind"));
+    services.faults().delay(Long.parseLong(layout.get("delay")));
+    ComputedDirectory directory =
+        start(services, tls, layout.port(name + ".port"), layout.port(name + ".tls.port"));
+    ComponentMain.closeAtStop(name, directory);
+    return directory;
+  }
+
+  /** The people that the layout describes, the same for both servers and for the real one. */
+  public static People people(Layout layout) {
+    return new People(
+        new Dit(layout.port("entries"), layout.port("units")),
+        Long.parseLong(layout.get("seed")),
+        PasswordScheme.ofId(layout.get("password.hash")));
   }
 
   /**
@@ -50,7 +98,7 @@ public final class ComputedDirectory implements AutoCloseable {
       int port, LDAPListenerRequestHandler handler, ServerSocketFactory factory)
       throws IOException, LDAPException {
     LDAPListenerConfig config = new LDAPListenerConfig(port, handler);
-    config.setListenAddress(InetAddress.getByName(ADDRESS));
+    config.setListenAddress(InetAddress.getByName(Layout.LOCAL));
     config.setServerSocketFactory(factory);
     LDAPListener listener = new LDAPListener(config);
     listener.startListening();
@@ -66,18 +114,19 @@ public final class ComputedDirectory implements AutoCloseable {
   }
 
   /**
-   * Does wrong what it is told.
+   * Misbehaves on demand.
    *
    * @param command {@code delay MS}: each answer goes out that much later from now on, 0 = at once;
    *     {@code reset}: all connections are reset, new ones are taken as before
    */
-  public void obey(String command) {
+  public void command(String command) {
     if (command.equals("reset")) {
       services.faults().reset();
     } else if (command.startsWith("delay ")) {
       services.faults().delay(Long.parseLong(command.substring("delay ".length())));
     } else {
-      throw new IllegalArgumentException("the directory knows delay and reset, not " + command);
+      throw new IllegalArgumentException(
+          "the directory has the commands delay and reset, not " + command);
     }
   }
 

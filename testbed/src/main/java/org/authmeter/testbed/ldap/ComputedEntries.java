@@ -13,10 +13,10 @@ import org.authmeter.data.People;
 /** The entries of the directory's tree, computed when they are asked for. */
 public final class ComputedEntries {
   /** Some 15 MB. */
-  private static final int MOST_STORED = 50_000;
+  private static final int MAXIMUM_STORED = 50_000;
 
   private final Cache<Integer, String> storedValues =
-      CacheBuilder.newBuilder().maximumSize(MOST_STORED).build();
+      CacheBuilder.newBuilder().maximumSize(MAXIMUM_STORED).build();
   private final People people;
   private final BiFunction<String, byte[], String> encoder;
 

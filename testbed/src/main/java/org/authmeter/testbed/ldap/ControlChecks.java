@@ -8,7 +8,7 @@ import com.unboundid.ldap.sdk.experimental.DraftBeheraLDAPPasswordPolicy10Reques
 import java.util.List;
 import java.util.Set;
 
-/** The request controls that are understood; others are ignored unless critical. */
+/** The supported request controls; others are ignored unless critical. */
 final class ControlChecks {
   private static final String PASSWORD_POLICY =
       DraftBeheraLDAPPasswordPolicy10RequestControl.PASSWORD_POLICY_REQUEST_OID;

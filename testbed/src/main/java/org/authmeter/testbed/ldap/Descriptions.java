@@ -20,9 +20,9 @@ final class Descriptions {
   static final String ATTRIBUTE = "description";
 
   /** Some 20 MB; a load modifies the people who log in, not all. */
-  private static final int MOST = 200_000;
+  private static final int MAXIMUM_PEOPLE = 200_000;
 
-  private static final int LONGEST = 100;
+  private static final int MAXIMUM_LENGTH = 100;
 
   private final Dit dit;
   private final Map<Integer, String> values = new ConcurrentHashMap<>();
@@ -48,12 +48,12 @@ final class Descriptions {
         || !change.getAttributeName().equalsIgnoreCase(ATTRIBUTE)
         || !change.getModificationType().equals(ModificationType.REPLACE)
         || change.getValues().length != 1
-        || change.getValues()[0].length() > LONGEST
-        || values.size() >= MOST) {
+        || change.getValues()[0].length() > MAXIMUM_LENGTH
+        || values.size() >= MAXIMUM_PEOPLE) {
       throw new LDAPException(
           ResultCode.UNWILLING_TO_PERFORM,
           "of people's entries %s can be replaced by one value of up to %d characters, of %d people at most; nothing else can be written"
-              .formatted(ATTRIBUTE, LONGEST, MOST));
+              .formatted(ATTRIBUTE, MAXIMUM_LENGTH, MAXIMUM_PEOPLE));
     }
     values.put(place.number(), change.getValues()[0]);
   }

@@ -28,7 +28,7 @@ import com.unboundid.ldap.sdk.extensions.WhoAmIExtendedRequest;
 import java.net.Socket;
 import java.util.List;
 
-/** One client connection: knows who is bound, and turns requests into answers. */
+/** One client connection: keeps the bound user, and answers requests. */
 final class DirectoryHandler extends LDAPListenerRequestHandler {
   private static final String NO_WRITES =
       "the entries are computed and cannot be changed; directory --real starts an OpenLDAP that can";
@@ -67,7 +67,8 @@ final class DirectoryHandler extends LDAPListenerRequestHandler {
     services.faults().pause();
     // Whatever comes of it, the connection is anonymous from here on (RFC 4511, 4.2.1).
     bound = "";
-    BindAnswer answer = BindAnswer.to(request, controls, services.authentication());
+    Authentication.BindAnswer answer =
+        Authentication.BindAnswer.to(request, controls, services.authentication());
     if (answer.granted()) {
       bound = request.getBindDN();
     }
@@ -97,7 +98,7 @@ final class DirectoryHandler extends LDAPListenerRequestHandler {
     LDAPResult result;
     try {
       ControlChecks.refuseUnknown(controls);
-      boolean same = services.comparison().holds(request, mayReadPasswords());
+      boolean same = services.search().holds(request, mayReadPasswords());
       result = new LDAPResult(id, same ? ResultCode.COMPARE_TRUE : ResultCode.COMPARE_FALSE);
     } catch (LDAPException e) {
       result = e.toLDAPResult();

@@ -1,22 +1,31 @@
 package org.authmeter.testbed.ldap;
 
 import com.unboundid.ldap.listener.SearchEntryParer;
+import com.unboundid.ldap.protocol.CompareRequestProtocolOp;
 import com.unboundid.ldap.protocol.SearchRequestProtocolOp;
+import com.unboundid.ldap.sdk.Attribute;
 import com.unboundid.ldap.sdk.DN;
 import com.unboundid.ldap.sdk.Entry;
 import com.unboundid.ldap.sdk.Filter;
 import com.unboundid.ldap.sdk.LDAPException;
 import com.unboundid.ldap.sdk.ResultCode;
 import com.unboundid.ldap.sdk.SearchScope;
+import com.unboundid.ldap.sdk.experimental.DraftBeheraLDAPPasswordPolicy10RequestControl;
+import com.unboundid.ldap.sdk.extensions.StartTLSExtendedRequest;
+import com.unboundid.ldap.sdk.extensions.WhoAmIExtendedRequest;
 import java.util.Iterator;
 import java.util.List;
 import java.util.stream.Stream;
+import org.authmeter.data.Dit;
 import org.authmeter.testbed.ldap.Place.Level;
 
-/** Searches as an authentication system does: by an indexed attribute, or through few entries. */
+/**
+ * Searches as an authentication system does, by an indexed attribute or through few entries, and
+ * compares.
+ */
 final class DirectorySearch {
   /** The most entries that a search looks at without the help of an indexed attribute. */
-  static final int MOST_LOOKED_AT = 10_000;
+  static final int MAXIMUM_EXAMINED = 10_000;
 
   /** Takes what was found. */
   interface Found {
@@ -46,7 +55,7 @@ final class DirectorySearch {
   void run(SearchRequestProtocolOp request, boolean passwords, Found found) throws LDAPException {
     DN base = new DN(request.getBaseDN());
     if (base.isNullDN() && request.getScope().equals(SearchScope.BASE)) {
-      answer(request, RootDse.entry(), found);
+      answer(request, rootDse(), found);
       return;
     }
     Place place = Place.find(entries.dit(), base);
@@ -57,6 +66,53 @@ final class DirectorySearch {
     Scope scope = new Scope(entries.dit(), place, request.getScope());
     Candidates candidates = Candidates.of(request.getFilter(), entries.dit().entries());
     look(request, passwords, places(scope, candidates), found);
+  }
+
+  /**
+   * The compare operation (RFC 4511, 4.10): whether the entry has the value. {@code userPassword}
+   * compares with the stored value, octet by octet, as the standard has it: who compares clear
+   * passwords needs {@code --password-hash plain}.
+   *
+   * @param passwords whether the asker may compare {@code userPassword}
+   * @throws LDAPException noSuchObject, noSuchAttribute, insufficientAccessRights
+   */
+  boolean holds(CompareRequestProtocolOp request, boolean passwords) throws LDAPException {
+    String name = request.getAttributeName();
+    Place place = Place.find(entries.dit(), new DN(request.getDN()));
+    if (place == null) {
+      throw new LDAPException(ResultCode.NO_SUCH_OBJECT, "no entry " + request.getDN());
+    }
+    String value = request.getAssertionValue().stringValue();
+    if (name.equalsIgnoreCase("userPassword") && place.level() == Level.PERSON) {
+      if (!passwords) {
+        throw new LDAPException(
+            ResultCode.INSUFFICIENT_ACCESS_RIGHTS, "only " + Dit.ADMIN + " compares userPassword");
+      }
+      return entries.storedPassword(place.number()).equals(value);
+    }
+    Entry entry = entries.at(place);
+    if (!entry.hasAttribute(name)) {
+      throw new LDAPException(
+          ResultCode.NO_SUCH_ATTRIBUTE, "%s has no %s".formatted(request.getDN(), name));
+    }
+    return entry.hasAttributeValue(name, value);
+  }
+
+  /** What the server publishes about itself (RFC 4512, 5.1). */
+  private static Entry rootDse() {
+    return new Entry(
+        "",
+        new Attribute("objectClass", "top"),
+        new Attribute("vendorName", "AuthMeter testbed"),
+        new Attribute("namingContexts", Dit.SUFFIX),
+        new Attribute("supportedLDAPVersion", "3"),
+        new Attribute(
+            "supportedExtension",
+            StartTLSExtendedRequest.STARTTLS_REQUEST_OID,
+            WhoAmIExtendedRequest.WHO_AM_I_REQUEST_OID),
+        new Attribute(
+            "supportedControl",
+            DraftBeheraLDAPPasswordPolicy10RequestControl.PASSWORD_POLICY_REQUEST_OID));
   }
 
   private static Stream<Place> places(Scope scope, Candidates candidates) {
@@ -73,7 +129,7 @@ final class DirectorySearch {
     int sent = 0;
     for (Iterator<Place> each = places.iterator(); each.hasNext(); ) {
       Place place = each.next();
-      if (++looked > MOST_LOOKED_AT) {
+      if (++looked > MAXIMUM_EXAMINED) {
         throw tooMany(request.getFilter());
       }
       Entry entry = complete(place, request, passwords);
@@ -127,7 +183,7 @@ final class DirectorySearch {
     return new LDAPException(
         ResultCode.ADMIN_LIMIT_EXCEEDED,
         "the filter %s bounds the search by none of uid, cn, mail and employeeNumber, and %d entries were looked at: search by one of these, or below a smaller base"
-            .formatted(filter, MOST_LOOKED_AT));
+            .formatted(filter, MAXIMUM_EXAMINED));
   }
 
   /** The lowest entry above that is there (RFC 4511, 4.1.9). */

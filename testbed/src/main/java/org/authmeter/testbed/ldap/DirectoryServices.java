@@ -3,8 +3,7 @@ package org.authmeter.testbed.ldap;
 import java.time.Clock;
 
 /** What all connections of one server share. */
-record DirectoryServices(
-    DirectorySearch search, Comparison comparison, Authentication authentication, Faults faults) {
+record DirectoryServices(DirectorySearch search, Authentication authentication, Faults faults) {
 
   /**
    * @param ppolicy locks accounts after wrong passwords
@@ -14,10 +13,10 @@ record DirectoryServices(
       ComputedEntries entries, String adminPassword, boolean ppolicy, boolean lastbind) {
     Clock clock = Clock.systemUTC();
     Lockout lockout = new Lockout(ppolicy, clock);
-    LastBinds lastBinds = new LastBinds(lastbind ? entries.dit().entries() : 0);
+    OperationalAttributes.LastBinds lastBinds =
+        new OperationalAttributes.LastBinds(lastbind ? entries.dit().entries() : 0);
     return new DirectoryServices(
         new DirectorySearch(entries, new OperationalAttributes(lastBinds, lockout)),
-        new Comparison(entries),
         new Authentication(entries, adminPassword, lockout, lastBinds, clock),
         new Faults());
   }

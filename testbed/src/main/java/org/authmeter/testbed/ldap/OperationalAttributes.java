@@ -4,6 +4,7 @@ import com.unboundid.ldap.sdk.Entry;
 import com.unboundid.util.StaticUtils;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicLongArray;
 
 /** What the server itself keeps about a person, shown when asked for by name or by +. */
 record OperationalAttributes(LastBinds lastBinds, Lockout lockout) {
@@ -26,6 +27,29 @@ record OperationalAttributes(LastBinds lastBinds, Lockout lockout) {
   private static void add(Entry entry, String name, long epochMs, List<String> requested) {
     if (requested.stream().anyMatch(r -> r.equals("+") || r.equalsIgnoreCase(name))) {
       entry.addAttribute(name, StaticUtils.encodeGeneralizedTime(epochMs));
+    }
+  }
+
+  /** When each person last bound; kept in memory, so a restart loses it. */
+  static final class LastBinds {
+    private final AtomicLongArray epochMs;
+
+    /**
+     * @param entries how many people to keep 8 bytes for; 0 keeps nothing
+     */
+    LastBinds(int entries) {
+      epochMs = new AtomicLongArray(entries);
+    }
+
+    void record(int person, long atEpochMs) {
+      if (person <= epochMs.length()) {
+        epochMs.set(person - 1, atEpochMs);
+      }
+    }
+
+    OptionalLong of(int person) {
+      long at = person <= epochMs.length() ? epochMs.get(person - 1) : 0;
+      return at == 0 ? OptionalLong.empty() : OptionalLong.of(at);
     }
   }
 }

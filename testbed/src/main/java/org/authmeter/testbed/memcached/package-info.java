@@ -1,5 +1,2 @@
-/**
- * The embedded memcached: memcached's text protocol over TCP, alone or with a peer that it
- * replicates to as repcached does. It stands in for both where no binary is given.
- */
+/** The memcached testbed, and the memcached servers of other testbeds: embedded or real ones. */
 package org.authmeter.testbed.memcached;

@@ -5,8 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.cert.X509Certificate;
 import java.util.Map;
-import org.authmeter.testbed.core.Layout;
-import org.authmeter.testbed.tls.KeyFiles;
+import org.authmeter.common.tls.KeyFiles;
 import org.authmeter.testbed.web.Html;
 
 /**
@@ -24,7 +23,7 @@ public final class MetadataFiles {
 
   private MetadataFiles() {}
 
-  public static void writeIdp(Layout layout, X509Certificate signing) throws IOException {
+  public static void writeIdp(SamlLayout layout, X509Certificate signing) throws IOException {
     write(
         IDP,
         layout.file(IDP),
@@ -43,7 +42,7 @@ public final class MetadataFiles {
             Map.entry("ecp", layout.soap("ECP"))));
   }
 
-  public static void writeSp(Layout layout, X509Certificate encryption) throws IOException {
+  public static void writeSp(SamlLayout layout, X509Certificate encryption) throws IOException {
     write(
         SP,
         layout.file(SP),
@@ -54,11 +53,12 @@ public final class MetadataFiles {
   }
 
   /**
-   * Metadata of the SP that a load generator may be.
+   * IdpMetadata of the SP that a load generator may be.
    *
    * @return the file
    */
-  public static Path writeClientSp(Layout layout, X509Certificate certificate) throws IOException {
+  public static Path writeClientSp(SamlLayout layout, X509Certificate certificate)
+      throws IOException {
     Path file = layout.file(FOLDER).resolve("000000.xml");
     write(
         CLIENT_SP,

@@ -14,6 +14,7 @@ import org.opensaml.core.xml.config.XMLObjectProviderRegistrySupport;
 import org.opensaml.core.xml.io.MarshallingException;
 import org.opensaml.core.xml.io.UnmarshallingException;
 import org.opensaml.core.xml.util.XMLObjectSupport;
+import org.opensaml.saml.saml2.core.Issuer;
 
 /** OpenSAML, initialised once a process, and what all users of it need. */
 public final class OpenSaml {
@@ -58,9 +59,21 @@ public final class OpenSaml {
   }
 
   /** The object as bytes; what is signed stays as it was signed. */
-  public static byte[] serialize(XMLObject object) throws MarshallingException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream(8192);
-    SerializeSupport.writeNode(XMLObjectSupport.marshall(object), bytes);
-    return bytes.toByteArray();
+  public static byte[] serialize(XMLObject object) throws IOException {
+    try {
+      ByteArrayOutputStream bytes = new ByteArrayOutputStream(8192);
+      SerializeSupport.writeNode(XMLObjectSupport.marshall(object), bytes);
+      return bytes.toByteArray();
+    } catch (MarshallingException e) {
+      throw new IOException(
+          "cannot write a %s: %s".formatted(object.getElementQName().getLocalPart(), e), e);
+    }
+  }
+
+  /** An Issuer with an entityID. */
+  public static Issuer issuer(String entityId) {
+    Issuer issuer = build(Issuer.DEFAULT_ELEMENT_NAME);
+    issuer.setValue(entityId);
+    return issuer;
   }
 }

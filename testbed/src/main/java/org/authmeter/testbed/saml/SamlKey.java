@@ -6,7 +6,7 @@ import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.PrivateKey;
 import java.security.cert.X509Certificate;
-import org.authmeter.testbed.tls.KeyFiles;
+import org.authmeter.common.tls.KeyFiles;
 import org.opensaml.core.xml.io.MarshallingException;
 import org.opensaml.security.SecurityException;
 import org.opensaml.security.x509.BasicX509Credential;
@@ -42,22 +42,24 @@ public final class SamlKey {
     return credential;
   }
 
-  /** Signs with RSA-SHA256 and exclusive canonicalisation, enveloped as SAML core 5.4 demands. */
-  public void sign(SignableXMLObject object)
-      throws SecurityException, MarshallingException, SignatureException {
-    sign(object, null);
+  /**
+   * Signs with RSA-SHA256 and exclusive canonicalisation, enveloped as SAML core 5.4 demands.
+   *
+   * @return the object
+   */
+  public <T extends SignableXMLObject> T sign(T object) throws IOException {
+    return sign(object, null);
   }
 
-  /** The same with the certificate in the signature, for readers who know its authority only. */
-  public void signWithCertificate(SignableXMLObject object)
-      throws SecurityException, MarshallingException, SignatureException {
+  /** The same with the certificate in the signature, for readers that have only its authority. */
+  public <T extends SignableXMLObject> T signWithCertificate(T object) throws IOException {
     X509KeyInfoGeneratorFactory certificate = new X509KeyInfoGeneratorFactory();
     certificate.setEmitEntityCertificate(true);
-    sign(object, certificate.newInstance());
+    return sign(object, certificate.newInstance());
   }
 
-  private void sign(SignableXMLObject object, KeyInfoGenerator keyInfo)
-      throws SecurityException, MarshallingException, SignatureException {
+  private <T extends SignableXMLObject> T sign(T object, KeyInfoGenerator keyInfo)
+      throws IOException {
     SignatureSigningParameters parameters = new SignatureSigningParameters();
     parameters.setKeyInfoGenerator(keyInfo);
     parameters.setSigningCredential(credential);
@@ -65,6 +67,14 @@ public final class SamlKey {
     parameters.setSignatureReferenceDigestMethod(SignatureConstants.ALGO_ID_DIGEST_SHA256);
     parameters.setSignatureCanonicalizationAlgorithm(
         SignatureConstants.ALGO_ID_C14N_EXCL_OMIT_COMMENTS);
-    SignatureSupport.signObject(object, parameters);
+    try {
+      SignatureSupport.signObject(object, parameters);
+      return object;
+    } catch (SecurityException | MarshallingException | SignatureException e) {
+      throw new IOException(
+          "the %s cannot be signed: %s"
+              .formatted(object.getElementQName().getLocalPart(), e.getMessage()),
+          e);
+    }
   }
 }

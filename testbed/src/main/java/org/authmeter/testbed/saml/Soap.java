@@ -3,7 +3,6 @@ package org.authmeter.testbed.saml;
 import java.io.IOException;
 import java.util.List;
 import org.opensaml.core.xml.XMLObject;
-import org.opensaml.core.xml.io.MarshallingException;
 import org.opensaml.soap.soap11.Body;
 import org.opensaml.soap.soap11.Envelope;
 import org.opensaml.soap.soap11.FaultCode;
@@ -12,8 +11,8 @@ import org.opensaml.soap.util.SOAPSupport;
 
 /** SAML messages in SOAP 1.1 (SAML bindings 3.2). */
 public final class Soap {
-  /** Longest message that is read, in bytes. */
-  public static final int LONGEST = 256 * 1024;
+  /** Maximum size of a message that is read, in bytes. */
+  public static final int MAXIMUM_BYTES = 256 * 1024;
 
   private Soap() {}
 
@@ -45,11 +44,7 @@ public final class Soap {
     Body body = OpenSaml.build(Body.DEFAULT_ELEMENT_NAME);
     body.getUnknownXMLObjects().add(content);
     envelope.setBody(body);
-    try {
-      return OpenSaml.serialize(envelope);
-    } catch (MarshallingException e) {
-      throw new IOException("no SOAP message could be made: " + e.getMessage(), e);
-    }
+    return OpenSaml.serialize(envelope);
   }
 
   /** What answers a message that is not understood (SOAP 1.1, 4.4). */

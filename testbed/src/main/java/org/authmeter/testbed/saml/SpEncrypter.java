@@ -1,5 +1,6 @@
 package org.authmeter.testbed.saml;
 
+import java.io.IOException;
 import org.opensaml.saml.saml2.core.Assertion;
 import org.opensaml.saml.saml2.core.EncryptedAssertion;
 import org.opensaml.saml.saml2.core.EncryptedID;
@@ -21,12 +22,20 @@ public final class SpEncrypter {
     this.algorithms = algorithms;
   }
 
-  public EncryptedAssertion encrypt(Assertion assertion) throws EncryptionException {
-    return encrypter().encrypt(assertion);
+  public EncryptedAssertion encrypt(Assertion assertion) throws IOException {
+    try {
+      return encrypter().encrypt(assertion);
+    } catch (EncryptionException e) {
+      throw new IOException("the assertion cannot be encrypted: " + e.getMessage(), e);
+    }
   }
 
-  public EncryptedID encrypt(NameID nameId) throws EncryptionException {
-    return encrypter().encrypt(nameId);
+  public EncryptedID encrypt(NameID nameId) throws IOException {
+    try {
+      return encrypter().encrypt(nameId);
+    } catch (EncryptionException e) {
+      throw new IOException("the NameID cannot be encrypted: " + e.getMessage(), e);
+    }
   }
 
   private Encrypter encrypter() {

@@ -44,17 +44,16 @@ final class AcsServlet extends HttpServlet {
   protected void doPost(HttpServletRequest request, HttpServletResponse response)
       throws IOException {
     try {
-      SignedOn user = validator.validate(decode(request));
+      Memory.SignedOn user = validator.validate(decode(request));
       counters.of("logins").increment();
       Cookies.set(response, secure, cookie, memory.newSession(user), "/");
       String target = memory.target(request.getParameter("RelayState"));
-      response.setHeader("Cache-Control", "no-store");
-      response.sendRedirect(target == null ? ServiceProvider.RESOURCE : target);
+      Html.redirect(response, target == null ? ServiceProvider.RESOURCE : target);
     } catch (ResponseRefused e) {
       String reason = e.reason().name().toLowerCase(Locale.ROOT);
       counters.of("refused." + reason).increment();
       LOG.log(Level.FINE, "refused", e);
-      Html.send(response, 403, SpPages.error("Response refused: " + e.getMessage()));
+      Html.send(response, 403, ResourceServlet.error("Response refused: " + e.getMessage()));
     }
   }
 

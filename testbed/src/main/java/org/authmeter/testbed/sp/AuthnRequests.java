@@ -1,20 +1,13 @@
 package org.authmeter.testbed.sp;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import java.util.Base64;
-import java.util.zip.Deflater;
-import java.util.zip.DeflaterOutputStream;
 import org.authmeter.testbed.saml.OpenSaml;
+import org.authmeter.testbed.saml.RedirectBinding;
 import org.authmeter.testbed.web.RandomIds;
-import org.opensaml.core.xml.io.MarshallingException;
 import org.opensaml.saml.common.SAMLVersion;
 import org.opensaml.saml.common.xml.SAMLConstants;
 import org.opensaml.saml.saml2.core.AuthnRequest;
-import org.opensaml.saml.saml2.core.Issuer;
 import org.opensaml.saml.saml2.core.NameIDPolicy;
 
 /** Makes AuthnRequests as a Shibboleth SP does, unsigned, for the Redirect binding. */
@@ -47,34 +40,17 @@ final class AuthnRequests {
     if (passive) {
       request.setIsPassive(true);
     }
-    Issuer issuer = OpenSaml.build(Issuer.DEFAULT_ELEMENT_NAME);
-    issuer.setValue(entityId);
-    request.setIssuer(issuer);
+    request.setIssuer(OpenSaml.issuer(entityId));
     NameIDPolicy policy = OpenSaml.build(NameIDPolicy.DEFAULT_ELEMENT_NAME);
     policy.setAllowCreate(true);
     request.setNameIDPolicy(policy);
     return request;
   }
 
-  /** The URL that carries the request: deflated, base64, URL-encoded (SAML bindings 3.4.4.1). */
+  /** The URL that carries the request (SAML bindings 3.4.4.1). */
   String redirect(AuthnRequest request, String relayState) throws IOException {
-    ByteArrayOutputStream deflated = new ByteArrayOutputStream();
-    Deflater deflater = new Deflater(Deflater.DEFAULT_COMPRESSION, true);
-    try (DeflaterOutputStream out = new DeflaterOutputStream(deflated, deflater)) {
-      out.write(OpenSaml.serialize(request));
-    } catch (MarshallingException e) {
-      throw new IOException(e);
-    } finally {
-      deflater.end();
-    }
     return destination
-        + "?SAMLRequest="
-        + encode(Base64.getEncoder().encodeToString(deflated.toByteArray()))
-        + "&RelayState="
-        + encode(relayState);
-  }
-
-  private static String encode(String value) {
-    return URLEncoder.encode(value, StandardCharsets.UTF_8);
+        + "?"
+        + RedirectBinding.query("SAMLRequest", OpenSaml.serialize(request), relayState);
   }
 }

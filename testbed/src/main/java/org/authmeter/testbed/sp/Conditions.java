@@ -71,7 +71,7 @@ final class Conditions {
       throw new ResponseRefused(
           EXPIRED, "expired: the %s ended %s, now is %s".formatted(what, end, now));
     }
-    if (end.isAfter(now.plus(ResponseValidator.LONGEST_VALIDITY))) {
+    if (end.isAfter(now.plus(ResponseValidator.MAXIMUM_VALIDITY))) {
       throw new ResponseRefused(
           EXPIRED, "expired: the %s lasts until %s, too long to watch".formatted(what, end));
     }

@@ -4,6 +4,8 @@ import com.google.common.base.Ticker;
 import com.google.common.cache.Cache;
 import com.google.common.cache.CacheBuilder;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import org.authmeter.testbed.web.RandomIds;
 
 /**
@@ -27,7 +29,7 @@ public final class Memory {
   public Memory(Ticker ticker) {
     outstanding = cache(ticker, OUTSTANDING, MAX_OUTSTANDING);
     relayStates = cache(ticker, OUTSTANDING, MAX_OUTSTANDING);
-    seen = cache(ticker, ResponseValidator.LONGEST_VALIDITY, MAX_SEEN);
+    seen = cache(ticker, ResponseValidator.MAXIMUM_VALIDITY, MAX_SEEN);
     sessions = cache(ticker, SESSION, MAX_SESSIONS);
   }
 
@@ -76,5 +78,18 @@ public final class Memory {
   /** The user of a session; null when it is unknown or has ended. */
   SignedOn session(String id) {
     return id == null ? null : sessions.getIfPresent(id);
+  }
+
+  /**
+   * A user whom an accepted Response names.
+   *
+   * @param user the uid attribute
+   * @param attributes by friendly name
+   * @param sessionIndex the IdP's name of its session (SAML core 2.7.2)
+   */
+  public record SignedOn(String user, Map<String, List<String>> attributes, String sessionIndex) {
+    public SignedOn {
+      attributes = Map.copyOf(attributes);
+    }
   }
 }

@@ -16,7 +16,8 @@ import org.opensaml.saml.saml2.core.AuthnRequest;
 final class ResourceServlet extends HttpServlet {
   private static final long serialVersionUID = 1L;
   private static final String PAGE = Html.template(ResourceServlet.class, "resource.html");
-  private static final int LONGEST_TARGET = 2048;
+  private static final String ERROR = Html.template(ResourceServlet.class, "error.html");
+  private static final int MAXIMUM_TARGET = 2048;
 
   private final transient Memory memory;
   private final transient AuthnRequests requests;
@@ -31,7 +32,7 @@ final class ResourceServlet extends HttpServlet {
   @Override
   protected void doGet(HttpServletRequest request, HttpServletResponse response)
       throws IOException {
-    SignedOn user = memory.session(Cookies.get(request, cookie));
+    Memory.SignedOn user = memory.session(Cookies.get(request, cookie));
     if (user == null) {
       redirectToIdp(request, response);
       return;
@@ -56,15 +57,19 @@ final class ResourceServlet extends HttpServlet {
       throws IOException {
     String query = request.getQueryString();
     String target = request.getRequestURI() + (query == null ? "" : "?" + query);
-    if (target.length() > LONGEST_TARGET) {
-      Html.send(response, 414, SpPages.error("the URL is longer than 2048 characters"));
+    if (target.length() > MAXIMUM_TARGET) {
+      Html.send(response, 414, error("the URL is longer than 2048 characters"));
       return;
     }
     AuthnRequest authnRequest =
         requests.create(
             request.getParameter("forceAuthn") != null, request.getParameter("isPassive") != null);
     memory.requestSent(authnRequest.getID());
-    response.setHeader("Cache-Control", "no-store");
-    response.sendRedirect(requests.redirect(authnRequest, memory.relayState(target)));
+    Html.redirect(response, requests.redirect(authnRequest, memory.relayState(target)));
+  }
+
+  /** The page that reports an error. */
+  static String error(String message) {
+    return Html.fill(ERROR, Map.of("message", message));
   }
 }

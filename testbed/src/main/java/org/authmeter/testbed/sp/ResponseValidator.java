@@ -1,20 +1,35 @@
 package org.authmeter.testbed.sp;
 
 import static org.authmeter.testbed.sp.ResponseRefused.Reason.*;
+import static org.authmeter.testbed.sp.ResponseRefused.Reason.ENCRYPTION;
+import static org.authmeter.testbed.sp.ResponseRefused.Reason.SIGNATURE;
 
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.authmeter.testbed.saml.Metadata;
+import java.util.Set;
+import org.authmeter.testbed.saml.IdpMetadata;
 import org.authmeter.testbed.saml.SamlKey;
 import org.opensaml.core.xml.XMLObject;
+import org.opensaml.saml.common.SignableSAMLObject;
 import org.opensaml.saml.saml2.core.Assertion;
 import org.opensaml.saml.saml2.core.Attribute;
+import org.opensaml.saml.saml2.core.EncryptedAssertion;
 import org.opensaml.saml.saml2.core.Issuer;
 import org.opensaml.saml.saml2.core.Response;
 import org.opensaml.saml.saml2.core.StatusCode;
+import org.opensaml.saml.saml2.encryption.Decrypter;
+import org.opensaml.saml.security.impl.SAMLSignatureProfileValidator;
+import org.opensaml.security.credential.Credential;
+import org.opensaml.xmlsec.encryption.support.DecryptionException;
+import org.opensaml.xmlsec.encryption.support.EncryptionConstants;
+import org.opensaml.xmlsec.encryption.support.InlineEncryptedKeyResolver;
+import org.opensaml.xmlsec.keyinfo.impl.StaticKeyInfoCredentialResolver;
+import org.opensaml.xmlsec.signature.support.SignatureConstants;
+import org.opensaml.xmlsec.signature.support.SignatureException;
+import org.opensaml.xmlsec.signature.support.SignatureValidator;
 
 /**
  * Decides whether a Response signs a user on, by the rules of the Web Browser SSO profile (SAML
@@ -25,9 +40,9 @@ public final class ResponseValidator {
   static final Duration SKEW = Duration.ofMinutes(3);
 
   /** An assertion that claims to be valid for longer is refused, so replay detection is bounded. */
-  static final Duration LONGEST_VALIDITY = Duration.ofMinutes(20);
+  static final Duration MAXIMUM_VALIDITY = Duration.ofMinutes(20);
 
-  private final Metadata idp;
+  private final IdpMetadata idp;
   private final Signatures signatures;
   private final Decryption decryption;
   private final Conditions conditions;
@@ -37,7 +52,7 @@ public final class ResponseValidator {
    * @param acs the recipient
    */
   public ResponseValidator(
-      Metadata idp, SamlKey spKey, String spEntityId, String acs, Memory memory) {
+      IdpMetadata idp, SamlKey spKey, String spEntityId, String acs, Memory memory) {
     this.idp = idp;
     this.signatures = new Signatures(idp.credential());
     this.decryption = new Decryption(spKey);
@@ -48,7 +63,7 @@ public final class ResponseValidator {
    * @return the user
    * @throws ResponseRefused with the first rule that does not hold
    */
-  public SignedOn validate(Response response) throws ResponseRefused {
+  public Memory.SignedOn validate(Response response) throws ResponseRefused {
     conditions.destination(response);
     if (response.getIssuer() != null) {
       issuer(response.getIssuer(), "Response");
@@ -102,7 +117,7 @@ public final class ResponseValidator {
         : decryption.open(response.getEncryptedAssertions().get(0));
   }
 
-  private static SignedOn signedOn(Assertion assertion) throws ResponseRefused {
+  private static Memory.SignedOn signedOn(Assertion assertion) throws ResponseRefused {
     Map<String, List<String>> attributes = new LinkedHashMap<>();
     for (var statement : assertion.getAttributeStatements()) {
       for (Attribute attribute : statement.getAttributes()) {
@@ -117,7 +132,7 @@ public final class ResponseValidator {
     if (assertion.getAuthnStatements().isEmpty()) {
       throw new ResponseRefused(SUBJECT, "subject: no AuthnStatement");
     }
-    return new SignedOn(
+    return new Memory.SignedOn(
         attributes.get("uid").get(0),
         attributes,
         String.valueOf(assertion.getAuthnStatements().get(0).getSessionIndex()));
@@ -131,5 +146,78 @@ public final class ResponseValidator {
       }
     }
     return values;
+  }
+
+  /**
+   * Opens an EncryptedAssertion whose key is inside (SAML core 2.3.4); no other place is looked at.
+   */
+  private static final class Decryption {
+    private static final Set<String> ALGORITHMS =
+        Set.of(
+            EncryptionConstants.ALGO_ID_BLOCKCIPHER_AES128_GCM,
+            EncryptionConstants.ALGO_ID_BLOCKCIPHER_AES256_GCM,
+            EncryptionConstants.ALGO_ID_KEYTRANSPORT_RSAOAEP,
+            EncryptionConstants.ALGO_ID_MGF1_SHA1,
+            SignatureConstants.ALGO_ID_DIGEST_SHA1,
+            EncryptionConstants.ALGO_ID_DIGEST_SHA256);
+
+    private final StaticKeyInfoCredentialResolver key;
+
+    Decryption(SamlKey key) {
+      this.key = new StaticKeyInfoCredentialResolver(List.of(key.credential()));
+    }
+
+    Assertion open(EncryptedAssertion encrypted) throws ResponseRefused {
+      try {
+        Decrypter decrypter =
+            new Decrypter(null, key, new InlineEncryptedKeyResolver(), ALGORITHMS, null);
+        // A document of its own: the assertion's signature refers to this root.
+        decrypter.setRootInNewDocument(true);
+        return decrypter.decrypt(encrypted);
+      } catch (DecryptionException e) {
+        throw new ResponseRefused(ENCRYPTION, "encryption: the assertion does not open");
+      }
+    }
+  }
+
+  /**
+   * Verifies enveloped signatures with the one key that metadata names, never one of the message.
+   */
+  private static final class Signatures {
+    private final Credential trusted;
+    private final SAMLSignatureProfileValidator profile = new SAMLSignatureProfileValidator();
+
+    Signatures(Credential trusted) {
+      this.trusted = trusted;
+    }
+
+    /**
+     * Verifies the signature of an element, if it has one. The profile's check (SAML core 5.4)
+     * comes first: the one reference must lead to this very element, which is what keeps a
+     * signature from being wrapped around another.
+     *
+     * @return whether there is a signature
+     */
+    boolean verify(SignableSAMLObject object) throws ResponseRefused {
+      if (object.getSignature() == null) {
+        return false;
+      }
+      String what =
+          object.getElementQName().getLocalPart() + " " + object.getSignatureReferenceID();
+      try {
+        profile.validate(object.getSignature());
+      } catch (SignatureException e) {
+        throw new ResponseRefused(
+            SIGNATURE,
+            "signature of the %s does not cover that element: %s".formatted(what, e.getMessage()));
+      }
+      try {
+        SignatureValidator.validate(object.getSignature(), trusted);
+      } catch (SignatureException e) {
+        throw new ResponseRefused(
+            SIGNATURE, "signature of the %s does not verify: %s".formatted(what, e.getMessage()));
+      }
+      return true;
+    }
   }
 }

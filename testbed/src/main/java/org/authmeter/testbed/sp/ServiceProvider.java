@@ -3,12 +3,13 @@ package org.authmeter.testbed.sp;
 import com.google.common.base.Ticker;
 import java.io.IOException;
 import java.util.HexFormat;
+import org.authmeter.testbed.core.ComponentMain;
 import org.authmeter.testbed.core.Layout;
-import org.authmeter.testbed.saml.Metadata;
+import org.authmeter.testbed.saml.IdpMetadata;
 import org.authmeter.testbed.saml.MetadataFiles;
 import org.authmeter.testbed.saml.OpenSaml;
 import org.authmeter.testbed.saml.SamlKey;
-import org.authmeter.testbed.tls.ServerTls;
+import org.authmeter.testbed.saml.SamlLayout;
 import org.authmeter.testbed.web.Counters;
 import org.authmeter.testbed.web.WebServer;
 
@@ -19,16 +20,20 @@ public final class ServiceProvider {
 
   private ServiceProvider() {}
 
-  public static WebServer start(Layout layout) throws IOException {
+  public static void main(String[] args) {
+    ComponentMain.serve(args, (layout, name) -> start(new SamlLayout(layout)));
+  }
+
+  static WebServer start(SamlLayout layout) throws IOException {
     OpenSaml.initialize();
     Counters counters = new Counters();
     Memory memory = new Memory(Ticker.systemTicker());
-    Metadata idp = Metadata.ofIdp(layout.file(MetadataFiles.IDP));
+    IdpMetadata idp = IdpMetadata.read(layout.file(MetadataFiles.IDP));
     SamlKey key = SamlKey.load(layout.file("sp.p12"), layout.get("password"));
     ResponseValidator validator =
         new ResponseValidator(idp, key, layout.spEntityId(), layout.acs(), memory);
     AuthnRequests requests =
-        new AuthnRequests(layout.spEntityId(), layout.acs(), idp.endpoints().get(0));
+        new AuthnRequests(layout.spEntityId(), layout.acs(), idp.singleSignOn().get(0));
     // Shibboleth: the application's id and the resource, in hexadecimal.
     String cookie =
         "_shibsession_" + HexFormat.of().formatHex(("default" + layout.spBase()).getBytes());
@@ -40,12 +45,9 @@ public final class ServiceProvider {
                 new AcsServlet(memory, validator, counters, layout.https(), cookie));
     if (layout.https()) {
       server.https(
-          Layout.SP_ADDRESS,
-          layout.port("sp.port"),
-          ServerTls.context(
-              layout.file("server.p12"), layout.get("password"), counters.of(Counters.TLS_FULL)));
+          Layout.LOCAL, layout.port("sp.port"), layout.serverTls(counters.of(Counters.TLS_FULL)));
     } else {
-      server.http(Layout.SP_ADDRESS, layout.port("sp.port"));
+      server.http(Layout.LOCAL, layout.port("sp.port"));
     }
     return server.start();
   }

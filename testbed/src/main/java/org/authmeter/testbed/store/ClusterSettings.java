@@ -6,10 +6,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import org.authmeter.testbed.session.SealerKeyStore;
 
 /**
- * What one IdP node has to know to open its stores. Values that a method does not use may be empty
- * or null.
+ * The settings with which an IdP node opens its stores. Values that a method does not use may be
+ * empty or null.
  *
  * @param method the clustering method
  * @param nodeName name of this node in messages, for instance {@code idp-1}
@@ -30,9 +31,6 @@ public record ClusterSettings(
     Path sealerKeyStore,
     Duration sessionLifetime,
     boolean secureCookies) {
-
-  /** Shibboleth's idp.session.timeout. */
-  public static final Duration DEFAULT_SESSION_LIFETIME = Duration.ofHours(1);
 
   public ClusterSettings {
     Objects.requireNonNull(method, "method");

@@ -1,41 +1,177 @@
 package org.authmeter.testbed.store;
 
 import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import net.shibboleth.utilities.java.support.component.ComponentInitializationException;
+import net.shibboleth.utilities.java.support.security.DataSealer;
+import net.spy.memcached.MemcachedClient;
+import org.authmeter.testbed.session.NodeLocalSessions;
+import org.authmeter.testbed.session.SealedSessions;
+import org.authmeter.testbed.session.SealerKeyStore;
+import org.authmeter.testbed.session.SsoSessions;
+import org.authmeter.testbed.session.StoredSessions;
+import org.authmeter.testbed.session.TransientIds;
+import org.ehcache.clustered.common.Consistency;
 import org.opensaml.storage.StorageService;
+import org.opensaml.storage.impl.MemoryStorageService;
+import org.opensaml.storage.impl.memcached.MemcachedStorageService;
 
 /**
- * The stores of one IdP node. An IdP is written against this interface alone; which method is
- * behind it shows in {@link #describe()} only.
+ * The stores of one IdP node. An IdP is written against this class alone; which method is behind it
+ * shows in {@link #describe()} only.
  */
-public interface ClusterStores extends AutoCloseable {
+public final class ClusterStores implements AutoCloseable {
+  private static final Duration CLEANUP = Duration.ofMinutes(1);
+  private static final int STORAGE_TIMEOUT_SECONDS = 3;
+  private static final long CLOSE_SECONDS = 1;
+
+  private final StorageService conversations;
+  private final SsoSessions sessions;
+  private final TransientIds transientIds;
+  private final String description;
+  private final Runnable ending;
+
+  private ClusterStores(
+      StorageService conversations,
+      SsoSessions sessions,
+      TransientIds transientIds,
+      String description,
+      Runnable ending) {
+    this.conversations = conversations;
+    this.sessions = sessions;
+    this.transientIds = transientIds;
+    this.description = description;
+    this.ending = ending;
+  }
 
   /**
    * Opens the stores of a node.
    *
    * @throws IOException if a server that the method needs from the start does not answer; a
-   *     memcached member that is down is no error, since the method is meant to outlive it
+   *     memcached member that is down is no error: the method tolerates it
    */
-  static ClusterStores open(ClusterSettings settings) throws IOException {
-    return ClusterStoresFactory.open(settings);
+  public static ClusterStores open(ClusterSettings settings) throws IOException {
+    return switch (settings.method()) {
+      case MEMCACHED, REPCACHED -> memcached(settings);
+      case STATELESS, STATELESS_CRYPTOTRANSIENTID -> stateless(settings);
+      case TERRACOTTA, TERRACOTTA_EVENTUAL -> terracotta(settings);
+    };
+  }
+
+  private static ClusterStores stateless(ClusterSettings settings) throws IOException {
+    DataSealer sealer = SealerKeyStore.open(settings.sealerKeyStore()).sealer();
+    boolean sealed = settings.method() == ClusteringMethod.STATELESS_CRYPTOTRANSIENTID;
+    MemoryStorageService conversations = localConversations();
+    return new ClusterStores(
+        conversations,
+        new SealedSessions(sealer, settings.secureCookies()),
+        sealed ? new TransientIds.Sealed(sealer, TransientIds.LIFETIME) : new TransientIds.OnNode(),
+        settings.method().id()
+            + ": sessions sealed into a cookie, conversations on the node, transient ids "
+            + (sealed ? "sealed" : "on the node"),
+        conversations::destroy);
+  }
+
+  /** Sessions by OpenSAML's MemcachedStorageService, with copies on the node. */
+  private static ClusterStores memcached(ClusterSettings settings) throws IOException {
+    boolean pair = settings.method() == ClusteringMethod.REPCACHED;
+    MemcachedClient client = MemcachedConnections.open(settings.stores(), pair);
+    MemcachedStorageService storage =
+        pair
+            ? new MemcachedConnections.PairedMemcachedStorageService(
+                client, STORAGE_TIMEOUT_SECONDS, settings.nodeName())
+            : new MemcachedStorageService(client, STORAGE_TIMEOUT_SECONDS);
+    storage.setId("sessions");
+    try {
+      storage.initialize();
+    } catch (ComponentInitializationException e) {
+      client.shutdown();
+      throw new IOException("the sessions' store does not start: " + e.getMessage(), e);
+    }
+    MemoryStorageService conversations = localConversations();
+    return new ClusterStores(
+        conversations,
+        new NodeLocalSessions(new StoredSessions(storage, settings.secureCookies())),
+        new TransientIds.OnNode(),
+        settings.method().id()
+            + ": sessions on "
+            + settings.stores()
+            + (pair ? ", a replicating pair, own member first" : ", without replication")
+            + ", with copies on the node; conversations and transient ids on the node",
+        () -> {
+          conversations.destroy();
+          client.shutdown(CLOSE_SECONDS, TimeUnit.SECONDS);
+        });
+  }
+
+  /** All in caches of a Terracotta server, which every node sees. */
+  private static ClusterStores terracotta(ClusterSettings settings) throws IOException {
+    boolean eventual = settings.method() == ClusteringMethod.TERRACOTTA_EVENTUAL;
+    TerracottaCaches caches =
+        new TerracottaCaches(
+            settings.terracotta(), eventual ? Consistency.EVENTUAL : Consistency.STRONG);
+    try {
+      return new ClusterStores(
+          storage("conversations", caches),
+          new StoredSessions(storage("sessions", caches), settings.secureCookies()),
+          new TransientIds.Stored(storage("transientIds", caches)),
+          "%s: sessions, transient ids and conversations shared through %s, %s consistency"
+              .formatted(
+                  settings.method().id(), settings.terracotta(), eventual ? "eventual" : "strong"),
+          caches::close);
+    } catch (ComponentInitializationException e) {
+      caches.close();
+      throw new IOException("the Terracotta store does not start: " + e.getMessage(), e);
+    }
+  }
+
+  private static TerracottaStorageService storage(String name, TerracottaCaches caches)
+      throws ComponentInitializationException {
+    TerracottaStorageService storage = new TerracottaStorageService(caches, name);
+    storage.initialize();
+    return storage;
+  }
+
+  /** Conversations in the memory of the node that began them. */
+  private static MemoryStorageService localConversations() throws IOException {
+    MemoryStorageService memory = new MemoryStorageService();
+    memory.setId("conversations");
+    memory.setCleanupInterval(CLEANUP);
+    try {
+      memory.initialize();
+    } catch (ComponentInitializationException e) {
+      throw new IOException("the conversations' store does not start: " + e.getMessage(), e);
+    }
+    return memory;
   }
 
   /**
    * State between AuthnRequest and Response (Shibboleth 2's login contexts). Shared between nodes
-   * by the methods on Terracotta only. Suggested layout: context {@code loginContexts}, key = value
-   * of the {@code _idp_authn_lc_key} cookie, expiration at most a few minutes.
+   * by the methods on Terracotta only.
    */
-  StorageService conversations();
+  public StorageService conversations() {
+    return conversations;
+  }
 
   /** Sessions of users who have signed on. */
-  SsoSessions sessions();
+  public SsoSessions sessions() {
+    return sessions;
+  }
 
-  /** Transient NameIDs and whom they stand for. */
-  TransientIds transientIds();
+  /** Transient NameIDs and the users they stand for. */
+  public TransientIds transientIds() {
+    return transientIds;
+  }
 
-  /** One line for logs and record.json: method, servers, what is shared. */
-  String describe();
+  /** One line for logs: method, servers, what is shared. */
+  public String describe() {
+    return description;
+  }
 
   /** Ends connections and timers; sessions stay in the servers. */
   @Override
-  void close();
+  public void close() {
+    ending.run();
+  }
 }

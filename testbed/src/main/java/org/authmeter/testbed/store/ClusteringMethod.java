@@ -1,13 +1,12 @@
 package org.authmeter.testbed.store;
 
-import java.util.Arrays;
-import java.util.stream.Collectors;
+import org.authmeter.testbed.core.OptionValues;
 
-/** How the IdP nodes share what they know. The ids are the variants of the campaign. */
+/** How the IdP nodes share their state. The ids are the variants of the campaign. */
 public enum ClusteringMethod {
   /** Conversations and sessions in caches of a Terracotta server: every node sees all of them. */
   TERRACOTTA,
-  /** Sessions on two memcached nodes that know nothing of each other; conversations local. */
+  /** Sessions on two independent memcached nodes; conversations local. */
   MEMCACHED,
   /** Sessions on a replicating memcached pair, own member first; conversations local. */
   REPCACHED,
@@ -20,7 +19,7 @@ public enum ClusteringMethod {
 
   /** The name on command lines and in campaign.yaml, for instance {@code terracotta-eventual}. */
   public String id() {
-    return name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
+    return OptionValues.id(this);
   }
 
   /** Whether it needs a Terracotta server. */
@@ -37,17 +36,7 @@ public enum ClusteringMethod {
    * @throws IllegalArgumentException naming the legal values
    */
   public static ClusteringMethod ofId(String id) {
-    return Arrays.stream(values())
-        .filter(method -> method.id().equals(id))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "Unknown clustering method '"
-                        + id
-                        + "'; legal values: "
-                        + Arrays.stream(values())
-                            .map(ClusteringMethod::id)
-                            .collect(Collectors.joining(", "))));
+    return OptionValues.of(
+        ClusteringMethod.class, id, "Unknown clustering method '%s'; legal values: %s");
   }
 }

@@ -3,19 +3,28 @@ package org.authmeter.testbed.store;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import net.spy.memcached.ConnectionObserver;
 import net.spy.memcached.DefaultConnectionFactory;
 import net.spy.memcached.FailureMode;
 import net.spy.memcached.MemcachedClient;
 import net.spy.memcached.MemcachedNode;
+import net.spy.memcached.MemcachedNodeROImpl;
 import net.spy.memcached.NodeLocator;
+import net.spy.memcached.transcoders.Transcoder;
+import org.opensaml.storage.impl.memcached.MemcachedStorageService;
+import org.opensaml.storage.impl.memcached.StringTranscoder;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -54,7 +63,7 @@ public final class MemcachedConnections extends DefaultConnectionFactory
   }
 
   /**
-   * Connects. A member that is down is no error: it is called again every second.
+   * Connects. A member that is down is no error: the client tries again every second.
    *
    * @param members the node's own first
    * @param ownFirst true for a replicating pair; false spreads the keys over the members, on all
@@ -121,7 +130,7 @@ public final class MemcachedConnections extends DefaultConnectionFactory
     }
   }
 
-  /** Also called for each vain try to come back. */
+  /** Also called for each failed attempt to reconnect. */
   @Override
   public void connectionLost(SocketAddress member) {
     if (lost.add(member)) {
@@ -132,5 +141,90 @@ public final class MemcachedConnections extends DefaultConnectionFactory
   @Override
   public boolean isDaemon() {
     return true;
+  }
+
+  /**
+   * Every key belongs to the first member; the others follow in their order while it is down. A
+   * replicating pair holds everything on both sides, so nothing has to be spread.
+   */
+  private static final class OwnFirstLocator implements NodeLocator {
+    private volatile List<MemcachedNode> members;
+
+    OwnFirstLocator(List<MemcachedNode> members) {
+      this.members = List.copyOf(members);
+    }
+
+    @Override
+    public MemcachedNode getPrimary(String key) {
+      return members.get(0);
+    }
+
+    @Override
+    public Iterator<MemcachedNode> getSequence(String key) {
+      return members.iterator();
+    }
+
+    @Override
+    public Collection<MemcachedNode> getAll() {
+      return members;
+    }
+
+    @Override
+    public NodeLocator getReadonlyCopy() {
+      return new OwnFirstLocator(
+          members.stream().<MemcachedNode>map(MemcachedNodeROImpl::new).toList());
+    }
+
+    @Override
+    public void updateLocator(List<MemcachedNode> nodes) {
+      members = List.copyOf(nodes);
+    }
+  }
+
+  /**
+   * OpenSAML's MemcachedStorageService made safe for a pair of which each node writes to its own
+   * member.
+   *
+   * <p>OpenSAML names a context's namespace after the millisecond and relies on {@code add} to find
+   * out that it is taken. In a pair that replicates asynchronously both members accept the same
+   * name within the same millisecond, and then two users' sessions are under one key. So the name
+   * gets the node's own ending. Keys and wire operations are otherwise the same.
+   */
+  static final class PairedMemcachedStorageService extends MemcachedStorageService {
+    private final MemcachedClient client;
+    private final int timeoutSeconds;
+    private final String ending;
+    private final Transcoder<String> text = new StringTranscoder();
+
+    PairedMemcachedStorageService(MemcachedClient client, int timeoutSeconds, String nodeName) {
+      super(client, timeoutSeconds);
+      this.client = client;
+      this.timeoutSeconds = timeoutSeconds;
+      this.ending = HexFormat.of().formatHex(nodeName.getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Override
+    protected String createNamespace(String context) throws IOException {
+      String namespace;
+      do {
+        namespace = HexFormat.of().toHexDigits(System.currentTimeMillis()) + ending;
+      } while (!add(namespace, context));
+      if (!add(context, namespace)) {
+        throw new IOException("the context was created by another request meanwhile");
+      }
+      return namespace;
+    }
+
+    private boolean add(String key, String value) throws IOException {
+      try {
+        return client.add(key, 0, value, text).get(timeoutSeconds, TimeUnit.SECONDS);
+      } catch (InterruptedException e) {
+        throw new IOException("interrupted while waiting for the answer to add", e);
+      } catch (TimeoutException e) {
+        throw new IOException("no answer to add within " + timeoutSeconds + " s", e);
+      } catch (ExecutionException e) {
+        throw new IOException("add failed: " + e.getMessage(), e);
+      }
+    }
   }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.ehcache.Cache;
 import org.ehcache.PersistentCacheManager;
 import org.ehcache.StateTransitionException;
@@ -18,6 +19,8 @@ import org.ehcache.config.builders.CacheManagerBuilder;
 import org.ehcache.config.builders.ResourcePoolsBuilder;
 import org.ehcache.config.units.MemoryUnit;
 import org.ehcache.core.internal.resilience.ThrowingResilienceStrategy;
+import org.ehcache.expiry.ExpiryPolicy;
+import org.opensaml.storage.StorageRecord;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -28,7 +31,7 @@ import org.slf4j.LoggerFactory;
  *
  * <p>A server that is started again is another server to Ehcache: some of its clients connect to it
  * again by themselves, others refuse every operation from then on. These caches are then opened
- * anew, while operations fail.
+ * again; until then operations fail.
  */
 final class TerracottaCaches implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(TerracottaCaches.class);
@@ -111,7 +114,7 @@ final class TerracottaCaches implements AutoCloseable {
     return false;
   }
 
-  /** Opens the caches anew in the background, unless that goes on or has been done. */
+  /** Opens the caches again in the background, unless that is under way or done. */
   private synchronized void openAgain(PersistentCacheManager broken) {
     if (isOpening || isClosed || manager != broken) {
       return;
@@ -178,5 +181,76 @@ final class TerracottaCaches implements AutoCloseable {
         // Ehcache's default takes a write that timed out for done: create would say true.
         .withResilienceStrategy(new ThrowingResilienceStrategy<>())
         .build();
+  }
+
+  /**
+   * A record of a clustered cache: version, expiration and value in one string, which every Ehcache
+   * client can read without classes of ours.
+   *
+   * @param version from 1
+   * @param expires epoch milliseconds; null for never
+   */
+  record CacheRecord(long version, Long expires, String value) {
+    private static final String NEVER = "-";
+
+    static CacheRecord parse(String text) {
+      int first = text.indexOf('|');
+      int second = text.indexOf('|', first + 1);
+      String expires = text.substring(first + 1, second);
+      return new CacheRecord(
+          Long.parseLong(text.substring(0, first)),
+          expires.equals(NEVER) ? null : Long.valueOf(expires),
+          text.substring(second + 1));
+    }
+
+    String text() {
+      return version + "|" + (expires == null ? NEVER : expires) + "|" + value;
+    }
+
+    boolean expired() {
+      return expires != null && System.currentTimeMillis() >= expires;
+    }
+
+    /** The next version of this record. */
+    CacheRecord updated(String newValue, Long newExpires) {
+      boolean changed = newValue != null;
+      return new CacheRecord(
+          changed ? version + 1 : version, newExpires, changed ? newValue : value);
+    }
+
+    <T> StorageRecord<T> storageRecord() {
+      return new Versioned<>(value, expires, version);
+    }
+
+    /** StorageRecord lets only subclasses set the version. */
+    private static final class Versioned<T> extends StorageRecord<T> {
+      Versioned(String value, Long expires, long version) {
+        super(value, expires);
+        setVersion(version);
+      }
+    }
+  }
+
+  /** Lets the cache drop a record at the record's own expiration. */
+  private static final class RecordExpiry implements ExpiryPolicy<String, String> {
+
+    @Override
+    public Duration getExpiryForCreation(String key, String value) {
+      Long expires = CacheRecord.parse(value).expires();
+      return expires == null
+          ? INFINITE
+          : Duration.ofMillis(Math.max(0, expires - System.currentTimeMillis()));
+    }
+
+    @Override
+    public Duration getExpiryForAccess(String key, Supplier<? extends String> value) {
+      return null; // unchanged
+    }
+
+    @Override
+    public Duration getExpiryForUpdate(
+        String key, Supplier<? extends String> oldValue, String newValue) {
+      return getExpiryForCreation(key, newValue);
+    }
   }
 }

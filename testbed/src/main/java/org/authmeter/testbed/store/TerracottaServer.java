@@ -8,18 +8,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.authmeter.testbed.core.ComponentSpec;
+import org.authmeter.testbed.core.Layout;
+import org.authmeter.testbed.core.Software;
 
 /**
  * A Terracotta server of the kit that Ehcache publishes, or a pair of them, each a process of its
- * own. This class writes their configuration and tells their command lines; whoever starts them
- * waits until their ports answer. Of a pair the first to be up is active, the other keeps a copy
- * and takes over when the active one dies.
+ * own. This class writes their configuration and makes their command lines; the supervisor starts
+ * them waits until their ports answer. Of a pair the first to be up is active, the other keeps a
+ * copy and takes over when the active one dies.
  */
 public final class TerracottaServer {
   /** The loopback address they listen on. */
-  public static final String ADDRESS = "127.0.0.1";
-
   static final String RESOURCE = "main";
+
   private static final int HEAP_MB = 256;
   private static final int OFF_HEAP_MB = 256;
 
@@ -39,6 +41,41 @@ public final class TerracottaServer {
     this.kit = kit;
     this.folder = folder;
     this.servers = List.copyOf(servers);
+  }
+
+  /**
+   * One server, called after the software, or a pair whose first becomes active. Enters their ports
+   * and URI in the layout.
+   *
+   * @param count 1 or 2
+   */
+  public static List<ComponentSpec> components(
+      Layout layout, org.authmeter.testbed.core.Ports ports, int count) throws IOException {
+    List<String> names = count == 1 ? List.of("terracotta") : List.of("store-1", "store-2");
+    List<Ports> servers = new ArrayList<>();
+    for (String name : names) {
+      servers.add(new Ports(ports.takeLocal(), ports.takeLocal()));
+      layout.set(name + ".port", servers.get(servers.size() - 1).clients());
+    }
+    TerracottaServer all = prepare(kit(), layout.file("terracotta"), servers);
+    layout.set("terracotta.uri", all.uri());
+    List<ComponentSpec> components = new ArrayList<>();
+    for (int i = 0; i < names.size(); i++) {
+      components.add(
+          ComponentSpec.foreign(
+                  names.get(i),
+                  "Terracotta server of the kit of Ehcache "
+                      + Software.version("org.ehcache.config.builders.CacheManagerBuilder", "3.11"),
+                  all.command(i),
+                  layout.local(names.get(i) + ".port"))
+              .after(i == 0 ? null : names.get(0)));
+    }
+    return components;
+  }
+
+  /** The kit that the build unpacks. */
+  private static Path kit() {
+    return Layout.root().resolve("testbed/target/terracotta/ehcache-clustered-3.11.1-kit");
   }
 
   /**
@@ -66,11 +103,11 @@ public final class TerracottaServer {
         new ArrayList<>(
             List.of(
                 "cluster-name=authmeter",
-                // The one that is left goes on alone.
+                // A single remaining server continues alone.
                 "failover-priority=availability",
                 // How long a server waits for the clients of its former life.
                 "client-reconnect-window=10s",
-                // After which a client gives up a server that is gone; with the kit's 150 s,
+                // After this time a client gives up a server that has ended; with the kit's 150 s,
                 // closing waits that long.
                 "client-lease-duration=15s",
                 "offheap-resources=" + RESOURCE + ":" + OFF_HEAP_MB + "MB",
@@ -81,9 +118,9 @@ public final class TerracottaServer {
                         .collect(Collectors.joining(","))));
     for (int i = 0; i < servers.size(); i++) {
       String node = node(i);
-      lines.add(node + ":hostname=" + ADDRESS);
-      lines.add(node + ":bind-address=" + ADDRESS);
-      lines.add(node + ":group-bind-address=" + ADDRESS);
+      lines.add(node + ":hostname=" + Layout.LOCAL);
+      lines.add(node + ":bind-address=" + Layout.LOCAL);
+      lines.add(node + ":group-bind-address=" + Layout.LOCAL);
       lines.add(node + ":port=" + servers.get(i).clients());
       lines.add(node + ":group-port=" + servers.get(i).group());
       lines.add(node + ":log-dir=" + folder.resolve("logs"));
@@ -125,7 +162,7 @@ public final class TerracottaServer {
     return URI.create(
         "terracotta://"
             + servers.stream()
-                .map(s -> ADDRESS + ":" + s.clients())
+                .map(s -> Layout.LOCAL + ":" + s.clients())
                 .collect(Collectors.joining(",")));
   }
 }

@@ -16,8 +16,8 @@ import org.opensaml.storage.VersionMismatchException;
  * server, so that nodes never overwrite each other's.
  */
 final class TerracottaStorageService extends AbstractStorageService {
-  private static final int MOST_CHARACTERS = 255;
-  private static final int MOST_VALUE = 1 << 20;
+  private static final int MAXIMUM_CHARACTERS = 255;
+  private static final int MAXIMUM_VALUE = 1 << 20;
 
   private final TerracottaCaches caches;
   private final String cache;
@@ -29,35 +29,36 @@ final class TerracottaStorageService extends AbstractStorageService {
     this.caches = caches;
     this.cache = cache;
     setId(cache);
-    setContextSize(MOST_CHARACTERS);
-    setKeySize(MOST_CHARACTERS);
-    setValueSize(MOST_VALUE);
+    setContextSize(MAXIMUM_CHARACTERS);
+    setKeySize(MAXIMUM_CHARACTERS);
+    setValueSize(MAXIMUM_VALUE);
   }
 
   @Override
   public boolean create(String context, String key, String value, Long expiration)
       throws IOException {
     String name = name(context, key);
-    String created = new CacheRecord(1, expiration, value).text();
+    String created = new TerracottaCaches.CacheRecord(1, expiration, value).text();
     return at(
         records -> {
           String before = records.putIfAbsent(name, created);
           return before == null
-              || CacheRecord.parse(before).expired() && records.replace(name, before, created);
+              || TerracottaCaches.CacheRecord.parse(before).expired()
+                  && records.replace(name, before, created);
         });
   }
 
   @Override
   @SuppressWarnings("unchecked") // as the interface has it
   public <T> StorageRecord<T> read(String context, String key) throws IOException {
-    CacheRecord record = record(name(context, key));
+    TerracottaCaches.CacheRecord record = record(name(context, key));
     return record == null ? null : record.storageRecord();
   }
 
   @Override
   public <T> Pair<Long, StorageRecord<T>> read(String context, String key, long version)
       throws IOException {
-    CacheRecord record = record(name(context, key));
+    TerracottaCaches.CacheRecord record = record(name(context, key));
     if (record == null) {
       return new Pair<>(null, null);
     }
@@ -76,11 +77,11 @@ final class TerracottaStorageService extends AbstractStorageService {
       long version, String context, String key, String value, Long expiration)
       throws IOException, VersionMismatchException {
     String name = name(context, key);
-    CacheRecord before = record(name);
+    TerracottaCaches.CacheRecord before = record(name);
     if (before == null) {
       return null;
     }
-    CacheRecord after = before.updated(value, expiration);
+    TerracottaCaches.CacheRecord after = before.updated(value, expiration);
     if (before.version() != version
         || !at(records -> records.replace(name, before.text(), after.text()))) {
       throw new VersionMismatchException();
@@ -107,7 +108,7 @@ final class TerracottaStorageService extends AbstractStorageService {
   public boolean deleteWithVersion(long version, String context, String key)
       throws IOException, VersionMismatchException {
     String name = name(context, key);
-    CacheRecord record = record(name);
+    TerracottaCaches.CacheRecord record = record(name);
     if (record == null) {
       return false;
     }
@@ -153,13 +154,14 @@ final class TerracottaStorageService extends AbstractStorageService {
         });
   }
 
-  private CacheRecord change(String name, UnaryOperator<CacheRecord> change) throws IOException {
+  private TerracottaCaches.CacheRecord change(
+      String name, UnaryOperator<TerracottaCaches.CacheRecord> change) throws IOException {
     while (true) {
-      CacheRecord before = record(name);
+      TerracottaCaches.CacheRecord before = record(name);
       if (before == null) {
         return null;
       }
-      CacheRecord after = change.apply(before);
+      TerracottaCaches.CacheRecord after = change.apply(before);
       if (at(records -> records.replace(name, before.text(), after.text()))) {
         return after;
       }
@@ -174,12 +176,12 @@ final class TerracottaStorageService extends AbstractStorageService {
         });
   }
 
-  private CacheRecord record(String name) throws IOException {
+  private TerracottaCaches.CacheRecord record(String name) throws IOException {
     String found = at(records -> records.get(name));
     if (found == null) {
       return null;
     }
-    CacheRecord record = CacheRecord.parse(found);
+    TerracottaCaches.CacheRecord record = TerracottaCaches.CacheRecord.parse(found);
     return record.expired() ? null : record;
   }
 

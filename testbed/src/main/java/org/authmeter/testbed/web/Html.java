@@ -21,7 +21,7 @@ public final class Html {
         case '>' -> escaped.append("&gt;");
         case '"' -> escaped.append("&quot;");
         case '\'' -> escaped.append("&#39;");
-        // Nobody has to, but Shibboleth does.
+        // Not needed, but Shibboleth does it.
         case ':' -> escaped.append("&#x3a;");
         default -> escaped.append(c);
       }
@@ -59,6 +59,12 @@ public final class Html {
       from = end + 1;
     }
     return page.append(template, from, template.length()).toString();
+  }
+
+  /** Sends the browser to another URL; no cache may keep that. */
+  public static void redirect(HttpServletResponse response, String url) throws IOException {
+    response.setHeader("Cache-Control", "no-store");
+    response.sendRedirect(url);
   }
 
   /** Sends a page that no cache may keep. */

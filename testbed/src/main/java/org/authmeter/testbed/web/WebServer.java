@@ -69,13 +69,13 @@ public final class WebServer {
   }
 
   /**
-   * Serves so many requests at once; others wait in the order in which they came.
+   * Limits the requests that are served at once; others wait in the order of arrival.
    *
    * @param unlimited paths whose requests are served at any time
    */
-  public WebServer atOnce(int most, String... unlimited) {
+  public WebServer atOnce(int maximum, String... unlimited) {
     QoSHandler limit = new QoSHandler(requests);
-    limit.setMaxRequestCount(most);
+    limit.setMaxRequestCount(maximum);
     limit.excludePath(COUNTERS_PATH);
     limit.excludePath(unlimited);
     server.setHandler(limit);

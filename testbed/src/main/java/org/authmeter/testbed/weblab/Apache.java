@@ -4,15 +4,16 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import org.authmeter.testbed.core.Layout;
+import org.authmeter.testbed.core.SystemUser;
 
 /** Apache with the prefork MPM: a process for each connection, and PHP in each of them. */
 final class Apache implements ServerProgram {
   private final Layout layout;
-  private final WorkerUser user;
+  private final SystemUser user;
   private final Path program = WebPrograms.find("apache2");
   private final Path modules = WebPrograms.apacheModules();
 
-  Apache(Layout layout, WorkerUser user) {
+  Apache(Layout layout, SystemUser user) {
     this.layout = layout;
     this.user = user;
   }
@@ -39,8 +40,8 @@ final class Apache implements ServerProgram {
             .set("php", module)
             .set("workers", workers())
             .set("site", layout.file("site"))
-            .set("http", WebLab.ADDRESS + ":" + layout.get("http.port"))
-            .set("https", WebLab.ADDRESS + ":" + layout.get("https.port"))
+            .set("http", Layout.LOCAL + ":" + layout.get("http.port"))
+            .set("https", Layout.LOCAL + ":" + layout.get("https.port"))
             .set("certificate", layout.file("server.pem"))
             .set("key", layout.file("server.key"))
             .write(folder.resolve("apache.conf"));

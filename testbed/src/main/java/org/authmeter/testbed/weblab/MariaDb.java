@@ -1,26 +1,28 @@
 package org.authmeter.testbed.weblab;
 
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import org.authmeter.testbed.core.Await;
+import org.authmeter.common.process.Await;
+import org.authmeter.common.process.GuardedProcess;
+import org.authmeter.common.process.Programs;
 import org.authmeter.testbed.core.ComponentSpec;
-import org.authmeter.testbed.core.GuardedCommand;
 import org.authmeter.testbed.core.Layout;
+import org.authmeter.testbed.core.SystemUser;
 
 /** A MariaDB with a data folder of its own; nothing of /etc/mysql is read. */
 final class MariaDb {
   static final String DATABASE = "wordpress";
   static final String USER = "wordpress";
 
-  private static final int END_SECONDS = 60;
+  private static final Duration END = Duration.ofSeconds(60);
 
   private final Layout layout;
-  private final WorkerUser user = WorkerUser.database();
+  private final SystemUser user =
+      SystemUser.of(List.of("mysql", "nobody"), "MariaDB must not run as root");
   private final Path program = WebPrograms.find("mariadbd");
   private final Path installer = WebPrograms.find("mariadb-install-db");
   private final Path folder;
@@ -44,7 +46,7 @@ final class MariaDb {
         ALTER USER 'root'@'localhost' IDENTIFIED BY '%3$s';
         """
             .formatted(DATABASE, USER, password()));
-    user.own(folder);
+    user.ownAll(folder);
     List<String> command =
         new ArrayList<>(
             List.of(
@@ -57,7 +59,7 @@ final class MariaDb {
     if (user.isOther()) {
       command.add("--user=" + user.name());
     }
-    Commands.run(layout.folder(), command);
+    Programs.require(layout.folder(), command, WebPrograms.LIMIT);
   }
 
   String password() {
@@ -65,17 +67,15 @@ final class MariaDb {
   }
 
   String address() {
-    return WebLab.ADDRESS + ":" + layout.get("database.port");
+    return Layout.LOCAL + ":" + layout.get("database.port");
   }
 
   ComponentSpec component() throws IOException {
-    return new ComponentSpec(
+    return ComponentSpec.foreign(
         "mariadb",
         WebPrograms.version(program, "--version").replaceFirst("^\\S*/", ""),
         command(),
-        new InetSocketAddress(WebLab.ADDRESS, layout.port("database.port")),
-        true,
-        null);
+        layout.local("database.port"));
   }
 
   private List<String> command() {
@@ -86,7 +86,7 @@ final class MariaDb {
                 "--no-defaults",
                 "--datadir=" + folder.resolve("data"),
                 "--init-file=" + folder.resolve("start.sql"),
-                "--bind-address=" + WebLab.ADDRESS,
+                "--bind-address=" + Layout.LOCAL,
                 "--port=" + layout.get("database.port"),
                 "--socket=" + folder.resolve("socket"),
                 "--pid-file=" + folder.resolve("pid"),
@@ -105,30 +105,20 @@ final class MariaDb {
 
   /** Starts it for the length of some work. */
   void during(Work work) throws IOException {
-    Process process =
-        new ProcessBuilder(GuardedCommand.of(command(), END_SECONDS))
+    ProcessBuilder program =
+        new ProcessBuilder(command())
             .redirectErrorStream(true)
-            .redirectOutput(layout.file("mariadb-setup.log").toFile())
-            .start();
+            .redirectOutput(layout.file("mariadb-setup.log").toFile());
+    GuardedProcess process = GuardedProcess.startTool(program, END);
     try {
       Await.listening(address());
       work.run();
     } finally {
-      process.getOutputStream().close();
-      awaitEnd(process);
-    }
-  }
-
-  private static void awaitEnd(Process process) throws IOException {
-    try {
+      process.closeInput();
       // It is killed after its time.
-      if (!process.waitFor(2L * END_SECONDS, TimeUnit.SECONDS)) {
-        throw new IOException("mariadbd does not end");
+      if (!process.awaitEnd(END.multipliedBy(2))) {
+        process.stop(Duration.ZERO);
       }
-    } catch (InterruptedException e) {
-      process.destroy();
-      Thread.currentThread().interrupt();
-      throw new IOException("interrupted", e);
     }
   }
 }

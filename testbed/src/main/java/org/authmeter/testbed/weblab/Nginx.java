@@ -1,17 +1,20 @@
 package org.authmeter.testbed.weblab;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.authmeter.testbed.core.ComponentSpec;
 import org.authmeter.testbed.core.Layout;
+import org.authmeter.testbed.core.SystemUser;
 
 /** nginx with its own configuration; PHP is php-fpm's. */
 final class Nginx implements ServerProgram {
   private final Layout layout;
-  private final WorkerUser user;
+  private final SystemUser user;
   private final Path program = WebPrograms.find("nginx");
 
-  Nginx(Layout layout, WorkerUser user) {
+  Nginx(Layout layout, SystemUser user) {
     this.layout = layout;
     this.user = user;
   }
@@ -28,8 +31,8 @@ final class Nginx implements ServerProgram {
             .set("user", user.isOther() ? "user " + user.name() + ";" : "")
             .set("folder", folder)
             .set("site", layout.file("site"))
-            .set("http", WebLab.ADDRESS + ":" + layout.get("http.port"))
-            .set("https", WebLab.ADDRESS + ":" + layout.get("https.port"))
+            .set("http", Layout.LOCAL + ":" + layout.get("http.port"))
+            .set("https", Layout.LOCAL + ":" + layout.get("https.port"))
             .set("certificate", layout.file("server.pem"))
             .set("key", layout.file("server.key"))
             .set("php", php ? php() : "")
@@ -44,6 +47,35 @@ final class Nginx implements ServerProgram {
               include /etc/nginx/fastcgi.conf;
               fastcgi_pass %s:%s;
             }"""
-        .formatted(WebLab.ADDRESS, layout.get("php.port"));
+        .formatted(Layout.LOCAL, layout.get("php.port"));
+  }
+
+  /** PHP for nginx: a pool of processes of Debian's size. */
+  static final class PhpFpm {
+    private final Layout layout;
+    private final SystemUser user;
+    private final Path program = WebPrograms.find("php-fpm");
+
+    PhpFpm(Layout layout, SystemUser user) {
+      this.layout = layout;
+      this.user = user;
+    }
+
+    ComponentSpec prepare() throws IOException {
+      Path folder = Files.createDirectory(layout.file("php-fpm"));
+      String address = Layout.LOCAL + ":" + layout.get("php.port");
+      Path config =
+          new ConfigFile("php-fpm.conf")
+              .set("folder", folder)
+              .set("address", address)
+              .set("user", user.isOther() ? "user = %1$s\ngroup = %1$s".formatted(user.name()) : "")
+              .write(folder.resolve("php-fpm.conf"));
+      return ComponentSpec.foreign(
+              "php-fpm",
+              WebPrograms.version(program, "-v"),
+              List.of(program.toString(), "--nodaemonize", "--fpm-config", config.toString()),
+              layout.local("php.port"))
+          .after("mariadb");
+    }
   }
 }

@@ -9,22 +9,24 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.authmeter.common.process.Programs;
 import org.authmeter.testbed.core.EnvironmentException;
 import org.authmeter.testbed.core.Layout;
+import org.authmeter.testbed.core.SystemUser;
 
 /** NGINX Unit. Its configuration is what a running Unit keeps in its state folder. */
 final class Unit implements ServerProgram {
   private static final String BUNDLE = "weblab";
 
   private final Layout layout;
-  private final WorkerUser user;
+  private final SystemUser user;
   private final Path program;
 
-  Unit(Layout layout, WorkerUser user, Path named) {
+  Unit(Layout layout, SystemUser user, Path named) {
     this.layout = layout;
     this.user = user;
     this.program = named == null ? WebPrograms.find("unitd") : named.toAbsolutePath();
-    if (!Files.isExecutable(program) || Files.isDirectory(program)) {
+    if (!Programs.isProgram(program)) {
       throw new EnvironmentException(
           "--unit %s is no program that can be run; name unitd of NGINX Unit, or leave the variant out"
               .formatted(program));
@@ -61,7 +63,7 @@ final class Unit implements ServerProgram {
                 folder.resolve("unit.log").toString(),
                 stateOption(),
                 state.toString()));
-    if (Commands.ask(folder, List.of(program.toString(), "--help")).contains("--tmpdir")) {
+    if (Programs.ask(program, "--help").contains("--tmpdir")) {
       command.addAll(List.of("--tmpdir", folder.resolve("tmp").toString()));
     }
     if (user.isOther()) {
@@ -72,7 +74,7 @@ final class Unit implements ServerProgram {
 
   /** Called --state until version 1.31. */
   private String stateOption() throws IOException {
-    String help = Commands.ask(Path.of("/"), List.of(program.toString(), "--help"));
+    String help = Programs.ask(program, "--help");
     return help.contains("--statedir") ? "--statedir" : "--state";
   }
 
@@ -80,9 +82,9 @@ final class Unit implements ServerProgram {
   private Map<String, Object> config(boolean php) {
     String site = layout.file("site").toString();
     Map<String, Object> listeners = new LinkedHashMap<>();
-    listeners.put(WebLab.ADDRESS + ":" + layout.get("http.port"), Map.of("pass", "routes"));
+    listeners.put(Layout.LOCAL + ":" + layout.get("http.port"), Map.of("pass", "routes"));
     listeners.put(
-        WebLab.ADDRESS + ":" + layout.get("https.port"),
+        Layout.LOCAL + ":" + layout.get("https.port"),
         Map.of("pass", "routes", "tls", Map.of("certificate", BUNDLE)));
     Map<String, Object> config = new LinkedHashMap<>();
     config.put("listeners", listeners);

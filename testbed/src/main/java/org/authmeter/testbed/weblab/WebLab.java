@@ -1,26 +1,29 @@
 package org.authmeter.testbed.weblab;
 
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import org.authmeter.common.tls.KeyFiles;
 import org.authmeter.testbed.core.ComponentSpec;
 import org.authmeter.testbed.core.EnvironmentException;
 import org.authmeter.testbed.core.Layout;
-import org.authmeter.testbed.tls.KeyFiles;
+import org.authmeter.testbed.core.SystemUser;
+import org.authmeter.testbed.core.TestbedAuthority;
 
 /**
  * The real servers of a web lab, with configuration and data in the testbed's folder. Limits are
  * those that Debian's packages have, as the documented measurement left them too.
  */
 public final class WebLab {
-  public static final String ADDRESS = "127.0.0.1";
-
   private final Layout layout;
   private final Path unit;
-  private final WorkerUser user = WorkerUser.web();
+  private final SystemUser user =
+      SystemUser.of(
+          List.of("www-data", "nginx", "http", "nobody"),
+          "the servers' workers must not run as root");
 
   /**
    * @param unit the program of NGINX Unit; null looks for one
@@ -42,19 +45,21 @@ public final class WebLab {
           "the embedded server has no PHP: WordPress needs --variant nginx, apache or unit");
     }
     KeyFiles.writePem(
-        layout.file("server.p12"),
+        layout.file(TestbedAuthority.SERVER_KEY),
         layout.get("password"),
         layout.file("server.pem"),
         layout.file("server.key"));
-    Path site = WebSite.create(layout.file("site"));
+    Path site = layout.file("site");
+    Files.createDirectories(site.resolve("html"));
+    Files.writeString(site.resolve("html/index.html"), EmbeddedWeb.page());
     List<ComponentSpec> components = new ArrayList<>();
     MariaDb database = wordPress ? new MariaDb(layout) : null;
     // All programs are looked for before the slow part.
     ComponentSpec server = server(kind, wordPress);
     if (wordPress && kind == WebServerKind.NGINX) {
-      components.add(new PhpFpm(layout, user).prepare());
+      components.add(new Nginx.PhpFpm(layout, user).prepare());
     }
-    WorkerUser.openFolder(layout);
+    openFolder(layout);
     if (wordPress) {
       database.create();
       new WordPress(layout, site, user).install(database);
@@ -73,12 +78,21 @@ public final class WebLab {
           default -> new Unit(layout, user, unit);
         };
     List<String> command = program.prepare(folder, php);
-    return new ComponentSpec(
-        kind.id(),
-        program.software(),
-        command,
-        new InetSocketAddress(ADDRESS, layout.port("http.port")),
-        true,
-        php ? (kind == WebServerKind.NGINX ? "php-fpm" : "mariadb") : null);
+    return ComponentSpec.foreign(kind.id(), program.software(), command, layout.local("http.port"))
+        .after(php ? (kind == WebServerKind.NGINX ? "php-fpm" : "mariadb") : null);
+  }
+
+  /**
+   * Lets the workers reach what lies in the work folder, by name and not by looking; what is secret
+   * there stays its owner's.
+   */
+  private static void openFolder(Layout layout) throws IOException {
+    for (String secret : List.of("layout.properties", TestbedAuthority.SERVER_KEY, "server.key")) {
+      if (Files.exists(layout.file(secret))) {
+        Files.setPosixFilePermissions(
+            layout.file(secret), PosixFilePermissions.fromString("rw-------"));
+      }
+    }
+    Files.setPosixFilePermissions(layout.folder(), PosixFilePermissions.fromString("rwx--x--x"));
   }
 }

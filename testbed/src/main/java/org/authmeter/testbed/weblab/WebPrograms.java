@@ -1,22 +1,22 @@
 package org.authmeter.testbed.weblab;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
-import java.util.stream.Stream;
+import org.authmeter.common.process.Programs;
 import org.authmeter.testbed.core.EnvironmentException;
+import org.authmeter.testbed.core.Layout;
+import org.authmeter.testbed.core.SystemUser;
 
 /** The installed programs; what is missing is named with Debian's package. */
 final class WebPrograms {
-  private static final List<String> FOLDERS =
-      List.of("/usr/sbin", "/usr/bin", "/usr/local/sbin", "/usr/local/bin", "/opt/unit/sbin");
+  /** How long a program may take that prepares something. */
+  static final Duration LIMIT = Duration.ofMinutes(10);
+
   private static final Path APACHE_MODULES = Path.of("/usr/lib/apache2/modules");
   private static final Path WORDPRESS = Path.of("/usr/share/wordpress");
 
@@ -39,35 +39,8 @@ final class WebPrograms {
    * @throws EnvironmentException saying what to install
    */
   static Path find(String name) {
-    return search(name).orElseThrow(() -> missing("no " + name, PACKAGES.getOrDefault(name, name)));
-  }
-
-  private static java.util.Optional<Path> search(String name) {
-    List<String> folders = new ArrayList<>();
-    String path = System.getenv("PATH");
-    if (path != null) {
-      folders.addAll(Arrays.asList(path.split(File.pathSeparator)));
-    }
-    folders.addAll(FOLDERS);
-    return folders.stream()
-        .map(f -> best(Path.of(f), name + "(\\d+(\\.\\d+)?)?", Files::isExecutable))
-        .filter(p -> p != null)
-        .findFirst();
-  }
-
-  private static Path best(Path folder, String name, Predicate<Path> usable) {
-    if (!Files.isDirectory(folder)) {
-      return null;
-    }
-    try (Stream<Path> files = Files.list(folder)) {
-      return files
-          .filter(f -> f.getFileName().toString().matches(name))
-          .filter(f -> usable.test(f) && !Files.isDirectory(f))
-          .max(Comparator.comparing(Path::toString))
-          .orElse(null);
-    } catch (IOException e) {
-      return null; // a folder of the PATH that nobody may read
-    }
+    return Programs.find(name, "/usr/bin", "/usr/local/bin", "/opt/unit/sbin")
+        .orElseThrow(() -> missing("no " + name, PACKAGES.getOrDefault(name, name)));
   }
 
   /** Folder of Apache's modules, with the prefork MPM. */
@@ -80,11 +53,9 @@ final class WebPrograms {
 
   /** Apache's PHP module, the newest of several. */
   static Path modPhp() {
-    Path module = best(APACHE_MODULES, "libphp[0-9.]+so", Files::isReadable);
-    if (module == null) {
-      throw missing("no PHP module in " + APACHE_MODULES, "libapache2-mod-php php-mysql");
-    }
-    return module;
+    return Programs.newest(APACHE_MODULES, "libphp[0-9.]+so")
+        .orElseThrow(
+            () -> missing("no PHP module in " + APACHE_MODULES, "libapache2-mod-php php-mysql"));
   }
 
   /** The folder that Debian's package of WordPress brings. */
@@ -110,15 +81,55 @@ final class WebPrograms {
             .formatted(what, packages));
   }
 
-  /** First line of what a program says of its version. */
+  /** First line of what a program prints about its version. */
   static String version(Path program, String... options) throws IOException {
-    List<String> command = new ArrayList<>(List.of(program.toString()));
-    command.addAll(List.of(options));
-    return Commands.ask(Path.of("/"), command)
+    return Programs.ask(program, options)
         .lines()
         .findFirst()
         .orElse(program.getFileName() + " of unknown version")
         .replaceFirst("^(nginx|Server) version: ", "")
         .strip();
+  }
+
+  /**
+   * Installs what a web lab needs; none of the packages starts its service.
+   *
+   * @throws EnvironmentException when it may not, or cannot
+   */
+  static void install(WebServerKind kind, boolean wordPress) throws IOException {
+    List<String> packages = packages(kind, wordPress);
+    if (packages.isEmpty()) {
+      return;
+    }
+    if (!SystemUser.isRoot()) {
+      throw new EnvironmentException(
+          "--install: only root installs packages: apt-get install " + String.join(" ", packages));
+    }
+    Path root = Layout.root();
+    Path script = root.resolve(".ci/install");
+    if (!Files.isExecutable(script)) {
+      throw new EnvironmentException("--install: no script %s".formatted(script));
+    }
+    List<String> command = new ArrayList<>(List.of(script.toString()));
+    command.addAll(packages);
+    System.err.println("testbed: installing " + String.join(" ", packages));
+    Programs.require(root, command, LIMIT);
+  }
+
+  private static List<String> packages(WebServerKind kind, boolean wordPress) {
+    List<String> packages =
+        new ArrayList<>(
+            switch (kind) {
+              case EMBEDDED, UNIT -> List.<String>of();
+              case NGINX -> List.of("nginx");
+              case APACHE -> List.of("apache2", "libapache2-mod-php");
+            });
+    if (wordPress) {
+      packages.addAll(List.of("wordpress", THEME, "mariadb-server", "php-cli", "php-mysql"));
+      if (kind == WebServerKind.NGINX) {
+        packages.add("php-fpm");
+      }
+    }
+    return packages;
   }
 }

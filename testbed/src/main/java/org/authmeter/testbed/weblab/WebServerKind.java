@@ -1,8 +1,6 @@
 package org.authmeter.testbed.weblab;
 
-import java.util.Arrays;
-import java.util.Locale;
-import java.util.stream.Collectors;
+import org.authmeter.testbed.core.OptionValues;
 
 /** Which web server is under test. */
 public enum WebServerKind {
@@ -16,24 +14,13 @@ public enum WebServerKind {
   UNIT;
 
   public String id() {
-    return name().toLowerCase(Locale.ROOT);
+    return OptionValues.id(this);
   }
 
   /**
    * @throws IllegalArgumentException naming the legal ids
    */
   public static WebServerKind ofId(String id) {
-    return Arrays.stream(values())
-        .filter(kind -> kind.id().equals(id))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "--variant '%s': legal values are %s"
-                        .formatted(
-                            id,
-                            Arrays.stream(values())
-                                .map(WebServerKind::id)
-                                .collect(Collectors.joining(", ")))));
+    return OptionValues.of(WebServerKind.class, id, "--variant '%s': legal values are %s");
   }
 }

@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.authmeter.common.process.Programs;
 import org.authmeter.testbed.core.Layout;
+import org.authmeter.testbed.core.SystemUser;
 
 /**
  * A site of the installed WordPress: copied, because its own configuration file lies among the
@@ -13,11 +15,11 @@ import org.authmeter.testbed.core.Layout;
 final class WordPress {
   private final Layout layout;
   private final Path site;
-  private final WorkerUser user;
+  private final SystemUser user;
   private final Path source = WebPrograms.wordPress();
   private final Path php = WebPrograms.find("php");
 
-  WordPress(Layout layout, Path site, WorkerUser user) {
+  WordPress(Layout layout, Path site, SystemUser user) {
     this.layout = layout;
     this.site = site;
     this.user = user;
@@ -25,7 +27,8 @@ final class WordPress {
 
   void install(MariaDb database) throws IOException {
     // -L: Debian's package keeps libraries and themes elsewhere and links to them.
-    Commands.run(layout.folder(), List.of("cp", "-rL", source + "/.", site.toString()));
+    Programs.require(
+        layout.folder(), List.of("cp", "-rL", source + "/.", site.toString()), WebPrograms.LIMIT);
     Path config = site.resolve("wp-config.php");
     Files.delete(config);
     new ConfigFile("wp-config.php")
@@ -35,11 +38,13 @@ final class WordPress {
         .set("address", database.address())
         .set("salt", layout.get("salt"))
         .write(config);
-    user.own(site);
+    user.ownAll(site);
     Path script = new ConfigFile("install.php").set("site", site).write(layout.file("install.php"));
     database.during(
-        () -> Commands.run(layout.folder(), List.of(php.toString(), script.toString())));
+        () ->
+            Programs.require(
+                layout.folder(), List.of(php.toString(), script.toString()), WebPrograms.LIMIT));
     // The command line may have made files as root.
-    user.own(site);
+    user.ownAll(site);
   }
 }

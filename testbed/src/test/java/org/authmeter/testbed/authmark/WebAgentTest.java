@@ -16,15 +16,15 @@ class WebAgentTest {
   void shouldLetInByTheUnitsPolicy() throws Exception {
     try (PolicyHouse house = new PolicyHouse(folder, 1, true)) {
       WebAgent agent = house.agent();
-      assertThat(agent.decide(PolicyHouse.PAGE, null, null)).isEqualTo(Verdict.CHALLENGE);
-      Verdict ann = agent.decide(PolicyHouse.PAGE, PolicyHouse.ANN, null);
+      assertThat(agent.decide(PolicyHouse.PAGE, null, null)).isEqualTo(WebAgent.Verdict.CHALLENGE);
+      WebAgent.Verdict ann = agent.decide(PolicyHouse.PAGE, PolicyHouse.ANN, null);
       assertThat(ann.status()).isEqualTo(200);
       assertThat(ann.user()).isEqualTo("Ann");
       // He has logged in, but no policy is bound to his unit.
       assertThat(agent.decide(PolicyHouse.PAGE, PolicyHouse.BOB, null))
-          .isEqualTo(Verdict.forbidden("Bob"));
-      assertThat(agent.decide("/open.html", null, null)).isEqualTo(Verdict.OPEN);
-      assertThat(agent.decide("/pages/logo.gif", null, null)).isEqualTo(Verdict.OPEN);
+          .isEqualTo(WebAgent.Verdict.forbidden("Bob"));
+      assertThat(agent.decide("/open.html", null, null)).isEqualTo(WebAgent.Verdict.OPEN);
+      assertThat(agent.decide("/pages/logo.gif", null, null)).isEqualTo(WebAgent.Verdict.OPEN);
     }
   }
 
@@ -32,11 +32,11 @@ class WebAgentTest {
   void shouldProtectWhatTheFileSays() throws Exception {
     try (PolicyHouse house = new PolicyHouse(folder, 1, true)) {
       assertThat(house.agent("ignoreext=\".html\"").decide(PolicyHouse.PAGE, null, null))
-          .isEqualTo(Verdict.OPEN);
+          .isEqualTo(WebAgent.Verdict.OPEN);
       assertThat(house.agent("enablewebagent=\"NO\"").decide(PolicyHouse.PAGE, null, null))
-          .isEqualTo(Verdict.OPEN);
+          .isEqualTo(WebAgent.Verdict.OPEN);
       assertThat(house.agent("ignoreext=\"\"").decide("/pages/logo.gif", null, null))
-          .isEqualTo(Verdict.CHALLENGE);
+          .isEqualTo(WebAgent.Verdict.CHALLENGE);
     }
   }
 
@@ -63,18 +63,20 @@ class WebAgentTest {
       WebAgent agent = house.agent("idlesessiontimeout=\"600\"", "maxsessiontimeout=\"1000\"");
       String cookie = agent.decide(PolicyHouse.PAGE, PolicyHouse.ANN, null).cookie();
       house.now = house.now.plus(Duration.ofSeconds(600));
-      Verdict later = agent.decide(PolicyHouse.PAGE, null, cookie);
+      WebAgent.Verdict later = agent.decide(PolicyHouse.PAGE, null, cookie);
       assertThat(later.user()).isEqualTo("Ann");
       assertThat(house.authentications(0)).isEqualTo(1);
       house.now = house.now.plusSeconds(1);
-      assertThat(agent.decide(PolicyHouse.PAGE, null, cookie)).isEqualTo(Verdict.CHALLENGE);
+      assertThat(agent.decide(PolicyHouse.PAGE, null, cookie))
+          .isEqualTo(WebAgent.Verdict.CHALLENGE);
       // The newer cookie is not idle for as long, but the session has an end too.
       assertThat(agent.decide(PolicyHouse.PAGE, null, later.cookie()).status()).isEqualTo(200);
       house.now = house.now.plusSeconds(400);
-      assertThat(agent.decide(PolicyHouse.PAGE, null, later.cookie())).isEqualTo(Verdict.CHALLENGE);
+      assertThat(agent.decide(PolicyHouse.PAGE, null, later.cookie()))
+          .isEqualTo(WebAgent.Verdict.CHALLENGE);
       assertThat(
               house.agent("enablecookies=\"NO\"").decide(PolicyHouse.PAGE, PolicyHouse.ANN, null))
-          .extracting(Verdict::cookie)
+          .extracting(WebAgent.Verdict::cookie)
           .isNull();
     }
   }
@@ -123,7 +125,7 @@ class WebAgentTest {
       assertThat(house.authentications(0)).isEqualTo(5);
       house.stop(1);
       assertThat(agent.decide(PolicyHouse.PAGE, PolicyHouse.ANN, null))
-          .isEqualTo(Verdict.UNAVAILABLE);
+          .isEqualTo(WebAgent.Verdict.UNAVAILABLE);
     }
   }
 

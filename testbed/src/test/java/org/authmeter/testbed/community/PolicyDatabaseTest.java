@@ -79,11 +79,11 @@ class PolicyDatabaseTest {
   void shouldResolveGroupsOfActionsAndObjects() throws Exception {
     try (PolicyDatabase database = filled("small");
         Connection connection = database.connection()) {
-      List<Grant> grants =
+      List<PolicyQueries.Grant> grants =
           new PolicyQueries(connection)
               .grants(
                   List.of(
-                      new Policy(
+                      new PolicyQueries.Policy(
                           9,
                           "g",
                           "casNamespace|casServer",
@@ -91,7 +91,8 @@ class PolicyDatabaseTest {
                           "casAll",
                           "serviceActionGroup")));
       assertThat(grants)
-          .containsExactly(new Grant("urn:cas|casServer", "cas", List.of("query", "superuser")));
+          .containsExactly(
+              new PolicyQueries.Grant("urn:cas|casServer", "cas", List.of("query", "superuser")));
     }
   }
 

@@ -13,12 +13,13 @@ import java.security.KeyPair;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 import javax.net.ssl.SSLContext;
+import org.authmeter.common.tls.KeyFiles;
+import org.authmeter.common.tls.TlsContexts;
 import org.authmeter.data.Dit;
 import org.authmeter.data.PasswordScheme;
 import org.authmeter.data.People;
-import org.authmeter.testbed.tls.KeyFiles;
-import org.authmeter.testbed.tls.ServerTls;
-import org.authmeter.testbed.tls.TestbedAuthority;
+import org.authmeter.testbed.core.Layout;
+import org.authmeter.testbed.core.TestbedAuthority;
 
 /** A computed directory inside the test, with a certificate of its own authority. */
 final class RunningDirectory implements AutoCloseable {
@@ -46,7 +47,7 @@ final class RunningDirectory implements AutoCloseable {
     ComputedDirectory directory =
         ComputedDirectory.start(
             DirectoryServices.create(computed, ADMIN_PASSWORD, ppolicy, lastbind),
-            ServerTls.context(server, "secret", new LongAdder()),
+            TlsContexts.server(server, "secret", new LongAdder()),
             0,
             0);
     SSLContext client = new SSLUtil(new PEMFileTrustManager(ca.toFile())).createSSLContext();
@@ -58,7 +59,7 @@ final class RunningDirectory implements AutoCloseable {
   }
 
   LDAPConnection connect() throws LDAPException {
-    return new LDAPConnection(ComputedDirectory.ADDRESS, directory.port());
+    return new LDAPConnection(Layout.LOCAL, directory.port());
   }
 
   LDAPConnection admin() throws LDAPException {
@@ -78,8 +79,7 @@ final class RunningDirectory implements AutoCloseable {
   }
 
   LDAPConnection ldaps() throws LDAPException {
-    return new LDAPConnection(
-        client.getSocketFactory(), ComputedDirectory.ADDRESS, directory.tlsPort());
+    return new LDAPConnection(client.getSocketFactory(), Layout.LOCAL, directory.tlsPort());
   }
 
   @Override

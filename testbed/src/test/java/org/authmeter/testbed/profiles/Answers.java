@@ -7,7 +7,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import org.authmeter.testbed.Page;
-import org.authmeter.testbed.saml.Metadata;
+import org.authmeter.testbed.saml.IdpMetadata;
 import org.authmeter.testbed.saml.MetadataFiles;
 import org.authmeter.testbed.saml.OpenSaml;
 import org.authmeter.testbed.saml.SignatureCheck;
@@ -23,12 +23,13 @@ import org.opensaml.xmlsec.keyinfo.impl.StaticKeyInfoCredentialResolver;
 /** Reads and verifies what the IdP sends to an SP of the test. */
 final class Answers {
   private final TestSp sp;
-  private final Metadata idp;
+  private final IdpMetadata idp;
 
-  Answers(TestSp sp) throws Exception {
+  public Answers(TestSp sp) throws Exception {
     this.sp = sp;
     this.idp =
-        Metadata.ofIdp(java.nio.file.Path.of(sp.testbed.get("testbed.folder"), MetadataFiles.IDP));
+        IdpMetadata.read(
+            java.nio.file.Path.of(sp.testbed.get("testbed.folder"), MetadataFiles.IDP));
   }
 
   /** The Response in the form of a page that leads to the ACS. */

@@ -9,7 +9,7 @@ import org.authmeter.testbed.Browser;
 import org.authmeter.testbed.Page;
 import org.authmeter.testbed.RunningTestbed;
 import org.authmeter.testbed.SharedTestbed;
-import org.authmeter.testbed.saml.Metadata;
+import org.authmeter.testbed.saml.IdpMetadata;
 import org.authmeter.testbed.saml.MetadataFiles;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -95,7 +95,7 @@ class LogoutIT {
     KeyEncryptionParameters key = new KeyEncryptionParameters();
     key.setAlgorithm(EncryptionConstants.ALGO_ID_KEYTRANSPORT_RSAOAEP);
     key.setEncryptionCredential(
-        Metadata.ofIdp(Path.of(testbed.get("testbed.folder"), MetadataFiles.IDP)).credential());
+        IdpMetadata.read(Path.of(testbed.get("testbed.folder"), MetadataFiles.IDP)).credential());
     Encrypter encrypter = new Encrypter(data, key);
     encrypter.setKeyPlacement(placement);
     LogoutRequest request = sp.request("Redirect/SLO");

@@ -56,7 +56,7 @@ class MemoryTest {
 
   @Test
   void shouldEndSessionsInTime() {
-    SignedOn user = new SignedOn("test001", Map.of("uid", List.of("test001")), "_s");
+    Memory.SignedOn user = new Memory.SignedOn("test001", Map.of("uid", List.of("test001")), "_s");
     String id = memory.newSession(user);
     assertThat(memory.session(id)).isEqualTo(user);
     pass(Memory.SESSION);

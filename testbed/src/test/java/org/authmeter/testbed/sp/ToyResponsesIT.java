@@ -12,10 +12,10 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.function.Consumer;
-import org.authmeter.testbed.core.Layout;
-import org.authmeter.testbed.core.TestLayout;
-import org.authmeter.testbed.idp.SigningMode;
-import org.authmeter.testbed.idp.ToyIdp;
+import org.authmeter.testbed.idp.TestLayout;
+import org.authmeter.testbed.idp.message.RelyingParty.SigningMode;
+import org.authmeter.testbed.idp.message.ToyIdp;
+import org.authmeter.testbed.saml.SamlLayout;
 import org.authmeter.testbed.web.WebServer;
 import org.jsoup.Jsoup;
 import org.junit.jupiter.api.AfterAll;
@@ -30,7 +30,7 @@ import org.opensaml.saml.saml2.core.Assertion;
 class ToyResponsesIT {
   @TempDir static Path folder;
 
-  private static Layout layout;
+  private static SamlLayout layout;
   private static WebServer server;
   private static ToyIdp idp;
   private static final HttpClient CLIENT = HttpClient.newHttpClient();

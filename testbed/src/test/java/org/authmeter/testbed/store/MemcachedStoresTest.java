@@ -7,15 +7,17 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import org.authmeter.testbed.memcached.MemcachedServer;
-import org.authmeter.testbed.memcached.Servers;
-import org.authmeter.testbed.memcached.TextConnection;
+import org.authmeter.testbed.memcached.server.MemcachedServer;
+import org.authmeter.testbed.memcached.server.Servers;
+import org.authmeter.testbed.memcached.server.TextConnection;
+import org.authmeter.testbed.session.SetCookie;
+import org.authmeter.testbed.session.SsoSession;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Two nodes over two servers without replication. */
-class MemcachedStoresTest {
+public class MemcachedStoresTest {
   private MemcachedServer one;
   private MemcachedServer two;
   private ClusterStores nodeA;
@@ -47,7 +49,7 @@ class MemcachedStoresTest {
     return SsoSession.begin("test001", "127.0.0.1", Duration.ofHours(1));
   }
 
-  static Map<String, String> cookies(List<SetCookie> cookies) {
+  public static Map<String, String> cookies(List<SetCookie> cookies) {
     return Map.of(cookies.get(0).name(), cookies.get(0).value());
   }
 

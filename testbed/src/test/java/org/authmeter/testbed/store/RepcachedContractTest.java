@@ -6,13 +6,13 @@ import org.opensaml.storage.StorageService;
 /** The adapter of the pair; its own member answers, so replication's lag does not show. */
 class RepcachedContractTest extends StorageServiceContract {
   private TestPair pair;
-  private PairedMemcachedStorageService storage;
+  private MemcachedConnections.PairedMemcachedStorageService storage;
 
   @Override
   StorageService storage() throws Exception {
     pair = new TestPair();
     storage =
-        new PairedMemcachedStorageService(
+        new MemcachedConnections.PairedMemcachedStorageService(
             MemcachedConnections.open(pair.addresses(0), true), 5, "idp-1");
     storage.setId("sessions");
     storage.initialize();

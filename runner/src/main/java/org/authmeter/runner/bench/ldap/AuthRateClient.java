@@ -9,9 +9,9 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.authmeter.common.process.Tail;
 import org.authmeter.runner.Installation;
 import org.authmeter.runner.RunnerException;
-import org.authmeter.runner.process.Tail;
 
 /**
  * UnboundID's authrate out of the LDAP SDK's jar. Each of its threads has two connections of its

@@ -3,7 +3,7 @@ package org.authmeter.runner.bench.ldap;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
-import org.authmeter.runner.process.AddressesFile;
+import org.authmeter.common.process.AddressesFile;
 
 /**
  * What every tool has to do in its turn. All of them authenticate one account, because authrate has

@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.cert.CertificateFactory;
+import org.authmeter.common.process.AddressesFile;
 import org.authmeter.runner.Installation;
-import org.authmeter.runner.process.AddressesFile;
 import org.authmeter.runner.results.ResultsFolder;
 
 /** Makes what all tools get: one account, and the testbed's authority in two formats. */

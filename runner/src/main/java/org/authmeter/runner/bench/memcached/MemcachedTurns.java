@@ -5,10 +5,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.Consumer;
+import org.authmeter.common.process.Tail;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.bench.ClientProcess;
 import org.authmeter.runner.process.Interruption;
-import org.authmeter.runner.process.Tail;
 
 /** Runs a tool once, and measures its processor time from outside. */
 final class MemcachedTurns {

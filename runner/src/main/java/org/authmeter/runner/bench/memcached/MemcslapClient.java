@@ -6,10 +6,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.authmeter.common.process.Tail;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.bench.ClientProcess;
 import org.authmeter.runner.bench.CpuTrace;
-import org.authmeter.runner.process.Tail;
 
 /**
  * libmemcached's memcslap. It makes a number of operations instead of running for a time, with keys

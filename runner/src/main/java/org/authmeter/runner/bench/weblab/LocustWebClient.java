@@ -8,9 +8,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.authmeter.common.process.AddressesFile;
 import org.authmeter.runner.Installation;
 import org.authmeter.runner.bench.LocustEnvironment;
-import org.authmeter.runner.process.AddressesFile;
 
 /**
  * Locust with the documented lab's options; it keeps statistics, and writes no line per request.

@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.LongStream;
+import org.authmeter.common.process.AddressesFile;
 import org.authmeter.runner.Installation;
 import org.authmeter.runner.bench.Ranks;
 import org.authmeter.runner.jtl.JtlReader;
 import org.authmeter.runner.jtl.JtlRow;
-import org.authmeter.runner.process.AddressesFile;
 import org.authmeter.runner.results.Versions;
 import org.authmeter.runner.run.JMeterArguments;
 

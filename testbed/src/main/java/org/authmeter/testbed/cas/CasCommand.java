@@ -1,0 +1,148 @@
+package org.authmeter.testbed.cas;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.security.KeyPair;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.authmeter.common.tls.KeyFiles;
+import org.authmeter.testbed.core.ComponentSpec;
+import org.authmeter.testbed.core.Layout;
+import org.authmeter.testbed.core.Ports;
+import org.authmeter.testbed.core.Software;
+import org.authmeter.testbed.core.TestbedAuthority;
+import org.authmeter.testbed.memcached.MemcachedServers;
+import org.authmeter.testbed.supervise.TestbedCommand;
+import org.authmeter.testbed.supervise.TestbedPlan;
+import org.authmeter.testbed.users.UserDirectory;
+import org.authmeter.testbed.web.RandomIds;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code cas}: a CAS server of one or two nodes, its directory, and a service that it protects. */
+@Command(
+    name = "cas",
+    description = "A CAS server (Central Authentication Service) and a service that it protects.",
+    mixinStandardHelpOptions = true)
+public final class CasCommand extends TestbedCommand {
+  @Option(
+      names = {"--variant", "--registry"},
+      defaultValue = "memcached",
+      description =
+          "Where tickets are kept: memcached (shared by the nodes), none (on the node that made"
+              + " them) (default: memcached).")
+  private String registry;
+
+  @Option(names = "--nodes", defaultValue = "2", description = "1 or 2 nodes (default: 2).")
+  private int nodes;
+
+  @Option(names = "--memcached", description = "A memcached program to use as registry.")
+  private Path memcached;
+
+  @Option(
+      names = "--throttle",
+      defaultValue = "0",
+      description =
+          "Wrong passwords of a user in a row after which the server answers 423; 0 = never"
+              + " (default: 0).")
+  private int throttle;
+
+  @Option(
+      names = "--service",
+      paramLabel = "URL",
+      description = "Beginning of the URLs of further services that may use the server.")
+  private String service;
+
+  private static final int NODE_HEAP_MB = 256;
+  private static final int SERVICE_HEAP_MB = 128;
+
+  @Override
+  protected void check() {
+    oneOf("--variant", registry, List.of("memcached", "none"));
+    oneOrTwo("--nodes", nodes);
+    if (throttle < 0) {
+      throw wrong("--throttle %d: legal values are 0 and more".formatted(throttle));
+    }
+  }
+
+  /** Ports: the service, the nodes on one port, the directory, then the registry's. */
+  @Override
+  protected TestbedPlan prepare(Layout layout, Ports ports) throws IOException {
+    List<String> addresses = Layout.NODE_ADDRESSES.subList(0, nodes);
+    layout
+        .set("registry", registry)
+        .set("nodes", String.join(",", addresses))
+        .set("throttle", throttle)
+        .set("execution.key", RandomIds.hex(64))
+        .set("password", RandomIds.hex(32))
+        .set("service.port", ports.takeLocal())
+        .set("cas.port", ports.take(addresses))
+        .set("directory.port", ports.takeLocal());
+    String base = "https://localhost:" + layout.get("service.port");
+    layout.set("services", base + "/" + (service == null ? "" : " " + service));
+    List<ComponentSpec> components = new ArrayList<>();
+    if (registry.equals("memcached")) {
+      components.addAll(new MemcachedServers(layout, ports).independent(memcached));
+    }
+    components.add(UserDirectory.component(layout));
+    layout.set(
+        "cas.needs",
+        components.stream().map(ComponentSpec::hostAndPort).collect(Collectors.joining(",")));
+    for (int i = 0; i < nodes; i++) {
+      components.add(
+          ComponentSpec.ours(
+              layout,
+              "cas-" + (i + 1),
+              "embedded CAS server (" + Software.JETTY + ")",
+              CasNode.class,
+              NODE_HEAP_MB,
+              new InetSocketAddress(addresses.get(i), layout.port("cas.port"))));
+    }
+    components.add(
+        ComponentSpec.ours(
+            layout,
+            "service",
+            "embedded service protected by CAS (" + Software.JETTY + ")",
+            ProtectedService.class,
+            SERVICE_HEAP_MB,
+            layout.local("service.port")));
+    createKeys(layout, addresses);
+    layout.store();
+    return new TestbedPlan(layout, components, addresses(layout, base));
+  }
+
+  /** The server trusts the testbed's authority alone, which has signed the call-back's key too. */
+  private static void createKeys(Layout layout, List<String> nodes) throws IOException {
+    TestbedAuthority authority = new TestbedAuthority();
+    KeyPair keys = TestbedAuthority.newKeys();
+    List<String> names = new ArrayList<>(List.of("localhost", CasNode.HOST, Layout.LOCAL));
+    names.addAll(nodes);
+    authority.writeServerKey(layout, keys, names);
+    KeyFiles.writePkcs12(
+        layout.file("callback.p12"),
+        layout.get("password"),
+        keys,
+        authority.server(keys, "localhost", names),
+        authority.certificate());
+  }
+
+  private static Map<String, String> addresses(Layout layout, String base) {
+    Map<String, String> values = new TreeMap<>();
+    values.put(
+        "authmeter.cas.url", "https://" + CasNode.HOST + ":" + layout.get("cas.port") + "/cas");
+    values.put("authmeter.cas.service", base + ProtectedService.PATH);
+    values.put("authmeter.cas.targetService", base + "/backend/");
+    values.put("authmeter.cas.otherService", base + "/other/");
+    values.put("authmeter.cas.nodes", layout.get("nodes"));
+    values.put("authmeter.cas.callbackKeyStore", layout.file("callback.p12").toString());
+    values.put("authmeter.cas.callbackKeyStorePassword", layout.get("password"));
+    values.put("testbed.setting.registry", layout.get("registry"));
+    values.put("testbed.directory.port", layout.get("directory.port"));
+    values.putAll(layout.authority());
+    return values;
+  }
+}

@@ -1,0 +1,2 @@
+/** What all systems of the testbed share; no system is known here. */
+package org.authmeter.testbed.core;

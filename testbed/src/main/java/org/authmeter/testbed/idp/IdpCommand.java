@@ -1,0 +1,278 @@
+package org.authmeter.testbed.idp;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.authmeter.testbed.core.ComponentSpec;
+import org.authmeter.testbed.core.Layout;
+import org.authmeter.testbed.core.Ports;
+import org.authmeter.testbed.core.Software;
+import org.authmeter.testbed.memcached.MemcachedServers;
+import org.authmeter.testbed.saml.MetadataFiles;
+import org.authmeter.testbed.saml.SamlLayout;
+import org.authmeter.testbed.sp.ServiceProvider;
+import org.authmeter.testbed.store.ClusteringMethod;
+import org.authmeter.testbed.store.TerracottaServer;
+import org.authmeter.testbed.supervise.TestbedCommand;
+import org.authmeter.testbed.supervise.TestbedPlan;
+import org.authmeter.testbed.users.UserDirectory;
+import org.authmeter.testbed.web.RandomIds;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code idp}: SP, two IdP nodes, balancer, directory and the stores of a clustering method. */
+@Command(
+    name = "idp",
+    description = "An SP and a cluster of two IdP nodes behind a balancer.",
+    mixinStandardHelpOptions = true)
+public final class IdpCommand extends TestbedCommand {
+  @Option(
+      names = "--variant",
+      defaultValue = "stateless",
+      description =
+          "Clustering method: terracotta, memcached, repcached, stateless, terracotta-eventual,"
+              + " stateless-cryptotransientid (default: stateless).")
+  private String variant;
+
+  @Option(
+      names = "--scheme",
+      defaultValue = "https",
+      description = "https or http (default: https).")
+  private String scheme;
+
+  @Option(
+      names = "--stickiness",
+      defaultValue = "login",
+      description =
+          "What the balancer sticks on: none, login (until the login ends), session (default: login).")
+  private String stickiness;
+
+  @Option(names = "--memcached", description = "A memcached program to use as stores.")
+  private Path memcached;
+
+  @Option(names = "--repcached", description = "A repcached program to use as stores.")
+  private Path repcached;
+
+  @Option(
+      names = "--terracotta-servers",
+      defaultValue = "1",
+      description =
+          "Servers of the Terracotta variants: 1, or 2, of which one is active and the other takes"
+              + " over (default: 1).")
+  private int terracottas;
+
+  @Option(
+      names = "--sign",
+      defaultValue = "assertion",
+      description = "What the IdP signs: assertion, response, both (default: assertion).")
+  private String sign;
+
+  @Option(
+      names = "--encrypt",
+      arity = "0..1",
+      defaultValue = "none",
+      fallbackValue = "assertion",
+      description =
+          "What the IdP encrypts: none, assertion, name-id, both (default: none; without a value:"
+              + " assertion).")
+  private String encrypt;
+
+  @Option(
+      names = "--data-encryption",
+      defaultValue = "aes128-gcm",
+      description =
+          "Cipher for an SP whose metadata names none: aes128-gcm, aes256-gcm, aes128-cbc,"
+              + " aes256-cbc (default: aes128-gcm).")
+  private String data;
+
+  @Option(
+      names = "--key-transport",
+      defaultValue = "rsa-oaep-mgf1p",
+      description =
+          "Key transport for an SP whose metadata names none: rsa-oaep-mgf1p (SHA-1), rsa-oaep"
+              + " (XML Encryption 1.1, SHA-256) (default: rsa-oaep-mgf1p).")
+  private String keyTransport;
+
+  @Option(
+      names = "--want-signed-requests",
+      description = "The IdP refuses AuthnRequests that are not signed, and its metadata says so.")
+  private boolean wantSigned;
+
+  @Option(
+      names = "--workers",
+      defaultValue = "0",
+      description =
+          "Requests that an IdP node serves at once; the others wait (default: 0, no limit).")
+  private int workers;
+
+  @Option(
+      names = "--delay",
+      defaultValue = "0",
+      description = "Milliseconds before an IdP node serves a request (default: 0).")
+  private long delay;
+
+  @Option(
+      names = "--sp-metadata",
+      description = "SAML metadata of an SP of your own, which the IdP answers too.")
+  private Path spMetadata;
+
+  private static final int NODE_HEAP_MB = 256;
+  private static final int SP_HEAP_MB = 256;
+  private static final int BALANCER_HEAP_MB = 128;
+
+  @Override
+  protected void check() {
+    if (spMetadata != null && !Files.isReadable(spMetadata)) {
+      throw wrong("--sp-metadata %s: no such file".formatted(spMetadata));
+    }
+    legal(() -> ClusteringMethod.ofId(variant));
+    legal(() -> Stickiness.ofId(stickiness));
+    within("--workers", workers, 0, 256, "requests at once, 0 = no limit");
+    within("--delay", delay, 0, 60_000, "ms");
+    oneOf("--scheme", scheme, List.of("https", "http"));
+    oneOrTwo("--terracotta-servers", terracottas);
+    oneOf("--sign", sign, List.of("assertion", "response", "both"));
+    oneOf("--encrypt", encrypt, List.of("none", "assertion", "name-id", "both"));
+    oneOf(
+        "--data-encryption", data, List.of("aes128-gcm", "aes256-gcm", "aes128-cbc", "aes256-cbc"));
+    oneOf("--key-transport", keyTransport, List.of("rsa-oaep-mgf1p", "rsa-oaep"));
+  }
+
+  @Override
+  protected TestbedPlan prepare(Layout folder, Ports ports) throws IOException {
+    folder
+        .set("variant", variant)
+        .set("scheme", scheme)
+        .set("stickiness", stickiness)
+        .set("sign", sign)
+        .set("encrypt", encrypt)
+        .set("data", data)
+        .set("keyTransport", keyTransport)
+        .set("wantSigned", wantSigned)
+        .set("workers", workers)
+        .set("delay", delay)
+        .set("password", RandomIds.hex(32))
+        .set(IdpKeys.CLIENT_PASSWORD, RandomIds.hex(32));
+    SamlLayout layout = new SamlLayout(folder);
+    takePorts(layout, ports);
+    List<ComponentSpec> components = new ArrayList<>(stores(layout, ports));
+    components.addAll(servers(layout, components));
+    IdpKeys.create(layout, spMetadata);
+    layout.store();
+    return new TestbedPlan(
+        layout,
+        components,
+        addresses(layout, components),
+        new ServiceProviderControl(layout.file(MetadataFiles.FOLDER)));
+  }
+
+  /** Ports: SP, IdP (on three addresses), directory, the nodes' back doors, then the stores'. */
+  static void takePorts(SamlLayout layout, Ports ports) {
+    List<String> idp = new ArrayList<>(List.of(Layout.LOCAL));
+    idp.addAll(Layout.NODE_ADDRESSES);
+    layout
+        .set("sp.port", ports.takeLocal())
+        .set("idp.port", ports.take(idp))
+        .set("directory.port", ports.takeLocal())
+        .set("backend.port", ports.take(Layout.NODE_ADDRESSES));
+  }
+
+  /** The servers that the clustering method needs. */
+  private List<ComponentSpec> stores(Layout layout, Ports ports) throws IOException {
+    return switch (ClusteringMethod.ofId(variant)) {
+      case STATELESS, STATELESS_CRYPTOTRANSIENTID -> List.of();
+      case TERRACOTTA, TERRACOTTA_EVENTUAL ->
+          TerracottaServer.components(layout, ports, terracottas);
+      case MEMCACHED -> new MemcachedServers(layout, ports).independent(memcached);
+      case REPCACHED -> new MemcachedServers(layout, ports).pair(repcached);
+    };
+  }
+
+  private static List<ComponentSpec> servers(SamlLayout layout, List<ComponentSpec> stores) {
+    List<ComponentSpec> components = new ArrayList<>();
+    components.add(UserDirectory.component(layout));
+    // Nodes start at once and wait for these themselves: half of their start needs none.
+    List<ComponentSpec> needed = new ArrayList<>(stores);
+    needed.addAll(components);
+    layout.set(
+        "idp.needs",
+        needed.stream().map(ComponentSpec::hostAndPort).collect(Collectors.joining(",")));
+    String openSaml = Software.OPENSAML + ", " + Software.JETTY;
+    for (int i = 0; i < Layout.NODE_ADDRESSES.size(); i++) {
+      components.add(
+          ComponentSpec.ours(
+                  layout,
+                  "idp-" + (i + 1),
+                  "embedded IdP (" + openSaml + ")",
+                  IdpNode.class,
+                  NODE_HEAP_MB,
+                  new InetSocketAddress(Layout.NODE_ADDRESSES.get(i), layout.port("idp.port")))
+              .faults("delay"));
+    }
+    components.add(
+        ComponentSpec.ours(
+            layout,
+            "sp",
+            "embedded SP (" + openSaml + ")",
+            ServiceProvider.class,
+            SP_HEAP_MB,
+            layout.local("sp.port")));
+    components.add(
+        ComponentSpec.ours(
+            layout,
+            "balancer",
+            "embedded " + Software.UNDERTOW,
+            Balancer.class,
+            BALANCER_HEAP_MB,
+            layout.local("idp.port")));
+    return components;
+  }
+
+  static Map<String, String> addresses(SamlLayout layout, List<ComponentSpec> components) {
+    Map<String, String> values = new TreeMap<>();
+    values.put("authmeter.saml.resource", layout.spBase() + "/secure/");
+    values.put("authmeter.saml.expect", "Signed on as {user}");
+    values.put("authmeter.saml.idpHost", SamlLayout.IDP_HOST);
+    values.put("authmeter.saml.nodes", Layout.LOCAL);
+    for (int i = 0; i < Layout.NODE_ADDRESSES.size(); i++) {
+      values.put("authmeter.saml.node" + (i + 1), Layout.NODE_ADDRESSES.get(i));
+    }
+    // Without TLS, so that readers need not trust the testbed's authority first.
+    values.put("authmeter.saml.sp.idpMetadata", layout.backDoor(0) + "/idp/shibboleth");
+    values.put("authmeter.saml.sp.idpEntityId", layout.idpEntityId());
+    values.put("authmeter.saml.sp.entityId", layout.clientSpEntityId());
+    values.put("authmeter.saml.sp.acs", layout.clientSp("/acs"));
+    values.put("authmeter.saml.sp.keyStore", layout.file(IdpKeys.CLIENT_SP).toString());
+    values.put("authmeter.saml.sp.keyStorePassword", layout.get(IdpKeys.CLIENT_PASSWORD));
+    values.put(
+        "authmeter.saml.sp.start",
+        layout.idpBase()
+            + "/profile/SAML2/Unsolicited/SSO?providerId="
+            + URLEncoder.encode(layout.clientSpEntityId(), StandardCharsets.UTF_8));
+    values.put("authmeter.saml.sp.logoutStart", layout.idpBase() + "/profile/Logout");
+    values.put("testbed.idp.metadata", layout.idpEntityId());
+    values.put("testbed.idp.logout", layout.idpBase() + "/profile/Logout");
+    values.put("testbed.variant", layout.variant());
+    values.put("testbed.scheme", layout.get("scheme"));
+    values.put("testbed.stickiness", layout.get("stickiness"));
+    values.put("testbed.idp.port", layout.get("idp.port"));
+    values.put("testbed.directory.port", layout.get("directory.port"));
+    for (ComponentSpec component : components) {
+      if (component.name().startsWith("store-")) {
+        values.put("testbed." + component.name() + ".port", layout.get(component.name() + ".port"));
+      }
+    }
+    if (layout.https()) {
+      values.putAll(layout.authority());
+    }
+    return values;
+  }
+}

@@ -1,0 +1,90 @@
+package org.authmeter.testbed.idp.login;
+
+import com.google.common.hash.Hashing;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import javax.servlet.http.HttpServletRequest;
+import javax.servlet.http.HttpServletResponse;
+import org.authmeter.testbed.idp.message.LoginContext;
+import org.authmeter.testbed.idp.message.RefusedRequest;
+import org.authmeter.testbed.idp.message.RelyingParty;
+import org.authmeter.testbed.idp.node.NodeServices;
+import org.authmeter.testbed.idp.node.Participation;
+import org.authmeter.testbed.session.SsoSession;
+import org.authmeter.testbed.web.Html;
+import org.opensaml.saml.saml2.core.NameID;
+import org.opensaml.saml.saml2.core.Response;
+import org.opensaml.saml.saml2.core.StatusCode;
+
+/** What all ways to sign on share: with a session at once, else by the form. */
+final class SignOn {
+  private final NodeServices node;
+
+  SignOn(NodeServices node) {
+    this.node = node;
+  }
+
+  /**
+   * @param force the user signs on again, session or not
+   * @param passive the user sees nothing, or the SP gets NoPassive
+   */
+  void begin(
+      HttpServletRequest http,
+      HttpServletResponse response,
+      LoginContext context,
+      boolean force,
+      boolean passive)
+      throws IOException {
+    Optional<SsoSession> session = force ? Optional.empty() : node.session(http);
+    if (session.isPresent()) {
+      node.counters().of("singleSignOns").increment();
+      node.sender().send(response, context, respond(response, context, session.get()));
+    } else if (passive) {
+      throw new RefusedRequest(
+          context,
+          StatusCode.RESPONDER,
+          StatusCode.NO_PASSIVE,
+          "the user would have to sign on, which the AuthnRequest does not allow");
+    } else {
+      node.contexts().begin(http, response, context);
+      Html.redirect(response, "/idp/AuthnEngine");
+    }
+  }
+
+  /** The Response to a user who has a session, whose cookies may change. */
+  Response respond(HttpServletResponse http, LoginContext context, SsoSession session)
+      throws IOException {
+    RelyingParty sp = node.parties().of(context.issuer());
+    Map<String, String[]> attributes = node.people().attributes(session.principal());
+    NameID nameId =
+        node.nameIds()
+            .create(context.nameIdFormat(), session.principal(), context.issuer(), attributes);
+    if (nameId == null) {
+      throw new RefusedRequest(
+          context,
+          StatusCode.REQUESTER,
+          StatusCode.INVALID_NAMEID_POLICY,
+          "the user has no NameID of the format " + context.nameIdFormat());
+    }
+    Instant authenticated =
+        session.authentications().getOrDefault(SsoSession.PASSWORD_FLOW, session.created());
+    String sessionIndex = sessionIndex(session);
+    Response response =
+        node.responses().success(sp, context, nameId, sessionIndex, authenticated, attributes);
+    NodeServices.send(
+        http, node.sessions().addServiceProvider(session, context.issuer(), Instant.now()));
+    if (!sp.metadata().logout().isEmpty()) {
+      node.logins().add(Participation.of(session, context.issuer(), nameId, sessionIndex));
+    }
+    node.counters().of("responses").increment();
+    return response;
+  }
+
+  /** Names the session without giving the cookie away, which the id would be. */
+  private static String sessionIndex(SsoSession session) {
+    return "_" + Hashing.sha256().hashString(session.id(), StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,85 @@
+package org.authmeter.testbed.idp.login;
+
+import java.io.IOException;
+import java.util.List;
+import javax.servlet.http.HttpServletRequest;
+import javax.servlet.http.HttpServletResponse;
+import org.authmeter.testbed.idp.message.IdpPages;
+import org.authmeter.testbed.idp.message.LoginContext;
+import org.authmeter.testbed.idp.node.IdpServlet;
+import org.authmeter.testbed.idp.node.NodeServices;
+import org.authmeter.testbed.session.SetCookie;
+import org.authmeter.testbed.session.SsoSession;
+import org.authmeter.testbed.web.Html;
+
+/** The login form: shows it, checks the password, makes the session. */
+public final class UserPasswordServlet extends IdpServlet {
+  private static final long serialVersionUID = 1L;
+
+  private final transient NodeServices node;
+
+  public UserPasswordServlet(NodeServices node) {
+    super(node.route());
+    this.node = node;
+  }
+
+  @Override
+  protected void step(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    LoginContext context = node.contexts().find(request);
+    if (!request.getMethod().equals("POST")) {
+      Html.send(response, 200, IdpPages.login(context, "", ""));
+      return;
+    }
+    String user = parameter(request, "j_username");
+    if (!context.csrf().equals(parameter(request, "csrf_token"))) {
+      Html.send(
+          response,
+          200,
+          IdpPages.login(context, user, "Login failed: the form's csrf_token is missing."));
+    } else if (!node.people().check(user, parameter(request, "j_password"))) {
+      node.counters().of("wrongPasswords").increment();
+      Html.send(
+          response,
+          200,
+          IdpPages.login(context, user, "Login failed: unknown user name or wrong password."));
+    } else {
+      node.counters().of("passwordLogins").increment();
+      signedOn(request, response, context.withPrincipal(user));
+    }
+  }
+
+  private void signedOn(
+      HttpServletRequest request, HttpServletResponse response, LoginContext context)
+      throws IOException {
+    SsoSession session =
+        SsoSession.begin(context.principal(), request.getRemoteAddr(), SsoSession.DEFAULT_LIFETIME);
+    List<SetCookie> cookies = node.sessions().create(session);
+    node.contexts().update(request, context);
+    NodeServices.send(response, cookies);
+    Html.redirect(response, "/idp/profile/SAML2/Redirect/SSO");
+  }
+
+  private static String parameter(HttpServletRequest request, String name) {
+    String value = request.getParameter(name);
+    return value == null ? "" : value;
+  }
+
+  /** Chooses the login handler, of which there is one: user name and password. */
+  public static final class AuthnEngine extends IdpServlet {
+    private static final long serialVersionUID = 1L;
+
+    private final transient NodeServices node;
+
+    public AuthnEngine(NodeServices node) {
+      super(node.route());
+      this.node = node;
+    }
+
+    @Override
+    protected void step(HttpServletRequest request, HttpServletResponse response)
+        throws IOException {
+      boolean done = node.contexts().find(request).authenticated();
+      Html.redirect(response, done ? "/idp/profile/SAML2/Redirect/SSO" : "/idp/Authn/UserPassword");
+    }
+  }
+}

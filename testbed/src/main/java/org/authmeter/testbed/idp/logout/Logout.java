@@ -1,0 +1,168 @@
+package org.authmeter.testbed.idp.logout;
+
+import java.io.IOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import javax.servlet.http.HttpServletRequest;
+import javax.servlet.http.HttpServletResponse;
+import org.authmeter.testbed.idp.message.BadRequestException;
+import org.authmeter.testbed.idp.message.IdpPages;
+import org.authmeter.testbed.idp.message.RelyingParty;
+import org.authmeter.testbed.idp.message.Responses;
+import org.authmeter.testbed.idp.node.Conversations;
+import org.authmeter.testbed.idp.node.NodeServices;
+import org.authmeter.testbed.idp.node.Participation;
+import org.authmeter.testbed.saml.Binding;
+import org.authmeter.testbed.saml.OpenSaml;
+import org.authmeter.testbed.saml.RedirectBinding;
+import org.authmeter.testbed.saml.SpMetadata.Endpoint;
+import org.authmeter.testbed.session.SsoSession;
+import org.authmeter.testbed.web.Html;
+import org.opensaml.saml.common.SignableSAMLObject;
+import org.opensaml.saml.saml2.core.LogoutRequest;
+import org.opensaml.saml.saml2.core.LogoutResponse;
+import org.opensaml.saml.saml2.core.Status;
+import org.opensaml.saml.saml2.core.StatusCode;
+import org.opensaml.storage.StorageService;
+
+/** Takes a logout from SP to SP until all have answered (SAML profiles 4.4.3). */
+public final class Logout {
+  private final NodeServices node;
+  private final LogoutMessages messages;
+  private final BackChannel backChannel;
+  private final Conversations<LogoutState> conversations;
+
+  /**
+   * @param store keeps the state of a logout between two requests
+   */
+  public Logout(NodeServices node, LogoutMessages messages, StorageService store) {
+    this.node = node;
+    this.messages = messages;
+    this.backChannel = new BackChannel(messages);
+    this.conversations =
+        new Conversations<>(
+            store, "logoutContexts", node.route(), LogoutState::serialize, LogoutState::parse);
+  }
+
+  Conversations<LogoutState> conversations() {
+    return conversations;
+  }
+
+  LogoutMessages messages() {
+    return messages;
+  }
+
+  /**
+   * Ends the IdP's sessions.
+   *
+   * @param own what the SP that asks means
+   * @return where else they were used, which is to be ended too
+   */
+  List<Participation> end(HttpServletResponse http, List<Participation> own) throws IOException {
+    List<Participation> others = new ArrayList<>();
+    for (String id : own.stream().map(Participation::session).distinct().toList()) {
+      String sp = own.get(0).sp();
+      String principal = own.get(0).principal();
+      node.logins().ofSession(id).stream().filter(p -> !p.sp().equals(sp)).forEach(others::add);
+      Instant now = Instant.now();
+      SsoSession session = new SsoSession(id, principal, "", now, now, Map.of(), Map.of());
+      NodeServices.send(http, node.sessions().end(session));
+      node.logins().end(id);
+    }
+    node.counters().of("logouts").increment();
+    return others;
+  }
+
+  /** Asks the SPs that have a SOAP endpoint; sessions at others stay. */
+  LogoutState askBackChannel(LogoutState begun) throws IOException {
+    LogoutState state = begun;
+    while (!state.pending().isEmpty()) {
+      Participation next = state.pending().get(0);
+      RelyingParty sp = node.parties().of(next.sp());
+      Optional<Endpoint> soap = sp.metadata().logout(Binding.SOAP);
+      state = state.done(soap.isPresent() && backChannel.end(sp, soap.get(), next));
+    }
+    return state;
+  }
+
+  /** Asks the next SP, or ends the logout when there is none left. */
+  void next(HttpServletRequest request, HttpServletResponse response, LogoutState begun)
+      throws IOException {
+    LogoutState state = begun;
+    while (!state.pending().isEmpty()) {
+      Participation next = state.pending().get(0);
+      RelyingParty sp = node.parties().of(next.sp());
+      Optional<Endpoint> front = front(sp, state.binding());
+      if (front.isPresent()) {
+        LogoutRequest message = messages.request(next, front.get().location(), sp.nameIds());
+        conversations.begin(request, response, state.asking(message.getID()));
+        send(response, front.get().binding(), front.get().location(), "SAMLRequest", message, "");
+        return;
+      }
+      Optional<Endpoint> soap = sp.metadata().logout(Binding.SOAP);
+      state = state.done(soap.isPresent() && backChannel.end(sp, soap.get(), next));
+    }
+    finish(response, state);
+  }
+
+  private void finish(HttpServletResponse response, LogoutState state) throws IOException {
+    if (state.initiator().isEmpty()) {
+      Html.send(response, 200, IdpPages.signedOff(state.partial()));
+      return;
+    }
+    answer(response, state, status(state.partial()));
+  }
+
+  /** SAML core 3.7.3.2: what could not be ended is reported below a success. */
+  static Status status(boolean partial) {
+    return Responses.status(StatusCode.SUCCESS, partial ? StatusCode.PARTIAL_LOGOUT : null, null);
+  }
+
+  /** Answers the SP that began the logout. */
+  void answer(HttpServletResponse response, LogoutState state, Status status) throws IOException {
+    RelyingParty sp = node.parties().of(state.initiator());
+    Endpoint to =
+        front(sp, state.binding())
+            .orElseThrow(
+                () ->
+                    new BadRequestException(
+                        "metadata of %s has no single logout service that a browser could bring the answer to"
+                            .formatted(sp.entityId())));
+    LogoutResponse message = messages.response(state.requestId(), to.responseLocation(), status);
+    send(
+        response, to.binding(), to.responseLocation(), "SAMLResponse", message, state.relayState());
+  }
+
+  /** The SP's endpoint of the wanted binding, else its first that the browser reaches. */
+  private static Optional<Endpoint> front(RelyingParty sp, Binding wanted) {
+    return sp.metadata()
+        .logout(wanted)
+        .filter(endpoint -> endpoint.binding().frontChannel())
+        .or(
+            () ->
+                sp.metadata().logout().stream()
+                    .filter(endpoint -> endpoint.binding().frontChannel())
+                    .findFirst());
+  }
+
+  private void send(
+      HttpServletResponse response,
+      Binding binding,
+      String location,
+      String parameter,
+      SignableSAMLObject message,
+      String relayState)
+      throws IOException {
+    if (binding == Binding.REDIRECT) {
+      byte[] xml = OpenSaml.serialize(message);
+      Html.redirect(
+          response, RedirectBinding.signed(messages.key(), location, parameter, xml, relayState));
+    } else {
+      byte[] xml = OpenSaml.serialize(messages.key().sign(message));
+      Html.send(response, 200, IdpPages.post(location, parameter, xml, relayState));
+    }
+  }
+}

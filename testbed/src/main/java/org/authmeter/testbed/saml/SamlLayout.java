@@ -1,0 +1,82 @@
+package org.authmeter.testbed.saml;
+
+import java.nio.file.Path;
+import org.authmeter.testbed.core.Layout;
+
+/** The layout of a testbed with an SP and an IdP: entityIDs and URLs of both. */
+public final class SamlLayout extends Layout {
+  /** The host name of the IdP's URL. It is in no name service: see {@code authmeter.saml.nodes}. */
+  public static final String IDP_HOST = "idp.localhost";
+
+  private static final String CLIENT_SP = "https://sp.authmeter.localhost";
+
+  public SamlLayout(Layout layout) {
+    super(layout);
+  }
+
+  /** An empty layout of a work folder. */
+  public SamlLayout(Path folder) {
+    super(folder);
+  }
+
+  public boolean https() {
+    return "https".equals(get("scheme"));
+  }
+
+  public String spBase() {
+    return get("scheme") + "://localhost:" + get("sp.port");
+  }
+
+  public String idpBase() {
+    return get("scheme") + "://" + IDP_HOST + ":" + get("idp.port") + "/idp";
+  }
+
+  public String spEntityId() {
+    return spBase() + "/shibboleth";
+  }
+
+  public String idpEntityId() {
+    return idpBase() + "/shibboleth";
+  }
+
+  /** The SP's assertion consumer service, by the POST binding. */
+  public String acs() {
+    return spBase() + "/Shibboleth.sso/SAML2/POST";
+  }
+
+  /** The IdP's single sign-on service. */
+  public String sso(String binding) {
+    return idpBase() + "/profile/SAML2/" + binding + "/SSO";
+  }
+
+  /** The IdP's single logout service. */
+  public String slo(String binding) {
+    return idpBase() + "/profile/SAML2/" + binding + "/SLO";
+  }
+
+  /** The IdP's other services behind the SOAP binding, {@code ECP} for instance. */
+  public String soap(String service) {
+    return idpBase() + "/profile/SAML2/SOAP/" + service;
+  }
+
+  /** A service of one node, past the balancer: artifacts are where they were made. */
+  public String soapAtNode(int index, String service) {
+    return "%s://%s:%s/idp/profile/SAML2/SOAP/%s"
+        .formatted(get("scheme"), NODE_ADDRESSES.get(index), get("idp.port"), service);
+  }
+
+  /** A node's listener for the balancer and for the other node, without TLS. */
+  public String backDoor(int index) {
+    return "http://%s:%s".formatted(NODE_ADDRESSES.get(index), get("backend.port"));
+  }
+
+  /** entityID of the SP that a load generator may be. */
+  public String clientSpEntityId() {
+    return CLIENT_SP + "/sp";
+  }
+
+  /** A URL of that SP; no server listens there, the load generator takes its place. */
+  public String clientSp(String path) {
+    return CLIENT_SP + path;
+  }
+}

@@ -1,0 +1,66 @@
+package org.authmeter.testbed.supervise;
+
+import java.nio.file.Path;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The options that all systems share. */
+@Command(
+    exitCodeListHeading = "Exit status:%n",
+    exitCodeList = {
+      "0:ended by request",
+      "2:wrong usage",
+      "3:the environment: a port is taken, a program is missing",
+      "4:a component died"
+    })
+final class ForegroundOptions {
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec spec;
+
+  @Option(
+      names = "--port-base",
+      defaultValue = "0",
+      description = "First of a row of ports (default: 0, free ports).")
+  private int portBase;
+
+  @Option(
+      names = "--addresses",
+      description = "Properties file to write when all answer; only its owner may read it.")
+  private Path addresses;
+
+  @Option(
+      names = "--watch-stdin",
+      description = "End at the end of standard input, as when the starting process ends.")
+  private boolean watchStdin;
+
+  @Option(names = "--quiet", description = "Do not print the addresses.")
+  private boolean quiet;
+
+  /**
+   * @throws ParameterException for a port that cannot be a base
+   */
+  int portBase() {
+    if (portBase != 0 && (portBase < 1024 || portBase > 65_500)) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--port-base %d: legal values are 0 (free ports) and 1024 to 65500".formatted(portBase));
+    }
+    return portBase;
+  }
+
+  /** Null when none was asked for. */
+  Path addresses() {
+    return addresses;
+  }
+
+  boolean watchStdin() {
+    return watchStdin;
+  }
+
+  boolean quiet() {
+    return quiet;
+  }
+}

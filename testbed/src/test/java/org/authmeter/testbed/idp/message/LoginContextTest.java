@@ -1,0 +1,29 @@
+package org.authmeter.testbed.idp.message;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+
+class LoginContextTest {
+  private static final LoginContext CONTEXT =
+      new LoginContext("_1", "https://sp?a=b&c", "https://sp/acs", "ss:mem:0&=+ ü", "csrf", "");
+
+  @Test
+  void shouldSurviveTheStore() {
+    assertThat(LoginContext.parse(CONTEXT.serialize())).isEqualTo(CONTEXT);
+    LoginContext signedOn = CONTEXT.withPrincipal("te&st=1");
+    assertThat(LoginContext.parse(signedOn.serialize())).isEqualTo(signedOn);
+  }
+
+  @Test
+  void shouldBeAuthenticatedWithAPrincipal() {
+    assertThat(CONTEXT.authenticated()).isFalse();
+    assertThat(CONTEXT.withPrincipal("test001").authenticated()).isTrue();
+  }
+
+  @Test
+  void shouldRefuseWhatIsNoContext() {
+    assertThatThrownBy(() -> LoginContext.parse("a&b")).hasMessageContaining("6 or 9 fields");
+  }
+}
