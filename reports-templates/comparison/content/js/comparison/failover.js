@@ -5,7 +5,7 @@
   const SIGNS = { true: ['good', '\u2713'], false: ['bad', '\u2717'], null: ['open', '\u25cb'] };
   const WAYS = ['own', 'other', 'login'];
 
-  const rows = model.context.failover || [];
+  const rows = model.comparison.failover || [];
   const of = (variant, pattern) => rows.filter((r) => r.variant === variant.id && r.pattern === pattern.id);
   const seconds = (ms) => am.fixed(ms / 1000, 1) + '\u00a0s';
 

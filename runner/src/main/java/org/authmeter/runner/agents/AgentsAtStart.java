@@ -52,7 +52,7 @@ public final class AgentsAtStart {
       othersReadNone(keyStore(properties, jmeterHome), passwordFile(properties, jmeterHome));
     }
     List<String> dead = new ArrayList<>();
-    for (AgentAddress agent : agents.addresses()) {
+    for (Agents.Address agent : agents.addresses()) {
       String why = agent.refusal(LIMIT);
       if (!why.isEmpty()) {
         dead.add(agent + " (" + why + ")");

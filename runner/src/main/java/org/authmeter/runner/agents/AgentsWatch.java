@@ -1,8 +1,16 @@
 package org.authmeter.runner.agents;
 
+import com.fasterxml.jackson.databind.MappingIterator;
+import com.fasterxml.jackson.dataformat.csv.CsvMapper;
+import com.fasterxml.jackson.dataformat.csv.CsvSchema;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -19,7 +27,7 @@ public final class AgentsWatch {
       Pattern.compile("remote engines have not started:\\[([^]]+)]");
 
   private final Agents agents;
-  private final Map<AgentAddress, String> lost = new LinkedHashMap<>();
+  private final Map<Agents.Address, String> lost = new LinkedHashMap<>();
   private String unstarted = "";
   private long lookedNanos = System.nanoTime();
 
@@ -41,7 +49,7 @@ public final class AgentsWatch {
       return;
     }
     lookedNanos = System.nanoTime();
-    for (AgentAddress agent : agents.addresses()) {
+    for (Agents.Address agent : agents.addresses()) {
       if (!lost.containsKey(agent)) {
         String why = agent.refusal(LIMIT);
         if (!why.isEmpty()) {
@@ -78,5 +86,31 @@ public final class AgentsWatch {
             .formatted(
                 lost.size() == 1 ? "an agent" : lost.size() + " agents",
                 lost.toString().replaceAll("[{}]", "").replace("=", ": "));
+  }
+
+  /**
+   * @return empty if each agent sent rows, else which did not and what to look at
+   */
+  public static String missing(Agents agents, Path jtl) throws IOException {
+    Set<String> silent = new TreeSet<>();
+    agents.addresses().forEach(a -> silent.add(a.toString()));
+    if (silent.isEmpty()) {
+      return "";
+    }
+    try (MappingIterator<Map<String, String>> rows =
+        new CsvMapper()
+            .readerForMapOf(String.class)
+            .with(CsvSchema.emptySchema().withHeader())
+            .readValues(jtl.toFile())) {
+      while (!silent.isEmpty() && rows.hasNext()) {
+        String thread = rows.next().getOrDefault("threadName", "");
+        silent.removeIf(agent -> thread.startsWith(agent + "-"));
+      }
+    }
+    return silent.isEmpty()
+        ? ""
+        : ("no samples came from %s. Its jmeter-server.log says why; a ClassNotFoundException there"
+                + " means that the plugin is missing in its lib/ext.")
+            .formatted(String.join(", ", List.copyOf(silent)));
   }
 }

@@ -5,8 +5,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import org.authmeter.runner.campaign.CapacityCampaign;
-import org.authmeter.runner.campaign.CapacityPlan;
+import org.authmeter.common.campaign.CapacityPlan;
+import org.authmeter.runner.campaign.CapacityScenario;
 
 /**
  * The order of a search: warm-ups as fast as the system answers, until it gets no faster, which
@@ -124,7 +124,7 @@ public final class CapacitySearch {
     }
     candidate = candidate == 0 ? knee.knee() : candidate;
     if (confirmed < CONFIRMATIONS) {
-      return next(CapacityCampaign.KNEE, CapacityStep.CONFIRM, candidate);
+      return next(CapacityScenario.KNEE, CapacityStep.CONFIRM, candidate);
     }
     if (lost == null) {
       return null;
@@ -229,12 +229,12 @@ public final class CapacitySearch {
     }
     tell(knee, verdict);
     String name = "unconfirmed-at-" + KneeSearch.text(candidate);
-    steps.replaceAll(s -> s.pattern().equals(CapacityCampaign.KNEE) ? s.renamed(name) : s);
-    repeats.remove(CapacityCampaign.KNEE);
+    steps.replaceAll(s -> s.pattern().equals(CapacityScenario.KNEE) ? s.renamed(name) : s);
+    repeats.remove(CapacityScenario.KNEE);
     confirmed = 0;
     lowerings++;
     candidate = KneeSearch.rounded(candidate * (1 - PRECISION));
-    return new Renaming(CapacityCampaign.KNEE, name);
+    return new Renaming(CapacityScenario.KNEE, name);
   }
 
   public CapacityResult result() {

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.authmeter.runner.jtl.CellSamples;
+import org.authmeter.runner.plan.RunPlan;
+import org.authmeter.runner.plan.Step;
 
 /**
  * Time left: what the profile says, corrected by what past steps took. Where loops end a run, the
@@ -78,7 +80,7 @@ final class Estimate {
     if (step.isFunctional()) {
       return FUNCTIONAL;
     }
-    Duration said = Limits.expected(plan.settings(step));
+    Duration said = plan.expected(step);
     return said == null ? byRate(step) : said.plus(AROUND);
   }
 
@@ -93,8 +95,6 @@ final class Estimate {
     if (rate == 0 || tests == null) {
       return null;
     }
-    return Limits.warmup(plan.settings(step))
-        .plus(Duration.ofMillis(Math.round(tests / rate * 1000)))
-        .plus(AROUND);
+    return plan.warmUp(step).plus(Duration.ofMillis(Math.round(tests / rate * 1000))).plus(AROUND);
   }
 }

@@ -7,15 +7,20 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.authmeter.common.campaign.Campaign;
+import org.authmeter.common.campaign.CellRecord;
+import org.authmeter.common.campaign.LoadPattern;
+import org.authmeter.common.campaign.OfferedLoad;
+import org.authmeter.common.campaign.Variant;
 import org.authmeter.runner.RunnerException;
-import org.authmeter.runner.accesslog.PagesServed;
-import org.authmeter.runner.campaign.Campaign;
-import org.authmeter.runner.campaign.CapacityCampaign;
-import org.authmeter.runner.campaign.LoadPattern;
-import org.authmeter.runner.campaign.Variant;
-import org.authmeter.runner.results.AllRows;
+import org.authmeter.runner.campaign.CapacityScenario;
+import org.authmeter.runner.plan.RunPlan;
+import org.authmeter.runner.plan.Step;
+import org.authmeter.runner.report.AllRows;
 import org.authmeter.runner.results.ResultsFolder;
 import org.authmeter.runner.results.RunRecord;
+import org.authmeter.runner.step.AccessLogCount.PagesServed;
+import org.authmeter.runner.step.StepResult;
 
 /** What a run has found so far: what became of each cell, and where its samples are. */
 final class Findings {
@@ -25,7 +30,7 @@ final class Findings {
   private final List<PagesServed> served = new ArrayList<>();
 
   /** Cells without a measurement: not run, or made once more. */
-  private final List<RunRecord.Cell> others = new ArrayList<>();
+  private final List<CellRecord> others = new ArrayList<>();
 
   Findings(RunPlan plan, ResultsFolder folder) {
     this.plan = plan;
@@ -60,18 +65,18 @@ final class Findings {
 
   /** A cell whose servers are not there. */
   void notRun(Step step, String why) {
-    others.add(row(step, RunRecord.Cell.NOT_RUN, why));
+    others.add(row(step, CellRecord.NOT_RUN, why));
   }
 
   /** A cell that is no measurement, because the server stopped answering in it. */
   void invalid(Step step, String why) {
-    others.add(row(step, RunRecord.Cell.INVALID, why));
+    others.add(row(step, CellRecord.INVALID, why));
   }
 
   /** Why a variant that was asked for by name has no cell at all; null if each has one. */
   RunnerException lackOfNamed() {
     return others.stream()
-        .filter(row -> row.status().equals(RunRecord.Cell.NOT_RUN))
+        .filter(row -> row.status().equals(CellRecord.NOT_RUN))
         .filter(row -> plan.request().variants().contains(row.variant()))
         .filter(
             row -> results.stream().noneMatch(r -> r.step().variant().id().equals(row.variant())))
@@ -108,7 +113,7 @@ final class Findings {
 
   /** Whether the run looks for a capacity: its patterns are of its own making. */
   private boolean searched() {
-    return scenario().equals(CapacityCampaign.NAME);
+    return scenario().equals(CapacityScenario.NAME);
   }
 
   /**
@@ -119,10 +124,10 @@ final class Findings {
    */
   RunRecord record(
       Map<String, Object> facts, List<LoadPattern> patterns, Map<String, Object> capacity) {
-    List<RunRecord.Cell> cells = new ArrayList<>();
+    List<CellRecord> cells = new ArrayList<>();
     for (StepResult r : results) {
       if (!r.step().isFunctional()) {
-        String status = r.isBroken() ? RunRecord.Cell.BROKEN : RunRecord.Cell.DONE;
+        String status = r.isBroken() ? CellRecord.BROKEN : CellRecord.DONE;
         cells.add(row(r.step(), status, r.problem()));
       }
     }
@@ -166,8 +171,8 @@ final class Findings {
   }
 
   /** A cell that is about to be made. */
-  RunRecord.Cell begun(Step step) {
-    return row(step, RunRecord.Cell.DONE, "");
+  CellRecord begun(Step step) {
+    return row(step, CellRecord.DONE, "");
   }
 
   /** Null where the rows tell it: a search finds the number that it ends with. */
@@ -178,13 +183,13 @@ final class Findings {
     return step.pattern().serial() ? Integer.valueOf(1) : plan.threads(step.pattern());
   }
 
-  private RunRecord.Cell row(Step step, String status, String detail) {
-    IdealLoad ideal = step.isFunctional() ? null : IdealLoad.of(plan, step);
-    return new RunRecord.Cell(
+  private CellRecord row(Step step, String status, String detail) {
+    OfferedLoad ideal = plan.offeredLoad(step);
+    return new CellRecord(
         step.variant().id(),
         step.patternId(),
         step.repeat(),
-        ideal == null ? plan.offered(step) : Double.valueOf(ideal.offered()),
+        ideal == null ? plan.arrivalRate(step) : Double.valueOf(ideal.offered()),
         ideal == null ? null : Double.valueOf(ideal.mean()),
         ideal == null ? null : Long.valueOf(ideal.tests()),
         status,

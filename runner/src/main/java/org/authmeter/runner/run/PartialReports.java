@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.authmeter.runner.Installation;
-import org.authmeter.runner.Main;
 import org.authmeter.runner.process.GuardedProcess;
 import org.authmeter.runner.results.ResultsFolder;
 
@@ -54,10 +53,8 @@ final class PartialReports implements AutoCloseable {
 
   private GuardedProcess start(Path out) throws IOException {
     Files.createDirectories(out.getParent());
-    List<String> command = new ArrayList<>(List.of("nice", "-n", "19", Installation.java()));
-    command.addAll(
-        List.of("-Xmx256m", "-D" + Installation.ROOT_PROPERTY + "=" + installation.root()));
-    command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+    List<String> command = new ArrayList<>(List.of("nice", "-n", "19"));
+    command.addAll(installation.runnerCommand());
     command.addAll(List.of("report", folder.root().toString(), "--out", out.toString()));
     return GuardedProcess.start(
         command, out.getParent(), out.resolveSibling(number + ".out"), Map.of());

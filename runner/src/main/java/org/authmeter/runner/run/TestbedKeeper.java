@@ -11,9 +11,14 @@ import java.util.function.Predicate;
 import org.authmeter.runner.Installation;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.host.Machine;
+import org.authmeter.runner.plan.RunPlan;
+import org.authmeter.runner.plan.Step;
 import org.authmeter.runner.process.Interruption;
 import org.authmeter.runner.process.Testbed;
 import org.authmeter.runner.results.ResultsFolder;
+import org.authmeter.runner.step.Limits;
+import org.authmeter.runner.step.PreflightLogins;
+import org.authmeter.runner.step.TestbedControl;
 
 /**
  * Keeps the testbeds of the steps to come up, one for each settings, so that the servers of a
@@ -22,18 +27,13 @@ import org.authmeter.runner.results.ResultsFolder;
  * longest ago ends.
  */
 final class TestbedKeeper implements AutoCloseable {
-  private static final int MOST = 8;
-
-  /** What the processes of a testbed take under load; half of the machine's memory is for them. */
-  private static final long MEMORY_EACH = 1536L << 20;
-
   private final Installation installation;
   private final RunPlan plan;
   private final Predicate<Map<String, String>> needed;
   private final ResultsFolder folder;
   private final Limits limits;
   private final Interruption interruption;
-  private final int most;
+  private final int max;
 
   /** Software by variant and component, for the record. */
   private final Map<String, Map<String, String>> software = new TreeMap<>();
@@ -82,28 +82,7 @@ final class TestbedKeeper implements AutoCloseable {
     this.folder = folder;
     this.limits = limits;
     this.interruption = interruption;
-    this.most = most(Machine.memory());
-  }
-
-  /** Testbeds that are up at once at most on a machine of so many bytes. */
-  static int most(long memory) {
-    return (int) Math.max(1, Math.min(MOST, memory / 2 / MEMORY_EACH));
-  }
-
-  /** What the user has to know where not all testbeds can stay up; empty if they can. */
-  static String note(List<Step> steps) {
-    long again =
-        steps.stream()
-            .filter(step -> step.repeat() > 1 && !step.fresh())
-            .map(Step::testbed)
-            .distinct()
-            .count();
-    int most = most(Machine.memory());
-    return again <= most
-        ? ""
-        : ("This run has %d testbeds, and %d stay up at once: the others start cold at each of"
-                + " their turns. Take fewer --variants or --patterns, or --order grouped.")
-            .formatted(again, most);
+    this.max = RunPlan.maxTestbeds(Machine.memory());
   }
 
   /** The testbed that the step needs: a running one, or a new one. */
@@ -128,7 +107,7 @@ final class TestbedKeeper implements AutoCloseable {
             });
     current = kept.remove(step.testbed());
     if (current == null) {
-      while (kept.size() >= most) {
+      while (kept.size() >= max) {
         kept.remove(kept.keySet().iterator().next()).testbed.close();
       }
       current = start(step.testbed());

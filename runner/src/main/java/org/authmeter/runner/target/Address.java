@@ -52,7 +52,7 @@ record Address(String key, URI uri) {
     return uri.getScheme().startsWith("http");
   }
 
-  TlsEndpoint endpoint(String node) {
-    return new TlsEndpoint(host(), port(), node, key, true);
+  TlsCheck.Endpoint endpoint(String node) {
+    return new TlsCheck.Endpoint(host(), port(), node, key, true);
   }
 }

@@ -69,7 +69,7 @@ public final class TargetInspector {
     }
     double rate =
         quickest == null ? 0 : threads * 1e9 / (REQUESTS * Math.max(1, quickest.toNanos()));
-    warnings.addAll(Capacity.ofThisMachine().warnings(threads, rate));
+    warnings.addAll(LocalLimits.ofThisMachine().warnings(threads, rate));
     warnings.addAll(tls.warnings());
     facts.put("tlsVerified", settings.verify());
     facts.put(Inspection.CERTIFICATES, tls.seen());
@@ -120,13 +120,13 @@ public final class TargetInspector {
     String host = found == null ? said : found.host();
     int port = found == null ? 443 : found.port();
     String key = said.isEmpty() ? resource.key() + " leads there" : SAML + ".idpHost";
-    List<String> nodes = IdpNodes.of(SAML, properties);
+    List<String> nodes = NamedHosts.idpNodes(SAML, properties);
     if (nodes.isEmpty()) {
       if (allowed.allows(host)) {
-        tls.check(new TlsEndpoint(host, port, null, key, found != null));
+        tls.check(new TlsCheck.Endpoint(host, port, null, key, found != null));
       }
       return; // a host that is not allowed is named by the first login, which refuses it
     }
-    nodes.forEach(node -> tls.check(new TlsEndpoint(host, port, node, key, found != null)));
+    nodes.forEach(node -> tls.check(new TlsCheck.Endpoint(host, port, node, key, found != null)));
   }
 }

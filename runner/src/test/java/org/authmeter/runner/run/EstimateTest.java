@@ -11,6 +11,10 @@ import java.util.List;
 import java.util.Optional;
 import org.authmeter.runner.FakeHouse;
 import org.authmeter.runner.jtl.CellSamples;
+import org.authmeter.runner.plan.RunPlan;
+import org.authmeter.runner.plan.RunPlanner;
+import org.authmeter.runner.plan.RunRequest;
+import org.authmeter.runner.plan.Step;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -19,19 +23,12 @@ class EstimateTest {
 
   private RunPlan plan(String profile) throws IOException {
     RunRequest request =
-        new RunRequest(
-            "demo",
-            profile,
-            List.of("a"),
-            List.of("P1", "P2"),
-            1,
-            null,
-            null,
-            List.of(),
-            null,
-            null,
-            null,
-            List.of());
+        RunRequest.of("demo")
+            .profile(profile)
+            .variants(List.of("a"))
+            .patterns(List.of("P1", "P2"))
+            .repeats(1)
+            .build();
     return new RunPlanner(new FakeHouse(root).installation("ok"), request).plan();
   }
 
@@ -74,7 +71,7 @@ class EstimateTest {
   void shouldAdmitThatItDoesNotKnow() throws IOException {
     RunPlan plan = plan("full");
     assertThat(new Estimate(plan).left(plan.steps().get(1), Duration.ZERO)).isEmpty();
-    assertThat(Limits.STANDARD.of(false, plan.properties(plan.steps().get(1)))).isNull();
+    assertThat(plan.expected(plan.steps().get(1))).isNull();
   }
 
   @Test

@@ -1,0 +1,280 @@
+package org.authmeter.runner.step;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.StringJoiner;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.authmeter.common.campaign.HostsFile;
+import org.authmeter.runner.Installation;
+import org.authmeter.runner.agents.AgentArguments;
+import org.authmeter.runner.agents.Agents;
+import org.authmeter.runner.agents.AgentsWatch;
+import org.authmeter.runner.failover.FaultCommands;
+import org.authmeter.runner.failover.NodeControlProcess;
+import org.authmeter.runner.host.HostSampler;
+import org.authmeter.runner.jtl.CellSamples;
+import org.authmeter.runner.jtl.JtlFollower;
+import org.authmeter.runner.jtl.JtlFormatException;
+import org.authmeter.runner.jtl.JtlReader;
+import org.authmeter.runner.jtl.JtlRow;
+import org.authmeter.runner.jtl.WarmUpSplit;
+import org.authmeter.runner.plan.KillPermission;
+import org.authmeter.runner.plan.RunPlan;
+import org.authmeter.runner.plan.Step;
+import org.authmeter.runner.process.Interruption;
+import org.authmeter.runner.process.JMeterProcess;
+import org.authmeter.runner.process.Testbed;
+import org.authmeter.runner.results.ResultsFolder;
+import org.authmeter.runner.step.AccessLogCount.PagesServed;
+
+/** Runs JMeter once: a cell, or the functional tests of a variant. */
+public final class StepRunner {
+  private static final String PROCESSES = RunPlan.HOSTS + "processes";
+  private static final String HOSTS_FILE = RunPlan.HOSTS + "file";
+
+  private final Installation installation;
+  private final RunPlan plan;
+  private final ResultsFolder folder;
+  private final Interruption interruption;
+  private final Limits limits;
+  private final InjectedProperties guards;
+
+  /** What the last step's watcher did not get. */
+  private String gap = "";
+
+  public StepRunner(
+      Installation installation,
+      RunPlan plan,
+      ResultsFolder folder,
+      Interruption interruption,
+      Limits limits,
+      InjectedProperties guards) {
+    this.installation = installation;
+    this.plan = plan;
+    this.folder = folder;
+    this.interruption = interruption;
+    this.limits = limits;
+    this.guards = guards;
+  }
+
+  /**
+   * @param testbed null against a target
+   * @param progress told each second what was seen so far
+   */
+  public StepResult run(Step step, Testbed testbed, Consumer<CellSamples> progress)
+      throws IOException {
+    Path cell = folder.cell(step.variant().id(), step.patternId(), step.repeat());
+    Files.createDirectories(cell);
+    Path log = cell.resolve("jmeter.log");
+    Path raw = folder.work().resolve("raw.jtl");
+    Files.deleteIfExists(raw);
+    Path addresses = testbed == null ? plan.target().file() : testbed.addresses().file();
+    Map<String, String> properties =
+        JMeterArguments.filled(
+            guards.properties(step, cell),
+            testbed == null ? plan.target().properties() : testbed.addresses().properties(),
+            addresses);
+    // Libraries of LDAP providers that the plugin does not bring.
+    properties.putIfAbsent(
+        "user.classpath", installation.jmeterHome().resolve("lib/optional").toString());
+    boolean watched = plan.watchesHosts(step);
+    if (watched) {
+      Map<String, String> said = testbed == null ? plan.target().properties() : Map.of();
+      String own = properties.getOrDefault(PROCESSES, said.getOrDefault(PROCESSES, ""));
+      properties.put(PROCESSES, (named(testbed) + " " + own).strip());
+      properties.put(HOSTS_FILE, cell.resolve("hosts.csv").toString());
+    }
+    List<String> arguments =
+        new ArrayList<>(
+            JMeterArguments.of(
+                plan.planFile(step),
+                raw,
+                log,
+                plan.scenario().variantFile(step.variant()).orElse(null),
+                addresses,
+                properties));
+    Agents agents = agents(step);
+    arguments.addAll(AgentArguments.of(agents, addresses, properties, installation.jmeterHome()));
+    Duration limit = limits.of(step, plan.expected(step));
+    boolean errorsAreResults = step.isFunctional() || step.pattern().errorsAreResults();
+    StepWatch watch =
+        new StepWatch(
+            testbed,
+            interruption,
+            limit,
+            limits.quiet(),
+            errorsAreResults,
+            guards.selfStop(cell),
+            new AgentsWatch(agents));
+    AccessLogCount served = served(step, testbed);
+    LiveHosts live = live(step, testbed == null ? plan.target().with(properties) : properties);
+    gap = "";
+    NodeControlProcess control =
+        NodeControlProcess.start(KillPermission.commands(plan, step), folder.work());
+    arguments.addAll(control.jmeterOptions());
+    try (control;
+        JMeterProcess jmeter =
+            JMeterProcess.start(
+                installation.requireJMeter(),
+                arguments,
+                folder.work(),
+                folder.work().resolve("jmeter.out"));
+        JtlFollower rows = new JtlFollower(raw, unit(step));
+        HostSampler own = new HostSampler(watched ? Map.of() : processes(jmeter, testbed), live)) {
+      StepWatch.End end = watch.await(jmeter, rows, log, () -> progress.accept(rows.samples()));
+      jmeter.stop();
+      String down = control.finish();
+      String problem =
+          Stream.of(end.problem(), down)
+              .filter(s -> !s.isEmpty())
+              .collect(Collectors.joining("; "));
+      if (problem.isEmpty() && agents.isEmpty() && jmeter.exitValue() != 0) {
+        problem = "JMeter ended with %d: %s".formatted(jmeter.exitValue(), jmeter.lastWords());
+      }
+      Path csv = cell.resolve("hosts.csv");
+      if (!watched) {
+        HostsFile.write(csv, own.samples());
+      }
+      gap = live.gap(log);
+      StepResult result =
+          finished(
+              step, raw, cell, HostsFile.read(csv), served, problem, end.ends() || !down.isEmpty());
+      String fault = result.isBroken() ? "" : faultProblem(step, cell);
+      return fault.isEmpty() ? result : result.broken(fault);
+    }
+  }
+
+  /** What of the last step did not reach those who watch it; empty if all did. */
+  public String gap() {
+    return gap;
+  }
+
+  private LiveHosts live(Step step, Map<String, String> properties) {
+    return LiveHosts.to(
+        properties.get("authmeter.influxdb.url"),
+        Map.of(
+            "application", plan.scenario().name(),
+            "variant", step.variant().id(),
+            "pattern", step.patternId()));
+  }
+
+  /** Functional tests are a handful of logins: they stay on this machine. */
+  private Agents agents(Step step) {
+    return step.isFunctional() ? Agents.NONE : plan.request().agents();
+  }
+
+  /** Why a cell does not show the fault that its plan makes; empty if it does. */
+  private String faultProblem(Step step, Path folder) throws IOException {
+    if (step.isFunctional() || !FaultCommands.isFault(plan.settings(step))) {
+      return "";
+    }
+    boolean happened = false;
+    try (JtlReader in = JtlReader.open(folder.resolve("samples.jtl"))) {
+      for (JtlRow row = in.next(); row != null; row = in.next()) {
+        boolean control = row.label().startsWith("node control");
+        if ((control || row.label().equals("prepare")) && !row.success()) {
+          return row.failure();
+        }
+        happened |= control;
+      }
+    }
+    return happened ? "" : "nothing was made to fail";
+  }
+
+  private Predicate<String> unit(Step step) {
+    return step.isFunctional()
+        ? label -> label.startsWith("functional test ")
+        : plan.unit(step)::equals;
+  }
+
+  /** What the plan's own element is to watch, besides what the user asks for. */
+  private static String named(Testbed testbed) {
+    StringJoiner words = new StringJoiner(" ").add("jmeter=self");
+    if (testbed != null) {
+      testbed.addresses().processes().forEach((name, id) -> words.add(name + "=" + id));
+    }
+    return words.toString();
+  }
+
+  private static Map<String, Integer> processes(JMeterProcess jmeter, Testbed testbed) {
+    Map<String, Integer> processes = new LinkedHashMap<>();
+    processes.put("jmeter", jmeter.pid());
+    if (testbed != null) {
+      processes.putAll(testbed.addresses().processes());
+    }
+    return processes;
+  }
+
+  /** Null where the testbed tells no access log; a target's are its owner's. */
+  private AccessLogCount served(Step step, Testbed testbed) throws IOException {
+    return testbed == null || step.isFunctional()
+        ? null
+        : AccessLogCount.begin(
+            plan.scenario().campaign().accessLogs(), testbed.addresses().properties());
+  }
+
+  private StepResult finished(
+      Step step,
+      Path raw,
+      Path cell,
+      List<HostsFile.Sample> hosts,
+      AccessLogCount log,
+      String problem,
+      boolean ends)
+      throws IOException {
+    CellSamples samples = CellSamples.NONE;
+    PagesServed served = null;
+    String complaint = problem;
+    if (Files.exists(raw)) {
+      try {
+        Path measured = cell.resolve("samples.jtl");
+        Path warmup = cell.resolve("warmup.jtl");
+        Integer whole = step.isFunctional() ? null : step.pattern().samples();
+        samples = new WarmUpSplit(plan.unit(step), whole).split(raw, measured, warmup);
+        Files.delete(raw);
+        if (log != null && complaint.isEmpty()) {
+          List<Path> both = List.of(measured, warmup);
+          served = log.end(step.variant().id(), step.patternId(), step.repeat(), both);
+        }
+        if (complaint.isEmpty()) {
+          complaint = AgentsWatch.missing(agents(step), cell.resolve("samples.jtl"));
+        }
+      } catch (JtlFormatException e) {
+        Path kept = cell.resolve("raw.jtl");
+        Files.move(raw, kept, StandardCopyOption.REPLACE_EXISTING);
+        complaint =
+            "%s; all that JMeter wrote is kept in %s"
+                .formatted(complaint.isEmpty() ? e.getMessage() : complaint, kept);
+      }
+    }
+    if (complaint.isEmpty() && !step.isFunctional()) {
+      complaint = missing(step, samples, cell);
+    }
+    return new StepResult(step, samples, hosts, served, complaint, ends);
+  }
+
+  private String missing(Step step, CellSamples samples, Path cell) {
+    if (!step.pattern().errorsAreResults() && samples.warmupFailedWholly()) {
+      return StepWatch.warmup(samples);
+    }
+    Integer tests = plan.tests(step);
+    if (samples.units() > 0) {
+      return tests == null || samples.units() >= tests
+          ? ""
+          : "only %d of %d tests were made; %s"
+              .formatted(samples.units(), tests, StepChecks.firstError(cell.resolve("jmeter.log")));
+    }
+    return "no sample '%s' was measured; %s"
+        .formatted(plan.unit(step), StepChecks.firstError(cell.resolve("jmeter.log")));
+  }
+}
