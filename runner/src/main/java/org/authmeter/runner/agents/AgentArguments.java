@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What JMeter's command line has more when agents make the load. */
+/** Additional arguments of JMeter when agents make the load. */
 public final class AgentArguments {
   private static final Duration LIMIT = Duration.ofSeconds(5);
 

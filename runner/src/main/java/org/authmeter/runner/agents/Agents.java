@@ -31,7 +31,7 @@ public record Agents(List<Address> addresses) {
    * Reads the option {@code --agents}.
    *
    * @param option each "host" or "host:port"; null = none
-   * @throws RunnerException status 2 if one is no address, or stands there twice
+   * @throws RunnerException status 2 if one is no address, or is listed twice
    */
   public static Agents of(List<String> option) {
     if (option == null) {
@@ -41,8 +41,7 @@ public record Agents(List<Address> addresses) {
     for (String text : option) {
       if (!all.add(Address.of(text))) {
         throw RunnerException.usage(
-            "--agents: %s stands there twice; an agent runs a plan once at a time."
-                .formatted(text));
+            "--agents: %s is listed twice; an agent runs one plan at a time.".formatted(text));
       }
     }
     return new Agents(new ArrayList<>(all));
@@ -57,7 +56,7 @@ public record Agents(List<Address> addresses) {
     return Math.max(1, addresses.size());
   }
 
-  /** As it stands after JMeter's -R. */
+  /** The value of JMeter's option -R. */
   public String list() {
     return addresses.stream().map(Address::toString).collect(Collectors.joining(","));
   }
@@ -81,7 +80,7 @@ public record Agents(List<Address> addresses) {
           return new Address(uri.getHost(), port);
         }
       } catch (URISyntaxException e) {
-        // said below
+        // reported below
       }
       throw RunnerException.usage(
           "--agents %s: not an agent's address. Legal: host or host:port, separated by commas."

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import org.authmeter.runner.RunnerException;
 
-/** What is looked at before agents are given work. */
+/** Checks before agents get work. */
 public final class AgentsAtStart {
   /** JMeter's properties of RMI over TLS. */
   static final String KEY_STORE = "server.rmi.ssl.keystore.file";
@@ -95,9 +95,9 @@ public final class AgentsAtStart {
   }
 
   static Path keyStore(Map<String, String> properties, Path jmeterHome) {
-    String said = properties.get(KEY_STORE);
-    return said == null
+    String configured = properties.get(KEY_STORE);
+    return configured == null
         ? jmeterHome.resolve("bin/rmi_keystore.jks")
-        : Path.of(said).toAbsolutePath();
+        : Path.of(configured).toAbsolutePath();
   }
 }

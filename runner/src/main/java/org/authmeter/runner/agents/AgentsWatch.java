@@ -15,8 +15,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Sees agents end in the middle of a run. JMeter's controller waits for a dead agent without an
- * end, so the runner must not.
+ * Detects that agents end in the middle of a run. JMeter's controller waits for a dead agent
+ * forever, so the runner must not.
  */
 public final class AgentsWatch {
   private static final Duration EVERY = Duration.ofSeconds(5);
@@ -60,7 +60,7 @@ public final class AgentsWatch {
   }
 
   /**
-   * JMeter's JVM stays when agents made the load; what it prints tells its end.
+   * JMeter's JVM stays up when agents made the load; its output shows the end.
    *
    * @param printed by JMeter
    */
@@ -109,7 +109,7 @@ public final class AgentsWatch {
     }
     return silent.isEmpty()
         ? ""
-        : ("no samples came from %s. Its jmeter-server.log says why; a ClassNotFoundException there"
+        : ("no samples came from %s. Its jmeter-server.log has the cause; a ClassNotFoundException there"
                 + " means that the plugin is missing in its lib/ext.")
             .formatted(String.join(", ", List.copyOf(silent)));
   }

@@ -11,7 +11,7 @@ import org.authmeter.common.campaign.Profile;
 import org.authmeter.common.campaign.Suggest;
 import org.authmeter.runner.RunnerException;
 
-/** The scenario {@code capacity}, made of another one that says how its unit comes by itself. */
+/** The scenario {@code capacity}, derived from another one that has a capacity block. */
 public final class CapacityScenario {
   /** Its name on the command line and in results. */
   public static final String NAME = "capacity";
@@ -41,7 +41,7 @@ public final class CapacityScenario {
 
   /**
    * @param of the other scenario
-   * @throws RunnerException status 2 if it says nothing about capacity
+   * @throws RunnerException status 2 if it has no capacity block
    */
   public static Scenario of(Scenarios all, String of) {
     List<String> legal = scenarios(all);
@@ -87,7 +87,7 @@ public final class CapacityScenario {
   }
 
   private static Profile profile(int warmup, int duration, String note) {
-    String told = note.isBlank() ? null : note.strip();
-    return new Profile(1, warmup, duration, null, null, null, null, null, told);
+    String shown = note.isBlank() ? null : note.strip();
+    return new Profile(1, warmup, duration, null, null, null, null, null, shown);
   }
 }

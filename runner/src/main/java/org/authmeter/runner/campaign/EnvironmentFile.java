@@ -17,19 +17,19 @@ public final class EnvironmentFile {
    * Reads the file that the target names, or {@code environment.yaml} beside it.
    *
    * @return null if there is none
-   * @throws RunnerException status 2 with line and column if it does not say what it should
+   * @throws RunnerException status 2 with line and column if it is not valid
    */
   public static Environment of(TargetFile target) {
-    String said = target.properties().getOrDefault(KEY, "");
-    Path file = target.resolved(said.isEmpty() ? NAME : said);
+    String configured = target.properties().getOrDefault(KEY, "");
+    Path file = target.resolved(configured.isEmpty() ? NAME : configured);
     if (Files.isReadable(file) && !Files.isDirectory(file)) {
       return new YamlFile(file).read(Environment.class);
     }
-    if (said.isEmpty()) {
+    if (configured.isEmpty()) {
       return null;
     }
     throw RunnerException.usage(
         "%s: %s = %s: no readable file %s. See data/environment.example.yaml."
-            .formatted(target.file(), KEY, said, file));
+            .formatted(target.file(), KEY, configured, file));
   }
 }

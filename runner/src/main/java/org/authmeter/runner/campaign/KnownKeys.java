@@ -14,8 +14,8 @@ import java.util.Map;
 import org.authmeter.common.campaign.Suggest;
 
 /**
- * Looks for keys that no record has, before anything is built of them: a mistyped key is named
- * where it stands, and not by what is missing without it.
+ * Looks for keys that no record has, before anything is built of them: a mistyped key is named at
+ * its place, and not by what is missing without it.
  */
 final class KnownKeys {
   private final JsonParser parser;

@@ -24,7 +24,7 @@ import org.authmeter.runner.RunnerException;
 public final class Scenarios {
   private static final String CAMPAIGN = "campaign.yaml";
 
-  /** Each variant's file says whose it is, and so do the rows of its results. */
+  /** Property of each variant's file that contains its id, as the rows of its results do. */
   private static final String NAME = "authmeter.variant";
 
   private final Path testplans;

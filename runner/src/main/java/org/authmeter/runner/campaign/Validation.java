@@ -97,7 +97,7 @@ final class Validation {
     for (String id : ids) {
       if (!seen.add(id)) {
         Pattern where = Pattern.compile("id:\\s*[\"']?" + Pattern.quote(id) + "(?![\\w.-])");
-        throw file.about(where, 2, "%s '%s' is there twice: rename one".formatted(what, id));
+        throw file.about(where, 2, "%s '%s' is declared twice: rename one".formatted(what, id));
       }
     }
   }

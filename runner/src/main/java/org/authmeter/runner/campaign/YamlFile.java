@@ -116,7 +116,8 @@ public final class YamlFile {
     } catch (JsonProcessingException e) {
       Matcher quoted = QUOTED.matcher(e.getOriginalMessage());
       if (e.getCause() instanceof IllegalArgumentException && quoted.find()) {
-        throw about(quoted.group(1), complaint(e)); // where the value stands, not the object's end
+        throw about(
+            quoted.group(1), complaint(e)); // the place of the value, not the end of the object
       }
       JsonLocation where = e.getLocation();
       if (where == null) {
@@ -128,12 +129,12 @@ public final class YamlFile {
     }
   }
 
-  /** A complaint about a value: placed where the value stands first. */
+  /** An error about a value, placed where the value occurs first. */
   RunnerException about(String value, String complaint) {
     return about(Pattern.compile(WORD.formatted(Pattern.quote(value))), 1, complaint);
   }
 
-  /** A complaint placed where the pattern matches for the n-th time. */
+  /** An error placed where the pattern matches for the n-th time. */
   RunnerException about(Pattern pattern, int n, String complaint) {
     List<String> lines = text.lines().toList();
     int seen = 0;

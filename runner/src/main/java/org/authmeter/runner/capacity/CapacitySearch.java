@@ -186,7 +186,7 @@ public final class CapacitySearch {
   }
 
   /**
-   * The search begins at 0.8 of what the warm-ups showed, or where the plan says if they showed
+   * The search begins at 0.8 of what the warm-ups showed, or at the plan's rate if they showed
    * nothing.
    */
   private void warmedUp(StepFigures figures) {
@@ -217,7 +217,7 @@ public final class CapacitySearch {
         search.held(current.rate());
       }
       case FELL -> search.fell(current.rate());
-      default -> search.notMade(current.rate());
+      default -> search.generatorLimitedAt(current.rate());
     }
     return null;
   }

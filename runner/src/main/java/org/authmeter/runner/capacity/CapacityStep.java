@@ -45,7 +45,7 @@ public record CapacityStep(
         verdict.why());
   }
 
-  /** Whether its figures say something about its rate. */
+  /** Whether its figures show something of its rate. */
   boolean isJudged() {
     return figures != null && (outcome.equals("held") || outcome.equals("fell"));
   }

@@ -101,7 +101,7 @@ final class ReportCommand implements Callable<Integer> {
                 merged.hosts(folder),
                 judging.properties(merged.record()));
     int status =
-        new Verdict(session.out()).tell(merged.record().capacitySentence(), comparison, folder);
+        new Verdict(session.out()).print(merged.record().capacitySentence(), comparison, folder);
     if (!logsOfTheRun) {
       folder.removeWork();
     }

@@ -37,9 +37,9 @@ public final class HostSampler implements AutoCloseable {
   }
 
   /**
-   * The same, with somebody who watches.
+   * Starts sampling, and passes each sample on.
    *
-   * @param watcher is told of each sample, in the clock's thread
+   * @param watcher gets each sample, in the clock's thread
    */
   public HostSampler(Map<String, Integer> processes, Consumer<HostsFile.Sample> watcher) {
     this.watcher = watcher;

@@ -21,7 +21,7 @@ public final class JtlFollower implements AutoCloseable {
    * Starts following.
    *
    * @param jtl may not be there yet
-   * @param unit tells by its label whether a row is one test
+   * @param unit whether a row with this label is one test
    */
   public JtlFollower(Path jtl, Predicate<String> unit) {
     stream = new FollowingStream(jtl);
@@ -64,7 +64,7 @@ public final class JtlFollower implements AutoCloseable {
     }
   }
 
-  /** Reads a file while another process writes it; ends once it was told that the writer has. */
+  /** Reads a file while another process writes it; ends after {@link #end}. */
   private static final class FollowingStream extends InputStream {
     /** How soon new rows are seen; a row counts for the progress line only. */
     private static final long LOOK_AGAIN_MS = 250;

@@ -77,8 +77,8 @@ public final class WarmUpSplit {
       if (samples == null || !row.label().equals(unit) || !row.success()) {
         return false;
       }
-      Matcher told = SAMPLES.matcher(row.value("responseMessage"));
-      return told.find() && Integer.parseInt(told.group(1)) < samples;
+      Matcher number = SAMPLES.matcher(row.value("responseMessage"));
+      return number.find() && Integer.parseInt(number.group(1)) < samples;
     }
   }
 }

@@ -4,8 +4,8 @@ import java.time.Duration;
 import org.authmeter.runner.RunnerException;
 
 /**
- * The most load that a target gets unless the command line asks for more: a slip of the pen must
- * not take a production system down. The testbed has no ceilings.
+ * The maximum load on a target unless the command line raises it: a typing error must not take a
+ * production system down. The testbed has no ceilings.
  *
  * @param threads virtual users of a pattern; default 50
  * @param duration run-up and measurement of all cells together; default one hour

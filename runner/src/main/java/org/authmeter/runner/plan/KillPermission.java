@@ -13,8 +13,8 @@ import org.authmeter.runner.failover.FaultCommands;
 import org.authmeter.runner.target.TargetFile;
 
 /**
- * Components of one's own system are killed by commands of the target file only, and only when the
- * command line says that they may be.
+ * Components of the user's own system are killed only by commands of the target file, and only if
+ * the command line permits it.
  */
 public final class KillPermission {
   private KillPermission() {}
@@ -95,7 +95,7 @@ public final class KillPermission {
     return lines;
   }
 
-  /** What the plan of an allowed run is told. */
+  /** The properties that permit the plan to run the commands. */
   static Map<String, String> properties(RunRequest request) {
     return request.allowKill() ? Map.of(FaultCommands.ALLOW, "true") : Map.of();
   }
@@ -107,7 +107,7 @@ public final class KillPermission {
         : Map.of();
   }
 
-  /** What is said before the run; empty if nothing will be killed by commands. */
+  /** The note before the run; empty if nothing will be killed by commands. */
   public static String note(RunPlan plan) {
     return plan.request().allowKill()
         ? "--allow-kill: these commands will run on this machine:%n%s"

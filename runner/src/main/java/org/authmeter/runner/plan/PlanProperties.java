@@ -40,7 +40,7 @@ public final class PlanProperties {
     return Set.copyOf(defaults.keySet());
   }
 
-  /** What the plans do unless told otherwise; the first of several plans counts. */
+  /** The defaults of the plans; that of the first of several plans counts. */
   Map<String, String> defaults() {
     return Map.copyOf(defaults);
   }
@@ -49,7 +49,7 @@ public final class PlanProperties {
     return defaults.containsKey(name);
   }
 
-  /** Names that say where the system under test is: a run against a target needs one of them. */
+  /** Names of the addresses of the system under test: a run against a target needs one of them. */
   public Set<String> addresses() {
     Set<String> addresses = new TreeSet<>();
     defaults.keySet().stream().filter(PlanProperties::isAddress).forEach(addresses::add);

@@ -56,8 +56,8 @@ public record RunPlan(
   private static final String CAP = "86400";
 
   /**
-   * What JMeter's command line says of a step, beside the variant's file and the addresses; the
-   * last word is the user's.
+   * The properties on JMeter's command line for a step, in addition to the variant's file and the
+   * addresses; those of the user override all others.
    */
   public Map<String, String> properties(Step step) {
     Map<String, String> all = new LinkedHashMap<>();
@@ -142,12 +142,12 @@ public record RunPlan(
 
   /** Tests of one run of a pattern that its loops end; null if a duration ends it, or unknown. */
   public Integer tests(Step step) {
-    Map<String, String> said = settings(step);
+    Map<String, String> settings = settings(step);
     LoadPattern pattern = step.pattern();
-    if (said.containsKey(DURATION)) {
+    if (settings.containsKey(DURATION)) {
       return null;
     }
-    int loops = Integer.parseInt(said.getOrDefault(LOOPS, "0"));
+    int loops = Integer.parseInt(settings.getOrDefault(LOOPS, "0"));
     if (loops != 0) {
       return loops < 0 ? null : threads(pattern) * loops;
     }
@@ -200,8 +200,8 @@ public record RunPlan(
     boolean open =
         !step.isFunctional()
             && new PlanProperties(List.of(planFile(step))).declares(CapacityScenario.RATE);
-    String said = open ? settings(step).get(CapacityScenario.RATE) : null;
-    double rate = said == null ? 0 : Double.parseDouble(said);
+    String settings = open ? settings(step).get(CapacityScenario.RATE) : null;
+    double rate = settings == null ? 0 : Double.parseDouble(settings);
     return rate == 0 ? null : Double.valueOf(rate);
   }
 

@@ -24,7 +24,7 @@ import org.authmeter.runner.campaign.Scenarios;
 import org.authmeter.runner.host.Machine;
 import org.authmeter.runner.target.TargetFile;
 
-/** Makes a plan of a request; every slip is found here, before anything starts. */
+/** Makes a plan of a request; every error is found here, before anything starts. */
 public final class RunPlanner {
   private static final String USERS = "authmeter.users";
   private final Installation installation;
@@ -44,18 +44,29 @@ public final class RunPlanner {
     this.campaign = scenario.campaign();
   }
 
+  private Profile profile() {
+    String name = profileName();
+    Profile profile = campaign.profiles().get(name);
+    if (profile == null) {
+      throw RunnerException.usage(
+          "--profile %s: unknown; %s"
+              .formatted(name, Suggest.legal(name, campaign.profiles().keySet())));
+    }
+    return profile;
+  }
+
+  private String profileName() {
+    return request.profile() == null ? "quick" : request.profile();
+  }
+
   /**
+   * Makes the plan.
+   *
    * @throws RunnerException status 2 naming the option and its legal values
    */
   public RunPlan plan() {
     request.judging().require(campaign.scenario());
-    String profileName = request.profile() == null ? "quick" : request.profile();
-    Profile profile = campaign.profiles().get(profileName);
-    if (profile == null) {
-      throw RunnerException.usage(
-          "--profile %s: unknown; %s"
-              .formatted(profileName, Suggest.legal(profileName, campaign.profiles().keySet())));
-    }
+    Profile profile = profile();
     int repeats = request.repeats() == null ? profile.repeats() : request.repeats();
     if (repeats < 1) {
       throw RunnerException.usage("--repeats %d: it must be at least 1.".formatted(repeats));
@@ -66,20 +77,8 @@ public final class RunPlanner {
     }
     List<LoadPattern> patterns = patterns(profile);
     PlanProperties declared = new PlanProperties(plans(patterns));
-    Map<String, String> properties =
-        UserProperties.withTarget(
-            UserProperties.parse(
-                UserProperties.fitting(request.properties(), declared), declared.names()),
-            target);
-    if (target != null && request.agents().isEmpty()) { // agents have files of their own
-      target.files().forEach(properties::putIfAbsent);
-    }
+    Map<String, String> properties = properties(target, declared);
     List<Variant> variants = target == null ? variants(profile) : targetVariant(target, profile);
-    if (!request.capacity().isNone() && variants.size() > 1) {
-      throw RunnerException.usage(
-          "--variants %s: a capacity is that of one system. Name one variant."
-              .formatted(String.join(",", request.variants())));
-    }
     boolean functional = campaign.functional() != null;
     if (target != null) {
       TargetChecks checks = new TargetChecks(target, declared, properties);
@@ -89,29 +88,12 @@ public final class RunPlanner {
     List<Step> steps =
         new Steps(scenario, profile, target != null)
             .of(variants, patterns, repeats, functional, request.order());
-    if (steps.stream().allMatch(Step::isFunctional)) {
-      throw RunnerException.usage(
-          "No pattern of %s is for a variant of %s: choose others with --patterns or --variants."
-              .formatted(
-                  patterns.stream().map(LoadPattern::id).toList(),
-                  variants.stream().map(Variant::id).toList()));
-    }
-    if (!request.capacity().isNone() && steps.get(0).fresh()) {
-      notes.add(
-          ("Variant %s starts a testbed of its own for each step, so there is no warm-up before the"
-                  + " search: the run-up of each step warms its testbed up, authmeter.warmup seconds"
-                  + " of it.")
-              .formatted(steps.get(0).variant().id()));
-    }
-    String cold = coldTestbeds(steps);
-    if (request.order() == RunOrder.INTERLEAVED && !cold.isEmpty()) {
-      notes.add(cold);
-    }
+    check(steps, variants, patterns);
     RunPlan plan =
         new RunPlan(
             request,
             scenario,
-            profileName,
+            profileName(),
             profile,
             variants,
             patterns,
@@ -128,6 +110,42 @@ public final class RunPlanner {
     }
     KillPermission.check(plan);
     return plan;
+  }
+
+  private Map<String, String> properties(TargetFile target, PlanProperties declared) {
+    List<String> given = UserProperties.fitting(request.properties(), declared);
+    Map<String, String> properties =
+        UserProperties.withTarget(UserProperties.parse(given, declared.names()), target);
+    if (target != null && request.agents().isEmpty()) { // agents have files of their own
+      target.files().forEach(properties::putIfAbsent);
+    }
+    return properties;
+  }
+
+  private void check(List<Step> steps, List<Variant> variants, List<LoadPattern> patterns) {
+    boolean capacity = !request.capacity().isNone();
+    if (capacity && variants.size() > 1) {
+      throw RunnerException.usage(
+          "--variants %s: a capacity is that of one system. Name one variant."
+              .formatted(String.join(",", request.variants())));
+    }
+    if (steps.stream().allMatch(Step::isFunctional)) {
+      throw RunnerException.usage(
+          "No pattern of %s is for a variant of %s: choose others with --patterns or --variants."
+              .formatted(
+                  patterns.stream().map(LoadPattern::id).toList(),
+                  variants.stream().map(Variant::id).toList()));
+    }
+    if (capacity && steps.get(0).fresh()) {
+      notes.add(
+          ("Variant %s starts a new testbed for each step, so there is no warm-up before the search:"
+                  + " the ramp-up of each step, authmeter.warmup seconds, warms its testbed up.")
+              .formatted(steps.get(0).variant().id()));
+    }
+    String cold = coldTestbeds(steps);
+    if (request.order() == RunOrder.INTERLEAVED && !cold.isEmpty()) {
+      notes.add(cold);
+    }
   }
 
   /** A note if not all testbeds can stay up from one repeat to the next; else empty. */
@@ -179,7 +197,7 @@ public final class RunPlanner {
     Environment environment = EnvironmentFile.of(target);
     if (environment == null) {
       notes.add(
-          "There is no environment.yaml beside %s: the report will not say on what the system runs."
+          "There is no environment.yaml beside %s: the report will not show the machines of the system."
                   .formatted(target.file())
               + " data/environment.example.yaml is one to copy.");
     }

@@ -189,7 +189,7 @@ public record RunRequest(
    * What the user asked for of {@code run capacity}.
    *
    * @param of the scenario whose unit of work is served; null = this is another scenario
-   * @param p95Ms largest p95 in ms; null = as campaign.yaml says
+   * @param p95Ms largest p95 in ms; null = as campaign.yaml has it
    */
   public record Capacity(String of, Integer p95Ms) {
     /** No search for a capacity. */

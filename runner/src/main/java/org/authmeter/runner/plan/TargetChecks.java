@@ -23,7 +23,7 @@ final class TargetChecks {
     Set<String> addresses = declared.addresses();
     if (!addresses.isEmpty() && addresses.stream().noneMatch(this::given)) {
       throw RunnerException.usage(
-          "--target %s says no address: add %s = …"
+          "--target %s contains no address: add %s = …"
               .formatted(target.file(), String.join(" or ", addresses)));
     }
     HostCheck.check(target, target.with(own), System.getenv());

@@ -25,7 +25,7 @@ public final class UserProperties {
 
   private static final Pattern DURATION = Pattern.compile("(\\d{1,6})(s|m|h|d)");
 
-  /** The plan's own loops must not end it sooner. */
+  /** Keeps the plan's own loops from ending the load sooner. */
   private static final String ENDLESS = "authmeter.loops=-1";
 
   private static final Map<String, Long> SECONDS =
@@ -36,7 +36,7 @@ public final class UserProperties {
   /**
    * Parses them; of two with one name the last counts, as in JMeter.
    *
-   * @param declared names that the plans know; other names that begin with authmeter. are slips
+   * @param declared names that the plans know; others that begin with authmeter. are errors
    */
   public static Map<String, String> parse(List<String> options, Collection<String> declared) {
     Map<String, String> properties = new LinkedHashMap<>();
@@ -66,7 +66,7 @@ public final class UserProperties {
               .formatted(name));
     }
     if (name.equals(FaultCommands.ALLOW)) {
-      throw RunnerException.usage("-J %s: say --allow-kill instead.".formatted(name));
+      throw RunnerException.usage("-J %s: use --allow-kill instead.".formatted(name));
     }
     if (TargetFile.RUNNERS_KEYS.contains(name)) {
       throw RunnerException.usage(
@@ -96,8 +96,9 @@ public final class UserProperties {
   }
 
   /**
-   * The user's load: what the target file says counts as if it were given by -J, which outranks it.
-   * Otherwise a profile would overrule the file, and the time limits would not know of it.
+   * The user's load: properties of the target file count as if they were given by -J, which
+   * overrides them. Otherwise a profile would override the file, and the time limits would not
+   * apply to it.
    */
   static Map<String, String> withTarget(Map<String, String> properties, TargetFile target) {
     checkNumbers("-J", properties);
@@ -113,10 +114,10 @@ public final class UserProperties {
   }
 
   /**
-   * The user's properties with it; those that he gave himself come last and win.
+   * Adds the duration to the user's properties, which come last and override it.
    *
-   * @param text null = not asked for
-   * @throws RunnerException status 2 if it is no time
+   * @param text such as 24h; null = the option was not given
+   * @throws RunnerException status 2 if it is not a duration
    */
   public static List<String> withDuration(String text, List<String> properties) {
     if (text == null) {
@@ -135,7 +136,7 @@ public final class UserProperties {
     return all;
   }
 
-  /** Without the word about loops where the plans have none. */
+  /** Without the number of loops where the plans declare none. */
   static List<String> fitting(List<String> properties, PlanProperties declared) {
     return declared.declares("authmeter.loops")
         ? properties

@@ -51,7 +51,7 @@ public final class AllRows implements Closeable {
   /**
    * Adds the rows of a file.
    *
-   * @param naming what becomes of the names of threads, which tell what a row belongs to
+   * @param naming converts the names of threads, which identify the run of a row
    */
   public void add(Path samples, UnaryOperator<String> naming) throws IOException {
     add(samples, naming, label -> label);
@@ -60,7 +60,7 @@ public final class AllRows implements Closeable {
   /**
    * Adds the rows of a file from elsewhere.
    *
-   * @param labelling what becomes of labels, where one test is called otherwise there
+   * @param labelling converts labels, where the label of one test differs
    */
   public void add(Path samples, UnaryOperator<String> naming, UnaryOperator<String> labelling)
       throws IOException {
@@ -83,10 +83,10 @@ public final class AllRows implements Closeable {
   }
 
   /**
-   * Names of threads that tell the run whose rows they are, whatever they were: those of a plan of
-   * somebody's own, of a JTL from elsewhere, of a run that has another name in this comparison.
+   * Converts names of threads so that they identify the run: those of the user's own plans, of JTLs
+   * from elsewhere, and of runs that have another name in this comparison.
    *
-   * @param search whether the plan looks for something with steps, whose values end the pattern
+   * @param search whether the plan searches with steps, whose values end the pattern
    */
   public static UnaryOperator<String> as(String scenario, CellRecord cell, boolean search) {
     String run = "/%s/%s/%s".formatted(scenario, cell.variant(), cell.pattern());

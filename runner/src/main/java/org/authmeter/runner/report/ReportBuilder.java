@@ -20,7 +20,9 @@ import org.authmeter.runner.results.Json;
 import org.authmeter.runner.results.ResultsFolder;
 import org.authmeter.runner.results.RunRecord;
 
-/** Has JMeter make the comparison: {@code jmeter -g all.jtl -o report -q comparison.properties}. */
+/**
+ * Lets JMeter make the comparison: {@code jmeter -g all.jtl -o report -q comparison.properties}.
+ */
 public final class ReportBuilder {
   /** The generator reads about 50,000 rows a second; this covers the largest runs. */
   private static final Duration LIMIT = Duration.ofMinutes(30);
@@ -57,8 +59,8 @@ public final class ReportBuilder {
     try (AllRows joined = new AllRows(all)) {
       rows.addTo(joined);
     }
-    Path told = work.resolve("comparison-record.json");
-    record.writeForComparison(told);
+    Path recordFile = work.resolve("comparison-record.json");
+    record.writeForComparison(recordFile);
     ResultsFolder.delete(folder.report());
     Files.deleteIfExists(folder.comparison());
     List<String> options =
@@ -74,7 +76,7 @@ public final class ReportBuilder {
                 work.resolve("generator.log").toString(),
                 "-Jjmeter.reportgenerator.temp_dir=" + work.resolve("temp"),
                 "-Jauthmeter.scenarios=" + installation.testplans(),
-                "-Jauthmeter.record=" + told));
+                "-Jauthmeter.record=" + recordFile));
     if (!hosts.isEmpty()) {
       options.add("-Jauthmeter.hosts=" + String.join(",", hosts));
     }

@@ -64,15 +64,15 @@ public final class ResultsIndex {
   }
 
   private static List<Row> rows(Path run) {
-    JsonNode said;
+    JsonNode comparison;
     try {
-      said = new JsonMapper().readTree(run.resolve("comparison.json").toFile());
+      comparison = new JsonMapper().readTree(run.resolve("comparison.json").toFile());
     } catch (IOException e) {
       return List.of(); // it is being written, or it is not ours
     }
     List<Row> rows = new ArrayList<>();
     String name = run.getFileName().toString();
-    for (JsonNode cell : said.path("cells")) {
+    for (JsonNode cell : comparison.path("cells")) {
       String variant = cell.path("variant").asText();
       String pattern = cell.path("pattern").asText();
       int repeat = cell.path("repeat").asInt();
@@ -85,8 +85,8 @@ public final class ResultsIndex {
           new Row(
               name,
               cell.path("startEpochMs").asLong(),
-              said.path("scenario").asText(),
-              said.path("profile").asText(),
+              comparison.path("scenario").asText(),
+              comparison.path("profile").asText(),
               variant,
               pattern,
               repeat,

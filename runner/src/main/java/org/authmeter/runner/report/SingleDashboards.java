@@ -16,7 +16,7 @@ import org.authmeter.runner.results.ResultsFolder;
 
 /** JMeter's own dashboard of each cell by itself, as it is made without a comparison. */
 public final class SingleDashboards {
-  /** Of a cell: where its dashboard stands. */
+  /** Name of the folder of a dashboard, in the folder of its cell. */
   static final String FOLDER = "dashboard";
 
   private static final Duration LIMIT = Duration.ofMinutes(10);

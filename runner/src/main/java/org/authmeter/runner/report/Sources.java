@@ -55,7 +55,7 @@ public final class Sources {
     return run(Path.of(argument).toAbsolutePath().normalize());
   }
 
-  /** What campaign.yaml, or the record in its place, says of what was measured. */
+  /** The description of what was measured: campaign.yaml, or the record in its place. */
   JoinedCampaign campaign(RunRecord record) {
     if (record.campaign() != null) {
       return JoinedCampaign.of(record.campaign());
@@ -186,7 +186,7 @@ public final class Sources {
     if (record == null) {
       throw RunnerException.usage(
           folder.record()
-              + " says nothing about cells: it was not written by run, or by one before 1.0.0.");
+              + " contains no cells: it was not written by run, or by a version before 1.0.0.");
     }
     record = CutShort.finished(folder, record, units(record));
     if (record.cells().stream().noneMatch(CellRecord::isDone)) {
@@ -199,7 +199,7 @@ public final class Sources {
     if (!Files.isReadable(file) || Files.isDirectory(file)) {
       throw RunnerException.usage("%s=%s: no readable file.".formatted(name, file));
     }
-    if (name.contains("/")) { // it is a part of the names of threads, which tell what rows are
+    if (name.contains("/")) { // it becomes a part of the names of threads, which identify runs
       throw RunnerException.usage(
           "%s=%s: a name must not hold '/'. Write %s=%s."
               .formatted(name, file, name.replace('/', '-'), file));

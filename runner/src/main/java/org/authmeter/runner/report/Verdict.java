@@ -12,7 +12,7 @@ import org.authmeter.common.campaign.Comparison;
 import org.authmeter.runner.ExitStatus;
 import org.authmeter.runner.results.ResultsFolder;
 
-/** Tells the outcome on the terminal and decides the exit status. */
+/** Prints the outcome on the terminal and decides the exit status. */
 public final class Verdict {
   private final PrintStream out;
 
@@ -26,7 +26,7 @@ public final class Verdict {
    * @param capacity what a search for the capacity found, in a sentence; empty = there was none
    * @return 0, 1 if a gate or an expectation fell, 4 without samples
    */
-  public int tell(String capacity, Comparison comparison, ResultsFolder folder) {
+  public int print(String capacity, Comparison comparison, ResultsFolder folder) {
     if (!capacity.isEmpty()) {
       out.printf("%n%s%n", capacity);
     }

@@ -12,7 +12,7 @@ import org.authmeter.common.campaign.FunctionalResult;
 
 /**
  * record.json: what was run, where and on what, and what became of each cell. The comparison gets
- * it beside the rows; what these tell by themselves is not in it.
+ * it in addition to the rows; what these show is not in it.
  *
  * @param facts free form, shown as it is
  * @param cells in the order in which they were made
@@ -52,26 +52,26 @@ public record RunRecord(
     return String.valueOf(facts.get("scenario"));
   }
 
-  /** What the scenario is called; its name if nothing says more. */
+  /** Title of the scenario; its name if there is none. */
   public String title() {
     String title = text("title");
     return title.isEmpty() ? scenario() : title;
   }
 
-  /** What is to be found out; empty if nothing says it. */
+  /** Question of the scenario; empty if there is none. */
   public String question() {
     return text("question");
   }
 
   private String text(String name) {
-    Object said = campaign != null ? campaign.get(name) : facts.get(name);
-    return said == null ? "" : said.toString();
+    Object value = campaign != null ? campaign.get(name) : facts.get(name);
+    return value == null ? "" : value.toString();
   }
 
   /** What was measured on; null if unknown. */
   public Environment environment() {
-    Object said = facts.get("environment");
-    return said == null ? null : Json.as(said, Environment.class);
+    Object value = facts.get("environment");
+    return value == null ? null : Json.as(value, Environment.class);
   }
 
   /** Whether the run was killed, or goes on: this is not the last record that it was to write. */
@@ -142,7 +142,7 @@ public record RunRecord(
   /**
    * Reads record.json.
    *
-   * @return null if it says nothing about cells: it was not written by a run
+   * @return null if it contains no cells, because it was not written by a run
    */
   public static RunRecord read(Path file) throws IOException {
     Map<String, Object> facts = new LinkedHashMap<>();

@@ -121,7 +121,7 @@ public final class CampaignRun {
     if (injected.ceiling() != null) {
       progress.say(
           ("Loops end these cells, however long they take: the run stops itself after %d s, unless"
-                  + " --max-duration says otherwise.")
+                  + " --max-duration is given.")
               .formatted(injected.ceiling().toSeconds()));
     }
     PreflightLogins logins =
@@ -244,7 +244,7 @@ public final class CampaignRun {
     if (plan.request().out() == null) {
       progress.say("All runs: " + ResultsIndex.update(folder.root().getParent()));
     }
-    int status = verdict.tell(record.capacitySentence(), comparison, folder);
+    int status = verdict.print(record.capacitySentence(), comparison, folder);
     boolean lacksTests = comparison.functional().stream().anyMatch(f -> f.observed() == null);
     boolean whole = end == null && findings.broken().isEmpty() && !lacksTests;
     if (whole) {

@@ -198,7 +198,7 @@ final class CapacitySequence implements StepSequence {
   }
 
   /**
-   * What a step says about a rate.
+   * What a step shows of a rate.
    *
    * @param figures null if it broke off
    * @param generatorPercent of this machine's processors that the load generator used

@@ -10,8 +10,8 @@ import org.authmeter.runner.plan.RunPlan;
 import org.authmeter.runner.plan.Step;
 
 /**
- * Time left: what the profile says, corrected by what past steps took. Where loops end a run, the
- * rate seen last tells how long they take.
+ * Time left: the durations of the profile, corrected by those of past steps. Where loops end a run,
+ * its duration follows from the rate seen last.
  */
 final class Estimate {
   /** Start and end of JMeter, and now and then of a testbed. */
@@ -55,7 +55,7 @@ final class Estimate {
     }
   }
 
-  /** Empty as long as nobody can know. */
+  /** Empty as long as it is unknown. */
   Optional<Duration> left(Step current, Duration since) {
     List<String> keys = plan.steps().stream().map(Step::key).toList();
     int now = keys.indexOf(current.key());
@@ -80,8 +80,8 @@ final class Estimate {
     if (step.isFunctional()) {
       return FUNCTIONAL;
     }
-    Duration said = plan.expected(step);
-    return said == null ? byRate(step) : said.plus(AROUND);
+    Duration planned = plan.expected(step);
+    return planned == null ? byRate(step) : planned.plus(AROUND);
   }
 
   private Integer tests(Step step) {

@@ -175,7 +175,7 @@ final class Findings {
     return row(step, CellRecord.DONE, "");
   }
 
-  /** Null where the rows tell it: a search finds the number that it ends with. */
+  /** Null where the rows show it: a search determines the number itself. */
   private Integer threads(Step step) {
     if (step.isFunctional() || step.pattern().search() != null) {
       return null;

@@ -17,8 +17,9 @@ import org.authmeter.runner.step.StepResult;
 import org.authmeter.runner.step.TestbedControl;
 
 /**
- * What the documented measurement did when a server no longer answered: restart it, wait as long as
- * a test takes, and test again, once. The first cell is kept and shown as invalid.
+ * Repeats a cell in which a server stopped answering, once, as the documented measurement did: the
+ * servers are restarted, and the cell is run again after as long as a test takes. The first cell is
+ * kept and shown as invalid.
  */
 final class HungServerRetry {
   private static final Duration UNKNOWN = Duration.ofSeconds(10);
@@ -40,7 +41,7 @@ final class HungServerRetry {
    * Looks at a cell; if the server hung in it, puts its files aside, restarts the testbed's servers
    * and waits.
    *
-   * @return why the cell is invalid; empty if it stands
+   * @return why the cell is invalid; empty if it is valid
    */
   String of(StepResult result, Testbed testbed) throws IOException {
     String hung = testbed == null ? "" : hung(result);

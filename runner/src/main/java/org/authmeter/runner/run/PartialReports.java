@@ -12,7 +12,7 @@ import org.authmeter.runner.process.GuardedProcess;
 import org.authmeter.runner.results.ResultsFolder;
 
 /**
- * Each hour of a long run, a report of what there is so far: {@code partial/<n>/report}. It is made
+ * Each hour of a long run, a report of the results so far: {@code partial/<n>/report}. It is made
  * by a process of its own with the least priority, because the machine makes load meanwhile; an
  * hour whose report is not ready when the next is due has no further one.
  */
@@ -23,7 +23,7 @@ final class PartialReports implements AutoCloseable {
   private final Progress progress;
   private final long begin = System.nanoTime();
   private GuardedProcess maker;
-  private int told;
+  private int reported;
   private int number;
 
   PartialReports(
@@ -36,7 +36,7 @@ final class PartialReports implements AutoCloseable {
 
   /** Called each second of a cell. */
   void tick() {
-    tell();
+    reportOnce();
     long due = (System.nanoTime() - begin) / every.toNanos();
     boolean busy = maker != null && maker.process().isAlive();
     if (due <= number || busy) {
@@ -61,11 +61,11 @@ final class PartialReports implements AutoCloseable {
   }
 
   /** Says once where a report is, or that there is none. */
-  private void tell() {
-    if (maker == null || maker.process().isAlive() || told == number) {
+  private void reportOnce() {
+    if (maker == null || maker.process().isAlive() || reported == number) {
       return;
     }
-    told = number;
+    reported = number;
     Path page = folder.root().resolve("partial/" + number + "/report/index.html");
     progress.say(
         Files.exists(page)

@@ -29,13 +29,13 @@ public final class Progress {
     out.flush();
   }
 
-  /** A step begins: told at once. */
+  /** Reports the begin of a step at once. */
   public synchronized void begin(String step, Optional<Duration> left) {
     lastNanos = System.nanoTime() - EVERY_NANOS;
     tick(step, left, "starting");
   }
 
-  /** The state of the step, if it is time to tell it. */
+  /** Reports the state of the step if the interval has passed. */
   public synchronized void tick(String step, Optional<Duration> left, String counts) {
     if (!terminal && System.nanoTime() - lastNanos < EVERY_NANOS) {
       return;

@@ -11,7 +11,7 @@ import org.authmeter.runner.jtl.CellSamples;
 import org.authmeter.runner.plan.Step;
 import org.authmeter.runner.step.StepResult;
 
-/** In which order a run makes its steps; what came of one may decide which is next. */
+/** The order in which a run makes its steps; the result of one may decide which is next. */
 interface StepSequence {
   /** The next step; null at the end. */
   Step next();
@@ -26,16 +26,16 @@ interface StepSequence {
   /** What the progress line calls the step. */
   String name(Step step);
 
-  /** Time left of the run; empty as long as nobody can know. */
+  /** Time left of the run; empty as long as it is unknown. */
   Optional<Duration> left(Step current, Duration since);
 
-  /** What the current step has shown so far. */
+  /** Takes what the current step has shown so far. */
   default void sees(Step step, CellSamples samples, Duration since) {
     // only some learn from it
   }
 
   /**
-   * Takes what came of the step, which is in the findings already.
+   * Takes the result of the step, which is in the findings already.
    *
    * @param cell folder of its samples
    * @return a remark for the user; empty = none
@@ -45,7 +45,7 @@ interface StepSequence {
   /** The patterns of the steps that were made, for the report. */
   List<LoadPattern> patterns();
 
-  /** What the report tells of a search for the capacity; null = there was none. */
+  /** The result of a search for the capacity, for the report; null = there was none. */
   default Map<String, Object> capacity() {
     return null;
   }

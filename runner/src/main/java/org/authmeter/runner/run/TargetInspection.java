@@ -17,7 +17,7 @@ import org.authmeter.runner.target.Inspection;
 import org.authmeter.runner.target.TargetFile;
 import org.authmeter.runner.target.TargetInspector;
 
-/** The look at a target before anything else happens. */
+/** Inspects a target before anything else happens. */
 final class TargetInspection {
   private static final long MANY = 1000;
 
@@ -30,7 +30,7 @@ final class TargetInspection {
   private TargetInspection() {}
 
   /**
-   * Looks at the target of a plan; the testbed needs none.
+   * Inspects the target of a plan; the testbed needs no inspection.
    *
    * @param userAgent for the target's access log
    * @throws RunnerException status 3 if it is not as it should be
@@ -54,8 +54,11 @@ final class TargetInspection {
   }
 
   /**
-   * @param loginsPerSecond the most that can be made; 0 = not known
-   * @return empty if all is well
+   * Warns of many logins by one account: an SP keeps an index from the account to all its sessions,
+   * and an IdP a session for each login, so both grow with the run and slow down what it measures.
+   *
+   * @param loginsPerSecond maximum rate; 0 = unknown
+   * @return empty if there is nothing to warn of
    */
   static String accountWarning(RunPlan plan, double loginsPerSecond) {
     long logins = planned(plan, loginsPerSecond);

@@ -51,7 +51,7 @@ final class TestbedKeeper implements AutoCloseable {
     /** Some step was run on it. */
     boolean hasServed;
 
-    /** It serves no further step: nobody knows in what state it was left. */
+    /** It serves no further step, because its state is unknown. */
     boolean isSpent;
 
     /** Component that was stopped; null = all are up. */

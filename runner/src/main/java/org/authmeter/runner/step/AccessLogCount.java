@@ -43,7 +43,7 @@ public final class AccessLogCount {
    * Begins now.
    *
    * @param addresses of the testbed
-   * @return null if nothing is asked for, or the testbed tells no log
+   * @return null if no log is configured, or the testbed publishes none
    */
   public static AccessLogCount begin(AccessLogs asked, Map<String, String> addresses)
       throws IOException {

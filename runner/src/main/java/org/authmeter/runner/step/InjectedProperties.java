@@ -10,7 +10,7 @@ import org.authmeter.runner.plan.Step;
 import org.authmeter.runner.results.Versions;
 import org.authmeter.runner.target.AllowedHosts;
 
-/** What every JMeter of a run is told so that it can be recognised, and stops where it should. */
+/** Properties of every JMeter of a run: it can be recognised by its servers, and stops in time. */
 public final class InjectedProperties {
   private static final String USER_AGENT = "authmeter.userAgent";
   private static final String ABORT = "authmeter.abort.";
@@ -44,11 +44,11 @@ public final class InjectedProperties {
   /** Properties of every JMeter of the run. */
   public Map<String, String> properties() {
     Map<String, String> all = new LinkedHashMap<>();
-    Map<String, String> said = plan.target() == null ? Map.of() : plan.target().properties();
-    if (!said.containsKey(USER_AGENT)) {
+    Map<String, String> ofTarget = plan.target() == null ? Map.of() : plan.target().properties();
+    if (!ofTarget.containsKey(USER_AGENT)) {
       all.put(USER_AGENT, userAgent());
     }
-    if (plan.target() != null && said.getOrDefault(AllowedHosts.KEY, "").isEmpty()) {
+    if (plan.target() != null && ofTarget.getOrDefault(AllowedHosts.KEY, "").isEmpty()) {
       all.put(AllowedHosts.KEY, "localhost"); // an empty list would let a redirect lead anywhere
     }
     return all;

@@ -11,7 +11,9 @@ import org.authmeter.runner.RunnerException;
 
 /** JMeter's command line for one step. */
 public final class JMeterArguments {
-  /** What each JTL holds, whatever user.properties says. URLs are left out: they carry messages. */
+  /**
+   * Contents of each JTL, whatever user.properties has. URLs are left out: they contain messages.
+   */
   private static final List<String> RESULTS =
       List.of(
           "output_format=csv",

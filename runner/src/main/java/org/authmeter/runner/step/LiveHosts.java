@@ -62,7 +62,7 @@ public final class LiveHosts implements Consumer<HostsFile.Sample> {
         return address;
       }
     } catch (URISyntaxException e) {
-      // said below; the address may hold a password
+      // reported below; the address may contain a password
     }
     throw RunnerException.usage(
         "authmeter.influxdb.url is no address: give one such as"
@@ -144,7 +144,7 @@ public final class LiveHosts implements Consumer<HostsFile.Sample> {
       failed = 0; // without a log there is no word of it
     }
     if (!refused.isEmpty()) {
-      return "nobody could watch it: " + refused;
+      return "its live figures could not be sent: " + refused;
     }
     if (failed == 0 && hosts == 0) {
       return "";

@@ -70,12 +70,12 @@ public final class PreflightLogins {
   /**
    * Makes them at a target.
    *
-   * @param guards properties that every JMeter of the run is told
+   * @param injected properties of every JMeter of the run
    * @return the nodes that let the account in
    * @throws RunnerException status 3 naming the node and why its login failed; 4 when interrupted
    */
-  public List<String> run(Map<String, String> guards) throws IOException {
-    Made made = make(plan.target().file(), guards);
+  public List<String> run(Map<String, String> injected) throws IOException {
+    Made made = make(plan.target().file(), injected);
     if (!made.isWhole()) {
       throw RunnerException.environment(
           ("The login before the load failed at %s: %s. No load was put on it. Check the account in"
@@ -94,15 +94,15 @@ public final class PreflightLogins {
    * Makes them.
    *
    * @param addresses file of target or testbed
-   * @param guards properties that outrank the file's
+   * @param injected properties that outrank the file's
    * @throws RunnerException status 4 when interrupted
    */
-  public Made make(Path addresses, Map<String, String> guards) throws IOException {
+  public Made make(Path addresses, Map<String, String> injected) throws IOException {
     Files.createDirectories(folder);
     Path jtl = folder.resolve("samples.jtl");
     Path log = folder.resolve("jmeter.log");
     Files.deleteIfExists(jtl);
-    Map<String, String> properties = new LinkedHashMap<>(guards);
+    Map<String, String> properties = new LinkedHashMap<>(injected);
     if (plan.users() != null) {
       properties.put("authmeter.users", plan.users().toString());
     }

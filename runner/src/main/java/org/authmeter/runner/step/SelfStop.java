@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 
-/** Sees that a run has to stop by itself: the plan's abort guard said so, or its time is up. */
+/** Detects that a run must stop itself: the plan's abort guard requests it, or its time is up. */
 public final class SelfStop {
   private static final String BEGINNING = "The run stopped itself: ";
 
@@ -30,9 +30,9 @@ public final class SelfStop {
 
   /** Why the run stops; empty = it goes on. */
   public String reason() {
-    String said = said();
-    if (!said.isEmpty()) {
-      return BEGINNING + said;
+    String reason = abortReason();
+    if (!reason.isEmpty()) {
+      return BEGINNING + reason;
     }
     if (ceiling != null && System.nanoTime() - startNanos > ceiling.toNanos()) {
       return BEGINNING
@@ -43,7 +43,7 @@ public final class SelfStop {
     return "";
   }
 
-  private String said() {
+  private String abortReason() {
     if (!Files.isRegularFile(report)) {
       return "";
     }

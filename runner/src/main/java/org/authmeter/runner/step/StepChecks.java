@@ -22,7 +22,7 @@ public final class StepChecks {
     try (BufferedReader in = Files.newBufferedReader(log)) {
       for (String line = in.readLine(); line != null; line = in.readLine()) {
         if (line.contains(" ERROR ")) {
-          return "jmeter.log says: " + line.strip();
+          return "jmeter.log contains: " + line.strip();
         }
       }
     } catch (IOException e) {
@@ -79,5 +79,25 @@ public final class StepChecks {
         silent / 1000.0,
         failures,
         last);
+  }
+
+  /**
+   * Whether a cell shows the fault that its plan makes.
+   *
+   * @param samples the cell's measured rows
+   * @return why it does not; empty if it does
+   */
+  static String noFault(Path samples) throws IOException {
+    boolean happened = false;
+    try (JtlReader in = JtlReader.open(samples)) {
+      for (JtlRow row = in.next(); row != null; row = in.next()) {
+        boolean control = row.label().startsWith("node control");
+        if ((control || row.label().equals("prepare")) && !row.success()) {
+          return row.failure();
+        }
+        happened |= control;
+      }
+    }
+    return happened ? "" : "nothing was made to fail";
   }
 }

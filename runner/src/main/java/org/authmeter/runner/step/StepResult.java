@@ -9,9 +9,9 @@ import org.authmeter.runner.step.AccessLogCount.PagesServed;
 /**
  * How a step ended.
  *
- * @param served pages that samples and access logs have; null = nobody counted
+ * @param served pages that samples and access logs have; null = not counted
  * @param problem why it is broken; empty = it is done
- * @param ends true if the whole run ends here: the testbed died, or somebody interrupted
+ * @param ends true if the whole run ends here: the testbed died, or the user interrupted
  */
 public record StepResult(
     Step step,

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,8 +24,6 @@ import org.authmeter.runner.host.HostSampler;
 import org.authmeter.runner.jtl.CellSamples;
 import org.authmeter.runner.jtl.JtlFollower;
 import org.authmeter.runner.jtl.JtlFormatException;
-import org.authmeter.runner.jtl.JtlReader;
-import org.authmeter.runner.jtl.JtlRow;
 import org.authmeter.runner.jtl.WarmUpSplit;
 import org.authmeter.runner.plan.KillPermission;
 import org.authmeter.runner.plan.RunPlan;
@@ -41,15 +38,16 @@ import org.authmeter.runner.step.AccessLogCount.PagesServed;
 public final class StepRunner {
   private static final String PROCESSES = RunPlan.HOSTS + "processes";
   private static final String HOSTS_FILE = RunPlan.HOSTS + "file";
+  private static final String HOSTS_CSV = "hosts.csv";
 
   private final Installation installation;
   private final RunPlan plan;
   private final ResultsFolder folder;
   private final Interruption interruption;
   private final Limits limits;
-  private final InjectedProperties guards;
+  private final InjectedProperties injected;
 
-  /** What the last step's watcher did not get. */
+  /** What of the last step did not reach its live monitoring. */
   private String gap = "";
 
   public StepRunner(
@@ -58,18 +56,20 @@ public final class StepRunner {
       ResultsFolder folder,
       Interruption interruption,
       Limits limits,
-      InjectedProperties guards) {
+      InjectedProperties injected) {
     this.installation = installation;
     this.plan = plan;
     this.folder = folder;
     this.interruption = interruption;
     this.limits = limits;
-    this.guards = guards;
+    this.injected = injected;
   }
 
   /**
+   * Runs the step.
+   *
    * @param testbed null against a target
-   * @param progress told each second what was seen so far
+   * @param progress called each second with what was seen so far
    */
   public StepResult run(Step step, Testbed testbed, Consumer<CellSamples> progress)
       throws IOException {
@@ -78,49 +78,15 @@ public final class StepRunner {
     Path log = cell.resolve("jmeter.log");
     Path raw = folder.work().resolve("raw.jtl");
     Files.deleteIfExists(raw);
-    Path addresses = testbed == null ? plan.target().file() : testbed.addresses().file();
-    Map<String, String> properties =
-        JMeterArguments.filled(
-            guards.properties(step, cell),
-            testbed == null ? plan.target().properties() : testbed.addresses().properties(),
-            addresses);
-    // Libraries of LDAP providers that the plugin does not bring.
-    properties.putIfAbsent(
-        "user.classpath", installation.jmeterHome().resolve("lib/optional").toString());
-    boolean watched = plan.watchesHosts(step);
-    if (watched) {
-      Map<String, String> said = testbed == null ? plan.target().properties() : Map.of();
-      String own = properties.getOrDefault(PROCESSES, said.getOrDefault(PROCESSES, ""));
-      properties.put(PROCESSES, (named(testbed) + " " + own).strip());
-      properties.put(HOSTS_FILE, cell.resolve("hosts.csv").toString());
-    }
-    List<String> arguments =
-        new ArrayList<>(
-            JMeterArguments.of(
-                plan.planFile(step),
-                raw,
-                log,
-                plan.scenario().variantFile(step.variant()).orElse(null),
-                addresses,
-                properties));
-    Agents agents = agents(step);
-    arguments.addAll(AgentArguments.of(agents, addresses, properties, installation.jmeterHome()));
-    Duration limit = limits.of(step, plan.expected(step));
-    boolean errorsAreResults = step.isFunctional() || step.pattern().errorsAreResults();
-    StepWatch watch =
-        new StepWatch(
-            testbed,
-            interruption,
-            limit,
-            limits.quiet(),
-            errorsAreResults,
-            guards.selfStop(cell),
-            new AgentsWatch(agents));
+    Map<String, String> properties = properties(step, testbed, cell);
+    boolean watchedByPlan = plan.watchesHosts(step);
     AccessLogCount served = served(step, testbed);
     LiveHosts live = live(step, testbed == null ? plan.target().with(properties) : properties);
+    StepWatch watch = watch(step, testbed, cell);
     gap = "";
     NodeControlProcess control =
         NodeControlProcess.start(KillPermission.commands(plan, step), folder.work());
+    List<String> arguments = arguments(step, testbed, properties, raw, log);
     arguments.addAll(control.jmeterOptions());
     try (control;
         JMeterProcess jmeter =
@@ -130,31 +96,91 @@ public final class StepRunner {
                 folder.work(),
                 folder.work().resolve("jmeter.out"));
         JtlFollower rows = new JtlFollower(raw, unit(step));
-        HostSampler own = new HostSampler(watched ? Map.of() : processes(jmeter, testbed), live)) {
+        HostSampler hosts =
+            new HostSampler(watchedByPlan ? Map.of() : processes(jmeter, testbed), live)) {
       StepWatch.End end = watch.await(jmeter, rows, log, () -> progress.accept(rows.samples()));
       jmeter.stop();
       String down = control.finish();
-      String problem =
-          Stream.of(end.problem(), down)
-              .filter(s -> !s.isEmpty())
-              .collect(Collectors.joining("; "));
-      if (problem.isEmpty() && agents.isEmpty() && jmeter.exitValue() != 0) {
-        problem = "JMeter ended with %d: %s".formatted(jmeter.exitValue(), jmeter.lastWords());
-      }
-      Path csv = cell.resolve("hosts.csv");
-      if (!watched) {
-        HostsFile.write(csv, own.samples());
+      if (!watchedByPlan) {
+        HostsFile.write(cell.resolve(HOSTS_CSV), hosts.samples());
       }
       gap = live.gap(log);
       StepResult result =
           finished(
-              step, raw, cell, HostsFile.read(csv), served, problem, end.ends() || !down.isEmpty());
-      String fault = result.isBroken() ? "" : faultProblem(step, cell);
-      return fault.isEmpty() ? result : result.broken(fault);
+              step,
+              raw,
+              cell,
+              served,
+              problem(step, end, down, jmeter),
+              end.ends() || !down.isEmpty());
+      boolean isFault = !step.isFunctional() && FaultCommands.isFault(plan.settings(step));
+      String noFault =
+          isFault && !result.isBroken() ? StepChecks.noFault(cell.resolve("samples.jtl")) : "";
+      return noFault.isEmpty() ? result : result.broken(noFault);
     }
   }
 
-  /** What of the last step did not reach those who watch it; empty if all did. */
+  private Map<String, String> properties(Step step, Testbed testbed, Path cell) {
+    Map<String, String> properties =
+        JMeterArguments.filled(
+            injected.properties(step, cell),
+            testbed == null ? plan.target().properties() : testbed.addresses().properties(),
+            addresses(testbed));
+    // Libraries of LDAP providers that are not packed into the plugin.
+    properties.putIfAbsent(
+        "user.classpath", installation.jmeterHome().resolve("lib/optional").toString());
+    if (plan.watchesHosts(step)) {
+      Map<String, String> ofTarget = testbed == null ? plan.target().properties() : Map.of();
+      String own = properties.getOrDefault(PROCESSES, ofTarget.getOrDefault(PROCESSES, ""));
+      properties.put(PROCESSES, (named(testbed) + " " + own).strip());
+      properties.put(HOSTS_FILE, cell.resolve(HOSTS_CSV).toString());
+    }
+    return properties;
+  }
+
+  private Path addresses(Testbed testbed) {
+    return testbed == null ? plan.target().file() : testbed.addresses().file();
+  }
+
+  private List<String> arguments(
+      Step step, Testbed testbed, Map<String, String> properties, Path raw, Path log)
+      throws IOException {
+    List<String> arguments =
+        new ArrayList<>(
+            JMeterArguments.of(
+                plan.planFile(step),
+                raw,
+                log,
+                plan.scenario().variantFile(step.variant()).orElse(null),
+                addresses(testbed),
+                properties));
+    arguments.addAll(
+        AgentArguments.of(agents(step), addresses(testbed), properties, installation.jmeterHome()));
+    return arguments;
+  }
+
+  private StepWatch watch(Step step, Testbed testbed, Path cell) {
+    return new StepWatch(
+        testbed,
+        interruption,
+        limits.of(step, plan.expected(step)),
+        limits.quiet(),
+        step.isFunctional() || step.pattern().errorsAreResults(),
+        injected.selfStop(cell),
+        new AgentsWatch(agents(step)));
+  }
+
+  /** Why the step is broken, as far as its processes show it; empty if it is not. */
+  private String problem(Step step, StepWatch.End end, String down, JMeterProcess jmeter)
+      throws IOException {
+    String problem =
+        Stream.of(end.problem(), down).filter(s -> !s.isEmpty()).collect(Collectors.joining("; "));
+    return problem.isEmpty() && agents(step).isEmpty() && jmeter.exitValue() != 0
+        ? "JMeter ended with %d: %s".formatted(jmeter.exitValue(), jmeter.lastWords())
+        : problem;
+  }
+
+  /** What of the last step did not reach its live monitoring; empty if everything did. */
   public String gap() {
     return gap;
   }
@@ -168,27 +194,9 @@ public final class StepRunner {
             "pattern", step.patternId()));
   }
 
-  /** Functional tests are a handful of logins: they stay on this machine. */
+  /** Functional tests are a few logins, so this machine makes them. */
   private Agents agents(Step step) {
     return step.isFunctional() ? Agents.NONE : plan.request().agents();
-  }
-
-  /** Why a cell does not show the fault that its plan makes; empty if it does. */
-  private String faultProblem(Step step, Path folder) throws IOException {
-    if (step.isFunctional() || !FaultCommands.isFault(plan.settings(step))) {
-      return "";
-    }
-    boolean happened = false;
-    try (JtlReader in = JtlReader.open(folder.resolve("samples.jtl"))) {
-      for (JtlRow row = in.next(); row != null; row = in.next()) {
-        boolean control = row.label().startsWith("node control");
-        if ((control || row.label().equals("prepare")) && !row.success()) {
-          return row.failure();
-        }
-        happened |= control;
-      }
-    }
-    return happened ? "" : "nothing was made to fail";
   }
 
   private Predicate<String> unit(Step step) {
@@ -197,7 +205,7 @@ public final class StepRunner {
         : plan.unit(step)::equals;
   }
 
-  /** What the plan's own element is to watch, besides what the user asks for. */
+  /** Processes that the plan's own element is to sample, besides those of the user. */
   private static String named(Testbed testbed) {
     StringJoiner words = new StringJoiner(" ").add("jmeter=self");
     if (testbed != null) {
@@ -215,7 +223,7 @@ public final class StepRunner {
     return processes;
   }
 
-  /** Null where the testbed tells no access log; a target's are its owner's. */
+  /** Null where the testbed publishes no access log, and for targets. */
   private AccessLogCount served(Step step, Testbed testbed) throws IOException {
     return testbed == null || step.isFunctional()
         ? null
@@ -224,13 +232,7 @@ public final class StepRunner {
   }
 
   private StepResult finished(
-      Step step,
-      Path raw,
-      Path cell,
-      List<HostsFile.Sample> hosts,
-      AccessLogCount log,
-      String problem,
-      boolean ends)
+      Step step, Path raw, Path cell, AccessLogCount log, String problem, boolean ends)
       throws IOException {
     CellSamples samples = CellSamples.NONE;
     PagesServed served = null;
@@ -260,7 +262,14 @@ public final class StepRunner {
     if (complaint.isEmpty() && !step.isFunctional()) {
       complaint = missing(step, samples, cell);
     }
-    return new StepResult(step, samples, hosts, served, complaint, ends);
+    Path hosts = cell.resolve(HOSTS_CSV);
+    return new StepResult(
+        step,
+        samples,
+        Files.exists(hosts) ? HostsFile.read(hosts) : List.of(),
+        served,
+        complaint,
+        ends);
   }
 
   private String missing(Step step, CellSamples samples, Path cell) {

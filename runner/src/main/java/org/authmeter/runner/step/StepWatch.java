@@ -14,7 +14,7 @@ import org.authmeter.runner.process.JMeterProcess;
 import org.authmeter.runner.process.Testbed;
 import org.authmeter.runner.process.Waiting;
 
-/** Waits for JMeter's end, and sees when there is nothing more to wait for. */
+/** Waits for JMeter's end, and detects when there is nothing more to wait for. */
 final class StepWatch {
   private static final Duration TICK = Duration.ofSeconds(1);
 

@@ -8,7 +8,7 @@ import org.authmeter.runner.RunnerException;
 
 /**
  * Refuses a target whose properties name hosts that its file does not allow. It sends nothing and
- * looks no name up, so a slip of the pen loads nobody's server.
+ * looks up no name, so a typing error puts load on nobody's server.
  */
 public final class HostCheck {
   private HostCheck() {}

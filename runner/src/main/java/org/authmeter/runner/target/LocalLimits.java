@@ -41,7 +41,7 @@ record LocalLimits(long ports, boolean reusesPorts, long files) {
     try {
       return Files.readString(file).strip();
     } catch (IOException e) {
-      return ""; // not Linux: nothing is known, so nothing is said
+      return ""; // not Linux: unknown
     }
   }
 

@@ -90,7 +90,7 @@ final class NamedHosts {
         return host;
       }
     } catch (URISyntaxException e) {
-      // said below, in the words of the user's file
+      // reported below with the key of the user's file
     }
     throw RunnerException.usage(
         "%s is '%s': give a URL with a host.".formatted(key, Secrets.withoutUserInfo(url)));

@@ -44,7 +44,7 @@ public final class TargetInspector {
     tls = new TlsCheck(settings, Instant.now());
     if (!settings.verify()) {
       warnings.add(
-          "%s says %s = false: the run does not look whether these servers are who they say."
+          "%s has %s = false: the run does not verify the identity of these servers."
               .formatted(target.file(), TlsSettings.VERIFY));
     }
   }
@@ -108,18 +108,18 @@ public final class TargetInspector {
     }
   }
 
-  /** The IdP's host: as the file says, else where the SP redirects first, as the sampler does. */
+  /** The IdP's host: from the file, or else where the SP redirects first, as the sampler does. */
   private void idp(Address resource, URI leadsTo) {
-    String said = properties.getOrDefault(SAML + ".idpHost", "");
+    String configured = properties.getOrDefault(SAML + ".idpHost", "");
     boolean leadsToIdp =
-        leadsTo != null && (said.isEmpty() || said.equalsIgnoreCase(leadsTo.getHost()));
-    if (leadsToIdp ? !leadsTo.getScheme().equals("https") : said.isEmpty()) {
+        leadsTo != null && (configured.isEmpty() || configured.equalsIgnoreCase(leadsTo.getHost()));
+    if (leadsToIdp ? !leadsTo.getScheme().equals("https") : configured.isEmpty()) {
       return; // without TLS, or not known before the login
     }
     Address found = leadsToIdp ? new Address(resource.key() + " leads there", leadsTo) : null;
-    String host = found == null ? said : found.host();
+    String host = found == null ? configured : found.host();
     int port = found == null ? 443 : found.port();
-    String key = said.isEmpty() ? resource.key() + " leads there" : SAML + ".idpHost";
+    String key = configured.isEmpty() ? resource.key() + " leads there" : SAML + ".idpHost";
     List<String> nodes = NamedHosts.idpNodes(SAML, properties);
     if (nodes.isEmpty()) {
       if (allowed.allows(host)) {

@@ -22,8 +22,8 @@ import org.authmeter.runner.target.Trust.RefusedCertificateException;
 
 /**
  * One TLS handshake with each server before the first sample. JMeter accepts every certificate, so
- * this is what keeps passwords from a server that only claims to be the target's. It says how
- * things stand before the run, of the hosts that are known then.
+ * this keeps passwords from a server that only claims to be the target's. It checks the hosts that
+ * are known before the run.
  */
 final class TlsCheck {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -49,7 +49,7 @@ final class TlsCheck {
     }
   }
 
-  /** Judges as the target file says; for the first request too. */
+  /** The context that verifies as the target file has it; used for the first request too. */
   SSLContext context() {
     return context;
   }
@@ -80,7 +80,7 @@ final class TlsCheck {
         throw e;
       }
       warnings.add(
-          "The certificate of %s was not checked: nothing says its port, and this one does not answer."
+          "The certificate of %s was not checked: its port is unknown, and the usual one does not answer."
               .formatted(server));
     }
   }
@@ -167,9 +167,9 @@ final class TlsCheck {
    * A server that a run will talk TLS with.
    *
    * @param host of the URL: the name that the certificate must hold
-   * @param node address to connect to instead; null = as DNS says
+   * @param node address to connect to instead; null = as DNS resolves it
    * @param key the property that names it
-   * @param portIsKnown false if nothing says the port, and the usual one is tried
+   * @param portIsKnown false if the port is unknown, and the usual one is tried
    */
   record Endpoint(String host, int port, String node, String key, boolean portIsKnown) {
     String address() {

@@ -19,7 +19,7 @@ import javax.net.ssl.X509ExtendedTrustManager;
 
 /**
  * Trusts what the JDK trusts, and the certificates of a target file. Chain and host name are judged
- * apart, so that a refusal can say which of them is wrong.
+ * separately, so that a refusal can name which of them is wrong.
  */
 final class Trust extends X509ExtendedTrustManager {
   private final boolean verify;
@@ -151,7 +151,7 @@ final class Trust extends X509ExtendedTrustManager {
       return certificate;
     }
 
-    /** The innermost cause, which is the one that says something. */
+    /** The message of the innermost cause, which is the specific one. */
     String why() {
       Throwable last = this;
       while (last.getCause() != null) {

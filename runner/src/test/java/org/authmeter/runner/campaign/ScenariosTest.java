@@ -129,7 +129,7 @@ class ScenariosTest {
         "restart: cell~restart: often~line 8~legal: variant, cell, store",
         "restart: cell~restart: store~line 8~variant b has restart: store and no stores",
         "restart: cell~stores: [x]~line 8~which only restart: store restarts",
-        "id: b,~id: a,~line 8~variant 'a' is there twice",
+        "id: b,~id: a,~line 8~variant 'a' is declared twice",
         "[P1, P2]~[P1, P9]~line 20~unknown pattern 'P9' in profile 'quick'",
         "a: { \"1\"~c: { \"1\"~line~unknown variant 'c' in functional.expected",
         "\"2\": \"no\"~\"2\": \"maybe\"~line 18~legal: \"yes\", \"no\", null",

@@ -24,7 +24,7 @@ class VerdictTest {
     ResultsFolder results = new ResultsFolder(folder);
     Files.writeString(results.comparison(), json.replace('\'', '"'));
     return new Verdict(new PrintStream(out, true))
-        .tell("", Json.read(results.comparison(), Comparison.class), results);
+        .print("", Json.read(results.comparison(), Comparison.class), results);
   }
 
   @Test

@@ -128,7 +128,7 @@ class CapacityRunIT {
         .as("each step has a testbed of its own")
         .hasSameSizeAs(fixture.house.states());
     assertThat(fixture.said())
-        .contains("Variant b starts a testbed of its own for each step")
+        .contains("Variant b starts a new testbed for each step")
         .doesNotContain("warm-up, as fast as");
     assertThat(fixture.house.states())
         .as("no warm-up before the search")

@@ -39,7 +39,7 @@ class LiveGapTest {
         "2026-11-21 19:00:00,000 ERROR o.a.j.l.LiveInfluxdbClient: cannot listen on"
             + " prometheus://h:1\n");
     assertThat(LiveHosts.gap(log, 0, ""))
-        .isEqualTo("nobody could watch it: cannot listen on prometheus://h:1");
+        .isEqualTo("its live figures could not be sent: cannot listen on prometheus://h:1");
   }
 
   @Test
