@@ -75,7 +75,7 @@
     const words = (v) => {
       const asked = signedOn(v).filter(([r, c]) => c.observed === 'yes').map(([r]) => model.patternTitle(r.pattern));
       const silent = signedOn(v).some(([r, c]) => c.unanswered > 0);
-      return v.title + ': ' + (asked.length ? 'asked again after ' + am.listed([...new Set(asked)]) : 'nobody was asked again')
+      return v.title + ': ' + (asked.length ? 'asked again after ' + am.listed([...new Set(asked)]) : 'no user was asked again')
           + (silent ? ', some had no answer' : '') + '.';
     };
     return model.variants.filter((v) => signedOn(v).length).map((v) => am.el('span', { class: 'am-line-of-answer' }, words(v) + ' '));

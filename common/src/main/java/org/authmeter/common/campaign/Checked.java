@@ -11,7 +11,7 @@ public interface Checked {
   /**
    * Checks the values of this part; parts inside it are checked by themselves.
    *
-   * @throws IllegalArgumentException naming the key, its value and what is legal; whoever reads the
+   * @throws IllegalArgumentException naming the key, its value and what is legal; the reader of the
    *     file adds its name and the line
    */
   void check();

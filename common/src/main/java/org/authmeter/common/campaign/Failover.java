@@ -50,7 +50,7 @@ public record Failover(
     Checked.oneOf(WAYS, way, "way of failover");
   }
 
-  /** What a way of returning means; its id if nothing says it. */
+  /** What a way of returning means; its id by default. */
   public String way(String id) {
     return ways.getOrDefault(id, id);
   }

@@ -30,7 +30,7 @@ public record FailoverResult(
    * @param way own, other or login
    * @param expected whether a login should be asked for: yes, no, or null = nothing is expected
    * @param observed yes if any of them was asked, no if all were answered and none was asked,
-   *     {@code no answer} if nobody was asked and some had no answer; null = nobody could be tested
+   *     {@code no answer} if none was asked and some had no answer; null = none could be tested
    * @param pass null if nothing is expected
    * @param users who signed on
    * @param asked of them

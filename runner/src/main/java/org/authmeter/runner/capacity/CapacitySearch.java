@@ -159,7 +159,7 @@ public final class CapacitySearch {
    * @param figures null if it gave none
    * @return null, or what must be called otherwise: runs at a rate that was not confirmed
    */
-  public Renaming saw(StepFigures figures, double generatorPercent, StepVerdict seen) {
+  public Renaming record(StepFigures figures, double generatorPercent, StepVerdict seen) {
     StepVerdict verdict = again ? seen.ofTheLast() : seen;
     steps.add(
         CapacityStep.of(

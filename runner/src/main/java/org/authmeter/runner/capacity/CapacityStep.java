@@ -50,7 +50,7 @@ public record CapacityStep(
     return figures != null && (outcome.equals("held") || outcome.equals("fell"));
   }
 
-  /** The same under another pattern. */
+  /** The same step under another pattern. */
   CapacityStep renamed(String other) {
     return new CapacityStep(other, repeat, phase, rate, figures, generatorPercent, outcome, why);
   }

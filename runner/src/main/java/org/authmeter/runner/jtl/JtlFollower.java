@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
+import org.authmeter.common.campaign.ThreadName;
 
 /** Counts a JTL's units while JMeter writes it: for the progress line and the watchdog. */
 public final class JtlFollower implements AutoCloseable {
@@ -35,7 +36,7 @@ public final class JtlFollower implements AutoCloseable {
       for (JtlRow row = in.next(); row != null; row = in.next()) {
         lastRowNanos = System.nanoTime();
         if (unit.test(row.label())) {
-          samples = samples.plus(row, WarmUp.isWarmUp(row.threadName()));
+          samples = samples.plus(row, ThreadName.isWarmUp(row.threadName()));
         }
       }
     } catch (IOException e) {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.authmeter.common.campaign.ThreadName;
 
 /**
  * Splits what JMeter wrote into the warm-up and the measured samples. Tests that the end of the
@@ -42,7 +43,7 @@ public final class WarmUpSplit {
         if (whole.isCut(row)) {
           continue;
         }
-        boolean warm = WarmUp.isWarmUp(row.threadName());
+        boolean warm = ThreadName.isWarmUp(row.threadName());
         (warm ? before : measured).write(row);
         if (row.label().equals(unit)) {
           counted = counted.plus(row, warm);

@@ -8,7 +8,7 @@ import org.authmeter.runner.RunnerException;
  * production system down. The testbed has no ceilings.
  *
  * @param threads virtual users of a pattern; default 50
- * @param duration run-up and measurement of all cells together; default one hour
+ * @param duration warm-up and measurement of all cells together; default one hour
  */
 public record Ceilings(int threads, Duration duration) {
   private static final int THREADS = 50;
@@ -63,7 +63,7 @@ public record Ceilings(int threads, Duration duration) {
     }
   }
 
-  /** Run-up and measurement of all cells; null if loops end one of them. */
+  /** Warm-up and measurement of all cells; null if loops end one of them. */
   public static Duration planned(RunPlan plan) {
     Duration sum = Duration.ZERO;
     for (Step step : plan.steps()) {

@@ -18,11 +18,11 @@ import org.authmeter.runner.results.ResultsFolder;
 import org.authmeter.runner.results.RunRecord;
 
 /**
- * What decides whether results are good enough, beside the campaign's own gates: {@code --gate} and
- * {@code --baseline}.
+ * What decides whether results are good enough, in addition to the campaign's own gates: {@code
+ * --gate} and {@code --baseline}.
  */
 public final class GatesAndBaselines {
-  /** Nothing beside the campaign's gates. */
+  /** Only the campaign's gates. */
   public static final GatesAndBaselines NONE = new GatesAndBaselines(List.of(), Map.of());
 
   private final List<String> gates;

@@ -17,7 +17,7 @@ public final class PlanProperties {
   private static final Pattern DECLARED =
       Pattern.compile("\\$\\{__P\\(([^,)]+)(?:,((?:[^)\\\\]|\\\\.)*))?\\)}");
 
-  /** Where the run is watched, which is no system under test. */
+  /** Address of the live monitoring, which is no system under test. */
   private static final String WATCHED_AT = "authmeter.influxdb.url";
 
   private final Map<String, String> defaults = new TreeMap<>();

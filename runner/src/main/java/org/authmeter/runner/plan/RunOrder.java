@@ -5,11 +5,11 @@ import java.util.Locale;
 import org.authmeter.common.campaign.Suggest;
 import org.authmeter.runner.RunnerException;
 
-/** In which order the variants and the repeats of a run are measured. */
+/** The order in which the variants and the repeats of a run are measured. */
 public enum RunOrder {
   /**
-   * A turn of all variants for each repeat, and each turn begins one variant later. What changes
-   * slowly on the machine meets all variants, so that the repeats of one are independent.
+   * For each repeat all variants in turn; each turn begins one variant later. Slow changes of the
+   * machine affect all variants alike, so that the repeats of one are independent.
    */
   INTERLEAVED,
 

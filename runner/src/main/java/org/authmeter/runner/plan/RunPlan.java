@@ -15,13 +15,13 @@ import org.authmeter.runner.campaign.Scenario;
 import org.authmeter.runner.target.TargetFile;
 
 /**
- * What will run, all names resolved and checked.
+ * What will be run, with all names resolved and checked.
  *
  * @param target null = the testbed
  * @param environment what the target's owner wrote about it; null = nothing
  * @param ceilings of a target
  * @param users absolute; null = the accounts of the plans
- * @param properties the user's own, which outrank the profile's
+ * @param properties the user's own, which override the profile's
  * @param notes warnings for the user and the record
  */
 public record RunPlan(
@@ -46,13 +46,13 @@ public record RunPlan(
 
   private static final String USERS = "authmeter.users";
 
-  /** Properties of the element that samples processor time and memory begin so. */
+  /** Prefix of the properties of the element that samples processor time and memory. */
   public static final String HOSTS = "authmeter.hosts.";
 
   private static final String DURATION = "authmeter.duration";
   private static final String LOOPS = "authmeter.loops";
 
-  /** A cap that plans whose loops end them have by default, in seconds. */
+  /** Default duration in seconds of plans that their loops end. */
   private static final String CAP = "86400";
 
   /**
@@ -90,7 +90,9 @@ public record RunPlan(
     return all;
   }
 
-  /** All that decides what a step does: the plan's own defaults, the variant's file, the rest. */
+  /**
+   * All properties of a step: the plan's own defaults, the variant's file, and the command line.
+   */
   public Map<String, String> settings(Step step) {
     PlanProperties plan = new PlanProperties(List.of(planFile(step)));
     Map<String, String> all = new LinkedHashMap<>(plan.defaults());
@@ -106,7 +108,7 @@ public record RunPlan(
     return all;
   }
 
-  /** Whether the plan has the element that samples processes, so that the runner need not. */
+  /** Whether the plan has the element that samples processes; otherwise the runner samples them. */
   public boolean watchesHosts(Step step) {
     return new PlanProperties(List.of(planFile(step))).declares(HOSTS + "processes");
   }
@@ -116,7 +118,7 @@ public record RunPlan(
         step.isFunctional() ? scenario.campaign().functional().plan() : step.pattern().plan());
   }
 
-  /** Testbeds that are up at the same time at most, on a machine with so many bytes of memory. */
+  /** Maximum number of testbeds that are up at the same time, for a number of bytes of memory. */
   public static int maxTestbeds(long memory) {
     return (int) Math.max(1, Math.min(MAX_TESTBEDS, memory / 2 / TESTBED_MEMORY));
   }

@@ -30,7 +30,7 @@ public record Step(
     return !isFunctional() && variant.restart() == Variant.Restart.STORE && !testbed.isEmpty();
   }
 
-  /** The same under another pattern. */
+  /** The same step under another pattern. */
   public Step with(LoadPattern other) {
     return new Step(variant, other, repeat, testbed, fresh, lost);
   }
@@ -39,7 +39,7 @@ public record Step(
     return isFunctional() ? "functional" : pattern.id();
   }
 
-  /** As it is called in messages and in the report. */
+  /** The name of the step in messages and in the report. */
   public String key() {
     return CellRecord.key(variant.id(), patternId(), repeat);
   }

@@ -77,7 +77,9 @@ final class Steps {
     }
   }
 
-  /** The variant's own settings outrank the pattern's, those the profile's, the campaign's last. */
+  /**
+   * Options of the variant override those of the pattern, these the profile's and the campaign's.
+   */
   private Map<String, String> settings(Variant variant, Map<String, String> ofPattern) {
     if (target) {
       return Map.of();

@@ -54,7 +54,7 @@ final class TargetChecks {
     return warnings;
   }
 
-  /** Functional tests that go from node to node need to know the nodes. */
+  /** Whether the nodes are configured, between which functional tests change. */
   boolean servesFunctionalTests(List<String> notes) {
     List<String> missing =
         declared.names().stream()

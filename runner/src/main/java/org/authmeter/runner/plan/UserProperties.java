@@ -34,7 +34,7 @@ public final class UserProperties {
   private UserProperties() {}
 
   /**
-   * Parses them; of two with one name the last counts, as in JMeter.
+   * Parses the options; of two with one name the last counts, as in JMeter.
    *
    * @param declared names that the plans know; others that begin with authmeter. are errors
    */

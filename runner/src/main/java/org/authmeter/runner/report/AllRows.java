@@ -8,10 +8,10 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.authmeter.common.campaign.CellRecord;
+import org.authmeter.common.campaign.ThreadName;
 import org.authmeter.runner.jtl.JtlReader;
 import org.authmeter.runner.jtl.JtlRow;
 import org.authmeter.runner.jtl.JtlWriter;
-import org.authmeter.runner.jtl.WarmUp;
 
 /**
  * One JTL of the samples of several, as plain JMeter makes one by appending: JMeter's report
@@ -94,7 +94,7 @@ public final class AllRows implements Closeable {
       Matcher named = NAMED.matcher(thread);
       if (!named.matches()) {
         String group =
-            WarmUp.isWarmUp(thread) ? "warm-up 1-1" : thread.isBlank() ? "measurement" : thread;
+            ThreadName.isWarmUp(thread) ? "warm-up 1-1" : thread.isBlank() ? "measurement" : thread;
         String numbers = NUMBERED.matcher(group).matches() ? "" : " 1-1";
         return "%s/%d %s%s".formatted(run, cell.repeat(), group, numbers);
       }

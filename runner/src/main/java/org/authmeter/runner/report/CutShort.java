@@ -14,8 +14,8 @@ import org.authmeter.runner.results.RunRecord;
 
 /**
  * The cell during which a run was killed, or that is still running: record.json names it, and what
- * JMeter wrote of it lies in {@code .work/raw.jtl}. Its whole lines are as good as those of a cell
- * that ended by itself.
+ * JMeter wrote of it lies in {@code .work/raw.jtl}. Its complete lines are as valid as those of a
+ * cell that ended by itself.
  */
 final class CutShort {
   private static final String WHY = "the run was cut short before its first sample";
@@ -23,7 +23,7 @@ final class CutShort {
   private CutShort() {}
 
   /**
-   * Makes the samples of the cell, if the run left one unfinished.
+   * Extracts the samples of the cell, if the run left one unfinished.
    *
    * @param units labels that are one test
    * @return the record, in which that cell is done, or broken if it has no sample

@@ -11,8 +11,8 @@ import org.authmeter.runner.process.GuardedProcess;
 /** JMeter's dashboard generator, a process of its own. */
 public final class DashboardGenerator {
   /**
-   * The generator reads row by row in one thread, so the simplest collector serves it best, and
-   * what it keeps fits into this heap. Both can be set in the environment, as for JMeter itself.
+   * The generator reads row by row in one thread, so the serial collector is the best for it, and
+   * its data fit into this heap. Both can be set in the environment, as for JMeter itself.
    */
   private static final String HEAP = "-Xms64m -Xmx384m -XX:MaxMetaspaceSize=256m";
 
@@ -20,7 +20,7 @@ public final class DashboardGenerator {
 
   private DashboardGenerator() {}
 
-  /** Starts it as the comparison needs it. */
+  /** Starts it with the memory settings for the comparison. */
   public static GuardedProcess start(
       Installation installation, List<String> options, Path work, Path output) throws IOException {
     Map<String, String> environment = new HashMap<>();
@@ -30,7 +30,7 @@ public final class DashboardGenerator {
     return GuardedProcess.start(command(installation, options), work, output, environment);
   }
 
-  /** Starts it as it comes with JMeter. */
+  /** Starts it with the settings of JMeter. */
   public static GuardedProcess startStock(
       Installation installation, List<String> options, Path work, Path output) throws IOException {
     return GuardedProcess.start(

@@ -43,7 +43,7 @@ final class JoinedCampaign {
     }
   }
 
-  /** Of a JTL from elsewhere, of which only its rows are known. */
+  /** The description of a JTL from elsewhere, of which only the rows are known. */
   static JoinedCampaign ofJtl(Path file, String unit, String variant, String pattern, int threads) {
     ObjectNode all = MAPPER.createObjectNode();
     all.put("title", "Comparison of results");
@@ -91,7 +91,7 @@ final class JoinedCampaign {
     return units;
   }
 
-  /** Whether the plan of a pattern looks for something with steps of its own. */
+  /** Whether the plan of a pattern searches with steps of its own. */
   boolean isSearch(String pattern) {
     return entry(PATTERNS, pattern).path("search").isTextual();
   }

@@ -22,8 +22,8 @@ import org.authmeter.runner.results.ResultsFolder;
 import org.authmeter.runner.results.RunRecord;
 
 /**
- * What is compared: one source as it is, or several together, in which variants called alike get
- * their folder's name before theirs.
+ * What is compared: one source as it is, or several together, in which variants of equal names get
+ * the name of their folder as a prefix.
  */
 public final class Merge {
   private final List<Source> sources;
@@ -181,7 +181,7 @@ public final class Merge {
     }
   }
 
-  /** Patterns of one id are one if they have as many threads; otherwise they cannot compare. */
+  /** Patterns with equal ids are one if they have equally many threads; otherwise they differ. */
   private String pattern(CellRecord c, String source) {
     Integer same = threads.get(c.pattern());
     if (same == null || same.equals(c.threads())) {
@@ -217,7 +217,7 @@ public final class Merge {
     return units;
   }
 
-  /** Appends all samples; one test is called alike in all of them. */
+  /** Appends all samples; the label of one test is made equal in all of them. */
   public void addTo(AllRows all) throws IOException {
     for (Part part : parts) {
       String pattern = part.cell().pattern();
@@ -229,7 +229,7 @@ public final class Merge {
     }
   }
 
-  /** The files with processor time and memory, in folders that are called after their cells. */
+  /** The files with processor time and memory, in folders that are named after their cells. */
   public List<String> hosts(ResultsFolder folder) throws IOException {
     List<String> files = new ArrayList<>();
     try {

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 import org.authmeter.runner.results.ResultsFolder;
 
 /**
- * {@code results/index.html}: what was measured in each run of a folder, newest first, with the way
+ * {@code results/index.html}: what was measured in each run of a folder, newest first, with links
  * to its pages.
  */
 public final class ResultsIndex {
@@ -43,7 +43,7 @@ public final class ResultsIndex {
       String dashboard) {}
 
   /**
-   * Lists all runs that lie in the folder; one that cannot be read is left out.
+   * Lists all runs in the folder; one that cannot be read is skipped.
    *
    * @return the page
    */
@@ -104,7 +104,7 @@ public final class ResultsIndex {
     return node.isNumber() ? node.asDouble() : null;
   }
 
-  /** The list of runs as HTML; it fetches nothing. */
+  /** The list of runs as HTML, which loads nothing else. */
   private static final class ResultsPage {
     private static final DateTimeFormatter TIME =
         DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss").withZone(ZoneOffset.UTC);

@@ -36,8 +36,8 @@ public final class SingleDashboards {
   }
 
   /**
-   * @param samples of the cells by what they are called
-   * @return what could not be made, and why: no run is worth less for it
+   * @param samples of the cells by their names
+   * @return what could not be made, and why; the run remains valid
    */
   public List<String> make(Map<String, Path> samples) throws IOException {
     List<String> problems = new ArrayList<>();

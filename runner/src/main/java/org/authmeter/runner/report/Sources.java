@@ -23,7 +23,7 @@ import org.authmeter.runner.results.SampleLocations;
 
 /** Reads the arguments of {@code report}. */
 public final class Sources {
-  /** Scenario of comparisons that no campaign is behind. */
+  /** Scenario of comparisons without a campaign. */
   static final String FOREIGN = "report";
 
   private static final String FUNCTIONAL = "functional";
@@ -231,8 +231,8 @@ public final class Sources {
   /**
    * Something to compare: a finished run, or a JTL from elsewhere.
    *
-   * @param name of the folder or of the JTL, for variants that would be called alike
-   * @param foreign true if no campaign is behind it
+   * @param name of the folder or of the JTL, for variants with equal names
+   * @param foreign true if there is no campaign
    * @param record of the run
    * @param samples measured samples by the cell's key, those of functional tests included
    * @param units label of one test by the cell's key; functional tests have none

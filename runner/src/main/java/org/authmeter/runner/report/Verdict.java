@@ -21,7 +21,7 @@ public final class Verdict {
   }
 
   /**
-   * Prints means, functional matrix, what fell, and where the report is.
+   * Prints means, functional matrix, what failed, and where the report is.
    *
    * @param capacity what a search for the capacity found, in a sentence; empty = there was none
    * @return 0, 1 if a gate or an expectation fell, 4 without samples

@@ -13,7 +13,7 @@ import org.authmeter.common.campaign.Comparison;
 import org.authmeter.runner.ExitStatus;
 import org.authmeter.runner.Installation;
 import org.authmeter.runner.RunnerException;
-import org.authmeter.runner.agents.AgentsAtStart;
+import org.authmeter.runner.agents.AgentConnections;
 import org.authmeter.runner.jtl.CellSamples;
 import org.authmeter.runner.plan.KillPermission;
 import org.authmeter.runner.plan.RunPlan;
@@ -34,7 +34,7 @@ import org.authmeter.runner.step.StepResult;
 import org.authmeter.runner.step.StepRunner;
 import org.authmeter.runner.target.Inspection;
 
-/** One call of {@code run}: all steps, then the report of those that finished. */
+/** One call of {@code run}: all steps, and then the report of those that finished. */
 public final class CampaignRun {
   private final Installation installation;
   private final RunPlan plan;
@@ -49,7 +49,7 @@ public final class CampaignRun {
   private RunnerException end;
 
   /**
-   * @param verdict takes the tables at the end
+   * @param verdict prints the tables at the end
    */
   public CampaignRun(
       Installation installation,
@@ -73,7 +73,7 @@ public final class CampaignRun {
    */
   public int run() throws IOException {
     installation.requireJMeter();
-    AgentsAtStart.check(plan.request().agents(), plan.properties(), installation.jmeterHome());
+    AgentConnections.check(plan.request().agents(), plan.properties(), installation.jmeterHome());
     plan.notes().forEach(n -> progress.say("Note: " + n));
     String kills = KillPermission.note(plan);
     if (!kills.isEmpty()) {
@@ -189,7 +189,7 @@ public final class CampaignRun {
       if (!runner.gap().isEmpty()) {
         progress.say(name + ": " + runner.gap());
       }
-      String remark = sequence.took(result, cell(folder, step), since(start), findings);
+      String remark = sequence.record(result, cell(folder, step), since(start), findings);
       if (!remark.isEmpty()) {
         progress.say(name + ": " + remark);
       }
@@ -207,7 +207,7 @@ public final class CampaignRun {
 
   private void tick(StepSequence sequence, Step step, CellSamples samples, long start) {
     partial.tick();
-    sequence.sees(step, samples, since(start));
+    sequence.observe(step, samples, since(start));
     progress.tick(
         sequence.name(step),
         sequence.left(step, since(start)),

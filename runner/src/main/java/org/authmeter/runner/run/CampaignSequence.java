@@ -17,7 +17,7 @@ final class CampaignSequence implements StepSequence {
   private final RunPlan plan;
   private final Estimate estimate;
 
-  /** Steps that were given out. */
+  /** Number of steps that were returned. */
   private int given;
 
   private int cell;
@@ -59,16 +59,16 @@ final class CampaignSequence implements StepSequence {
   }
 
   @Override
-  public void sees(Step step, CellSamples samples, Duration since) {
+  public void observe(Step step, CellSamples samples, Duration since) {
     if (!step.isFunctional()) {
-      estimate.saw(samples, since);
+      estimate.observe(samples, since);
     }
   }
 
   @Override
-  public String took(StepResult result, Path folder, Duration time, Findings findings)
+  public String record(StepResult result, Path folder, Duration time, Findings findings)
       throws IOException {
-    estimate.took(result.step(), time);
+    estimate.record(result.step(), time);
     return "";
   }
 

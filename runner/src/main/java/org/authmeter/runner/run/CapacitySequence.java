@@ -24,7 +24,9 @@ import org.authmeter.runner.plan.RunPlan;
 import org.authmeter.runner.plan.Step;
 import org.authmeter.runner.step.StepResult;
 
-/** The steps of a search for the capacity: each rate follows from what came of those before. */
+/**
+ * The steps of a search for the capacity: each rate follows from the results of the steps before.
+ */
 final class CapacitySequence implements StepSequence {
   private static final String SEED = "authmeter.arrivals.seed";
   private static final Map<String, String> GROUPS =
@@ -39,10 +41,10 @@ final class CapacitySequence implements StepSequence {
   /** Virtual users of the warm-up: enough for a peak, too few for long queues. */
   private static final int WARM_UP_THREADS = 16;
 
-  /** Seconds of one warm-up: its last third is what it shows. */
+  /** Seconds of one warm-up, of which the last third counts. */
   private static final int WARM_UP_SECONDS = 30;
 
-  /** Start and end of JMeter around the seconds of a step. */
+  /** Time that JMeter needs to start and to end, in addition to the seconds of a step. */
   private static final Duration AROUND = Duration.ofSeconds(7);
 
   private static final Duration REPORT = Duration.ofSeconds(10);
@@ -140,7 +142,7 @@ final class CapacitySequence implements StepSequence {
   }
 
   @Override
-  public String took(StepResult result, Path cell, Duration time, Findings findings)
+  public String record(StepResult result, Path cell, Duration time, Findings findings)
       throws IOException {
     CapacityReading reading =
         CapacityReading.of(
@@ -151,7 +153,7 @@ final class CapacitySequence implements StepSequence {
             seconds(result.step()),
             limitMs);
     CapacitySearch.Renaming renaming =
-        search.saw(reading.figures(), reading.generatorPercent(), reading.verdict());
+        search.record(reading.figures(), reading.generatorPercent(), reading.verdict());
     if (renaming != null) {
       rename(renaming, findings);
     }
@@ -170,7 +172,7 @@ final class CapacitySequence implements StepSequence {
     return Double.parseDouble(plan.settings(step).getOrDefault(property, other));
   }
 
-  /** Runs at a rate that was not confirmed make room for those at a lower one. */
+  /** Renames the runs at a rate that was not confirmed, because a lower rate follows. */
   private void rename(CapacitySearch.Renaming renaming, Findings findings) throws IOException {
     LoadPattern old = patterns.get(renaming.from());
     LoadPattern other =
@@ -228,7 +230,7 @@ final class CapacitySequence implements StepSequence {
       return new CapacityReading(figures, generator, StepVerdict.of(figures, limitMs, generator));
     }
 
-    /** Of the processors that the load generator has: all of this machine's. */
+    /** Share of this machine's processors that the load generator used. */
     private static double generatorPercent(StepResult result) {
       List<HostsFile.Sample> all =
           result.hosts().stream().filter(h -> h.host().equals("jmeter")).toList();

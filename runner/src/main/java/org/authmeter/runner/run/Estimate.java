@@ -14,30 +14,30 @@ import org.authmeter.runner.plan.Step;
  * its duration follows from the rate seen last.
  */
 final class Estimate {
-  /** Start and end of JMeter, and now and then of a testbed. */
+  /** Time that JMeter needs to start and to end, and sometimes a testbed. */
   private static final Duration AROUND = Duration.ofSeconds(8);
 
-  /** Option of a testbed whose accounts have one turn each. */
+  /** Option of a testbed in which each account logs in once. */
   private static final String SESSIONS = "sessions";
 
   private static final Duration FUNCTIONAL = Duration.ofSeconds(15);
   private static final Duration REPORT = Duration.ofSeconds(15);
 
   private final RunPlan plan;
-  private final Map<String, Duration> took = new HashMap<>();
+  private final Map<String, Duration> past = new HashMap<>();
 
-  /** Tests per second; 0 as long as none was seen. */
+  /** Tests per second; 0 until a test was seen. */
   private double rate;
 
-  /** Whether it was seen after a warm-up: what has just started is much slower than it will be. */
+  /** Whether the rate was seen after a warm-up: a cold system is much slower. */
   private boolean warm;
 
   Estimate(RunPlan plan) {
     this.plan = plan;
   }
 
-  void took(Step step, Duration time) {
-    took.merge(step.patternId(), time, (a, b) -> a.plus(b).dividedBy(2));
+  void record(Step step, Duration time) {
+    past.merge(step.patternId(), time, (a, b) -> a.plus(b).dividedBy(2));
   }
 
   /**
@@ -45,7 +45,7 @@ final class Estimate {
    *
    * @param since the step began
    */
-  void saw(CellSamples samples, Duration since) {
+  void observe(CellSamples samples, Duration since) {
     long measured = samples.endEpochMs() - samples.startEpochMs();
     if (measured > 0) {
       rate = samples.units() * 1000.0 / measured;
@@ -73,9 +73,9 @@ final class Estimate {
   }
 
   private Duration expected(Step step) {
-    Duration past = took.get(step.patternId());
-    if (past != null) {
-      return past;
+    Duration known = past.get(step.patternId());
+    if (known != null) {
+      return known;
     }
     if (step.isFunctional()) {
       return FUNCTIONAL;

@@ -22,14 +22,14 @@ import org.authmeter.runner.results.RunRecord;
 import org.authmeter.runner.step.AccessLogCount.PagesServed;
 import org.authmeter.runner.step.StepResult;
 
-/** What a run has found so far: what became of each cell, and where its samples are. */
+/** The results of a run so far: what became of each cell, and where its samples are. */
 final class Findings {
   private final RunPlan plan;
   private final ResultsFolder folder;
   private final List<StepResult> results = new ArrayList<>();
   private final List<PagesServed> served = new ArrayList<>();
 
-  /** Cells without a measurement: not run, or made once more. */
+  /** Cells without a measurement: not run, or run once more. */
   private final List<CellRecord> others = new ArrayList<>();
 
   Findings(RunPlan plan, ResultsFolder folder) {
@@ -44,7 +44,7 @@ final class Findings {
     }
   }
 
-  /** Runs of a pattern belong to another one from now on; their folders too. */
+  /** Assigns the runs of a pattern and their folders to another pattern. */
   void rename(String from, LoadPattern to) throws IOException {
     for (int i = 0; i < results.size(); i++) {
       StepResult r = results.get(i);
@@ -63,17 +63,17 @@ final class Findings {
     return folder.cell(variant, pattern, 1).getParent();
   }
 
-  /** A cell whose servers are not there. */
+  /** Adds a cell whose servers are not available. */
   void notRun(Step step, String why) {
     others.add(row(step, CellRecord.NOT_RUN, why));
   }
 
-  /** A cell that is no measurement, because the server stopped answering in it. */
+  /** Adds a cell that is no measurement, because the server stopped answering. */
   void invalid(Step step, String why) {
     others.add(row(step, CellRecord.INVALID, why));
   }
 
-  /** Why a variant that was asked for by name has no cell at all; null if each has one. */
+  /** Why a variant that was requested by name has no cell at all; null if each has one. */
   RunnerException lackOfNamed() {
     return others.stream()
         .filter(row -> row.status().equals(CellRecord.NOT_RUN))
@@ -111,7 +111,7 @@ final class Findings {
     return plan.scenario().name();
   }
 
-  /** Whether the run looks for a capacity: its patterns are of its own making. */
+  /** Whether the run searches for a capacity, so that it creates its own patterns. */
   private boolean searched() {
     return scenario().equals(CapacityScenario.NAME);
   }
@@ -119,7 +119,7 @@ final class Findings {
   /**
    * The record with what was found.
    *
-   * @param patterns of the steps that were made
+   * @param patterns of the steps that were run
    * @param capacity answer and steps of a search; null = there was none
    */
   RunRecord record(
@@ -142,7 +142,7 @@ final class Findings {
         null);
   }
 
-  /** The description of a search, which no file has. */
+  /** The description of a search, in the form of campaign.yaml. */
   private Map<String, Object> campaign(List<LoadPattern> patterns) {
     Campaign campaign = plan.scenario().campaign();
     Map<String, Object> all = new LinkedHashMap<>();
@@ -170,7 +170,7 @@ final class Findings {
     return all;
   }
 
-  /** A cell that is about to be made. */
+  /** The record of a cell that is about to be run. */
   CellRecord begun(Step step) {
     return row(step, CellRecord.DONE, "");
   }

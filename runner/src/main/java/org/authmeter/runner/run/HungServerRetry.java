@@ -38,7 +38,7 @@ final class HungServerRetry {
   }
 
   /**
-   * Looks at a cell; if the server hung in it, puts its files aside, restarts the testbed's servers
+   * Checks a cell; if the server hung in it, moves its files away, restarts the testbed's servers
    * and waits.
    *
    * @return why the cell is invalid; empty if it is valid

@@ -13,8 +13,8 @@ import org.authmeter.runner.results.ResultsFolder;
 
 /**
  * Each hour of a long run, a report of the results so far: {@code partial/<n>/report}. It is made
- * by a process of its own with the least priority, because the machine makes load meanwhile; an
- * hour whose report is not ready when the next is due has no further one.
+ * by a process of its own with the lowest priority, because the machine generates load meanwhile.
+ * If a report is not ready when the next is due, that one is skipped.
  */
 final class PartialReports implements AutoCloseable {
   private final Installation installation;
@@ -60,7 +60,7 @@ final class PartialReports implements AutoCloseable {
         command, out.getParent(), out.resolveSibling(number + ".out"), Map.of());
   }
 
-  /** Says once where a report is, or that there is none. */
+  /** Prints once where a report is, or that there is none. */
   private void reportOnce() {
     if (maker == null || maker.process().isAlive() || reported == number) {
       return;

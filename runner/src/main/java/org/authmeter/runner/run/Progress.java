@@ -5,7 +5,9 @@ import java.time.Duration;
 import java.util.Optional;
 import org.authmeter.runner.jtl.CellSamples;
 
-/** The progress line: rewritten each second on a terminal, a new one every ten elsewhere. */
+/**
+ * The progress line: rewritten each second on a terminal, otherwise a new line every ten seconds.
+ */
 public final class Progress {
   private static final long EVERY_NANOS = Duration.ofSeconds(10).toNanos();
   private static final int WIDTH = 110;
@@ -52,7 +54,7 @@ public final class Progress {
     out.flush();
   }
 
-  /** Samples and errors of a cell; errors of functional tests are results and stay uncounted. */
+  /** Samples and errors of a cell; errors of functional tests are results and are not counted. */
   static String counts(CellSamples samples, boolean functional) {
     if (functional) {
       return samples.units() + " samples";

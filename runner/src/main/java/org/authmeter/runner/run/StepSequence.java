@@ -23,14 +23,14 @@ interface StepSequence {
    */
   boolean needs(Map<String, String> testbed);
 
-  /** What the progress line calls the step. */
+  /** The name of the step in the progress line. */
   String name(Step step);
 
   /** Time left of the run; empty as long as it is unknown. */
   Optional<Duration> left(Step current, Duration since);
 
   /** Takes what the current step has shown so far. */
-  default void sees(Step step, CellSamples samples, Duration since) {
+  default void observe(Step step, CellSamples samples, Duration since) {
     // only some learn from it
   }
 
@@ -40,9 +40,9 @@ interface StepSequence {
    * @param cell folder of its samples
    * @return a remark for the user; empty = none
    */
-  String took(StepResult result, Path cell, Duration time, Findings findings) throws IOException;
+  String record(StepResult result, Path cell, Duration time, Findings findings) throws IOException;
 
-  /** The patterns of the steps that were made, for the report. */
+  /** The patterns of the steps that were run, for the report. */
   List<LoadPattern> patterns();
 
   /** The result of a search for the capacity, for the report; null = there was none. */

@@ -21,7 +21,7 @@ import org.authmeter.runner.target.TargetInspector;
 final class TargetInspection {
   private static final long MANY = 1000;
 
-  /** Those of the plan itself; a range or a second line is more than one. */
+  /** Accounts of the plan itself; a range or a second line is more than one. */
   private static final Pattern ACCOUNTS =
       Pattern.compile("<stringProp name=\"accounts\">(.*?)</stringProp>", Pattern.DOTALL);
 
@@ -74,7 +74,7 @@ final class TargetInspection {
             .formatted(plan.users() == null ? "The plan" : plan.users(), logins, LOGOUT);
   }
 
-  /** Logins of all cells; those that a duration ends by the highest rate there can be. */
+  /** Logins of all cells; where a duration ends a cell, at the maximum rate. */
   private static long planned(RunPlan plan, double loginsPerSecond) {
     double sum = 0;
     for (Step step : plan.steps()) {

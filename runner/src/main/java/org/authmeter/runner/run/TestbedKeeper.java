@@ -21,10 +21,10 @@ import org.authmeter.runner.step.PreflightLogins;
 import org.authmeter.runner.step.TestbedControl;
 
 /**
- * Keeps the testbeds of the steps to come up, one for each settings, so that the servers of a
- * variant stay warm while others have their turn. Each is brought into the state that its step
- * needs. Idle ones take memory and next to no processor time; of too many the one that served
- * longest ago ends.
+ * Keeps the testbeds of the remaining steps up, one for each set of options, so that the servers of
+ * a variant stay warm while others are measured. Each is brought into the state that its step
+ * needs. Idle testbeds use memory and almost no processor time; when there are too many, the least
+ * recently used one is ended.
  */
 final class TestbedKeeper implements AutoCloseable {
   private final Installation installation;
@@ -38,7 +38,7 @@ final class TestbedKeeper implements AutoCloseable {
   /** Software by variant and component, for the record. */
   private final Map<String, Map<String, String>> software = new TreeMap<>();
 
-  /** By settings; the one that served longest ago comes first. */
+  /** By options; the least recently used one comes first. */
   private final Map<Map<String, String>, Kept> kept = new LinkedHashMap<>();
 
   private Kept current;
@@ -125,7 +125,7 @@ final class TestbedKeeper implements AutoCloseable {
     return current.testbed;
   }
 
-  /** Stops a component of the current testbed, unless it is stopped. */
+  /** Stops a component of the current testbed, unless it is already stopped. */
   private void lose(String component) {
     if (component != null && !component.equals(current.lost)) {
       ask(component, "stop", "which is to be lost in this step");
@@ -133,7 +133,7 @@ final class TestbedKeeper implements AutoCloseable {
     }
   }
 
-  /** Logins are tried at every node after the stores were restarted, so none may be stopped. */
+  /** Starts the stopped component: after a restart of the stores each node must answer. */
   private void startLost() throws IOException {
     if (current.lost != null) {
       ask(current.lost, "start", "which was lost in the step before");
@@ -156,7 +156,7 @@ final class TestbedKeeper implements AutoCloseable {
     }
   }
 
-  /** Restarts the variant's stores, and returns when each node lets an account in again. */
+  /** Restarts the variant's stores, and returns when logins work at each node again. */
   private void restartStores(Step step, Testbed testbed) throws IOException {
     String stores = String.join(", ", step.variant().stores());
     try {
@@ -211,7 +211,7 @@ final class TestbedKeeper implements AutoCloseable {
         Testbed.start(command(settings), place, limits.testbedStart(), interruption.requested()));
   }
 
-  /** The testbed of the current step serves no further one. */
+  /** Makes the current testbed serve no further step. */
   void spoil() {
     if (current != null) {
       current.isSpent = true;

@@ -25,14 +25,14 @@ public final class AccessLogCount {
   private static final String OK = "200";
   private static final String LOGGED = "\" 200 ";
 
-  /** Servers write their logs in blocks; ours at the latest after a fifth of a second. */
+  /** Servers write their logs in blocks; those of the testbed after 0.2 s at the latest. */
   private static final Duration LONGEST = Duration.ofSeconds(10);
 
   private static final long PAUSE_MS = 50;
 
   private final List<String> labels;
 
-  /** Where each log ended at the beginning. */
+  /** Size of each log at the begin. */
   private final Map<Path, Long> sizes = new LinkedHashMap<>();
 
   private AccessLogCount(List<String> labels) {
@@ -40,7 +40,7 @@ public final class AccessLogCount {
   }
 
   /**
-   * Begins now.
+   * Starts counting.
    *
    * @param addresses of the testbed
    * @return null if no log is configured, or the testbed publishes none
@@ -61,7 +61,7 @@ public final class AccessLogCount {
   }
 
   /**
-   * Ends when the logs have as many pages as the samples, or have not after some seconds.
+   * Ends counting when the logs have as many pages as the samples, or after 10 s.
    *
    * @param samples JTLs of the cell
    */
@@ -123,7 +123,7 @@ public final class AccessLogCount {
    * @param logged lines with status 200 in the servers' access logs
    */
   public record PagesServed(String variant, String pattern, int repeat, long seen, long logged) {
-    /** The functional test that stands for all cells of a variant. */
+    /** The functional test that represents all cells of a variant. */
     public static final String TEST = "access log";
 
     public static final String TITLE =

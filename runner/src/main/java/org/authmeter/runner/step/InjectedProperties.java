@@ -20,16 +20,16 @@ public final class InjectedProperties {
   private final long startNanos = System.nanoTime();
 
   /**
-   * The load begins now.
+   * Starts the time of the run.
    *
-   * @param runId as the target's access log will show it
+   * @param runId as the target's access log has it
    */
   public InjectedProperties(RunPlan plan, String runId) {
     this.plan = plan;
     this.runId = runId;
   }
 
-  /** Properties of a step; those of the user outrank them. */
+  /** Properties of a step; those of the user override them. */
   public Map<String, String> properties(Step step, Path cell) {
     Map<String, String> all = new LinkedHashMap<>(properties());
     all.put(ABORT + "report", report(cell).toString());
@@ -54,7 +54,7 @@ public final class InjectedProperties {
     return all;
   }
 
-  /** What the runner calls itself; the target's access log holds it. */
+  /** The User-Agent of the run, as the target's access log has it. */
   public String userAgent() {
     return "AuthMeter/%s run %s".formatted(Versions.authmeter(), runId);
   }
@@ -63,7 +63,7 @@ public final class InjectedProperties {
     return new SelfStop(report(cell), ceiling(), startNanos);
   }
 
-  /** When the run stops itself because its loops may take any time; null = never. */
+  /** After what time the run stops itself, because its loops may take any time; null = never. */
   public Duration ceiling() {
     boolean endless = plan.target() != null && Ceilings.planned(plan) == null;
     return endless ? plan.ceilings().duration() : null;

@@ -45,7 +45,7 @@ public final class JMeterArguments {
   /**
    * @param variant properties file of the variant; null = it has none
    * @param addresses of testbed or target
-   * @param properties of the step; they outrank the addresses file
+   * @param properties of the step; they override the addresses file
    */
   public static List<String> of(
       Path plan, Path jtl, Path log, Path variant, Path addresses, Map<String, String> properties) {

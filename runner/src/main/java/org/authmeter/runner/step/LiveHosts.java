@@ -20,8 +20,8 @@ import org.authmeter.runner.RunnerException;
 
 /**
  * Sends host figures to InfluxDB while a cell runs, in its line protocol: measurement {@code
- * hosts}. It waits for no answer; what does not arrive is counted, and is in hosts.csv all the
- * same.
+ * hosts}. It does not wait for answers; what does not arrive is counted, and hosts.csv has it
+ * nevertheless.
  */
 public final class LiveHosts implements Consumer<HostsFile.Sample> {
   private static final Duration LONGEST = Duration.ofSeconds(5);
@@ -110,7 +110,7 @@ public final class LiveHosts implements Consumer<HostsFile.Sample> {
         sample.timestampMs());
   }
 
-  /** Commas, blanks and equal signs separate, in a tag. */
+  /** Escapes commas, blanks and equal signs, which are separators in a tag. */
   private static String escaped(String value) {
     return value.replaceAll("([,= ])", "\\\\$1");
   }

@@ -27,7 +27,7 @@ public final class PreflightLogins {
   private static final String LABEL = "preflight ";
 
   /**
-   * What came of them.
+   * The result of the logins.
    *
    * @param nodes that let the account in
    * @param failed node that did not; empty if all did
@@ -39,7 +39,7 @@ public final class PreflightLogins {
     }
   }
 
-  /** For all nodes: each login has its own deadline, 60 s by default. */
+  /** Timeout for all nodes; each login has its own deadline, 60 s by default. */
   private static final Duration PATIENCE = Duration.ofMinutes(10);
 
   private final Installation installation;
@@ -68,7 +68,7 @@ public final class PreflightLogins {
   }
 
   /**
-   * Makes them at a target.
+   * Logs in at each node of a target.
    *
    * @param injected properties of every JMeter of the run
    * @return the nodes that let the account in
@@ -91,10 +91,10 @@ public final class PreflightLogins {
   }
 
   /**
-   * Makes them.
+   * Logs in at each node.
    *
    * @param addresses file of target or testbed
-   * @param injected properties that outrank the file's
+   * @param injected properties that override the file's
    * @throws RunnerException status 4 when interrupted
    */
   public Made make(Path addresses, Map<String, String> injected) throws IOException {

@@ -10,7 +10,7 @@ import java.time.Duration;
 public final class SelfStop {
   private static final String BEGINNING = "The run stopped itself: ";
 
-  /** A guard's reason is a line; what is longer was written by something else. */
+  /** A guard's reason is one line; a longer text was written by something else. */
   private static final int LONGEST = 500;
 
   private final Path report;

@@ -10,7 +10,7 @@ import org.authmeter.runner.jtl.JtlRow;
 
 /** Checks of what a step left: its log and its samples. */
 public final class StepChecks {
-  /** A pause of this length can be a busy machine's. */
+  /** A shorter pause can be caused by a busy machine. */
   private static final long MIN_SILENCE_MS = 5000;
 
   private static final int SILENT_PART = 3;

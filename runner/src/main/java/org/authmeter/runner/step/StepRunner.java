@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.authmeter.common.campaign.HostsFile;
 import org.authmeter.runner.Installation;
-import org.authmeter.runner.agents.AgentArguments;
+import org.authmeter.runner.agents.AgentConnections;
 import org.authmeter.runner.agents.Agents;
 import org.authmeter.runner.agents.AgentsWatch;
 import org.authmeter.runner.failover.FaultCommands;
@@ -155,7 +155,8 @@ public final class StepRunner {
                 addresses(testbed),
                 properties));
     arguments.addAll(
-        AgentArguments.of(agents(step), addresses(testbed), properties, installation.jmeterHome()));
+        AgentConnections.arguments(
+            agents(step), addresses(testbed), properties, installation.jmeterHome()));
     return arguments;
   }
 

@@ -18,7 +18,7 @@ import org.authmeter.runner.process.Waiting;
 final class StepWatch {
   private static final Duration TICK = Duration.ofSeconds(1);
 
-  /** The other agents have ended when no row has come for so long after one was lost. */
+  /** After one agent was lost, the others have ended when no row arrives for this time. */
   private static final long AFTER_LOSS = Duration.ofSeconds(20).toNanos();
 
   /**
@@ -42,8 +42,8 @@ final class StepWatch {
   /**
    * @param testbed null against a target
    * @param limit null = as long as rows come
-   * @param selfStop sees whether the run stops itself
-   * @param agents sees agents end
+   * @param selfStop detects that the run must stop itself
+   * @param agents detects that agents end
    */
   StepWatch(
       Testbed testbed,

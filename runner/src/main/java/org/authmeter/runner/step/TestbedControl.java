@@ -11,7 +11,7 @@ import org.authmeter.runner.RunnerException;
 
 /** Asks the testbed's supervisor to end its components, and to start them again. */
 public final class TestbedControl {
-  /** A server with a million entries takes its time to start. */
+  /** A server with a million entries starts slowly. */
   private static final Duration LONGEST = Duration.ofSeconds(120);
 
   private final URI base;
@@ -21,7 +21,7 @@ public final class TestbedControl {
 
   /**
    * @param base address of the control; null = the testbed has none
-   * @param token proves that it is we who ask
+   * @param token authenticates the requests
    */
   TestbedControl(URI base, String token) {
     if (base == null || token == null) {

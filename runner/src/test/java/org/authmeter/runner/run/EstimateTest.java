@@ -48,7 +48,7 @@ class EstimateTest {
   void shouldLearnFromPastCells() throws IOException {
     RunPlan plan = plan("quick");
     Estimate estimate = new Estimate(plan);
-    estimate.took(plan.steps().get(2), Duration.ofSeconds(100));
+    estimate.record(plan.steps().get(2), Duration.ofSeconds(100));
     assertThat(estimate.left(plan.steps().get(2), Duration.ZERO))
         .contains(Duration.ofSeconds(100 + 15));
   }
@@ -59,11 +59,11 @@ class EstimateTest {
     Step first = plan.steps().get(1);
     Estimate estimate = new Estimate(plan);
     // P1 has 100 tests, P2 has 200; 10 tests in the second after JMeter's start
-    estimate.saw(new CellSamples(0, 0, 10, 0, "", "", 0, 0), Duration.ofSeconds(9));
+    estimate.observe(new CellSamples(0, 0, 10, 0, "", "", 0, 0), Duration.ofSeconds(9));
     Duration around = Duration.ofSeconds(2 * (60 + 8) + 15);
     assertThat(estimate.left(first, Duration.ZERO)).contains(around.plusSeconds(30));
     // once there are measured tests, their rate counts: 40 in 2 s
-    estimate.saw(new CellSamples(40, 0, 10, 0, "", "", 1000, 3000), Duration.ofSeconds(70));
+    estimate.observe(new CellSamples(40, 0, 10, 0, "", "", 1000, 3000), Duration.ofSeconds(70));
     assertThat(estimate.left(first, Duration.ZERO)).contains(around.plusSeconds(15));
   }
 

@@ -13,6 +13,7 @@ import org.apache.jmeter.samplers.SampleSaveConfiguration;
 import org.apache.jmeter.util.JMeterUtils;
 import org.authmeter.common.campaign.Campaign;
 import org.authmeter.common.campaign.LoadPattern;
+import org.authmeter.common.campaign.ThreadName;
 import org.authmeter.jmeter.report.input.ReportException;
 import org.authmeter.jmeter.report.input.ReportProperties;
 import org.authmeter.jmeter.report.input.Scenarios;

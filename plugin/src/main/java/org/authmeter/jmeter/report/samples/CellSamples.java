@@ -10,6 +10,7 @@ import org.authmeter.common.campaign.Failover;
 import org.authmeter.common.campaign.FailoverResult;
 import org.authmeter.common.campaign.LoadPattern;
 import org.authmeter.common.campaign.OfferedLoad;
+import org.authmeter.common.campaign.ThreadName;
 
 /** The rows of one run of a load on a variant, with the figures that they give. */
 public final class CellSamples {

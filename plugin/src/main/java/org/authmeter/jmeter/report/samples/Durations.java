@@ -6,9 +6,8 @@ import org.HdrHistogram.PackedHistogram;
  * Elapsed times of the samples of one label over a whole run, in bounded memory.
  *
  * <p>Times are those of successful samples, in milliseconds as JTLs hold them; failed samples are
- * counted only, because the time of a failure says nothing about the time of the work. Five
- * significant digits keep each value below 262,144 ms as it is, so percentiles up to there are
- * exact.
+ * counted only, because the time of a failure is not the time of the work. Five significant digits
+ * keep each value below 262,144 ms as it is, so percentiles up to there are exact.
  */
 public final class Durations {
   private static final int SIGNIFICANT_DIGITS = 5;

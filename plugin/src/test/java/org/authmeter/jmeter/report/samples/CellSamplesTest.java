@@ -6,6 +6,7 @@ import java.util.List;
 import org.authmeter.common.campaign.Campaign;
 import org.authmeter.common.campaign.CellRecord;
 import org.authmeter.common.campaign.LoadPattern;
+import org.authmeter.common.campaign.ThreadName;
 import org.junit.jupiter.api.Test;
 
 class CellSamplesTest {

@@ -1,4 +1,4 @@
-package org.authmeter.jmeter.report.samples;
+package org.authmeter.common.campaign;
 
 import java.util.HashMap;
 import java.util.Map;
@@ -14,27 +14,37 @@ import java.util.regex.Pattern;
  * @param host agent that made the sample; empty without agents
  * @param group name of the thread group behind the repeat, such as {@code measurement}
  */
-record ThreadName(
+public record ThreadName(
     String host, String scenario, String variant, String pattern, int repeat, String group) {
   /** Pattern of the functional tests, which are no load. */
-  static final String FUNCTIONAL = "functional";
+  public static final String FUNCTIONAL = "functional";
 
   private static final String WARM_UP = "warm-up";
   private static final Pattern FORM =
       Pattern.compile("(?:([^/]*)-)?/([^/]+)/([^/]+)/([^/]+)/(\\d{1,9}) (.+)");
   private static final Pattern NUMBERS = Pattern.compile("\\d+-\\d+");
   private static final Pattern FOREIGN_WARM_UP = Pattern.compile("(?:\\S+-)?warm-up \\d+-\\d+");
+  private static final Pattern ANY_WARM_UP =
+      Pattern.compile(
+          "(?:(?:[^/]*-)?/[^/]+/[^/]+/[^/]+/\\d+ warm-up.*|(?:\\S+-)?warm-up) \\d+-\\d+");
 
-  boolean isWarmUp() {
+  /** Whether the samples are those of a warm-up. */
+  public boolean isWarmUp() {
     return group.startsWith(WARM_UP);
   }
 
-  boolean isFunctional() {
+  /** Whether the samples are functional tests. */
+  public boolean isFunctional() {
     return FUNCTIONAL.equals(pattern);
   }
 
+  /** Whether a name of any form is that of a thread of a warm-up. */
+  public static boolean isWarmUp(String thread) {
+    return ANY_WARM_UP.matcher(thread).matches();
+  }
+
   /** Whether a name of another form is that of a thread group called {@code warm-up}. */
-  static boolean isForeignWarmUp(String thread) {
+  public static boolean isForeignWarmUp(String thread) {
     return FOREIGN_WARM_UP.matcher(thread).matches();
   }
 
@@ -42,7 +52,7 @@ record ThreadName(
    * Reads names, and remembers those of each thread group. An open load has a virtual user for each
    * arrival, so the numbers at the end are no part of what is remembered.
    */
-  static final class Reader {
+  public static final class Reader {
     /** Thread groups of all cells and agents are few; names of another form may be many. */
     private static final int MAX_KNOWN = 10_000;
 
@@ -51,7 +61,7 @@ record ThreadName(
     /**
      * @return null if the name is not of this form
      */
-    ThreadName read(String thread) {
+    public ThreadName read(String thread) {
       int end = thread.lastIndexOf(' ');
       if (end < 0) {
         return null;

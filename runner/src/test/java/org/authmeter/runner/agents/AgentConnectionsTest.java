@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class AgentsAtStartTest {
+class AgentConnectionsTest {
   @TempDir Path folder;
 
   @ParameterizedTest
@@ -26,9 +26,9 @@ class AgentsAtStartTest {
     }
     assertThatThrownBy(
             () ->
-                AgentsAtStart.check(
+                AgentConnections.check(
                     Agents.of(List.of("127.0.0.1:1")),
-                    Map.of(AgentsAtStart.KEY_STORE, keyStore.toString()),
+                    Map.of(AgentConnections.KEY_STORE, keyStore.toString()),
                     folder))
         .isInstanceOf(RunnerException.class)
         .hasMessageContaining("chmod 600 " + folder.resolve(readable));

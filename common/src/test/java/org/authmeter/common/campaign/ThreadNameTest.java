@@ -1,4 +1,4 @@
-package org.authmeter.jmeter.report.samples;
+package org.authmeter.common.campaign;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
