@@ -7,7 +7,7 @@ import java.util.Set;
 import org.authmeter.common.campaign.Suggest;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.failover.FaultCommands;
-import org.authmeter.runner.target.HostCheck;
+import org.authmeter.runner.target.AllowedHosts;
 import org.authmeter.runner.target.TargetFile;
 
 /** What a target file must and should hold for the plans of a run. */
@@ -26,7 +26,7 @@ final class TargetChecks {
           "--target %s contains no address: add %s = …"
               .formatted(target.file(), String.join(" or ", addresses)));
     }
-    HostCheck.check(target, target.with(own), System.getenv());
+    AllowedHosts.check(target, target.with(own), System.getenv());
   }
 
   private boolean given(String name) {

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.plan.RunPlan;
 import org.authmeter.runner.plan.Step;
-import org.authmeter.runner.target.HostCheck;
+import org.authmeter.runner.target.AllowedHosts;
 import org.authmeter.runner.target.Inspection;
 import org.authmeter.runner.target.TargetFile;
 import org.authmeter.runner.target.TargetInspector;
@@ -43,7 +43,8 @@ final class TargetInspection {
     Map<String, String> all = target.with(plan.properties());
     int threads = plan.patterns().stream().mapToInt(plan::threads).max().orElseThrow();
     Inspection seen =
-        new TargetInspector(target, HostCheck.check(target, all, System.getenv()), all, userAgent)
+        new TargetInspector(
+                target, AllowedHosts.check(target, all, System.getenv()), all, userAgent)
             .inspect(plan.declared().addresses(), threads);
     List<String> warnings = new ArrayList<>(seen.warnings());
     String account = accountWarning(plan, seen.loginsPerSecond());

@@ -11,11 +11,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class HostCheckTest {
+class AllowedHostsTest {
   private static final String RESOURCE = "authmeter.saml.resource";
 
   private static void check(Map<String, String> file, Map<String, String> environment) {
-    HostCheck.check(new TargetFile(Path.of("/t.properties"), file), file, environment);
+    AllowedHosts.check(new TargetFile(Path.of("/t.properties"), file), file, environment);
   }
 
   @Test
