@@ -1,4 +1,4 @@
-/* The one answer that leads the page: to what was asked, which the kind of the results tells. */
+/* The answer at the top of the page; its question follows from the kind of the results. */
 (function (am) {
   'use strict';
   const model = am.model;

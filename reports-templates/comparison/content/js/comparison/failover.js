@@ -5,7 +5,7 @@
   const SIGNS = { true: ['good', '\u2713'], false: ['bad', '\u2717'], null: ['open', '\u25cb'] };
   const WAYS = ['own', 'other', 'login'];
 
-  const rows = model.context.failover || [];
+  const rows = model.comparison.failover || [];
   const of = (variant, pattern) => rows.filter((r) => r.variant === variant.id && r.pattern === pattern.id);
   const seconds = (ms) => am.fixed(ms / 1000, 1) + '\u00a0s';
 
@@ -75,7 +75,7 @@
     const words = (v) => {
       const asked = signedOn(v).filter(([r, c]) => c.observed === 'yes').map(([r]) => model.patternTitle(r.pattern));
       const silent = signedOn(v).some(([r, c]) => c.unanswered > 0);
-      return v.title + ': ' + (asked.length ? 'asked again after ' + am.listed([...new Set(asked)]) : 'nobody was asked again')
+      return v.title + ': ' + (asked.length ? 'asked again after ' + am.listed([...new Set(asked)]) : 'no user was asked again')
           + (silent ? ', some had no answer' : '') + '.';
     };
     return model.variants.filter((v) => signedOn(v).length).map((v) => am.el('span', { class: 'am-line-of-answer' }, words(v) + ' '));

@@ -32,7 +32,7 @@
 
   am.functional = function () {
     /* What the failover matrix shows is not shown twice. */
-    const shown = new Set((model.context.failover || []).flatMap((r) => r.checks.map((c) => r.pattern + ' ' + c.way)));
+    const shown = new Set((model.comparison.failover || []).flatMap((r) => r.checks.map((c) => r.pattern + ' ' + c.way)));
     const rows = model.comparison.functional.filter((r) => !shown.has(r.test));
     const tests = [...new Set(rows.map((r) => r.test))];
     const titles = model.context.functionalTitles || {};

@@ -89,7 +89,7 @@
     const shared = (record.systemUnderTest || {}).kind === 'testbed' && !notes.length
         ? ['Load generator and servers shared this host\u2019s cores: compare the variants, not the absolute figures.'] : [];
     const aboutRates = am.answerIs('rates') || am.answerIs('replication');
-    return notes.concat(shared, model.context.notes || [], am.limitedCaveat() || [], (aboutRates && am.orderCaveat()) || []);
+    return notes.concat(shared, am.limitedCaveat() || [], (aboutRates && am.orderCaveat()) || []);
   }
 
   am.head = function () {

@@ -146,6 +146,6 @@
   /** What is missing for an order; null if nothing is. */
   am.orderCaveat = function () {
     const open = am.contested().contested.filter((p) => !am.isProven(am.ranking(p)));
-    return open.length === 0 ? null : 'An order needs repeats: with one run of each variant nobody can tell a difference from chance. Measure three times or more.';
+    return open.length === 0 ? null : 'An order needs repeats: with one run of each variant a difference cannot be distinguished from chance. Measure three times or more.';
   };
 })(window.AuthMeter);

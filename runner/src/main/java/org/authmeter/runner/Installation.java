@@ -51,6 +51,17 @@ public record Installation(Path root, Path jmeterHome, List<String> testbedComma
     return Path.of(System.getProperty("java.home"), "bin", "java").toString();
   }
 
+  /** The command line of this program in a process of its own; its arguments are appended. */
+  public List<String> runnerCommand() {
+    return List.of(
+        java(),
+        "-Xmx256m",
+        "-D" + ROOT_PROPERTY + "=" + root,
+        "-cp",
+        System.getProperty("java.class.path"),
+        "org.authmeter.runner.Main");
+  }
+
   public Path jmeter() {
     return jmeterHome.resolve("bin/jmeter");
   }

@@ -11,18 +11,29 @@ import org.apache.jmeter.report.processor.ValueResultData;
 import org.apache.jmeter.report.processor.graph.AbstractGraphConsumer;
 import org.apache.jmeter.report.processor.graph.GraphKeysSelector;
 import org.apache.jmeter.report.processor.graph.GroupInfo;
+import org.authmeter.common.campaign.Comparison;
+import org.authmeter.jmeter.report.figures.Description;
+import org.authmeter.jmeter.report.figures.Results;
+import org.authmeter.jmeter.report.figures.ResultsReader;
+import org.authmeter.jmeter.report.input.ReportException;
+import org.authmeter.jmeter.report.input.ReportProperties;
+import org.authmeter.jmeter.report.input.RunnerRecord;
+import org.authmeter.jmeter.report.input.Scenarios;
+import org.authmeter.jmeter.report.samples.CampaignSamples;
+import org.authmeter.jmeter.report.samples.Durations;
+import org.authmeter.jmeter.report.samples.SampleRow;
 
 /**
- * Collects the rows of the comparison while JMeter's report generator reads the JTL. It is a graph
- * by form only, because graphs are what the generator loads by property:
+ * Collects the rows of the comparison while JMeter's report generator reads the JTL. It has the
+ * form of a graph, because the generator loads graphs by property:
  *
  * <pre>
  * jmeter.reportgenerator.graph.authmeterComparison.classname=org.authmeter.jmeter.report.ComparisonConsumer
  * jmeter.reportgenerator.graph.authmeterComparison.title=Comparison
  * </pre>
  *
- * <p>{@link ComparisonExporter} makes the comparison of what was collected. What is wrong is kept
- * until then, because the generator hides what is thrown here behind messages of its own.
+ * <p>{@link ComparisonExporter} makes the comparison of what was collected. An error is kept until
+ * then, because the generator hides an exception that is thrown here behind messages of its own.
  */
 public class ComparisonConsumer extends AbstractGraphConsumer {
   /** Name under which the exporter finds this. */
@@ -33,7 +44,7 @@ public class ComparisonConsumer extends AbstractGraphConsumer {
   private SampleRow.Columns columns;
   private Scenarios scenarios;
   private RunnerRecord record;
-  private CampaignRows rows;
+  private CampaignSamples rows;
   private ReportException problem;
 
   @Override
@@ -49,16 +60,16 @@ public class ComparisonConsumer extends AbstractGraphConsumer {
       scenarios = ReportProperties.scenarios();
       record = ReportProperties.record();
       rows =
-          new CampaignRows(
+          new CampaignSamples(
               scenarios, ReportProperties.text(ReportProperties.SCENARIO), record.campaign());
     } catch (ReportException e) {
       problem = e;
     }
   }
 
-  /** A wrong value is found before a long JTL is read. */
+  /** Finds a wrong value before a long JTL is read. */
   private static void checkProperties() {
-    ReportProperties.gates().forEach(g -> GateLimit.of(g.name(), g.limit()));
+    ReportProperties.gates();
     ReportProperties.baselines();
     ReportProperties.environment();
     ReportProperties.hosts();
@@ -102,25 +113,21 @@ public class ComparisonConsumer extends AbstractGraphConsumer {
       throw problem;
     }
     String file = jtl.getFileName().toString();
-    ContextBuilder runs =
-        new ContextBuilder(
-            rows,
-            record,
-            Objects.requireNonNullElse(ReportProperties.text(ReportProperties.VARIANT), file));
-    ReportContext context = runs.build(scenarios);
-    ComparisonBuilder builder = new ComparisonBuilder(context, runs.statistics(), runs.legs());
-    Comparison comparison = builder.comparison();
-    return new Made(
-        context,
-        comparison,
-        ComparisonJson.page(
-            comparison, builder.groups().stream().map(Group::spread).toList(), context));
+    String variant =
+        Objects.requireNonNullElse(ReportProperties.text(ReportProperties.VARIANT), file);
+    ResultsReader reader = new ResultsReader(rows, record, variant);
+    Results results = reader.results(scenarios);
+    Description description = reader.description();
+    Comparison comparison = results.comparison(description.scenario(), description.profile());
+    return new Made(comparison, ReportFiles.page(comparison, results, description));
   }
 
   /**
-   * @param page what the page is drawn from, as JSON
+   * A comparison.
+   *
+   * @param page the data that the page is drawn from, as JSON
    */
-  record Made(ReportContext context, Comparison comparison, String page) {}
+  record Made(Comparison comparison, String page) {}
 
   /** Text that is JSON already; the generator writes values other than strings as they are. */
   private record Json(String text) {

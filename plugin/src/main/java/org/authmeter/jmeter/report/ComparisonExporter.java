@@ -14,6 +14,7 @@ import org.apache.jmeter.report.dashboard.ExportException;
 import org.apache.jmeter.report.dashboard.HtmlTemplateExporter;
 import org.apache.jmeter.report.processor.SampleContext;
 import org.apache.jmeter.util.JMeterUtils;
+import org.authmeter.jmeter.report.input.ReportException;
 
 /**
  * JMeter's exporter of the HTML report, with the comparison as its first page, and comparison.json
@@ -24,12 +25,10 @@ import org.apache.jmeter.util.JMeterUtils;
  * </pre>
  */
 public class ComparisonExporter extends HtmlTemplateExporter {
-  static final String COMPARISON_FILE = "comparison.json";
-  static final String GATES_FILE = "gates.xml";
   private static final String TEMPLATE_DIR = "template_dir";
   private static final String OUTPUT_DIR = "output_dir";
 
-  /** JMeter's other exporter may have written it before. */
+  /** Written by JMeter's other exporter, if that came first. */
   private static final String STATISTICS_FILE = "statistics.json";
 
   @Override
@@ -117,14 +116,13 @@ public class ComparisonExporter extends HtmlTemplateExporter {
 
   private static void write(Path out, ComparisonConsumer.Made made) {
     try {
-      Files.writeString(out.resolve(COMPARISON_FILE), ComparisonJson.file(made.comparison()));
-      GateFile.write(out.resolve(GATES_FILE), made.comparison());
+      ReportFiles.write(out, made.comparison());
     } catch (IOException e) {
       throw new ReportException("Cannot write the comparison to %s: %s".formatted(out, e));
     }
   }
 
-  /** Without a comparison no part of a report is left, which would be in the way of the next. */
+  /** Without a comparison no part of a report is left: it would prevent the next one. */
   private static void clean(
       SampleContext context, ReportGeneratorConfiguration configuration, Path out) {
     Path temporary = context.getWorkingDirectory().toPath();

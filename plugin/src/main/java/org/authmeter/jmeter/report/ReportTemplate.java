@@ -7,13 +7,15 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.stream.Stream;
+import org.authmeter.jmeter.report.input.ReportException;
+import org.authmeter.jmeter.report.input.Scenarios;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * JMeter's own template of the report, with the comparison as its first page. JMeter's pages stay
- * whole: what is changed in them is listed here. Of another version of JMeter a text may differ;
- * then that change is left out, and the log says so.
+ * complete: all changes to them are listed here. Where a text differs in another version of JMeter,
+ * that change is skipped and logged.
  */
 final class ReportTemplate {
   private static final Logger log = LoggerFactory.getLogger(ReportTemplate.class);
@@ -44,7 +46,7 @@ final class ReportTemplate {
   static void assemble(Path stock, Path out) throws IOException {
     if (!Files.isDirectory(stock)) {
       throw new ReportException(
-          "%s is no folder: it is to be the template of JMeter's report".formatted(stock));
+          "%s is no folder: it must be the template of JMeter's report".formatted(stock));
     }
     copy(stock, out);
     Files.move(out.resolve("index.html.fmkr"), out.resolve("dashboard.html.fmkr"));
@@ -104,7 +106,7 @@ final class ReportTemplate {
     if (text.contains(of)) {
       Files.writeString(file, text.replace(of, to), StandardCharsets.UTF_8);
     } else {
-      log.warn("{} of JMeter's report template does not hold '{}'", file.getFileName(), of);
+      log.warn("{} of JMeter's report template does not contain '{}'", file.getFileName(), of);
     }
   }
 

@@ -1,11 +1,11 @@
 /**
- * The comparison page: what JMeter's own report generator loads by property to compare the runs
- * (variant, pattern, repeat) whose rows stand in a JTL.
+ * The comparison page of JMeter's HTML report. It compares the runs (variant, pattern, repeat)
+ * whose rows are in a JTL.
  *
  * <p>{@link org.authmeter.jmeter.report.ComparisonConsumer} collects the rows, and {@link
- * org.authmeter.jmeter.report.ComparisonExporter} writes the report. A row tells its run by the
- * name of its thread, the scenario's campaign.yaml tells what it means, and properties of JMeter
- * add the rest; {@link org.authmeter.jmeter.report.ReportContext} holds all of that for the
- * arithmetic and the page.
+ * org.authmeter.jmeter.report.ComparisonExporter} writes the report. The name of a row's thread
+ * identifies its run, the scenario's campaign.yaml describes it, and properties of JMeter add the
+ * rest ({@code input}). {@code samples} assigns the rows to runs, {@code figures} computes what is
+ * compared.
  */
 package org.authmeter.jmeter.report;

@@ -21,6 +21,8 @@ import org.apache.jmeter.JMeter;
 import org.apache.jmeter.report.dashboard.ReportGenerator;
 import org.apache.jmeter.util.JMeterUtils;
 import org.authmeter.jmeter.core.JMeterExtension;
+import org.authmeter.jmeter.report.input.ReportException;
+import org.authmeter.jmeter.report.samples.Jtl;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -354,7 +356,7 @@ class ComparisonReportIT {
     set("authmeter.gates", "p95<=3min");
     assertThatThrownBy(this::generate)
         .isInstanceOf(ReportException.class)
-        .hasMessageContaining("The gate 'p95<=3min' is not understood")
+        .hasMessageContaining("gate 'p95<=3min' is not understood")
         .satisfies(e -> assertThat(e.getStackTrace()).isEmpty());
     assertThat(folder.resolve("report")).doesNotExist();
     assertThat(folder.resolve("temp")).doesNotExist();

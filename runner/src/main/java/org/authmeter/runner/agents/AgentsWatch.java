@@ -1,14 +1,22 @@
 package org.authmeter.runner.agents;
 
+import com.fasterxml.jackson.databind.MappingIterator;
+import com.fasterxml.jackson.dataformat.csv.CsvMapper;
+import com.fasterxml.jackson.dataformat.csv.CsvSchema;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Sees agents end in the middle of a run. JMeter's controller waits for a dead agent without an
- * end, so the runner must not.
+ * Detects that agents end in the middle of a run. JMeter's controller waits for a dead agent
+ * forever, so the runner must not.
  */
 public final class AgentsWatch {
   private static final Duration EVERY = Duration.ofSeconds(5);
@@ -19,7 +27,7 @@ public final class AgentsWatch {
       Pattern.compile("remote engines have not started:\\[([^]]+)]");
 
   private final Agents agents;
-  private final Map<AgentAddress, String> lost = new LinkedHashMap<>();
+  private final Map<Agents.Address, String> lost = new LinkedHashMap<>();
   private String unstarted = "";
   private long lookedNanos = System.nanoTime();
 
@@ -41,7 +49,7 @@ public final class AgentsWatch {
       return;
     }
     lookedNanos = System.nanoTime();
-    for (AgentAddress agent : agents.addresses()) {
+    for (Agents.Address agent : agents.addresses()) {
       if (!lost.containsKey(agent)) {
         String why = agent.refusal(LIMIT);
         if (!why.isEmpty()) {
@@ -52,7 +60,7 @@ public final class AgentsWatch {
   }
 
   /**
-   * JMeter's JVM stays when agents made the load; what it prints tells its end.
+   * JMeter's JVM stays up when agents made the load; its output shows the end.
    *
    * @param printed by JMeter
    */
@@ -78,5 +86,31 @@ public final class AgentsWatch {
             .formatted(
                 lost.size() == 1 ? "an agent" : lost.size() + " agents",
                 lost.toString().replaceAll("[{}]", "").replace("=", ": "));
+  }
+
+  /**
+   * @return empty if each agent sent rows, else which did not and what to look at
+   */
+  public static String missing(Agents agents, Path jtl) throws IOException {
+    Set<String> silent = new TreeSet<>();
+    agents.addresses().forEach(a -> silent.add(a.toString()));
+    if (silent.isEmpty()) {
+      return "";
+    }
+    try (MappingIterator<Map<String, String>> rows =
+        new CsvMapper()
+            .readerForMapOf(String.class)
+            .with(CsvSchema.emptySchema().withHeader())
+            .readValues(jtl.toFile())) {
+      while (!silent.isEmpty() && rows.hasNext()) {
+        String thread = rows.next().getOrDefault("threadName", "");
+        silent.removeIf(agent -> thread.startsWith(agent + "-"));
+      }
+    }
+    return silent.isEmpty()
+        ? ""
+        : ("no samples came from %s. Its jmeter-server.log has the cause; a ClassNotFoundException there"
+                + " means that the plugin is missing in its lib/ext.")
+            .formatted(String.join(", ", List.copyOf(silent)));
   }
 }

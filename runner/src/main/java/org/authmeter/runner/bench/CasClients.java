@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import org.authmeter.runner.Installation;
 import org.authmeter.runner.bench.bare.BareCasMain;
 import org.authmeter.runner.results.Versions;
-import org.authmeter.runner.run.JMeterArguments;
+import org.authmeter.runner.step.JMeterArguments;
 
 /** How the two tools of {@code bench cas} are started, and how their logins are read. */
 final class CasClients {

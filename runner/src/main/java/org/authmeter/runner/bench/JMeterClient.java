@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.authmeter.runner.Installation;
 import org.authmeter.runner.results.Versions;
-import org.authmeter.runner.run.JMeterArguments;
+import org.authmeter.runner.step.JMeterArguments;
 
 /** The assembled JMeter without GUI, on a plan of the benchmark. */
 final class JMeterClient implements Client {

@@ -3,8 +3,8 @@ package org.authmeter.runner.bench;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import org.authmeter.common.campaign.Suggest;
 import org.authmeter.runner.RunnerException;
-import org.authmeter.runner.Suggest;
 
 /** What makes the logins; each is a process of its own. */
 public enum Tool {

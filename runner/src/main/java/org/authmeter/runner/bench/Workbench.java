@@ -17,8 +17,8 @@ import org.authmeter.runner.process.Testbed;
 import org.authmeter.runner.results.Json;
 import org.authmeter.runner.results.ResultsFolder;
 import org.authmeter.runner.results.Versions;
-import org.authmeter.runner.run.Limits;
 import org.authmeter.runner.run.Progress;
+import org.authmeter.runner.step.Limits;
 
 /** What every benchmark works with: where it reads, writes and tells. */
 public record Workbench(

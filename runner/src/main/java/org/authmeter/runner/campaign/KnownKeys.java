@@ -11,11 +11,11 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.authmeter.runner.Suggest;
+import org.authmeter.common.campaign.Suggest;
 
 /**
- * Looks for keys that no record has, before anything is built of them: a mistyped key is named
- * where it stands, and not by what is missing without it.
+ * Looks for keys that no record has, before anything is built of them: a mistyped key is named at
+ * its place, and not by what is missing without it.
  */
 final class KnownKeys {
   private final JsonParser parser;

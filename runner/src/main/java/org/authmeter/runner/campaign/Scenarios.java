@@ -14,14 +14,17 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.authmeter.common.campaign.Campaign;
+import org.authmeter.common.campaign.Reference;
+import org.authmeter.common.campaign.Suggest;
+import org.authmeter.common.campaign.Variant;
 import org.authmeter.runner.RunnerException;
-import org.authmeter.runner.Suggest;
 
 /** The scenarios of a checkout: each folder of testplans/ that holds a campaign.yaml. */
 public final class Scenarios {
   private static final String CAMPAIGN = "campaign.yaml";
 
-  /** Each variant's file says whose it is, and so do the rows of its results. */
+  /** Property of each variant's file that contains its id, as the rows of its results do. */
   private static final String NAME = "authmeter.variant";
 
   private final Path testplans;
@@ -60,7 +63,7 @@ public final class Scenarios {
     Path folder = testplans.resolve(name);
     YamlFile file = new YamlFile(folder.resolve(CAMPAIGN));
     Campaign campaign = file.read(Campaign.class);
-    new CampaignChecks(file, campaign, folder).run();
+    new Validation(file, campaign, folder).run();
     return new Scenario(
         folder,
         campaign,

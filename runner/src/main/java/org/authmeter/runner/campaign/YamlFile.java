@@ -3,10 +3,17 @@ package org.authmeter.runner.campaign;
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.BeanDescription;
+import com.fasterxml.jackson.databind.DeserializationConfig;
+import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonDeserializer;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.deser.BeanDeserializerModifier;
+import com.fasterxml.jackson.databind.deser.std.DelegatingDeserializer;
 import com.fasterxml.jackson.databind.exc.InvalidFormatException;
+import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
@@ -17,15 +24,20 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.authmeter.common.campaign.Checked;
 import org.authmeter.runner.RunnerException;
 
-/** Reads a YAML file strictly; every complaint names file, line and column. */
+/**
+ * Reads a YAML file strictly: unknown keys and illegal values are errors, which name file, line and
+ * column. Parts that are {@link Checked} are checked.
+ */
 public final class YamlFile {
   private static final ObjectMapper YAML =
       YAMLMapper.builder(YAMLFactory.builder().build())
           .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
           .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .addModule(new SimpleModule().setDeserializerModifier(new Checks()))
           .build();
 
   private static final String WORD = "(?<![\\w.-])%s(?![\\w.-])";
@@ -33,6 +45,44 @@ public final class YamlFile {
 
   private final Path path;
   private final String text;
+
+  /** Has each part checked where it is read, so that an error is placed at the part. */
+  private static final class Checks extends BeanDeserializerModifier {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public JsonDeserializer<?> modifyDeserializer(
+        DeserializationConfig config, BeanDescription bean, JsonDeserializer<?> reader) {
+      return Checked.class.isAssignableFrom(bean.getBeanClass())
+          ? new CheckingDeserializer(reader)
+          : reader;
+    }
+  }
+
+  private static final class CheckingDeserializer extends DelegatingDeserializer {
+    private static final long serialVersionUID = 1L;
+
+    CheckingDeserializer(JsonDeserializer<?> reader) {
+      super(reader);
+    }
+
+    @Override
+    protected JsonDeserializer<?> newDelegatingInstance(JsonDeserializer<?> reader) {
+      return new CheckingDeserializer(reader);
+    }
+
+    @Override
+    public Object deserialize(JsonParser parser, DeserializationContext context)
+        throws IOException {
+      Object part = super.deserialize(parser, context);
+      try {
+        ((Checked) part).check();
+      } catch (IllegalArgumentException e) {
+        throw JsonMappingException.from(parser, e.getMessage(), e);
+      }
+      return part;
+    }
+  }
 
   public YamlFile(Path path) {
     this.path = path;
@@ -66,7 +116,8 @@ public final class YamlFile {
     } catch (JsonProcessingException e) {
       Matcher quoted = QUOTED.matcher(e.getOriginalMessage());
       if (e.getCause() instanceof IllegalArgumentException && quoted.find()) {
-        throw about(quoted.group(1), complaint(e)); // where the value stands, not the object's end
+        throw about(
+            quoted.group(1), complaint(e)); // the place of the value, not the end of the object
       }
       JsonLocation where = e.getLocation();
       if (where == null) {
@@ -78,12 +129,12 @@ public final class YamlFile {
     }
   }
 
-  /** A complaint about a value: placed where the value stands first. */
+  /** An error about a value, placed where the value occurs first. */
   RunnerException about(String value, String complaint) {
     return about(Pattern.compile(WORD.formatted(Pattern.quote(value))), 1, complaint);
   }
 
-  /** A complaint placed where the pattern matches for the n-th time. */
+  /** An error placed where the pattern matches for the n-th time. */
   RunnerException about(Pattern pattern, int n, String complaint) {
     List<String> lines = text.lines().toList();
     int seen = 0;

@@ -1,10 +1,10 @@
 package org.authmeter.runner.capacity;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.DoubleStream;
 import org.apache.commons.math3.distribution.TDistribution;
+import org.apache.commons.math3.stat.StatUtils;
 
 /**
  * The answer of a search for the capacity, with all its steps.
@@ -37,7 +37,7 @@ public record CapacityResult(
     String lost,
     Double lostRate,
     List<CapacityStep> steps) {
-  /** Minutes for which the answer says how many users come through. */
+  /** Minutes for which the answer gives the number of users. */
   private static final int WINDOW_MINUTES = 10;
 
   static CapacityResult of(
@@ -85,7 +85,7 @@ public record CapacityResult(
         steps);
   }
 
-  /** 95 % interval of a mean by Student's t; without ends if too few values say nothing. */
+  /** 95 % interval of a mean by Student's t; without ends for fewer than two values. */
   private record Interval(Double low, Double high) {
     static Interval of(DoubleStream runs) {
       double[] values = runs.toArray();
@@ -93,10 +93,9 @@ public record CapacityResult(
       if (freedom < 1) {
         return new Interval(null, null);
       }
-      double mean = Arrays.stream(values).average().orElseThrow();
-      double squares = Arrays.stream(values).map(v -> (v - mean) * (v - mean)).sum();
+      double mean = StatUtils.mean(values);
       double quantile = new TDistribution(freedom).inverseCumulativeProbability(0.975);
-      double half = quantile * Math.sqrt(squares / freedom / values.length);
+      double half = quantile * Math.sqrt(StatUtils.variance(values) / values.length);
       return new Interval(mean - half, mean + half);
     }
 

@@ -5,8 +5,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import org.authmeter.runner.campaign.CapacityCampaign;
-import org.authmeter.runner.campaign.CapacityPlan;
+import org.authmeter.common.campaign.CapacityPlan;
+import org.authmeter.runner.campaign.CapacityScenario;
 
 /**
  * The order of a search: warm-ups as fast as the system answers, until it gets no faster, which
@@ -124,7 +124,7 @@ public final class CapacitySearch {
     }
     candidate = candidate == 0 ? knee.knee() : candidate;
     if (confirmed < CONFIRMATIONS) {
-      return next(CapacityCampaign.KNEE, CapacityStep.CONFIRM, candidate);
+      return next(CapacityScenario.KNEE, CapacityStep.CONFIRM, candidate);
     }
     if (lost == null) {
       return null;
@@ -159,7 +159,7 @@ public final class CapacitySearch {
    * @param figures null if it gave none
    * @return null, or what must be called otherwise: runs at a rate that was not confirmed
    */
-  public Renaming saw(StepFigures figures, double generatorPercent, StepVerdict seen) {
+  public Renaming record(StepFigures figures, double generatorPercent, StepVerdict seen) {
     StepVerdict verdict = again ? seen.ofTheLast() : seen;
     steps.add(
         CapacityStep.of(
@@ -186,7 +186,7 @@ public final class CapacitySearch {
   }
 
   /**
-   * The search begins at 0.8 of what the warm-ups showed, or where the plan says if they showed
+   * The search begins at 0.8 of what the warm-ups showed, or at the plan's rate if they showed
    * nothing.
    */
   private void warmedUp(StepFigures figures) {
@@ -217,7 +217,7 @@ public final class CapacitySearch {
         search.held(current.rate());
       }
       case FELL -> search.fell(current.rate());
-      default -> search.notMade(current.rate());
+      default -> search.generatorLimitedAt(current.rate());
     }
     return null;
   }
@@ -229,12 +229,12 @@ public final class CapacitySearch {
     }
     tell(knee, verdict);
     String name = "unconfirmed-at-" + KneeSearch.text(candidate);
-    steps.replaceAll(s -> s.pattern().equals(CapacityCampaign.KNEE) ? s.renamed(name) : s);
-    repeats.remove(CapacityCampaign.KNEE);
+    steps.replaceAll(s -> s.pattern().equals(CapacityScenario.KNEE) ? s.renamed(name) : s);
+    repeats.remove(CapacityScenario.KNEE);
     confirmed = 0;
     lowerings++;
     candidate = KneeSearch.rounded(candidate * (1 - PRECISION));
-    return new Renaming(CapacityCampaign.KNEE, name);
+    return new Renaming(CapacityScenario.KNEE, name);
   }
 
   public CapacityResult result() {

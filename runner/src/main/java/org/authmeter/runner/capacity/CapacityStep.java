@@ -45,12 +45,12 @@ public record CapacityStep(
         verdict.why());
   }
 
-  /** Whether its figures say something about its rate. */
+  /** Whether its figures show something of its rate. */
   boolean isJudged() {
     return figures != null && (outcome.equals("held") || outcome.equals("fell"));
   }
 
-  /** The same under another pattern. */
+  /** The same step under another pattern. */
   CapacityStep renamed(String other) {
     return new CapacityStep(other, repeat, phase, rate, figures, generatorPercent, outcome, why);
   }

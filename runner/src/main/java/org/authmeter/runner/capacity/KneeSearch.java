@@ -9,10 +9,10 @@ import java.util.OptionalDouble;
  * highest that held and the lowest that fell, by ratio, until they lie close together.
  */
 public final class KneeSearch {
-  /** Below this a system is not worth loading, per second. */
-  private static final double LEAST = 0.05;
+  /** Lowest rate tried, per second. */
+  private static final double MIN_RATE = 0.05;
 
-  /** How far a step up goes when nothing is known of the system. */
+  /** Factor of a step up when nothing is known of the system. */
   static final double DOUBLE = 2;
 
   private final double start;
@@ -34,7 +34,7 @@ public final class KneeSearch {
     this.precision = precision;
   }
 
-  /** The same where it is known that more than a rate cannot be held. */
+  /** The same search where it is known that a rate cannot be held. */
   KneeSearch below(double rate) {
     fallen = rate;
     return this;
@@ -44,7 +44,7 @@ public final class KneeSearch {
   public OptionalDouble next() {
     if (held == 0) {
       double rate = stepsDown ? rounded(fallen / 2) : start;
-      return rate < LEAST ? OptionalDouble.empty() : OptionalDouble.of(rate);
+      return rate < MIN_RATE ? OptionalDouble.empty() : OptionalDouble.of(rate);
     }
     if (fallen == Double.POSITIVE_INFINITY) {
       return OptionalDouble.of(rounded(factor * held));
@@ -67,7 +67,7 @@ public final class KneeSearch {
     }
   }
 
-  /** It did not. */
+  /** The system did not hold the rate. */
   public void fell(double rate) {
     stepsDown = true;
     if (rate <= fallen) {
@@ -76,8 +76,8 @@ public final class KneeSearch {
     }
   }
 
-  /** The load generator could not make this rate: nothing is known of the system there. */
-  public void notMade(double rate) {
+  /** The load generator could not produce this rate: it shows nothing of the system. */
+  public void generatorLimitedAt(double rate) {
     stepsDown = true;
     if (rate < fallen) {
       fallen = rate;
@@ -95,7 +95,7 @@ public final class KneeSearch {
     return fallen;
   }
 
-  /** About how many rates are still to be tried, if each halves what is left. */
+  /** Estimated number of rates still to be tried, if each halves what is left. */
   int left() {
     double ratio = held == 0 || fallen == Double.POSITIVE_INFINITY ? factor : fallen / held;
     double halvings = Math.log(Math.log(ratio) / Math.log1p(precision)) / Math.log(2);
@@ -103,12 +103,12 @@ public final class KneeSearch {
     return ups + Math.max(0, (int) Math.ceil(halvings));
   }
 
-  /** Whether what ended the search was the load generator and not the system. */
+  /** Whether the load generator ended the search, and not the system. */
   public boolean isLimitedByGenerator() {
     return limitedByGenerator;
   }
 
-  /** Three digits, as no measurement gives more. */
+  /** Three digits, because no measurement is more precise. */
   public static double rounded(double rate) {
     return new BigDecimal(rate).round(new MathContext(3)).doubleValue();
   }

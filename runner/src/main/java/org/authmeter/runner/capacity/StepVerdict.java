@@ -8,7 +8,7 @@ import java.util.Locale;
  * @param why empty if it was held
  */
 public record StepVerdict(Outcome outcome, String why) {
-  /** What can come of a rate. */
+  /** The outcome of a rate. */
   public enum Outcome {
     HELD,
     FELL,
@@ -19,36 +19,36 @@ public record StepVerdict(Outcome outcome, String why) {
     NONE
   }
 
-  /** Errors of more than this share are too many. */
-  private static final double MOST_ERRORS = 0.001;
+  /** Maximum share of failed tests. */
+  private static final double MAX_ERRORS = 0.001;
 
-  /** Of what was offered, at least this share must be achieved. */
-  private static final double LEAST_ACHIEVED = 0.95;
+  /** Minimum share of the offered rate that must be achieved. */
+  private static final double MIN_ACHIEVED = 0.95;
 
-  /** A load generator above this is the one that is measured. */
-  private static final double MOST_PROCESSORS = 80;
+  /** Above this CPU share the load generator is measured, and not the system. */
+  private static final double MAX_GENERATOR_PERCENT = 80;
 
-  /** Share of arrivals by which the generator may miss its own schedule. */
-  private static final double MOST_MISSED = 0.05;
+  /** Maximum share of arrivals at which the generator may miss its own schedule. */
+  private static final double MAX_MISSED = 0.05;
 
   /**
-   * Judges a step. Void comes first: where the load generator was the bottleneck, nothing is known
-   * of the system.
+   * Judges a step. Void is checked first: where the load generator was the bottleneck, the step
+   * shows nothing of the system.
    *
    * @param generatorPercent of the machine's processors that the load generator used
    */
   public static StepVerdict of(StepFigures f, long limitMs, double generatorPercent) {
-    if (generatorPercent > MOST_PROCESSORS) {
+    if (generatorPercent > MAX_GENERATOR_PERCENT) {
       return voided(
           "the load generator used %.0f %% of its processors, more than %.0f %%",
-          generatorPercent, MOST_PROCESSORS);
+          generatorPercent, MAX_GENERATOR_PERCENT);
     }
-    if (f.lateShare() > MOST_MISSED) {
+    if (f.lateShare() > MAX_MISSED) {
       return voided(
           "the load generator fell behind its schedule: %.1f %% of its tests began more than %d ms late",
           100 * f.lateShare(), StepFigures.lateMs(limitMs));
     }
-    if (f.busyShare() > MOST_MISSED && f.isServedWithin(limitMs) && !f.isWithin(limitMs)) {
+    if (f.busyShare() > MAX_MISSED && f.isServedWithin(limitMs) && !f.isWithin(limitMs)) {
       return voided(
           "all virtual users were busy at %.1f %% of the arrivals, although the system was fast"
               + " enough: more threads are needed",
@@ -58,7 +58,7 @@ public record StepVerdict(Outcome outcome, String why) {
   }
 
   private static StepVerdict fell(StepFigures f, long limitMs) {
-    if (f.begun() == 0 || f.errors() > MOST_ERRORS * f.begun()) {
+    if (f.begun() == 0 || f.errors() > MAX_ERRORS * f.begun()) {
       return fallen("%d of %d tests failed", f.errors(), f.begun());
     }
     if (f.p95Ms() == null) {
@@ -67,7 +67,7 @@ public record StepVerdict(Outcome outcome, String why) {
     if (!f.isWithin(limitMs)) {
       return fallen("p95 %.0f ms is over the limit of %d ms", f.p95Ms(), limitMs);
     }
-    if (f.achieved() < LEAST_ACHIEVED * f.offered()) {
+    if (f.achieved() < MIN_ACHIEVED * f.offered()) {
       return fallen("achieved %.2f of %.2f per second", f.achieved(), f.offered());
     }
     return new StepVerdict(Outcome.HELD, "");

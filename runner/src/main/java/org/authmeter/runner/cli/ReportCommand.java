@@ -7,19 +7,19 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.authmeter.common.campaign.Comparison;
 import org.authmeter.runner.ExitStatus;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.campaign.Scenarios;
 import org.authmeter.runner.jtl.JtlFormatException;
+import org.authmeter.runner.plan.GatesAndBaselines;
 import org.authmeter.runner.report.Merge;
-import org.authmeter.runner.report.Source;
+import org.authmeter.runner.report.ReportBuilder;
 import org.authmeter.runner.report.Sources;
-import org.authmeter.runner.results.Comparison;
-import org.authmeter.runner.results.Originals;
-import org.authmeter.runner.results.ReportBuilder;
+import org.authmeter.runner.report.Sources.Source;
+import org.authmeter.runner.report.Verdict;
 import org.authmeter.runner.results.ResultsFolder;
-import org.authmeter.runner.results.Verdict;
-import org.authmeter.runner.run.Judging;
+import org.authmeter.runner.results.SampleLocations;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -78,7 +78,7 @@ final class ReportCommand implements Callable<Integer> {
           "report: of what? Give results folders, or NAME=file.jtl for JTLs from elsewhere.");
     }
     session.installation().requireJMeter();
-    Judging judging = Judging.of(gates, baselines);
+    GatesAndBaselines judging = GatesAndBaselines.of(gates, baselines);
     Merge merged = merged();
     boolean inPlace = out == null && sources.size() == 1 && !Sources.isJtl(sources.get(0));
     ResultsFolder folder =
@@ -89,7 +89,7 @@ final class ReportCommand implements Callable<Integer> {
     if (!inPlace) {
       merged
           .record()
-          .with(Originals.of(folder.root(), merged.samples(), merged.units()))
+          .with(SampleLocations.of(folder.root(), merged.samples(), merged.units()))
           .write(folder.record());
     }
     boolean logsOfTheRun = inPlace && Files.exists(folder.work());
@@ -101,7 +101,7 @@ final class ReportCommand implements Callable<Integer> {
                 merged.hosts(folder),
                 judging.properties(merged.record()));
     int status =
-        new Verdict(session.out()).tell(merged.record().capacitySentence(), comparison, folder);
+        new Verdict(session.out()).print(merged.record().capacitySentence(), comparison, folder);
     if (!logsOfTheRun) {
       folder.removeWork();
     }

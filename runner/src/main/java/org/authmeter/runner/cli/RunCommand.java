@@ -7,20 +7,19 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.agents.Agents;
-import org.authmeter.runner.campaign.CapacityCampaign;
+import org.authmeter.runner.campaign.CapacityScenario;
 import org.authmeter.runner.campaign.Scenarios;
-import org.authmeter.runner.results.Verdict;
+import org.authmeter.runner.plan.GatesAndBaselines;
+import org.authmeter.runner.plan.RealServers;
+import org.authmeter.runner.plan.RunOrder;
+import org.authmeter.runner.plan.RunPlan;
+import org.authmeter.runner.plan.RunPlanner;
+import org.authmeter.runner.plan.RunRequest;
+import org.authmeter.runner.plan.UserProperties;
+import org.authmeter.runner.report.Verdict;
 import org.authmeter.runner.run.CampaignRun;
-import org.authmeter.runner.run.CapacityRequest;
-import org.authmeter.runner.run.Judging;
-import org.authmeter.runner.run.Limits;
-import org.authmeter.runner.run.LoadDuration;
 import org.authmeter.runner.run.Progress;
-import org.authmeter.runner.run.RealServers;
-import org.authmeter.runner.run.RunOrder;
-import org.authmeter.runner.run.RunPlan;
-import org.authmeter.runner.run.RunPlanner;
-import org.authmeter.runner.run.RunRequest;
+import org.authmeter.runner.step.Limits;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -166,27 +165,28 @@ final class RunCommand implements Callable<Integer> {
               + ", capacity.");
     }
     RunRequest request =
-        new RunRequest(
-            scenario,
-            profile,
-            variants,
-            patterns,
-            repeats,
-            target,
-            out,
-            LoadDuration.with(duration, properties),
-            new RealServers(
-                Binaries.checked("--memcached", memcached),
-                Binaries.checked("--repcached", repcached),
-                real),
-            maxThreads,
-            maxDuration,
-            withProgram(),
-            Judging.of(gates, baselines),
-            allowKill,
-            capacity(),
-            Agents.of(agents),
-            RunOrder.of(order));
+        RunRequest.of(scenario)
+            .profile(profile)
+            .variants(variants)
+            .patterns(patterns)
+            .repeats(repeats)
+            .target(target)
+            .out(out)
+            .properties(UserProperties.withDuration(duration, properties))
+            .real(
+                new RealServers(
+                    Binaries.checked("--memcached", memcached),
+                    Binaries.checked("--repcached", repcached),
+                    real))
+            .maxThreads(maxThreads)
+            .maxDuration(maxDuration)
+            .commandLine(withProgram())
+            .judging(GatesAndBaselines.of(gates, baselines))
+            .allowKill(allowKill)
+            .capacity(capacity())
+            .agents(Agents.of(agents))
+            .order(RunOrder.of(order))
+            .build();
     RunPlan plan = new RunPlanner(session.installation(), request).plan();
     return new CampaignRun(
             session.installation(),
@@ -198,17 +198,17 @@ final class RunCommand implements Callable<Integer> {
         .run();
   }
 
-  private CapacityRequest capacity() {
-    boolean asked = CapacityCampaign.NAME.equals(scenario);
+  private RunRequest.Capacity capacity() {
+    boolean asked = CapacityScenario.NAME.equals(scenario);
     if (asked == (of != null) && (asked || p95 == null)) {
       if (p95 != null && p95 < 1) {
         throw RunnerException.usage("--p95 %d: it must be at least 1 ms.".formatted(p95));
       }
-      return new CapacityRequest(of, p95);
+      return new RunRequest.Capacity(of, p95);
     }
     String legal =
         String.join(
-            ", ", CapacityCampaign.scenarios(new Scenarios(session.installation().testplans())));
+            ", ", CapacityScenario.scenarios(new Scenarios(session.installation().testplans())));
     throw RunnerException.usage(
         asked
             ? "run capacity: of what? Add --of SCENARIO; legal: %s.".formatted(legal)

@@ -2,9 +2,9 @@ package org.authmeter.runner.cli;
 
 import java.io.PrintStream;
 import java.util.concurrent.Callable;
+import org.authmeter.common.campaign.Campaign;
 import org.authmeter.runner.ExitStatus;
 import org.authmeter.runner.RunnerException;
-import org.authmeter.runner.campaign.Campaign;
 import org.authmeter.runner.campaign.Scenarios;
 import picocli.CommandLine.Command;
 

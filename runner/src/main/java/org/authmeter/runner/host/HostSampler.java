@@ -8,6 +8,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.authmeter.common.campaign.HostsFile;
 import oshi.SystemInfo;
 import oshi.software.os.OperatingSystem;
 
@@ -16,8 +17,8 @@ import oshi.software.os.OperatingSystem;
  */
 public final class HostSampler implements AutoCloseable {
   private final Map<String, ProcessTree> trees = new LinkedHashMap<>(); // the order of the tables
-  private final Consumer<HostSample> watcher;
-  private final List<HostSample> samples = new ArrayList<>();
+  private final Consumer<HostsFile.Sample> watcher;
+  private final List<HostsFile.Sample> samples = new ArrayList<>();
   private final ScheduledExecutorService clock =
       Executors.newSingleThreadScheduledExecutor(
           task -> {
@@ -36,11 +37,11 @@ public final class HostSampler implements AutoCloseable {
   }
 
   /**
-   * The same, with somebody who watches.
+   * Starts sampling, and passes each sample on.
    *
-   * @param watcher is told of each sample, in the clock's thread
+   * @param watcher gets each sample, in the clock's thread
    */
-  public HostSampler(Map<String, Integer> processes, Consumer<HostSample> watcher) {
+  public HostSampler(Map<String, Integer> processes, Consumer<HostsFile.Sample> watcher) {
     this.watcher = watcher;
     OperatingSystem system = new SystemInfo().getOperatingSystem();
     processes.forEach((name, pid) -> trees.put(name, new ProcessTree(system, pid)));
@@ -54,7 +55,7 @@ public final class HostSampler implements AutoCloseable {
             ProcessTree.Use use = tree.look();
             if (use != null) {
               add(
-                  new HostSample(
+                  new HostsFile.Sample(
                       System.currentTimeMillis(), name, use.cpuPercent(), use.rssBytes()));
             }
           } catch (RuntimeException endedWhileBeingRead) {
@@ -63,7 +64,7 @@ public final class HostSampler implements AutoCloseable {
         });
   }
 
-  private void add(HostSample sample) {
+  private void add(HostsFile.Sample sample) {
     synchronized (this) {
       samples.add(sample);
     }
@@ -71,7 +72,7 @@ public final class HostSampler implements AutoCloseable {
   }
 
   /** What was seen so far. */
-  public synchronized List<HostSample> samples() {
+  public synchronized List<HostsFile.Sample> samples() {
     return List.copyOf(samples);
   }
 

@@ -13,7 +13,8 @@ import oshi.software.os.OperatingSystem;
 
 /**
  * A process with all that it has forked: Apache's prefork MPM, nginx and php-fpm do their work in
- * others. Pages that they share count once, where the system tells (Linux, and the right to read).
+ * others. Pages that they share count once, where the system reports them (Linux, with permission
+ * to read).
  */
 final class ProcessTree {
   private static final long KILO = 1024;

@@ -1,8 +1,15 @@
 package org.authmeter.runner.jtl;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
+import org.authmeter.common.campaign.ThreadName;
 
 /** Counts a JTL's units while JMeter writes it: for the progress line and the watchdog. */
 public final class JtlFollower implements AutoCloseable {
@@ -15,7 +22,7 @@ public final class JtlFollower implements AutoCloseable {
    * Starts following.
    *
    * @param jtl may not be there yet
-   * @param unit tells by its label whether a row is one test
+   * @param unit whether a row with this label is one test
    */
   public JtlFollower(Path jtl, Predicate<String> unit) {
     stream = new FollowingStream(jtl);
@@ -29,7 +36,7 @@ public final class JtlFollower implements AutoCloseable {
       for (JtlRow row = in.next(); row != null; row = in.next()) {
         lastRowNanos = System.nanoTime();
         if (unit.test(row.label())) {
-          samples = samples.plus(row, WarmUp.isWarmUp(row.threadName()));
+          samples = samples.plus(row, ThreadName.isWarmUp(row.threadName()));
         }
       }
     } catch (IOException e) {
@@ -55,6 +62,69 @@ public final class JtlFollower implements AutoCloseable {
       thread.join(5_000);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Reads a file while another process writes it; ends after {@link #end}. */
+  private static final class FollowingStream extends InputStream {
+    /** How soon new rows are seen; a row counts for the progress line only. */
+    private static final long LOOK_AGAIN_MS = 250;
+
+    private final Path file;
+    private final CountDownLatch ended = new CountDownLatch(1);
+    private FileChannel channel;
+
+    FollowingStream(Path file) {
+      this.file = file;
+    }
+
+    /** The writer has ended: what is there is read, then the stream ends. */
+    void end() {
+      ended.countDown();
+    }
+
+    @Override
+    public int read() throws IOException {
+      byte[] one = new byte[1];
+      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+    }
+
+    @Override
+    public int read(byte[] buffer, int offset, int length) throws IOException {
+      while (true) {
+        boolean last = ended.getCount() == 0;
+        int n = readNow(ByteBuffer.wrap(buffer, offset, length));
+        if (n > 0) {
+          return n;
+        }
+        if (last) {
+          return -1;
+        }
+        await();
+      }
+    }
+
+    private int readNow(ByteBuffer buffer) throws IOException {
+      if (channel == null && Files.exists(file)) {
+        channel = FileChannel.open(file);
+      }
+      return channel == null ? 0 : channel.read(buffer);
+    }
+
+    private void await() throws IOException {
+      try {
+        ended.await(LOOK_AGAIN_MS, TimeUnit.MILLISECONDS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new IOException("interrupted while following " + file, e);
+      }
+    }
+
+    @Override
+    public void close() throws IOException {
+      if (channel != null) {
+        channel.close();
+      }
     }
   }
 }

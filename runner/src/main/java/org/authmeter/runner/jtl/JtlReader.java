@@ -32,7 +32,7 @@ public final class JtlReader implements Closeable {
   private final Reader in;
   private final boolean cut;
   private MappingIterator<String[]> rows;
-  private JtlHeader header;
+  private JtlRow.Header header;
   private JtlRow ahead;
 
   /** True once an incomplete row was seen: all rows before it are whole. */
@@ -94,7 +94,7 @@ public final class JtlReader implements Closeable {
             .with(CsvSchema.emptySchema().withColumnSeparator(separator))
             .readValues(in);
     String[] columns = read();
-    header = new JtlHeader(columns == null ? List.of() : Arrays.asList(columns));
+    header = new JtlRow.Header(columns == null ? List.of() : Arrays.asList(columns));
     for (String needed : List.of("timeStamp", "elapsed", "label", "success")) {
       if (header.index(needed) < 0) {
         throw new JtlFormatException(
@@ -105,7 +105,7 @@ public final class JtlReader implements Closeable {
     }
   }
 
-  public JtlHeader header() {
+  public JtlRow.Header header() {
     return header;
   }
 

@@ -1,11 +1,15 @@
 package org.authmeter.runner.jtl;
 
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
 /** One line of a JTL: a sample, or a sub-result of one. */
 public final class JtlRow {
-  private final JtlHeader header;
+  private final Header header;
   private final String[] values;
 
-  JtlRow(JtlHeader header, String[] values) {
+  JtlRow(Header header, String[] values) {
     this.header = header;
     this.values = values;
   }
@@ -57,6 +61,28 @@ public final class JtlRow {
       return Long.parseLong(value(column));
     } catch (NumberFormatException e) {
       return 0;
+    }
+  }
+
+  /** The columns of a JTL, by the names that JMeter's CSVSaveService writes. */
+  public static final class Header {
+    private final List<String> columns;
+    private final Map<String, Integer> index = new HashMap<>();
+
+    Header(List<String> columns) {
+      this.columns = List.copyOf(columns);
+      for (int i = 0; i < columns.size(); i++) {
+        index.put(columns.get(i), i);
+      }
+    }
+
+    public List<String> columns() {
+      return columns;
+    }
+
+    /** Place of a column, or -1. */
+    int index(String column) {
+      return index.getOrDefault(column, -1);
     }
   }
 }

@@ -2,6 +2,9 @@ package org.authmeter.runner.jtl;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.authmeter.common.campaign.ThreadName;
 
 /**
  * Splits what JMeter wrote into the warm-up and the measured samples. Tests that the end of the
@@ -40,7 +43,7 @@ public final class WarmUpSplit {
         if (whole.isCut(row)) {
           continue;
         }
-        boolean warm = WarmUp.isWarmUp(row.threadName());
+        boolean warm = ThreadName.isWarmUp(row.threadName());
         (warm ? before : measured).write(row);
         if (row.label().equals(unit)) {
           counted = counted.plus(row, warm);
@@ -48,5 +51,35 @@ public final class WarmUpSplit {
       }
     }
     return counted;
+  }
+
+  /**
+   * Tells whole tests from those that the end of the load cut off: a Transaction Controller writes
+   * a sample of what it has so far, which counts as a success.
+   */
+  private static final class WholeTests {
+    /** As TransactionController.java of JMeter 5.6.3 writes it. */
+    private static final Pattern SAMPLES =
+        Pattern.compile("Number of samples in transaction : (\\d+),");
+
+    private final String unit;
+    private final Integer samples;
+
+    /**
+     * @param unit label of a test
+     * @param samples of a whole one; null = every test is whole
+     */
+    WholeTests(String unit, Integer samples) {
+      this.unit = unit;
+      this.samples = samples;
+    }
+
+    boolean isCut(JtlRow row) {
+      if (samples == null || !row.label().equals(unit) || !row.success()) {
+        return false;
+      }
+      Matcher number = SAMPLES.matcher(row.value("responseMessage"));
+      return number.find() && Integer.parseInt(number.group(1)) < samples;
+    }
   }
 }

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.authmeter.common.campaign.CellRecord;
 import org.authmeter.runner.jtl.CellSamples;
 import org.authmeter.runner.jtl.JtlFormatException;
 import org.authmeter.runner.jtl.WarmUpSplit;
@@ -13,8 +14,8 @@ import org.authmeter.runner.results.RunRecord;
 
 /**
  * The cell during which a run was killed, or that is still running: record.json names it, and what
- * JMeter wrote of it lies in {@code .work/raw.jtl}. Its whole lines are as good as those of a cell
- * that ended by itself.
+ * JMeter wrote of it lies in {@code .work/raw.jtl}. Its complete lines are as valid as those of a
+ * cell that ended by itself.
  */
 final class CutShort {
   private static final String WHY = "the run was cut short before its first sample";
@@ -22,21 +23,21 @@ final class CutShort {
   private CutShort() {}
 
   /**
-   * Makes the samples of the cell, if the run left one unfinished.
+   * Extracts the samples of the cell, if the run left one unfinished.
    *
    * @param units labels that are one test
    * @return the record, in which that cell is done, or broken if it has no sample
    */
   static RunRecord finished(ResultsFolder folder, RunRecord record, List<String> units)
       throws IOException {
-    List<RunRecord.Cell> cells = new ArrayList<>();
-    for (RunRecord.Cell cell : record.cells()) {
+    List<CellRecord> cells = new ArrayList<>();
+    for (CellRecord cell : record.cells()) {
       cells.add(isNamed(cell, record) ? finished(folder, cell, units) : cell);
     }
     return record.withCells(cells);
   }
 
-  private static boolean isNamed(RunRecord.Cell cell, RunRecord record) {
+  private static boolean isNamed(CellRecord cell, RunRecord record) {
     return cell.key().equals(record.facts().get(RunRecord.UNFINISHED));
   }
 
@@ -47,8 +48,8 @@ final class CutShort {
     return folder.work().resolve("cut-short").resolve("samples.jtl");
   }
 
-  private static RunRecord.Cell finished(
-      ResultsFolder folder, RunRecord.Cell cell, List<String> units) throws IOException {
+  private static CellRecord finished(ResultsFolder folder, CellRecord cell, List<String> units)
+      throws IOException {
     Path raw = folder.work().resolve("raw.jtl");
     Path own = folder.cell(cell.variant(), cell.pattern(), cell.repeat()).resolve("samples.jtl");
     Path samples = samples(folder);
@@ -73,7 +74,7 @@ final class CutShort {
   }
 
   /** Whether the samples of this cell are those that were cut short. */
-  static boolean isUnfinished(ResultsFolder folder, RunRecord.Cell cell, RunRecord record) {
+  static boolean isUnfinished(ResultsFolder folder, CellRecord cell, RunRecord record) {
     return isNamed(cell, record) && Files.exists(samples(folder));
   }
 }

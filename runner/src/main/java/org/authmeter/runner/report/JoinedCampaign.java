@@ -43,7 +43,7 @@ final class JoinedCampaign {
     }
   }
 
-  /** Of a JTL from elsewhere, of which only its rows are known. */
+  /** The description of a JTL from elsewhere, of which only the rows are known. */
   static JoinedCampaign ofJtl(Path file, String unit, String variant, String pattern, int threads) {
     ObjectNode all = MAPPER.createObjectNode();
     all.put("title", "Comparison of results");
@@ -59,7 +59,7 @@ final class JoinedCampaign {
         .put("id", pattern)
         .put("title", threads + (threads == 1 ? " thread" : " threads"))
         .put("threads", threads)
-        .put("errorsAreResults", true); // what is expected of it, nobody says
+        .put("errorsAreResults", true); // nothing is expected of it
     return new JoinedCampaign(all);
   }
 
@@ -71,7 +71,7 @@ final class JoinedCampaign {
     return MAPPER.convertValue(all, new TypeReference<Map<String, Object>>() {});
   }
 
-  /** Label of one test of a pattern; null if nothing says it. */
+  /** Label of one test of a pattern; null if it is unknown. */
   String unit(String pattern) {
     JsonNode own = entry(PATTERNS, pattern).path("unit");
     return own.isTextual() ? own.asText() : all.path("unit").textValue();
@@ -91,13 +91,13 @@ final class JoinedCampaign {
     return units;
   }
 
-  /** Whether the plan of a pattern looks for something with steps of its own. */
+  /** Whether the plan of a pattern searches with steps of its own. */
   boolean isSearch(String pattern) {
     return entry(PATTERNS, pattern).path("search").isTextual();
   }
 
   /**
-   * Takes over what another description says of its variants and patterns.
+   * Adds the variants and patterns of another description.
    *
    * @param from name of the results that it is of
    * @param variants names in this comparison by those that they have there
@@ -144,7 +144,10 @@ final class JoinedCampaign {
     }
   }
 
-  /** The object at a path, which is made where it is not there; a part that nobody has stays so. */
+  /**
+   * The object at a path, created if it is missing; a part that the description lacks stays
+   * missing.
+   */
   private static ObjectNode object(ObjectNode in, String... path) {
     ObjectNode at = in;
     for (String name : path) {

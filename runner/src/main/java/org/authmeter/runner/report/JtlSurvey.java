@@ -6,17 +6,17 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.authmeter.common.campaign.Suggest;
+import org.authmeter.common.campaign.ThreadName;
 import org.authmeter.runner.RunnerException;
-import org.authmeter.runner.Suggest;
 import org.authmeter.runner.jtl.JtlReader;
 import org.authmeter.runner.jtl.JtlRow;
-import org.authmeter.runner.jtl.WarmUp;
 
 /**
- * What a JTL from elsewhere holds.
+ * What a JTL from elsewhere contains.
  *
  * @param unit label of one test
- * @param threads most virtual users at once
+ * @param threads maximum number of virtual users
  */
 record JtlSurvey(String unit, int threads) {
 
@@ -32,7 +32,7 @@ record JtlSurvey(String unit, int threads) {
     Parents parents = new Parents();
     try (JtlReader in = JtlReader.open(file)) {
       for (JtlRow row = in.next(); row != null; row = in.next()) {
-        if (!WarmUp.isWarmUp(row.threadName())) {
+        if (!ThreadName.isWarmUp(row.threadName())) {
           labels.merge(row.label(), parents.holds(row) ? 1L : 0L, Long::sum);
           threads.merge(row.label(), (int) row.number("allThreads"), Math::max);
         }
@@ -70,7 +70,8 @@ record JtlSurvey(String unit, int threads) {
   }
 
   /**
-   * Knows sub-results by their time: they follow their parent, on its thread, and lie within it.
+   * Recognises sub-results by their time: they follow their parent, on its thread, and lie within
+   * it.
    */
   private static final class Parents {
     private final Map<String, JtlRow> last = new HashMap<>();

@@ -13,14 +13,17 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.authmeter.common.campaign.CellRecord;
+import org.authmeter.common.campaign.Environment;
+import org.authmeter.common.campaign.FunctionalResult;
 import org.authmeter.runner.RunnerException;
-import org.authmeter.runner.results.AllRows;
+import org.authmeter.runner.report.Sources.Source;
 import org.authmeter.runner.results.ResultsFolder;
 import org.authmeter.runner.results.RunRecord;
 
 /**
- * What is compared: one source as it is, or several together, in which variants called alike get
- * their folder's name before theirs.
+ * What is compared: one source as it is, or several together, in which variants of equal names get
+ * the name of their folder as a prefix.
  */
 public final class Merge {
   private final List<Source> sources;
@@ -31,7 +34,7 @@ public final class Merge {
   private final RunRecord record;
 
   /** The samples of a cell, or of functional tests, under its name in the comparison. */
-  private record Part(Path samples, Path hosts, RunRecord.Cell cell, String unit) {}
+  private record Part(Path samples, Path hosts, CellRecord cell, String unit) {}
 
   /**
    * @param commandLine for the record
@@ -46,8 +49,8 @@ public final class Merge {
         sources.stream()
             .flatMap(s -> variants(s).stream())
             .collect(Collectors.groupingBy(v -> v, Collectors.counting()));
-    List<RunRecord.Cell> cells = new ArrayList<>();
-    List<RunRecord.Functional> functional = new ArrayList<>();
+    List<CellRecord> cells = new ArrayList<>();
+    List<FunctionalResult> functional = new ArrayList<>();
     for (Source source : sources) {
       Map<String, String> names = new LinkedHashMap<>();
       for (String v : variants(source)) {
@@ -63,7 +66,7 @@ public final class Merge {
           .forEach(
               f ->
                   functional.add(
-                      new RunRecord.Functional(
+                      new FunctionalResult(
                           names.getOrDefault(f.variant(), f.variant()),
                           f.test(),
                           f.expected(),
@@ -138,7 +141,7 @@ public final class Merge {
     return sources.stream()
         .map(s -> s.record().environment())
         .filter(Objects::nonNull)
-        .reduce(org.authmeter.runner.results.Environment::and)
+        .reduce(Environment::and)
         .orElse(null);
   }
 
@@ -149,21 +152,11 @@ public final class Merge {
 
   /** The names that the source's patterns have in the comparison. */
   private Map<String, String> add(
-      Source source, Map<String, String> names, List<RunRecord.Cell> cells) {
+      Source source, Map<String, String> names, List<CellRecord> cells) {
     Map<String, String> patterns = new LinkedHashMap<>();
-    for (RunRecord.Cell c : source.record().cells()) {
+    for (CellRecord c : source.record().cells()) {
       String pattern = patterns.computeIfAbsent(c.pattern(), p -> pattern(c, source.name()));
-      RunRecord.Cell named =
-          new RunRecord.Cell(
-              names.get(c.variant()),
-              pattern,
-              c.repeat(),
-              c.offered(),
-              c.ideal(),
-              c.idealTests(),
-              c.status(),
-              c.detail(),
-              c.threads());
+      CellRecord named = c.named(names.get(c.variant()), pattern);
       cells.add(named);
       part(source, c.key(), named);
     }
@@ -172,15 +165,15 @@ public final class Merge {
       boolean cell = source.record().cells().stream().anyMatch(c -> c.key().equals(key));
       if (!cell) {
         String variant = names.get(words[0]);
-        RunRecord.Cell functional =
-            new RunRecord.Cell(variant, words[1], 1, null, null, null, "", "", null);
+        CellRecord functional =
+            new CellRecord(variant, words[1], 1, null, null, null, "", "", null);
         part(source, key, functional);
       }
     }
     return patterns;
   }
 
-  private void part(Source source, String key, RunRecord.Cell named) {
+  private void part(Source source, String key, CellRecord named) {
     Path samples = source.samples().get(key);
     boolean counts = named.isDone() || named.status().isEmpty();
     if (samples != null && counts) {
@@ -188,8 +181,8 @@ public final class Merge {
     }
   }
 
-  /** Patterns of one id are one if they have as many threads; otherwise they cannot compare. */
-  private String pattern(RunRecord.Cell c, String source) {
+  /** Patterns with equal ids are one if they have equally many threads; otherwise they differ. */
+  private String pattern(CellRecord c, String source) {
     Integer same = threads.get(c.pattern());
     if (same == null || same.equals(c.threads())) {
       threads.putIfAbsent(c.pattern(), c.threads());
@@ -224,7 +217,7 @@ public final class Merge {
     return units;
   }
 
-  /** Appends all samples; one test is called alike in all of them. */
+  /** Appends all samples; the label of one test is made equal in all of them. */
   public void addTo(AllRows all) throws IOException {
     for (Part part : parts) {
       String pattern = part.cell().pattern();
@@ -236,13 +229,13 @@ public final class Merge {
     }
   }
 
-  /** The files with processor time and memory, in folders that are called after their cells. */
+  /** The files with processor time and memory, in folders that are named after their cells. */
   public List<String> hosts(ResultsFolder folder) throws IOException {
     List<String> files = new ArrayList<>();
     try {
       for (Part part : parts) {
         if (part.hosts() != null) {
-          RunRecord.Cell cell = part.cell();
+          CellRecord cell = part.cell();
           Path copy =
               folder
                   .work()

@@ -12,17 +12,18 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.authmeter.common.campaign.Campaign;
+import org.authmeter.common.campaign.CellRecord;
+import org.authmeter.common.campaign.LoadPattern;
 import org.authmeter.runner.RunnerException;
-import org.authmeter.runner.campaign.Campaign;
-import org.authmeter.runner.campaign.LoadPattern;
 import org.authmeter.runner.campaign.Scenarios;
-import org.authmeter.runner.results.Originals;
 import org.authmeter.runner.results.ResultsFolder;
 import org.authmeter.runner.results.RunRecord;
+import org.authmeter.runner.results.SampleLocations;
 
 /** Reads the arguments of {@code report}. */
 public final class Sources {
-  /** Scenario of comparisons that no campaign is behind. */
+  /** Scenario of comparisons without a campaign. */
   static final String FOREIGN = "report";
 
   private static final String FUNCTIONAL = "functional";
@@ -54,7 +55,7 @@ public final class Sources {
     return run(Path.of(argument).toAbsolutePath().normalize());
   }
 
-  /** What campaign.yaml, or the record in its place, says of what was measured. */
+  /** The description of what was measured: campaign.yaml, or the record in its place. */
   JoinedCampaign campaign(RunRecord record) {
     if (record.campaign() != null) {
       return JoinedCampaign.of(record.campaign());
@@ -110,8 +111,8 @@ public final class Sources {
     Map<String, String> units = new LinkedHashMap<>();
     JoinedCampaign campaign = campaign(record);
     Map<String, Path> hosts = new LinkedHashMap<>();
-    for (RunRecord.Cell cell : record.cells()) {
-      Originals.Sample original = record.originals().samples().get(cell.key());
+    for (CellRecord cell : record.cells()) {
+      SampleLocations.Sample original = record.originals().samples().get(cell.key());
       Path jtl = original == null ? own(folder, cell, record) : original.in(root);
       if (cell.isDone() && !Files.isReadable(jtl)) {
         throw RunnerException.usage(original == null ? lost(root, jtl) : gone(root, cell, jtl));
@@ -149,13 +150,13 @@ public final class Sources {
         String name = variant.getFileName().toString();
         Path jtl = folder.cell(name, FUNCTIONAL, 1).resolve("samples.jtl");
         if (Files.isReadable(jtl)) {
-          samples.put(RunRecord.Cell.key(name, FUNCTIONAL, 1), jtl);
+          samples.put(CellRecord.key(name, FUNCTIONAL, 1), jtl);
         }
       }
     }
   }
 
-  private static Path own(ResultsFolder folder, RunRecord.Cell cell, RunRecord record) {
+  private static Path own(ResultsFolder folder, CellRecord cell, RunRecord record) {
     if (CutShort.isUnfinished(folder, cell, record)) {
       return CutShort.samples(folder);
     }
@@ -167,7 +168,7 @@ public final class Sources {
         .formatted(root, root.relativize(jtl));
   }
 
-  private static String gone(Path root, RunRecord.Cell cell, Path jtl) {
+  private static String gone(Path root, CellRecord cell, Path jtl) {
     return ("%s is a comparison of other results and keeps no samples of its own; those of '%s' were"
             + " %s, which is gone. Bring it back, or make the comparison anew of what is left:"
             + " report DIR DIR… --out NEW. The pages in %s still show what was.")
@@ -185,10 +186,10 @@ public final class Sources {
     if (record == null) {
       throw RunnerException.usage(
           folder.record()
-              + " says nothing about cells: it was not written by run, or by one before 1.0.0.");
+              + " contains no cells: it was not written by run, or by a version before 1.0.0.");
     }
     record = CutShort.finished(folder, record, units(record));
-    if (record.cells().stream().noneMatch(RunRecord.Cell::isDone)) {
+    if (record.cells().stream().noneMatch(CellRecord::isDone)) {
       throw RunnerException.broke(folder.root() + " has no finished cell to report.");
     }
     return record;
@@ -198,21 +199,21 @@ public final class Sources {
     if (!Files.isReadable(file) || Files.isDirectory(file)) {
       throw RunnerException.usage("%s=%s: no readable file.".formatted(name, file));
     }
-    if (name.contains("/")) { // it is a part of the names of threads, which tell what rows are
+    if (name.contains("/")) { // it becomes a part of the names of threads, which identify runs
       throw RunnerException.usage(
           "%s=%s: a name must not hold '/'. Write %s=%s."
               .formatted(name, file, name.replace('/', '-'), file));
     }
     JtlSurvey survey = JtlSurvey.of(file, unit, allUnits());
-    RunRecord.Cell cell =
-        new RunRecord.Cell(
+    CellRecord cell =
+        new CellRecord(
             name,
             survey.threads() + "-threads",
             1,
             null,
             null,
             null,
-            RunRecord.Cell.DONE,
+            CellRecord.DONE,
             "",
             survey.threads());
     Map<String, Object> facts = new LinkedHashMap<>();
@@ -226,4 +227,22 @@ public final class Sources {
     return new Source(
         name, true, record, Map.of(cell.key(), file), Map.of(cell.key(), survey.unit()), Map.of());
   }
+
+  /**
+   * Something to compare: a finished run, or a JTL from elsewhere.
+   *
+   * @param name of the folder or of the JTL, for variants with equal names
+   * @param foreign true if there is no campaign
+   * @param record of the run
+   * @param samples measured samples by the cell's key, those of functional tests included
+   * @param units label of one test by the cell's key; functional tests have none
+   * @param hosts files with processor time and memory by the cell's key
+   */
+  public record Source(
+      String name,
+      boolean foreign,
+      RunRecord record,
+      Map<String, Path> samples,
+      Map<String, String> units,
+      Map<String, Path> hosts) {}
 }

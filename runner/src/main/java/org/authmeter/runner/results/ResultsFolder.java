@@ -106,7 +106,7 @@ public record ResultsFolder(Path root) {
     delete(work());
   }
 
-  static void delete(Path tree) throws IOException {
+  public static void delete(Path tree) throws IOException {
     if (!Files.exists(tree)) {
       return;
     }

@@ -21,7 +21,7 @@ public final class Versions {
     return versions;
   }
 
-  /** As the jar's manifest says. */
+  /** From the manifest of the jar. */
   public static String authmeter() {
     String version = Versions.class.getPackage().getImplementationVersion();
     return Objects.requireNonNullElse(version, "development");

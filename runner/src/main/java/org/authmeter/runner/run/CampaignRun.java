@@ -9,23 +9,32 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.authmeter.common.campaign.Comparison;
 import org.authmeter.runner.ExitStatus;
 import org.authmeter.runner.Installation;
 import org.authmeter.runner.RunnerException;
-import org.authmeter.runner.agents.AgentsAtStart;
+import org.authmeter.runner.agents.AgentConnections;
 import org.authmeter.runner.jtl.CellSamples;
+import org.authmeter.runner.plan.KillPermission;
+import org.authmeter.runner.plan.RunPlan;
+import org.authmeter.runner.plan.Step;
 import org.authmeter.runner.process.Interruption;
 import org.authmeter.runner.process.Testbed;
-import org.authmeter.runner.results.Comparison;
-import org.authmeter.runner.results.ReportBuilder;
+import org.authmeter.runner.report.ReportBuilder;
+import org.authmeter.runner.report.ResultsIndex;
+import org.authmeter.runner.report.SingleDashboards;
+import org.authmeter.runner.report.Verdict;
 import org.authmeter.runner.results.ResultsFolder;
-import org.authmeter.runner.results.ResultsIndex;
 import org.authmeter.runner.results.RunRecord;
-import org.authmeter.runner.results.SingleDashboards;
-import org.authmeter.runner.results.Verdict;
+import org.authmeter.runner.step.InjectedProperties;
+import org.authmeter.runner.step.Limits;
+import org.authmeter.runner.step.PreflightLogins;
+import org.authmeter.runner.step.SelfStop;
+import org.authmeter.runner.step.StepResult;
+import org.authmeter.runner.step.StepRunner;
 import org.authmeter.runner.target.Inspection;
 
-/** One call of {@code run}: all steps, then the report of those that finished. */
+/** One call of {@code run}: all steps, and then the report of those that finished. */
 public final class CampaignRun {
   private final Installation installation;
   private final RunPlan plan;
@@ -40,7 +49,7 @@ public final class CampaignRun {
   private RunnerException end;
 
   /**
-   * @param verdict takes the tables at the end
+   * @param verdict prints the tables at the end
    */
   public CampaignRun(
       Installation installation,
@@ -64,58 +73,56 @@ public final class CampaignRun {
    */
   public int run() throws IOException {
     installation.requireJMeter();
-    AgentsAtStart.check(plan.request().agents(), plan.properties(), installation.jmeterHome());
+    AgentConnections.check(plan.request().agents(), plan.properties(), installation.jmeterHome());
     plan.notes().forEach(n -> progress.say("Note: " + n));
-    String kills = LeaveToKill.note(plan);
+    String kills = KillPermission.note(plan);
     if (!kills.isEmpty()) {
       progress.say(kills);
     }
     Instant started = Instant.now();
-    Guards guards =
-        new Guards(
+    InjectedProperties injected =
+        new InjectedProperties(
             plan, ResultsFolder.standard(plan.scenario().name(), started).getFileName().toString());
-    Inspection seen = BeforeTheRun.of(plan, guards.userAgent());
+    Inspection seen = TargetInspection.of(plan, injected.userAgent());
     seen.warnings().forEach(w -> progress.say("Warning: " + w));
     Path out = plan.request().out();
     ResultsFolder folder =
         ResultsFolder.create(
             out == null ? ResultsFolder.standard(plan.scenario().name(), started) : out);
     Findings findings = new Findings(plan, folder);
-    Course course =
-        plan.request().capacity().isNone() ? new CampaignCourse(plan) : new CapacityCourse(plan);
+    StepSequence sequence =
+        plan.request().capacity().isNone()
+            ? new CampaignSequence(plan)
+            : new CapacitySequence(plan);
+    RunRecorder recorder =
+        new RunRecorder(plan, installation, folder, findings, sequence, injected.runId(), started);
     Map<String, Map<String, String>> software;
     try (TestbedKeeper keeper =
-            new TestbedKeeper(installation, plan, course::needs, folder, limits, interruption);
+            new TestbedKeeper(installation, plan, sequence::needs, folder, limits, interruption);
         PartialReports reports =
             new PartialReports(installation, folder, limits.partial(), progress)) {
       partial = reports;
-      if (letsIn(folder, guards)) {
-        RecordOfRun records = new RecordOfRun(plan, installation, started);
-        Checkpoint checkpoint = new Checkpoint(folder, findings, course, records, guards.runId());
-        steps(course, folder, findings, keeper, guards, checkpoint);
+      if (logsIn(folder, injected)) {
+        steps(sequence, folder, findings, keeper, injected, recorder);
       }
       software = keeper.software();
     } finally {
       progress.close();
     }
-    String why = end == null ? "" : end.getMessage();
-    Map<String, Object> facts =
-        new RecordOfRun(plan, installation, started).write(guards.runId(), software, seen, why);
-    RunRecord record = findings.record(facts, course.patterns(), course.capacity());
-    record.write(folder.record());
+    RunRecord record = recorder.atEnd(software, seen, end == null ? "" : end.getMessage());
     return report(folder, findings, record);
   }
 
-  /** True if each node of the target lets an account in; the testbed is not asked. */
-  private boolean letsIn(ResultsFolder folder, Guards guards) throws IOException {
+  /** Whether an account can log in at each node of the target; the testbed is not tested. */
+  private boolean logsIn(ResultsFolder folder, InjectedProperties injected) throws IOException {
     if (plan.target() == null) {
       return true;
     }
-    if (guards.ceiling() != null) {
+    if (injected.ceiling() != null) {
       progress.say(
           ("Loops end these cells, however long they take: the run stops itself after %d s, unless"
-                  + " --max-duration says otherwise.")
-              .formatted(guards.ceiling().toSeconds()));
+                  + " --max-duration is given.")
+              .formatted(injected.ceiling().toSeconds()));
     }
     PreflightLogins logins =
         new PreflightLogins(installation, plan, folder.preflight(), interruption);
@@ -124,7 +131,7 @@ public final class CampaignRun {
     }
     progress.say("One login per node before the load...");
     try {
-      List<String> nodes = logins.run(guards.properties());
+      List<String> nodes = logins.run(injected.properties());
       progress.say("Logged in: " + String.join(", ", nodes));
       return true;
     } catch (RunnerException e) {
@@ -134,30 +141,30 @@ public final class CampaignRun {
   }
 
   private void steps(
-      Course course,
+      StepSequence sequence,
       ResultsFolder folder,
       Findings findings,
       TestbedKeeper keeper,
-      Guards guards,
-      Checkpoint checkpoint)
+      InjectedProperties injected,
+      RunRecorder recorder)
       throws IOException {
-    StepRunner runner = new StepRunner(installation, plan, folder, interruption, limits, guards);
-    SecondChance second = new SecondChance(plan, folder, interruption, progress);
+    StepRunner runner = new StepRunner(installation, plan, folder, interruption, limits, injected);
+    HungServerRetry second = new HungServerRetry(plan, folder, interruption, progress);
     Map<Map<String, String>, String> missing = new HashMap<>();
-    for (Step next = course.next(); next != null; next = course.next()) {
+    for (Step next = sequence.next(); next != null; next = sequence.next()) {
       Step step = next;
-      String name = course.name(step);
+      String name = sequence.name(step);
       if (missing.containsKey(step.testbed())) {
         findings.notRun(step, missing.get(step.testbed()));
         continue;
       }
       long start = System.nanoTime();
-      Consumer<CellSamples> seen = samples -> tick(course, step, samples, start);
+      Consumer<CellSamples> seen = samples -> tick(sequence, step, samples, start);
       StepResult result;
       try {
-        progress.begin(name, course.left(step, Duration.ZERO));
+        progress.begin(name, sequence.left(step, Duration.ZERO));
         Testbed testbed = plan.target() == null ? keeper.of(step) : null;
-        checkpoint.before(step, keeper.software());
+        recorder.before(step, keeper.software());
         result = runner.run(step, testbed, seen);
         String hung = second.of(result, testbed);
         if (!hung.isEmpty()) {
@@ -182,7 +189,7 @@ public final class CampaignRun {
       if (!runner.gap().isEmpty()) {
         progress.say(name + ": " + runner.gap());
       }
-      String remark = course.took(result, cell(folder, step), since(start), findings);
+      String remark = sequence.record(result, cell(folder, step), since(start), findings);
       if (!remark.isEmpty()) {
         progress.say(name + ": " + remark);
       }
@@ -198,12 +205,12 @@ public final class CampaignRun {
     end = findings.lackOfNamed();
   }
 
-  private void tick(Course course, Step step, CellSamples samples, long start) {
+  private void tick(StepSequence sequence, Step step, CellSamples samples, long start) {
     partial.tick();
-    course.sees(step, samples, since(start));
+    sequence.observe(step, samples, since(start));
     progress.tick(
-        course.name(step),
-        course.left(step, since(start)),
+        sequence.name(step),
+        sequence.left(step, since(start)),
         Progress.counts(samples, step.isFunctional()));
   }
 
@@ -237,7 +244,7 @@ public final class CampaignRun {
     if (plan.request().out() == null) {
       progress.say("All runs: " + ResultsIndex.update(folder.root().getParent()));
     }
-    int status = verdict.tell(record.capacitySentence(), comparison, folder);
+    int status = verdict.print(record.capacitySentence(), comparison, folder);
     boolean lacksTests = comparison.functional().stream().anyMatch(f -> f.observed() == null);
     boolean whole = end == null && findings.broken().isEmpty() && !lacksTests;
     if (whole) {

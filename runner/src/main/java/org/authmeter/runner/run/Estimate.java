@@ -6,36 +6,38 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.authmeter.runner.jtl.CellSamples;
+import org.authmeter.runner.plan.RunPlan;
+import org.authmeter.runner.plan.Step;
 
 /**
- * Time left: what the profile says, corrected by what past steps took. Where loops end a run, the
- * rate seen last tells how long they take.
+ * Time left: the durations of the profile, corrected by those of past steps. Where loops end a run,
+ * its duration follows from the rate seen last.
  */
 final class Estimate {
-  /** Start and end of JMeter, and now and then of a testbed. */
+  /** Time that JMeter needs to start and to end, and sometimes a testbed. */
   private static final Duration AROUND = Duration.ofSeconds(8);
 
-  /** Option of a testbed whose accounts have one turn each. */
+  /** Option of a testbed in which each account logs in once. */
   private static final String SESSIONS = "sessions";
 
   private static final Duration FUNCTIONAL = Duration.ofSeconds(15);
   private static final Duration REPORT = Duration.ofSeconds(15);
 
   private final RunPlan plan;
-  private final Map<String, Duration> took = new HashMap<>();
+  private final Map<String, Duration> past = new HashMap<>();
 
-  /** Tests per second; 0 as long as none was seen. */
+  /** Tests per second; 0 until a test was seen. */
   private double rate;
 
-  /** Whether it was seen after a warm-up: what has just started is much slower than it will be. */
+  /** Whether the rate was seen after a warm-up: a cold system is much slower. */
   private boolean warm;
 
   Estimate(RunPlan plan) {
     this.plan = plan;
   }
 
-  void took(Step step, Duration time) {
-    took.merge(step.patternId(), time, (a, b) -> a.plus(b).dividedBy(2));
+  void record(Step step, Duration time) {
+    past.merge(step.patternId(), time, (a, b) -> a.plus(b).dividedBy(2));
   }
 
   /**
@@ -43,7 +45,7 @@ final class Estimate {
    *
    * @param since the step began
    */
-  void saw(CellSamples samples, Duration since) {
+  void observe(CellSamples samples, Duration since) {
     long measured = samples.endEpochMs() - samples.startEpochMs();
     if (measured > 0) {
       rate = samples.units() * 1000.0 / measured;
@@ -53,7 +55,7 @@ final class Estimate {
     }
   }
 
-  /** Empty as long as nobody can know. */
+  /** Empty as long as it is unknown. */
   Optional<Duration> left(Step current, Duration since) {
     List<String> keys = plan.steps().stream().map(Step::key).toList();
     int now = keys.indexOf(current.key());
@@ -71,15 +73,15 @@ final class Estimate {
   }
 
   private Duration expected(Step step) {
-    Duration past = took.get(step.patternId());
-    if (past != null) {
-      return past;
+    Duration known = past.get(step.patternId());
+    if (known != null) {
+      return known;
     }
     if (step.isFunctional()) {
       return FUNCTIONAL;
     }
-    Duration said = Limits.expected(plan.settings(step));
-    return said == null ? byRate(step) : said.plus(AROUND);
+    Duration planned = plan.expected(step);
+    return planned == null ? byRate(step) : planned.plus(AROUND);
   }
 
   private Integer tests(Step step) {
@@ -93,8 +95,6 @@ final class Estimate {
     if (rate == 0 || tests == null) {
       return null;
     }
-    return Limits.warmup(plan.settings(step))
-        .plus(Duration.ofMillis(Math.round(tests / rate * 1000)))
-        .plus(AROUND);
+    return plan.warmUp(step).plus(Duration.ofMillis(Math.round(tests / rate * 1000))).plus(AROUND);
   }
 }

@@ -7,25 +7,30 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.authmeter.common.campaign.Campaign;
+import org.authmeter.common.campaign.CellRecord;
+import org.authmeter.common.campaign.LoadPattern;
+import org.authmeter.common.campaign.OfferedLoad;
+import org.authmeter.common.campaign.Variant;
 import org.authmeter.runner.RunnerException;
-import org.authmeter.runner.accesslog.PagesServed;
-import org.authmeter.runner.campaign.Campaign;
-import org.authmeter.runner.campaign.CapacityCampaign;
-import org.authmeter.runner.campaign.LoadPattern;
-import org.authmeter.runner.campaign.Variant;
-import org.authmeter.runner.results.AllRows;
+import org.authmeter.runner.campaign.CapacityScenario;
+import org.authmeter.runner.plan.RunPlan;
+import org.authmeter.runner.plan.Step;
+import org.authmeter.runner.report.AllRows;
 import org.authmeter.runner.results.ResultsFolder;
 import org.authmeter.runner.results.RunRecord;
+import org.authmeter.runner.step.AccessLogCount.PagesServed;
+import org.authmeter.runner.step.StepResult;
 
-/** What a run has found so far: what became of each cell, and where its samples are. */
+/** The results of a run so far: what became of each cell, and where its samples are. */
 final class Findings {
   private final RunPlan plan;
   private final ResultsFolder folder;
   private final List<StepResult> results = new ArrayList<>();
   private final List<PagesServed> served = new ArrayList<>();
 
-  /** Cells without a measurement: not run, or made once more. */
-  private final List<RunRecord.Cell> others = new ArrayList<>();
+  /** Cells without a measurement: not run, or run once more. */
+  private final List<CellRecord> others = new ArrayList<>();
 
   Findings(RunPlan plan, ResultsFolder folder) {
     this.plan = plan;
@@ -39,7 +44,7 @@ final class Findings {
     }
   }
 
-  /** Runs of a pattern belong to another one from now on; their folders too. */
+  /** Assigns the runs of a pattern and their folders to another pattern. */
   void rename(String from, LoadPattern to) throws IOException {
     for (int i = 0; i < results.size(); i++) {
       StepResult r = results.get(i);
@@ -58,20 +63,20 @@ final class Findings {
     return folder.cell(variant, pattern, 1).getParent();
   }
 
-  /** A cell whose servers are not there. */
+  /** Adds a cell whose servers are not available. */
   void notRun(Step step, String why) {
-    others.add(row(step, RunRecord.Cell.NOT_RUN, why));
+    others.add(row(step, CellRecord.NOT_RUN, why));
   }
 
-  /** A cell that is no measurement, because the server stopped answering in it. */
+  /** Adds a cell that is no measurement, because the server stopped answering. */
   void invalid(Step step, String why) {
-    others.add(row(step, RunRecord.Cell.INVALID, why));
+    others.add(row(step, CellRecord.INVALID, why));
   }
 
-  /** Why a variant that was asked for by name has no cell at all; null if each has one. */
+  /** Why a variant that was requested by name has no cell at all; null if each has one. */
   RunnerException lackOfNamed() {
     return others.stream()
-        .filter(row -> row.status().equals(RunRecord.Cell.NOT_RUN))
+        .filter(row -> row.status().equals(CellRecord.NOT_RUN))
         .filter(row -> plan.request().variants().contains(row.variant()))
         .filter(
             row -> results.stream().noneMatch(r -> r.step().variant().id().equals(row.variant())))
@@ -106,23 +111,23 @@ final class Findings {
     return plan.scenario().name();
   }
 
-  /** Whether the run looks for a capacity: its patterns are of its own making. */
+  /** Whether the run searches for a capacity, so that it creates its own patterns. */
   private boolean searched() {
-    return scenario().equals(CapacityCampaign.NAME);
+    return scenario().equals(CapacityScenario.NAME);
   }
 
   /**
    * The record with what was found.
    *
-   * @param patterns of the steps that were made
+   * @param patterns of the steps that were run
    * @param capacity answer and steps of a search; null = there was none
    */
   RunRecord record(
       Map<String, Object> facts, List<LoadPattern> patterns, Map<String, Object> capacity) {
-    List<RunRecord.Cell> cells = new ArrayList<>();
+    List<CellRecord> cells = new ArrayList<>();
     for (StepResult r : results) {
       if (!r.step().isFunctional()) {
-        String status = r.isBroken() ? RunRecord.Cell.BROKEN : RunRecord.Cell.DONE;
+        String status = r.isBroken() ? CellRecord.BROKEN : CellRecord.DONE;
         cells.add(row(r.step(), status, r.problem()));
       }
     }
@@ -137,7 +142,7 @@ final class Findings {
         null);
   }
 
-  /** The description of a search, which no file has. */
+  /** The description of a search, in the form of campaign.yaml. */
   private Map<String, Object> campaign(List<LoadPattern> patterns) {
     Campaign campaign = plan.scenario().campaign();
     Map<String, Object> all = new LinkedHashMap<>();
@@ -165,12 +170,12 @@ final class Findings {
     return all;
   }
 
-  /** A cell that is about to be made. */
-  RunRecord.Cell begun(Step step) {
-    return row(step, RunRecord.Cell.DONE, "");
+  /** The record of a cell that is about to be run. */
+  CellRecord begun(Step step) {
+    return row(step, CellRecord.DONE, "");
   }
 
-  /** Null where the rows tell it: a search finds the number that it ends with. */
+  /** Null where the rows show it: a search determines the number itself. */
   private Integer threads(Step step) {
     if (step.isFunctional() || step.pattern().search() != null) {
       return null;
@@ -178,13 +183,13 @@ final class Findings {
     return step.pattern().serial() ? Integer.valueOf(1) : plan.threads(step.pattern());
   }
 
-  private RunRecord.Cell row(Step step, String status, String detail) {
-    IdealLoad ideal = step.isFunctional() ? null : IdealLoad.of(plan, step);
-    return new RunRecord.Cell(
+  private CellRecord row(Step step, String status, String detail) {
+    OfferedLoad ideal = plan.offeredLoad(step);
+    return new CellRecord(
         step.variant().id(),
         step.patternId(),
         step.repeat(),
-        ideal == null ? plan.offered(step) : Double.valueOf(ideal.offered()),
+        ideal == null ? plan.arrivalRate(step) : Double.valueOf(ideal.offered()),
         ideal == null ? null : Double.valueOf(ideal.mean()),
         ideal == null ? null : Long.valueOf(ideal.tests()),
         status,

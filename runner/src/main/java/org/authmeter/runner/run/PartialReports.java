@@ -9,13 +9,12 @@ import java.util.List;
 import java.util.Map;
 import org.authmeter.common.process.GuardedProcess;
 import org.authmeter.runner.Installation;
-import org.authmeter.runner.Main;
 import org.authmeter.runner.results.ResultsFolder;
 
 /**
- * Each hour of a long run, a report of what there is so far: {@code partial/<n>/report}. It is made
- * by a process of its own with the least priority, because the machine makes load meanwhile; an
- * hour whose report is not ready when the next is due has no further one.
+ * Each hour of a long run, a report of the results so far: {@code partial/<n>/report}. It is made
+ * by a process of its own with the lowest priority, because the machine generates load meanwhile.
+ * If a report is not ready when the next is due, that one is skipped.
  */
 final class PartialReports implements AutoCloseable {
   private final Installation installation;
@@ -24,7 +23,7 @@ final class PartialReports implements AutoCloseable {
   private final Progress progress;
   private final long begin = System.nanoTime();
   private GuardedProcess maker;
-  private int told;
+  private int reported;
   private int number;
 
   PartialReports(
@@ -37,7 +36,7 @@ final class PartialReports implements AutoCloseable {
 
   /** Called each second of a cell. */
   void tick() {
-    tell();
+    reportOnce();
     long due = (System.nanoTime() - begin) / every.toNanos();
     boolean busy = maker != null && maker.process().isAlive();
     if (due <= number || busy) {
@@ -54,21 +53,19 @@ final class PartialReports implements AutoCloseable {
 
   private GuardedProcess start(Path out) throws IOException {
     Files.createDirectories(out.getParent());
-    List<String> command = new ArrayList<>(List.of("nice", "-n", "19", Installation.java()));
-    command.addAll(
-        List.of("-Xmx256m", "-D" + Installation.ROOT_PROPERTY + "=" + installation.root()));
-    command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+    List<String> command = new ArrayList<>(List.of("nice", "-n", "19"));
+    command.addAll(installation.runnerCommand());
     command.addAll(List.of("report", folder.root().toString(), "--out", out.toString()));
     return GuardedProcess.start(
         command, out.getParent(), out.resolveSibling(number + ".out"), Map.of());
   }
 
-  /** Says once where a report is, or that there is none. */
-  private void tell() {
-    if (maker == null || maker.process().isAlive() || told == number) {
+  /** Prints once where a report is, or that there is none. */
+  private void reportOnce() {
+    if (maker == null || maker.process().isAlive() || reported == number) {
       return;
     }
-    told = number;
+    reported = number;
     Path page = folder.root().resolve("partial/" + number + "/report/index.html");
     progress.say(
         Files.exists(page)

@@ -5,7 +5,9 @@ import java.time.Duration;
 import java.util.Optional;
 import org.authmeter.runner.jtl.CellSamples;
 
-/** The progress line: rewritten each second on a terminal, a new one every ten elsewhere. */
+/**
+ * The progress line: rewritten each second on a terminal, otherwise a new line every ten seconds.
+ */
 public final class Progress {
   private static final long EVERY_NANOS = Duration.ofSeconds(10).toNanos();
   private static final int WIDTH = 110;
@@ -29,13 +31,13 @@ public final class Progress {
     out.flush();
   }
 
-  /** A step begins: told at once. */
+  /** Reports the begin of a step at once. */
   public synchronized void begin(String step, Optional<Duration> left) {
     lastNanos = System.nanoTime() - EVERY_NANOS;
     tick(step, left, "starting");
   }
 
-  /** The state of the step, if it is time to tell it. */
+  /** Reports the state of the step if the interval has passed. */
   public synchronized void tick(String step, Optional<Duration> left, String counts) {
     if (!terminal && System.nanoTime() - lastNanos < EVERY_NANOS) {
       return;
@@ -52,7 +54,7 @@ public final class Progress {
     out.flush();
   }
 
-  /** Samples and errors of a cell; errors of functional tests are results and stay uncounted. */
+  /** Samples and errors of a cell; errors of functional tests are results and are not counted. */
   static String counts(CellSamples samples, boolean functional) {
     if (functional) {
       return samples.units() + " samples";

@@ -11,34 +11,34 @@ import java.util.function.Predicate;
 import org.authmeter.runner.Installation;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.host.Machine;
+import org.authmeter.runner.plan.RunPlan;
+import org.authmeter.runner.plan.Step;
 import org.authmeter.runner.process.Interruption;
 import org.authmeter.runner.process.Testbed;
 import org.authmeter.runner.results.ResultsFolder;
+import org.authmeter.runner.step.Limits;
+import org.authmeter.runner.step.PreflightLogins;
+import org.authmeter.runner.step.TestbedControl;
 
 /**
- * Keeps the testbeds of the steps to come up, one for each settings, so that the servers of a
- * variant stay warm while others have their turn. Each is brought into the state that its step
- * needs. Idle ones take memory and next to no processor time; of too many the one that served
- * longest ago ends.
+ * Keeps the testbeds of the remaining steps up, one for each set of options, so that the servers of
+ * a variant stay warm while others are measured. Each is brought into the state that its step
+ * needs. Idle testbeds use memory and almost no processor time; when there are too many, the least
+ * recently used one is ended.
  */
 final class TestbedKeeper implements AutoCloseable {
-  private static final int MOST = 8;
-
-  /** What the processes of a testbed take under load; half of the machine's memory is for them. */
-  private static final long MEMORY_EACH = 1536L << 20;
-
   private final Installation installation;
   private final RunPlan plan;
   private final Predicate<Map<String, String>> needed;
   private final ResultsFolder folder;
   private final Limits limits;
   private final Interruption interruption;
-  private final int most;
+  private final int max;
 
   /** Software by variant and component, for the record. */
   private final Map<String, Map<String, String>> software = new TreeMap<>();
 
-  /** By settings; the one that served longest ago comes first. */
+  /** By options; the least recently used one comes first. */
   private final Map<Map<String, String>, Kept> kept = new LinkedHashMap<>();
 
   private Kept current;
@@ -51,7 +51,7 @@ final class TestbedKeeper implements AutoCloseable {
     /** Some step was run on it. */
     boolean hasServed;
 
-    /** It serves no further step: nobody knows in what state it was left. */
+    /** It serves no further step, because its state is unknown. */
     boolean isSpent;
 
     /** Component that was stopped; null = all are up. */
@@ -82,28 +82,7 @@ final class TestbedKeeper implements AutoCloseable {
     this.folder = folder;
     this.limits = limits;
     this.interruption = interruption;
-    this.most = most(Machine.memory());
-  }
-
-  /** Testbeds that are up at once at most on a machine of so many bytes. */
-  static int most(long memory) {
-    return (int) Math.max(1, Math.min(MOST, memory / 2 / MEMORY_EACH));
-  }
-
-  /** What the user has to know where not all testbeds can stay up; empty if they can. */
-  static String note(List<Step> steps) {
-    long again =
-        steps.stream()
-            .filter(step -> step.repeat() > 1 && !step.fresh())
-            .map(Step::testbed)
-            .distinct()
-            .count();
-    int most = most(Machine.memory());
-    return again <= most
-        ? ""
-        : ("This run has %d testbeds, and %d stay up at once: the others start cold at each of"
-                + " their turns. Take fewer --variants or --patterns, or --order grouped.")
-            .formatted(again, most);
+    this.max = RunPlan.maxTestbeds(Machine.memory());
   }
 
   /** The testbed that the step needs: a running one, or a new one. */
@@ -128,7 +107,7 @@ final class TestbedKeeper implements AutoCloseable {
             });
     current = kept.remove(step.testbed());
     if (current == null) {
-      while (kept.size() >= most) {
+      while (kept.size() >= max) {
         kept.remove(kept.keySet().iterator().next()).testbed.close();
       }
       current = start(step.testbed());
@@ -146,7 +125,7 @@ final class TestbedKeeper implements AutoCloseable {
     return current.testbed;
   }
 
-  /** Stops a component of the current testbed, unless it is stopped. */
+  /** Stops a component of the current testbed, unless it is already stopped. */
   private void lose(String component) {
     if (component != null && !component.equals(current.lost)) {
       ask(component, "stop", "which is to be lost in this step");
@@ -154,7 +133,7 @@ final class TestbedKeeper implements AutoCloseable {
     }
   }
 
-  /** Logins are tried at every node after the stores were restarted, so none may be stopped. */
+  /** Starts the stopped component: after a restart of the stores each node must answer. */
   private void startLost() throws IOException {
     if (current.lost != null) {
       ask(current.lost, "start", "which was lost in the step before");
@@ -177,7 +156,7 @@ final class TestbedKeeper implements AutoCloseable {
     }
   }
 
-  /** Restarts the variant's stores, and returns when each node lets an account in again. */
+  /** Restarts the variant's stores, and returns when logins work at each node again. */
   private void restartStores(Step step, Testbed testbed) throws IOException {
     String stores = String.join(", ", step.variant().stores());
     try {
@@ -232,7 +211,7 @@ final class TestbedKeeper implements AutoCloseable {
         Testbed.start(command(settings), place, limits.testbedStart(), interruption.requested()));
   }
 
-  /** The testbed of the current step serves no further one. */
+  /** Makes the current testbed serve no further step. */
   void spoil() {
     if (current != null) {
       current.isSpent = true;

@@ -26,7 +26,7 @@ record Address(String key, URI uri) {
         return new Address(key, uri);
       }
     } catch (URISyntaxException e) {
-      // said below, in the words of the user's file
+      // reported below with the key of the user's file
     }
     throw RunnerException.usage(
         "%s is '%s': give a URL with a host; legal schemes: %s."
@@ -52,7 +52,7 @@ record Address(String key, URI uri) {
     return uri.getScheme().startsWith("http");
   }
 
-  TlsEndpoint endpoint(String node) {
-    return new TlsEndpoint(host(), port(), node, key, true);
+  TlsCheck.Endpoint endpoint(String node) {
+    return new TlsCheck.Endpoint(host(), port(), node, key, true);
   }
 }

@@ -18,7 +18,7 @@ import javax.net.ssl.SSLContext;
 import org.authmeter.runner.RunnerException;
 
 /**
- * What a server says when it is asked for the first time, without account and load.
+ * The first answer of a server, without account and load.
  *
  * @param clockAhead of the server's clock before this one's, from its Date header (RFC 9110 section
  *     6.6.1); null = it sends none
@@ -94,7 +94,7 @@ record FirstAnswer(Duration clockAhead, Duration took, URI leadsTo) {
       URI next = answer.uri().resolve(location);
       return "http".equals(next.getScheme()) || "https".equals(next.getScheme()) ? next : null;
     } catch (IllegalArgumentException e) {
-      return null; // the login itself will say what is wrong with it
+      return null; // the login itself will report what is wrong with it
     }
   }
 

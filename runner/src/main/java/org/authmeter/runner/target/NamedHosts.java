@@ -75,7 +75,8 @@ final class NamedHosts {
 
   /** The nodes of the IdP's host, comma-separated; a name that they stand for is not asked. */
   private static boolean standsForLoopback(String idpHostKey, Map<String, String> properties) {
-    List<String> nodes = IdpNodes.of(idpHostKey.replaceFirst("\\.idpHost$", ""), properties);
+    List<String> nodes =
+        NamedHosts.idpNodes(idpHostKey.replaceFirst("\\.idpHost$", ""), properties);
     return !nodes.isEmpty() && nodes.stream().allMatch(HostName::isLoopback);
   }
 
@@ -89,7 +90,7 @@ final class NamedHosts {
         return host;
       }
     } catch (URISyntaxException e) {
-      // said below, in the words of the user's file
+      // reported below with the key of the user's file
     }
     throw RunnerException.usage(
         "%s is '%s': give a URL with a host.".formatted(key, Secrets.withoutUserInfo(url)));
@@ -97,5 +98,18 @@ final class NamedHosts {
 
   private static String withoutPort(String node) {
     return HostName.isAddress(node) ? node : node.replaceFirst(":\\d+$", "");
+  }
+
+  /**
+   * Those of the load and of the functional tests, each once.
+   *
+   * @param protocol such as {@code authmeter.saml}
+   */
+  static List<String> idpNodes(String protocol, Map<String, String> properties) {
+    return Stream.of(".nodes", ".node1", ".node2")
+        .flatMap(n -> Stream.of(properties.getOrDefault(protocol + n, "").split("[,\\s]+")))
+        .filter(n -> !n.isEmpty())
+        .distinct()
+        .toList();
   }
 }

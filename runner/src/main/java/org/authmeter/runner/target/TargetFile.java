@@ -78,10 +78,10 @@ public record TargetFile(Path file, Map<String, String> properties) {
     return name.replaceAll("[^A-Za-z0-9._-]", "-").replaceFirst("^[^A-Za-z0-9]+", "");
   }
 
-  /** The file's properties under those that outrank them. */
-  public Map<String, String> with(Map<String, String> outranking) {
+  /** The file's properties under those that override them. */
+  public Map<String, String> with(Map<String, String> overriding) {
     Map<String, String> all = new TreeMap<>(properties);
-    all.putAll(outranking);
+    all.putAll(overriding);
     return all;
   }
 

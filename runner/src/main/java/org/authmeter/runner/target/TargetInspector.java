@@ -44,7 +44,7 @@ public final class TargetInspector {
     tls = new TlsCheck(settings, Instant.now());
     if (!settings.verify()) {
       warnings.add(
-          "%s says %s = false: the run does not look whether these servers are who they say."
+          "%s has %s = false: the run does not verify the identity of these servers."
               .formatted(target.file(), TlsSettings.VERIFY));
     }
   }
@@ -69,7 +69,7 @@ public final class TargetInspector {
     }
     double rate =
         quickest == null ? 0 : threads * 1e9 / (REQUESTS * Math.max(1, quickest.toNanos()));
-    warnings.addAll(Capacity.ofThisMachine().warnings(threads, rate));
+    warnings.addAll(LocalLimits.ofThisMachine().warnings(threads, rate));
     warnings.addAll(tls.warnings());
     facts.put("tlsVerified", settings.verify());
     facts.put(Inspection.CERTIFICATES, tls.seen());
@@ -108,25 +108,25 @@ public final class TargetInspector {
     }
   }
 
-  /** The IdP's host: as the file says, else where the SP redirects first, as the sampler does. */
+  /** The IdP's host: from the file, or else where the SP redirects first, as the sampler does. */
   private void idp(Address resource, URI leadsTo) {
-    String said = properties.getOrDefault(SAML + ".idpHost", "");
+    String configured = properties.getOrDefault(SAML + ".idpHost", "");
     boolean leadsToIdp =
-        leadsTo != null && (said.isEmpty() || said.equalsIgnoreCase(leadsTo.getHost()));
-    if (leadsToIdp ? !leadsTo.getScheme().equals("https") : said.isEmpty()) {
+        leadsTo != null && (configured.isEmpty() || configured.equalsIgnoreCase(leadsTo.getHost()));
+    if (leadsToIdp ? !leadsTo.getScheme().equals("https") : configured.isEmpty()) {
       return; // without TLS, or not known before the login
     }
     Address found = leadsToIdp ? new Address(resource.key() + " leads there", leadsTo) : null;
-    String host = found == null ? said : found.host();
+    String host = found == null ? configured : found.host();
     int port = found == null ? 443 : found.port();
-    String key = said.isEmpty() ? resource.key() + " leads there" : SAML + ".idpHost";
-    List<String> nodes = IdpNodes.of(SAML, properties);
+    String key = configured.isEmpty() ? resource.key() + " leads there" : SAML + ".idpHost";
+    List<String> nodes = NamedHosts.idpNodes(SAML, properties);
     if (nodes.isEmpty()) {
       if (allowed.allows(host)) {
-        tls.check(new TlsEndpoint(host, port, null, key, found != null));
+        tls.check(new TlsCheck.Endpoint(host, port, null, key, found != null));
       }
       return; // a host that is not allowed is named by the first login, which refuses it
     }
-    nodes.forEach(node -> tls.check(new TlsEndpoint(host, port, node, key, found != null)));
+    nodes.forEach(node -> tls.check(new TlsCheck.Endpoint(host, port, node, key, found != null)));
   }
 }

@@ -18,11 +18,12 @@ import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 import org.authmeter.runner.RunnerException;
+import org.authmeter.runner.target.Trust.RefusedCertificateException;
 
 /**
  * One TLS handshake with each server before the first sample. JMeter accepts every certificate, so
- * this is what keeps passwords from a server that only claims to be the target's. It says how
- * things stand before the run, of the hosts that are known then.
+ * this keeps passwords from a server that only claims to be the target's. It checks the hosts that
+ * are known before the run.
  */
 final class TlsCheck {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -48,7 +49,7 @@ final class TlsCheck {
     }
   }
 
-  /** Judges as the target file says; for the first request too. */
+  /** The context that verifies as the target file has it; used for the first request too. */
   SSLContext context() {
     return context;
   }
@@ -58,7 +59,7 @@ final class TlsCheck {
    *
    * @throws RunnerException status 3 naming server, certificate and remedy
    */
-  void check(TlsEndpoint server) {
+  void check(Endpoint server) {
     try (Socket plain = new Socket()) {
       plain.setSoTimeout((int) PATIENCE.toMillis());
       connect(plain, server);
@@ -70,7 +71,7 @@ final class TlsCheck {
     }
   }
 
-  private void connect(Socket plain, TlsEndpoint server) throws IOException {
+  private void connect(Socket plain, Endpoint server) throws IOException {
     InetSocketAddress address = new InetSocketAddress(server.address(), server.port());
     try {
       plain.connect(address, (int) PATIENCE.toMillis());
@@ -79,12 +80,12 @@ final class TlsCheck {
         throw e;
       }
       warnings.add(
-          "The certificate of %s was not checked: nothing says its port, and this one does not answer."
+          "The certificate of %s was not checked: its port is unknown, and the usual one does not answer."
               .formatted(server));
     }
   }
 
-  private X509Certificate[] shakeHands(Socket plain, TlsEndpoint server) throws IOException {
+  private X509Certificate[] shakeHands(Socket plain, Endpoint server) throws IOException {
     try (SSLSocket tls =
         (SSLSocket)
             context.getSocketFactory().createSocket(plain, server.host(), server.port(), true)) {
@@ -101,7 +102,7 @@ final class TlsCheck {
     }
   }
 
-  private void accepted(TlsEndpoint server, X509Certificate[] chain) {
+  private void accepted(Endpoint server, X509Certificate[] chain) {
     Map<String, Object> row = new LinkedHashMap<>();
     row.put("host", server.host());
     row.put("port", server.port());
@@ -118,7 +119,7 @@ final class TlsCheck {
     }
   }
 
-  private static RunnerException refused(TlsEndpoint server, IOException e) {
+  private static RunnerException refused(Endpoint server, IOException e) {
     RefusedCertificateException why = RefusedCertificateException.in(e);
     if (why != null) {
       return RunnerException.environment(
@@ -160,5 +161,26 @@ final class TlsCheck {
   /** For the record: one row for each server. */
   List<Map<String, Object>> seen() {
     return seen;
+  }
+
+  /**
+   * A server that a run will talk TLS with.
+   *
+   * @param host of the URL: the name that the certificate must hold
+   * @param node address to connect to instead; null = as DNS resolves it
+   * @param key the property that names it
+   * @param portIsKnown false if the port is unknown, and the usual one is tried
+   */
+  record Endpoint(String host, int port, String node, String key, boolean portIsKnown) {
+    String address() {
+      return node == null ? host : node;
+    }
+
+    /** For messages: authority, node, key. */
+    @Override
+    public String toString() {
+      String where = host + ":" + port + (node == null ? "" : " at node " + node);
+      return where + " (" + key + ")";
+    }
   }
 }

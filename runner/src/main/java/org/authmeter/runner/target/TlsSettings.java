@@ -14,7 +14,7 @@ import org.authmeter.runner.RunnerException;
 /**
  * How a target's certificates are judged.
  *
- * @param verify false only if the file says {@code authmeter.tls.verify = false}
+ * @param verify false only if the file has {@code authmeter.tls.verify = false}
  * @param trustStore certificates that are trusted beside the JDK's own; null = none
  */
 record TlsSettings(boolean verify, KeyStore trustStore) {

@@ -4,9 +4,13 @@ import java.net.Socket;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.cert.CertificateException;
+import java.security.cert.CertificateExpiredException;
+import java.security.cert.CertificateNotYetValidException;
 import java.security.cert.X509Certificate;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.stream.Collectors;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.TrustManager;
@@ -15,7 +19,7 @@ import javax.net.ssl.X509ExtendedTrustManager;
 
 /**
  * Trusts what the JDK trusts, and the certificates of a target file. Chain and host name are judged
- * apart, so that a refusal can say which of them is wrong.
+ * separately, so that a refusal can name which of them is wrong.
  */
 final class Trust extends X509ExtendedTrustManager {
   private final boolean verify;
@@ -110,5 +114,85 @@ final class Trust extends X509ExtendedTrustManager {
   @Override
   public X509Certificate[] getAcceptedIssuers() {
     return new X509Certificate[0];
+  }
+
+  /** A server's certificate that is not accepted, with all that its owner has to know. */
+  static final class RefusedCertificateException extends CertificateException {
+    private static final long serialVersionUID = 1L;
+
+    /** What is wrong with it. */
+    enum Kind {
+      /** No path to a trusted certificate, or one that is not valid now. */
+      CHAIN,
+      /** It is for another host. */
+      NAME
+    }
+
+    private final Kind kind;
+    private final transient X509Certificate certificate;
+
+    RefusedCertificateException(Kind kind, X509Certificate[] chain, CertificateException cause) {
+      super(cause.getMessage(), cause);
+      this.kind = kind;
+      this.certificate = chain[0];
+    }
+
+    /** The refusal in the causes of a failed handshake; null if there is none. */
+    static RefusedCertificateException in(Throwable thrown) {
+      for (Throwable t = thrown; t != null; t = t.getCause()) {
+        if (t instanceof RefusedCertificateException refused) {
+          return refused;
+        }
+      }
+      return null;
+    }
+
+    X509Certificate certificate() {
+      return certificate;
+    }
+
+    /** The message of the innermost cause, which is the specific one. */
+    String why() {
+      Throwable last = this;
+      while (last.getCause() != null) {
+        last = last.getCause();
+      }
+      return last.getMessage();
+    }
+
+    String remedy() {
+      if (kind == Kind.NAME) {
+        return "It is for %s: use that name in the target file, or have it issued for this one"
+            .formatted(names(certificate));
+      }
+      for (Throwable t = this; t != null; t = t.getCause()) {
+        if (t instanceof CertificateExpiredException
+            || t instanceof CertificateNotYetValidException) {
+          return "Renew it, or set this machine's clock";
+        }
+      }
+      return "If it is of your own authority, name that authority's certificate (PEM, PKCS12 or JKS)"
+          + " in the target file: "
+          + TlsSettings.TRUST_STORE
+          + " = ca.pem";
+    }
+
+    /** DNS names and addresses of the subject (RFC 5280 section 4.2.1.6, types 2 and 7). */
+    private static String names(X509Certificate certificate) {
+      Collection<List<?>> all;
+      try {
+        all = certificate.getSubjectAlternativeNames();
+      } catch (CertificateException e) {
+        all = null;
+      }
+      String names =
+          all == null
+              ? ""
+              : all.stream()
+                  .filter(n -> n.get(0).equals(2) || n.get(0).equals(7))
+                  .map(n -> n.get(1).toString())
+                  .collect(Collectors.joining(", "));
+      return names.isEmpty() ? "no host name (it has no subjectAltName)" : names;
+    }
   }
 }

@@ -4,8 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.authmeter.common.campaign.Campaign;
+import org.authmeter.common.campaign.Gate;
+import org.authmeter.common.campaign.LoadPattern;
+import org.authmeter.common.campaign.Reference;
+import org.authmeter.common.campaign.Variant;
 import org.authmeter.runner.ExitStatus;
 import org.authmeter.runner.FakeHouse;
 import org.authmeter.runner.RunnerException;
@@ -123,7 +129,7 @@ class ScenariosTest {
         "restart: cell~restart: often~line 8~legal: variant, cell, store",
         "restart: cell~restart: store~line 8~variant b has restart: store and no stores",
         "restart: cell~stores: [x]~line 8~which only restart: store restarts",
-        "id: b,~id: a,~line 8~variant 'a' is there twice",
+        "id: b,~id: a,~line 8~variant 'a' is declared twice",
         "[P1, P2]~[P1, P9]~line 20~unknown pattern 'P9' in profile 'quick'",
         "a: { \"1\"~c: { \"1\"~line~unknown variant 'c' in functional.expected",
         "\"2\": \"no\"~\"2\": \"maybe\"~line 18~legal: \"yes\", \"no\", null",
@@ -146,6 +152,21 @@ class ScenariosTest {
         .hasMessageContaining(complaint)
         .extracting(e -> ((RunnerException) e).status())
         .isEqualTo(ExitStatus.USAGE);
+  }
+
+  private record Holder(List<Gate> gates) {}
+
+  @Test
+  void shouldTakeGatesInBothForms(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("campaign.yaml");
+    Files.writeString(
+        file, "gates: ['p95<=300ms', { name: tps, limit: '>= 9', scope: { pattern: P1 } }]\n");
+    assertThat(new YamlFile(file).read(Holder.class).gates())
+        .containsExactly(
+            new Gate("p95Ms", "<= 300", null), new Gate("tps", ">= 9", new Gate.Scope(null, "P1")));
+    Files.writeString(file, "gates:\n  - 'p95<=300ms'\n  - 'tsp>=9'\n");
+    assertThatThrownBy(() -> new YamlFile(file).read(Holder.class))
+        .hasMessageContaining("line 3", "legal: errors");
   }
 
   @Test

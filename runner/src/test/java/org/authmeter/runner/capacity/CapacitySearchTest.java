@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BiFunction;
-import org.authmeter.runner.campaign.CapacityPlan;
+import org.authmeter.common.campaign.CapacityPlan;
 import org.authmeter.runner.capacity.CapacitySearch.Next;
 import org.junit.jupiter.api.Test;
 
@@ -56,7 +56,7 @@ class CapacitySearchTest {
     for (var step = search.next(); step != null; step = search.next()) {
       made.add(step);
       assertThat(made).as("the search ends").hasSizeLessThan(80);
-      var renaming = search.saw(figures(step.rate(), 100), 10, system.apply(made.size(), step));
+      var renaming = search.record(figures(step.rate(), 100), 10, system.apply(made.size(), step));
       if (renaming != null) {
         renamed.add(renaming);
       }
@@ -66,11 +66,11 @@ class CapacitySearchTest {
 
   private static void warmUp(CapacitySearch search, Double warm) {
     assertThat(search.next()).isEqualTo(new CapacitySearch.Next("warm-up", 1, "warm-up", 0, null));
-    search.saw(warm == null ? null : figures(warm, 100), 10, StepVerdict.none());
+    search.record(warm == null ? null : figures(warm, 100), 10, StepVerdict.none());
     if (warm != null) {
       for (int repeat = 2; repeat <= 3; repeat++) {
         assertThat(search.next()).as("until it gets no faster").returns(repeat, Next::repeat);
-        search.saw(figures(0.97 * warm, 100), 10, StepVerdict.none());
+        search.record(figures(0.97 * warm, 100), 10, StepVerdict.none());
       }
     }
   }
@@ -80,7 +80,7 @@ class CapacitySearchTest {
     CapacitySearch search = new CapacitySearch(PLAN, LIMIT, null, true);
     for (double rate : new double[] {30, 45, 46, 60, 70, 72, 71}) {
       assertThat(search.next().phase()).as("after %s", rate).isEqualTo("warm-up");
-      search.saw(figures(rate, 100), 10, StepVerdict.none());
+      search.record(figures(rate, 100), 10, StepVerdict.none());
     }
     assertThat(search.next())
         .isEqualTo(new CapacitySearch.Next("at-57.6", 1, "search", 57.6, null));
@@ -92,7 +92,7 @@ class CapacitySearchTest {
     int warmUps = 0;
     for (double rate = 10; search.next().phase().equals("warm-up"); rate *= 1.2) {
       warmUps++;
-      search.saw(figures(rate, 100), 10, StepVerdict.none());
+      search.record(figures(rate, 100), 10, StepVerdict.none());
     }
     assertThat(warmUps).isEqualTo(10);
   }
@@ -115,7 +115,7 @@ class CapacitySearchTest {
     for (var step = search.next(); step != null; step = search.next()) {
       left.add(search.left());
       boolean isWarmUp = step.phase().equals("warm-up");
-      search.saw(
+      search.record(
           figures(isWarmUp ? 40 : step.rate(), 100),
           10,
           isWarmUp ? StepVerdict.none() : knee(42, step));
@@ -150,7 +150,7 @@ class CapacitySearchTest {
       CapacitySearch search = new CapacitySearch(plan, LIMIT, null, true);
       warmUp(search, null);
       for (var step = search.next(); step != null; step = search.next()) {
-        search.saw(figures(step.rate(), 100), 10, knee(42, step));
+        search.record(figures(step.rate(), 100), 10, knee(42, step));
       }
       assertThat(search.result().rate()).as("from %s", start).isEqualTo(41, within(2.0));
     }
@@ -189,7 +189,7 @@ class CapacitySearchTest {
     CapacitySearch search = new CapacitySearch(PLAN, LIMIT, "idp-2", false);
     for (var step = search.next(); step != null; step = search.next()) {
       made.add(step);
-      search.saw(figures(step.rate(), 100), 10, nodes(21, step));
+      search.record(figures(step.rate(), 100), 10, nodes(21, step));
     }
     assertThat(made).extracting(Next::phase).doesNotContain("warm-up");
     assertThat(made).extracting(Next::rate).startsWith(5.0, 10.0, 20.0, 40.0, 80.0);
@@ -288,7 +288,7 @@ class CapacitySearchTest {
     int n = 0;
     for (var step = search.next(); step != null; step = search.next()) {
       StepFigures seen = figures(step.rate(), ++n == 1 || step.rate() > 36 ? 900 : 100);
-      search.saw(seen, 10, StepVerdict.of(seen, LIMIT, 10));
+      search.record(seen, 10, StepVerdict.of(seen, LIMIT, 10));
     }
     CapacityResult result = search.result();
     assertThat(result.rate()).isEqualTo(35.2);

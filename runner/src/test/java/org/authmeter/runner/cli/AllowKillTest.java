@@ -82,7 +82,7 @@ class AllowKillTest {
     assertThat(said()).contains("count in the target file only");
     assertThat(run(COMPLETE, "-J", "authmeter.failover.allowKill=true"))
         .isEqualTo(ExitStatus.USAGE);
-    assertThat(said()).contains("say --allow-kill instead");
+    assertThat(said()).contains("use --allow-kill instead");
   }
 
   @Test

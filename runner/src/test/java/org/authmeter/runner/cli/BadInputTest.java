@@ -128,7 +128,7 @@ class BadInputTest {
   void shouldAskATargetFileForItsAddress() throws IOException {
     Path target = house.write("t.properties", "authmeter.saml.expect=hello\n");
     assertThat(run("run", "demo", "--target", target.toString())).isEqualTo(ExitStatus.USAGE);
-    assertThat(said()).contains("says no address: add authmeter.saml.resource");
+    assertThat(said()).contains("contains no address: add authmeter.saml.resource");
     house.write("t.properties", "authmeter.saml.resource=localhost\n");
     assertThat(run("run", "demo", "--target", target.toString())).isEqualTo(ExitStatus.USAGE);
     assertThat(said()).contains("authmeter.saml.resource is 'localhost': give a URL");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import org.authmeter.common.campaign.ThreadName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,7 +31,7 @@ class WarmUpSplitTest {
     "warm-up 2 1-1, false"
   })
   void shouldTellWarmUpByTheThreadsName(String thread, boolean warm) {
-    assertThat(WarmUp.isWarmUp(thread)).isEqualTo(warm);
+    assertThat(ThreadName.isWarmUp(thread)).isEqualTo(warm);
   }
 
   @Test

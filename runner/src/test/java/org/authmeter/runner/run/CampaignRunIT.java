@@ -11,6 +11,9 @@ import java.time.Duration;
 import java.util.List;
 import org.authmeter.runner.ExitStatus;
 import org.authmeter.runner.FakeHouse;
+import org.authmeter.runner.plan.RunOrder;
+import org.authmeter.runner.plan.RunRequest;
+import org.authmeter.runner.step.Limits;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -51,19 +54,13 @@ class CampaignRunIT {
   void shouldNotTakeHalfTheLoopsForARun() throws IOException {
     RunRequest asked = fixture.request(List.of("a"), List.of("P1"), null);
     RunRequest full =
-        new RunRequest(
-            asked.scenario(),
-            "full",
-            asked.variants(),
-            asked.patterns(),
-            1,
-            null,
-            asked.out(),
-            List.of(),
-            null,
-            null,
-            null,
-            List.of());
+        RunRequest.of(asked.scenario())
+            .profile("full")
+            .variants(asked.variants())
+            .patterns(asked.patterns())
+            .repeats(1)
+            .out(asked.out())
+            .build();
     assertThat(fixture.run("ok", full)).isEqualTo(ExitStatus.BROKE);
     assertThat(fixture.said()).contains("only 2 of 100 tests were made");
   }
@@ -134,24 +131,14 @@ class CampaignRunIT {
         FakeHouse.CAMPAIGN.replace(
             "- { id: b, restart: cell }", "- { id: b }\n  - { id: c, restart: cell }"));
     RunRequest asked = fixture.request(List.of("a", "b", "c"), List.of("P1"), null, "ok");
-    return new RunRequest(
-        asked.scenario(),
-        null,
-        asked.variants(),
-        asked.patterns(),
-        2,
-        null,
-        asked.out(),
-        asked.properties(),
-        null,
-        null,
-        null,
-        List.of(),
-        null,
-        false,
-        null,
-        null,
-        order);
+    return RunRequest.of(asked.scenario())
+        .variants(asked.variants())
+        .patterns(asked.patterns())
+        .repeats(2)
+        .out(asked.out())
+        .properties(asked.properties())
+        .order(order)
+        .build();
   }
 
   @Test

@@ -16,6 +16,7 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.authmeter.runner.ExitStatus;
 import org.authmeter.runner.FakeHouse;
+import org.authmeter.runner.plan.RunRequest;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,24 +50,11 @@ class CapacityRunIT {
         "${__P(authmeter.duration,60)} ${__P(authmeter.warmup,0)} ${__P(authmeter.threads,200)}"
             + " ${__P(authmeter.arrivals.rate,10)} ${__P(authmeter.users,u.csv)}");
     RunRequest request =
-        new RunRequest(
-            "capacity",
-            null,
-            List.of(),
-            List.of(),
-            null,
-            null,
-            fixture.out,
-            List.of("authmeter.duration=1", "authmeter.warmup=0"),
-            null,
-            null,
-            null,
-            List.of(),
-            null,
-            false,
-            new CapacityRequest("demo", null),
-            null,
-            null);
+        RunRequest.of("capacity")
+            .out(fixture.out)
+            .properties(List.of("authmeter.duration=1", "authmeter.warmup=0"))
+            .capacity(new RunRequest.Capacity("demo", null))
+            .build();
     return fixture.run(testbed, request);
   }
 
@@ -140,7 +128,7 @@ class CapacityRunIT {
         .as("each step has a testbed of its own")
         .hasSameSizeAs(fixture.house.states());
     assertThat(fixture.said())
-        .contains("Variant b starts a testbed of its own for each step")
+        .contains("Variant b starts a new testbed for each step")
         .doesNotContain("warm-up, as fast as");
     assertThat(fixture.house.states())
         .as("no warm-up before the search")

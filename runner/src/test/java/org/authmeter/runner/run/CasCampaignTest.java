@@ -7,32 +7,28 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.authmeter.plans.PlanFile;
 import org.authmeter.runner.Installation;
+import org.authmeter.runner.plan.RunPlan;
+import org.authmeter.runner.plan.RunPlanner;
+import org.authmeter.runner.plan.RunRequest;
 import org.junit.jupiter.api.Test;
 
 /** What the campaign of cas-login makes of its variants and patterns. */
 class CasCampaignTest {
   private static RunPlan plan(String... properties) {
     RunRequest request =
-        new RunRequest(
-            "cas-login",
-            "quick",
-            List.of("cas3", "cas3-none"),
-            List.of("closed", "open"),
-            null,
-            null,
-            null,
-            List.of(properties),
-            null,
-            null,
-            null,
-            List.of());
+        RunRequest.of("cas-login")
+            .profile("quick")
+            .variants(List.of("cas3", "cas3-none"))
+            .patterns(List.of("closed", "open"))
+            .properties(List.of(properties))
+            .build();
     return new RunPlanner(Installation.of(PlanFile.root()), request).plan();
   }
 
   private static Set<String> offered(RunPlan plan) {
     return plan.steps().stream()
-        .filter(step -> plan.offered(step) != null)
-        .map(step -> step.patternId() + ' ' + plan.offered(step))
+        .filter(step -> plan.arrivalRate(step) != null)
+        .map(step -> step.patternId() + ' ' + plan.arrivalRate(step))
         .collect(Collectors.toSet());
   }
 

@@ -11,6 +11,10 @@ import java.util.List;
 import java.util.Optional;
 import org.authmeter.runner.FakeHouse;
 import org.authmeter.runner.jtl.CellSamples;
+import org.authmeter.runner.plan.RunPlan;
+import org.authmeter.runner.plan.RunPlanner;
+import org.authmeter.runner.plan.RunRequest;
+import org.authmeter.runner.plan.Step;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -19,19 +23,12 @@ class EstimateTest {
 
   private RunPlan plan(String profile) throws IOException {
     RunRequest request =
-        new RunRequest(
-            "demo",
-            profile,
-            List.of("a"),
-            List.of("P1", "P2"),
-            1,
-            null,
-            null,
-            List.of(),
-            null,
-            null,
-            null,
-            List.of());
+        RunRequest.of("demo")
+            .profile(profile)
+            .variants(List.of("a"))
+            .patterns(List.of("P1", "P2"))
+            .repeats(1)
+            .build();
     return new RunPlanner(new FakeHouse(root).installation("ok"), request).plan();
   }
 
@@ -51,7 +48,7 @@ class EstimateTest {
   void shouldLearnFromPastCells() throws IOException {
     RunPlan plan = plan("quick");
     Estimate estimate = new Estimate(plan);
-    estimate.took(plan.steps().get(2), Duration.ofSeconds(100));
+    estimate.record(plan.steps().get(2), Duration.ofSeconds(100));
     assertThat(estimate.left(plan.steps().get(2), Duration.ZERO))
         .contains(Duration.ofSeconds(100 + 15));
   }
@@ -62,11 +59,11 @@ class EstimateTest {
     Step first = plan.steps().get(1);
     Estimate estimate = new Estimate(plan);
     // P1 has 100 tests, P2 has 200; 10 tests in the second after JMeter's start
-    estimate.saw(new CellSamples(0, 0, 10, 0, "", "", 0, 0), Duration.ofSeconds(9));
+    estimate.observe(new CellSamples(0, 0, 10, 0, "", "", 0, 0), Duration.ofSeconds(9));
     Duration around = Duration.ofSeconds(2 * (60 + 8) + 15);
     assertThat(estimate.left(first, Duration.ZERO)).contains(around.plusSeconds(30));
     // once there are measured tests, their rate counts: 40 in 2 s
-    estimate.saw(new CellSamples(40, 0, 10, 0, "", "", 1000, 3000), Duration.ofSeconds(70));
+    estimate.observe(new CellSamples(40, 0, 10, 0, "", "", 1000, 3000), Duration.ofSeconds(70));
     assertThat(estimate.left(first, Duration.ZERO)).contains(around.plusSeconds(15));
   }
 
@@ -74,7 +71,7 @@ class EstimateTest {
   void shouldAdmitThatItDoesNotKnow() throws IOException {
     RunPlan plan = plan("full");
     assertThat(new Estimate(plan).left(plan.steps().get(1), Duration.ZERO)).isEmpty();
-    assertThat(Limits.STANDARD.of(false, plan.properties(plan.steps().get(1)))).isNull();
+    assertThat(plan.expected(plan.steps().get(1))).isNull();
   }
 
   @Test

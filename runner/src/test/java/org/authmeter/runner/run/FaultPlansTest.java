@@ -6,25 +6,20 @@ import java.util.List;
 import java.util.Map;
 import org.authmeter.plans.PlanFile;
 import org.authmeter.runner.Installation;
+import org.authmeter.runner.plan.RunPlan;
+import org.authmeter.runner.plan.RunPlanner;
+import org.authmeter.runner.plan.RunRequest;
 import org.junit.jupiter.api.Test;
 
 /** How long plans run that end by themselves: the profile's time is not for them. */
 class FaultPlansTest {
   private static RunPlan plan(String scenario, String pattern, String... properties) {
     RunRequest request =
-        new RunRequest(
-            scenario,
-            "quick",
-            List.of(),
-            List.of(pattern),
-            null,
-            null,
-            null,
-            List.of(properties),
-            null,
-            null,
-            null,
-            List.of());
+        RunRequest.of(scenario)
+            .profile("quick")
+            .patterns(List.of(pattern))
+            .properties(List.of(properties))
+            .build();
     return new RunPlanner(Installation.of(PlanFile.root()), request).plan();
   }
 

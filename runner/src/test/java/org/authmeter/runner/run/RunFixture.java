@@ -10,8 +10,12 @@ import java.util.List;
 import org.authmeter.runner.FakeHouse;
 import org.authmeter.runner.Installation;
 import org.authmeter.runner.RunnerException;
+import org.authmeter.runner.plan.RunPlan;
+import org.authmeter.runner.plan.RunPlanner;
+import org.authmeter.runner.plan.RunRequest;
 import org.authmeter.runner.process.Interruption;
-import org.authmeter.runner.results.Verdict;
+import org.authmeter.runner.report.Verdict;
+import org.authmeter.runner.step.Limits;
 
 /** Runs the demo scenario with the fakes. */
 final class RunFixture {
@@ -36,19 +40,13 @@ final class RunFixture {
   RunRequest request(List<String> variants, List<String> patterns, Path target, String... mode) {
     List<String> properties =
         mode.length == 0 ? List.of() : List.of("fake.mode=" + mode[0], "authmeter.duration=1");
-    return new RunRequest(
-        "demo",
-        null,
-        variants,
-        patterns,
-        null,
-        target,
-        out,
-        properties,
-        null,
-        null,
-        null,
-        List.of());
+    return RunRequest.of("demo")
+        .variants(variants)
+        .patterns(patterns)
+        .target(target)
+        .out(out)
+        .properties(properties)
+        .build();
   }
 
   int run(String testbed, RunRequest request) throws IOException {

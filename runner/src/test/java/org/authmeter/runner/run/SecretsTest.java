@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import java.util.Map;
 import org.authmeter.runner.Secrets;
+import org.authmeter.runner.plan.UserProperties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -40,8 +41,7 @@ class SecretsTest {
 
   @Test
   void shouldRefuseThemAmongTheOptions() {
-    assertThatThrownBy(
-            () -> JMeterProperties.parse(List.of("proxy=http://me:hush@host/"), List.of()))
+    assertThatThrownBy(() -> UserProperties.parse(List.of("proxy=http://me:hush@host/"), List.of()))
         .hasMessageContaining("a secret on the command line")
         .hasMessageContaining("-J proxy:")
         .hasMessageNotContaining("hush");

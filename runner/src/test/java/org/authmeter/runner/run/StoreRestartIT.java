@@ -13,6 +13,8 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.authmeter.runner.ExitStatus;
 import org.authmeter.runner.FakeHouse;
+import org.authmeter.runner.plan.RunRequest;
+import org.authmeter.runner.step.Limits;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -38,7 +38,7 @@ class TargetInspectorIT {
       file.put(properties[i], properties[i + 1]);
     }
     TargetFile target = new TargetFile(folder.resolve("t.properties"), file);
-    AllowedHosts allowed = HostCheck.check(target, file, Map.of());
+    AllowedHosts allowed = AllowedHosts.check(target, file, Map.of());
     return new TargetInspector(target, allowed, file, "AuthMeter/test")
         .inspect(List.of(RESOURCE), 1);
   }

@@ -10,7 +10,7 @@ import org.authmeter.runner.Installation;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.jtl.JtlReader;
 import org.authmeter.runner.jtl.JtlRow;
-import org.authmeter.runner.run.JMeterArguments;
+import org.authmeter.runner.step.JMeterArguments;
 
 /** The shipped plan, begun again with the first account after the last. */
 final class JMeterTurn {

@@ -12,7 +12,7 @@ import org.authmeter.runner.Installation;
 import org.authmeter.runner.jtl.JtlReader;
 import org.authmeter.runner.jtl.JtlRow;
 import org.authmeter.runner.results.Versions;
-import org.authmeter.runner.run.JMeterArguments;
+import org.authmeter.runner.step.JMeterArguments;
 
 /** The assembled JMeter without GUI: the sampler in the shipped plan, or JMeter's own sampler. */
 final class JMeterLdapClient implements LdapClient {

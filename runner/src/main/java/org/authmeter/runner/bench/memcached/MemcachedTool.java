@@ -3,8 +3,8 @@ package org.authmeter.runner.bench.memcached;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import org.authmeter.common.campaign.Suggest;
 import org.authmeter.runner.RunnerException;
-import org.authmeter.runner.Suggest;
 
 /** What makes the operations; each turn is a process of its own. */
 public enum MemcachedTool {

@@ -13,7 +13,7 @@ import org.authmeter.runner.bench.Ranks;
 import org.authmeter.runner.jtl.JtlReader;
 import org.authmeter.runner.jtl.JtlRow;
 import org.authmeter.runner.results.Versions;
-import org.authmeter.runner.run.JMeterArguments;
+import org.authmeter.runner.step.JMeterArguments;
 
 /** The sampler in the shipped plan, in the assembled JMeter without GUI. */
 final class SamplerClient implements MemcachedBenchClient {

@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
+import org.authmeter.common.campaign.HostsFile;
 import org.authmeter.common.process.GuardedProcess;
 import org.authmeter.common.process.Tail;
 import org.authmeter.runner.ExitStatus;
@@ -21,10 +22,9 @@ import org.authmeter.runner.Installation;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.bench.Ranks;
 import org.authmeter.runner.bench.Rounds;
-import org.authmeter.runner.host.HostSample;
 import org.authmeter.runner.host.HostSampler;
 import org.authmeter.runner.host.Machine;
-import org.authmeter.runner.results.DashboardGenerator;
+import org.authmeter.runner.report.DashboardGenerator;
 import org.authmeter.runner.results.Json;
 import org.authmeter.runner.results.ResultsFolder;
 import org.authmeter.runner.results.Versions;
@@ -139,7 +139,7 @@ public final class ReportBench {
             folder.comparison(),
             StandardCopyOption.REPLACE_EXISTING);
       }
-      long rss = hosts.samples().stream().mapToLong(HostSample::rssBytes).max().orElse(0);
+      long rss = hosts.samples().stream().mapToLong(HostsFile.Sample::rssBytes).max().orElse(0);
       return new Turn(tool, round, seconds, rss);
     }
   }

@@ -15,7 +15,7 @@ import org.authmeter.runner.bench.Ranks;
 import org.authmeter.runner.jtl.JtlReader;
 import org.authmeter.runner.jtl.JtlRow;
 import org.authmeter.runner.results.Versions;
-import org.authmeter.runner.run.JMeterArguments;
+import org.authmeter.runner.step.JMeterArguments;
 
 /** The assembled JMeter: a case's own plan, or the plan without pauses. */
 final class PlanClient implements WebClient {

@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import org.authmeter.common.campaign.Suggest;
 import org.authmeter.runner.RunnerException;
-import org.authmeter.runner.Suggest;
 
 /** What is asked of the server: the documented lab's four cases, and as fast as it goes. */
 public enum WebCase {

@@ -3,8 +3,8 @@ package org.authmeter.runner.bench.weblab;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import org.authmeter.common.campaign.Suggest;
 import org.authmeter.runner.RunnerException;
-import org.authmeter.runner.Suggest;
 
 /** Who makes the requests; each turn is a process of its own. */
 public enum WebTool {

@@ -3,11 +3,10 @@ package org.authmeter.runner.cli.doctor;
 import java.util.ArrayList;
 import java.util.List;
 import org.authmeter.runner.RunnerException;
+import org.authmeter.runner.campaign.EnvironmentFile;
+import org.authmeter.runner.plan.PlanProperties;
 import org.authmeter.runner.results.Versions;
-import org.authmeter.runner.run.PlanProperties;
 import org.authmeter.runner.target.AllowedHosts;
-import org.authmeter.runner.target.EnvironmentFile;
-import org.authmeter.runner.target.HostCheck;
 import org.authmeter.runner.target.Inspection;
 import org.authmeter.runner.target.TargetFile;
 import org.authmeter.runner.target.TargetInspector;
@@ -27,7 +26,7 @@ public final class TargetFindings {
       if (!target.warning().isEmpty()) {
         findings.add(Finding.warn(TARGET, target.warning()));
       }
-      AllowedHosts allowed = HostCheck.check(target, target.properties(), System.getenv());
+      AllowedHosts allowed = AllowedHosts.check(target, target.properties(), System.getenv());
       findings.add(
           Finding.ok(
               "target hosts",

@@ -1,0 +1,63 @@
+package org.authmeter.common.campaign;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How long and how often each cell is run. For what a profile leaves out, the plan's own default
+ * applies.
+ *
+ * @param repeats runs per cell; default 1
+ * @param warmup seconds; null = the plan's
+ * @param duration measured seconds; null = the plan's
+ * @param loops per virtual user, -1 = until the duration ends; null = the plan's
+ * @param properties further ones of JMeter, such as a shorter ramp-up
+ * @param patterns ids; empty = all
+ * @param variants ids; empty = the campaign's default ones
+ * @param testbed options of the testbed, without dashes, which override those of the campaign
+ * @param note what a reader of its results on the testbed must know; null = nothing
+ */
+public record Profile(
+    Integer repeats,
+    Integer warmup,
+    Integer duration,
+    Integer loops,
+    Map<String, String> properties,
+    List<String> patterns,
+    List<String> variants,
+    Map<String, String> testbed,
+    String note)
+    implements Checked {
+  /** Applies the defaults. */
+  public Profile {
+    repeats = repeats == null ? 1 : repeats;
+    properties = properties == null ? Map.of() : Map.copyOf(properties);
+    patterns = patterns == null ? List.of() : List.copyOf(patterns);
+    variants = variants == null ? List.of() : List.copyOf(variants);
+    testbed = testbed == null ? Map.of() : Map.copyOf(testbed);
+  }
+
+  @Override
+  public void check() {
+    Checked.atLeast(1, repeats, "repeats of a profile");
+    Checked.atLeast(0, warmup, "warmup of a profile");
+    Checked.atLeast(1, duration, "duration of a profile");
+    Checked.atLeast(-1, loops, "loops of a profile");
+  }
+
+  /** All JMeter properties of this profile. */
+  public Map<String, String> allProperties() {
+    Map<String, String> all = new LinkedHashMap<>(properties);
+    put(all, "authmeter.warmup", warmup);
+    put(all, "authmeter.duration", duration);
+    put(all, "authmeter.loops", loops);
+    return all;
+  }
+
+  private static void put(Map<String, String> properties, String name, Integer value) {
+    if (value != null) {
+      properties.put(name, value.toString());
+    }
+  }
+}

@@ -1,0 +1,138 @@
+package org.authmeter.jmeter.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import org.authmeter.common.campaign.CellRecord;
+import org.authmeter.common.campaign.Comparison;
+import org.authmeter.common.campaign.FailoverResult;
+import org.authmeter.common.campaign.FunctionalResult;
+import org.authmeter.common.campaign.Reference;
+import org.authmeter.jmeter.report.figures.Contexts;
+import org.authmeter.jmeter.report.figures.Description;
+import org.authmeter.jmeter.report.figures.HostUse;
+import org.authmeter.jmeter.report.figures.Results;
+import org.authmeter.jmeter.report.figures.Runs;
+import org.junit.jupiter.api.Test;
+
+/** comparison.json is a contract: this golden file changes only together with its schema number. */
+class ReportFilesTest {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private static final Description DESCRIPTION =
+      new Description("scenario", "A", "?", "quick", "login", "", Map.of(), null, null, null, null);
+
+  private static Comparison comparison() {
+    List<CellRecord> cells =
+        List.of(
+            Contexts.cell("a", "P1", 1),
+            Contexts.cell("a", "P1", 2),
+            Contexts.broken("b", "P1", 1));
+    Results context =
+        Contexts.of(
+            cells,
+            List.of(
+                new FunctionalResult("a", "1", "yes", "yes", ""),
+                new FunctionalResult("a", "2", "yes", "no", "came the login form"),
+                new FunctionalResult("b", "1", null, "yes", "")));
+    Results full =
+        new Results(
+            context.variants(),
+            context.patterns(),
+            context.cells(),
+            context.functional(),
+            List.of(new HostUse("a", "P1", 1, "idp-1", 12.5, 1000L, 200L, null)),
+            List.of(
+                new Comparison.Recovery(
+                    "a", "P1", 1, "kill idp-1", 3, 1, 8000L, 120L, 8200, 4L, null, "recovered")),
+            List.of(
+                new FailoverResult(
+                    "a",
+                    "P1",
+                    1,
+                    List.of(
+                        new FailoverResult.Check(
+                            "own", "no", "yes", false, 5, 2, 1, 3, "ASKED_AGAIN", "it was lost")),
+                    new FailoverResult.Load(4, 1, 50, 6, 700, 650L, 1),
+                    List.of(new FailoverResult.Event("idp-1", "kill", 0, 15)),
+                    new FailoverResult.Timeline(
+                        500, -500, List.of(3, 1), List.of(0, 1), List.of(0, 2)))),
+            List.of(
+                new Comparison.Replication(
+                    "a",
+                    "P1",
+                    1,
+                    500,
+                    90L,
+                    140L,
+                    300L,
+                    900L,
+                    50,
+                    500,
+                    0,
+                    1,
+                    1000,
+                    2,
+                    998,
+                    0,
+                    "keys lost")),
+            new Reference(
+                null,
+                null,
+                null,
+                List.of(new Reference.Row("a", "P1", 19.38, 18.54, 105.88, null, null, null, null)),
+                null,
+                null),
+            context.gates(),
+            List.of(Contexts.baseline("old", "a", "P1", 2.0, 500.0, 600L)));
+    Runs builder = new Runs(full);
+    Contexts.test(builder, cells.get(0).key(), 1, 800, true);
+    Contexts.test(builder, cells.get(0).key(), 2, 900, true);
+    Contexts.test(builder, cells.get(1).key(), 9, 1000, true);
+    Contexts.test(builder, cells.get(1).key(), 10, 50, false);
+    builder.cell(cells.get(1).key()).failures().put("LOGIN_REFUSED", 1L);
+    builder.leg(cells.get(0).key(), "SAML ACS").add(30, true);
+    return builder.comparison();
+  }
+
+  @Test
+  void shouldEqualTheGoldenFile() throws IOException {
+    JsonNode golden;
+    try (var in = ReportFilesTest.class.getResourceAsStream("comparison.json")) {
+      golden = JSON.readTree(in);
+    }
+    JsonNode actual = JSON.readTree(ReportFiles.json(comparison()));
+    assertThat(actual.toPrettyString()).isEqualTo(golden.toPrettyString());
+  }
+
+  @Test
+  void shouldKeepEmptyArrays() throws IOException {
+    Runs builder = new Runs(Contexts.of(List.of(Contexts.cell("a", "P1", 1))));
+    Contexts.test(builder, "a | P1 | run 1", 1, 10, true);
+    JsonNode json = JSON.readTree(ReportFiles.json(builder.comparison()));
+    for (String array : List.of("functional", "hosts", "reference", "legs")) {
+      assertThat(json.path(array).isArray()).as(array).isTrue();
+      assertThat(json.path(array)).as(array).isEmpty();
+    }
+  }
+
+  @Test
+  void shouldBeSafeInsideAScriptElement() throws IOException {
+    String hostile = "</script><!-- & \"quoted\" セッション \u2028";
+    Results context =
+        Contexts.of(
+            List.of(Contexts.cell("a", "P1", 1)),
+            List.of(new FunctionalResult("a", "1", "yes", "no", hostile)));
+    Runs builder = new Runs(context);
+    String page = ReportFiles.page(builder.comparison(), context, DESCRIPTION);
+    assertThat(page).doesNotContain("<");
+    assertThat(StandardCharsets.US_ASCII.newEncoder().canEncode(page)).isTrue();
+    assertThat(JSON.readTree(page).at("/comparison/functional/0/detail").asText())
+        .isEqualTo(hostile);
+  }
+}

@@ -1,0 +1,71 @@
+package org.authmeter.jmeter.report.figures;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.LongStream;
+import org.authmeter.common.campaign.HostsFile;
+import org.authmeter.common.campaign.HostsFile.Sample;
+import org.authmeter.jmeter.report.figures.HostUse.Line;
+import org.authmeter.jmeter.report.samples.CellStatistics;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class HostUseTest {
+  private static final List<Sample> SAMPLES =
+      List.of(
+          new Sample(1000, "idp-1", 90, 700),
+          new Sample(2000, "idp-1", 10, 300),
+          new Sample(3000, "idp-1", 21, 500),
+          new Sample(3000, "sp", 5, 100),
+          new Sample(9000, "idp-1", 90, 900));
+
+  private static Results.Cell cell(long startMs, long endMs) {
+    CellStatistics statistics = new CellStatistics();
+    statistics.add(startMs, endMs, endMs - startMs, true);
+    return new Results.Cell(Contexts.cell("a", "P1", 2), statistics, Map.of());
+  }
+
+  @Test
+  void shouldAverageOverTheMeasuredPart() {
+    Line idp = new Line(1, List.of(10.0, 21.0), List.of(0.0, 0.0));
+    Line sp = new Line(1, Arrays.asList(null, 5.0), Arrays.asList(null, 0.0));
+    assertThat(HostUse.of(cell(1500, 3500), SAMPLES))
+        .containsExactly(
+            new HostUse("a", "P1", 2, "idp-1", 15.5, 500L, -200L, idp),
+            new HostUse("a", "P1", 2, "sp", 5.0, 100L, null, sp));
+  }
+
+  @Test
+  void shouldTakeEverythingWhenTheMeasuredPartWasTooShort() {
+    assertThat(HostUse.of(cell(10_000, 10_100), SAMPLES).get(0))
+        .isEqualTo(new HostUse("a", "P1", 2, "idp-1", 52.8, 900L, 0L, null));
+  }
+
+  @Test
+  void shouldDrawALongRunWithFewPoints() {
+    List<Sample> day =
+        LongStream.rangeClosed(1, 86_400)
+            .mapToObj(s -> new Sample(s * 1000, "sp", s % 2 == 0 ? 30 : 10, s * 1_000_000))
+            .toList();
+    Line line = HostUse.of(cell(0, 86_400_000), day).get(0).line();
+    assertThat(line.stepSeconds()).isEqualTo(864);
+    assertThat(line.cpuPercent()).hasSize(100).containsOnly(20.0);
+    assertThat(line.megabytes()).hasSize(100).startsWith(864.0).endsWith(86_400.0);
+  }
+
+  @Test
+  void shouldReadWhatIsWholeAndRefuseAnotherFile(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("hosts.csv");
+    Files.writeString(file, "timestampMs,host,cpuPercent,rssBytes\n1000,idp-1,90.0,700\n2000,id");
+    assertThat(HostsFile.read(file)).containsExactly(SAMPLES.get(0));
+    Files.writeString(file, "something else\n");
+    assertThatThrownBy(() -> HostsFile.read(file)).hasMessageContaining("it is no hosts.csv");
+  }
+}

@@ -1,2 +1,0 @@
-/** Whether web servers and load generator counted the same. */
-package org.authmeter.runner.accesslog;

@@ -1,0 +1,93 @@
+package org.authmeter.runner.campaign;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.authmeter.common.campaign.Campaign;
+import org.authmeter.common.campaign.CapacityPlan;
+import org.authmeter.common.campaign.Gate;
+import org.authmeter.common.campaign.LoadPattern;
+import org.authmeter.common.campaign.Profile;
+import org.authmeter.common.campaign.Suggest;
+import org.authmeter.runner.RunnerException;
+
+/** The scenario {@code capacity}, derived from another one that has a capacity block. */
+public final class CapacityScenario {
+  /** Its name on the command line and in results. */
+  public static final String NAME = "capacity";
+
+  /** Property of the rate, which every plan with open arrivals declares. */
+  public static final String RATE = "authmeter.arrivals.rate";
+
+  /** Id of the pattern that the runs at the found rate have. */
+  public static final String KNEE = "knee";
+
+  private CapacityScenario() {}
+
+  /** Scenarios whose capacity can be looked for. */
+  public static List<String> scenarios(Scenarios all) {
+    List<String> names = new ArrayList<>();
+    for (String name : all.names()) {
+      try {
+        if (all.load(name).campaign().capacity() != null) {
+          names.add(name);
+        }
+      } catch (RunnerException e) {
+        continue; // a broken campaign is the business of run and scenarios
+      }
+    }
+    return names;
+  }
+
+  /**
+   * @param of the other scenario
+   * @throws RunnerException status 2 if it has no capacity block
+   */
+  public static Scenario of(Scenarios all, String of) {
+    List<String> legal = scenarios(all);
+    if (!legal.contains(of)) {
+      throw RunnerException.usage(
+          "--of %s: no scenario with a capacity: block; %s"
+              .formatted(of, Suggest.legal(of, legal)));
+    }
+    Scenario other = all.load(of);
+    return new Scenario(
+        other.folder(), campaign(other.campaign()), null, other.settings(), other.hash());
+  }
+
+  private static Campaign campaign(Campaign other) {
+    CapacityPlan capacity = other.capacity();
+    LoadPattern knee =
+        LoadPattern.at(KNEE, "at the found rate", null, capacity.properties(), capacity);
+    return new Campaign(
+        NAME,
+        "Capacity: " + other.title(),
+        "How many %s can be served?".formatted(capacity.noun()),
+        other.unit(),
+        other.testbed(),
+        other.users(),
+        other.variants(),
+        List.of(capacity.variant()),
+        List.of(knee),
+        null,
+        null,
+        null,
+        Map.of(
+            "quick",
+                profile(
+                    10,
+                    20,
+                    "Profile quick: steps of 20 s. For a figure to plan with use --profile full. "
+                        + capacity.note()),
+            "full", profile(20, 60, capacity.note())),
+        List.of(new Gate("errorPercent", "<= 0.1", new Gate.Scope(null, KNEE))),
+        null,
+        capacity,
+        false);
+  }
+
+  private static Profile profile(int warmup, int duration, String note) {
+    String shown = note.isBlank() ? null : note.strip();
+    return new Profile(1, warmup, duration, null, null, null, null, null, shown);
+  }
+}

@@ -1,0 +1,259 @@
+package org.authmeter.runner.plan;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.authmeter.common.campaign.Campaign;
+import org.authmeter.common.campaign.Environment;
+import org.authmeter.common.campaign.LoadPattern;
+import org.authmeter.common.campaign.Profile;
+import org.authmeter.common.campaign.Suggest;
+import org.authmeter.common.campaign.Variant;
+import org.authmeter.runner.Installation;
+import org.authmeter.runner.RunnerException;
+import org.authmeter.runner.campaign.CapacityScenario;
+import org.authmeter.runner.campaign.EnvironmentFile;
+import org.authmeter.runner.campaign.Scenario;
+import org.authmeter.runner.campaign.Scenarios;
+import org.authmeter.runner.host.Machine;
+import org.authmeter.runner.target.TargetFile;
+
+/** Makes a plan of a request; every error is found here, before anything starts. */
+public final class RunPlanner {
+  private static final String USERS = "authmeter.users";
+  private final Installation installation;
+  private final RunRequest request;
+  private final Scenario scenario;
+  private final Campaign campaign;
+  private final List<String> notes = new ArrayList<>();
+
+  public RunPlanner(Installation installation, RunRequest request) {
+    this.installation = installation;
+    this.request = request;
+    Scenarios all = new Scenarios(installation.testplans());
+    this.scenario =
+        request.capacity().isNone()
+            ? all.load(request.scenario())
+            : CapacityScenario.of(all, request.capacity().of());
+    this.campaign = scenario.campaign();
+  }
+
+  private Profile profile() {
+    String name = profileName();
+    Profile profile = campaign.profiles().get(name);
+    if (profile == null) {
+      throw RunnerException.usage(
+          "--profile %s: unknown; %s"
+              .formatted(name, Suggest.legal(name, campaign.profiles().keySet())));
+    }
+    return profile;
+  }
+
+  private String profileName() {
+    return request.profile() == null ? "quick" : request.profile();
+  }
+
+  /**
+   * Makes the plan.
+   *
+   * @throws RunnerException status 2 naming the option and its legal values
+   */
+  public RunPlan plan() {
+    request.judging().require(campaign.scenario());
+    Profile profile = profile();
+    int repeats = request.repeats() == null ? profile.repeats() : request.repeats();
+    if (repeats < 1) {
+      throw RunnerException.usage("--repeats %d: it must be at least 1.".formatted(repeats));
+    }
+    TargetFile target = request.target() == null ? null : TargetFile.read(request.target());
+    if (target == null && profile.note() != null) {
+      notes.add(profile.note());
+    }
+    List<LoadPattern> patterns = patterns(profile);
+    PlanProperties declared = new PlanProperties(plans(patterns));
+    Map<String, String> properties = properties(target, declared);
+    List<Variant> variants = target == null ? variants(profile) : targetVariant(target, profile);
+    boolean functional = campaign.functional() != null;
+    if (target != null) {
+      TargetChecks checks = new TargetChecks(target, declared, properties);
+      notes.addAll(checks.warnings());
+      functional = functional && checks.servesFunctionalTests(notes);
+    }
+    List<Step> steps =
+        new Steps(scenario, profile, target != null)
+            .of(variants, patterns, repeats, functional, request.order());
+    check(steps, variants, patterns);
+    RunPlan plan =
+        new RunPlan(
+            request,
+            scenario,
+            profileName(),
+            profile,
+            variants,
+            patterns,
+            repeats,
+            target,
+            target == null ? null : environment(target),
+            Ceilings.of(request),
+            users(target, properties, declared),
+            properties,
+            steps,
+            List.copyOf(notes));
+    if (target != null) {
+      plan.ceilings().check(plan);
+    }
+    KillPermission.check(plan);
+    return plan;
+  }
+
+  private Map<String, String> properties(TargetFile target, PlanProperties declared) {
+    List<String> given = UserProperties.fitting(request.properties(), declared);
+    Map<String, String> properties =
+        UserProperties.withTarget(UserProperties.parse(given, declared.names()), target);
+    if (target != null && request.agents().isEmpty()) { // agents have files of their own
+      target.files().forEach(properties::putIfAbsent);
+    }
+    return properties;
+  }
+
+  private void check(List<Step> steps, List<Variant> variants, List<LoadPattern> patterns) {
+    boolean capacity = !request.capacity().isNone();
+    if (capacity && variants.size() > 1) {
+      throw RunnerException.usage(
+          "--variants %s: a capacity is that of one system. Name one variant."
+              .formatted(String.join(",", request.variants())));
+    }
+    if (steps.stream().allMatch(Step::isFunctional)) {
+      throw RunnerException.usage(
+          "No pattern of %s is for a variant of %s: choose others with --patterns or --variants."
+              .formatted(
+                  patterns.stream().map(LoadPattern::id).toList(),
+                  variants.stream().map(Variant::id).toList()));
+    }
+    if (capacity && steps.get(0).fresh()) {
+      notes.add(
+          ("Variant %s starts a new testbed for each step, so there is no warm-up before the search:"
+                  + " the ramp-up of each step, authmeter.warmup seconds, warms its testbed up.")
+              .formatted(steps.get(0).variant().id()));
+    }
+    String cold = coldTestbeds(steps);
+    if (request.order() == RunOrder.INTERLEAVED && !cold.isEmpty()) {
+      notes.add(cold);
+    }
+  }
+
+  /** A note if not all testbeds can stay up from one repeat to the next; else empty. */
+  static String coldTestbeds(List<Step> steps) {
+    long repeated =
+        steps.stream()
+            .filter(step -> step.repeat() > 1 && !step.fresh())
+            .map(Step::testbed)
+            .distinct()
+            .count();
+    int max = RunPlan.maxTestbeds(Machine.memory());
+    return repeated <= max
+        ? ""
+        : ("This run has %d testbeds, and at most %d stay up at the same time: the others start cold"
+                + " for each repeat. Choose fewer --variants or --patterns, or --order grouped.")
+            .formatted(repeated, max);
+  }
+
+  private List<LoadPattern> patterns(Profile profile) {
+    List<String> asked = request.patterns().isEmpty() ? profile.patterns() : request.patterns();
+    return chosen("--patterns", asked, campaign.patterns(), LoadPattern::id);
+  }
+
+  private List<Variant> variants(Profile profile) {
+    List<String> usual =
+        profile.variants().isEmpty() ? campaign.defaultVariants() : profile.variants();
+    List<String> asked = request.variants().isEmpty() ? usual : request.variants();
+    return chosen("--variants", asked, campaign.variants(), Variant::id);
+  }
+
+  /** Against a target there is one system: it may be named as one of the variants. */
+  private List<Variant> targetVariant(TargetFile target, Profile profile) {
+    if (campaign.variants().stream().allMatch(scenario::isOfTheClient)) {
+      return variants(profile);
+    }
+    if (request.variants().size() > 1) {
+      throw RunnerException.usage(
+          "--variants %s: a target is one system. Name one variant, or none."
+              .formatted(String.join(",", request.variants())));
+    }
+    if (request.variants().size() == 1) {
+      return variants(profile);
+    }
+    String id = target.name().isEmpty() ? "target" : target.name();
+    return List.of(Variant.named(id, "the system of " + target.file().getFileName()));
+  }
+
+  private Environment environment(TargetFile target) {
+    Environment environment = EnvironmentFile.of(target);
+    if (environment == null) {
+      notes.add(
+          "There is no environment.yaml beside %s: the report will not show the machines of the system."
+                  .formatted(target.file())
+              + " data/environment.example.yaml is one to copy.");
+    }
+    return environment;
+  }
+
+  private static <T> List<T> chosen(
+      String option, List<String> asked, List<T> all, Function<T, String> id) {
+    if (asked.isEmpty()) {
+      return all;
+    }
+    Map<String, T> byId = all.stream().collect(Collectors.toMap(id, Function.identity()));
+    List<String> legal = all.stream().map(id).toList();
+    List<T> chosen = new ArrayList<>();
+    for (String name : new LinkedHashSet<>(asked)) {
+      if (!byId.containsKey(name)) {
+        throw RunnerException.usage(
+            "%s %s: unknown; %s".formatted(option, name, Suggest.legal(name, legal)));
+      }
+      chosen.add(byId.get(name));
+    }
+    return chosen;
+  }
+
+  private List<Path> plans(List<LoadPattern> patterns) {
+    TreeSet<String> plans = new TreeSet<>();
+    patterns.forEach(p -> plans.add(p.plan()));
+    if (campaign.functional() != null) {
+      plans.add(campaign.functional().plan());
+    }
+    return plans.stream().map(scenario::plan).toList();
+  }
+
+  private Path users(TargetFile target, Map<String, String> properties, PlanProperties declared) {
+    boolean made = target == null && campaign.usersAreTheTestbeds();
+    if (made && !properties.containsKey(USERS)) {
+      return Path.of(campaign.users()); // a placeholder until the testbed is up
+    }
+    Path users = null;
+    String where = "";
+    if (properties.containsKey(USERS)) {
+      users = Path.of(properties.get(USERS)).toAbsolutePath().normalize();
+      where = "-J " + USERS;
+    } else if (target != null && target.properties().containsKey(USERS)) {
+      users = target.resolved(target.properties().get(USERS));
+      where = USERS + " in " + target.file();
+    } else if (target != null && declared.declares(USERS)) {
+      notes.add(
+          "%s has no %s: the accounts of the plans are used, which are those of the testbed."
+              .formatted(target.file(), USERS));
+    }
+    if (users != null && declared.declares(USERS) && !Files.isReadable(users)) {
+      throw RunnerException.usage(
+          "%s: no readable file %s. It is a CSV without header: user,password."
+              .formatted(where, users));
+    }
+    return users;
+  }
+}

@@ -1,0 +1,179 @@
+package org.authmeter.runner.report;
+
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.authmeter.common.campaign.Comparison;
+import org.authmeter.runner.ExitStatus;
+import org.authmeter.runner.results.ResultsFolder;
+
+/** Prints the outcome on the terminal and decides the exit status. */
+public final class Verdict {
+  private final PrintStream out;
+
+  public Verdict(PrintStream out) {
+    this.out = out;
+  }
+
+  /**
+   * Prints means, functional matrix, what failed, and where the report is.
+   *
+   * @param capacity what a search for the capacity found, in a sentence; empty = there was none
+   * @return 0, 1 if a gate or an expectation fell, 4 without samples
+   */
+  public int print(String capacity, Comparison comparison, ResultsFolder folder) {
+    if (!capacity.isEmpty()) {
+      out.printf("%n%s%n", capacity);
+    }
+    means(comparison);
+    functional(comparison);
+    baseline(comparison);
+    comparison
+        .failedGates()
+        .forEach(
+            g ->
+                out.printf(
+                    "GATE FELL: %s, limit %s, measured %s%n", g.name(), g.limit(), g.value()));
+    comparison
+        .deviations()
+        .forEach(
+            f ->
+                out.printf(
+                    "NOT AS EXPECTED: %s, functional test %s: expected %s, observed %s %s%n",
+                    f.variant(), f.test(), f.expected(), shown(f.observed()), f.detail()));
+    out.printf("%nReport: %s%n", folder.report().resolve("index.html"));
+    out.printf("Figures: %s%n", folder.comparison());
+    out.flush();
+    if (comparison.tests() == 0) {
+      return ExitStatus.BROKE;
+    }
+    boolean holds = comparison.failedGates().isEmpty() && comparison.deviations().isEmpty();
+    return holds ? ExitStatus.DONE : ExitStatus.FELL;
+  }
+
+  private void means(Comparison comparison) {
+    TextTable table = new TextTable(out);
+    // Trials of a search have told their rates as they came.
+    List<String> patterns =
+        comparison.means().stream()
+            .map(Comparison.Mean::pattern)
+            .filter(p -> comparison.means().stream().noneMatch(m -> isTrial(p, m.pattern())))
+            .distinct()
+            .toList();
+    table.row("TPS (errors)", patterns);
+    for (String variant : variants(comparison)) {
+      table.row(variant, patterns.stream().map(p -> mean(comparison, variant, p)).toList());
+    }
+    out.println();
+    table.print();
+  }
+
+  private static boolean isTrial(String pattern, String of) {
+    return pattern.matches(Pattern.quote(of) + "-\\d+");
+  }
+
+  private static Set<String> variants(Comparison comparison) {
+    Set<String> variants = new LinkedHashSet<>();
+    comparison.means().forEach(m -> variants.add(m.variant()));
+    comparison.functional().forEach(f -> variants.add(f.variant()));
+    return variants;
+  }
+
+  private static String mean(Comparison comparison, String variant, String pattern) {
+    return comparison.means().stream()
+        .filter(m -> m.variant().equals(variant) && m.pattern().equals(pattern))
+        .findFirst()
+        .map(
+            m ->
+                m.tps() == null
+                    ? "- (%d)".formatted(m.errors())
+                    : String.format(Locale.ROOT, "%.2f (%d)", m.tps(), m.errors()))
+        .orElse("-");
+  }
+
+  private void baseline(Comparison comparison) {
+    if (comparison.baseline().isEmpty()) {
+      return;
+    }
+    out.println();
+    for (Comparison.Baseline b : comparison.baselines()) {
+      b.warnings()
+          .forEach(
+              w -> out.printf("WARNING: the baseline %s was made otherwise. %s%n", b.name(), w));
+    }
+    TextTable table = new TextTable(out);
+    table.row("Beside the baseline", List.of("now", "ratio (95 % interval)", "verdict"));
+    for (Comparison.BaselineRow b : comparison.baseline()) {
+      table.row(
+          "%s %s %s".formatted(b.variant(), b.pattern(), b.figure()),
+          List.of(
+              b.now() == null ? "-" : String.format(Locale.ROOT, "%.2f", b.now()),
+              b.interval(),
+              b.verdict()));
+    }
+    table.print();
+  }
+
+  private void functional(Comparison comparison) {
+    if (comparison.functional().isEmpty()) {
+      return;
+    }
+    Set<String> tests = new LinkedHashSet<>();
+    comparison.functional().forEach(f -> tests.add(f.test()));
+    TextTable table = new TextTable(out);
+    table.row("Functional test", tests);
+    for (String variant : variants(comparison)) {
+      table.row(variant, tests.stream().map(t -> observed(comparison, variant, t)).toList());
+    }
+    out.println();
+    table.print();
+  }
+
+  private static String observed(Comparison comparison, String variant, String test) {
+    return comparison.functional().stream()
+        .filter(f -> f.variant().equals(variant) && f.test().equals(test))
+        .findFirst()
+        .map(f -> shown(f.observed()) + (Boolean.FALSE.equals(f.pass()) ? " (!)" : ""))
+        .orElse("-");
+  }
+
+  private static String shown(String observed) {
+    return observed == null ? "nothing" : observed;
+  }
+
+  /** A table of plain text: the first column to the left, all others to the right. */
+  private static final class TextTable {
+    private final PrintStream out;
+    private final List<List<String>> rows = new ArrayList<>();
+
+    TextTable(PrintStream out) {
+      this.out = out;
+    }
+
+    void row(String first, Collection<String> others) {
+      List<String> row = new ArrayList<>(List.of(first));
+      row.addAll(others);
+      rows.add(row);
+    }
+
+    void print() {
+      for (List<String> row : rows) {
+        StringBuilder line = new StringBuilder();
+        for (int i = 0; i < row.size(); i++) {
+          String space = " ".repeat(width(i) - row.get(i).length());
+          line.append(i == 0 ? row.get(i) + space : "   " + space + row.get(i));
+        }
+        out.println(line.toString().stripTrailing());
+      }
+    }
+
+    private int width(int column) {
+      return rows.stream().mapToInt(r -> r.get(column).length()).max().orElse(0);
+    }
+  }
+}

@@ -1,0 +1,79 @@
+package org.authmeter.runner.run;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.authmeter.common.campaign.LoadPattern;
+import org.authmeter.runner.jtl.CellSamples;
+import org.authmeter.runner.plan.RunPlan;
+import org.authmeter.runner.plan.Step;
+import org.authmeter.runner.step.StepResult;
+
+/** The steps of a plan, one after the other. */
+final class CampaignSequence implements StepSequence {
+  private final RunPlan plan;
+  private final Estimate estimate;
+
+  /** Number of steps that were returned. */
+  private int given;
+
+  private int cell;
+
+  CampaignSequence(RunPlan plan) {
+    this.plan = plan;
+    this.estimate = new Estimate(plan);
+  }
+
+  @Override
+  public Step next() {
+    if (given == plan.steps().size()) {
+      return null;
+    }
+    Step step = plan.steps().get(given++);
+    cell += step.isFunctional() ? 0 : 1;
+    return step;
+  }
+
+  @Override
+  public boolean needs(Map<String, String> testbed) {
+    return plan.steps().subList(Math.max(0, given - 1), plan.steps().size()).stream()
+        .anyMatch(step -> step.testbed().equals(testbed));
+  }
+
+  @Override
+  public String name(Step step) {
+    if (step.isFunctional()) {
+      return "functional tests of " + step.variant().id();
+    }
+    String run = plan.repeats() == 1 ? "" : " run " + step.repeat();
+    return "cell %d of %d: %s %s%s"
+        .formatted(cell, plan.cells(), step.variant().id(), step.patternId(), run);
+  }
+
+  @Override
+  public Optional<Duration> left(Step current, Duration since) {
+    return estimate.left(current, since);
+  }
+
+  @Override
+  public void observe(Step step, CellSamples samples, Duration since) {
+    if (!step.isFunctional()) {
+      estimate.observe(samples, since);
+    }
+  }
+
+  @Override
+  public String record(StepResult result, Path folder, Duration time, Findings findings)
+      throws IOException {
+    estimate.record(result.step(), time);
+    return "";
+  }
+
+  @Override
+  public List<LoadPattern> patterns() {
+    return plan.patterns();
+  }
+}

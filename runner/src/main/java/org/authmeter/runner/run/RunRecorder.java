@@ -1,0 +1,212 @@
+package org.authmeter.runner.run;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.authmeter.common.campaign.CellRecord;
+import org.authmeter.common.campaign.Environment;
+import org.authmeter.runner.Installation;
+import org.authmeter.runner.Secrets;
+import org.authmeter.runner.host.Machine;
+import org.authmeter.runner.plan.RunPlan;
+import org.authmeter.runner.plan.Step;
+import org.authmeter.runner.results.ResultsFolder;
+import org.authmeter.runner.results.RunRecord;
+import org.authmeter.runner.results.Versions;
+import org.authmeter.runner.target.Inspection;
+
+/**
+ * Writes record.json: what was run, where, and on what, so that the figures can be judged and the
+ * run repeated. The file is kept complete while the run goes on: if the run is killed at any
+ * moment, {@code report} finishes its results.
+ */
+final class RunRecorder {
+  private static final String SHARED =
+      "Load generator and servers share the processors of one machine: compare the order and the"
+          + " ratios, not the figures.";
+  private static final String PARTIAL =
+      "The run was cut short, or goes on: this is what it had measured by then.";
+  private static final Pattern VERSION = Pattern.compile("(.*\\S)\\s+v?(\\d[\\w.+-]*)");
+  private static final double GIB = 1 << 30;
+
+  private final RunPlan plan;
+  private final Installation installation;
+  private final ResultsFolder folder;
+  private final Findings findings;
+  private final StepSequence sequence;
+  private final String runId;
+  private final Instant started;
+
+  /**
+   * @param runId part of the User-Agent that the servers see
+   */
+  RunRecorder(
+      RunPlan plan,
+      Installation installation,
+      ResultsFolder folder,
+      Findings findings,
+      StepSequence sequence,
+      String runId,
+      Instant started) {
+    this.plan = plan;
+    this.installation = installation;
+    this.folder = folder;
+    this.findings = findings;
+    this.sequence = sequence;
+    this.runId = runId;
+    this.started = started;
+  }
+
+  /**
+   * Writes the record of a run that goes on.
+   *
+   * @param step that is about to begin
+   * @param software of the testbed, by variant and component
+   */
+  void before(Step step, Map<String, Map<String, String>> software) throws IOException {
+    Map<String, Object> facts = facts(software, Inspection.NONE, PARTIAL);
+    facts.put(RunRecord.PARTIAL, true);
+    if (step.isFunctional()) {
+      record(facts).write(folder.record());
+      return;
+    }
+    facts.put(RunRecord.UNFINISHED, step.key());
+    RunRecord record = record(facts);
+    List<CellRecord> cells = new ArrayList<>(record.cells());
+    cells.add(findings.begun(step));
+    record.withCells(cells).write(folder.record());
+  }
+
+  /**
+   * Writes the record of a run that has ended.
+   *
+   * @param seen of the target before the run
+   * @param end what ended the run early; empty if nothing did
+   */
+  RunRecord atEnd(Map<String, Map<String, String>> software, Inspection seen, String end)
+      throws IOException {
+    RunRecord record =
+        record(facts(software, seen, end.isEmpty() ? "" : "The run ended early: " + end));
+    record.write(folder.record());
+    return record;
+  }
+
+  private RunRecord record(Map<String, Object> facts) {
+    return findings.record(facts, sequence.patterns(), sequence.capacity());
+  }
+
+  private Map<String, Object> facts(
+      Map<String, Map<String, String>> software, Inspection seen, String note) {
+    Map<String, Object> record = new LinkedHashMap<>();
+    record.put(
+        "commandLine", Secrets.withoutUserInfo(String.join(" ", plan.request().commandLine())));
+    record.put("runId", runId);
+    record.put("scenario", plan.scenario().name());
+    record.put("title", plan.scenario().campaign().title());
+    record.put("question", plan.scenario().campaign().question());
+    record.put("profile", plan.profileName());
+    record.put("repeats", plan.repeats());
+    record.put("order", plan.request().order().id());
+    record.put("properties", properties());
+    record.put("campaign", campaign());
+    record.put("started", started.toString());
+    record.put("ended", Instant.now().toString());
+    Map<String, String> versions = Versions.of(installation);
+    record.put("versions", versions);
+    Map<String, Object> machine = Machine.describe();
+    record.put("machine", machine);
+    record.put("environment", environment(machine, versions, software));
+    record.put("systemUnderTest", system(software));
+    if (!seen.facts().isEmpty()) {
+      record.put("beforeTheRun", seen.facts());
+    }
+    List<String> notes = new ArrayList<>(plan.notes());
+    notes.addAll(seen.warnings());
+    if (plan.target() == null) {
+      notes.add(SHARED);
+    }
+    if (!note.isEmpty()) {
+      notes.add(note);
+    }
+    record.put("notes", notes);
+    return record;
+  }
+
+  /** What the target's owner wrote, and this machine with its programs. */
+  private Environment environment(
+      Map<String, Object> machine,
+      Map<String, String> versions,
+      Map<String, Map<String, String>> software) {
+    List<Environment.Software> programs = new ArrayList<>();
+    versions.forEach(
+        (name, version) -> programs.add(new Environment.Software("load generator", name, version)));
+    software
+        .values()
+        .forEach(of -> of.forEach((component, text) -> add(programs, component, text)));
+    Environment known =
+        new Environment(
+            null,
+            started.atOffset(ZoneOffset.UTC).toLocalDate().toString(),
+            List.of(server(machine)),
+            programs,
+            null);
+    return plan.environment() == null ? known : plan.environment().completedBy(known);
+  }
+
+  private Environment.Server server(Map<String, Object> machine) {
+    long bytes = ((Number) machine.get("memoryBytes")).longValue();
+    return new Environment.Server(
+        plan.target() == null ? "load generator and systems under test" : "load generator",
+        "localhost",
+        "%s, %s cores".formatted(machine.get("cpu"), machine.get("cores")),
+        "%.1f GiB".formatted(bytes / GIB),
+        machine.get("os").toString());
+  }
+
+  private Map<String, String> properties() {
+    Map<String, String> properties = new LinkedHashMap<>(plan.profile().allProperties());
+    if (plan.users() != null) {
+      properties.put("authmeter.users", plan.users().toString());
+    }
+    properties.putAll(plan.properties());
+    return Secrets.removed(properties);
+  }
+
+  private Map<String, String> campaign() {
+    Path file = plan.scenario().folder().resolve("campaign.yaml");
+    return Map.of(
+        "file", installation.root().relativize(file).toString(), "sha256", plan.scenario().hash());
+  }
+
+  private Map<String, Object> system(Map<String, Map<String, String>> software) {
+    Map<String, Object> system = new LinkedHashMap<>();
+    if (plan.target() == null) {
+      system.put("kind", "testbed");
+      system.put("software", software);
+    } else {
+      system.put("kind", "target");
+      system.put("file", plan.target().file().toString());
+      system.put("properties", Secrets.removed(plan.target().properties()));
+    }
+    return system;
+  }
+
+  /** Variants share components: each program is listed once. */
+  private static void add(List<Environment.Software> programs, String component, String text) {
+    Matcher m = VERSION.matcher(text);
+    Environment.Software program =
+        m.matches()
+            ? new Environment.Software(component, m.group(1), m.group(2))
+            : new Environment.Software(component, text, null);
+    if (!programs.contains(program)) {
+      programs.add(program);
+    }
+  }
+}

@@ -1,0 +1,39 @@
+package org.authmeter.runner.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.authmeter.runner.ExitStatus;
+import org.authmeter.runner.RunnerException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RealServersTest {
+  private static final RealServers ALL = new RealServers(null, null, true);
+  @TempDir Path folder;
+
+  @Test
+  void shouldTakeWhatTheSystemHas() throws IOException {
+    Path memcached = Files.createFile(folder.resolve("memcached"));
+    assertThat(memcached.toFile().setExecutable(true)).isTrue();
+    Map<String, String> environment = Map.of("PATH", "/nowhere:" + folder);
+    assertThat(ALL.options("directory", environment)).containsExactly("--real");
+    assertThat(ALL.options("idp", environment))
+        .containsExactly("--memcached", memcached.toString());
+    assertThat(new RealServers(Path.of("/m"), Path.of("/r"), true).options("idp", environment))
+        .containsExactly("--memcached", "/m", "--repcached", "/r");
+    assertThat(RealServers.NONE.options("idp", environment)).isEmpty();
+  }
+
+  @Test
+  void shouldSayWhichProgramIsMissing() {
+    assertThatThrownBy(() -> ALL.options("idp", Map.of("PATH", folder.toString())))
+        .hasMessageContaining("no memcached on the PATH")
+        .isInstanceOfSatisfying(
+            RunnerException.class, e -> assertThat(e.status()).isEqualTo(ExitStatus.ENVIRONMENT));
+  }
+}

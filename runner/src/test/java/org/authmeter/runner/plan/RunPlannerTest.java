@@ -1,0 +1,264 @@
+package org.authmeter.runner.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import org.authmeter.common.campaign.LoadPattern;
+import org.authmeter.common.campaign.Variant;
+import org.authmeter.runner.FakeHouse;
+import org.authmeter.runner.target.TargetFile;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RunPlannerTest {
+  @TempDir Path root;
+  private FakeHouse house;
+
+  @BeforeEach
+  void build() throws IOException {
+    house = new FakeHouse(root);
+  }
+
+  private RunPlan plan(String profile, Path target, List<String> variants, String... properties) {
+    RunRequest request =
+        RunRequest.of("demo")
+            .profile(profile)
+            .variants(variants)
+            .target(target)
+            .properties(List.of(properties))
+            .build();
+    return new RunPlanner(house.installation("ok"), request).plan();
+  }
+
+  private static Step cell(RunPlan plan) {
+    return plan.steps().stream().filter(s -> !s.isFunctional()).findFirst().orElseThrow();
+  }
+
+  @Test
+  void shouldTakeProfileAndDefaults() {
+    RunPlan plan = plan(null, null, List.of());
+    assertThat(plan.profileName()).isEqualTo("quick");
+    assertThat(plan.notes()).containsExactly("short runs");
+    assertThat(plan.patterns()).extracting(LoadPattern::id).containsExactly("P1", "P2");
+    assertThat(plan.cells()).isEqualTo(4);
+    assertThat(plan.properties(cell(plan)))
+        .containsEntry("authmeter.warmup", "1")
+        .containsEntry("authmeter.duration", "2")
+        .containsEntry("authmeter.loops", "-1")
+        .doesNotContainKey("authmeter.users"); // the plans have accounts
+  }
+
+  /** The names of the properties by which rows tell what they belong to, and another one. */
+  private static String[] and(String property) {
+    return new String[] {
+      "authmeter.scenario",
+      "authmeter.variant",
+      "authmeter.pattern",
+      "authmeter.repeat",
+      "authmeter.warmup.rows",
+      property
+    };
+  }
+
+  @Test
+  void shouldHaveRowsTellTheirRun() {
+    RunPlan plan = plan("full", null, List.of("b"), "authmeter.repeat=9");
+    Step last = plan.steps().get(plan.steps().size() - 1);
+    assertThat(plan.properties(last))
+        .containsEntry("authmeter.scenario", "demo")
+        .containsEntry("authmeter.variant", "b")
+        .containsEntry("authmeter.pattern", last.patternId())
+        .containsEntry("authmeter.repeat", "3")
+        .containsEntry("authmeter.warmup.rows", "true");
+  }
+
+  private List<String> cells(RunOrder order, int repeats) {
+    RunRequest request =
+        RunRequest.of("demo")
+            .variants(List.of("a", "b", "c"))
+            .patterns(List.of("P1", "P2"))
+            .repeats(repeats)
+            .order(order)
+            .build();
+    return new RunPlanner(house.installation("ok"), request)
+        .plan().steps().stream()
+            .map(step -> step.variant().id() + " " + step.patternId() + " " + step.repeat())
+            .toList();
+  }
+
+  private void addVariantC() throws IOException {
+    house.write(
+        "testplans/demo/campaign.yaml",
+        FakeHouse.CAMPAIGN.replace(
+            "- { id: b, restart: cell }", "- { id: b }\n  - { id: c, restart: cell }"));
+  }
+
+  @Test
+  void shouldInterleaveRepeatsAndBeginEachTurnOneVariantLater() throws IOException {
+    addVariantC();
+    assertThat(cells(null, 2))
+        .containsExactly(
+            "a functional 1",
+            "a P1 1",
+            "a P2 1",
+            "b functional 1",
+            "b P1 1",
+            "b P2 1",
+            "c functional 1",
+            "c P1 1",
+            "c P2 1",
+            "b P1 2",
+            "b P2 2",
+            "c P1 2",
+            "c P2 2",
+            "a P1 2",
+            "a P2 2");
+    assertThat(cells(RunOrder.INTERLEAVED, 3)).endsWith("b P1 3", "b P2 3");
+  }
+
+  @Test
+  void shouldMeasureAllRepeatsOfAVariantInARowWhenGrouped() throws IOException {
+    addVariantC();
+    assertThat(cells(RunOrder.GROUPED, 2))
+        .startsWith("a functional 1", "a P1 1", "a P1 2", "a P2 1", "a P2 2", "b functional 1")
+        .hasSize(15);
+  }
+
+  @Test
+  void shouldLeaveLoopsAndDurationOfTheFullProfileToThePlan() {
+    RunPlan plan = plan("full", null, List.of("a"));
+    assertThat(plan.patterns()).hasSize(3);
+    assertThat(plan.repeats()).isEqualTo(3);
+    assertThat(plan.cells()).isEqualTo(9);
+    assertThat(plan.properties(cell(plan)))
+        .containsEntry("authmeter.warmup", "60")
+        .containsOnlyKeys(and("authmeter.warmup"));
+    assertThat(plan.settings(cell(plan)))
+        .containsEntry("authmeter.loops", "50")
+        .doesNotContainKey("authmeter.duration"); // the cap ends nothing
+  }
+
+  @Test
+  void shouldLetTheUsersPropertiesOutrankTheProfile() {
+    RunPlan plan =
+        plan(null, null, List.of(), "authmeter.duration=9", "authmeter.threads=7", "x=y");
+    assertThat(plan.properties(cell(plan)))
+        .containsEntry("authmeter.duration", "9")
+        .containsEntry("x", "y");
+    assertThat(plan.threads(plan.patterns().get(0))).isEqualTo(7);
+  }
+
+  @Test
+  void shouldKeepTheProfileAwayFromFunctionalTests() {
+    RunPlan plan = plan(null, null, List.of(), "x=y");
+    Step functional = plan.steps().get(0);
+    assertThat(functional.isFunctional()).isTrue();
+    assertThat(plan.properties(functional))
+        .containsEntry("authmeter.pattern", "functional")
+        .containsOnlyKeys(and("x"));
+  }
+
+  @Test
+  void shouldMergeTestbedOptionsWithTheVariantsOnTop() throws IOException {
+    house.write(
+        "testplans/demo/campaign.yaml",
+        FakeHouse.CAMPAIGN.replace(
+            "id: b, restart: cell", "id: b, testbed: { variant: a, scheme: http }"));
+    Step cell = cell(plan(null, null, List.of("b")));
+    assertThat(cell.testbed())
+        .containsEntry("system", "idp")
+        .containsEntry("stickiness", "login")
+        .containsEntry("variant", "a")
+        .containsEntry("scheme", "http");
+    assertThat(cell.key()).isEqualTo("b | P1 | run 1");
+  }
+
+  @Test
+  void shouldNameATargetByItsFileAndSkipWhatItCannotServe() throws IOException {
+    Path target =
+        house.write(
+            "My IdP.properties",
+            "authmeter.saml.resource=https://sp.example/\nauthmeter.allowedHosts=sp.example,192.0.2.1\n");
+    RunPlan plan = plan(null, target, List.of());
+    assertThat(plan.variants()).extracting(Variant::id).containsExactly("My-IdP");
+    assertThat(plan.steps()).noneMatch(Step::isFunctional).allMatch(s -> s.testbed().isEmpty());
+    assertThat(plan.notes())
+        .anySatisfy(n -> assertThat(n).contains("has no authmeter.users"))
+        .anySatisfy(n -> assertThat(n).contains("has no authmeter.saml.node1"));
+  }
+
+  @Test
+  void shouldTakeUsersAndNodesFromTheTarget() throws IOException {
+    Path users = house.write("accounts.csv", "u,p\n");
+    Path target =
+        house.write(
+            "t.properties",
+            "authmeter.saml.resource=https://sp.example/\nauthmeter.allowedHosts=sp.example,192.0.2.1\nauthmeter.users=accounts.csv\n"
+                + "authmeter.saml.node1=192.0.2.1\nauthmeter.saml.nods=x\n");
+    RunPlan plan = plan(null, target, List.of("b"));
+    assertThat(plan.users()).isEqualTo(users);
+    assertThat(plan.variants()).extracting(Variant::id).containsExactly("b");
+    assertThat(plan.steps()).anyMatch(Step::isFunctional);
+    assertThat(plan.notes())
+        .hasSize(2)
+        .anySatisfy(n -> assertThat(n).contains("There is no environment.yaml beside"))
+        .anySatisfy(
+            n ->
+                assertThat(n)
+                    .contains(
+                        "do not read authmeter.saml.nods", "Did you mean 'authmeter.saml.node1'?"));
+  }
+
+  @Test
+  void shouldTakeTheLoadFromTheTargetUnlessGivenByOption() throws IOException {
+    Path target =
+        house.write(
+            "t.properties",
+            "authmeter.saml.resource=https://sp.example/\nauthmeter.allowedHosts=sp.example,192.0.2.1\nauthmeter.threads=3\n"
+                + "authmeter.duration=30\n");
+    RunPlan plan = plan(null, target, List.of(), "authmeter.duration=40");
+    assertThat(plan.threads(plan.patterns().get(0))).isEqualTo(3);
+    assertThat(plan.properties(cell(plan)))
+        .containsEntry("authmeter.duration", "40")
+        .containsEntry("authmeter.threads", "3");
+    house.write(
+        "t.properties",
+        "authmeter.saml.resource=https://sp.example/\nauthmeter.allowedHosts=sp.example,192.0.2.1\nauthmeter.loops=x\n");
+    assertThatThrownBy(() -> plan(null, target, List.of()))
+        .hasMessageContaining(target + ": authmeter.loops=x: it must be a whole number");
+  }
+
+  @Test
+  void shouldKnowHowManyTestsLoopsMake() {
+    RunPlan full = plan("full", null, List.of("a"));
+    LoadPattern first = full.patterns().get(0);
+    assertThat(full.tests(cell(full))).isEqualTo(first.tests());
+    RunPlan doubled = plan("full", null, List.of("a"), "authmeter.threads=" + 2 * first.threads());
+    assertThat(doubled.tests(cell(doubled))).isEqualTo(2 * first.tests());
+    RunPlan five = plan("full", null, List.of("a"), "authmeter.loops=5");
+    assertThat(five.tests(cell(five))).isEqualTo(5 * first.threads());
+    RunPlan timed = plan("full", null, List.of("a"), "authmeter.duration=5");
+    assertThat(timed.tests(cell(timed))).isNull();
+    RunPlan quick = plan(null, null, List.of());
+    assertThat(quick.tests(cell(quick))).isNull();
+  }
+
+  @Test
+  void shouldWarnOfSecretsThatOthersCanRead() throws IOException {
+    Path target =
+        house.write(
+            "t.properties",
+            "authmeter.saml.resource=https://sp.example/\nauthmeter.allowedHosts=sp.example,192.0.2.1\nauthmeter.ldap.bindPassword=x\n");
+    Files.setPosixFilePermissions(target, PosixFilePermissions.fromString("rw-r--r--"));
+    assertThat(TargetFile.read(target).warning())
+        .contains("others may read it: chmod 600 " + target);
+    Files.setPosixFilePermissions(target, PosixFilePermissions.fromString("rw-------"));
+    assertThat(TargetFile.read(target).warning()).isEmpty();
+  }
+}
