@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.authmeter.runner.bench.Ranks;
 import org.authmeter.runner.jtl.JtlReader;
 import org.authmeter.runner.jtl.JtlRow;
 
@@ -93,12 +92,12 @@ final class StepSamples {
         arrivals,
         begun,
         begun - successes,
-        Ranks.percentile(sorted, arrivals, 50),
-        Ranks.percentile(sorted, arrivals, 95),
-        Ranks.percentile(sorted, arrivals, 99),
-        Ranks.percentile(service, begun, 50),
-        Ranks.percentile(service, begun, 95),
-        Ranks.percentile(service, begun, 99),
+        percentile(sorted, arrivals, 50),
+        percentile(sorted, arrivals, 95),
+        percentile(sorted, arrivals, 99),
+        percentile(service, begun, 50),
+        percentile(service, begun, 95),
+        percentile(service, begun, 99),
         begun == 0 ? 0 : (double) late / begun,
         begun == 0 ? 0 : (double) (begun - free) / begun);
   }
@@ -107,5 +106,18 @@ final class StepSamples {
     long[] all = Arrays.copyOf(values, successes);
     Arrays.sort(all);
     return all;
+  }
+
+  /**
+   * The smallest value that at least this part of all does not exceed (nearest rank), where the
+   * largest are not known, such as the times of tests that were never served.
+   *
+   * @param sorted those that are known, ascending
+   * @param all number of values, the unknown ones included
+   * @return null if it is one of the unknown
+   */
+  private static Double percentile(long[] sorted, long all, double percent) {
+    long rank = Math.max(1, (long) Math.ceil(percent / 100 * all));
+    return rank > sorted.length ? null : Double.valueOf(sorted[(int) rank - 1]);
   }
 }

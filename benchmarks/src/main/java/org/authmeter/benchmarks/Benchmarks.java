@@ -1,0 +1,13 @@
+package org.authmeter.benchmarks;
+
+import java.util.List;
+import org.authmeter.runner.cli.BenchmarkCommands;
+import org.authmeter.runner.cli.Session;
+
+/** All subcommands of {@code authmeter bench}. */
+public final class Benchmarks implements BenchmarkCommands {
+  @Override
+  public List<Object> of(Session session) {
+    return List.of(new LdapBench(session), new MemcachedBench(session), new SamlBench(session));
+  }
+}
