@@ -6,6 +6,7 @@ pages that were right since the line before, and errors.
 """
 
 import os
+import random
 import time
 
 import gevent
@@ -16,19 +17,24 @@ urllib3.disable_warnings()  # certificates are taken as they are, as in the othe
 PATH = os.environ["BENCH_PATH"]
 EXPECT = os.environ["BENCH_EXPECT"].encode()
 FAST = os.environ["BENCH_CLASS"] == "FastHttpUser"
+RATE = float(os.environ["BENCH_RATE"])
 wrong = 0
 
 
 class Reader(FastHttpUser if FAST else HttpUser):
-    wait_time = constant_throughput(float(os.environ["BENCH_RATE"]))
+    wait_time = constant_throughput(RATE)
 
     def on_start(self):
+        self.last = time.monotonic()
         if not FAST:
             self.client.verify = False
 
     @task
     def page(self):
         global wrong
+        if time.monotonic() - self.last > 1:  # after a pause of the benchmark the users are out of step again
+            gevent.sleep(random.random() / RATE)
+        self.last = time.monotonic()
         answer = self.client.get(PATH)
         body = answer.content
         if answer.status_code == 200 and (EXPECT not in body or b"</html>" not in body):

@@ -8,6 +8,16 @@ import org.authmeter.runner.cli.Session;
 public final class Benchmarks implements BenchmarkCommands {
   @Override
   public List<Object> of(Session session) {
-    return List.of(new LdapBench(session), new MemcachedBench(session), new SamlBench(session));
+    return List.of(
+        new AuthMarkBench(session),
+        new CasBench(session),
+        new CommunityAuthorizationBench(session),
+        new DataBench(session),
+        new LdapBench(session),
+        new MemcachedBench(session),
+        new ReportBench(session),
+        new SamlBench(session),
+        new SamlCryptoBench(session),
+        new WeblabBench(session));
   }
 }

@@ -127,22 +127,36 @@ public final class Bench implements AutoCloseable {
   }
 
   /**
-   * Writes bench.json and bench.md and shows the latter.
+   * Writes bench.json and bench.md of tools that took turns in slices, and shows the latter.
    *
    * @param unit what an operation is, such as login
    * @param head a sentence about load and servers
    * @return one of {@link ExitStatus}
    */
   public int finish(String unit, String head) throws IOException {
-    String method =
-        "%s%nEach tool: %d slices of %.1f s in turn with the others, more while an interval is wider than 5 %% (at most %d); client and servers share %d processors.%n%n"
-            .formatted(
-                head,
-                options.slices(),
-                options.slice().toMillis() / 1000.0,
-                options.maximum(),
-                Runtime.getRuntime().availableProcessors());
-    return finish(method + Table.of(unit, results));
+    return finish(
+        unit,
+        head,
+        "Each tool: %d slices of %.1f s in turn with the others, and more while an interval is wider than 5 %% (at most %d)."
+            .formatted(options.slices(), options.slice().toMillis() / 1000.0, options.maximum()));
+  }
+
+  /** The same for programs that ran to their end. */
+  public int finishRuns(String unit, String head) throws IOException {
+    return finish(
+        unit,
+        head,
+        "Each program: %d runs in turn with the other, the start of its JVM included, and more while an interval is wider than 5 %% (at most %d)."
+            .formatted(options.slices(), options.maximum()));
+  }
+
+  private int finish(String unit, String head, String method) throws IOException {
+    String machine =
+        "Client and servers share %d processors."
+            .formatted(Runtime.getRuntime().availableProcessors());
+    return finish(
+        "%s%n%s %s%n%n%s".formatted(head, method, machine, Table.of(unit, results).stripTrailing())
+            + "\n");
   }
 
   /** Writes bench.json and bench.md with a text of the benchmark's own before the aims. */

@@ -23,7 +23,16 @@ import org.authmeter.runner.run.Progress;
  * machine for a while disturbs all of them alike.
  */
 public final class Measurement {
+  /** How often a program that runs to its end is looked at. */
+  private static final Duration LOOK = Duration.ofMillis(50);
+
+  /** Looks after which processes are looked for that it has started. */
+  private static final int REFRESH = 20;
+
   private static final Duration SECOND = Duration.ofSeconds(1);
+
+  /** Seconds from the start of a tool to its first operation; the warm-up's limit begins then. */
+  private static final double START_LIMIT = 90;
 
   /** The first turn after the warm-ups of the others counts for nothing: pauses were long. */
   private static final int UNCOUNTED = 0;
@@ -108,6 +117,82 @@ public final class Measurement {
     }
   }
 
+  /**
+   * Lets programs that end by themselves take turns, each from its start to its end.
+   *
+   * @param operations of each run
+   * @param ended is called after each run, with the program's folder
+   */
+  public List<Result> runEach(
+      String setting,
+      List<Tool> tools,
+      List<Comparison> comparisons,
+      long operations,
+      Path folder,
+      Ended ended)
+      throws IOException {
+    List<Result> results = new ArrayList<>();
+    for (Tool tool : tools) {
+      Result result = new Result(setting, tool, tool.version());
+      results.add(result);
+      String missing = tool.prepare(Files.createDirectories(folder).resolve(tool.id() + ".log"));
+      if (!missing.isEmpty()) {
+        throw RunnerException.environment(
+            "%s is not available: %s".formatted(tool.title(), missing));
+      }
+    }
+    for (int round = 1; round <= options.maximum(); round++) {
+      if (round > options.slices() && !isWide(results, comparisons)) {
+        break;
+      }
+      for (Result result : order(results, round)) {
+        if (result.runs()) {
+          Path place = folder.resolve(round + "-" + result.id());
+          int now = round;
+          attempt(
+              result,
+              () -> {
+                result.add(
+                    whole(result, tools.get(results.indexOf(result)), now, operations, place));
+                ended.look(result.id(), place);
+              });
+        }
+      }
+    }
+    return results;
+  }
+
+  /** Looks at what a program has left. */
+  @FunctionalInterface
+  public interface Ended {
+    void look(String tool, Path folder) throws IOException;
+  }
+
+  private Slice whole(Result result, Tool tool, int round, long operations, Path folder)
+      throws IOException {
+    String step = "%s, run %d of %d".formatted(name(result), round, options.slices());
+    progress.begin(step, Optional.empty());
+    long start = System.nanoTime();
+    try (RunningTool running = RunningTool.start(tool, folder)) {
+      ProcessorTime.Reading used = running.processorTime();
+      long peak = 0;
+      for (int looks = 0; !running.hasEnded(LOOK); looks++) {
+        if (looks % REFRESH == 0) {
+          running.refresh();
+        }
+        if (interruption.isRequested()) {
+          throw RunnerException.broke("interrupted");
+        }
+        used = running.processorTime();
+        peak = Math.max(peak, running.peakBytes());
+        progress.tick(step, Optional.empty(), "running");
+      }
+      double seconds = (System.nanoTime() - start) / 1e9;
+      running.requireSuccess();
+      return Slice.ofRun(round, operations, seconds, used.all(), used.compiler(), peak);
+    }
+  }
+
   private void takeTurns(
       List<Result> results,
       List<Comparison> comparisons,
@@ -153,7 +238,8 @@ public final class Measurement {
     all.put(result, running);
     WarmUp warmUp = new WarmUp();
     String[] error = {""};
-    while (running.age() < options.warmup().toMillis() / 1000.0 && !warmUp.rests()) {
+    double limit = START_LIMIT;
+    while (running.age() < limit && !warmUp.rests()) {
       await(SECOND);
       running.requireAlive();
       running.refresh();
@@ -163,16 +249,19 @@ public final class Measurement {
             operations[0] += failure == null ? count : 0;
             error[0] = failure == null ? error[0] : failure;
           });
+      if (operations[0] > 0 && warmUp.isIdle()) {
+        limit = running.age() + options.warmup().toSeconds();
+      }
       ProcessorTime.Reading cpu = running.processorTime();
       warmUp.add(running.age(), cpu.all(), cpu.compiler(), operations[0]);
-      Duration left = options.warmup().minusMillis(Math.round(running.age() * 1000));
+      Duration left = Duration.ofMillis(Math.round((limit - running.age()) * 1000));
       progress.tick(step, Optional.of(left), operations[0] + " operations per second");
     }
     if (warmUp.isIdle()) {
       throw RunnerException.broke(
-          "no operation succeeded in the warm-up of %d s%s; its output: %s"
+          "no operation succeeded within %.0f s%s; its output: %s"
               .formatted(
-                  options.warmup().toSeconds(),
+                  START_LIMIT,
                   error[0].isEmpty() ? "" : "; the last error: " + error[0],
                   running.lastWords()));
     }

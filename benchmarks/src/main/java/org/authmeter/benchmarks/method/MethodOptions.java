@@ -11,15 +11,18 @@ import picocli.CommandLine.Option;
 public class MethodOptions {
   private static final int MOST_SECONDS = 3600;
   private static final int MOST_SLICES = 1000;
+  private static final int SLICES = 30;
+  private static final double SECONDS = 2;
   private static final int QUICK_SLICES = 3;
   private static final int QUICK_WARMUP = 15;
 
   @Option(
       names = "--slices",
-      defaultValue = "30",
       paramLabel = "N",
-      description = "turns of each tool (default: ${DEFAULT-VALUE})")
-  private int slices;
+      description =
+          "turns of each tool (default: 30; of programs that run to their end, such as report and"
+              + " data: 5)")
+  private Integer slices;
 
   @Option(
       names = "--max-slices",
@@ -32,10 +35,9 @@ public class MethodOptions {
 
   @Option(
       names = "--seconds",
-      defaultValue = "2",
       paramLabel = "S",
-      description = "length of a slice (default: ${DEFAULT-VALUE})")
-  private double seconds;
+      description = "length of a slice (default: 2; of saml-crypto 0.5)")
+  private Double seconds;
 
   @Option(
       names = "--warmup",
@@ -62,12 +64,19 @@ public class MethodOptions {
       description = "results folder; default results/bench-${COMMAND-NAME}-<UTC time>")
   private Path out;
 
+  /** Sets the defaults of a benchmark that needs its own. */
+  public void byDefault(int usualSlices, double usualSeconds) {
+    slices = slices == null ? Integer.valueOf(usualSlices) : slices;
+    seconds = seconds == null ? Double.valueOf(usualSeconds) : seconds;
+  }
+
   /**
    * Checks the values.
    *
    * @throws RunnerException status 2 naming the option and the legal values
    */
   public void check() {
+    byDefault(SLICES, SECONDS);
     require("--slices", slices, 1, MOST_SLICES);
     require("--max-slices", maximum, 0, MOST_SLICES);
     require("--warmup", warmup, 1, MOST_SECONDS);

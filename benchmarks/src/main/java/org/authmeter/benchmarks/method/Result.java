@@ -1,5 +1,6 @@
 package org.authmeter.benchmarks.method;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,6 +26,47 @@ public final class Result {
     this.setting = setting;
     this.tool = tool;
     this.version = version;
+  }
+
+  /**
+   * For a program that takes the turns of several tools itself.
+   *
+   * @param setting what was done
+   * @param tool id
+   */
+  public static Result ofTurns(String setting, String tool, String title, String version) {
+    Tool named =
+        new Tool() {
+          @Override
+          public String id() {
+            return tool;
+          }
+
+          @Override
+          public String title() {
+            return title;
+          }
+
+          @Override
+          public String version() {
+            return version;
+          }
+
+          @Override
+          public Start start(Path folder) {
+            throw new UnsupportedOperationException("another program starts " + tool);
+          }
+        };
+    return new Result(setting, named, version);
+  }
+
+  /**
+   * Adds a turn of such a program.
+   *
+   * @param cpuMs processor time of the thread that did it, so without compiler and collector
+   */
+  public void add(int round, long operations, double seconds, double cpuMs) {
+    slices.add(Slice.ofRun(round, operations, seconds, cpuMs, 0, 0));
   }
 
   void warmedUp(WarmUp.Cost cost) {
@@ -86,6 +128,11 @@ public final class Result {
 
   public long operations() {
     return slices.stream().mapToLong(Slice::operations).sum();
+  }
+
+  /** Median rate of the slices. */
+  public double perSecond() {
+    return median(Slice::perSecond);
   }
 
   /** All errors since the first slice, those that no slice holds included. */
@@ -167,7 +214,10 @@ public final class Result {
     map.put("seconds", slice.seconds());
     map.put("cpuMs", slice.used().all());
     map.put("compilerMs", slice.used().compiler());
-    map.put("collectorMs", slice.used().collector());
+    map.put("collectorMs", number(slice.used().collector()));
+    if (slice.peakBytes() > 0) {
+      map.put("peakBytes", slice.peakBytes());
+    }
     if (!slice.counters().isEmpty()) {
       map.put("counters", slice.counters());
     }

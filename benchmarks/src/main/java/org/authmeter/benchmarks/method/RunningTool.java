@@ -1,6 +1,7 @@
 package org.authmeter.benchmarks.method;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -24,6 +25,7 @@ final class RunningTool implements AutoCloseable {
   /** The shell that ends the process when this one dies must not be stopped. */
   private static final String GUARD = "exec 3<&0";
 
+  private static final long KILO = 1024;
   private static final Duration LOOK = Duration.ofMillis(5);
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
@@ -71,9 +73,9 @@ final class RunningTool implements AutoCloseable {
   void refresh() {
     ProcessHandle root = process.process().toHandle();
     family =
-        Stream.concat(Stream.of(root), root.descendants())
-            .map(ProcessHandle::pid)
-            .filter(pid -> !isGuard(pid))
+        Stream.concat(
+                Stream.of(root.pid()),
+                root.descendants().map(ProcessHandle::pid).filter(pid -> !isGuard(pid)))
             .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
@@ -148,6 +150,38 @@ final class RunningTool implements AutoCloseable {
       throw RunnerException.broke(
           "it ended with %d: %s".formatted(process.process().exitValue(), lastWords()));
     }
+  }
+
+  /** True if it has ended by itself within the time. */
+  boolean hasEnded(Duration time) {
+    return process.awaitEnd(time);
+  }
+
+  /**
+   * @throws RunnerException status 4 if the process has ended with another status than 0
+   */
+  void requireSuccess() {
+    if (process.process().exitValue() != 0) {
+      requireAlive();
+    }
+  }
+
+  /** The most memory that its processes had, as Linux has noted it; 0 when they have ended. */
+  long peakBytes() throws IOException {
+    long sum = 0;
+    for (long pid : family) {
+      Path status = Path.of("/proc/" + pid + "/status");
+      try (Stream<String> lines = Files.lines(status)) {
+        sum +=
+            lines
+                .filter(line -> line.startsWith("VmHWM:"))
+                .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) * KILO)
+                .sum();
+      } catch (IOException | UncheckedIOException e) {
+        continue; // it has ended
+      }
+    }
+    return sum;
   }
 
   String lastWords() {

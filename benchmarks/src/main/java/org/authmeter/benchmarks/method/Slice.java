@@ -18,6 +18,7 @@ final class Slice {
   private long endMicros = Long.MAX_VALUE;
   private long operations;
   private long errors;
+  private long peakBytes;
 
   /**
    * @param round from 1
@@ -28,6 +29,16 @@ final class Slice {
     this.round = round;
     this.resumedMicros = resumedMicros;
     this.start = start;
+  }
+
+  /** A whole run of a program, from its start to its end. */
+  static Slice ofRun(
+      int round, long operations, double seconds, double cpuMs, double compilerMs, long peak) {
+    Slice slice = new Slice(round, 0, new ProcessorTime.Reading(0, 0, 0, 0));
+    slice.end(new ProcessorTime.Reading(Math.round(seconds * 1e6), cpuMs, compilerMs, Double.NaN));
+    slice.operations = operations;
+    slice.peakBytes = peak;
+    return slice;
   }
 
   void end(ProcessorTime.Reading end) {
@@ -101,6 +112,11 @@ final class Slice {
   /** The collector's processor milliseconds per operation. */
   double collectorMs() {
     return operations == 0 ? Double.NaN : used.collector() / operations;
+  }
+
+  /** The most memory that a program had, in bytes; 0 if it was not measured. */
+  long peakBytes() {
+    return peakBytes;
   }
 
   /** What servers counted, per operation. */

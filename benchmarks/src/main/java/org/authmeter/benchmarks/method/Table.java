@@ -26,7 +26,8 @@ public final class Table {
     for (String setting : results.stream().map(Result::setting).distinct().toList()) {
       text.append(setting.isEmpty() ? "" : "**" + setting + "**\n\n");
       List<Result> some = results.stream().filter(r -> r.setting().equals(setting)).toList();
-      text.append(rates(unit, some)).append('\n');
+      boolean runs = some.stream().anyMatch(r -> r.median(Slice::peakBytes) > 0);
+      text.append(runs ? runs(unit, some) : rates(unit, some)).append('\n');
     }
     for (Result result : results) {
       String name = result.id() + (result.setting().isEmpty() ? "" : ", " + result.setting());
@@ -46,6 +47,35 @@ public final class Table {
     return text.toString();
   }
 
+  private static String plural(String noun) {
+    return noun.endsWith("y") ? noun.substring(0, noun.length() - 1) + "ies" : noun + "s";
+  }
+
+  /** Of programs that run to their end. */
+  private static Table runs(String unit, List<Result> results) {
+    Table table =
+        new Table(List.of("Tool", plural(unit) + "/s", "seconds", "CPU s", "peak MB", "runs"));
+    for (Result r : results) {
+      Estimate seconds = Estimate.of(r.values(Slice::seconds));
+      table.row(
+          List.of(
+              r.id() + " (" + r.version() + ")",
+              number(r.median(Slice::perSecond)),
+              ranged(seconds),
+              number(r.median(s -> s.used().all()) / 1000),
+              number(r.median(Slice::peakBytes) / 1e6),
+              Integer.toString(r.slices().size())));
+    }
+    return table;
+  }
+
+  private static String ranged(Estimate figure) {
+    return figure.count() < 2
+        ? number(figure.median())
+        : "%s (%s to %s)"
+            .formatted(number(figure.median()), number(figure.low()), number(figure.high()));
+  }
+
   private static Table rates(String unit, List<Result> results) {
     List<String> counters =
         results.stream().flatMap(r -> r.counters().stream()).distinct().sorted().toList();
@@ -53,7 +83,7 @@ public final class Table {
         new ArrayList<>(
             List.of(
                 "Tool",
-                unit + "s/s",
+                plural(unit) + "/s",
                 "p50 ms",
                 "p90",
                 "p95",
@@ -63,7 +93,7 @@ public final class Table {
                 "with compiler",
                 "warm-up s",
                 "its CPU s",
-                unit + "s",
+                plural(unit),
                 "errors"));
     counters.forEach(name -> head.add(name + " per " + unit));
     Table table = new Table(head);
@@ -73,12 +103,7 @@ public final class Table {
 
   private static List<String> row(Result result, List<String> counters) {
     List<String> row = new ArrayList<>(List.of(result.id() + " (" + result.version() + ")"));
-    Estimate rate = Estimate.of(result.values(Slice::perSecond));
-    row.add(
-        rate.count() < 2
-            ? number(rate.median())
-            : "%s (%s to %s)"
-                .formatted(number(rate.median()), number(rate.low()), number(rate.high())));
+    row.add(ranged(Estimate.of(result.values(Slice::perSecond))));
     for (int percent : new int[] {50, 90, 95, 99}) {
       row.add(number(result.percentileMs(percent)));
     }

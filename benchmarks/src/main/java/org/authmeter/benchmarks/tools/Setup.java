@@ -23,7 +23,7 @@ public final class Setup {
   private Setup() {}
 
   /** Where tools are installed that the build does not bring. */
-  static Path tools(Installation installation) {
+  public static Path tools(Installation installation) {
     return installation.root().resolve("benchmarks/target/tools");
   }
 
@@ -92,15 +92,27 @@ public final class Setup {
    * @return what went wrong, or empty
    */
   static String run(List<String> command, Path folder, Path log) throws IOException {
+    return run(command, folder, log, LIMIT);
+  }
+
+  /**
+   * Runs a program to its end.
+   *
+   * @param log takes what it prints
+   * @param limit after which it is ended
+   * @return what went wrong, or empty
+   */
+  public static String run(List<String> command, Path folder, Path log, Duration limit)
+      throws IOException {
     GuardedProcess process;
     try {
       process = GuardedProcess.start(command, folder, log, Map.of());
     } catch (IOException e) {
       return command.get(0) + " cannot be started: " + e.getMessage();
     }
-    if (!process.awaitEnd(LIMIT)) {
+    if (!process.awaitEnd(limit)) {
       process.stop(Duration.ofSeconds(5));
-      return "%s did not end within %d minutes".formatted(command.get(0), LIMIT.toMinutes());
+      return "%s did not end within %d minutes".formatted(command.get(0), limit.toMinutes());
     }
     int exit = process.process().exitValue();
     return exit == 0
