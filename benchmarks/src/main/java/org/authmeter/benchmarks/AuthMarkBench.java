@@ -75,7 +75,6 @@ final class AuthMarkBench implements Callable<Integer> {
   public Integer call() throws IOException {
     threads.forEach(number -> MethodOptions.require("--threads", number, 1, 256));
     List<String> chosen = MethodOptions.choose("--tools", tools, TOOLS);
-    session.installation().requireJMeter();
     try (Bench bench = new Bench("authmark", session, options)) {
       List<Result> all = new ArrayList<>();
       try (Testbed testbed = bench.testbed(SYSTEM)) {

@@ -13,6 +13,7 @@ public final class Benchmarks implements BenchmarkCommands {
         new CasBench(session),
         new CommunityAuthorizationBench(session),
         new DataBench(session),
+        new ElementsBench(session),
         new LdapBench(session),
         new MemcachedBench(session),
         new ReportBench(session),

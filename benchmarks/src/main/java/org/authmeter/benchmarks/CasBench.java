@@ -49,7 +49,6 @@ final class CasBench implements Callable<Integer> {
   public Integer call() throws IOException {
     MethodOptions.require("--threads", threads, 1, 50);
     Installation installation = session.installation();
-    installation.requireJMeter();
     try (Bench bench = new Bench("cas", session, options)) {
       try (Testbed testbed = bench.testbed(List.of("cas", "--variant", "none", "--nodes", "1"))) {
         Path users = installation.sampleUsers();

@@ -52,7 +52,6 @@ final class CommunityAuthorizationBench implements Callable<Integer> {
   public Integer call() throws IOException {
     MethodOptions.require("--threads", threads, 1, 200);
     Installation installation = session.installation();
-    installation.requireJMeter();
     try (Bench bench = new Bench("community-authorization", session, options)) {
       // the service itself does nothing, so that the client is what is measured
       try (Testbed testbed = bench.testbed(List.of("community-authorization", "--dummy"))) {

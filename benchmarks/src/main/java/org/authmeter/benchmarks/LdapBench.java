@@ -117,7 +117,6 @@ final class LdapBench implements Callable<Integer> {
     threads.forEach(number -> MethodOptions.require("--threads", number, 1, 1000));
     MethodOptions.choose("--tls", tls, TLS);
     List<String> chosen = MethodOptions.choose("--tools", tools, TOOLS);
-    session.installation().requireJMeter();
     try (Bench bench = new Bench("ldap", session, options)) {
       try (Testbed testbed = bench.testbed(system())) {
         prepare(bench, testbed.addresses());

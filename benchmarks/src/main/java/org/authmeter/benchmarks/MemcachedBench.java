@@ -104,7 +104,6 @@ final class MemcachedBench implements Callable<Integer> {
   public Integer call() throws IOException {
     check();
     List<String> chosen = MethodOptions.choose("--tools", tools, TOOLS);
-    session.installation().requireJMeter();
     try (Bench bench = new Bench("memcached", session, options)) {
       try (Testbed testbed = bench.testbed(system(bench))) {
         for (int number : new LinkedHashSet<>(threads)) {

@@ -90,7 +90,6 @@ final class SamlBench implements Callable<Integer> {
       throw RunnerException.usage("--scheme %s: legal values are https, http.".formatted(scheme));
     }
     List<String> chosen = MethodOptions.choose("--tools", tools, TOOLS);
-    session.installation().requireJMeter();
     try (Bench bench = new Bench("saml", session, options)) {
       try (Testbed testbed =
           bench.testbed(List.of("idp", "--variant", "stateless", "--scheme", scheme))) {

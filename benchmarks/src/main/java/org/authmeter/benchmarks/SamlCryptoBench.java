@@ -70,7 +70,6 @@ final class SamlCryptoBench implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    session.installation().requireJMeter();
     options.byDefault(SLICES, SECONDS);
     try (Bench bench = new Bench("saml-crypto", session, options)) {
       double seconds = options.slice().toMillis() / 1000.0;

@@ -87,7 +87,6 @@ final class WeblabBench implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     List<WebCase> chosen = check();
-    session.installation().requireJMeter();
     try (Bench bench = new Bench("weblab", session, options)) {
       List<String> system = new ArrayList<>(List.of("weblab", "--variant", server));
       if (chosen.stream().anyMatch(WebCase::wordPress)) {

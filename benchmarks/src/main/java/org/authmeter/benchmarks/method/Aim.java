@@ -13,7 +13,8 @@ import org.authmeter.benchmarks.method.Comparison.Relation;
  * @param ratio with its interval
  * @param relation null without an aim
  * @param limit of the ratio
- * @param repeated whether more slices make the interval narrower
+ * @param tolerance half the width of an interval that is narrow enough; infinite where more slices
+ *     make nothing narrower
  */
 public record Aim(
     String setting,
@@ -21,15 +22,12 @@ public record Aim(
     Estimate ratio,
     Relation relation,
     double limit,
-    boolean repeated) {
-  /** Half the width of an interval that is narrow enough, as a share of the median. */
-  private static final double NARROW = 0.05;
-
+    double tolerance) {
   /** A ratio of medians of two results' rates, such as peaks at different numbers of threads. */
   public static Aim ofPeaks(
       String name, Result mine, Result other, Relation relation, double limit) {
     Estimate ratio = Estimate.ratio(mine.values(Slice::perSecond), other.values(Slice::perSecond));
-    return new Aim("", name, ratio, relation, limit, true);
+    return new Aim("", name, ratio, relation, limit, Double.POSITIVE_INFINITY);
   }
 
   /** Null without an aim. */
@@ -39,7 +37,7 @@ public record Aim(
 
   /** True if more slices are worth their time. */
   boolean isWide() {
-    return relation != null && repeated && ratio.count() > 1 && !(ratio.halfWidth() <= NARROW);
+    return relation != null && ratio.count() > 1 && !(ratio.halfWidth() <= tolerance);
   }
 
   /** A line for people. */
@@ -55,7 +53,7 @@ public record Aim(
       line.append(
           String.format(Locale.ROOT, ", aim %s %.3g: %s", relation.words(), limit, verdict));
     }
-    return line.append(isWide() ? "; the interval is still wider than 5 %" : "").toString();
+    return line.append(isWide() ? "; the interval is still too wide" : "").toString();
   }
 
   /** For bench.json. */

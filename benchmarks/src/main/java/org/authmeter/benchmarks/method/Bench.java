@@ -39,10 +39,11 @@ public final class Bench implements AutoCloseable {
   /**
    * @param name of the benchmark
    * @throws org.authmeter.runner.RunnerException status 2 for wrong options or a folder that is not
-   *     empty
+   *     empty, 3 if JMeter was not assembled
    */
   public Bench(String name, Session session, MethodOptions options) {
     options.check();
+    session.installation().requireJMeter();
     this.name = name;
     this.session = session;
     this.options = options;

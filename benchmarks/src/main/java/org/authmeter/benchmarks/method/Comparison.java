@@ -9,13 +9,25 @@ import java.util.List;
  *
  * @param tool id
  * @param partner id of the tool that it is compared with; null compares with the unit
- * @param unit the figure is a multiple of it
+ * @param unit the figure, or the difference, is a multiple of it
  * @param metric the figure
  * @param relation of the ratio to the limit; null without an aim
  * @param limit of the ratio
+ * @param difference whether the partner's figure is taken off, in place of dividing by it
  */
 public record Comparison(
-    String tool, String partner, double unit, Metric metric, Relation relation, double limit) {
+    String tool,
+    String partner,
+    double unit,
+    Metric metric,
+    Relation relation,
+    double limit,
+    boolean difference) {
+
+  private static final double NARROW = 0.05;
+
+  /** Of the limit: a difference may be about nothing. */
+  private static final double NARROW_DIFFERENCE = 0.1;
 
   /** How a ratio must stand to its limit. */
   public enum Relation {
@@ -45,18 +57,24 @@ public record Comparison(
   /** A tool beside another, slice by slice. */
   public static Comparison of(
       String tool, String partner, Metric metric, Relation relation, double limit) {
-    return new Comparison(tool, partner, 1, metric, relation, limit);
+    return new Comparison(tool, partner, 1, metric, relation, limit, false);
   }
 
   /** A ratio that is reported and has no aim. */
   public static Comparison withoutAim(String tool, String partner, Metric metric) {
-    return new Comparison(tool, partner, 1, metric, null, Double.NaN);
+    return new Comparison(tool, partner, 1, metric, null, Double.NaN, false);
   }
 
   /** A figure as a multiple of a unit. */
   public static Comparison absolute(
       String tool, double unit, Metric metric, Relation relation, double limit) {
-    return new Comparison(tool, null, unit, metric, relation, limit);
+    return new Comparison(tool, null, unit, metric, relation, limit, false);
+  }
+
+  /** A tool's figure less another's, as a multiple of a unit. */
+  public static Comparison difference(
+      String tool, String partner, double unit, Metric metric, Relation relation, double limit) {
+    return new Comparison(tool, partner, unit, metric, relation, limit, true);
   }
 
   /** What it comes to in a setting; null if one of both has no figures. */
@@ -67,11 +85,27 @@ public record Comparison(
       return null;
     }
     Estimate ratio = metric == Metric.WARM_UP ? warmUp(mine, other) : ratio(mine, other);
-    String name =
-        "%s of %s%s".formatted(metric.title(), tool, partner == null ? "" : " / " + partner);
     return Double.isFinite(ratio.median())
-        ? new Aim(mine.setting(), name, ratio, relation, limit, metric != Metric.WARM_UP)
+        ? new Aim(mine.setting(), name(), ratio, relation, limit, tolerance(ratio))
         : null;
+  }
+
+  private String name() {
+    if (difference) {
+      return "%s of %s - %s, in %s%s"
+          .formatted(metric.title(), tool, partner, Table.number(unit), metric.unit());
+    }
+    return "%s of %s / %s"
+        .formatted(
+            metric.title(), tool, partner == null ? Table.number(unit) + metric.unit() : partner);
+  }
+
+  /** Half the width of an interval that is narrow enough. */
+  private double tolerance(Estimate ratio) {
+    if (metric == Metric.WARM_UP) {
+      return Double.POSITIVE_INFINITY;
+    }
+    return difference ? NARROW_DIFFERENCE * limit : NARROW * Math.abs(ratio.median());
   }
 
   private static Result find(List<Result> results, String id) {
@@ -87,9 +121,13 @@ public record Comparison(
       }
       other.slices().stream()
           .filter(s -> s.round() == slice.round() && s.operations() > 0)
-          .forEach(s -> ratios.add(metric.of(slice) / metric.of(s)));
+          .forEach(s -> ratios.add(compared(metric.of(slice), metric.of(s))));
     }
     return Estimate.of(ratios.stream().mapToDouble(Double::doubleValue).toArray());
+  }
+
+  private double compared(double mine, double other) {
+    return difference ? (mine - other) / unit : mine / other;
   }
 
   private Estimate warmUp(Result mine, Result other) {

@@ -65,8 +65,8 @@ public record Estimate(double median, double low, double high, int count) {
     return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
   }
 
-  /** The farther end of the interval, as a share of the median. */
+  /** From the median to the farther end of the interval. */
   double halfWidth() {
-    return Math.max(high - median, median - low) / Math.abs(median);
+    return Math.max(high - median, median - low);
   }
 }

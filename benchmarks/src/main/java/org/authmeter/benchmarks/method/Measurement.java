@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -105,7 +106,7 @@ public final class Measurement {
           result.missing(missing);
           continue;
         }
-        attempt(result, () -> warmUp(result, tool, folder, running));
+        attempt(result, running, () -> warmUp(result, tool, folder, running));
         require(testbed);
       }
       takeTurns(results, comparisons, testbed, running);
@@ -151,6 +152,7 @@ public final class Measurement {
           int now = round;
           attempt(
               result,
+              new HashMap<>(),
               () -> {
                 result.add(
                     whole(result, tools.get(results.indexOf(result)), now, operations, place));
@@ -201,18 +203,26 @@ public final class Measurement {
       throws IOException {
     for (int round = UNCOUNTED; round <= options.maximum(); round++) {
       if (round > options.slices() && !isWide(results, comparisons)) {
-        return;
+        break;
       }
+      Duration left =
+          options
+              .slice()
+              .plus(leadIn)
+              .multipliedBy((long) Math.max(1, options.slices() + 1 - round) * running.size());
       for (Result result : order(results, round)) {
         if (result.runs()) {
           int now = round;
-          attempt(result, () -> slice(result, running.get(result), now));
+          attempt(result, running, () -> slice(result, running.get(result), now, left));
           require(testbed);
         }
       }
-      if (round == options.slices() || round == options.maximum()) {
+      if (round == options.slices()) {
         flush(results, running);
       }
+    }
+    if (results.stream().anyMatch(r -> r.slices().size() > options.slices())) {
+      flush(results, running);
     }
   }
 
@@ -269,11 +279,11 @@ public final class Measurement {
     result.warmedUp(warmUp.cost());
   }
 
-  private void slice(Result result, RunningTool tool, int round) throws IOException {
+  private void slice(Result result, RunningTool tool, int round, Duration left) throws IOException {
     String step = "%s, slice %d of %d".formatted(name(result), round, options.slices());
-    progress.tick(step, Optional.empty(), "measuring");
+    progress.tick(step, Optional.of(left), "measuring");
     tool.resume();
-    long resumed = Clock.micros();
+    long resumed = ProcessorTime.now();
     await(leadIn);
     Map<String, Double> before = counters.read();
     Slice slice = new Slice(round, resumed, tool.processorTime());
@@ -313,8 +323,9 @@ public final class Measurement {
     void take() throws IOException;
   }
 
-  /** A tool that breaks is left out from then on. */
-  private void attempt(Result result, Turn turn) throws IOException {
+  /** A tool that breaks is ended, and left out from then on. */
+  private void attempt(Result result, Map<Result, RunningTool> running, Turn turn)
+      throws IOException {
     try {
       turn.take();
     } catch (RunnerException e) {
@@ -322,6 +333,10 @@ public final class Measurement {
         throw RunnerException.broke("Interrupted; nothing was reported.", e);
       }
       result.broke(e.getMessage());
+      RunningTool broken = running.remove(result);
+      if (broken != null) {
+        broken.close();
+      }
       progress.say("%s failed: %s".formatted(name(result), e.getMessage()));
     }
   }

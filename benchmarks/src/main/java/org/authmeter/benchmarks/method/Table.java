@@ -126,7 +126,9 @@ public final class Table {
     }
     double size = Math.abs(value);
     String format =
-        size >= 100 || size == 0 ? "%,.0f" : size >= 10 ? "%.1f" : size >= 1 ? "%.2f" : "%.3f";
+        size >= 100 || size == 0
+            ? "%,.0f"
+            : size >= 10 ? "%.1f" : size >= 1 ? "%.2f" : size >= 0.1 ? "%.3f" : "%.4f";
     return String.format(Locale.ROOT, format, value);
   }
 

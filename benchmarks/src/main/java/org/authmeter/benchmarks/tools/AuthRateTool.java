@@ -60,6 +60,6 @@ public final class AuthRateTool implements Tool {
             "--propertiesFilePath",
             properties.toString(),
             "--suppressPropertiesFileComment"));
-    return new Start(command, Map.of(), new CountLog(out));
+    return new Start(command, Map.of(), GrowingFile.ofCounts(out));
   }
 }

@@ -94,6 +94,6 @@ public final class BareTool implements Tool {
             kind,
             in.toString(),
             operations.toString()));
-    return new Start(command, Map.of(), new BareLog(operations));
+    return new Start(command, Map.of(), GrowingFile.ofBareLoop(operations));
   }
 }

@@ -1,29 +1,25 @@
 package org.authmeter.benchmarks.tools;
 
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.RandomAccessFile;
-import java.nio.file.Files;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
 import java.nio.file.Path;
 import java.util.Arrays;
-import org.authmeter.benchmarks.method.OperationLog;
 import org.authmeter.runner.jtl.JtlReader;
 import org.authmeter.runner.jtl.JtlRow;
 
 /** Rows of a JTL that is being written, by JMeter or in its form. */
-public final class JtlLog implements OperationLog {
-  private final Path file;
+final class JtlLog extends GrowingFile {
   private final String label;
   private final String microsColumn;
   private final int operations;
   private byte[] header = {};
-  private long offset;
 
   /**
    * @param label of the rows that count
    */
-  public JtlLog(Path file, String label) {
+  JtlLog(Path file, String label) {
     this(file, label, null, 1);
   }
 
@@ -33,40 +29,35 @@ public final class JtlLog implements OperationLog {
    *     elapsed time
    * @param operations in one row; of more than one no times are taken, as the row has only a mean
    */
-  public JtlLog(Path file, String label, String microsColumn, int operations) {
-    this.file = file;
+  JtlLog(Path file, String label, String microsColumn, int operations) {
+    super(file);
     this.label = label;
     this.microsColumn = microsColumn;
     this.operations = operations;
   }
 
   @Override
-  public void read(Sink sink) throws IOException {
-    byte[] rows = complete(news());
+  int read(byte[] bytes, Sink sink) throws IOException {
+    int end = complete(bytes);
+    int start = 0;
     if (header.length == 0) {
-      int end = indexOfLine(rows);
-      if (end == 0) {
-        return;
+      while (start < end && bytes[start++] != '\n') {
+        // up to the end of the first line
       }
-      header = Arrays.copyOf(rows, end);
-      offset += end;
-      rows = Arrays.copyOfRange(rows, end, rows.length);
+      header = Arrays.copyOf(bytes, start);
     }
-    if (rows.length == 0) {
-      return;
-    }
-    offset += rows.length;
-    ByteArrayOutputStream table = new ByteArrayOutputStream(header.length + rows.length);
-    table.write(header);
-    table.write(rows);
-    ByteArrayInputStream in = new ByteArrayInputStream(table.toByteArray());
-    try (JtlReader reader = JtlReader.follow(file.toString(), in)) {
-      for (JtlRow row = reader.next(); row != null; row = reader.next()) {
-        if (row.label().equals(label)) {
-          add(row, sink);
+    if (start < end) {
+      InputStream rows = new ByteArrayInputStream(bytes, start, end - start);
+      InputStream table = new SequenceInputStream(new ByteArrayInputStream(header), rows);
+      try (JtlReader reader = JtlReader.follow(name(), table)) {
+        for (JtlRow row = reader.next(); row != null; row = reader.next()) {
+          if (row.label().equals(label)) {
+            add(row, sink);
+          }
         }
       }
     }
+    return end;
   }
 
   private void add(JtlRow row, Sink sink) {
@@ -76,35 +67,14 @@ public final class JtlLog implements OperationLog {
     sink.operation(end, operations == 1 ? micros : -1, operations, row.success() ? null : failure);
   }
 
-  private byte[] news() throws IOException {
-    if (!Files.exists(file)) {
-      return new byte[0];
-    }
-    try (RandomAccessFile in = new RandomAccessFile(file.toFile(), "r")) {
-      byte[] bytes = new byte[(int) Math.min(Integer.MAX_VALUE - 8, in.length() - offset)];
-      in.seek(offset);
-      in.readFully(bytes);
-      return bytes;
-    }
-  }
-
   /** Up to the last line break that no quotes hold. */
-  private static byte[] complete(byte[] bytes) {
+  private static int complete(byte[] bytes) {
     boolean quoted = false;
     int end = 0;
     for (int i = 0; i < bytes.length; i++) {
       quoted ^= bytes[i] == '"';
       end = bytes[i] == '\n' && !quoted ? i + 1 : end;
     }
-    return Arrays.copyOf(bytes, end);
-  }
-
-  private static int indexOfLine(byte[] bytes) {
-    for (int i = 0; i < bytes.length; i++) {
-      if (bytes[i] == '\n') {
-        return i + 1;
-      }
-    }
-    return 0;
+    return end;
   }
 }

@@ -55,7 +55,7 @@ public final class LocustTool implements Tool {
   /** A script that writes how many operations were made, ten times a second. */
   public static LocustTool counting(
       Installation installation, String id, String title, String script, int users, int spawnRate) {
-    return new LocustTool(installation, id, title, script, users, spawnRate, CountLog::new);
+    return new LocustTool(installation, id, title, script, users, spawnRate, GrowingFile::ofCounts);
   }
 
   /** Adds an environment variable. */

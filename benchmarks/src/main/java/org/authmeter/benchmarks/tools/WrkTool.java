@@ -121,7 +121,7 @@ public final class WrkTool implements Tool {
             script.toString(),
             server),
         Map.of(),
-        new CountLog(out));
+        GrowingFile.ofCounts(out));
   }
 
   private static String quoted(Path file) {

@@ -76,7 +76,7 @@ class ComparisonTest {
     Aim aim = RATE.judge(List.of(result("ours", 80, 95, 110), result("bare", 100, 100, 100)));
     assertThat(aim.holds()).isTrue();
     assertThat(aim.isWide()).isTrue();
-    assertThat(aim.line()).endsWith("holds; the interval is still wider than 5 %");
+    assertThat(aim.line()).endsWith("holds; the interval is still too wide");
   }
 
   @Test
@@ -103,6 +103,20 @@ class ComparisonTest {
     Aim aim = share.judge(List.of(result("ours", 1800, 1782, 1800)));
     assertThat(aim.ratio().median()).isEqualTo(1);
     assertThat(aim.holds()).isTrue();
+  }
+
+  @Test
+  void shouldTakeOneFigureOffAnother() {
+    Comparison cost = Comparison.difference("ours", "bare", 0.001, Metric.CPU, Relation.BELOW, 10);
+    Aim aim =
+        cost.judge(
+            List.of(
+                result("ours", new long[] {1000, 1000, 1000}, 25, 0),
+                result("bare", new long[] {1000, 1000, 1000}, 20, 0)));
+    assertThat(aim.ratio().median()).isCloseTo(5, within(1e-9));
+    assertThat(aim.line())
+        .startsWith("CPU per operation of ours - bare, in 0.0010 ms: 5.000")
+        .endsWith("aim below 10.0: holds");
   }
 
   @Test

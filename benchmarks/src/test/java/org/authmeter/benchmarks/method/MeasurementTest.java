@@ -9,6 +9,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +19,7 @@ import org.authmeter.runner.Installation;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.cli.Session;
 import org.authmeter.runner.process.Interruption;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -53,12 +55,20 @@ class MeasurementTest {
             long lines = Files.exists(out) ? Files.readAllLines(out).size() : 0;
             if (lines > read[0]) {
               // counted when they are read, which is after the slice: as if made in its middle
-              sink.operation(Clock.micros() - 300_000, -1, lines - read[0], null);
+              sink.operation(ProcessorTime.now() - 300_000, -1, lines - read[0], null);
             }
             read[0] = lines;
           };
       return new Start(List.of("sh", "-c", script), Map.of(), log);
     }
+  }
+
+  @BeforeEach
+  void assembleAJMeter() throws IOException {
+    Path jmeter = Installation.of(folder).jmeter();
+    Files.createDirectories(jmeter.getParent());
+    Files.createFile(
+        jmeter, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwxr-xr-x")));
   }
 
   @Command
@@ -144,7 +154,7 @@ class MeasurementTest {
 
   @Test
   void shouldJudgeAimsWithAGateOnly() throws IOException {
-    Aim missed = new Aim("", "x", Estimate.of(2), Relation.AT_MOST, 1, false);
+    Aim missed = new Aim("", "x", Estimate.of(2), Relation.AT_MOST, 1, 0);
     try (Bench bench = shortBench("out")) {
       bench.add(missed);
       assertThat(bench.finish("")).isEqualTo(ExitStatus.DONE);

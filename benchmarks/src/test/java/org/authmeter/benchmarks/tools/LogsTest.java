@@ -57,7 +57,7 @@ class LogsTest {
   @Test
   void shouldReadCounts() throws IOException {
     Path file = folder.resolve("counts");
-    CountLog log = new CountLog(file);
+    OperationLog log = GrowingFile.ofCounts(file);
     assertThat(news(log)).isEmpty();
     append(file, "1000 5 0\n2000 6 2\n30");
     assertThat(news(log))
@@ -70,7 +70,7 @@ class LogsTest {
   @Test
   void shouldReadRecordsOfBareLoops() throws IOException {
     Path file = folder.resolve("operations");
-    BareLog log = new BareLog(file);
+    OperationLog log = GrowingFile.ofBareLoop(file);
     assertThat(news(log)).isEmpty();
     ByteBuffer records = ByteBuffer.allocate(2 * OperationWriter.BYTES + 5);
     records.putLong(1000).putInt(40).putLong(2000).putInt(-7);
