@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -93,7 +94,7 @@ final class SamlBench implements Callable<Integer> {
     try (Bench bench = new Bench("saml", session, options)) {
       try (Testbed testbed =
           bench.testbed(List.of("idp", "--variant", "stateless", "--scheme", scheme))) {
-        List<Tool> all = new java.util.ArrayList<>();
+        List<Tool> all = new ArrayList<>();
         for (String id : TOOLS) { // the bare loop comes first: it warms up the servers
           if (chosen.contains(id)) {
             all.add(tool(id, testbed.addresses()));

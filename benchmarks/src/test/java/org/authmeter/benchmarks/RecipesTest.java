@@ -8,6 +8,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
 import org.authmeter.benchmarks.SamlCryptoBench.Turn;
@@ -78,7 +79,7 @@ class RecipesTest {
     Files.writeString(
         log,
         "2026-11-21T19:00:00+00:00 http /html/index.html 200 8 1 \n",
-        java.nio.file.StandardOpenOption.APPEND);
+        StandardOpenOption.APPEND);
     assertThat(connections.read()).isEqualTo(Map.of("connections", 3.0, "TLS resumed", 1.0));
   }
 
