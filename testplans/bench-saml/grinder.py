@@ -1,9 +1,9 @@
 # The Grinder's login of "authmeter bench saml": Jython 2.5.
 # In: system properties bench.addresses (what the testbed wrote) and bench.users (CSV: user,password).
-# Out: one test "login" per run in the data log; a run that the last page does not prove is an error.
+# Out: bench.out, a JTL with one row per login, written at once; a login that the last page does not prove is an error.
 # Connections, cookies and TLS sessions are new in each run: The Grinder's own default.
 from java.io import FileInputStream
-from java.lang import System
+from java.lang import Exception as JavaException, System
 from java.util import Properties
 from HTTPClient import NVPair
 from net.grinder.plugin.http import HTTPPluginControl, HTTPRequest
@@ -11,6 +11,11 @@ from net.grinder.script import Test
 
 HTTPPluginControl.getConnectionDefaults().followRedirects = 1
 HTTPPluginControl.getConnectionDefaults().timeout = 30000
+
+
+OUT = open(System.getProperty("bench.out"), "w")
+OUT.write("timeStamp,elapsed,label,success,failureMessage\n")
+OUT.flush()
 
 
 def load(name):
@@ -63,4 +68,12 @@ Test(1, "login").record(login)
 
 class TestRunner:
     def __call__(self):
-        login()
+        at, start, failure = System.currentTimeMillis(), System.nanoTime(), ""
+        try:
+            login()
+        except (Exception, JavaException), error:  # whatever it is, the login has failed
+            failure = str(error).replace('"', "'")
+        elapsed = (System.nanoTime() - start) / 1000000
+        success = ("true", "false")[failure != ""]
+        OUT.write('%d,%d,SAML SSO login,%s,"%s"\n' % (at, elapsed, success, failure))
+        OUT.flush()

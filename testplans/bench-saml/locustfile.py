@@ -1,7 +1,7 @@
 """Locust's login of "authmeter bench saml".
 
 In: environment BENCH_ADDRESSES (what the testbed wrote), BENCH_USERS (CSV: user,password).
-Out: BENCH_OUT, a JTL with one row per login; one that the last page does not prove is an error.
+Out: BENCH_OUT, a JTL with one row per login, written at once; one that the last page does not prove is an error.
 Each login has new cookies and new connections; Python's TLS resumes no session by itself.
 """
 
@@ -11,10 +11,13 @@ import socket
 import time
 
 import urllib3
-from locust import HttpUser, events, task
+from locust import HttpUser, task
 
 urllib3.disable_warnings()  # certificates are taken as they are, as in the other tools
-ROWS = []
+OUT = open(os.environ["BENCH_OUT"], "w", newline="", encoding="utf-8")
+ROWS = csv.writer(OUT, lineterminator="\n")
+ROWS.writerow(("timeStamp", "elapsed", "label", "success", "failureMessage"))
+OUT.flush()
 
 
 def load(path):
@@ -61,7 +64,8 @@ class Browser(HttpUser):
         except Exception as error:  # whatever it is, the login has failed
             failure = repr(error)
         elapsed = round((time.perf_counter() - start) * 1000)
-        ROWS.append((int(at * 1000), elapsed, "SAML SSO login", str(not failure).lower(), failure))
+        ROWS.writerow((int(at * 1000), elapsed, "SAML SSO login", str(not failure).lower(), failure))
+        OUT.flush()
         self.client.cookies.clear()
         self.client.close()
 
@@ -82,11 +86,3 @@ class Browser(HttpUser):
         page = client.post(acs, data=message, verify=False, timeout=30).text
         if EXPECT not in page:
             raise ValueError(f"the last page does not hold '{EXPECT}'")
-
-
-@events.quitting.add_listener
-def write(**_):
-    with open(os.environ["BENCH_OUT"], "w", newline="", encoding="utf-8") as out:
-        rows = csv.writer(out, lineterminator="\n")
-        rows.writerow(("timeStamp", "elapsed", "label", "success", "failureMessage"))
-        rows.writerows(ROWS)

@@ -54,7 +54,9 @@ public final class PlanFile {
    * sample of its legs.
    */
   boolean isStock() {
-    return path.endsWith("bench-saml/stock.jmx") || path.endsWith("bench-ldap/stock.jmx");
+    return path.endsWith("bench-saml/stock.jmx")
+        || path.endsWith("bench-ldap/stock.jmx")
+        || path.endsWith("bench-authmark/stock.jmx");
   }
 
   /**
@@ -116,7 +118,7 @@ public final class PlanFile {
 
   /** Names of the variables that extractors set. */
   List<String> extracted() {
-    return xml.select("stringProp[name$=.refname]").eachText();
+    return xml.select("stringProp[name$=.refname], stringProp[name=variableName]").eachText();
   }
 
   List<Element> variableBlocks() {

@@ -114,26 +114,4 @@ class WeblabIT {
     }
     return last;
   }
-
-  /** Few users without TLS: a cold server on a busy machine answers them in time. */
-  @Test
-  void shouldMeasureAToolFromItsStartToItsEnd() throws IOException {
-    Path results = work.resolve("bench");
-    int status =
-        main(
-            "bench",
-            "weblab",
-            "--server=embedded",
-            "--tools=same-user",
-            "--cases=unpaced-http",
-            "--seconds=3",
-            "--out=" + results);
-    assertThat(status).as(said()).isEqualTo(ExitStatus.DONE);
-    assertThat(said()).contains("**unpaced-http**", "| same-user (JMeter 5.6.3) | ");
-    JsonNode turn = json(results.resolve("bench.json")).at("/results/0/turns/0");
-    assertThat(turn.path("pages").asLong()).isPositive();
-    assertThat(turn.path("errors").asLong(-1)).isZero();
-    assertThat(turn.path("cpuMicros").asDouble()).isPositive();
-    assertThat(turn.path("achieved").isNull()).isTrue();
-  }
 }

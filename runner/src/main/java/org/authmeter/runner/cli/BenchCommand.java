@@ -1,7 +1,9 @@
 package org.authmeter.runner.cli;
 
+import java.util.ServiceLoader;
 import java.util.concurrent.Callable;
 import org.authmeter.runner.ExitStatus;
+import org.authmeter.runner.RunnerException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -21,26 +23,25 @@ final class BenchCommand implements Callable<Integer> {
     this.session = session;
   }
 
-  /** The command with all its benchmarks. */
+  /** The command with all benchmarks of the class path. */
   static CommandLine of(Session session) {
-    return new CommandLine(new BenchCommand(session))
-        .addSubcommand(new AuthMarkBenchCommand(session))
-        .addSubcommand(new CasBenchCommand(session))
-        .addSubcommand(new DataBenchCommand(session))
-        .addSubcommand(new LdapBenchCommand(session))
-        .addSubcommand(new MemcachedBenchCommand(session))
-        .addSubcommand(new ReportBenchCommand(session))
-        .addSubcommand(new SamlBenchCommand(session))
-        .addSubcommand(new SamlCryptoBenchCommand(session))
-        .addSubcommand(new WeblabBenchCommand(session));
+    CommandLine line = new CommandLine(new BenchCommand(session));
+    for (BenchmarkCommands commands : ServiceLoader.load(BenchmarkCommands.class)) {
+      commands.of(session).forEach(line::addSubcommand);
+    }
+    return line;
   }
 
   @Override
   public Integer call() {
+    if (spec.subcommands().isEmpty()) {
+      throw RunnerException.environment(
+          "bench: authmeter-benchmarks.jar is not on the class path. Start through ./authmeter.");
+    }
     session
         .err()
         .printf(
-            "authmeter: bench: which one? legal: %s.%n",
+            "authmeter: bench: missing benchmark; available: %s.%n",
             String.join(", ", spec.subcommands().keySet()));
     spec.commandLine().usage(session.err());
     return ExitStatus.USAGE;

@@ -2,9 +2,7 @@ package org.authmeter.runner.cli;
 
 import java.io.PrintStream;
 import org.authmeter.runner.Installation;
-import org.authmeter.runner.bench.Workbench;
 import org.authmeter.runner.process.Interruption;
-import org.authmeter.runner.run.Progress;
 
 /**
  * What every command works with.
@@ -16,10 +14,4 @@ public record Session(
     PrintStream out,
     PrintStream err,
     Interruption interruption,
-    boolean terminal) {
-
-  /** What every benchmark works with. */
-  Workbench workbench() {
-    return new Workbench(installation, interruption, new Progress(err, terminal), out);
-  }
-}
+    boolean terminal) {}

@@ -59,7 +59,7 @@ public final class JtlReader implements Closeable {
   }
 
   /** Reads what is still being written; blocks as the stream does. */
-  static JtlReader follow(String name, InputStream in) throws IOException {
+  public static JtlReader follow(String name, InputStream in) throws IOException {
     JtlReader reader = new JtlReader(name, in, false);
     reader.start();
     return reader;

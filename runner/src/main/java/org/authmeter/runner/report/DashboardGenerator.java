@@ -23,24 +23,20 @@ public final class DashboardGenerator {
   /** Starts it with the memory settings for the comparison. */
   public static GuardedProcess start(
       Installation installation, List<String> options, Path work, Path output) throws IOException {
+    return GuardedProcess.start(command(installation, options), work, output, environment());
+  }
+
+  /** Heap and collector that the comparison needs, unless the environment names others. */
+  public static Map<String, String> environment() {
     Map<String, String> environment = new HashMap<>();
     environment.put("JAVA_HOME", System.getProperty("java.home"));
     environment.put("HEAP", System.getenv().getOrDefault("HEAP", HEAP));
     environment.put("GC_ALGO", System.getenv().getOrDefault("GC_ALGO", COLLECTOR));
-    return GuardedProcess.start(command(installation, options), work, output, environment);
+    return environment;
   }
 
-  /** Starts it with the settings of JMeter. */
-  public static GuardedProcess startStock(
-      Installation installation, List<String> options, Path work, Path output) throws IOException {
-    return GuardedProcess.start(
-        command(installation, options),
-        work,
-        output,
-        Map.of("JAVA_HOME", System.getProperty("java.home")));
-  }
-
-  private static List<String> command(Installation installation, List<String> options) {
+  /** JMeter's command line with the generator's options. */
+  public static List<String> command(Installation installation, List<String> options) {
     List<String> command = new java.util.ArrayList<>(options);
     command.add(0, installation.requireJMeter().toString());
     return command;

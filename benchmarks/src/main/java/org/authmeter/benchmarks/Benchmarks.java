@@ -1,0 +1,24 @@
+package org.authmeter.benchmarks;
+
+import java.util.List;
+import org.authmeter.runner.cli.BenchmarkCommands;
+import org.authmeter.runner.cli.Session;
+
+/** All subcommands of {@code authmeter bench}. */
+public final class Benchmarks implements BenchmarkCommands {
+  @Override
+  public List<Object> of(Session session) {
+    return List.of(
+        new AuthMarkBench(session),
+        new CasBench(session),
+        new CommunityAuthorizationBench(session),
+        new DataBench(session),
+        new ElementsBench(session),
+        new LdapBench(session),
+        new MemcachedBench(session),
+        new ReportBench(session),
+        new SamlBench(session),
+        new SamlCryptoBench(session),
+        new WeblabBench(session));
+  }
+}

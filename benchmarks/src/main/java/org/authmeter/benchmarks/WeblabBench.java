@@ -1,0 +1,229 @@
+package org.authmeter.benchmarks;
+
+import static org.authmeter.benchmarks.method.Comparison.Relation.AT_LEAST;
+import static org.authmeter.benchmarks.method.Comparison.Relation.BELOW;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.authmeter.benchmarks.method.Bench;
+import org.authmeter.benchmarks.method.Comparison;
+import org.authmeter.benchmarks.method.Measurement;
+import org.authmeter.benchmarks.method.MethodOptions;
+import org.authmeter.benchmarks.method.Metric;
+import org.authmeter.benchmarks.method.Tool;
+import org.authmeter.benchmarks.tools.JMeterTool;
+import org.authmeter.benchmarks.tools.LocustTool;
+import org.authmeter.common.process.AddressesFile;
+import org.authmeter.runner.Installation;
+import org.authmeter.runner.RunnerException;
+import org.authmeter.runner.cli.Session;
+import org.authmeter.runner.process.Testbed;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(
+    name = "weblab",
+    description =
+        "The web lab's paced users by its plans and by Locust in turn on one server: the share of"
+            + " the ideal load, and processor time per page.",
+    mixinStandardHelpOptions = true)
+final class WeblabBench implements Callable<Integer> {
+  private static final List<String> PACED = List.of("authmeter", "locust", "locust-fast");
+
+  /**
+   * The same user on each iteration, as the lab's plans have it; the same without keep-alive; and a
+   * new user at each iteration.
+   */
+  private static final List<String> UNPACED = List.of("same-user", "close", "new-user");
+
+  private static final List<String> SERVERS = List.of("nginx", "apache", "unit", "embedded");
+
+  /** Paced users are in step again. */
+  private static final Duration LEAD_IN = Duration.ofSeconds(1);
+
+  private final Session session;
+
+  @Mixin private MethodOptions options;
+
+  @Option(
+      names = "--cases",
+      split = ",",
+      defaultValue = "static-http,static-https",
+      paramLabel = "A,B",
+      description =
+          "static-http, static-https, wordpress-http, wordpress-https (with few requests: use longer"
+              + " slices), and without pauses unpaced-http, unpaced-https (default:"
+              + " ${DEFAULT-VALUE})")
+  private List<String> cases;
+
+  @Option(
+      names = "--tools",
+      split = ",",
+      paramLabel = "A,B",
+      description =
+          "only these: authmeter, locust, locust-fast; without pauses same-user, close, new-user")
+  private List<String> tools;
+
+  @Option(
+      names = "--server",
+      defaultValue = "nginx",
+      paramLabel = "NAME",
+      description = "nginx, apache, unit or embedded (default: ${DEFAULT-VALUE})")
+  private String server;
+
+  WeblabBench(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    List<WebCase> chosen = check();
+    try (Bench bench = new Bench("weblab", session, options)) {
+      List<String> system = new ArrayList<>(List.of("weblab", "--variant", server));
+      if (chosen.stream().anyMatch(WebCase::wordPress)) {
+        system.add("--wordpress");
+      }
+      try (Testbed testbed = bench.testbed(system)) {
+        String log = testbed.addresses().properties().get("testbed.accessLog");
+        for (WebCase webCase : chosen) {
+          List<Comparison> comparisons = comparisons(webCase);
+          List<Tool> all = new ArrayList<>();
+          for (String id : toolsOf(webCase)) {
+            all.add(tool(webCase, id, testbed.addresses()));
+          }
+          Measurement measurement = bench.measurement().toolsAreNamed(tools != null);
+          if (log != null) {
+            measurement.counters(new NewConnections(Path.of(log)));
+          }
+          bench.add(
+              measurement
+                  .leadIn(LEAD_IN)
+                  .run(
+                      webCase.id(),
+                      all,
+                      comparisons,
+                      testbed,
+                      bench.work().resolve("tools").resolve(webCase.id())),
+              comparisons);
+        }
+      }
+      bench.put("server", server);
+      return bench.finish("page", "The web lab's cases on %s.".formatted(server));
+    }
+  }
+
+  private List<WebCase> check() {
+    MethodOptions.choose("--server", List.of(server), SERVERS);
+    List<WebCase> chosen =
+        MethodOptions.choose("--cases", cases, WebCase.ids()).stream().map(WebCase::of).toList();
+    if (server.equals("embedded") && chosen.stream().anyMatch(WebCase::wordPress)) {
+      throw RunnerException.usage(
+          "--server embedded: it has no WordPress. Leave these cases out, or name another server.");
+    }
+    List<String> legal = new ArrayList<>(PACED);
+    legal.addAll(UNPACED);
+    MethodOptions.choose("--tools", tools, legal);
+    if (chosen.stream().allMatch(c -> toolsOf(c).isEmpty())) {
+      throw RunnerException.usage(
+          "--tools %s: none of them makes the cases %s; paced cases have %s, unpaced cases %s."
+              .formatted(tools, cases, String.join(", ", PACED), String.join(", ", UNPACED)));
+    }
+    return chosen.stream().filter(c -> !toolsOf(c).isEmpty()).distinct().toList();
+  }
+
+  private List<String> toolsOf(WebCase webCase) {
+    List<String> all = new ArrayList<>(webCase.isPaced() ? PACED : UNPACED);
+    if (tools != null) {
+      all.retainAll(new LinkedHashSet<>(tools));
+    }
+    return all;
+  }
+
+  private static List<Comparison> comparisons(WebCase webCase) {
+    return webCase.isPaced()
+        ? List.of(
+            Comparison.absolute("authmeter", webCase.idealRate(), Metric.RATE, AT_LEAST, 0.995),
+            Comparison.of("authmeter", "locust", Metric.CPU, BELOW, 1),
+            Comparison.of("authmeter", "locust-fast", Metric.CPU, BELOW, 1))
+        : List.of(
+            Comparison.withoutAim("close", "same-user", Metric.CPU),
+            Comparison.withoutAim("new-user", "same-user", Metric.CPU));
+  }
+
+  private Tool tool(WebCase webCase, String id, AddressesFile addresses) {
+    Installation installation = session.installation();
+    String url = addresses.properties().get(webCase.urlProperty());
+    if (id.startsWith("locust")) {
+      String userClass = id.equals("locust") ? "HttpUser" : "FastHttpUser";
+      return LocustTool.counting(
+              installation,
+              id,
+              "Locust " + userClass,
+              "bench-weblab/locustfile.py",
+              webCase.users(),
+              webCase.newUsers())
+          .option("--host", url)
+          .option("--loglevel", "CRITICAL")
+          .with("BENCH_CLASS", userClass)
+          .with("BENCH_PATH", webCase.path())
+          .with("BENCH_RATE", webCase.rate())
+          .with("BENCH_EXPECT", webCase.expect());
+    }
+    String plan =
+        webCase.isPaced() ? "weblab/" + webCase.id() + ".jmx" : "bench-weblab/unpaced.jmx";
+    JMeterTool jmeter =
+        new JMeterTool(
+            installation,
+            id,
+            webCase.isPaced() ? "the lab's plan" : "JMeter, " + id,
+            plan,
+            "web page",
+            addresses.file(),
+            webCase.users());
+    return webCase.isPaced()
+        ? jmeter
+            .with("authmeter.rampUp", webCase.rampUp())
+            .with("authmeter.weblab.rate", webCase.rate())
+        : jmeter
+            .with("authmeter.http.url", url)
+            .with("authmeter.weblab.sameUser", !id.equals("new-user"))
+            .with("authmeter.weblab.keepAlive", !id.equals("close"));
+  }
+
+  /**
+   * Connections as nginx of the testbed logs them: each line ends with the connection's number, how
+   * many requests it has had, and {@code r} if its TLS session was resumed.
+   */
+  static final class NewConnections implements Measurement.Counters {
+    private static final int REQUESTS = 5;
+    private static final int RESUMED = 6;
+    private final BufferedReader log;
+    private double connections;
+    private double resumed;
+
+    NewConnections(Path log) throws IOException {
+      this.log = Files.newBufferedReader(log);
+    }
+
+    @Override
+    public Map<String, Double> read() throws IOException {
+      for (String line = log.readLine(); line != null; line = log.readLine()) {
+        String[] words = line.split(" ");
+        if (words.length > REQUESTS && words[REQUESTS].equals("1")) {
+          connections++;
+          resumed += words.length > RESUMED && words[RESUMED].equals("r") ? 1 : 0;
+        }
+      }
+      return Map.of("connections", connections, "TLS resumed", resumed);
+    }
+  }
+}

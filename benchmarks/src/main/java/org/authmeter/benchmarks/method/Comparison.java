@@ -1,0 +1,140 @@
+package org.authmeter.benchmarks.method;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Which figure of a tool is compared with what, and what is aimed at.
+ *
+ * @param tool id
+ * @param partner id of the tool that it is compared with; null compares with the unit
+ * @param unit the figure, or the difference, is a multiple of it
+ * @param metric the figure
+ * @param relation of the ratio to the limit; null without an aim
+ * @param limit of the ratio
+ * @param difference whether the partner's figure is taken off, in place of dividing by it
+ */
+public record Comparison(
+    String tool,
+    String partner,
+    double unit,
+    Metric metric,
+    Relation relation,
+    double limit,
+    boolean difference) {
+
+  private static final double NARROW = 0.05;
+
+  /** Of the limit: a difference may be about nothing. */
+  private static final double NARROW_DIFFERENCE = 0.1;
+
+  /** How a ratio must stand to its limit. */
+  public enum Relation {
+    AT_MOST("at most"),
+    BELOW("below"),
+    AT_LEAST("at least");
+
+    private final String words;
+
+    Relation(String words) {
+      this.words = words;
+    }
+
+    boolean holds(double value, double limit) {
+      return switch (this) {
+        case AT_MOST -> value <= limit;
+        case BELOW -> value < limit;
+        case AT_LEAST -> value >= limit;
+      };
+    }
+
+    String words() {
+      return words;
+    }
+  }
+
+  /** A tool beside another, slice by slice. */
+  public static Comparison of(
+      String tool, String partner, Metric metric, Relation relation, double limit) {
+    return new Comparison(tool, partner, 1, metric, relation, limit, false);
+  }
+
+  /** A ratio that is reported and has no aim. */
+  public static Comparison withoutAim(String tool, String partner, Metric metric) {
+    return new Comparison(tool, partner, 1, metric, null, Double.NaN, false);
+  }
+
+  /** A figure as a multiple of a unit. */
+  public static Comparison absolute(
+      String tool, double unit, Metric metric, Relation relation, double limit) {
+    return new Comparison(tool, null, unit, metric, relation, limit, false);
+  }
+
+  /** A tool's figure less another's, as a multiple of a unit. */
+  public static Comparison difference(
+      String tool, String partner, double unit, Metric metric, Relation relation, double limit) {
+    return new Comparison(tool, partner, unit, metric, relation, limit, true);
+  }
+
+  /** What it comes to in a setting; null if one of both has no figures. */
+  Aim judge(List<Result> results) {
+    Result mine = find(results, tool);
+    Result other = partner == null ? null : find(results, partner);
+    if (mine == null || partner != null && other == null) {
+      return null;
+    }
+    Estimate ratio = metric == Metric.WARM_UP ? warmUp(mine, other) : ratio(mine, other);
+    return Double.isFinite(ratio.median())
+        ? new Aim(mine.setting(), name(), ratio, relation, limit, tolerance(ratio))
+        : null;
+  }
+
+  private String name() {
+    if (difference) {
+      return "%s of %s - %s, in %s%s"
+          .formatted(metric.title(), tool, partner, Table.number(unit), metric.unit());
+    }
+    return "%s of %s / %s"
+        .formatted(
+            metric.title(), tool, partner == null ? Table.number(unit) + metric.unit() : partner);
+  }
+
+  /** Half the width of an interval that is narrow enough. */
+  private double tolerance(Estimate ratio) {
+    if (metric == Metric.WARM_UP) {
+      return Double.POSITIVE_INFINITY;
+    }
+    return difference ? NARROW_DIFFERENCE * limit : NARROW * Math.abs(ratio.median());
+  }
+
+  private static Result find(List<Result> results, String id) {
+    return results.stream().filter(r -> r.id().equals(id)).findFirst().orElse(null);
+  }
+
+  private Estimate ratio(Result mine, Result other) {
+    List<Double> ratios = new ArrayList<>();
+    for (Slice slice : mine.slices()) {
+      if (other == null) {
+        ratios.add(metric.of(slice) / unit);
+        continue;
+      }
+      other.slices().stream()
+          .filter(s -> s.round() == slice.round() && s.operations() > 0)
+          .forEach(s -> ratios.add(compared(metric.of(slice), metric.of(s))));
+    }
+    return Estimate.of(ratios.stream().mapToDouble(Double::doubleValue).toArray());
+  }
+
+  private double compared(double mine, double other) {
+    return difference ? (mine - other) / unit : mine / other;
+  }
+
+  private Estimate warmUp(Result mine, Result other) {
+    WarmUp.Cost own = mine.warmUp();
+    WarmUp.Cost others = other == null ? new WarmUp.Cost(0, unit, true) : other.warmUp();
+    boolean known = own != null && others != null && mine.runs();
+    double[] ratio = known ? new double[] {own.cpuSeconds() / others.cpuSeconds()} : new double[0];
+    return Estimate.of(Arrays.copyOf(ratio, ratio.length));
+  }
+}

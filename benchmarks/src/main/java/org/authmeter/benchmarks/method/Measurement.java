@@ -1,0 +1,355 @@
+package org.authmeter.benchmarks.method;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.authmeter.common.process.Await;
+import org.authmeter.runner.RunnerException;
+import org.authmeter.runner.process.Interruption;
+import org.authmeter.runner.process.Testbed;
+import org.authmeter.runner.run.Progress;
+
+/**
+ * Compares tools under one load. All start once and stay. Each is warmed up alone; then they take
+ * turns in short slices, the others paused, in an order that turns, so that what disturbs the
+ * machine for a while disturbs all of them alike.
+ */
+public final class Measurement {
+  /** How often a program that runs to its end is looked at. */
+  private static final Duration LOOK = Duration.ofMillis(50);
+
+  /** Looks after which processes are looked for that it has started. */
+  private static final int REFRESH = 20;
+
+  private static final Duration SECOND = Duration.ofSeconds(1);
+
+  /** Seconds from the start of a tool to its first operation; the warm-up's limit begins then. */
+  private static final double START_LIMIT = 90;
+
+  /** The first turn after the warm-ups of the others counts for nothing: pauses were long. */
+  private static final int UNCOUNTED = 0;
+
+  /** Counters of servers; read at both ends of a slice. */
+  @FunctionalInterface
+  public interface Counters {
+    Map<String, Double> read() throws IOException;
+  }
+
+  private final MethodOptions options;
+  private final Interruption interruption;
+  private final Progress progress;
+  private Duration leadIn = Duration.ofMillis(250);
+  private Counters counters = Map::of;
+  private boolean toolsAreNamed;
+
+  Measurement(MethodOptions options, Interruption interruption, Progress progress) {
+    this.options = options;
+    this.interruption = interruption;
+    this.progress = progress;
+  }
+
+  /** Time after a pause that no slice counts, until a tool is in step again; default 250 ms. */
+  public Measurement leadIn(Duration time) {
+    leadIn = time;
+    return this;
+  }
+
+  /** What is read from servers at both ends of each slice. */
+  public Measurement counters(Counters all) {
+    counters = all;
+    return this;
+  }
+
+  /** A tool that cannot run ends the benchmark if its user has named it. */
+  public Measurement toolsAreNamed(boolean named) {
+    toolsAreNamed = named;
+    return this;
+  }
+
+  /**
+   * Measures all tools in one setting.
+   *
+   * @param setting as it is reported; empty if there is only one
+   * @param tools in the order of their warm-ups: the first warms up the servers too
+   * @param comparisons decide whether more slices are needed
+   * @param testbed null if the servers are not ours
+   * @param folder takes what the tools write
+   * @throws RunnerException status 4 if interrupted, or if the testbed died; 3 if a tool that was
+   *     named is not available
+   */
+  public List<Result> run(
+      String setting, List<Tool> tools, List<Comparison> comparisons, Testbed testbed, Path folder)
+      throws IOException {
+    Map<Result, RunningTool> running = new LinkedHashMap<>();
+    List<Result> results = new ArrayList<>();
+    try {
+      for (Tool tool : tools) {
+        Result result = new Result(setting, tool, tool.version());
+        results.add(result);
+        String missing = tool.prepare(Files.createDirectories(folder).resolve(tool.id() + ".log"));
+        if (!missing.isEmpty()) {
+          if (toolsAreNamed) {
+            throw RunnerException.environment(
+                "%s is not available: %s. Install what is missing, or leave it out of --tools."
+                    .formatted(tool.title(), missing));
+          }
+          progress.say("%s is left out: %s".formatted(tool.title(), missing));
+          result.missing(missing);
+          continue;
+        }
+        attempt(result, running, () -> warmUp(result, tool, folder, running));
+        require(testbed);
+      }
+      takeTurns(results, comparisons, testbed, running);
+      return results;
+    } finally {
+      for (RunningTool tool : running.values()) {
+        tool.close();
+      }
+    }
+  }
+
+  /**
+   * Lets programs that end by themselves take turns, each from its start to its end.
+   *
+   * @param operations of each run
+   * @param ended is called after each run, with the program's folder
+   */
+  public List<Result> runEach(
+      String setting,
+      List<Tool> tools,
+      List<Comparison> comparisons,
+      long operations,
+      Path folder,
+      Ended ended)
+      throws IOException {
+    List<Result> results = new ArrayList<>();
+    for (Tool tool : tools) {
+      Result result = new Result(setting, tool, tool.version());
+      results.add(result);
+      String missing = tool.prepare(Files.createDirectories(folder).resolve(tool.id() + ".log"));
+      if (!missing.isEmpty()) {
+        throw RunnerException.environment(
+            "%s is not available: %s".formatted(tool.title(), missing));
+      }
+    }
+    for (int round = 1; round <= options.maximum(); round++) {
+      if (round > options.slices() && !isWide(results, comparisons)) {
+        break;
+      }
+      for (Result result : order(results, round)) {
+        if (result.runs()) {
+          Path place = folder.resolve(round + "-" + result.id());
+          int now = round;
+          attempt(
+              result,
+              new HashMap<>(),
+              () -> {
+                result.add(
+                    whole(result, tools.get(results.indexOf(result)), now, operations, place));
+                ended.look(result.id(), place);
+              });
+        }
+      }
+    }
+    return results;
+  }
+
+  /** Looks at what a program has left. */
+  @FunctionalInterface
+  public interface Ended {
+    void look(String tool, Path folder) throws IOException;
+  }
+
+  private Slice whole(Result result, Tool tool, int round, long operations, Path folder)
+      throws IOException {
+    String step = "%s, run %d of %d".formatted(name(result), round, options.slices());
+    progress.begin(step, Optional.empty());
+    long start = System.nanoTime();
+    try (RunningTool running = RunningTool.start(tool, folder)) {
+      ProcessorTime.Reading used = running.processorTime();
+      long peak = 0;
+      for (int looks = 0; !running.hasEnded(LOOK); looks++) {
+        if (looks % REFRESH == 0) {
+          running.refresh();
+        }
+        if (interruption.isRequested()) {
+          throw RunnerException.broke("interrupted");
+        }
+        used = running.processorTime();
+        peak = Math.max(peak, running.peakBytes());
+        progress.tick(step, Optional.empty(), "running");
+      }
+      double seconds = (System.nanoTime() - start) / 1e9;
+      running.requireSuccess();
+      return Slice.ofRun(round, operations, seconds, used.all(), used.compiler(), peak);
+    }
+  }
+
+  private void takeTurns(
+      List<Result> results,
+      List<Comparison> comparisons,
+      Testbed testbed,
+      Map<Result, RunningTool> running)
+      throws IOException {
+    for (int round = UNCOUNTED; round <= options.maximum(); round++) {
+      if (round > options.slices() && !isWide(results, comparisons)) {
+        break;
+      }
+      Duration left =
+          options
+              .slice()
+              .plus(leadIn)
+              .multipliedBy((long) Math.max(1, options.slices() + 1 - round) * running.size());
+      for (Result result : order(results, round)) {
+        if (result.runs()) {
+          int now = round;
+          attempt(result, running, () -> slice(result, running.get(result), now, left));
+          require(testbed);
+        }
+      }
+      if (round == options.slices()) {
+        flush(results, running);
+      }
+    }
+    if (results.stream().anyMatch(r -> r.slices().size() > options.slices())) {
+      flush(results, running);
+    }
+  }
+
+  private static boolean isWide(List<Result> results, List<Comparison> comparisons) {
+    return comparisons.stream()
+        .map(c -> c.judge(results))
+        .filter(Objects::nonNull)
+        .anyMatch(Aim::isWide);
+  }
+
+  /** The order of a round: each begins with the one that was second in the round before. */
+  static <T> List<T> order(List<T> tools, int round) {
+    List<T> order = new ArrayList<>(tools);
+    Collections.rotate(order, -round);
+    return order;
+  }
+
+  private void warmUp(Result result, Tool tool, Path folder, Map<Result, RunningTool> all)
+      throws IOException {
+    String step = name(result) + ", warm-up";
+    progress.begin(step, Optional.of(options.warmup()));
+    RunningTool running = RunningTool.start(tool, folder.resolve(tool.id()));
+    all.put(result, running);
+    WarmUp warmUp = new WarmUp();
+    String[] error = {""};
+    double limit = START_LIMIT;
+    while (running.age() < limit && !warmUp.rests()) {
+      await(SECOND);
+      running.requireAlive();
+      running.refresh();
+      long[] operations = new long[1];
+      running.read(
+          (end, micros, count, failure) -> {
+            operations[0] += failure == null ? count : 0;
+            error[0] = failure == null ? error[0] : failure;
+          });
+      if (operations[0] > 0 && warmUp.isIdle()) {
+        limit = running.age() + options.warmup().toSeconds();
+      }
+      ProcessorTime.Reading cpu = running.processorTime();
+      warmUp.add(running.age(), cpu.all(), cpu.compiler(), operations[0]);
+      Duration left = Duration.ofMillis(Math.round((limit - running.age()) * 1000));
+      progress.tick(step, Optional.of(left), operations[0] + " operations per second");
+    }
+    if (warmUp.isIdle()) {
+      throw RunnerException.broke(
+          "no operation succeeded within %.0f s%s; its output: %s"
+              .formatted(
+                  START_LIMIT,
+                  error[0].isEmpty() ? "" : "; the last error: " + error[0],
+                  running.lastWords()));
+    }
+    running.pause();
+    result.warmedUp(warmUp.cost());
+  }
+
+  private void slice(Result result, RunningTool tool, int round, Duration left) throws IOException {
+    String step = "%s, slice %d of %d".formatted(name(result), round, options.slices());
+    progress.tick(step, Optional.of(left), "measuring");
+    tool.resume();
+    long resumed = ProcessorTime.now();
+    await(leadIn);
+    Map<String, Double> before = counters.read();
+    Slice slice = new Slice(round, resumed, tool.processorTime());
+    await(options.slice());
+    slice.end(tool.processorTime());
+    counters.read().forEach((name, now) -> slice.count(name, now - before.getOrDefault(name, 0.0)));
+    tool.requireAlive();
+    tool.pause();
+    if (round == UNCOUNTED) {
+      tool.read((end, micros, count, error) -> {});
+      return;
+    }
+    result.add(slice);
+    tool.read(result::operation);
+  }
+
+  /** Lets tools write what they keep in buffers. */
+  private void flush(List<Result> results, Map<Result, RunningTool> running) throws IOException {
+    for (Result result : results) {
+      if (result.runs()) {
+        RunningTool tool = running.get(result);
+        tool.resume();
+        await(SECOND);
+        tool.pause();
+        tool.read(result::operation);
+      }
+    }
+  }
+
+  private static String name(Result result) {
+    return result.setting().isEmpty() ? result.id() : result.id() + ", " + result.setting();
+  }
+
+  /** What a tool does in its turn. */
+  @FunctionalInterface
+  private interface Turn {
+    void take() throws IOException;
+  }
+
+  /** A tool that breaks is ended, and left out from then on. */
+  private void attempt(Result result, Map<Result, RunningTool> running, Turn turn)
+      throws IOException {
+    try {
+      turn.take();
+    } catch (RunnerException e) {
+      if (interruption.isRequested()) {
+        throw RunnerException.broke("Interrupted; nothing was reported.", e);
+      }
+      result.broke(e.getMessage());
+      RunningTool broken = running.remove(result);
+      if (broken != null) {
+        broken.close();
+      }
+      progress.say("%s failed: %s".formatted(name(result), e.getMessage()));
+    }
+  }
+
+  private void await(Duration time) {
+    if (Await.end(interruption.requested(), time)) {
+      throw RunnerException.broke("interrupted");
+    }
+  }
+
+  private static void require(Testbed testbed) {
+    if (testbed != null && !testbed.isAlive()) {
+      throw RunnerException.broke("The testbed died: " + testbed.lastWords());
+    }
+  }
+}

@@ -1,2 +1,0 @@
-/** The generator of people beside a template-driven one that others wrote. */
-package org.authmeter.runner.bench.data;
