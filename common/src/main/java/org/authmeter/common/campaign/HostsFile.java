@@ -26,13 +26,13 @@ public final class HostsFile {
   /**
    * Reads the file; a last line that was cut off is left out.
    *
-   * @throws IOException if it cannot be read or is no hosts.csv; an empty file has no samples
+   * @throws IOException if it cannot be read or is not hosts.csv; an empty file has no samples
    */
   public static List<Sample> read(Path file) throws IOException {
     List<String> lines = Files.readAllLines(file);
     if (!lines.isEmpty() && !lines.get(0).equals(HEADER)) {
       throw new IOException(
-          "it does not begin with the line %s, so it is no hosts.csv".formatted(HEADER));
+          "it does not begin with the line %s, so it is not hosts.csv".formatted(HEADER));
     }
     List<Sample> samples = new ArrayList<>();
     for (String line : lines.subList(Math.min(1, lines.size()), lines.size())) {

@@ -46,7 +46,7 @@ final class ReportTemplate {
   static void assemble(Path stock, Path out) throws IOException {
     if (!Files.isDirectory(stock)) {
       throw new ReportException(
-          "%s is no folder: it must be the template of JMeter's report".formatted(stock));
+          "%s is not a folder: it must be the template of JMeter's report".formatted(stock));
     }
     copy(stock, out);
     Files.move(out.resolve("index.html.fmkr"), out.resolve("dashboard.html.fmkr"));

@@ -31,7 +31,7 @@ public record Agents(List<Address> addresses) {
    * Reads the option {@code --agents}.
    *
    * @param option each "host" or "host:port"; null = none
-   * @throws RunnerException status 2 if one is no address, or is listed twice
+   * @throws RunnerException status 2 if one is not an address, or is listed twice
    */
   public static Agents of(List<String> option) {
     if (option == null) {

@@ -104,7 +104,7 @@ public final class Sources {
           Files.isRegularFile(root)
               ? "A JTL needs a name: NAME=" + root.getFileName()
               : "Name the folder that run made, such as results/idp-clustering-…";
-      throw RunnerException.usage("%s is no results folder. %s.".formatted(root, remedy));
+      throw RunnerException.usage("%s is not a results folder. %s.".formatted(root, remedy));
     }
     RunRecord record = record(folder);
     Map<String, Path> samples = new LinkedHashMap<>();

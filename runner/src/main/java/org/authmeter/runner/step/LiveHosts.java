@@ -42,7 +42,7 @@ public final class LiveHosts implements Consumer<HostsFile.Sample> {
   /**
    * @param url as JMeter's listener has it, with {@code /write?db=…}; null or empty = nowhere
    * @param tags such as application, variant and pattern
-   * @throws RunnerException status 2 if it is no address
+   * @throws RunnerException status 2 if it is not an address
    */
   public static LiveHosts to(String url, Map<String, String> tags) {
     // Prometheus gets its figures at JMeter itself, and those of hosts from its own exporters.
@@ -65,7 +65,7 @@ public final class LiveHosts implements Consumer<HostsFile.Sample> {
       // reported below; the address may contain a password
     }
     throw RunnerException.usage(
-        "authmeter.influxdb.url is no address: give one such as"
+        "authmeter.influxdb.url is not an address: give one such as"
             + " http://127.0.0.1:8086/write?db=jmeter.");
   }
 

@@ -26,7 +26,7 @@ public final class AllowedHosts {
   }
 
   /**
-   * @throws RunnerException status 2 naming what is no host name
+   * @throws RunnerException status 2 naming what is not a host name
    */
   static AllowedHosts of(TargetFile target) {
     String list = target.properties().getOrDefault(KEY, "");
@@ -35,7 +35,7 @@ public final class AllowedHosts {
     for (String name : names) {
       if (!NAME.matcher(name).matches() && !HostName.isAddress(name)) {
         throw RunnerException.usage(
-            ("%s: %s holds '%s', which is no host name. Write names without scheme, port and path,"
+            ("%s: %s holds '%s', which is not a host name. Write names without scheme, port and path,"
                     + " separated by commas; *.example.org stands for all names below example.org.")
                 .formatted(target.file(), KEY, name));
       }

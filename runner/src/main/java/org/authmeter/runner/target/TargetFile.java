@@ -49,7 +49,7 @@ public record TargetFile(Path file, Map<String, String> properties) {
       properties.load(in);
     } catch (IOException | IllegalArgumentException e) {
       throw RunnerException.usage(
-          "--target %s is no properties file (%s). Write name = value lines."
+          "--target %s is not a properties file (%s). Write name = value lines."
               .formatted(file, e.getMessage()));
     }
     Map<String, String> values = new TreeMap<>();

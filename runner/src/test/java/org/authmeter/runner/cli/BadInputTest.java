@@ -80,7 +80,7 @@ class BadInputTest {
         "run demo -J authmeter.users=/no/such.csv~no readable file /no/such.csv",
         "run demo --target /no/such~--target /no/such: no readable file",
         "report~results folders, or NAME=file.jtl",
-        "report /no/such~/no/such is no results folder",
+        "report /no/such~/no/such is not a results folder",
         "report x=/no/such.jtl~x=/no/such.jtl: no readable file",
         "scenarios --al~Unknown option: '--al'"
       })

@@ -46,7 +46,7 @@ final class CommunityService {
       throw Fault.cas("the service cannot answer: " + e.getMessage());
     }
     throw Fault.client(
-        "%s is no operation of this service: whoami, %s, %s are"
+        "%s is not an operation of this service: whoami, %s, %s are"
             .formatted(
                 request.operation(),
                 request.dialect().findPolicies(),

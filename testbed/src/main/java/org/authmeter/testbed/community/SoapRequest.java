@@ -70,7 +70,7 @@ record SoapRequest(Dialect dialect, String operation, long lifetime) {
     try {
       return Long.parseLong(text);
     } catch (NumberFormatException e) {
-      throw Fault.client("lifetime '%s' is no whole number of seconds".formatted(text));
+      throw Fault.client("lifetime '%s' is not a whole number of seconds".formatted(text));
     }
   }
 }

@@ -36,7 +36,7 @@ record SlapdProgram(Path slapd, Path slapadd, Path modules, Path schemas, String
     Path slapd = named == null ? search() : named.toAbsolutePath();
     if (!Programs.isProgram(slapd)) {
       throw new EnvironmentException(
-          "--slapd %s is no program that can be run; without --real the embedded directory is used"
+          "--slapd %s is not a program that can be run; without --real the embedded directory is used"
               .formatted(slapd));
     }
     Path slapadd = slapd.resolveSibling("slapadd");

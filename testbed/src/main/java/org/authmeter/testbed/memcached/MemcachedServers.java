@@ -102,7 +102,7 @@ public final class MemcachedServers {
     Path program = named.toAbsolutePath();
     if (!Programs.isProgram(program)) {
       throw new EnvironmentException(
-          "%s %s is no program that can be run; without the option the embedded server is used"
+          "%s %s is not a program that can be run; without the option the embedded server is used"
               .formatted(option, program));
     }
     String version = version(program);

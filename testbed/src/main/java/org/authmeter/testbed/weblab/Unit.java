@@ -28,7 +28,7 @@ final class Unit implements ServerProgram {
     this.program = named == null ? WebPrograms.find("unitd") : named.toAbsolutePath();
     if (!Programs.isProgram(program)) {
       throw new EnvironmentException(
-          "--unit %s is no program that can be run; name unitd of NGINX Unit, or leave the variant out"
+          "--unit %s is not a program that can be run; name unitd of NGINX Unit, or leave the variant out"
               .formatted(program));
     }
   }

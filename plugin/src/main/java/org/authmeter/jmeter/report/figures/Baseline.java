@@ -114,7 +114,7 @@ public record Baseline(String name, List<String> warnings, List<Comparison.Cell>
     Comparison stored = Yaml.read(tree, Comparison.class, file.toString());
     if (stored == null || !tree.has("cells")) {
       throw new ReportException(
-          "%s (property %s) is no comparison.json: it has no cells"
+          "%s (property %s) is not a comparison.json: it has no cells"
               .formatted(file, ReportProperties.BASELINE));
     }
     if (!scenario.equals(stored.scenario())) {

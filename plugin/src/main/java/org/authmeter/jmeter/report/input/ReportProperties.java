@@ -82,7 +82,7 @@ public final class ReportProperties {
     for (Path folder : folders) {
       if (!Files.isDirectory(folder)) {
         throw new ReportException(
-            "%s (property %s) is no folder: it must contain <scenario>/campaign.yaml"
+            "%s (property %s) is not a folder: it must contain <scenario>/campaign.yaml"
                 .formatted(folder.toAbsolutePath(), SCENARIOS));
       }
     }

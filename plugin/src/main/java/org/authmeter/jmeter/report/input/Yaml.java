@@ -63,7 +63,7 @@ public final class Yaml {
                   .formatted(e.getProblemMark().getLine() + 1, e.getProblemMark().getColumn() + 1);
       throw new ReportException(name + where + ": " + e.getProblem());
     } catch (YAMLException e) {
-      throw new ReportException(name + " is no valid YAML: " + e.getMessage());
+      throw new ReportException(name + " is not valid YAML: " + e.getMessage());
     } catch (IOException e) {
       throw new ReportException("Cannot read %s: %s".formatted(name, e.getMessage()));
     }
@@ -92,7 +92,7 @@ public final class Yaml {
       return JSON.readTree(content);
     } catch (JsonProcessingException e) {
       throw new ReportException(
-          "%s is no valid JSON, line %d, column %d: %s"
+          "%s is not valid JSON, line %d, column %d: %s"
               .formatted(
                   name,
                   e.getLocation().getLineNr(),

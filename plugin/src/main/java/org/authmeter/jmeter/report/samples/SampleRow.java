@@ -53,7 +53,7 @@ public record SampleRow(
     return (to < 0 ? message.substring(from) : message.substring(from, to)).strip();
   }
 
-  /** A figure as a number; null if there is none, or it is no whole number. */
+  /** A figure as a number; null if there is none, or it is not a whole number. */
   Long number(String name) {
     String text = figure(name);
     return text == null || !text.matches("\\d{1,15}") ? null : Long.valueOf(text);

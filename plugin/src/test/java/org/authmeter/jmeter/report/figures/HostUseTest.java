@@ -66,6 +66,6 @@ class HostUseTest {
     Files.writeString(file, "timestampMs,host,cpuPercent,rssBytes\n1000,idp-1,90.0,700\n2000,id");
     assertThat(HostsFile.read(file)).containsExactly(SAMPLES.get(0));
     Files.writeString(file, "something else\n");
-    assertThatThrownBy(() -> HostsFile.read(file)).hasMessageContaining("it is no hosts.csv");
+    assertThatThrownBy(() -> HostsFile.read(file)).hasMessageContaining("it is not hosts.csv");
   }
 }

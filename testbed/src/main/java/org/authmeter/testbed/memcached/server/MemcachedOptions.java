@@ -29,10 +29,10 @@ public record MemcachedOptions(
   public MemcachedOptions {
     if (!listen.isLoopbackAddress()) {
       throw new IllegalArgumentException(
-          listen.getHostAddress() + " is no loopback address: the testbed listens on 127.x only");
+          listen.getHostAddress() + " is not a loopback address: the testbed listens on 127.x only");
     }
     if (peer != null && !peer.getAddress().isLoopbackAddress()) {
-      throw new IllegalArgumentException(peer + " is no loopback address");
+      throw new IllegalArgumentException(peer + " is not a loopback address");
     }
   }
 
