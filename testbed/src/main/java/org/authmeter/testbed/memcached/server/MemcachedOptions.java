@@ -29,7 +29,8 @@ public record MemcachedOptions(
   public MemcachedOptions {
     if (!listen.isLoopbackAddress()) {
       throw new IllegalArgumentException(
-          listen.getHostAddress() + " is not a loopback address: the testbed listens on 127.x only");
+          listen.getHostAddress()
+              + " is not a loopback address: the testbed listens on 127.x only");
     }
     if (peer != null && !peer.getAddress().isLoopbackAddress()) {
       throw new IllegalArgumentException(peer + " is not a loopback address");
