@@ -27,12 +27,12 @@ class BadMemcachedIT {
   @ParameterizedTest
   @CsvSource({
     "connection,nodes,'',nodes: empty",
-    "connection,nodes,localhost:99999,is no node",
+    "connection,nodes,localhost:99999,is not a node",
     "connection,replicas,127.0.0.1:1 127.0.0.1:2,replicas: 2 for 1 nodes",
     "connection,failureMode,give-up,'redistribute, retry, cancel'",
     "connection,clients,many,clients: \"many\"",
     "sampler,operation,steal,operation: \"steal\"",
-    "sampler,valueSize,big,no size in bytes",
+    "sampler,valueSize,big,not a size in bytes",
     "sampler,weights,read=3,creates no session",
     "sampler,batch,0,batch: \"0\"",
     "sampler,connectionName,other,no Memcached Connection named"

@@ -2,13 +2,12 @@ package org.authmeter.jmeter.memcached.session;
 
 import java.util.EnumMap;
 import java.util.Map;
-import java.util.TreeMap;
 import org.authmeter.jmeter.protocol.CodedFailure;
 
 /** What came of the operations of one sample. */
 public final class Tally {
   private final Map<Operation, Part> parts = new EnumMap<>(Operation.class);
-  private final Map<String, Integer> failures = new TreeMap<>();
+  private final Map<Code, Integer> failures = new EnumMap<>(Code.class);
   private final ReplicationTally replication = new ReplicationTally();
   private CodedFailure first;
   private int done;
@@ -45,7 +44,7 @@ public final class Tally {
     Part part = part(operation, nanos);
     part.first = part.first == null ? failure : part.first;
     first = first == null ? failure : first;
-    failures.merge(failure.code(), 1, Integer::sum);
+    failures.merge(Code.valueOf(failure.code()), 1, Integer::sum);
   }
 
   private Part part(Operation operation, long nanos) {
@@ -81,7 +80,7 @@ public final class Tally {
 
   /** How many failed with the code. */
   public int count(Code code) {
-    return failures.getOrDefault(code.name(), 0);
+    return failures.getOrDefault(code, 0);
   }
 
   /** Null if all went well. */
