@@ -18,7 +18,9 @@
             : null;
   };
 
-  const proven = (pair) => pair !== null && pair.low !== null;
+  /* The interval of two ratios is narrow by chance too often, and what comes later meets warmer servers. */
+  const ENOUGH_REPEATS = 3;
+  const proven = (pair) => pair !== null && pair.low !== null && pair.repeats >= ENOUGH_REPEATS;
   const isAhead = (pair) => proven(pair) && pair.low > 1;
   const isLevel = (pair) => proven(pair) && pair.low <= 1 && pair.high >= 1;
 
@@ -30,8 +32,8 @@
 
   /**
    * The variants of one pattern by rate: {place, variant, mean, best, behind, level}. The place is one more than the
-   * number of variants that are clearly better, because being level is not transitive; it is null without an interval,
-   * because one repeat proves no order. `best` is the pair of the row and the first.
+   * number of variants that are clearly better, because being level is not transitive; it is null with fewer than three
+   * repeats, which prove no order. `best` is the pair of the row and the first.
    */
   am.ranking = function (pattern) {
     const rows = model.variants
@@ -146,6 +148,6 @@
   /** What is missing for an order; null if nothing is. */
   am.orderCaveat = function () {
     const open = am.contested().contested.filter((p) => !am.isProven(am.ranking(p)));
-    return open.length === 0 ? null : 'An order needs repeats: with one run of each variant a difference cannot be distinguished from chance. Measure three times or more.';
+    return open.length === 0 ? null : 'An order needs three repeats or more: with fewer, a difference cannot be distinguished from chance.';
   };
 })(window.AuthMeter);

@@ -131,7 +131,7 @@ class ComparisonPageIT {
     assertThat(browser.text("#answer"))
         .contains("highest rate in both patterns")
         .doesNotContain("is ahead");
-    assertThat(browser.text("#wrapper")).containsOnlyOnce("An order needs repeats");
+    assertThat(browser.text("#wrapper")).containsOnlyOnce("An order needs three repeats");
   }
 
   @Test
