@@ -74,7 +74,7 @@ class CommunityAuthorizationIT {
       assertThat(call(testbed, store(testbed, "unenrolled"), GT4, "whoami").body())
           .contains("CasFault");
       assertThat(call(testbed, first, GT4, "getMaximalAssertion").body())
-          .contains("is no operation");
+          .contains("is not an operation of this service");
       assertThatThrownBy(() -> call(testbed, store(testbed, "untrusted"), GT4, "whoami"))
           .isInstanceOf(IOException.class);
     }

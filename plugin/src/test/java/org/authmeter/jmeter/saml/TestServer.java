@@ -37,7 +37,7 @@ public final class TestServer implements AutoCloseable {
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final Map<String, Page> pages = new ConcurrentHashMap<>();
   private final List<Seen> seen = new CopyOnWriteArrayList<>();
-  private final Set<InetSocketAddress> connections = ConcurrentHashMap.newKeySet();
+  private final Set<String> connections = ConcurrentHashMap.newKeySet();
   private final Set<String> tlsSessions = ConcurrentHashMap.newKeySet();
   private final String scheme;
   private volatile boolean closing;
@@ -150,10 +150,13 @@ public final class TestServer implements AutoCloseable {
   private void handle(HttpExchange exchange) throws IOException {
     try (exchange) {
       String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
-      connections.add(exchange.getRemoteAddress());
+      String session = "";
       if (exchange instanceof HttpsExchange https) {
-        tlsSessions.add(Long.toString(https.getSSLSession().getCreationTime()));
+        session = Long.toString(https.getSSLSession().getCreationTime());
+        tlsSessions.add(session);
       }
+      // on the loopback a port is soon used again, by a connection with another session
+      connections.add(exchange.getRemoteAddress() + " " + session);
       seen.add(
           new Seen(
               exchange.getRequestMethod(),
