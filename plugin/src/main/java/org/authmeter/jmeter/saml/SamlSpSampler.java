@@ -31,7 +31,7 @@ import org.authmeter.jmeter.web.NodePolicy;
  * begins, ECP, or Single Logout from either side. There is a sub-result per request, and one for
  * the check of the Response. A {@link SamlServiceProviderConfig} describes the SP.
  *
- * <p>The response code of a failed sample is a {@link org.authmeter.jmeter.saml.sp.Reason}, a
+ * <p>The response code of a failed sample is a {@link org.authmeter.jmeter.saml.message.Reason}, a
  * {@link org.authmeter.jmeter.web.FailureCode}, an HTTP status or the IdP's StatusCode.
  */
 public class SamlSpSampler extends SamlSampler {

@@ -6,7 +6,7 @@ public enum Reason {
   BAD_BASE64,
   /** The message in a query does not inflate, or not to its end. */
   BAD_DEFLATE,
-  /** More bytes than {@link SamlXml#MOST_BYTES}. */
+  /** More bytes than {@link MessageCodec#MAX_BYTES}. */
   TOO_LARGE,
   /** Elements within elements, deeper than {@link SamlXml#DEEPEST}. */
   TOO_DEEP,
