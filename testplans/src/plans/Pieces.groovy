@@ -1,3 +1,4 @@
+import org.authmeter.jmeter.authmark.AuthMarkLoginSampler
 import org.authmeter.jmeter.cas.CasServerConfig
 import org.authmeter.jmeter.community.CommunityAuthorizationConfig
 import org.authmeter.jmeter.core.AbortGuard
@@ -398,7 +399,7 @@ abstract class Pieces extends Vocabulary {
   }
 
   protected void authMarkPage(Map options = [:], String name) {
-    get(name, '${AUTHMARK_URL}', keepAlive: options.keepAlive) {
+    get(name, '${AUTHMARK_URL}') {
       if (options.draw) {
         scriptPreProcessor('draw', 'authmark-draw', comment: 'Draws the next page')
       }
@@ -410,7 +411,8 @@ abstract class Pieces extends Vocabulary {
 
   /** A GET that is answered 401, and the same with Authorization. */
   protected void authMarkLogin() {
-    authMarkChallenge()
-    authMarkPage('AuthMark page', keepAlive: false)
+    bean(AuthMarkLoginSampler, 'AuthMark login', [servers: '${URL}', path: '${PAGE_PATH}', pages: '${PAGES}', user: '${USER}',
+        password: '${PASSWORD}', expect: '${EXPECT}', expectHeader: '${EXPECT_HEADER}', connectTimeout: '${CONNECT_TIMEOUT}',
+        responseTimeout: '${RESPONSE_TIMEOUT}'])
   }
 }

@@ -214,7 +214,7 @@ abstract class Vocabulary extends Script {
         'HTTPSampler.method'           : 'GET',
         'HTTPSampler.follow_redirects' : false,
         'HTTPSampler.auto_redirects'   : false,
-        'HTTPSampler.use_keepalive'    : options.keepAlive == null ? true : options.keepAlive,
+        'HTTPSampler.use_keepalive'    : true,
         'HTTPSampler.implementation'   : 'HttpClient4',
         'HTTPSampler.connect_timeout'  : '${CONNECT_TIMEOUT}',
         'HTTPSampler.response_timeout' : '${RESPONSE_TIMEOUT}',

@@ -23,9 +23,7 @@ plan('authmark-login/login', 'peak', 'AuthMark login', 'The Login Scenario of Au
   }
   measurement(comment: 'One login after the other without a pause, each in a connection of its own') {
     users(sessions, recycle: '${RECYCLE}')
-    transaction('AuthMark login') {
-      authMarkLogin()
-    }
+    authMarkLogin()
   }
 }
 
@@ -54,17 +52,13 @@ plan('authmark-login/peak', 'peak', 'AuthMark login, search for the peak',
   steps.each { threads ->
     threadGroup("\${CELL_$threads} measurement".toString(), comment: "$threads load threads".toString(), threads: threads, loops: -1, duration: '${STEP}') {
       users(sessions)
-      transaction('AuthMark login') {
-        authMarkLogin()
-      }
+      authMarkLogin()
     }
   }
   threadGroup('${CELL} measurement', comment: 'As many threads as gave the highest rate; the step search stops the others', threads: steps.last(), loops: -1,
       duration: '${DURATION}') {
     users(sessions, recycle: '${RECYCLE}')
-    transaction('AuthMark login') {
-      authMarkLogin()
-    }
+    authMarkLogin()
   }
 }
 

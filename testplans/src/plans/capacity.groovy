@@ -14,12 +14,12 @@ def open = { Map options, Closure variables, Closure managers, Closure samplers 
     managers()
     warmUp(threads: 'WARMUP_THREADS', newUser: options.newUser,
         comment: 'A few users who come as soon as they are served: a cold load generator would otherwise queue them up; no results') {
-      samplers(false)
+      samplers()
     }
     threadGroup('${CELL} measurement', threads: '${THREADS}', loops: -1, duration: '${__jexl3(${DURATION} + 30,)}', newUser: options.newUser,
         comment: 'The last 30 s serve those who came late in the duration') {
       openArrivals()
-      samplers(true)
+      samplers()
     }
   }
 }
@@ -47,7 +47,7 @@ open([file: 'ldap-authentication', title: 'LDAP authentication', what: 'Authenti
 
 open([file: 'web-page', title: 'web page', what: 'Pages'], { webVariables([:]) }, { watchedLive() }, { webPage() })
 
-open([file: 'authmark-login', title: 'AuthMark login', what: 'Logins', newUser: true],
+open([file: 'authmark-login', title: 'AuthMark login', what: 'Logins'],
     { authMarkVariables recycle: false },
     {
       watchedLive()
@@ -55,12 +55,4 @@ open([file: 'authmark-login', title: 'AuthMark login', what: 'Logins', newUser: 
       users(new File(planFolder, '../data/users/authmark-100.csv').text.strip())
       userAgent('User-Agent')
     },
-    { measured ->
-      if (measured) {
-        transaction('AuthMark login') {
-          authMarkLogin()
-        }
-      } else {
-        authMarkLogin()
-      }
-    })
+    { authMarkLogin() })

@@ -51,8 +51,18 @@ public final class SampleResults {
   public static SampleResult addPart(SampleResult parent, String label, long start, long length) {
     SampleResult part = new SampleResult();
     part.setSampleLabel(label);
-    part.setStampAndTime(STAMPED_AT_START ? start : start + length, length);
+    time(part, start, length);
     parent.addSubResult(part, false);
     return part;
+  }
+
+  /**
+   * Gives a result that was not measured by itself its time.
+   *
+   * @param start milliseconds since 1970
+   * @param length in milliseconds
+   */
+  public static void time(SampleResult result, long start, long length) {
+    result.setStampAndTime(STAMPED_AT_START ? start : start + length, length);
   }
 }

@@ -44,6 +44,7 @@ class RoomsTest {
         "cas           : org.authmeter.jmeter.(?!cas|http|signon|web|element|protocol)",
         "cas/client    : org.apache.jmeter",
         "cas/client    : org.authmeter.jmeter.(?!cas.client|signon|web|protocol)",
+        "authmark      : org.authmeter.jmeter.(?!authmark|http.BrowserSampler|web|element|protocol)",
         "memcached     : org.authmeter.jmeter.(?!memcached|element|protocol)",
         "memcached/session : org.apache.jmeter",
         "memcached/session : org.authmeter.jmeter.(?!memcached.session|protocol)",

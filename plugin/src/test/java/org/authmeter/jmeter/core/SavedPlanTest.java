@@ -18,6 +18,7 @@ import org.apache.jmeter.testelement.TestPlan;
 import org.apache.jmeter.testelement.property.StringProperty;
 import org.apache.jorphan.collections.HashTree;
 import org.apache.jorphan.collections.ListedHashTree;
+import org.authmeter.jmeter.authmark.AuthMarkLoginSampler;
 import org.authmeter.jmeter.cas.CasServerConfig;
 import org.authmeter.jmeter.cas.CasServiceSampler;
 import org.authmeter.jmeter.community.CommunityAuthorizationConfig;
@@ -196,6 +197,18 @@ class SavedPlanTest {
     "expectedUser",
     "expectedPolicies"
   };
+  private static final String[] AUTHMARK_LOGIN = {
+    "servers",
+    "path",
+    "pages",
+    "user",
+    "password",
+    "expect",
+    "expectHeader",
+    "connectTimeout",
+    "responseTimeout",
+    "maxPageBytes"
+  };
   private static final String[] MEMCACHED_CONNECTION = {
     "connectionName",
     "nodes",
@@ -239,6 +252,7 @@ class SavedPlanTest {
         UsersConfig.class,
         LdapConnectionPoolConfig.class,
         LdapAuthenticationSampler.class,
+        AuthMarkLoginSampler.class,
         CasServerConfig.class,
         CasServiceSampler.class,
         CommunityAuthorizationConfig.class,
@@ -308,6 +322,11 @@ class SavedPlanTest {
         .containsExactlyInAnyOrder(COMMUNITY_CONNECTION);
     assertThat(names(CommunityAuthorizationSampler.class))
         .containsExactlyInAnyOrder(COMMUNITY_CALL);
+  }
+
+  @Test
+  void shouldKeepThePropertyNamesOfTheAuthMarkLogin() throws Exception {
+    assertThat(names(AuthMarkLoginSampler.class)).containsExactlyInAnyOrder(AUTHMARK_LOGIN);
   }
 
   @Test

@@ -107,7 +107,7 @@ class MemcachedMainIT {
   @Test
   void wrongUsageIsStatusTwo() throws Exception {
     Process outside = start("--port", "0", "--listen", "0.0.0.0");
-    assertThat(untilReady(outside).toString()).contains("no loopback address");
+    assertThat(untilReady(outside).toString()).contains("is not a loopback address");
     assertThat(end(outside)).isEqualTo(2);
     Process unknown = start("--port", "0", "--prot", "0");
     assertThat(untilReady(unknown).toString()).contains("--prot");

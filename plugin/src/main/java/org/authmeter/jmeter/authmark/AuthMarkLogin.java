@@ -1,0 +1,391 @@
+package org.authmeter.jmeter.authmark;
+
+import java.io.Closeable;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.net.URI;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLSocket;
+import org.apache.http.Header;
+import org.apache.http.HttpEntity;
+import org.apache.http.HttpException;
+import org.apache.http.HttpHeaders;
+import org.apache.http.HttpRequest;
+import org.apache.http.HttpResponse;
+import org.apache.http.HttpStatus;
+import org.apache.http.config.MessageConstraints;
+import org.apache.http.entity.ContentType;
+import org.apache.http.impl.DefaultBHttpClientConnection;
+import org.apache.http.impl.DefaultConnectionReuseStrategy;
+import org.apache.http.message.BasicHttpRequest;
+import org.apache.http.protocol.HttpCoreContext;
+import org.apache.http.protocol.HttpRequestExecutor;
+import org.authmeter.jmeter.protocol.CodedFailure;
+import org.authmeter.jmeter.web.FailureCode;
+
+/**
+ * One login of AuthMark's Login Scenario: a GET that must be answered 401 with a challenge for HTTP
+ * Basic (RFC 7617), and the same GET with the account, whose answer must prove page and user. Both
+ * use one connection, which no other login uses; a server that closes it after the challenge gets a
+ * second one.
+ *
+ * <p>It is written on Apache's HttpCore, because a client with its pools, redirects and
+ * interceptors takes several times the processor time of these two requests.
+ */
+final class AuthMarkLogin implements Closeable {
+  private static final int BUFFER = 8192;
+  private static final MessageConstraints HEADER_LIMITS =
+      MessageConstraints.custom().setMaxLineLength(16_384).setMaxHeaderCount(200).build();
+
+  /** The two requests, in their order. */
+  enum Step {
+    CHALLENGE,
+    PAGE
+  }
+
+  /**
+   * What is asked for, and what proves it.
+   *
+   * @param text that the page must contain; empty = any
+   * @param headerName of the response header that proves the user; empty = none is checked
+   * @param headerValue that it must have
+   */
+  record Target(URI uri, String text, String headerName, String headerValue) {}
+
+  /**
+   * What bounds a login.
+   *
+   * @param connect for the connection, with the TLS handshake
+   * @param response for a request and its whole answer
+   * @param bytes of an answer's body
+   */
+  record Limits(Duration connect, Duration response, int bytes) {}
+
+  /** One request and its answer, as far as it came. Times are those of {@link System#nanoTime}. */
+  static final class Exchange {
+    final Step step;
+    final long started = System.nanoTime();
+
+    /** 0 = on the connection of the exchange before. */
+    long connected;
+
+    /** 0 = no answer came. */
+    long answered;
+
+    long ended;
+    int status;
+    String statusLine = "";
+    String reason = "";
+    List<Header> headers = List.of();
+    byte[] body = {};
+    Charset charset = StandardCharsets.UTF_8;
+
+    /** Bytes on the wire, header and body; those of TLS are not counted. */
+    long sent;
+
+    long received;
+
+    Exchange(Step step) {
+      this.step = step;
+    }
+  }
+
+  private final Target target;
+  private final List<Header> headers;
+  private final Limits limits;
+  private final Callable<SSLContext> tls;
+  private final List<Exchange> exchanges = new ArrayList<>(2);
+  private final HttpRequestExecutor executor = new HttpRequestExecutor();
+  private DefaultBHttpClientConnection connection;
+  private BoundedSocket socket;
+  private boolean interrupted;
+
+  /**
+   * @param headers of both requests
+   * @param tls makes the context of a connection for https
+   */
+  AuthMarkLogin(Target target, List<Header> headers, Limits limits, Callable<SSLContext> tls) {
+    this.target = target;
+    this.headers = headers;
+    this.limits = limits;
+    this.tls = tls;
+  }
+
+  /** The exchanges so far. */
+  List<Exchange> exchanges() {
+    return Collections.unmodifiableList(exchanges);
+  }
+
+  /**
+   * Logs in. The connection stays open until {@link #close}.
+   *
+   * @throws CodedFailure why the login failed; its code is a {@link FailureCode} or {@code HTTP_}
+   *     with the status
+   */
+  void run(String user, String password) throws CodedFailure {
+    Exchange challenge = new Exchange(Step.CHALLENGE);
+    send(challenge, null);
+    checkChallenge(challenge);
+    byte[] account = (user + ':' + password).getBytes(StandardCharsets.UTF_8);
+    Exchange page = new Exchange(Step.PAGE);
+    send(page, "Basic " + Base64.getEncoder().encodeToString(account));
+    checkPage(page, user);
+  }
+
+  private void send(Exchange exchange, String authorization) throws CodedFailure {
+    exchanges.add(exchange);
+    try {
+      if (connection == null) {
+        connect();
+        exchange.connected = System.nanoTime();
+      }
+      socket.limit(limits.response());
+      long sent = connection.getMetrics().getSentBytesCount();
+      long received = connection.getMetrics().getReceivedBytesCount();
+      HttpRequest request = request(authorization);
+      HttpResponse response = executor.execute(request, connection, HttpCoreContext.create());
+      exchange.answered = System.nanoTime();
+      read(response, exchange);
+      exchange.sent = connection.getMetrics().getSentBytesCount() - sent;
+      exchange.received = connection.getMetrics().getReceivedBytesCount() - received;
+      if (!DefaultConnectionReuseStrategy.INSTANCE.keepAlive(response, HttpCoreContext.create())) {
+        close();
+      }
+    } catch (HttpException e) {
+      throw new CodedFailure(FailureCode.CONNECTION_FAILED, "the answer is no HTTP: " + at(e), e);
+    } catch (IOException e) {
+      throw failure(e);
+    } finally {
+      exchange.ended = System.nanoTime();
+    }
+  }
+
+  private HttpRequest request(String authorization) {
+    String path = target.uri().getRawPath();
+    String query = target.uri().getRawQuery();
+    BasicHttpRequest request =
+        new BasicHttpRequest(
+            "GET", (path.isEmpty() ? "/" : path) + (query == null ? "" : "?" + query));
+    headers.forEach(request::addHeader);
+    request.setHeader(HttpHeaders.HOST, target.uri().getRawAuthority());
+    request.setHeader(HttpHeaders.CONNECTION, authorization == null ? "keep-alive" : "close");
+    request.removeHeaders(HttpHeaders.AUTHORIZATION);
+    if (authorization != null) {
+      request.setHeader(HttpHeaders.AUTHORIZATION, authorization);
+    }
+    return request;
+  }
+
+  private void connect() throws IOException, CodedFailure {
+    String host = target.uri().getHost();
+    boolean secure = "https".equalsIgnoreCase(target.uri().getScheme());
+    int port = target.uri().getPort();
+    int actual = port >= 0 ? port : secure ? 443 : 80;
+    BoundedSocket plain = new BoundedSocket();
+    keep(plain);
+    plain.setTcpNoDelay(true);
+    plain.limit(limits.connect());
+    plain.connect(new InetSocketAddress(host, actual), (int) limits.connect().toMillis());
+    Socket ready = secure ? secured(plain, host, actual) : plain;
+    connection =
+        new DefaultBHttpClientConnection(
+            BUFFER, BUFFER, null, null, HEADER_LIMITS, null, null, null, null);
+    connection.bind(ready);
+  }
+
+  private SSLSocket secured(Socket plain, String host, int port) throws IOException, CodedFailure {
+    SSLContext context;
+    try {
+      context = tls.call();
+    } catch (Exception e) {
+      throw new CodedFailure(
+          FailureCode.CONNECTION_FAILED, "no TLS context could be made: " + at(e), e);
+    }
+    SSLSocket socket = (SSLSocket) context.getSocketFactory().createSocket(plain, host, port, true);
+    socket.startHandshake();
+    return socket;
+  }
+
+  /** An interruption that came before the socket was there must not be lost. */
+  private synchronized void keep(BoundedSocket opened) throws IOException {
+    socket = opened;
+    if (interrupted) {
+      opened.close();
+    }
+  }
+
+  private void read(HttpResponse response, Exchange exchange) throws IOException, CodedFailure {
+    exchange.status = response.getStatusLine().getStatusCode();
+    exchange.statusLine = response.getStatusLine().toString();
+    exchange.reason = response.getStatusLine().getReasonPhrase();
+    exchange.headers = List.of(response.getAllHeaders());
+    HttpEntity entity = response.getEntity();
+    if (entity == null) {
+      return;
+    }
+    ContentType type = ContentType.getLenient(entity);
+    if (type != null && type.getCharset() != null) {
+      exchange.charset = type.getCharset();
+    }
+    // the stream is not closed: that would read an endless body to its end
+    byte[] body = entity.getContent().readNBytes(limits.bytes() + 1);
+    if (body.length > limits.bytes()) {
+      throw new CodedFailure(
+          FailureCode.PAGE_TOO_LARGE,
+          "the answer has more than %d bytes (%s); maxPageBytes allows more"
+              .formatted(limits.bytes(), target.uri()));
+    }
+    exchange.body = body;
+  }
+
+  private void checkChallenge(Exchange exchange) throws CodedFailure {
+    if (exchange.status != HttpStatus.SC_UNAUTHORIZED) {
+      String code = "HTTP_" + exchange.status;
+      throw new CodedFailure(
+          exchange.status < 400 ? FailureCode.UNEXPECTED_PAGE.name() : code,
+          "expected 401 with WWW-Authenticate: Basic from %s without an account, got \"%s\""
+              .formatted(target.uri(), exchange.statusLine));
+    }
+    for (Header header : exchange.headers) {
+      if (header.getName().equalsIgnoreCase(HttpHeaders.WWW_AUTHENTICATE)
+          && header.getValue().strip().toLowerCase(Locale.ROOT).startsWith("basic")) {
+        return;
+      }
+    }
+    throw new CodedFailure(
+        FailureCode.UNEXPECTED_PAGE,
+        "%s answers 401 without WWW-Authenticate: Basic; this login is for HTTP Basic"
+            .formatted(target.uri()));
+  }
+
+  private void checkPage(Exchange exchange, String user) throws CodedFailure {
+    if (exchange.status == HttpStatus.SC_UNAUTHORIZED) {
+      throw new CodedFailure(
+          FailureCode.LOGIN_REFUSED,
+          "%s refuses user \"%s\"; check the account".formatted(target.uri(), user));
+    }
+    if (exchange.status != HttpStatus.SC_OK) {
+      throw new CodedFailure(
+          "HTTP_" + exchange.status,
+          "expected the page %s, got \"%s\"".formatted(target.uri(), exchange.statusLine));
+    }
+    if (!new String(exchange.body, exchange.charset).contains(target.text())) {
+      throw new CodedFailure(
+          FailureCode.EXPECTED_TEXT_MISSING,
+          "%s does not contain \"%s\"; check the field expect"
+              .formatted(target.uri(), target.text()));
+    }
+    if (target.headerName().isEmpty()) {
+      return;
+    }
+    String found = null;
+    for (Header header : exchange.headers) {
+      if (header.getName().equalsIgnoreCase(target.headerName())) {
+        found = header.getValue().strip();
+        if (found.equals(target.headerValue())) {
+          return;
+        }
+      }
+    }
+    throw new CodedFailure(
+        FailureCode.EXPECTED_TEXT_MISSING,
+        "expected the header \"%s: %s\" from %s, got %s; check the field expectHeader"
+            .formatted(
+                target.headerName(),
+                target.headerValue(),
+                target.uri(),
+                found == null ? "none of this name" : '"' + found + '"'));
+  }
+
+  private synchronized CodedFailure failure(IOException e) {
+    if (interrupted) {
+      return new CodedFailure(
+          FailureCode.INTERRUPTED, "interrupted by the stop of the test (" + target.uri() + ")", e);
+    }
+    if (e instanceof SocketTimeoutException) {
+      return new CodedFailure(
+          FailureCode.LEG_TIMEOUT,
+          connection == null
+              ? "no connection within %d ms (%s)"
+                  .formatted(limits.connect().toMillis(), target.uri())
+              : "no whole answer within %d ms (%s)"
+                  .formatted(limits.response().toMillis(), target.uri()),
+          e);
+    }
+    return new CodedFailure(FailureCode.CONNECTION_FAILED, at(e), e);
+  }
+
+  private String at(Exception e) {
+    String text = e.getMessage() == null ? e.toString() : e.getMessage();
+    return text + " (" + target.uri() + ")";
+  }
+
+  /** Ends the login that is under way, from another thread. */
+  synchronized void interrupt() {
+    interrupted = true;
+    closeSocket();
+  }
+
+  @Override
+  public synchronized void close() {
+    connection = null;
+    closeSocket();
+  }
+
+  private void closeSocket() {
+    if (socket != null) {
+      try {
+        socket.close();
+      } catch (IOException e) {
+        // the connection is discarded anyway
+      }
+    }
+  }
+
+  /** A socket whose reads all end at one time: an answer that trickles does not put it off. */
+  private static final class BoundedSocket extends Socket {
+    private long deadline;
+
+    void limit(Duration duration) {
+      deadline = System.nanoTime() + duration.toNanos();
+    }
+
+    @Override
+    public InputStream getInputStream() throws IOException {
+      return new FilterInputStream(super.getInputStream()) {
+        @Override
+        public int read() throws IOException {
+          bound();
+          return super.read();
+        }
+
+        @Override
+        public int read(byte[] buffer, int offset, int length) throws IOException {
+          bound();
+          return super.read(buffer, offset, length);
+        }
+      };
+    }
+
+    private void bound() throws IOException {
+      long left = Duration.ofNanos(deadline - System.nanoTime()).toMillis();
+      if (left <= 0) {
+        throw new SocketTimeoutException("Read timed out");
+      }
+      setSoTimeout((int) left);
+    }
+  }
+}
