@@ -1,7 +1,7 @@
 /*
  * Draws the page of one request, and turns the account into what HTTP Basic sends.
  *
- * Used as   JSR223 PreProcessor of a request (testplans/authmark-login/login.jmx, authmark-login/extranet.jmx)
+ * Used as   JSR223 PreProcessor of a request (testplans/authmark-login/extranet.jmx)
  * Inputs    URL            web servers, separated by spaces; a virtual user stays with one of them
  *           PAGES          how many pages there are
  *           PAGE_PATH, EXPECT, EXPECT_HEADER   {page} stands for the drawn number in three digits, {user} for the name;

@@ -380,10 +380,10 @@ abstract class Pieces extends Vocabulary {
     }
     property('URL', 'authmeter.authmark.url', 'http://localhost:8080', 'Web servers as URLs, separated by spaces; virtual users take them in turn')
     property('PAGES', 'authmeter.authmark.pages', 100, 'Pages to draw from')
-    property('PAGE_PATH', 'authmeter.authmark.path', '/pages/page-{page}.html', 'Path of a page; {page} stands for its number in three digits')
-    property('EXPECT', 'authmeter.http.expect', 'AuthMark page {page}', 'Text that proves the page; {page} stands for its number in three digits')
+    property('PAGE_PATH', 'authmeter.authmark.path', '/pages/page-{page}.html', 'Path of a page; {page} is its number in three digits')
+    property('EXPECT', 'authmeter.http.expect', 'AuthMark page {page}', 'Text that proves the page; {page} is its number in three digits')
     property('EXPECT_HEADER', 'authmeter.authmark.expectHeader', 'X-Remote-User: {user}',
-        'Response header that proves the user; {user} stands for the name; none = not looked at')
+        'Response header that proves the user; {user} is the name; none = not checked')
     property('CONNECT_TIMEOUT', 'authmeter.http.connectTimeout', 10000, 'Milliseconds')
     property('RESPONSE_TIMEOUT', 'authmeter.http.responseTimeout', 60000, 'Milliseconds')
     userAgentVariable()

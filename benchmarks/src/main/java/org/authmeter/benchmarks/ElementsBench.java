@@ -2,21 +2,29 @@ package org.authmeter.benchmarks;
 
 import static org.authmeter.benchmarks.method.Comparison.Relation.BELOW;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.authmeter.benchmarks.bare.SamplerCostMain;
 import org.authmeter.benchmarks.method.Bench;
 import org.authmeter.benchmarks.method.Comparison;
 import org.authmeter.benchmarks.method.MethodOptions;
 import org.authmeter.benchmarks.method.Metric;
+import org.authmeter.benchmarks.method.Result;
 import org.authmeter.benchmarks.method.Tool;
 import org.authmeter.benchmarks.tools.JMeterTool;
+import org.authmeter.benchmarks.tools.Setup;
+import org.authmeter.runner.Installation;
+import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.cli.Session;
+import org.authmeter.runner.results.Json;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -24,11 +32,23 @@ import picocli.CommandLine.Option;
 @Command(
     name = "elements",
     description =
-        "What each element that stands beside samplers costs a sample: a Java Request that sleeps"
-            + " for a millisecond with the element and without it, in turn.",
+        "What an element costs a sample: a Java Request that sleeps for a millisecond with an"
+            + " element beside it and without it, in turn; and samplers beside the protocol logic"
+            + " below them, at providers that answer at once.",
     mixinStandardHelpOptions = true)
 final class ElementsBench implements Callable<Integer> {
   private static final String NONE = "none";
+
+  /** Those that work by themselves, in place of standing beside samplers. */
+  private static final String SAMPLERS = "samplers";
+
+  /** Of a turn of the program for samplers. */
+  private static final double SECONDS = 0.25;
+
+  /** Seconds that each sampler runs before its turns count. */
+  private static final double WARM = 10;
+
+  private static final int PAIRS = 4;
   private static final double MICROSECOND = 0.001;
   private static final double AIM = 10;
 
@@ -123,7 +143,7 @@ final class ElementsBench implements Callable<Integer> {
       names = "--elements",
       split = ",",
       paramLabel = "A,B",
-      description = "only these: users, warm-up, abort-guard, live-listener")
+      description = "only these: users, warm-up, abort-guard, live-listener, samplers")
   private List<String> elements;
 
   ElementsBench(Session session) {
@@ -144,25 +164,74 @@ final class ElementsBench implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     MethodOptions.require("--threads", threads, 1, 200);
-    List<String> chosen =
-        MethodOptions.choose("--elements", elements, List.copyOf(ELEMENTS.keySet()));
+    List<String> all = new ArrayList<>(ELEMENTS.keySet());
+    all.add(SAMPLERS);
+    List<String> chosen = new ArrayList<>(MethodOptions.choose("--elements", elements, all));
+    boolean samplers = chosen.remove(SAMPLERS);
     try (Bench bench = new Bench("elements", session, options)) {
-      Path none = Files.createFile(bench.work().resolve("no-addresses.properties"));
-      List<Tool> tools = new ArrayList<>();
-      List<Comparison> comparisons = new ArrayList<>();
-      tools.add(tool(bench, NONE, "", none));
-      for (String element : chosen) {
-        tools.add(tool(bench, element, ELEMENTS.get(element), none));
-        comparisons.add(Comparison.difference(element, NONE, MICROSECOND, Metric.CPU, BELOW, AIM));
+      if (!chosen.isEmpty()) {
+        besideSamplers(bench, chosen);
       }
-      Path folder = bench.work().resolve("tools");
-      bench.add(bench.measurement().run("", tools, comparisons, null, folder), comparisons);
+      if (samplers) {
+        samplers(bench);
+      }
       bench.put("threads", threads);
       return bench.finish(
           "sample",
-          "A Java Request that sleeps for a millisecond, with one element and with none, %d virtual user(s)."
+          "A Java Request that sleeps for a millisecond, with one element and with none, %d virtual user(s); samplers and the protocol logic below them in one thread, whose own processor time counts."
               .formatted(threads));
     }
+  }
+
+  private void besideSamplers(Bench bench, List<String> chosen) throws IOException {
+    Path none = Files.createFile(bench.work().resolve("no-addresses.properties"));
+    List<Tool> tools = new ArrayList<>();
+    List<Comparison> comparisons = new ArrayList<>();
+    tools.add(tool(bench, NONE, "", none));
+    for (String element : chosen) {
+      tools.add(tool(bench, element, ELEMENTS.get(element), none));
+      comparisons.add(Comparison.difference(element, NONE, MICROSECOND, Metric.CPU, BELOW, AIM));
+    }
+    Path folder = bench.work().resolve("tools");
+    bench.add(bench.measurement().run("", tools, comparisons, null, folder), comparisons);
+  }
+
+  private void samplers(Bench bench) throws IOException {
+    Path figures = bench.work().resolve("turns.json").toAbsolutePath();
+    double warm = Math.min(WARM, options.warmup().toSeconds());
+    int uncounted = (int) Math.ceil(warm / SECONDS);
+    int rounds = uncounted + options.slices();
+    double length = rounds * 2 * PAIRS * SECONDS;
+    bench.progress().say("Samplers: about %.0f s of turns...".formatted(length));
+    String problem =
+        Setup.run(
+            List.of(
+                Installation.java(),
+                "-Xms512m",
+                "-Xmx512m",
+                "-cp",
+                Setup.ownClasses() + File.pathSeparator + bench.installation().pluginClassPath(),
+                SamplerCostMain.class.getName(),
+                bench.installation().jmeterHome().toString(),
+                Integer.toString(rounds),
+                Double.toString(SECONDS),
+                figures.toString()),
+            bench.work(),
+            bench.work().resolve("samplers.log"),
+            Duration.ofSeconds(300 + (long) (2 * length)));
+    if (!problem.isEmpty()) {
+      throw RunnerException.broke("the program for samplers failed: " + problem);
+    }
+    List<Turn> turns =
+        List.of(Json.read(figures, Turn[].class)).stream()
+            .filter(turn -> turn.round() > uncounted)
+            .toList();
+    List<Comparison> comparisons =
+        List.of(Comparison.difference("sampler", "protocol", MICROSECOND, Metric.CPU, BELOW, AIM));
+    for (List<Result> setting : Turn.results(turns)) {
+      bench.add(setting, comparisons);
+    }
+    bench.put("turns", turns);
   }
 
   private Tool tool(Bench bench, String id, String element, Path addresses) throws IOException {

@@ -5,25 +5,18 @@ import static org.authmeter.benchmarks.method.Comparison.Relation.AT_LEAST;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.function.ToDoubleFunction;
 import org.authmeter.benchmarks.method.Bench;
 import org.authmeter.benchmarks.method.Comparison;
-import org.authmeter.benchmarks.method.Estimate;
 import org.authmeter.benchmarks.method.MethodOptions;
 import org.authmeter.benchmarks.method.Metric;
 import org.authmeter.benchmarks.method.Result;
-import org.authmeter.benchmarks.method.Table;
 import org.authmeter.benchmarks.tools.Setup;
 import org.authmeter.runner.Installation;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.cli.Session;
 import org.authmeter.runner.results.Json;
-import org.authmeter.runner.results.Versions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -52,18 +45,6 @@ final class SamlCryptoBench implements Callable<Integer> {
 
   @Mixin private MethodOptions options;
 
-  /** One turn, as the plugin's program writes it. */
-  record Turn(
-      String what,
-      String tool,
-      int round,
-      long count,
-      double perSecond,
-      double cpuMicros,
-      double p50Micros,
-      double p95Micros,
-      double p99Micros) {}
-
   SamlCryptoBench(Session session) {
     this.session = session;
   }
@@ -81,59 +62,14 @@ final class SamlCryptoBench implements Callable<Integer> {
           List.of(Json.read(measure(bench, rounds, seconds), Turn[].class)).stream()
               .filter(turn -> turn.round() > uncounted)
               .toList();
-      for (List<Result> setting : results(turns)) {
+      for (List<Result> setting : Turn.results(turns)) {
         bench.add(setting, COMPARISONS);
       }
       bench.put("turns", turns);
       return bench.finish(
           "One thread: %d turns of %.1f s each in one process, after %.0f s of each loop. The processor time is the thread's own, without compiler and collector.%n%n%s"
-              .formatted(options.slices(), seconds, warm, table(turns)));
+              .formatted(options.slices(), seconds, warm, Turn.table(turns)));
     }
-  }
-
-  /** Medians of the turns. */
-  static String table(List<Turn> turns) {
-    Table table =
-        new Table(List.of("What", "Tool", "/s", "CPU µs", "p50 µs", "p95", "p99", "count"));
-    Map<List<String>, List<Turn>> groups = new LinkedHashMap<>();
-    for (Turn turn : turns) {
-      groups.computeIfAbsent(List.of(turn.what(), turn.tool()), key -> new ArrayList<>()).add(turn);
-    }
-    groups.forEach(
-        (key, some) -> {
-          List<String> row = new ArrayList<>(key);
-          for (ToDoubleFunction<Turn> figure :
-              List.<ToDoubleFunction<Turn>>of(
-                  Turn::perSecond,
-                  Turn::cpuMicros,
-                  Turn::p50Micros,
-                  Turn::p95Micros,
-                  Turn::p99Micros)) {
-            double[] values = some.stream().mapToDouble(figure).toArray();
-            row.add(Table.number(Estimate.of(values).median()));
-          }
-          row.add(Long.toString(some.stream().mapToLong(Turn::count).sum()));
-          table.row(row);
-        });
-    return table.toString();
-  }
-
-  /** By what was done, both tools of it. */
-  static List<List<Result>> results(List<Turn> turns) {
-    Map<String, Map<String, Result>> all = new LinkedHashMap<>();
-    for (Turn turn : turns) {
-      all.computeIfAbsent(turn.what(), w -> new LinkedHashMap<>())
-          .computeIfAbsent(
-              turn.tool(), tool -> Result.ofTurns(turn.what(), tool, tool, Versions.authmeter()))
-          .add(
-              turn.round(),
-              turn.count(),
-              turn.count() / turn.perSecond(),
-              turn.count() * turn.cpuMicros() / 1000);
-    }
-    List<List<Result>> results = new ArrayList<>();
-    all.values().forEach(tools -> results.add(List.copyOf(tools.values())));
-    return results;
   }
 
   private Path measure(Bench bench, int rounds, double seconds) throws IOException {

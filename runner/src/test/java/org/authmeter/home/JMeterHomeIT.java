@@ -76,6 +76,32 @@ class JMeterHomeIT {
           "snakeyaml",
           "spymemcached");
 
+  private static final String SELECTOR_PLAN =
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <jmeterTestPlan version="1.2" properties="5.0" jmeter="5.6.3">
+      <hashTree>
+      <TestPlan guiclass="TestPlanGui" testclass="TestPlan" testname="log4j" enabled="true"/>
+      <hashTree>
+      <ThreadGroup guiclass="ThreadGroupGui" testclass="ThreadGroup" testname="once" enabled="true">
+        <stringProp name="ThreadGroup.num_threads">1</stringProp>
+        <elementProp name="ThreadGroup.main_controller" elementType="LoopController">
+          <boolProp name="LoopController.continue_forever">false</boolProp>
+          <stringProp name="LoopController.loops">1</stringProp>
+        </elementProp>
+      </ThreadGroup>
+      <hashTree>
+      <JSR223Sampler guiclass="TestBeanGUI" testclass="JSR223Sampler" testname="tell" enabled="true">
+        <stringProp name="scriptLanguage">groovy</stringProp>
+        <stringProp name="script">println "selector: ${org.apache.logging.log4j.LogManager.factory.selector.class.simpleName}"</stringProp>
+      </JSR223Sampler>
+      <hashTree/>
+      </hashTree>
+      </hashTree>
+      </hashTree>
+      </jmeterTestPlan>
+      """;
+
   @TempDir Path work;
 
   private static List<String> jars(String folder) throws IOException {
@@ -132,6 +158,17 @@ class JMeterHomeIT {
     String out = new String(p.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(p.waitFor()).isZero();
     assertThat(out).contains("5.6.3");
+  }
+
+  /** What the plugin's jar asks of log4j reaches a JMeter that was started as ever. */
+  @Test
+  void shouldHaveOneLogContextForAll() throws Exception {
+    Path plan = Files.writeString(work.resolve("selector.jmx"), SELECTOR_PLAN);
+    Process p = start("jmeter", "-n", "-t", plan.toString());
+    String out = new String(p.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(p.waitFor()).isZero();
+    assertThat(out).contains("selector: BasicContextSelector");
+    assertThat(work.resolve("jmeter.log")).content().contains("Version 5.6.3");
   }
 
   @Test

@@ -28,7 +28,7 @@ public final class Setup {
   }
 
   /** The jar or folder of this module's classes. */
-  static String ownClasses() {
+  public static String ownClasses() {
     return Path.of(BareMain.class.getProtectionDomain().getCodeSource().getLocation().getPath())
         .toString();
   }

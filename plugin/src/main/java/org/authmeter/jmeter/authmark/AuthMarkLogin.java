@@ -45,7 +45,7 @@ import org.authmeter.jmeter.web.FailureCode;
  * <p>It is written on Apache's HttpCore, because a client with its pools, redirects and
  * interceptors takes several times the processor time of these two requests.
  */
-final class AuthMarkLogin implements Closeable {
+public final class AuthMarkLogin implements Closeable {
   private static final int BUFFER = 8192;
   private static final MessageConstraints HEADER_LIMITS =
       MessageConstraints.custom().setMaxLineLength(16_384).setMaxHeaderCount(200).build();
@@ -63,7 +63,7 @@ final class AuthMarkLogin implements Closeable {
    * @param headerName of the response header that proves the user; empty = none is checked
    * @param headerValue that it must have
    */
-  record Target(URI uri, String text, String headerName, String headerValue) {}
+  public record Target(URI uri, String text, String headerName, String headerValue) {}
 
   /**
    * What bounds a login.
@@ -72,7 +72,7 @@ final class AuthMarkLogin implements Closeable {
    * @param response for a request and its whole answer
    * @param bytes of an answer's body
    */
-  record Limits(Duration connect, Duration response, int bytes) {}
+  public record Limits(Duration connect, Duration response, int bytes) {}
 
   /** One request and its answer, as far as it came. Times are those of {@link System#nanoTime}. */
   static final class Exchange {
@@ -117,7 +117,8 @@ final class AuthMarkLogin implements Closeable {
    * @param headers of both requests
    * @param tls makes the context of a connection for https
    */
-  AuthMarkLogin(Target target, List<Header> headers, Limits limits, Callable<SSLContext> tls) {
+  public AuthMarkLogin(
+      Target target, List<Header> headers, Limits limits, Callable<SSLContext> tls) {
     this.target = target;
     this.headers = headers;
     this.limits = limits;
@@ -135,7 +136,7 @@ final class AuthMarkLogin implements Closeable {
    * @throws CodedFailure why the login failed; its code is a {@link FailureCode} or {@code HTTP_}
    *     with the status
    */
-  void run(String user, String password) throws CodedFailure {
+  public void run(String user, String password) throws CodedFailure {
     Exchange challenge = new Exchange(Step.CHALLENGE);
     send(challenge, null);
     checkChallenge(challenge);

@@ -4,10 +4,7 @@ package org.authmeter.jmeter.ldap.provider;
 public enum Leg {
   /** Waiting for a connection of the pool, without the time of opening one. */
   POOL_WAIT("LDAP pool wait"),
-  /**
-   * ConnectTiming a connection: TCP, TLS and the pool's own bind; only when the sample had to do
-   * it.
-   */
+  /** Opening a connection: TCP, TLS and the pool's own bind; only when the sample had to do it. */
   CONNECT("LDAP connect"),
   /** The search request and its whole answer. */
   SEARCH("LDAP search"),

@@ -118,8 +118,9 @@ public final class Page {
   /** Asks about the text as sent and, of HTML, also as shown. */
   public boolean shows(Predicate<String> asked) {
     String declared = declaredCharset();
+    // a declared charset spares the parsing of a page that shows the text as it was sent
     Charset charset =
-        html() ? charset() : declared == null ? StandardCharsets.UTF_8 : Charset.forName(declared);
+        declared != null ? Charset.forName(declared) : html() ? charset() : StandardCharsets.UTF_8;
     return asked.test(new String(body, charset)) || html() && asked.test(document().text());
   }
 

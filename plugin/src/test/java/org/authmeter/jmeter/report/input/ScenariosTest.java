@@ -110,7 +110,6 @@ class ScenariosTest {
     assertThat(trial.group()).isEqualTo("search for the peak");
     assertThat(authmark.searched("peak-16").id()).isEqualTo("peak");
     assertThat(authmark.searched("peak-16").isForPeak()).isTrue();
-    assertThat(trial.samples()).isEqualTo(2);
     assertThat(trial.errorsAreResults()).isFalse();
     assertThat(authmark.searched("peak")).isNull();
     assertThat(authmark.pattern("extranet-16")).as("it is not tuned").isNull();

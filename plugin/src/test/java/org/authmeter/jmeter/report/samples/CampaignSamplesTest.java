@@ -89,18 +89,27 @@ class CampaignSamplesTest {
     assertThat(cell.statistics().durations().meanMs()).isEqualTo(500);
   }
 
-  /** Of a test that is a transaction of two samples, one with a single sample was cut off. */
+  /** Of a test that is a transaction of ten samples, one with fewer was cut off. */
   @Test
   void shouldNotCountATestThatTheEndOfTheLoadCutOff() throws IOException {
-    String thread = group("authmark-login", "1-server-1-cpu", "peak-8", "measurement") + " 1-1";
+    String thread =
+        group("authmark-login", "1-server-2-cpus", "siteminder-directory", "measurement") + " 1-1";
+    String label = "SiteMinder authentication";
     String message = "Number of samples in transaction : %d, number of failing samples : 0";
-    jtl.row(0, 9, "AuthMark login", "200", message.formatted(2), thread, true, 8)
-        .row(9, 9, "AuthMark login", "200", message.formatted(1), thread, true, 8)
-        .row(18, 9, "AuthMark login", "500", message.formatted(1), thread, false, 8);
+    jtl.row(0, 9, label, "200", message.formatted(10), thread, true, 8)
+        .row(9, 9, label, "200", message.formatted(4), thread, true, 8)
+        .row(18, 9, label, "500", message.formatted(4), thread, false, 8);
     CellSamples cell = only(rows(null));
     assertThat(cell.statistics().tests()).isEqualTo(2);
     assertThat(cell.statistics().durations().errors()).isEqualTo(1);
-    assertThat(cell.pattern().title()).isEqualTo("8 load threads");
+  }
+
+  /** The steps of a search have the titles of their numbers of threads. */
+  @Test
+  void shouldNameTheStepsOfASearch() throws IOException {
+    String thread = group("authmark-login", "1-server-1-cpu", "peak-8", "measurement") + " 1-1";
+    jtl.row(0, 9, "AuthMark login", "200", "OK", thread, true, 8);
+    assertThat(only(rows(null)).pattern().title()).isEqualTo("8 load threads");
   }
 
   @Test
