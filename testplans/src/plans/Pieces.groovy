@@ -78,9 +78,10 @@ abstract class Pieces extends Vocabulary {
 
   /** A warm-up of the same virtual users, whose samples are no results, before what is measured. */
   protected void warmUp(Map options = [:], Closure below) {
-    setUpThreadGroup('${CELL} warm-up', comment: options.comment ?: 'Before the measurement; its samples are no results',
-        threads: "\${__jexl3(\${WARMUP} > 0 ? \${${options.threads ?: 'THREADS'}} : 0,)}", loops: -1, duration: '${WARMUP}',
-        newUser: options.newUser) {
+    def condition = options.condition ? "$options.condition && \${WARMUP} > 0" : '${WARMUP} > 0'
+    def threads = options.threads instanceof Integer ? options.threads : "\${${options.threads ?: 'THREADS'}}"
+    setUpThreadGroup("${options.cell ?: '${CELL}'} warm-up", comment: options.comment ?: 'Before the measurement; its samples are no results',
+        threads: "\${__jexl3($condition ? $threads : 0,)}", loops: -1, duration: '${WARMUP}', newUser: options.newUser) {
       bean(WarmUp, 'Warm-up', [keep: '${WARMUP_ROWS}'])
       below()
     }
@@ -199,7 +200,7 @@ abstract class Pieces extends Vocabulary {
   /** @param nodes whether requests go to any node, or to two named ones */
   protected void samlVariables(Map options = [:]) {
     property('RESOURCE', 'authmeter.saml.resource', 'https://localhost:8443/secure/', 'Protected URL at the SP')
-    property('EXPECT', 'authmeter.saml.expect', '', 'Text that proves the login; {user} stands for the user')
+    property('EXPECT', 'authmeter.saml.expect', '', 'Text that proves the login; {user} is the user')
     property('IDP_HOST', 'authmeter.saml.idpHost', '', 'Host name that the nodes stand for; empty = the first host that the SP redirects to')
     if (options.nodes != false) {
       property('NODES', 'authmeter.saml.nodes', '', "Addresses of the IdP's host; empty = as DNS says")
@@ -208,14 +209,84 @@ abstract class Pieces extends Vocabulary {
       property('NODE_1', 'authmeter.saml.node1', '', 'Address of the first IdP node')
       property('NODE_2', 'authmeter.saml.node2', '', 'Address of the second IdP node')
     }
-    allowedHosts()
-    property('ENTITY_ID', 'authmeter.saml.entityId', '', 'entityID of the IdP to choose at a discovery service')
-    property('DISCOVERY', 'authmeter.saml.discovery', 'accept', 'Discovery service: accept, skip or fail')
-    property('PAGE_SCRIPTS', 'authmeter.saml.pageScripts', '', 'Groovy scripts that answer own pages, comma separated')
+    samlBehaviour()
     if (options.logout != null) {
       property('LOGOUT', 'authmeter.saml.logout', '', options.logout)
     }
     userAgentVariable()
+  }
+
+  /**
+   * A plan for several systems in turn, whose properties have a number.
+   *
+   * @param path scenario and file without .jmx
+   */
+  protected void planOfSystems(String path, String title, String comment, Closure content) {
+    scenario = path.tokenize('/').first()
+    write(path, title, comment) {
+      variable('CELL', "/\${__P(authmeter.scenario,$scenario)}", 'Scenario: each row of the results carries it in the name of its thread, with variant, pattern and repeat')
+      content()
+    }
+  }
+
+  /** One of several systems, and where it is. */
+  protected void samlSystem(int n) {
+    property("VARIANT_$n", "authmeter.system${n}.variant", '', 'What this system is in the results; empty = there is no such system')
+    property("RESOURCE_$n", "authmeter.system${n}.saml.resource", 'https://localhost:8443/secure/', 'Protected URL at its SP')
+    property("EXPECT_$n", "authmeter.system${n}.saml.expect", '', 'Text that proves the login; {user} is the user')
+    property("IDP_HOST_$n", "authmeter.system${n}.saml.idpHost", '', 'Host name that the nodes stand for; empty = the first host that the SP redirects to')
+    property("NODES_$n", "authmeter.system${n}.saml.nodes", '', "Addresses of the IdP's host; empty = as DNS says")
+    property("NODE_1_$n", "authmeter.system${n}.saml.node1", '', 'Address of the first IdP node')
+    property("NODE_2_$n", "authmeter.system${n}.saml.node2", '', 'Address of the second IdP node')
+  }
+
+  /** The fields of a login at one of several systems. */
+  protected static Map at(int n) {
+    [resource: "\${RESOURCE_$n}", expect: "\${EXPECT_$n}", idpHost: "\${IDP_HOST_$n}", nodes: "\${NODES_$n}"]
+  }
+
+  /** None where there is no such system. */
+  protected static String threadsAt(int n, int threads) {
+    "\${__jexl3(\"\${VARIANT_$n}\" == \"\" ? 0 : $threads,)}"
+  }
+
+  /**
+   * Tests 1 to 3 of a clustered IdP.
+   *
+   * @param cell before the names of the thread groups
+   * @param at fields of a login at node 1 or 2, and others
+   */
+  protected void functionalTests(String cell, Object threads = 1, Closure<Map> at) {
+    def test = { int number, String what, Closure below ->
+      threadGroup("$cell test $number", comment: what, threads: threads, duration: '300') {
+        scriptPostProcessor('functional test', 'functional-test', comment: 'A test whose preparation failed could not be tested, which is not a no')
+        below()
+      }
+    }
+    test(1, 'Each node logs the user in, and the result reaches the SP') {
+      samlSso(at(1), 'functional test 1')
+      samlSso(at(2), 'functional test 1')
+    }
+    test(2, 'Signed on at one node, a new AuthnRequest to the other: single sign-on, no login form; both ways') {
+      [[1, 2], [2, 1]].each { first, second ->
+        samlSso(at(first), "sign on at node $first")
+        samlSso(at(second, [loginForm: 'forbidden', session: 'sso']), 'functional test 2')
+      }
+    }
+    test(3, 'The login form of one node, posted to the other; both ways') {
+      [[1, 2], [2, 1]].each { first, second ->
+        samlSso(at(1) + [nodes: "${at(1).nodes},${at(2).nodes}", nodePolicy: 'script', nodeScript: "form=$first, credentials=$second"],
+            'functional test 3')
+      }
+    }
+  }
+
+  /** What is the same at every resource. */
+  protected void samlBehaviour() {
+    allowedHosts()
+    property('ENTITY_ID', 'authmeter.saml.entityId', '', 'entityID of the IdP to choose at a discovery service')
+    property('DISCOVERY', 'authmeter.saml.discovery', 'accept', 'Discovery service: accept, skip or fail')
+    property('PAGE_SCRIPTS', 'authmeter.saml.pageScripts', '', 'Groovy scripts that answer own pages, comma separated')
   }
 
   /** A new session that shows the login form, unless the fields say otherwise. */
@@ -253,7 +324,7 @@ abstract class Pieces extends Vocabulary {
     property('URL', 'authmeter.ldap.url', 'ldap://localhost:10389', 'LDAP URLs, separated by spaces')
     property('BASE_DN', 'authmeter.ldap.baseDn', 'ou=People,dc=example,dc=org', 'Where users are searched for')
     property('SCOPE', 'authmeter.ldap.scope', 'subtree', 'base, one or subtree')
-    property('FILTER', 'authmeter.ldap.filter', 'uid={user}', 'Filter of the search; {user} stands for the user')
+    property('FILTER', 'authmeter.ldap.filter', 'uid={user}', 'Filter of the search; {user} is the user')
     property('PROVIDER', 'authmeter.ldap.provider', 'ldaptive', 'ldaptive, ldaptive-unpooled, spring-ldap or unboundid')
     property('STRATEGY', 'authmeter.ldap.strategy', 'active-passive', 'Which URL is asked: active-passive, round-robin, random or dns-srv')
     property('START_TLS', 'authmeter.ldap.startTls', false, 'true: TLS by StartTLS')

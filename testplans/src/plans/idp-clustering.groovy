@@ -22,6 +22,44 @@
   }
 }
 
+// Slices of all patterns at up to four systems in turn, in one JMeter: what disturbs the machine disturbs all alike.
+planOfSystems('idp-clustering/side-by-side', 'IdP clustering, side by side',
+    'Functional tests of up to four systems, and slices of the three patterns at each of them in turn') {
+  def systems = 1..4
+  systems.each { n -> samlSystem(n) }
+  property('SLICE', 'authmeter.slice', 2, 'Seconds of each slice, which is one pattern at one system')
+  warmUpSeconds(6, 'Seconds of the warm-up of each system; 0 = none')
+  usersFile()
+  samlBehaviour()
+  userAgentVariable()
+  guardVariables(true)
+  influxdb()
+
+  oneAfterTheOther()
+  samlManagers(ONE_ACCOUNT, failuresAreResults: true)
+  systems.each { n ->
+    warmUp(cell: "\${CELL}/\${VARIANT_$n}/P2/1", threads: 10, condition: "\"\${VARIANT_$n}\" != \"\"", newUser: true) {
+      samlSso(at(n), 'SAML SSO login')
+    }
+  }
+  systems.each { n ->
+    functionalTests("\${CELL}/\${VARIANT_$n}/functional/1", threadsAt(n, 1)) { node, fields = [:] ->
+      at(n) + [nodes: "\${NODE_${node}_$n}", nodePolicy: 'login'] + fields
+    }
+  }
+  (1..3).each { repeat ->
+    [[id: 'P1', threads: 2], [id: 'P2', threads: 10], [id: 'P3', threads: 20]].eachWithIndex { pattern, turn ->
+      systems.each {
+        def n = (it + repeat + turn) % 4 + 1
+        threadGroup("\${CELL}/\${VARIANT_$n}/$pattern.id/$repeat measurement", threads: threadsAt(n, pattern.threads), loops: -1, duration: '${SLICE}',
+            newUser: true) {
+          samlSso(at(n), 'SAML SSO login')
+        }
+      }
+    }
+  }
+}
+
 plan('idp-clustering/functional', 'functional', 'IdP clustering, functional tests',
     'Tests 1 to 3: what is seen is recorded; campaign.yaml says what is expected') {
   usersFile()
@@ -34,25 +72,8 @@ plan('idp-clustering/functional', 'functional', 'IdP clustering, functional test
   users(ONE_ACCOUNT)
   cookieManager()
   userAgent()
-  scriptPostProcessor('functional test', 'functional-test', comment: 'A test whose preparation failed could not be tested, which is not a no')
   abortGuard(true)
-  def at = { node, fields = [:] -> [nodes: "\${NODE_$node}", nodePolicy: 'login'] + fields }
-  threadGroup('${CELL} test 1', comment: 'Each node logs the user in, and the result reaches the SP', duration: '300') {
-    samlSso(at(1), 'functional test 1')
-    samlSso(at(2), 'functional test 1')
-  }
-  threadGroup('${CELL} test 2', duration: '300',
-      comment: 'Signed on at one node, a new AuthnRequest to the other: single sign-on, no login form; both ways') {
-    [[1, 2], [2, 1]].each { first, second ->
-      samlSso(at(first), "sign on at node $first")
-      samlSso(at(second, [loginForm: 'forbidden', session: 'sso']), 'functional test 2')
-    }
-  }
-  threadGroup('${CELL} test 3', comment: 'The login form of one node, posted to the other; both ways', duration: '300') {
-    [[1, 2], [2, 1]].each { first, second ->
-      samlSso('functional test 3', nodes: '${NODE_1},${NODE_2}', nodePolicy: 'script', nodeScript: "form=$first, credentials=$second")
-    }
-  }
+  functionalTests('${CELL}') { node, fields = [:] -> [nodes: "\${NODE_$node}", nodePolicy: 'login'] + fields }
 }
 
 plan('idp-clustering/returning-users', 'returning-users', 'IdP clustering, returning users',

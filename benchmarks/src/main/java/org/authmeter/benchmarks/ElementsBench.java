@@ -12,7 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import org.authmeter.benchmarks.bare.SamplerCostMain;
+import org.authmeter.benchmarks.elements.SamplerCostMain;
 import org.authmeter.benchmarks.method.Bench;
 import org.authmeter.benchmarks.method.Comparison;
 import org.authmeter.benchmarks.method.MethodOptions;

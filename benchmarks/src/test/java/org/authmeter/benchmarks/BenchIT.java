@@ -14,10 +14,12 @@ import java.util.concurrent.TimeUnit;
 import org.authmeter.runner.ExitStatus;
 import org.authmeter.runner.Installation;
 import org.authmeter.runner.Main;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The shortest run of each benchmark; how fast the tools are is not asserted. */
+@Tag("long")
 class BenchIT {
   private static final List<String> SHORT =
       List.of("--slices=2", "--max-slices=2", "--seconds=2", "--warmup=5");

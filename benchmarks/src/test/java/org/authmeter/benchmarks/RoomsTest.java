@@ -20,6 +20,7 @@ class RoomsTest {
       delimiter = ':',
       value = {
         "bare   : org.authmeter.(?!benchmarks.bare)",
+        "elements : org.authmeter.(?!benchmarks.elements|jmeter)",
         "method : org.authmeter.benchmarks.(?!method)",
         "tools  : org.authmeter.benchmarks.(?!tools|method|bare)",
         "method : org.apache|org.ldaptive|net.spy",

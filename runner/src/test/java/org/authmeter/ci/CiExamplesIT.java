@@ -9,6 +9,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
  * The shell steps of the examples in docs/ci, in a folder that stands for the build server's. The
  * command is the real one, with a load that takes seconds.
  */
+@Tag("long")
 class CiExamplesIT {
   private static final Path ROOT = Path.of(System.getProperty("authmeter.root"));
   private static final long LIMIT_SECONDS = 240;

@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.authmeter.golden.EmbeddedTestbed;
 import org.authmeter.home.OwnJMeter;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
  * The shell steps of the examples in docs/ci that do without the launcher, in a folder that stands
  * for the build server's: a stock JMeter, the release folder, and a load that takes seconds.
  */
+@Tag("long")
 class PlainJMeterExamplesIT {
   private static final Path ROOT = Path.of(System.getProperty("authmeter.root"));
   private static final Path RELEASE = ROOT.resolve("plugin/release/target/release");

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
  * A Maven project of a user's own, made of docs/ci/pom.xml and one plan: {@code mvn verify} with
  * jmeter-maven-plugin, which needs a newer Maven than this build.
  */
+@Tag("long")
 class MavenProjectIT {
   private static final String ID = "jmeter-maven-plugin";
   private static final String MAVEN = "3.9.11";

@@ -8,10 +8,12 @@ import java.util.List;
 import java.util.Map;
 import org.authmeter.home.OwnJMeter;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Taurus on a stock JMeter with the plugin in lib/ext, with docs/ci/taurus.yml and one plan. */
+@Tag("long")
 class TaurusIT {
   private static final String ID = "pip";
   private static final String PACKAGE = "bzt==1.17.2";

@@ -9,12 +9,14 @@ import java.util.stream.IntStream;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The plans of cas-login by plain JMeter on a testbed of two nodes with tickets in memcached. */
+@Tag("long")
 class CasPlansIT {
   private static final Path PLANS =
       Path.of(System.getProperty("authmeter.root"), "testplans/cas-login");

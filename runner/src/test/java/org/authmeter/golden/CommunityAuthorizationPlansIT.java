@@ -11,11 +11,13 @@ import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Every plan of community-authorization, run by plain JMeter on the testbed. */
+@Tag("long")
 class CommunityAuthorizationPlansIT {
   private static final Path PLANS =
       Path.of(System.getProperty("authmeter.root"), "testplans/community-authorization");

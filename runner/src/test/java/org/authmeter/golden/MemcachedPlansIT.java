@@ -9,12 +9,14 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The plans of memcached-sessions by plain JMeter on the testbed's replicating pair. */
+@Tag("long")
 class MemcachedPlansIT {
   private static final Path PLANS =
       Path.of(System.getProperty("authmeter.root"), "testplans/memcached-sessions");

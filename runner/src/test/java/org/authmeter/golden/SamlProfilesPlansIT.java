@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -15,6 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * The plans of saml-profiles by plain JMeter: the plugin is the SP of a testbed whose IdP encrypts
  * assertions and NameIDs, and knows the plugin from its start.
  */
+@Tag("long")
 class SamlProfilesPlansIT {
   private static final Path PLANS =
       Path.of(System.getProperty("authmeter.root"), "testplans/saml-profiles");

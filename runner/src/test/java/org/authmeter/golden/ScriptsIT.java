@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Properties;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
  * The scripts in the plans that ship them, run by JMeter from another working directory and on an
  * agent.
  */
+@Tag("long")
 class ScriptsIT {
   private static final Path ROOT = Path.of(System.getProperty("authmeter.root"));
   private static final Path PATTERN = plan("idp-clustering/pattern-1-2x1000.jmx");

@@ -24,12 +24,14 @@ import java.util.zip.ZipFile;
 import org.authmeter.golden.EmbeddedTestbed;
 import org.authmeter.golden.JMeterRun;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The release folder, installed into a JMeter of the user's own by JMeter's Plugins Manager. */
+@Tag("long")
 class PluginsManagerIT {
   private static final Pattern OUR_CLASS =
       Pattern.compile("testclass=\"(org\\.authmeter\\.jmeter\\.[\\w.]+)\"");

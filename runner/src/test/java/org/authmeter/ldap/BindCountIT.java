@@ -15,6 +15,7 @@ import org.authmeter.golden.EmbeddedTestbed;
 import org.authmeter.golden.JMeterRun;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * are the successful samples, and in cn=Monitor all binds are those and the pool's own. Skipped
  * where there is no slapd, unless AUTHMETER_REQUIRE names it.
  */
+@Tag("long")
 class BindCountIT {
   private static final Path PLAN =
       Path.of(System.getProperty("authmeter.root"))

@@ -181,12 +181,15 @@ final class PlanLint {
     if (!plan.isScenario()) {
       return;
     }
-    if (!declaredProperties(plan).containsAll(OF_THE_ROW)) {
+    boolean ofSystems = declaredProperties(plan).contains("authmeter.system1.variant");
+    if (!ofSystems && !declaredProperties(plan).containsAll(OF_THE_ROW)) {
       add("has no variable CELL of " + new TreeSet<>(OF_THE_ROW));
     }
+    String cell =
+        ofSystems ? "\\$\\{CELL}/\\$\\{VARIANT_\\d}/[\\w-]+/\\d .+" : "\\$\\{CELL(_\\d+)?} .+";
     for (Element group : plan.elements()) {
       if (THREAD_GROUPS.contains(group.attr("testclass"))
-          && !group.attr("testname").matches("\\$\\{CELL(_\\d+)?} .+")) {
+          && !group.attr("testname").matches(cell)) {
         add(
             "thread group '%s': rows do not tell their run unless the name begins with ${CELL}"
                 .formatted(group.attr("testname")));

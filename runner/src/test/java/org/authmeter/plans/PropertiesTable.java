@@ -24,6 +24,11 @@ final class PropertiesTable {
   /** More plans than these are counted. */
   private static final int MOST_NAMES = 4;
 
+  /** A plan for several systems has the same properties for each of them. */
+  private static final String FIRST_SYSTEM = "authmeter.system1.";
+
+  private static final String OTHER_SYSTEMS = "authmeter\\.system[2-9]\\..*";
+
   private final List<Declarations> plans;
 
   private PropertiesTable(List<Declarations> plans) {
@@ -56,6 +61,9 @@ final class PropertiesTable {
     for (Declarations plan : plans) {
       int place = 0;
       for (Declaration d : plan.all()) {
+        if (d.property().matches(OTHER_SYSTEMS)) {
+          continue;
+        }
         int known = all.indexOf(d.property());
         if (known < 0) {
           all.add(place, d.property());
@@ -81,8 +89,12 @@ final class PropertiesTable {
                 add(meanings, meaning(d), plan.plan());
               });
     }
+    boolean numbered = property.startsWith(FIRST_SYSTEM);
     return "| `%s` | %s | %s |%n"
-        .formatted(property, defaults(defaults), meanings(meanings) + only(having));
+        .formatted(
+            numbered ? property.replace(FIRST_SYSTEM, "authmeter.systemN.") : property,
+            defaults(defaults),
+            meanings(meanings) + (numbered ? "; N from 1 to 4" : "") + only(having));
   }
 
   private static void add(Map<String, List<String>> to, String value, String plan) {

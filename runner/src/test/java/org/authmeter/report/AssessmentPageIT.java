@@ -11,11 +11,13 @@ import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the page concludes, and the charts and tables that it concludes from. */
+@Tag("long")
 class AssessmentPageIT {
   private static final Pages PAGES = new Pages("assessment-it");
   private static Browser browser;

@@ -15,12 +15,14 @@ import org.authmeter.report.MadeUpRun.Variant;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The page of a search for the capacity, beside two earlier ones: one that held more, one alike.
  */
+@Tag("long")
 class CapacityPageIT {
   private static final Pages PAGES = new Pages("capacity-page-it");
   private static final String SENTENCE =

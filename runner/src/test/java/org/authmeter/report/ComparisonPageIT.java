@@ -11,12 +11,14 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The comparison page in a real browser, opened from its file as a user opens it. */
+@Tag("long")
 class ComparisonPageIT {
   private static final Pages PAGES = new Pages("report-it");
   private static Browser browser;

@@ -13,10 +13,12 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.authmeter.runner.ExitStatus;
 import org.authmeter.runner.Main;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A node and a store of the testbed die under users who are signed on, and the page tells. */
+@Tag("long")
 class FailoverIT {
   @TempDir Path work;
   private final ByteArrayOutputStream said = new ByteArrayOutputStream();

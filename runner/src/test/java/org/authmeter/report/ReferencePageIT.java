@@ -11,9 +11,11 @@ import org.authmeter.report.MadeUpRun.Variant;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Published figures that are no rate of a named variant: a claim, and a server without a name. */
+@Tag("long")
 class ReferencePageIT {
   private static final Pages PAGES = new Pages("reference-page-it");
   private static Browser browser;

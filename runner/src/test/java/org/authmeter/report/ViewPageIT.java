@@ -10,11 +10,13 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * What the campaign asks of the page: another scale, shares of legs, and faults as the question.
  */
+@Tag("long")
 class ViewPageIT {
   private static final Pages PAGES = new Pages("view-it");
   private static Browser browser;

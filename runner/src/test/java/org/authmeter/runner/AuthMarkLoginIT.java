@@ -13,10 +13,12 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The three plans on the real testbed, with some logins each, from the command to the report. */
+@Tag("long")
 class AuthMarkLoginIT {
   private static final int THREADS = 2;
   private static final int LOOPS = 15;

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Properties;
 import java.util.stream.Stream;
 import org.authmeter.golden.EmbeddedTestbed;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,6 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
  * that on made-up results, because the speed of this machine says nothing: something else may use
  * its processors.
  */
+@Tag("long")
 class SlowedNodeIT {
   private static final String SECOND = "authmeter.saml.node2";
 

@@ -16,10 +16,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The web lab on the embedded server, watched by an InfluxDB that goes away in the middle. */
+@Tag("long")
 class WeblabIT {
   private static final Pattern SUMMARY = Pattern.compile("summary =\\s+(\\d+) in");
 

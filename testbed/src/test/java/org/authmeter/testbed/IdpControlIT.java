@@ -13,11 +13,13 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.authmeter.testbed.ControlClient.Answer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * The control on an IdP testbed, with a memcached that is no program of ours where there is one.
  */
+@Tag("long")
 class IdpControlIT {
   private static final Path MEMCACHED = Path.of("/usr/bin/memcached");
 

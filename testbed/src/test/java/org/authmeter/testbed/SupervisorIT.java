@@ -6,11 +6,13 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** How a testbed ends, and what it leaves behind: nothing. */
+@Tag("long")
 class SupervisorIT {
 
   @Test

@@ -210,6 +210,9 @@ public record Campaign(
     if (capacity != null) {
       plans.add(capacity.plan());
     }
+    profiles.values().stream()
+        .filter(profile -> profile.sideBySide() != null)
+        .forEach(profile -> plans.add(profile.sideBySide().plan()));
     return List.copyOf(plans);
   }
 }

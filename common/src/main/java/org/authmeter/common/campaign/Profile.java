@@ -17,6 +17,7 @@ import java.util.Map;
  * @param variants ids; empty = the campaign's default ones
  * @param testbed options of the testbed, without dashes, which override those of the campaign
  * @param note what a reader of its results on the testbed must know; null = nothing
+ * @param sideBySide how all cells are run in one JMeter, where that is possible; null = it is not
  */
 public record Profile(
     Integer repeats,
@@ -27,8 +28,33 @@ public record Profile(
     List<String> patterns,
     List<String> variants,
     Map<String, String> testbed,
-    String note)
+    String note,
+    SideBySide sideBySide)
     implements Checked {
+  /**
+   * All variants and patterns of a profile in one JMeter, in slices that take turns: what disturbs
+   * the machine for a moment disturbs all variants alike.
+   *
+   * @param plan file beside campaign.yaml, with properties {@code authmeter.system1.variant} and so
+   *     on; the names of its threads tell variant, pattern and repeat
+   * @param repeats slices of each cell that the plan makes
+   * @param seconds that the plan takes for each variant beside the slices, for the time left
+   */
+  public record SideBySide(String plan, Integer repeats, Integer seconds) implements Checked {
+    /** Applies the defaults. */
+    public SideBySide {
+      repeats = repeats == null ? 1 : repeats;
+      seconds = seconds == null ? 0 : seconds;
+    }
+
+    @Override
+    public void check() {
+      Checked.text(plan, "plan of sideBySide");
+      Checked.atLeast(1, repeats, "repeats of sideBySide");
+      Checked.atLeast(0, seconds, "seconds of sideBySide");
+    }
+  }
+
   /** Applies the defaults. */
   public Profile {
     repeats = repeats == null ? 1 : repeats;

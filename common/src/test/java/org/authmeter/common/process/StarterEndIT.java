@@ -12,10 +12,12 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Programs whose starter is killed with SIGKILL, so that nothing of it can end them. */
+@Tag("long")
 class StarterEndIT {
   /** Prints its process id and ignores what asks it to end. */
   private static final String DEAF = "trap '' TERM INT; echo program $$; while :; do sleep 1; done";

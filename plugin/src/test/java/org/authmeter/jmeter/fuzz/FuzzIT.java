@@ -13,6 +13,7 @@ import org.authmeter.jmeter.cas.client.AnswerFuzz;
 import org.authmeter.jmeter.saml.flow.FormFuzz;
 import org.authmeter.jmeter.saml.sp.ResponseFuzz;
 import org.authmeter.jmeter.saml.sp.Seeds;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
  * <p>A finding is: an exception that is no refusal, an input that takes a minute, more memory than
  * allowed, or one of Jazzer's own detectors (a connection, a file, a class by name).
  */
+@Tag("long")
 class FuzzIT {
   /** Of the default suite, which shall not depend on the machine's speed. */
   private static final String BOUND = "-runs=200";

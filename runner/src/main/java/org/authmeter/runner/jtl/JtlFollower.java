@@ -17,6 +17,7 @@ public final class JtlFollower implements AutoCloseable {
   private final Thread thread;
   private volatile CellSamples samples = CellSamples.NONE;
   private volatile long lastRowNanos = System.nanoTime();
+  private volatile String lastThread = "";
 
   /**
    * Starts following.
@@ -35,6 +36,7 @@ public final class JtlFollower implements AutoCloseable {
     try (JtlReader in = JtlReader.follow(jtl.toString(), stream)) {
       for (JtlRow row = in.next(); row != null; row = in.next()) {
         lastRowNanos = System.nanoTime();
+        lastThread = row.threadName();
         if (unit.test(row.label())) {
           samples = samples.plus(row, ThreadName.isWarmUp(row.threadName()));
         }
@@ -48,6 +50,11 @@ public final class JtlFollower implements AutoCloseable {
   /** What was written so far; JMeter writes in blocks, so this lags by some samples. */
   public CellSamples samples() {
     return samples;
+  }
+
+  /** Name of the thread that made the last row; empty before the first. */
+  public String lastThread() {
+    return lastThread;
   }
 
   /** Nanoseconds since the last row came, or since the start. */

@@ -45,6 +45,11 @@ public final class PlanProperties {
     return Map.copyOf(defaults);
   }
 
+  /** The default of a property; another value if no plan declares it. */
+  public String value(String name, String otherwise) {
+    return defaults.getOrDefault(name, otherwise);
+  }
+
   public boolean declares(String name) {
     return defaults.containsKey(name);
   }

@@ -23,6 +23,7 @@ import org.authmeter.runner.target.TargetFile;
  * @param users absolute; null = the accounts of the plans
  * @param properties the user's own, which override the profile's
  * @param notes warnings for the user and the record
+ * @param sideBySide plan with which one JMeter makes all steps; null = each step has its own
  */
 public record RunPlan(
     RunRequest request,
@@ -38,7 +39,8 @@ public record RunPlan(
     Path users,
     Map<String, String> properties,
     List<Step> steps,
-    List<String> notes) {
+    List<String> notes,
+    Path sideBySide) {
   private static final int MAX_TESTBEDS = 8;
 
   /** Bytes that the processes of a testbed use under load; half of the memory is for them. */
@@ -209,7 +211,10 @@ public record RunPlan(
 
   /** What the plans of this run read. */
   public PlanProperties declared() {
-    return new PlanProperties(steps.stream().map(this::planFile).distinct().toList());
+    return new PlanProperties(
+        sideBySide == null
+            ? steps.stream().map(this::planFile).distinct().toList()
+            : List.of(sideBySide));
   }
 
   public boolean declares(String property) {

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -27,6 +28,10 @@ import org.authmeter.runner.target.TargetFile;
 /** Makes a plan of a request; every error is found here, before anything starts. */
 public final class RunPlanner {
   private static final String USERS = "authmeter.users";
+
+  /** As many as a plan for several systems has. */
+  private static final int MAX_SYSTEMS = 4;
+
   private final Installation installation;
   private final RunRequest request;
   private final Scenario scenario;
@@ -67,16 +72,16 @@ public final class RunPlanner {
   public RunPlan plan() {
     request.judging().require(campaign.scenario());
     Profile profile = profile();
-    int repeats = request.repeats() == null ? profile.repeats() : request.repeats();
-    if (repeats < 1) {
-      throw RunnerException.usage("--repeats %d: it must be at least 1.".formatted(repeats));
+    if (request.repeats() != null && request.repeats() < 1) {
+      throw RunnerException.usage(
+          "--repeats %d: it must be at least 1.".formatted(request.repeats()));
     }
     TargetFile target = request.target() == null ? null : TargetFile.read(request.target());
     if (target == null && profile.note() != null) {
       notes.add(profile.note());
     }
     List<LoadPattern> patterns = patterns(profile);
-    PlanProperties declared = new PlanProperties(plans(patterns));
+    PlanProperties declared = new PlanProperties(plans(patterns, target == null ? profile : null));
     Map<String, String> properties = properties(target, declared);
     List<Variant> variants = target == null ? variants(profile) : targetVariant(target, profile);
     boolean functional = campaign.functional() != null;
@@ -85,6 +90,9 @@ public final class RunPlanner {
       notes.addAll(checks.warnings());
       functional = functional && checks.servesFunctionalTests(notes);
     }
+    Path sideBySide = target == null ? sideBySide(profile, variants, properties.keySet()) : null;
+    int usual = sideBySide == null ? profile.repeats() : profile.sideBySide().repeats();
+    int repeats = request.repeats() == null ? usual : request.repeats();
     List<Step> steps =
         new Steps(scenario, profile, target != null)
             .of(variants, patterns, repeats, functional, request.order());
@@ -104,7 +112,8 @@ public final class RunPlanner {
             users(target, properties, declared),
             properties,
             steps,
-            List.copyOf(notes));
+            List.copyOf(notes),
+            sideBySide);
     if (target != null) {
       plan.ceilings().check(plan);
     }
@@ -120,6 +129,27 @@ public final class RunPlanner {
       target.files().forEach(properties::putIfAbsent);
     }
     return properties;
+  }
+
+  /**
+   * The plan with which one JMeter makes all steps; null if a wish of the user's speaks against it,
+   * or the memory of this machine.
+   *
+   * @param given names of the user's own properties
+   */
+  private Path sideBySide(Profile profile, List<Variant> variants, Set<String> given) {
+    if (profile.sideBySide() == null
+        || !request.capacity().isNone()
+        || !request.agents().isEmpty()
+        || !request.patterns().isEmpty()
+        || request.repeats() != null
+        || request.order() != RunOrder.INTERLEAVED
+        || variants.size() > MAX_SYSTEMS
+        || variants.size() > RunPlan.maxTestbeds(Machine.memory())) {
+      return null;
+    }
+    Path plan = scenario.plan(profile.sideBySide().plan());
+    return new PlanProperties(List.of(plan)).names().containsAll(given) ? plan : null;
   }
 
   private void check(List<Step> steps, List<Variant> variants, List<LoadPattern> patterns) {
@@ -222,11 +252,17 @@ public final class RunPlanner {
     return chosen;
   }
 
-  private List<Path> plans(List<LoadPattern> patterns) {
+  /**
+   * @param profile null = without its plan for all systems
+   */
+  private List<Path> plans(List<LoadPattern> patterns, Profile profile) {
     TreeSet<String> plans = new TreeSet<>();
     patterns.forEach(p -> plans.add(p.plan()));
     if (campaign.functional() != null) {
       plans.add(campaign.functional().plan());
+    }
+    if (profile != null && profile.sideBySide() != null) {
+      plans.add(profile.sideBySide().plan());
     }
     return plans.stream().map(scenario::plan).toList();
   }

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -38,13 +39,28 @@ public final class JMeterProcess implements AutoCloseable {
    */
   public static JMeterProcess start(Path script, List<String> arguments, Path folder, Path output)
       throws IOException {
+    return start(script, arguments, folder, output, "");
+  }
+
+  /**
+   * @param script bin/jmeter
+   * @param output takes what JMeter prints
+   * @param options of its JVM, beside those of the variable JVM_ARGS
+   */
+  public static JMeterProcess start(
+      Path script, List<String> arguments, Path folder, Path output, String options)
+      throws IOException {
     int port = freeUdpPort();
     List<String> command = new ArrayList<>(List.of(script.toString()));
     command.addAll(arguments);
     command.add("-Jjmeterengine.nongui.port=" + port);
     command.add("-Jjmeterengine.nongui.maxport=" + port);
-    Map<String, String> sameJava = Map.of("JAVA_HOME", System.getProperty("java.home"));
-    return new JMeterProcess(GuardedProcess.start(command, folder, output, sameJava), port, output);
+    Map<String, String> environment = new HashMap<>();
+    environment.put("JAVA_HOME", System.getProperty("java.home"));
+    String own = System.getenv().getOrDefault("JVM_ARGS", "");
+    environment.put("JVM_ARGS", (own + " " + options).strip());
+    return new JMeterProcess(
+        GuardedProcess.start(command, folder, output, environment), port, output);
   }
 
   private static int freeUdpPort() throws SocketException {

@@ -4,9 +4,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import org.authmeter.common.campaign.CellRecord;
 import org.authmeter.runner.jtl.CellSamples;
+import org.authmeter.runner.jtl.CellSplit;
 import org.authmeter.runner.jtl.JtlFormatException;
 import org.authmeter.runner.jtl.WarmUpSplit;
 import org.authmeter.runner.results.ResultsFolder;
@@ -30,29 +32,60 @@ final class CutShort {
    */
   static RunRecord finished(ResultsFolder folder, RunRecord record, List<String> units)
       throws IOException {
+    boolean together = record.facts().get(RunRecord.UNFINISHED) instanceof Collection<?>;
+    if (together) {
+      split(folder, units);
+    }
     List<CellRecord> cells = new ArrayList<>();
     for (CellRecord cell : record.cells()) {
-      cells.add(isNamed(cell, record) ? finished(folder, cell, units) : cell);
+      if (!isNamed(cell, record)) {
+        cells.add(cell);
+      } else if (together) {
+        cells.add(Files.exists(samples(folder, cell)) ? cell : cell.broken(WHY));
+      } else {
+        cells.add(finished(folder, cell, units));
+      }
     }
     return record.withCells(cells);
   }
 
-  private static boolean isNamed(CellRecord cell, RunRecord record) {
-    return cell.key().equals(record.facts().get(RunRecord.UNFINISHED));
+  /** Of a JMeter that made several cells, the names of threads tell to which a row belongs. */
+  private static void split(ResultsFolder folder, List<String> units) throws IOException {
+    ResultsFolder.delete(folder(folder).root());
+    Path raw = folder.work().resolve("raw.jtl");
+    if (Files.exists(raw)) {
+      try {
+        CellSplit.split(raw, units.get(0), folder(folder).cells());
+      } catch (JtlFormatException e) {
+        ResultsFolder.delete(folder(folder).root()); // not even the header was whole
+      }
+    }
   }
 
-  /**
-   * Where the samples of the unfinished cell are: not in its folder, into which a run may write.
-   */
-  static Path samples(ResultsFolder folder) {
-    return folder.work().resolve("cut-short").resolve("samples.jtl");
+  private static boolean isNamed(CellRecord cell, RunRecord record) {
+    Object unfinished = record.facts().get(RunRecord.UNFINISHED);
+    return unfinished instanceof Collection<?> several
+        ? several.contains(cell.key())
+        : cell.key().equals(unfinished);
+  }
+
+  /** Where samples of unfinished cells are: not in their folders, into which a run may write. */
+  static ResultsFolder folder(ResultsFolder folder) {
+    return new ResultsFolder(folder.work().resolve("cut-short"));
+  }
+
+  /** Where the samples of an unfinished cell are. */
+  static Path samples(ResultsFolder folder, CellRecord cell) {
+    return folder(folder)
+        .cell(cell.variant(), cell.pattern(), cell.repeat())
+        .resolve("samples.jtl");
   }
 
   private static CellRecord finished(ResultsFolder folder, CellRecord cell, List<String> units)
       throws IOException {
     Path raw = folder.work().resolve("raw.jtl");
     Path own = folder.cell(cell.variant(), cell.pattern(), cell.repeat()).resolve("samples.jtl");
-    Path samples = samples(folder);
+    Path samples = samples(folder, cell);
     Files.deleteIfExists(samples);
     if (!Files.exists(raw)) { // killed between two cells
       return Files.exists(own) ? cell : cell.broken(WHY);
@@ -75,6 +108,6 @@ final class CutShort {
 
   /** Whether the samples of this cell are those that were cut short. */
   static boolean isUnfinished(ResultsFolder folder, CellRecord cell, RunRecord record) {
-    return isNamed(cell, record) && Files.exists(samples(folder));
+    return isNamed(cell, record) && Files.exists(samples(folder, cell));
   }
 }

@@ -142,10 +142,17 @@ public final class Sources {
   /** The functional tests of each variant are no cells. */
   private static void functional(ResultsFolder folder, Map<String, Path> samples)
       throws IOException {
-    if (!Files.isDirectory(folder.cells())) {
+    functional(folder.cells(), folder, samples);
+    ResultsFolder cutShort = CutShort.folder(folder);
+    functional(cutShort.cells(), cutShort, samples);
+  }
+
+  private static void functional(Path cells, ResultsFolder folder, Map<String, Path> samples)
+      throws IOException {
+    if (!Files.isDirectory(cells)) {
       return;
     }
-    try (Stream<Path> variants = Files.list(folder.cells())) {
+    try (Stream<Path> variants = Files.list(cells)) {
       for (Path variant : variants.sorted().toList()) {
         String name = variant.getFileName().toString();
         Path jtl = folder.cell(name, FUNCTIONAL, 1).resolve("samples.jtl");
@@ -158,7 +165,7 @@ public final class Sources {
 
   private static Path own(ResultsFolder folder, CellRecord cell, RunRecord record) {
     if (CutShort.isUnfinished(folder, cell, record)) {
-      return CutShort.samples(folder);
+      return CutShort.samples(folder, cell);
     }
     return folder.cell(cell.variant(), cell.pattern(), cell.repeat()).resolve("samples.jtl");
   }

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.authmeter.common.campaign.Comparison;
 import org.authmeter.runner.ExitStatus;
@@ -30,6 +31,7 @@ import org.authmeter.runner.step.InjectedProperties;
 import org.authmeter.runner.step.Limits;
 import org.authmeter.runner.step.PreflightLogins;
 import org.authmeter.runner.step.SelfStop;
+import org.authmeter.runner.step.SideBySide;
 import org.authmeter.runner.step.StepResult;
 import org.authmeter.runner.step.StepRunner;
 import org.authmeter.runner.target.Inspection;
@@ -102,7 +104,9 @@ public final class CampaignRun {
         PartialReports reports =
             new PartialReports(installation, folder, limits.partial(), progress)) {
       partial = reports;
-      if (logsIn(folder, injected)) {
+      if (plan.sideBySide() != null) {
+        sideBySide(folder, findings, keeper, injected, recorder);
+      } else if (logsIn(folder, injected)) {
         steps(sequence, folder, findings, keeper, injected, recorder);
       }
       software = keeper.software();
@@ -203,6 +207,46 @@ public final class CampaignRun {
       }
     }
     end = findings.lackOfNamed();
+  }
+
+  /** All steps in one JMeter, at testbeds that are all up. */
+  private void sideBySide(
+      ResultsFolder folder,
+      Findings findings,
+      TestbedKeeper keeper,
+      InjectedProperties injected,
+      RunRecorder recorder)
+      throws IOException {
+    SideBySide all = new SideBySide(installation, plan, folder, interruption, limits, injected);
+    long start = System.nanoTime();
+    try {
+      progress.begin(
+          "starting %d systems side by side".formatted(plan.variants().size()),
+          Optional.of(all.left("", Duration.ZERO)));
+      List<Testbed> testbeds = keeper.all(all.systems());
+      recorder.before(plan.steps(), keeper.software());
+      List<StepResult> results =
+          all.run(
+              testbeds,
+              (name, samples) -> {
+                partial.tick();
+                progress.tick(
+                    name,
+                    Optional.of(all.left(name, since(start))),
+                    Progress.counts(samples, false));
+              });
+      for (StepResult result : results) {
+        findings.add(result);
+        if (result.isBroken()) {
+          progress.say(result.step().key() + " is broken: " + result.problem());
+        }
+        if (result.ends()) {
+          end = RunnerException.broke(result.problem());
+        }
+      }
+    } catch (RunnerException e) {
+      end = e;
+    }
   }
 
   private void tick(StepSequence sequence, Step step, CellSamples samples, long start) {

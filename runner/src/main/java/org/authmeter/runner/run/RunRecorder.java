@@ -85,6 +85,19 @@ final class RunRecorder {
   }
 
   /**
+   * Writes the record of a run whose steps are all made by one JMeter, which is about to begin.
+   *
+   * @param software of the testbeds, by variant and component
+   */
+  void before(List<Step> steps, Map<String, Map<String, String>> software) throws IOException {
+    Map<String, Object> facts = facts(software, Inspection.NONE, PARTIAL);
+    facts.put(RunRecord.PARTIAL, true);
+    List<Step> cells = steps.stream().filter(step -> !step.isFunctional()).toList();
+    facts.put(RunRecord.UNFINISHED, cells.stream().map(Step::key).toList());
+    record(facts).withCells(cells.stream().map(findings::begun).toList()).write(folder.record());
+  }
+
+  /**
    * Writes the record of a run that has ended.
    *
    * @param seen of the target before the run

@@ -7,6 +7,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 import org.authmeter.runner.Installation;
 import org.authmeter.runner.RunnerException;
@@ -42,7 +45,7 @@ final class TestbedKeeper implements AutoCloseable {
   private final Map<Map<String, String>, Kept> kept = new LinkedHashMap<>();
 
   private Kept current;
-  private int started;
+  private final AtomicInteger started = new AtomicInteger();
 
   /** A testbed that is up. */
   private static final class Kept {
@@ -123,6 +126,38 @@ final class TestbedKeeper implements AutoCloseable {
     // Servers that came back are not those that were there.
     current.isSpent = step.fresh() || !step.isFunctional() && step.pattern().fault();
     return current.testbed;
+  }
+
+  /** The testbeds of several steps, started at the same time, in the order of the steps. */
+  List<Testbed> all(List<Step> steps) throws IOException {
+    List<CompletableFuture<Kept>> starts =
+        steps.stream().map(step -> CompletableFuture.supplyAsync(() -> begun(step))).toList();
+    try {
+      for (int i = 0; i < steps.size(); i++) {
+        Kept up = starts.get(i).join();
+        kept.put(steps.get(i).testbed(), up);
+        software.put(steps.get(i).variant().id(), up.testbed.addresses().software());
+      }
+    } catch (CompletionException e) {
+      starts.forEach(start -> start.exceptionally(failed -> null).thenAccept(this::discard).join());
+      throw e.getCause() instanceof RunnerException reason ? reason : e;
+    }
+    return kept.values().stream().map(each -> each.testbed).toList();
+  }
+
+  private Kept begun(Step step) {
+    try {
+      return start(step.testbed());
+    } catch (IOException e) {
+      throw RunnerException.environment("a testbed cannot be started: " + e, e);
+    }
+  }
+
+  /** One of several testbeds, of which another did not start. */
+  private void discard(Kept up) {
+    if (up != null && !kept.containsValue(up)) {
+      up.testbed.close();
+    }
   }
 
   /** Stops a component of the current testbed, unless it is already stopped. */
@@ -206,7 +241,7 @@ final class TestbedKeeper implements AutoCloseable {
   }
 
   private Kept start(Map<String, String> settings) throws IOException {
-    Path place = folder.work().resolve("testbed-" + ++started);
+    Path place = folder.work().resolve("testbed-" + started.incrementAndGet());
     return new Kept(
         Testbed.start(command(settings), place, limits.testbedStart(), interruption.requested()));
   }

@@ -162,7 +162,7 @@ public final class StepRunner {
 
   private StepWatch watch(Step step, Testbed testbed, Path cell) {
     return new StepWatch(
-        testbed,
+        testbed == null ? List.of() : List.of(testbed),
         interruption,
         limits.of(step, plan.expected(step)),
         limits.quiet(),

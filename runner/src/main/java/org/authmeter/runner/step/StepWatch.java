@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.authmeter.common.process.Await;
 import org.authmeter.runner.agents.AgentsWatch;
@@ -31,7 +32,7 @@ final class StepWatch {
     static final End BY_ITSELF = new End("", false);
   }
 
-  private final Testbed testbed;
+  private final List<Testbed> testbeds;
   private final Interruption interruption;
   private final Duration limit;
   private final Duration quiet;
@@ -40,20 +41,20 @@ final class StepWatch {
   private final AgentsWatch agents;
 
   /**
-   * @param testbed null against a target
+   * @param testbeds none against a target
    * @param limit null = as long as rows come
    * @param selfStop detects that the run must stop itself
    * @param agents detects that agents end
    */
   StepWatch(
-      Testbed testbed,
+      List<Testbed> testbeds,
       Interruption interruption,
       Duration limit,
       Duration quiet,
       boolean errorsAreResults,
       SelfStop selfStop,
       AgentsWatch agents) {
-    this.testbed = testbed;
+    this.testbeds = testbeds;
     this.interruption = interruption;
     this.limit = limit;
     this.quiet = quiet;
@@ -69,8 +70,8 @@ final class StepWatch {
    * @param tick called each second
    */
   End await(JMeterProcess jmeter, JtlFollower rows, Path log, Runnable tick) {
-    CompletableFuture<?> testbedEnd =
-        testbed == null ? new CompletableFuture<Void>() : testbed.onExit();
+    CompletableFuture<?> testbedEnd = new CompletableFuture<Void>();
+    testbeds.forEach(each -> each.onExit().thenRun(() -> testbedEnd.complete(null)));
     CompletableFuture<?> any =
         CompletableFuture.anyOf(jmeter.onExit(), testbedEnd, interruption.requested());
     long start = System.nanoTime();
@@ -106,7 +107,8 @@ final class StepWatch {
       }
     }
     if (testbedEnd.isDone()) {
-      return new End("a component of the testbed died: " + testbed.lastWords(), true);
+      Testbed dead = testbeds.stream().filter(each -> !each.isAlive()).findFirst().orElseThrow();
+      return new End("a component of the testbed died: " + dead.lastWords(), true);
     }
     if (interruption.isRequested()) {
       return new End("interrupted", true);

@@ -27,10 +27,12 @@ import org.authmeter.home.OwnJMeter;
 import org.authmeter.runner.ExitStatus;
 import org.authmeter.runner.Main;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A scenario whose load two agents make, over RMI with TLS, from the command to the report. */
+@Tag("long")
 class AgentsIT {
   private static final Path ROOT = Path.of(System.getProperty("authmeter.root"));
   private static final String CELL = "cells/ldaptive/like-for-like/1/samples.jtl";

@@ -20,6 +20,7 @@ import org.authmeter.runner.cli.Session;
 import org.authmeter.runner.process.Interruption;
 import org.authmeter.runner.results.Json;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Two results beside each other with the real generator. Their samples are written, not measured,
  * so that no outcome depends on what the machine does meanwhile.
  */
+@Tag("long")
 class BaselineIT {
   private static final Path ROOT = Path.of(System.getProperty("authmeter.root"));
   @TempDir Path root;

@@ -17,6 +17,7 @@ import org.authmeter.runner.Installation;
 import org.authmeter.runner.target.FixedAnswer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
  * A component of the user's own system is down while JMeter or the runner ends: it is started
  * again. JMeter is the assembled one, and the commands are scripts.
  */
+@Tag("long")
 class NodesStartedAgainIT {
   private static final Path REAL =
       Path.of(System.getProperty("authmeter.root", "..")).toAbsolutePath().normalize();

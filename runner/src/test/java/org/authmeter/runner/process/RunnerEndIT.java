@@ -14,10 +14,12 @@ import org.authmeter.runner.FakeHouseMain;
 import org.authmeter.runner.Installation;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What is left of a run whose own process ends before it is done: nothing that runs. */
+@Tag("long")
 class RunnerEndIT {
   @TempDir Path root;
   private Path out;

@@ -17,10 +17,12 @@ import org.authmeter.runner.cli.CommandLineInterface;
 import org.authmeter.runner.cli.Session;
 import org.authmeter.runner.process.Interruption;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A comparison of other results refers to their samples, and can be made again from them. */
+@Tag("long")
 class MergedAgainIT {
   private static final String JTL =
       "timeStamp,elapsed,label,threadName,success,allThreads\n"

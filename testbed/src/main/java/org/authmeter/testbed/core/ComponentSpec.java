@@ -33,6 +33,9 @@ public record ComponentSpec(
     String after,
     Set<String> faults,
     Signal endSignal) {
+  /** System property: whether JVMs compile quickly and do not optimise. */
+  public static final String LIGHT_JVMS = "authmeter.testbed.lightJvms";
+
   public ComponentSpec {
     command = List.copyOf(command);
     faults = Set.copyOf(faults);
@@ -113,6 +116,9 @@ public record ComponentSpec(
                 "-Dfile.encoding=UTF-8",
                 "-cp",
                 classPath()));
+    if (Boolean.getBoolean(LIGHT_JVMS)) {
+      command.add(1, "-XX:TieredStopAtLevel=1");
+    }
     command.addAll(main);
     return command;
   }

@@ -1,6 +1,7 @@
 package org.authmeter.testbed.supervise;
 
 import java.nio.file.Path;
+import org.authmeter.testbed.core.ComponentSpec;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -38,6 +39,16 @@ final class ForegroundOptions {
 
   @Option(names = "--quiet", description = "Do not print the addresses.")
   private boolean quiet;
+
+  @Option(
+      names = "--light-jvms",
+      arity = "0..1",
+      fallbackValue = "true",
+      description =
+          "JVMs that compile quickly and do not optimise: warm within seconds, and slower afterwards.")
+  void lightJvms(boolean light) {
+    System.setProperty(ComponentSpec.LIGHT_JVMS, Boolean.toString(light));
+  }
 
   /**
    * @throws ParameterException for a port that cannot be a base

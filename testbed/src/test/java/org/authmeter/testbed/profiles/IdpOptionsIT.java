@@ -11,6 +11,7 @@ import org.authmeter.testbed.ControlClient;
 import org.authmeter.testbed.Page;
 import org.authmeter.testbed.RunningTestbed;
 import org.authmeter.testbed.saml.OpenSaml;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.opensaml.saml.common.xml.SAMLConstants;
@@ -22,6 +23,7 @@ import org.opensaml.saml.saml2.metadata.IDPSSODescriptor;
 /**
  * An IdP that wants signed requests and encrypts, its metadata, and an SP that it knows at once.
  */
+@Tag("long")
 class IdpOptionsIT {
   @TempDir Path folder;
 

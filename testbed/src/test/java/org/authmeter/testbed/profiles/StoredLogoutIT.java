@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.authmeter.testbed.Browser;
 import org.authmeter.testbed.RunningTestbed;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -16,6 +17,7 @@ import org.opensaml.saml.saml2.core.StatusCode;
 /**
  * Single Logout where a store keeps the sessions: it ends them at the nodes and in all browsers.
  */
+@Tag("long")
 class StoredLogoutIT {
   @TempDir Path folder;
 

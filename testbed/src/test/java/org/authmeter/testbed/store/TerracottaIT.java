@@ -17,12 +17,14 @@ import org.authmeter.testbed.session.SsoSession;
 import org.ehcache.clustered.common.Consistency;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.opensaml.storage.StorageService;
 import org.opensaml.storage.VersionMismatchException;
 
 /** Two nodes over a real Terracotta server in a process of its own. */
+@Tag("long")
 class TerracottaIT extends StorageServiceContract {
   @TempDir private static Path folder;
   private static TerracottaProcess server;

@@ -11,10 +11,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.authmeter.runner.Installation;
+import org.authmeter.runner.host.Machine;
+import org.authmeter.runner.plan.RunPlan;
 
 /** What a run needs of the machine. */
 public final class Checks {
   private static final int OLDEST_JAVA = 17;
+  private static final int SIDE_BY_SIDE = 4;
+  private static final double GIB = 1 << 30;
 
   /** 20 virtual users, two nodes, and their connections need a few hundred; this leaves room. */
   private static final long ENOUGH_FILES = 4096;
@@ -33,9 +37,38 @@ public final class Checks {
     findings.add(loopback());
     findings.add(writable());
     findings.add(fileHandles());
-    findings.add(Programs.find("memcached", "-h", "real memcached: --memcached PATH"));
-    findings.add(Programs.find("repcached", "-h", "real repcached: --repcached PATH"));
-    findings.add(Programs.find("chromium", "--version", "tests that open the report"));
+    findings.add(memory());
+    findings.add(Programs.find("mvn", "-v", "builds and tests", Packages.of("maven")));
+    findings.add(
+        Programs.find("memcached", "-h", "real memcached, with --real", Packages.of("memcached")));
+    findings.add(
+        Programs.find(
+            "repcached", "-h", "real repcached, with --repcached PATH; built from source", null));
+    findings.add(
+        Programs.find(
+            "slapd",
+            "-VV",
+            "real directory, with --real",
+            new Packages("slapd", "openldap-servers", "openldap")));
+    findings.add(
+        Programs.find(
+            "taskset",
+            "-V",
+            "processors of policy servers in authmark-login",
+            new Packages("util-linux", "util-linux", "util-linux")));
+    findings.add(Programs.find("wrk", "-v", "bench authmark", Packages.of("wrk")));
+    findings.add(
+        Programs.find(
+            "chromium",
+            "--version",
+            "tests that open the report",
+            new Packages("chromium chromium-driver", "chromium chromedriver", "chromium")));
+    findings.add(
+        Programs.find(
+            "Xvfb",
+            "-help",
+            "tests of JMeter's window",
+            new Packages("xvfb", "xorg-x11-server-Xvfb", "xquartz")));
     findings.addAll(WebLabPrograms.all());
     return findings;
   }
@@ -112,6 +145,21 @@ public final class Checks {
     } catch (IOException e) {
       return Finding.missing("write permission", here + ": " + e + "; or use --out");
     }
+  }
+
+  /** The first run keeps four systems up at the same time. */
+  private static Finding memory() {
+    long bytes = Machine.memory();
+    int systems = RunPlan.maxTestbeds(bytes);
+    String found =
+        "%.0f GiB, %d processors"
+            .formatted(bytes / GIB, Runtime.getRuntime().availableProcessors());
+    return systems >= SIDE_BY_SIDE
+        ? Finding.ok("memory", found)
+        : Finding.warn(
+            "memory",
+            "%s: %d systems at a time, so variants are measured one after the other; 12 GiB are enough for four"
+                .formatted(found, systems));
   }
 
   private static Finding fileHandles() {

@@ -11,11 +11,17 @@ final class Programs {
   /**
    * @param versionOption makes it print its version and end
    * @param use what it is good for
+   * @param packages that bring it; null = there are none
    */
-  static Finding find(String name, String versionOption, String use) {
+  static Finding find(String name, String versionOption, String use, Packages packages) {
     return org.authmeter.common.process.Programs.find(name)
         .map(p -> Finding.ok(name, p + ", " + version(p, versionOption)))
-        .orElseGet(() -> Finding.warn(name, "not on the PATH (optional; " + use + ")"));
+        .orElseGet(
+            () ->
+                Finding.warn(
+                    name,
+                    "not on the PATH (optional; %s)%s"
+                        .formatted(use, packages == null ? "" : ": " + packages.command())));
   }
 
   private static String version(Path program, String option) {
@@ -26,7 +32,7 @@ final class Programs {
               .takeWhile(l -> !l.startsWith("-")) // the options, where it was asked for help
               .filter(l -> l.matches(".*\\d\\.\\d.*"))
               .limit(2)
-              .map(String::strip)
+              .map(line -> line.replaceAll("\u001b\\[[;\\d]*m", "").strip())
               .collect(Collectors.joining(", "));
       return version.isEmpty() ? "reports no version" : version;
     } catch (IOException e) {

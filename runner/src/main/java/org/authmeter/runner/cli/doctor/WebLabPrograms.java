@@ -12,13 +12,29 @@ final class WebLabPrograms {
 
   static List<Finding> all() {
     return List.of(
-        Programs.find("nginx", "-v", "web lab: apt-get install nginx"),
-        Programs.find("apache2", "-v", "web lab: apt-get install apache2 libapache2-mod-php"),
-        Programs.find("php-fpm", "-v", "WordPress on nginx: apt-get install php-fpm php-mysql"),
-        Programs.find("mariadbd", "--version", "WordPress: apt-get install mariadb-server"),
+        Programs.find("nginx", "-v", "web lab", Packages.of("nginx")),
+        Programs.find(
+            "apache2",
+            "-v",
+            "web lab",
+            new Packages("apache2 libapache2-mod-php", "httpd php", "httpd php")),
+        Programs.find(
+            "php-fpm",
+            "-v",
+            "WordPress on nginx",
+            new Packages("php-fpm php-mysql", "php-fpm php-mysqlnd", "php")),
+        Programs.find(
+            "mariadbd",
+            "--version",
+            "WordPress",
+            new Packages("mariadb-server", "mariadb-server", "mariadb")),
         wordPress(),
-        Programs.find("influxd", "version", "runs watched live: apt-get install influxdb"),
-        Programs.find("python3", "--version", "bench saml and bench weblab beside Locust"));
+        Programs.find("influxd", "version", "runs watched live", Packages.of("influxdb")),
+        Programs.find(
+            "python3",
+            "--version",
+            "bench saml and bench weblab beside Locust",
+            new Packages("python3 python3-venv", "python3", "python")));
   }
 
   private static Finding wordPress() {

@@ -1,4 +1,4 @@
-package org.authmeter.benchmarks.bare;
+package org.authmeter.benchmarks.elements;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.BufferedInputStream;

@@ -1,0 +1,2 @@
+/** The samplers of the plugin beside their own protocol logic, in one process. */
+package org.authmeter.benchmarks.elements;
