@@ -58,6 +58,43 @@ class IdpClusteringIT {
     assertThat(main("report", out.toString())).isEqualTo(ExitStatus.DONE);
   }
 
+  /** One JMeter for the functional tests and all cells of both. */
+  @Test
+  void shouldMeasureSystemsSideBySide() throws IOException {
+    Path out = work.resolve("run");
+    int status =
+        main(
+            "run",
+            "idp-clustering",
+            "--variants",
+            "memcached,stateless",
+            "--out",
+            out.toString(),
+            "-Jauthmeter.slice=1",
+            "-Jauthmeter.warmup=1");
+    assertThat(status).as(said.toString(StandardCharsets.UTF_8)).isEqualTo(ExitStatus.DONE);
+    assertThat(out.resolve("jmeter.log")).isNotEmptyFile();
+    assertThat(out.resolve(".work")).doesNotExist();
+
+    JsonNode comparison = json(out.resolve("comparison.json"));
+    assertThat(comparison.get("cells")).hasSize(2 * 3 * 3);
+    for (JsonNode cell : comparison.get("cells")) {
+      assertThat(cell.get("tests").asLong()).as(cell.toString()).isPositive();
+      assertThat(cell.get("errors").asLong()).as(cell.toString()).isZero();
+    }
+    assertThat(comparison.at("/functional").findValuesAsText("observed"))
+        .containsExactly("yes", "yes", "no", "yes", "yes", "no");
+    assertThat(comparison.at("/hosts").findValuesAsText("host")).contains("jmeter", "idp-1", "sp");
+    Path cells = out.resolve("cells");
+    assertThat(cells.resolve("memcached/P2/1/warmup.jtl"))
+        .content()
+        .contains("/memcached/P2/1 warm");
+    assertThat(Files.readAllLines(cells.resolve("stateless/P3/2/samples.jtl")))
+        .hasSizeGreaterThan(1)
+        .filteredOn(row -> !row.startsWith("timeStamp"))
+        .allMatch(row -> row.contains("/idp-clustering/stateless/P3/2 measurement "));
+  }
+
   private static JsonNode json(Path file) throws IOException {
     return new ObjectMapper().readTree(file.toFile());
   }

@@ -224,11 +224,14 @@ public final class SamplerCostMain {
     String[] words = line.split(" ");
     if (words[0].equals("set") || words[0].equals("add")) {
       in.skipNBytes(Long.parseLong(words[4]) + 2);
-      return "STORED\r\n";
     }
-    return words[0].equals("delete")
-        ? "DELETED\r\n"
-        : words[0].equals("stats") ? "END\r\n" : "OK\r\n";
+    return switch (words[0]) {
+      case "set", "add" -> "STORED\r\n";
+      case "delete" -> "DELETED\r\n";
+      case "version" -> "VERSION 1.6.0\r\n";
+      case "stats" -> "END\r\n";
+      default -> "ERROR\r\n";
+    };
   }
 
   private void community() throws Exception {

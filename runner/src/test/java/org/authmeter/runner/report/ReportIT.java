@@ -155,10 +155,31 @@ class ReportIT {
         Files.readString(record).replaceFirst("\\{", "{\"unfinished\":\"a | P1 | run 1\","));
     assertThat(run("report", run.toString())).as(said::toString).isEqualTo(ExitStatus.DONE);
     assertThat(cell.resolve("samples.jtl")).as("a run that goes on writes it").doesNotExist();
-    assertThat(Files.readAllLines(run.resolve(".work/cut-short/samples.jtl")))
+    assertThat(Files.readAllLines(run.resolve(".work/cut-short/cells/a/P1/1/samples.jtl")))
         .as("whole lines, and not the one that was cut")
         .isEqualTo(whole.lines().toList());
     assertThat(run.resolve(".work/raw.jtl")).as("the run may still go on").exists();
+  }
+
+  /** One JMeter made all cells: the names of threads tell to which a row belongs. */
+  @Test
+  void shouldFinishARunOfSeveralCellsInOneJMeterThatWasCutShort() throws IOException {
+    Path run = Path.of(finished("one"));
+    Path cell = run.resolve("cells/a/P1/1");
+    Files.createDirectories(run.resolve(".work"));
+    String whole =
+        Files.readString(cell.resolve("samples.jtl"))
+            .replace(",measurement ", ",/demo/a/P1/1 measurement ");
+    Files.writeString(run.resolve(".work/raw.jtl"), whole);
+    Files.delete(cell.resolve("samples.jtl"));
+    Path record = run.resolve("record.json");
+    Files.writeString(
+        record,
+        Files.readString(record).replaceFirst("\\{", "{\"unfinished\":[\"a | P1 | run 1\"],"));
+    assertThat(run("report", run.toString())).as(said::toString).isEqualTo(ExitStatus.DONE);
+    assertThat(cell.resolve("samples.jtl")).doesNotExist();
+    assertThat(Files.readAllLines(run.resolve(".work/cut-short/cells/a/P1/1/samples.jtl")))
+        .isEqualTo(whole.lines().filter(row -> !row.contains("warm-up")).toList());
   }
 
   @Test
