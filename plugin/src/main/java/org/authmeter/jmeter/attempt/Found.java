@@ -1,0 +1,30 @@
+package org.authmeter.jmeter.attempt;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * What was found, for a target file and a plan.
+ *
+ * @param scenario whose plans measure this
+ * @param plan below testplans/
+ * @param properties by the names of the plans; empty values are left out
+ * @param users whether there are accounts
+ */
+record Found(String scenario, String plan, Map<String, String> properties, boolean users) {
+  Found {
+    Map<String, String> filled = new LinkedHashMap<>();
+    properties.forEach(
+        (name, value) -> {
+          if (!value.isEmpty()) {
+            filled.put(name, value);
+          }
+        });
+    properties = filled;
+  }
+
+  /** A text with {@code {user}} where it has the user's name. */
+  static String withUser(String text, String user) {
+    return user.isEmpty() ? text : text.replace(user, "{user}");
+  }
+}
