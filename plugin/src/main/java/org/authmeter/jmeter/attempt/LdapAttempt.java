@@ -233,7 +233,10 @@ final class LdapAttempt implements Attempt {
   }
 
   private static String reason(CodedFailure e) {
-    return e.getCause() == null ? text(e) : Unreachable.innermost(e);
+    // Netty puts the system call in front
+    return e.getCause() == null
+        ? text(e)
+        : Unreachable.innermost(e).replaceFirst("^.* failed with error\\(-?\\d+\\): ", "");
   }
 
   private static String text(CodedFailure e) {

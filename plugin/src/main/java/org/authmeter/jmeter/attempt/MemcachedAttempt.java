@@ -1,6 +1,8 @@
 package org.authmeter.jmeter.attempt;
 
+import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -50,13 +52,14 @@ final class MemcachedAttempt implements Attempt {
               .formatted(server));
     }
     long start = System.nanoTime();
+    // the client's library tries for a while, and does not say why there is no connection
+    try (Socket socket = new Socket()) {
+      socket.connect(node, (int) PATIENCE.toMillis());
+    } catch (IOException e) {
+      step("connection", "none: " + Unreachable.innermost(e), "connect", "no connection", start);
+      return Verdict.environment(Unreachable.sentence(server, e) + ".");
+    }
     try (SessionClients clients = SessionClients.open(client(node), new Sessions(1))) {
-      if (!clients.isReachable()) {
-        step("connection", "none", "connect", "no connection", start);
-        return Verdict.environment(
-            "%s accepts no connection. Check that it runs, host and port, and the way through firewalls."
-                .formatted(server));
-      }
       String version =
           clients.versions().values().stream().map(String::strip).collect(Collectors.joining(", "));
       step("version", "memcached " + version, "version", version, start);

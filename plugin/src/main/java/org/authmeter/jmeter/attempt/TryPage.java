@@ -11,10 +11,11 @@ import java.util.Map;
  * server, and the messages of each step. Nothing is loaded from elsewhere, and no script runs.
  */
 final class TryPage {
-  private static final int LEFT = 96;
-  private static final int GAP = 350;
-  private static final int NARROW_GAP = 270;
-  private static final int WIDE_LANES = 3;
+  private static final int LEFT = 116;
+  private static final int RIGHT = 108;
+  private static final int WIDTH = 1232;
+  private static final int WIDEST_GAP = 500;
+  private static final int NARROWEST_GAP = 270;
   private static final int HEAD = 84;
   private static final int STEP = 66;
   private static final int ANSWER = 30;
@@ -45,8 +46,8 @@ final class TryPage {
       svg .box { fill: #f3f6f9; stroke: #aab6c3; rx: 5px; }
       svg .ask { stroke: #1f5fa8; stroke-width: 1.6; }
       svg .back { stroke: #6f7b88; stroke-width: 1.4; stroke-dasharray: 5 4; }
-      svg .fail { stroke: #b3261e; }
-      svg text.fail { fill: #b3261e; }
+      svg line.fail { stroke: #b3261e; }
+      svg text.fail { fill: #b3261e; font-weight: 600; }
       svg .dot { fill: #1f5fa8; }
       details { border: 1px solid #d8dee6; border-radius: 6px; margin: 8px 0; padding: 0 14px; }
       summary { cursor: pointer; padding: 9px 0; overflow-wrap: anywhere; }
@@ -73,7 +74,8 @@ final class TryPage {
         transcript.roles().keySet().stream()
             .filter(s -> transcript.steps().stream().anyMatch(step -> step.server().equals(s)))
             .toList();
-    this.gap = servers.size() <= WIDE_LANES ? GAP : NARROW_GAP;
+    int room = (WIDTH - LEFT - RIGHT) / Math.max(1, servers.size());
+    this.gap = Math.max(NARROWEST_GAP, Math.min(WIDEST_GAP, room));
   }
 
   String html() {
@@ -112,7 +114,7 @@ final class TryPage {
                 ? "This page holds secrets: cookies, tickets and messages. Keep it to yourself; the password is not in it."
                 : "Secrets are left out and shown as ***; NameID and attributes of the user are not. --show-secrets shows all but the password.")
         .append("</footer>\n</body>\n</html>\n");
-    return transcript.masks().withoutPassword(page.toString());
+    return page.toString();
   }
 
   private void facts(StringBuilder page) {
@@ -134,14 +136,14 @@ final class TryPage {
     page.append("</dl>\n");
   }
 
-  private static void fact(StringBuilder page, String name, String value) {
+  private void fact(StringBuilder page, String name, String value) {
     page.append("<dt>").append(text(name)).append("</dt><dd>").append(text(value));
     page.append("</dd>\n");
   }
 
   private void diagram(StringBuilder page) {
     List<Step> steps = transcript.steps();
-    int width = LEFT + servers.size() * gap + 120;
+    int width = LEFT + servers.size() * gap + RIGHT;
     int height = HEAD + steps.size() * STEP + 24;
     page.append(
         """
@@ -169,7 +171,7 @@ final class TryPage {
     return LEFT + (server + 1) * gap;
   }
 
-  private static void lane(StringBuilder page, int x, String role, String host, int height) {
+  private void lane(StringBuilder page, int x, String role, String host, int height) {
     page.append(
         """
         <line class="lane" x1="%1$d" y1="54" x2="%1$d" y2="%2$d"/>
@@ -238,10 +240,12 @@ final class TryPage {
     return Character.toUpperCase(text.charAt(0)) + text.substring(1);
   }
 
-  /** Text of others as text: nothing in it is markup. */
-  static String text(String value) {
+  /** Text of others as text: nothing in it is markup, nor the password. */
+  private String text(String value) {
     List<String> parts = new ArrayList<>();
-    value
+    transcript
+        .masks()
+        .withoutPassword(value)
         .codePoints()
         .forEach(
             c ->

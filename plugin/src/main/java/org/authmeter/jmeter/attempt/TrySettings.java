@@ -7,6 +7,9 @@ import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Properties;
 import org.authmeter.jmeter.protocol.KeyStores;
 import org.authmeter.jmeter.web.Addresses;
@@ -20,6 +23,7 @@ import org.authmeter.jmeter.web.Addresses;
  * @param expect text that proves the login, {@code {user}} already replaced; empty = none
  * @param entityId of the IdP to choose at a discovery service; empty = the only one there
  * @param allowHosts further hosts, comma-separated
+ * @param addresses where names are, by name in lower case, instead of what DNS says
  * @param terminal whether somebody can be asked
  * @param trust certificates to trust beside the JDK's
  * @param ldap for ldap and ldaps URLs
@@ -35,6 +39,7 @@ record TrySettings(
     String expect,
     String entityId,
     String allowHosts,
+    Map<String, String> addresses,
     boolean terminal,
     Trusted trust,
     Ldap ldap,
@@ -103,6 +108,7 @@ record TrySettings(
         text(properties, "expect").replace("{user}", user),
         text(properties, "entityId"),
         text(properties, "allowHosts"),
+        addresses(text(properties, "resolve")),
         Boolean.parseBoolean(text(properties, "terminal")),
         trusted(file(properties, "trustStore"), text(properties, "trustStorePassword")),
         new Ldap(
@@ -137,6 +143,17 @@ record TrySettings(
               .formatted(text, e.getReason()),
           e);
     }
+  }
+
+  private static Map<String, String> addresses(String list) {
+    Map<String, String> addresses = new LinkedHashMap<>();
+    for (String pair : list.split(",")) {
+      String[] parts = pair.strip().split("=", 2);
+      if (parts.length == 2) {
+        addresses.put(parts[0].toLowerCase(Locale.ROOT), parts[1]);
+      }
+    }
+    return addresses;
   }
 
   private static String text(Properties properties, String name) {

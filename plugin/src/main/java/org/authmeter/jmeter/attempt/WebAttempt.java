@@ -4,6 +4,7 @@ import java.net.URI;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import org.authmeter.jmeter.protocol.CodedFailure;
@@ -25,7 +26,6 @@ import org.authmeter.jmeter.web.FailureCode;
  */
 final class WebAttempt implements Attempt {
   private static final int MAX_HOPS = 40;
-  private static final String LOOPBACK = "127.0.0.1";
 
   private final TrySettings settings;
   private final Transcript transcript;
@@ -266,8 +266,11 @@ final class WebAttempt implements Attempt {
   }
 
   /** JMeter asks the name service for names below localhost, which need not know them. */
-  private static String nodes(URI server) {
-    return server.getHost().endsWith(".localhost") ? LOOPBACK : "";
+  private String nodes(URI server) {
+    String host = server.getHost().toLowerCase(Locale.ROOT);
+    return settings
+        .addresses()
+        .getOrDefault(host, host.endsWith(".localhost") ? WebExchanges.LOOPBACK : "");
   }
 
   private static boolean isLoopback(URI uri) {

@@ -10,9 +10,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.SSLSession;
@@ -56,6 +58,7 @@ final class WebExchanges implements HttpExchanges, AutoCloseable {
   private static final int MAX_PAGE_BYTES = 10 * 1024 * 1024;
   private static final Duration CLOCK = Duration.ofSeconds(30);
   private static final Duration SOON = Duration.ofDays(14);
+  static final String LOOPBACK = "127.0.0.1";
   private static final String ACCEPT =
       "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
 
@@ -65,6 +68,7 @@ final class WebExchanges implements HttpExchanges, AutoCloseable {
   private final Transcript transcript;
   private final CookieJar cookies = new CookieJar();
   private final Map<String, SSLSession> sessions = new HashMap<>();
+  private final Set<String> clocks = new HashSet<>();
   private final CloseableHttpClient client;
   private SSLSession session;
   private Verdict ended;
@@ -100,7 +104,7 @@ final class WebExchanges implements HttpExchanges, AutoCloseable {
                   .build(),
               null,
               null,
-              new Loopback());
+              new Names(settings.addresses()));
       return HttpClients.custom()
           .setConnectionManager(connections)
           .setUserAgent(settings.userAgent())
@@ -142,9 +146,14 @@ final class WebExchanges implements HttpExchanges, AutoCloseable {
         cookies.take(header.getValue(), request.uri());
         set.add(header.getValue());
       }
+      boolean known =
+          session == null || sessions.put(WebStepReader.server(request.uri()), session) != null;
       transcript.add(
-          reader.read(request, page, millis, sent, set, protection(request.uri()), location(page)));
-      notice(request.uri(), value(response, "Date"));
+          reader.read(request, page, millis, sent, set, known ? "" : protection(), location(page)));
+      if (!known) {
+        expiry(request.uri());
+      }
+      clock(request.uri(), value(response, "Date"));
       return page;
     } catch (IOException e) {
       throw unanswered(request, (System.nanoTime() - start) / 1_000_000, e);
@@ -213,24 +222,26 @@ final class WebExchanges implements HttpExchanges, AutoCloseable {
     return new CodedFailure(FailureCode.CONNECTION_FAILED, "no answer", e);
   }
 
-  /** The TLS version and the certificate, once for each server; empty without TLS. */
-  private String protection(URI uri) {
-    String server = WebStepReader.server(uri);
-    if (session == null || sessions.put(server, session) != null) {
-      return "";
-    }
+  /** The TLS version and the certificate. */
+  private String protection() {
     X509Certificate certificate = certificate(session);
-    if (certificate == null) {
-      return session.getProtocol();
-    }
-    long days = Duration.between(Instant.now(), certificate.getNotAfter().toInstant()).toDays();
+    return certificate == null
+        ? session.getProtocol()
+        : "%s, certificate verified: %s"
+            .formatted(session.getProtocol(), RefusedCertificateException.describe(certificate));
+  }
+
+  private void expiry(URI uri) {
+    X509Certificate certificate = certificate(session);
+    long days =
+        certificate == null
+            ? Long.MAX_VALUE
+            : Duration.between(Instant.now(), certificate.getNotAfter().toInstant()).toDays();
     if (days < SOON.toDays()) {
       transcript.note(
           "the certificate of %s expires in %d days; renew it before a measurement."
-              .formatted(server, days));
+              .formatted(WebStepReader.server(uri), days));
     }
-    return "%s, certificate verified: %s"
-        .formatted(session.getProtocol(), RefusedCertificateException.describe(certificate));
   }
 
   private static X509Certificate certificate(SSLSession session) {
@@ -241,14 +252,14 @@ final class WebExchanges implements HttpExchanges, AutoCloseable {
     }
   }
 
-  /** What a login can fail from later. */
-  private void notice(URI uri, String date) {
+  /** What a login can fail from later; once for each server. */
+  private void clock(URI uri, String date) {
     java.util.Date theirs = date == null ? null : DateUtils.parseDate(date);
     if (theirs == null) {
       return;
     }
     Duration ahead = Duration.between(Instant.now(), theirs.toInstant());
-    if (ahead.abs().compareTo(CLOCK) > 0) {
+    if (ahead.abs().compareTo(CLOCK) > 0 && clocks.add(WebStepReader.server(uri))) {
       transcript.note(
           "the clock of %s is %d s %s this machine's; SAML messages are valid for minutes: set both by NTP."
               .formatted(
@@ -292,13 +303,18 @@ final class WebExchanges implements HttpExchanges, AutoCloseable {
     }
   }
 
-  /** Names below localhost are this machine (RFC 6761, section 6.3), whatever DNS says. */
-  private static final class Loopback implements DnsResolver {
+  /**
+   * The addresses that the user gave; names below localhost are this machine (RFC 6761, section
+   * 6.3), whatever DNS says.
+   */
+  private record Names(Map<String, String> given) implements DnsResolver {
     @Override
     public InetAddress[] resolve(String host) throws java.net.UnknownHostException {
-      return host.toLowerCase(Locale.ROOT).endsWith(".localhost")
-          ? new InetAddress[] {InetAddress.getByName("127.0.0.1")}
-          : SystemDefaultDnsResolver.INSTANCE.resolve(host);
+      String name = host.toLowerCase(Locale.ROOT);
+      String address = given.getOrDefault(name, name.endsWith(".localhost") ? LOOPBACK : null);
+      return address == null
+          ? SystemDefaultDnsResolver.INSTANCE.resolve(host)
+          : new InetAddress[] {InetAddress.getByName(address)};
     }
   }
 }

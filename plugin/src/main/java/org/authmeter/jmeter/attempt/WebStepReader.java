@@ -266,7 +266,8 @@ final class WebStepReader {
       return new Words(page.status() + " without a Location", page.status() + " to nowhere");
     }
     String whole = page.status() + " to " + Addresses.withoutQuery(target);
-    String few = page.status() + " to " + server(target);
+    boolean same = server(target).equals(server(page.uri()));
+    String few = page.status() + " to " + (same ? shortened(path(target)) : server(target));
     for (ShownMessage message : messages) {
       if (message.where().contains("redirect of the answer")) {
         String signed = Query.of(target).containsKey("Signature") ? "signed in the query" : "";

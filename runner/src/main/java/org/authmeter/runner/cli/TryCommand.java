@@ -8,10 +8,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.authmeter.runner.ExitStatus;
 import org.authmeter.runner.Installation;
@@ -37,6 +41,9 @@ final class TryCommand implements Callable<Integer> {
   private static final String PREFIX = "try.";
   private static final List<String> SCHEMES =
       List.of("https", "http", "ldap", "ldaps", "memcached");
+
+  private static final Pattern ADDRESS =
+      Pattern.compile("\\d{1,3}(?:\\.\\d{1,3}){3}|[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*");
 
   private final Session session;
 
@@ -70,6 +77,14 @@ final class TryCommand implements Callable<Integer> {
           "further hosts that the login may lead to; *.example.org for all names below it; default:"
               + " each is asked for on the terminal")
   private List<String> allowHosts = new ArrayList<>();
+
+  @Option(
+      names = "--resolve",
+      paramLabel = "NAME=ADDRESS",
+      split = ",",
+      description =
+          "where a host is, instead of what DNS says: one node of a cluster, a new server")
+  private Map<String, String> addresses = new LinkedHashMap<>();
 
   @Option(
       names = "--trust-store",
@@ -146,6 +161,7 @@ final class TryCommand implements Callable<Integer> {
     boolean memcached = scheme.equals("memcached");
     boolean ldap = scheme.startsWith("ldap");
     checkLdap(ldap, scheme);
+    checkAddresses(ldap || memcached);
     if (user.isBlank() && !memcached) {
       throw RunnerException.usage("try: who signs on? Give --user NAME.");
     }
@@ -159,6 +175,12 @@ final class TryCommand implements Callable<Integer> {
     put(all, "expect", expect);
     put(all, "entityId", entityId);
     put(all, "allowHosts", String.join(",", allowHosts));
+    put(
+        all,
+        "resolve",
+        addresses.entrySet().stream()
+            .map(each -> each.getKey() + '=' + each.getValue())
+            .collect(Collectors.joining(",")));
     put(all, "terminal", session.terminal());
     put(all, "trustStore", absolute(trustStore));
     put(all, "trustStorePassword", secret(trustStorePasswordFile));
@@ -213,6 +235,22 @@ final class TryCommand implements Callable<Integer> {
     if ((bindDn == null) != (bindPasswordFile == null)) {
       throw RunnerException.usage("try: --bind-dn and --bind-password-file belong together.");
     }
+  }
+
+  private void checkAddresses(boolean unused) {
+    if (unused && !addresses.isEmpty()) {
+      throw RunnerException.usage(
+          "try %s: --resolve is for https:// and http:// addresses; write the address itself."
+              .formatted(url));
+    }
+    addresses.forEach(
+        (name, address) -> {
+          if (!ADDRESS.matcher(address).matches()) {
+            throw RunnerException.usage(
+                "try: --resolve %s=%s: give an IP address, such as %s=192.0.2.11."
+                    .formatted(name, address, name));
+          }
+        });
   }
 
   private static void checkReadable(Path file) {

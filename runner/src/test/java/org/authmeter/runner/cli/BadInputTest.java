@@ -51,7 +51,7 @@ class BadInputTest {
   @CsvSource(
       delimiter = '~',
       value = {
-        "rnu~'rnu'; legal: run, report, testbed, data, jmeter, bench, saml, scenarios, doctor. Did you mean 'run'?",
+        "rnu~'rnu'; legal: run, report, testbed, data, jmeter, bench, saml, scenarios, try, doctor. Did you mean 'run'?",
         "run~which scenario? legal: demo, capacity.",
         "run dem~Unknown scenario 'dem'; legal: demo. Did you mean 'demo'?",
         "run demo --varients a~Did you mean '--variants'?",

@@ -154,7 +154,8 @@ public record ShownMessage(String where, List<Fact> facts, String xml) {
       message = inside.getLength() == 0 ? root : (org.w3c.dom.Element) inside.item(0);
     }
     List<Fact> lines = new ArrayList<>();
-    line(lines, message.getLocalName(), attribute(message, "ID"));
+    String id = attribute(message, "ID");
+    line(lines, message.getLocalName(), id.isEmpty() ? "without ID" : id);
     line(lines, "Issued", attribute(message, "IssueInstant"));
     line(lines, "Issuer", first(message, ASSERTION, "Issuer"));
     line(lines, "Destination", attribute(message, "Destination"));
