@@ -2,6 +2,7 @@ package org.authmeter.jmeter.attempt;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * What was found, for a target file and a plan.
@@ -23,8 +24,11 @@ record Found(String scenario, String plan, Map<String, String> properties, boole
     properties = filled;
   }
 
-  /** A text with {@code {user}} where it has the user's name. */
+  /** A text with {@code {user}} where the user's name stands by itself. */
   static String withUser(String text, String user) {
-    return user.isEmpty() ? text : text.replace(user, "{user}");
+    return user.isEmpty()
+        ? text
+        : text.replaceAll(
+            "(?<![\\p{L}\\p{N}])" + Pattern.quote(user) + "(?![\\p{L}\\p{N}])", "{user}");
   }
 }

@@ -50,7 +50,7 @@ final class HostPermission {
     if (isAllowed(target)) {
       return;
     }
-    String host = target.getHost();
+    String host = target.getHost() == null ? target.getRawAuthority() : target.getHost();
     boolean refused = question != null;
     if (refused
         && question.test(

@@ -55,9 +55,6 @@ final class WebAttempt implements Attempt {
 
   @Override
   public Verdict run() {
-    if ("http".equals(settings.url().getScheme()) && !isLoopback(settings.url())) {
-      transcript.note("the address is not https; a password on this way can be read by others.");
-    }
     try (WebExchanges http = new WebExchanges(settings, hosts, reader, transcript)) {
       Outcome outcome = new SpInitiatedFlow(login(), http, new HashMap<>()).run();
       transcript.role(
@@ -271,13 +268,5 @@ final class WebAttempt implements Attempt {
     return settings
         .addresses()
         .getOrDefault(host, host.endsWith(".localhost") ? WebExchanges.LOOPBACK : "");
-  }
-
-  private static boolean isLoopback(URI uri) {
-    String host = uri.getHost();
-    return host.equals("localhost")
-        || host.endsWith(".localhost")
-        || host.startsWith("127.")
-        || host.equals("[::1]");
   }
 }

@@ -128,6 +128,11 @@ final class WebExchanges implements HttpExchanges, AutoCloseable {
   @Override
   public Page exchange(Request request) throws CodedFailure {
     permit(request);
+    if (request.role() == Request.Role.CREDENTIALS && isOpen(request.uri())) {
+      transcript.note(
+          "the password goes to %s without TLS; others on the way can read it."
+              .formatted(WebStepReader.server(request.uri())));
+    }
     List<Cookie> sent = cookies.of(request.uri());
     HttpUriRequest http = http(request, sent);
     long start = System.nanoTime();
@@ -167,6 +172,16 @@ final class WebExchanges implements HttpExchanges, AutoCloseable {
       ended = Verdict.usage(e.getMessage() + ".");
       throw e;
     }
+  }
+
+  private static boolean isOpen(URI uri) {
+    String host = String.valueOf(uri.getHost()).toLowerCase(Locale.ROOT);
+    boolean loopback =
+        host.equals("localhost")
+            || host.endsWith(".localhost")
+            || host.startsWith("127.")
+            || host.equals("[::1]");
+    return "http".equals(uri.getScheme()) && !loopback;
   }
 
   private HttpUriRequest http(Request request, List<Cookie> sent) {

@@ -82,6 +82,13 @@ class SavedFilesTest {
   }
 
   @Test
+  void shouldPutTheUserOfEachLoginIntoTheExpectedText() {
+    assertThat(Found.withUser("Signed on as a.", "a")).isEqualTo("Signed on as {user}.");
+    assertThat(Found.withUser("test0010, test001", "test001")).isEqualTo("test0010, {user}");
+    assertThat(Found.withUser("Welcome", "")).isEqualTo("Welcome");
+  }
+
+  @Test
   void shouldPutNoPasswordIntoAPlan() throws Exception {
     Found ldap =
         new Found(
