@@ -35,6 +35,7 @@ import org.authmeter.jmeter.web.page.Page;
 final class WebStepReader {
   private static final int FIELDS = 10;
   private static final int SHORT = 44;
+  private static final int TEXT = 300;
   private static final String FORM = "application/x-www-form-urlencoded";
 
   private final TrySettings settings;
@@ -461,6 +462,10 @@ final class WebStepReader {
         });
     if (!page.redirect() && page.html()) {
       answer.append("\nTitle: ").append(masks.withoutPassword(page.document().title()));
+      if (!Addresses.sameResource(page.uri(), settings.url())) {
+        String text = masks.withoutPassword(page.document().text());
+        answer.append("\nText: ").append(text.substring(0, Math.min(text.length(), TEXT)));
+      }
     }
     answer.append("\nBytes: ").append(page.body().length);
     details.add(new Detail("Answer", answer.toString()));
