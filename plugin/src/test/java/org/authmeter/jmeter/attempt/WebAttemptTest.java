@@ -7,6 +7,7 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
@@ -290,6 +291,27 @@ class WebAttemptTest {
           .contains("title \"Maintenance\"")
           .contains("docs/own-pages.md");
     }
+  }
+
+  @Test
+  void shouldShowSecretsOnlyWhenAskedAndNeverThePassword() throws Exception {
+    Path masked = folder.resolve("masked.html");
+    Path open = folder.resolve("open.html");
+    try (FakeSso sso = new FakeSso(null, "localhost", "127.0.0.1")) {
+      Tried.of(null, "url", sso.resource(), "html", masked.toString());
+      Tried.of(null, "url", sso.resource(), "html", open.toString(), "showSecrets", "true");
+    }
+
+    assertThat(masked)
+        .content()
+        .contains("Cookie: JSESSIONID=***", "RelayState=***", "j_username=test001", "keep=***")
+        .doesNotContain("JSESSIONID=1.a", "ss:mem:1", "test001pw");
+    assertThat(open)
+        .content()
+        .contains("Cookie: JSESSIONID=1.a", "RelayState=ss:mem:1", "keep=1", "j_password=***")
+        .doesNotContain("test001pw");
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(open)))
+        .isEqualTo("rw-------");
   }
 
   @Test
