@@ -186,10 +186,14 @@ final class WebAttempt implements Attempt {
                   + " and give a text that only a signed-on user sees with --expect.")
               .formatted(Addresses.withoutQuery(settings.url()), settings.expect(), title());
       case NO_FORM, UNEXPECTED_PAGE, NOT_HTML, LOGIN_FIELD_MISSING, BUTTON_MISSING, BAD_REDIRECT ->
-          reader.left() && reader.passwordSent() && settings.expect().isEmpty()
-              ? ("The login ends at another page than the resource. If it is the right one, add --expect with a"
-                      + " text of it; it is: %s.")
-                  .formatted(detail)
+          reader.left() && reader.passwordSent() && reader.response() != null
+              ? ("The login ends at another page than the resource%s. If it is the right one, give a text of it"
+                      + " with --expect; it is: %s.")
+                  .formatted(
+                      settings.expect().isEmpty()
+                          ? ""
+                          : ", and it lacks the text \"" + settings.expect() + "\"",
+                      detail)
               : ("try does not know the page that came: %s. Open the address in a browser; if the page belongs"
                       + " to your login, a page script answers it in a test plan (docs/own-pages.md).")
                   .formatted(detail);

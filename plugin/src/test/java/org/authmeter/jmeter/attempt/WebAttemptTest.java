@@ -293,6 +293,26 @@ class WebAttemptTest {
     }
   }
 
+  /** Many a service sends its users to a start page. */
+  @Test
+  void shouldSayThatALoginEndsElsewhere() throws Exception {
+    try (FakeSso sso = new FakeSso(null, "localhost", "127.0.0.1")) {
+      sso.sp.page("/Shibboleth.sso/SAML2/POST", (x, body) -> TestServer.redirect(x, "/home"));
+      sso.sp.html("/home", "<title>Home</title>Welcome test001");
+
+      Tried without = Tried.of(null, "url", sso.resource());
+      Tried wrong = Tried.of(null, "url", sso.resource(), "expect", "Signed on");
+      Tried right = Tried.of(null, "url", sso.resource(), "expect", "Welcome {user}");
+
+      assertThat(without.verdict().status()).isEqualTo(1);
+      assertThat(without.text())
+          .contains("The login ends at another page than the resource. If it is the right one")
+          .contains("title \"Home\"");
+      assertThat(wrong.text()).contains("and it lacks the text \"Signed on\"");
+      assertThat(right.verdict().status()).as(right.text()).isZero();
+    }
+  }
+
   @Test
   void shouldShowSecretsOnlyWhenAskedAndNeverThePassword() throws Exception {
     Path masked = folder.resolve("masked.html");
