@@ -167,26 +167,31 @@ class TryIT {
   @CsvSource(
       delimiter = '~',
       value = {
-        "dns:localhost,ip:127.0.0.1~-10d~5~Renew it, or set this machine's clock",
-        "dns:other.example.org~-1d~5~It is for other.example.org: use that name in the address"
+        "https~dns:localhost,ip:127.0.0.1~-10d~5~Renew it, or set this machine's clock",
+        "https~dns:other.example.org~-1d~5~It is for other.example.org: use that name in the address",
+        "ldaps~dns:localhost,ip:127.0.0.1~-10d~5~Renew it, or set this machine's clock",
+        "ldaps~dns:other.example.org~-1d~5~Use the name that it was issued for in the address"
       })
-  void shouldSayWhatIsWrongWithACertificate(String names, String start, int days, String remedy)
-      throws Exception {
+  void shouldSayWhatIsWrongWithACertificate(
+      String scheme, String names, String start, int days, String remedy) throws Exception {
     TestAuthority authority = new TestAuthority(work);
     try (FixedAnswer sp =
         new FixedAnswer(authority.server(names, start, days), "HTTP/1.1 200 OK")) {
-      TryRun run =
-          TryRun.of(
-              work,
-              PASSWORD,
-              "https://localhost:" + sp.port() + "/",
-              "--user",
-              "test001",
-              "--trust-store",
-              authority.pem().toString());
+      List<String> arguments =
+          new ArrayList<>(
+              List.of(
+                  scheme + "://localhost:" + sp.port(),
+                  "--user",
+                  "test001",
+                  "--trust-store",
+                  authority.pem().toString()));
+      if (scheme.equals("ldaps")) {
+        arguments.addAll(List.of("--base-dn", "dc=example,dc=org"));
+      }
+      TryRun run = TryRun.of(work, PASSWORD, arguments.toArray(new String[0]));
 
       assertThat(run.status()).as(run.text()).isEqualTo(3);
-      assertThat(run.last()).contains("is not accepted").contains(remedy);
+      assertThat(run.last()).contains(remedy, "No password was sent");
     }
   }
 
