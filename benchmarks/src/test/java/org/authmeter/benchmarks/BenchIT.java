@@ -190,7 +190,7 @@ class BenchIT {
   @Test
   void shouldMeasureWhatAnElementCosts() throws Exception {
     assertThat(bench("elements", "--elements=users,samplers")).as(said).isEqualTo(ExitStatus.DONE);
-    assertMeasured(2);
+    assertMeasured(2 + 2 * 4);
     assertThat(said).contains("CPU per operation of users - none, in 0.0010 ms: ");
   }
 

@@ -8,11 +8,11 @@ import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Assumptions;
 
 /** The machine's own browser. */
-final class Chromium {
+public final class Chromium {
   private Chromium() {}
 
   /** Null where there is none. */
-  static String program() {
+  public static String program() {
     return Stream.of("chromium", "chromium-browser", "google-chrome")
         .flatMap(
             name -> Stream.of(System.getenv("PATH").split(":")).map(place -> Path.of(place, name)))
@@ -23,7 +23,7 @@ final class Chromium {
   }
 
   /** Skips the test where there is none, and fails it where AUTHMETER_REQUIRE names it. */
-  static void require() {
+  public static void require() {
     if (program() != null) {
       return;
     }

@@ -13,9 +13,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.authmeter.golden.EmbeddedTestbed;
 import org.authmeter.golden.JMeterRun;
+import org.authmeter.golden.TryRun;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -84,6 +86,42 @@ class BindCountIT {
     assertThat(own).as("binds of the pool as its own DN").isPositive();
     // the monitor counts refused binds too, and the one of the look at it
     assertThat(slapd.completedBinds() - counted - 1).isEqualTo(samples.size() + own);
+  }
+
+  /** {@code authmeter try} at OpenLDAP, right and wrong. */
+  @Test
+  void shouldTryOneBind() throws Exception {
+    Properties at = testbed.properties();
+    long before = slapd.successfulUserBinds();
+    TryRun right = tried(at, "user0000001pw", at.getProperty("authmeter.ldap.baseDn"));
+    assertThat(right.status()).as(right.text()).isZero();
+    assertThat(right.text()).contains("connected, StartTLS, certificate verified", "-> 0 SUCCESS");
+    assertThat(slapd.successfulUserBinds() - before).isEqualTo(1);
+
+    TryRun wrong = tried(at, "not-the-password", at.getProperty("authmeter.ldap.baseDn"));
+    assertThat(wrong.status()).as(wrong.text()).isEqualTo(1);
+    assertThat(wrong.last()).contains("49 INVALID_CREDENTIALS");
+    TryRun base = tried(at, "user0000001pw", "ou=Nobody,dc=example,dc=org");
+    assertThat(base.status()).as(base.text()).isEqualTo(1);
+    assertThat(base.last()).contains("32 NO_SUCH_OBJECT", "its bases are \"dc=example,dc=org\"");
+  }
+
+  private TryRun tried(Properties at, String password, String base) throws Exception {
+    return TryRun.of(
+        work,
+        password,
+        at.getProperty("testbed.ldap.url.plain"),
+        "--user",
+        "user0000001",
+        "--base-dn",
+        base,
+        "--start-tls",
+        "--trust-store",
+        at.getProperty("authmeter.ldap.trustStore"),
+        "--bind-dn",
+        at.getProperty("testbed.monitor.bindDn"),
+        "--bind-password-file",
+        TryRun.secret(work, at.getProperty("testbed.monitor.password")).toString());
   }
 
   /** As many lines as each virtual user has loops, so that all of them are used equally often. */

@@ -98,7 +98,14 @@ final class LegHttp extends HTTPHC4Impl {
       http.setHeader("Accept", ACCEPT);
     }
     if (request.referrer() != null && !http.containsHeader("Referer")) {
-      addReferrer(http);
+      request
+          .referrerHeaders()
+          .forEach(
+              (name, value) -> {
+                if (!http.containsHeader(name)) {
+                  http.setHeader(name, value);
+                }
+              });
     }
     if (request.body() != null) {
       http.setHeader("Content-Type", request.body().contentType());
@@ -123,23 +130,6 @@ final class LegHttp extends HTTPHC4Impl {
     FormBody body = request.body();
     http.setEntity(new ByteArrayEntity(body == null ? new byte[0] : body.bytes()));
     return body == null ? "" : LegResults.shown(body);
-  }
-
-  /** Referrer-Policy strict-origin-when-cross-origin, the default of browsers. */
-  private void addReferrer(HttpRequestBase http) {
-    URI from = request.referrer();
-    URI to = request.uri();
-    boolean same =
-        from.getScheme().equals(to.getScheme())
-            && from.getRawAuthority().equals(to.getRawAuthority());
-    boolean downgrade = "https".equals(from.getScheme()) && !"https".equals(to.getScheme());
-    String origin = from.getScheme() + "://" + from.getRawAuthority();
-    if (!downgrade) {
-      http.setHeader("Referer", same ? from.toString() : origin + "/");
-    }
-    if (request.body() != null && !http.containsHeader("Origin")) {
-      http.setHeader("Origin", downgrade ? "null" : origin);
-    }
   }
 
   /**

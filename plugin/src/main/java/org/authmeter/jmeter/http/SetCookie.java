@@ -16,7 +16,7 @@ import org.apache.http.impl.cookie.LaxExpiresHandler;
  * JMeter's handler does otherwise: it refuses the whole cookie for an attribute that it cannot
  * read, and keeps one that expires at the epoch or right now.
  */
-final class SetCookie {
+public final class SetCookie {
   private static final LaxExpiresHandler DATES = new LaxExpiresHandler();
 
   private static final Pattern SECONDS = Pattern.compile("-?\\d{1,9}");
@@ -40,7 +40,7 @@ final class SetCookie {
    * @param from where it came from
    * @return a header that JMeter's handler reads in the same sense, or null when browsers ignore it
    */
-  static String read(String header, URL from) {
+  public static String read(String header, URL from) {
     SetCookie cookie = new SetCookie(header);
     return cookie.prefixHolds(from) ? cookie.plain() : null;
   }

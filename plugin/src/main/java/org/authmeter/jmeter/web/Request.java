@@ -2,6 +2,7 @@ package org.authmeter.jmeter.web;
 
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
@@ -49,6 +50,29 @@ public record Request(
 
   public static Request get(URI uri, Role role, Phase phase, URI referrer) {
     return new Request("GET", uri, null, role, phase, referrer);
+  }
+
+  /**
+   * What browsers say of the page that led here: Referrer-Policy strict-origin-when-cross-origin,
+   * their default, and the origin of a form (Fetch standard, 3.2).
+   */
+  public Map<String, String> referrerHeaders() {
+    Map<String, String> headers = new LinkedHashMap<>();
+    if (referrer == null) {
+      return headers;
+    }
+    boolean same =
+        referrer.getScheme().equals(uri.getScheme())
+            && referrer.getRawAuthority().equals(uri.getRawAuthority());
+    boolean downgrade = "https".equals(referrer.getScheme()) && !"https".equals(uri.getScheme());
+    String origin = referrer.getScheme() + "://" + referrer.getRawAuthority();
+    if (!downgrade) {
+      headers.put("Referer", same ? referrer.toString() : origin + "/");
+    }
+    if (body != null) {
+      headers.put("Origin", downgrade ? "null" : origin);
+    }
+    return headers;
   }
 
   /** What makes two requests of a redirect chain the same one. */

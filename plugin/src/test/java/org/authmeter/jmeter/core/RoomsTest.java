@@ -48,6 +48,8 @@ class RoomsTest {
         "memcached     : org.authmeter.jmeter.(?!memcached|element|protocol)",
         "memcached/session : org.apache.jmeter",
         "memcached/session : org.authmeter.jmeter.(?!memcached.session|protocol)",
+        "attempt       : org.apache.jmeter",
+        "attempt       : org.authmeter.jmeter.(?!attempt|saml.flow|saml.message|signon|web|ldap.auth|ldap.provider|memcached.session|http.SetCookie|protocol)",
         "community     : org.authmeter.jmeter.(?!community|element|protocol)",
         "community/client : org.apache.jmeter",
         "community/client : org.authmeter.jmeter.(?!community.client|protocol)",

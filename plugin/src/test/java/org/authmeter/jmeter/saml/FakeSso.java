@@ -7,7 +7,7 @@ import java.util.Base64;
 import javax.net.ssl.SSLContext;
 
 /** An SP and an IdP shaped like Shibboleth 2 that believe every user whose password is uid + pw. */
-final class FakeSso implements AutoCloseable {
+public final class FakeSso implements AutoCloseable {
   static final String RESPONSE =
       """
       <samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" \
@@ -18,11 +18,11 @@ final class FakeSso implements AutoCloseable {
       <saml:AttributeValue>UID</saml:AttributeValue></saml:Attribute></saml:AttributeStatement>\
       </saml:Assertion></samlp:Response>""";
 
-  final TestServer sp;
-  final TestServer idp;
+  public final TestServer sp;
+  public final TestServer idp;
   final String idpHost;
 
-  FakeSso(SSLContext tls, String idpHost, String idpAddress) throws IOException {
+  public FakeSso(SSLContext tls, String idpHost, String idpAddress) throws IOException {
     this.idpHost = idpHost;
     sp = new TestServer(tls);
     idp = new TestServer(tls, idpAddress, 0);
@@ -31,7 +31,7 @@ final class FakeSso implements AutoCloseable {
     sp.page("/Shibboleth.sso/SAML2/POST", this::acs);
   }
 
-  String resource() {
+  public String resource() {
     return sp.url("localhost", "/secure/");
   }
 

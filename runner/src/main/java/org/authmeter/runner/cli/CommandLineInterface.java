@@ -35,6 +35,7 @@ public final class CommandLineInterface {
     line.addSubcommand(BenchCommand.of(session));
     line.addSubcommand(SamlCommand.of(session));
     line.addSubcommand(new ScenariosCommand(session));
+    line.addSubcommand(new TryCommand(session));
     line.addSubcommand(new DoctorCommand(session));
     line.setOut(new PrintWriter(session.out(), true));
     line.setErr(new PrintWriter(session.err(), true));

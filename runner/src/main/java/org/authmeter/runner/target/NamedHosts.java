@@ -23,6 +23,7 @@ final class NamedHosts {
   private static final String BETWEEN_URLS = "[,\\s]+(?=[A-Za-z][A-Za-z0-9+.-]*://)";
   private static final Pattern HOST_KEY =
       Pattern.compile("authmeter\\..*\\.(nodes?|node\\d+|replicas|hosts?|idpHost)");
+  private static final Pattern WITH_PORT = Pattern.compile("([^:\\[\\]]+|\\[[^\\]]*]):\\d+");
   private static final Pattern PROXY_KEY = Pattern.compile(".*[pP]roxyHost");
 
   /** Names that look like addresses, or hold some, and are never asked. */
@@ -96,8 +97,10 @@ final class NamedHosts {
         "%s is '%s': give a URL with a host.".formatted(key, Secrets.withoutUserInfo(url)));
   }
 
+  /** IPv6 addresses have a port only behind brackets (RFC 3986, section 3.2.2). */
   private static String withoutPort(String node) {
-    return HostName.isAddress(node) ? node : node.replaceFirst(":\\d+$", "");
+    Matcher m = WITH_PORT.matcher(node);
+    return m.matches() ? m.group(1) : node;
   }
 
   /**

@@ -1,6 +1,7 @@
 package org.authmeter.runner.target;
 
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -74,6 +75,26 @@ public final class TargetInspector {
     facts.put("tlsVerified", settings.verify());
     facts.put(Inspection.CERTIFICATES, tls.seen());
     return new Inspection(List.copyOf(warnings), facts, rate);
+  }
+
+  /**
+   * Connects to a server whose protocol has no URL.
+   *
+   * @param key of the property that names it
+   * @param node host:port
+   * @throws RunnerException status 3 naming the node; status 2 if it is none
+   */
+  public void connect(String key, String node) {
+    URI uri;
+    try {
+      uri = new URI("memcached://" + node);
+    } catch (URISyntaxException e) {
+      throw RunnerException.usage("%s has '%s': give host:port.".formatted(key, node));
+    }
+    if (uri.getHost() == null || uri.getPort() < 0) {
+      throw RunnerException.usage("%s has '%s': give host:port.".formatted(key, node));
+    }
+    FirstAnswer.connect(new Address(key, uri));
   }
 
   private FirstAnswer ask(Address address) {

@@ -7,7 +7,6 @@ import java.security.GeneralSecurityException;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,8 +16,9 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
+import org.authmeter.common.tls.Trust;
+import org.authmeter.common.tls.Trust.RefusedCertificateException;
 import org.authmeter.runner.RunnerException;
-import org.authmeter.runner.target.Trust.RefusedCertificateException;
 
 /**
  * One TLS handshake with each server before the first sample. JMeter accepts every certificate, so
@@ -43,7 +43,7 @@ final class TlsCheck {
     this.verify = settings.verify();
     this.now = now;
     try {
-      context = new Trust(settings).context();
+      context = new Trust(settings.trustStore(), settings.verify()).context();
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("every Java has TLS", e);
     }
@@ -126,7 +126,13 @@ final class TlsCheck {
           ("The certificate of %s is not accepted: %s. It has %s. %s. No password was sent; to"
                   + " measure without this check, knowingly: %s = false in the target file.")
               .formatted(
-                  server, why.why(), describe(why.certificate()), why.remedy(), TlsSettings.VERIFY),
+                  server,
+                  why.why(),
+                  RefusedCertificateException.describe(why.certificate()),
+                  why.remedy(
+                      "in the target file",
+                      "in the target file: " + TlsSettings.TRUST_STORE + " = ca.pem"),
+                  TlsSettings.VERIFY),
           e);
     }
     String what = e instanceof SSLException ? "makes no TLS connection" : "does not answer";
@@ -134,15 +140,6 @@ final class TlsCheck {
         "%s %s: %s. Check that it runs, the address and the port in the target file, and the way through firewalls."
             .formatted(server, what, e),
         e);
-  }
-
-  private static String describe(X509Certificate c) {
-    return "subject %s, issuer %s, valid from %s to %s"
-        .formatted(
-            c.getSubjectX500Principal().getName(),
-            c.getIssuerX500Principal().getName(),
-            c.getNotBefore().toInstant().truncatedTo(ChronoUnit.SECONDS),
-            c.getNotAfter().toInstant().truncatedTo(ChronoUnit.SECONDS));
   }
 
   List<String> warnings() {
@@ -153,7 +150,7 @@ final class TlsCheck {
                 "A certificate expires in %d days: %s; shown by %s. Renew it before the next measurement."
                     .formatted(
                         Duration.between(now, c.getNotAfter().toInstant()).toDays(),
-                        describe(c),
+                        RefusedCertificateException.describe(c),
                         String.join(", ", servers))));
     return all;
   }

@@ -45,6 +45,7 @@ class AllowedHostsTest {
         "authmeter.saml.logout | https://a.b.below.test/logout",
         "authmeter.saml.nodes | 192.0.2.7,[2001:db8::1],127.0.0.9",
         "authmeter.memcached.nodes | sp.example.org:11211 localhost:11212",
+        "authmeter.memcached.nodes | 192.0.2.7:11211 [2001:db8::1]:11211",
         "authmeter.ldap.url | ldap://localhost ldaps://[::1]:636",
         "authmeter.saml.entityId | https://elsewhere.test/idp",
         "authmeter.saml.expect | https://elsewhere.test/ is home",

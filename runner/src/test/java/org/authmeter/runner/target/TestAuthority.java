@@ -11,19 +11,19 @@ import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 
 /** A certificate authority of the test, made with the JDK's keytool. */
-final class TestAuthority {
+public final class TestAuthority {
   private static final String PASSWORD = "changeit";
   private final Path folder;
   private int issued;
 
-  TestAuthority(Path folder) throws IOException {
+  public TestAuthority(Path folder) throws IOException {
     this.folder = folder;
     keytool("-genkeypair", "-alias", "ca", "-dname", "CN=Test authority", "-ext", "bc:c");
     keytool("-exportcert", "-alias", "ca", "-rfc", "-file", pem().toString());
   }
 
   /** Its certificate. */
-  Path pem() {
+  public Path pem() {
     return folder.resolve("ca.pem");
   }
 
@@ -34,7 +34,7 @@ final class TestAuthority {
    * @param start such as -10d
    * @param days that it is valid
    */
-  SSLContext server(String names, String start, int days) throws IOException {
+  public SSLContext server(String names, String start, int days) throws IOException {
     String alias = "server-" + ++issued;
     String request = folder.resolve(alias + ".csr").toString();
     String certificate = folder.resolve(alias + ".crt").toString();

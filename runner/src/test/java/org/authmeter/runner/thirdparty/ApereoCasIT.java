@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.authmeter.golden.JMeterRun;
+import org.authmeter.golden.TryRun;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -61,6 +62,19 @@ class ApereoCasIT {
     assertThat(rows)
         .hasSize(wrong.size())
         .allMatch(r -> r.get("responseCode").equals("LOGIN_REFUSED"), "refused");
+  }
+
+  /** {@code authmeter try} at a service of that server. */
+  @Test
+  void shouldTryOneLogin() throws Exception {
+    try (ValidatingService service =
+        new ValidatingService(server.url(), server.keys().identity(), server.keys().trusting())) {
+      TryRun run =
+          new TriedLogins(work, service.url(), service.url(), server.url())
+              .shouldTellRightFromWrong();
+      assertThat(run.text())
+          .contains("(CAS), for a ticket for " + service.url(), "with a service ticket (CAS)");
+    }
   }
 
   private List<Map<String, String>> run(List<Account> users, int logins, String... settings)

@@ -10,10 +10,12 @@ import java.util.stream.Collectors;
 final class ApereoCasServer implements AutoCloseable {
   private final Program program;
   private final String url;
+  private final KeyPairFiles keys;
 
-  private ApereoCasServer(Program program, String url) {
+  private ApereoCasServer(Program program, String url, KeyPairFiles keys) {
     this.program = program;
     this.url = url;
+    this.keys = keys;
   }
 
   static ApereoCasServer start(Path work) throws Exception {
@@ -54,7 +56,7 @@ final class ApereoCasServer implements AutoCloseable {
     Program program =
         Program.start(work.resolve("apereo.log"), Map.of(), command)
             .await("login page of " + origin + "/cas", answers::come);
-    return new ApereoCasServer(program, origin + "/cas");
+    return new ApereoCasServer(program, origin + "/cas", keys);
   }
 
   /** Properties files are Latin-1. */
@@ -66,6 +68,11 @@ final class ApereoCasServer implements AutoCloseable {
 
   String url() {
     return url;
+  }
+
+  /** Its key, whose certificate is for localhost. */
+  KeyPairFiles keys() {
+    return keys;
   }
 
   @Override

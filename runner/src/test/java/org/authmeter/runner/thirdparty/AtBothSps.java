@@ -61,4 +61,17 @@ abstract class AtBothSps {
   void shouldRefuseWrongPasswordsAtShibboleth(@TempDir Path work) throws Exception {
     Logins.at(work, sps.shibboleth(), Account.ALL, settings()).shouldRefuseWrongPasswords();
   }
+
+  /** {@code authmeter try}, which verifies the certificates of both. */
+  @Test
+  void shouldTryOneLoginAtMellon(@TempDir Path work) throws Exception {
+    String resource = sps.mellon().resource();
+    new TriedLogins(work, resource, resource, idp.entityId()).shouldTellRightFromWrong();
+  }
+
+  @Test
+  void shouldTryOneLoginAtShibboleth(@TempDir Path work) throws Exception {
+    String resource = sps.shibboleth().resource();
+    new TriedLogins(work, resource, resource, idp.entityId()).shouldTellRightFromWrong();
+  }
 }

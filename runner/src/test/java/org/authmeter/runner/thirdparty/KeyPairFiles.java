@@ -9,6 +9,7 @@ import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.util.Base64;
 import java.util.concurrent.TimeUnit;
+import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
@@ -87,6 +88,15 @@ final class KeyPairFiles {
   /** The certificate as it stands in metadata. */
   String base64() throws GeneralSecurityException {
     return Base64.getEncoder().encodeToString(store.getCertificate(ALIAS).getEncoded());
+  }
+
+  /** A server's context with this key. */
+  SSLContext identity() throws GeneralSecurityException {
+    KeyManagerFactory keys = KeyManagerFactory.getInstance("SunX509");
+    keys.init(store, PASSWORD.toCharArray());
+    SSLContext context = SSLContext.getInstance("TLS");
+    context.init(keys.getKeyManagers(), null, null);
+    return context;
   }
 
   /** Trusts this certificate only. */

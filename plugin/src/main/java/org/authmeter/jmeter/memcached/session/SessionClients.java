@@ -75,9 +75,10 @@ public final class SessionClients implements AutoCloseable {
   }
 
   /**
-   * Asks again for the connect time-out: a machine that is busy at the start is not a wrong server.
+   * The versions of the servers, by their addresses; empty when none answers. Asks again for the
+   * connect time-out: a machine that is busy at the start is not a wrong server.
    */
-  private Map<?, String> versions() {
+  public Map<?, String> versions() {
     long end = System.nanoTime() + settings.connectTimeout().toNanos();
     Map<?, String> versions = Map.of();
     do {

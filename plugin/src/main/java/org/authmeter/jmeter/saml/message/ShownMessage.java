@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import net.shibboleth.utilities.java.support.xml.SerializeSupport;
 import org.authmeter.jmeter.protocol.CodedFailure;
 import org.jsoup.Jsoup;
@@ -18,12 +19,21 @@ import org.w3c.dom.NodeList;
  * and NameID, and then its XML, indented. Nothing is verified.
  *
  * @param where it was found, such as "query of the request"
- * @param text for people
+ * @param facts what it says, in the order of reading; empty when it cannot be read
+ * @param xml indented; when it cannot be read, the reason
  */
-public record ShownMessage(String where, String text) {
+public record ShownMessage(String where, List<Fact> facts, String xml) {
   private static final String PROTOCOL = "urn:oasis:names:tc:SAML:2.0:protocol";
   private static final String ASSERTION = "urn:oasis:names:tc:SAML:2.0:assertion";
   private static final String SIGNATURE = "http://www.w3.org/2000/09/xmldsig#";
+
+  /**
+   * One thing that a message says.
+   *
+   * @param name such as Issuer; the first fact is the kind of the message with its ID
+   * @param value never empty
+   */
+  public record Fact(String name, String value) {}
 
   /** A parameter with a message, in a query or in a form body. */
   private static final Pattern PARAMETER =
@@ -54,6 +64,27 @@ public record ShownMessage(String where, String text) {
     }
     envelope("body of the answer", page, found);
     return found;
+  }
+
+  /** All for people: the facts, a line each, and the XML. */
+  public String text() {
+    StringBuilder lines = new StringBuilder();
+    facts.forEach(f -> lines.append(f.name()).append(": ").append(f.value()).append('\n'));
+    return facts.isEmpty() ? xml : lines + "\n" + xml;
+  }
+
+  /** What it is, such as Response, or empty when it cannot be read. */
+  public String kind() {
+    return facts.isEmpty() ? "" : facts.get(0).name();
+  }
+
+  /** The values of all facts of a name, or empty. */
+  public String fact(String name) {
+    return facts.stream()
+        .filter(f -> f.name().equals(name))
+        .map(Fact::value)
+        .distinct()
+        .collect(Collectors.joining(", "));
   }
 
   /** Whether messages are there whose values were left out when the sample was recorded. */
@@ -104,27 +135,27 @@ public record ShownMessage(String where, String text) {
   }
 
   private static void add(String where, List<ShownMessage> found, Source source, String name) {
-    String text;
+    List<Fact> facts = List.of();
+    String xml;
     try {
       org.w3c.dom.Element root = SamlXml.parse(source.read(), name).getDocumentElement();
-      text =
-          summary(root)
-              + "\n"
-              + SerializeSupport.prettyPrintXML(root).replaceFirst("\\?>(?=<)", "?>\n");
+      facts = summary(root);
+      xml = SerializeSupport.prettyPrintXML(root).replaceFirst("\\?>(?=<)", "?>\n");
     } catch (CodedFailure e) {
-      text = e.code() + ": " + e.getMessage();
+      xml = e.code() + ": " + e.getMessage();
     }
-    found.add(new ShownMessage(name + " in the " + where, text));
+    found.add(new ShownMessage(name + " in the " + where, facts, xml));
   }
 
-  private static String summary(org.w3c.dom.Element root) {
+  private static List<Fact> summary(org.w3c.dom.Element root) {
     org.w3c.dom.Element message = root;
     if (Soap.is(root, "Envelope")) {
       NodeList inside = root.getElementsByTagNameNS(PROTOCOL, "*");
       message = inside.getLength() == 0 ? root : (org.w3c.dom.Element) inside.item(0);
     }
-    StringBuilder lines = new StringBuilder();
-    line(lines, message.getLocalName(), attribute(message, "ID"));
+    List<Fact> lines = new ArrayList<>();
+    String id = attribute(message, "ID");
+    line(lines, message.getLocalName(), id.isEmpty() ? "without ID" : id);
     line(lines, "Issued", attribute(message, "IssueInstant"));
     line(lines, "Issuer", first(message, ASSERTION, "Issuer"));
     line(lines, "Destination", attribute(message, "Destination"));
@@ -147,17 +178,17 @@ public record ShownMessage(String where, String text) {
         ASSERTION,
         "Attribute",
         e -> line(lines, "Attribute", attributeName(e) + attributeValue(e)));
-    return lines.toString();
+    return List.copyOf(lines);
   }
 
-  private static void status(StringBuilder lines, org.w3c.dom.Element message) {
+  private static void status(List<Fact> lines, org.w3c.dom.Element message) {
     List<String> codes = new ArrayList<>();
     each(message, PROTOCOL, "StatusCode", e -> codes.add(attribute(e, "Value")));
     line(lines, "Status", String.join(" / ", codes));
     line(lines, "Status message", first(message, PROTOCOL, "StatusMessage"));
   }
 
-  private static void signatures(StringBuilder lines, org.w3c.dom.Element message) {
+  private static void signatures(List<Fact> lines, org.w3c.dom.Element message) {
     List<String> signed = new ArrayList<>();
     each(
         message,
@@ -208,9 +239,9 @@ public record ShownMessage(String where, String text) {
     return " = " + String.join(", ", values);
   }
 
-  private static void line(StringBuilder lines, String name, String value) {
+  private static void line(List<Fact> lines, String name, String value) {
     if (!value.isEmpty()) {
-      lines.append(name).append(": ").append(value).append('\n');
+      lines.add(new Fact(name, value));
     }
   }
 

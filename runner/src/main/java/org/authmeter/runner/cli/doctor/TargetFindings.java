@@ -2,6 +2,7 @@ package org.authmeter.runner.cli.doctor;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.campaign.EnvironmentFile;
 import org.authmeter.runner.plan.PlanProperties;
@@ -14,6 +15,9 @@ import org.authmeter.runner.target.TargetInspector;
 /** What a run against a target would look at before its first login. */
 public final class TargetFindings {
   private static final String TARGET = "target";
+
+  /** Servers without a URL. */
+  private static final String MEMCACHED = "authmeter.memcached.nodes";
 
   /** Of the largest documented pattern; the file's own number counts if it has one. */
   private static final int THREADS = 20;
@@ -45,6 +49,12 @@ public final class TargetFindings {
   private static List<Finding> seen(TargetFile target, AllowedHosts allowed) {
     List<String> urls =
         target.properties().keySet().stream().filter(PlanProperties::isAddress).toList();
+    String nodes = target.properties().getOrDefault(MEMCACHED, "");
+    if (urls.isEmpty() && !nodes.isEmpty()) {
+      TargetInspector inspector = inspector(target, allowed);
+      Stream.of(nodes.split("[,\\s]+")).forEach(node -> inspector.connect(MEMCACHED, node));
+      return List.of(Finding.ok(TARGET, "answers at " + nodes));
+    }
     if (urls.isEmpty()) {
       return List.of(
           Finding.missing(
@@ -52,16 +62,17 @@ public final class TargetFindings {
     }
     String threads = target.properties().getOrDefault("authmeter.threads", "");
     Inspection inspection =
-        new TargetInspector(
-                target,
-                allowed,
-                target.properties(),
-                "AuthMeter/" + Versions.authmeter() + " doctor")
+        inspector(target, allowed)
             .inspect(urls, threads.matches("[1-9]\\d{0,5}") ? Integer.parseInt(threads) : THREADS);
     List<Finding> findings = new ArrayList<>();
     findings.add(Finding.ok(TARGET, "answers at " + String.join(", ", urls)));
     inspection.certificates().forEach(c -> findings.add(Finding.ok("target certificate", c)));
     inspection.warnings().forEach(w -> findings.add(Finding.warn(TARGET, w)));
     return findings;
+  }
+
+  private static TargetInspector inspector(TargetFile target, AllowedHosts allowed) {
+    return new TargetInspector(
+        target, allowed, target.properties(), "AuthMeter/" + Versions.authmeter() + " doctor");
   }
 }

@@ -1,4 +1,4 @@
-package org.authmeter.runner.target;
+package org.authmeter.common.tls;
 
 import java.net.Socket;
 import java.security.GeneralSecurityException;
@@ -7,6 +7,7 @@ import java.security.cert.CertificateException;
 import java.security.cert.CertificateExpiredException;
 import java.security.cert.CertificateNotYetValidException;
 import java.security.cert.X509Certificate;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -18,18 +19,22 @@ import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509ExtendedTrustManager;
 
 /**
- * Trusts what the JDK trusts, and the certificates of a target file. Chain and host name are judged
- * separately, so that a refusal can name which of them is wrong.
+ * Trusts what the JDK trusts, and the certificates of a store beside it. Chain and host name are
+ * judged separately, so that a refusal can name which of them is wrong.
  */
-final class Trust extends X509ExtendedTrustManager {
+public final class Trust extends X509ExtendedTrustManager {
   private final boolean verify;
   private final List<X509ExtendedTrustManager> stores = new ArrayList<>();
 
-  Trust(TlsSettings settings) throws GeneralSecurityException {
-    verify = settings.verify();
+  /**
+   * @param trusted certificates that are trusted beside the JDK's own; null = none
+   * @param verify false to accept every certificate
+   */
+  public Trust(KeyStore trusted, boolean verify) throws GeneralSecurityException {
+    this.verify = verify;
     stores.add(of(null)); // the JDK's own
-    if (settings.trustStore() != null) {
-      stores.add(of(settings.trustStore()));
+    if (trusted != null) {
+      stores.add(of(trusted));
     }
   }
 
@@ -40,7 +45,8 @@ final class Trust extends X509ExtendedTrustManager {
     return (X509ExtendedTrustManager) factory.getTrustManagers()[0];
   }
 
-  SSLContext context() throws GeneralSecurityException {
+  /** A client's context; its sockets must ask for the check of the host name themselves. */
+  public SSLContext context() throws GeneralSecurityException {
     SSLContext context = SSLContext.getInstance("TLS");
     context.init(null, new TrustManager[] {this}, null);
     return context;
@@ -117,7 +123,7 @@ final class Trust extends X509ExtendedTrustManager {
   }
 
   /** A server's certificate that is not accepted, with all that its owner has to know. */
-  static final class RefusedCertificateException extends CertificateException {
+  public static final class RefusedCertificateException extends CertificateException {
     private static final long serialVersionUID = 1L;
 
     /** What is wrong with it. */
@@ -138,7 +144,7 @@ final class Trust extends X509ExtendedTrustManager {
     }
 
     /** The refusal in the causes of a failed handshake; null if there is none. */
-    static RefusedCertificateException in(Throwable thrown) {
+    public static RefusedCertificateException in(Throwable thrown) {
       for (Throwable t = thrown; t != null; t = t.getCause()) {
         if (t instanceof RefusedCertificateException refused) {
           return refused;
@@ -147,12 +153,13 @@ final class Trust extends X509ExtendedTrustManager {
       return null;
     }
 
-    X509Certificate certificate() {
+    /** The server's own certificate. */
+    public X509Certificate certificate() {
       return certificate;
     }
 
     /** The message of the innermost cause, which is the specific one. */
-    String why() {
+    public String why() {
       Throwable last = this;
       while (last.getCause() != null) {
         last = last.getCause();
@@ -160,10 +167,16 @@ final class Trust extends X509ExtendedTrustManager {
       return last.getMessage();
     }
 
-    String remedy() {
+    /**
+     * What to do, as sentences without a final dot.
+     *
+     * @param name where the server's name is written, such as "in the target file"
+     * @param trust how an authority of one's own is trusted
+     */
+    public String remedy(String name, String trust) {
       if (kind == Kind.NAME) {
-        return "It is for %s: use that name in the target file, or have it issued for this one"
-            .formatted(names(certificate));
+        return "It is for %s: use that name %s, or have it issued for this one"
+            .formatted(names(certificate), name);
       }
       for (Throwable t = this; t != null; t = t.getCause()) {
         if (t instanceof CertificateExpiredException
@@ -172,9 +185,18 @@ final class Trust extends X509ExtendedTrustManager {
         }
       }
       return "If it is of your own authority, name that authority's certificate (PEM, PKCS12 or JKS)"
-          + " in the target file: "
-          + TlsSettings.TRUST_STORE
-          + " = ca.pem";
+          + " "
+          + trust;
+    }
+
+    /** Subject, issuer and validity of a certificate, for messages. */
+    public static String describe(X509Certificate certificate) {
+      return "subject %s, issuer %s, valid from %s to %s"
+          .formatted(
+              certificate.getSubjectX500Principal().getName(),
+              certificate.getIssuerX500Principal().getName(),
+              certificate.getNotBefore().toInstant().truncatedTo(ChronoUnit.SECONDS),
+              certificate.getNotAfter().toInstant().truncatedTo(ChronoUnit.SECONDS));
     }
 
     /** DNS names and addresses of the subject (RFC 5280 section 4.2.1.6, types 2 and 7). */

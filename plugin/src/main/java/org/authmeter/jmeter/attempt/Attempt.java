@@ -1,0 +1,10 @@
+package org.authmeter.jmeter.attempt;
+
+/** One sign-on, of any protocol. */
+interface Attempt {
+  /** Walks once, and judges. */
+  Verdict run();
+
+  /** What target files and plans need; after a sign-on. */
+  Found found();
+}

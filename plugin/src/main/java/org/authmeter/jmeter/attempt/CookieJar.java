@@ -1,0 +1,67 @@
+package org.authmeter.jmeter.attempt;
+
+import java.net.MalformedURLException;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.Date;
+import java.util.List;
+import org.apache.http.Header;
+import org.apache.http.client.CookieStore;
+import org.apache.http.cookie.Cookie;
+import org.apache.http.cookie.CookieOrigin;
+import org.apache.http.cookie.CookieSpec;
+import org.apache.http.cookie.MalformedCookieException;
+import org.apache.http.impl.client.BasicCookieStore;
+import org.apache.http.impl.cookie.RFC6265LaxSpec;
+import org.apache.http.message.BasicHeader;
+import org.authmeter.jmeter.http.SetCookie;
+
+/** The cookies of one browser, read as the samplers read them. */
+final class CookieJar {
+  private static final String SET_COOKIE = "Set-Cookie";
+
+  private final CookieSpec spec = new RFC6265LaxSpec();
+  private final CookieStore store = new BasicCookieStore();
+
+  /** The cookies for an address, or an empty list. */
+  List<Cookie> of(URI uri) {
+    CookieOrigin origin = origin(uri);
+    Date now = new Date();
+    List<Cookie> fitting = new ArrayList<>();
+    for (Cookie cookie : store.getCookies()) {
+      if (!cookie.isExpired(now) && spec.match(cookie, origin)) {
+        fitting.add(cookie);
+      }
+    }
+    return fitting;
+  }
+
+  /** The Cookie header for these. */
+  Header header(List<Cookie> cookies) {
+    return spec.formatCookies(cookies).get(0);
+  }
+
+  /** Takes a cookie, unless browsers would not. */
+  void take(String setCookie, URI from) {
+    try {
+      String plain = SetCookie.read(setCookie, from.toURL());
+      if (plain == null) {
+        return;
+      }
+      CookieOrigin origin = origin(from);
+      for (Cookie cookie : spec.parse(new BasicHeader(SET_COOKIE, plain), origin)) {
+        spec.validate(cookie, origin);
+        store.addCookie(cookie);
+      }
+    } catch (MalformedCookieException | MalformedURLException e) {
+      return; // as browsers do
+    }
+  }
+
+  private static CookieOrigin origin(URI uri) {
+    boolean tls = "https".equals(uri.getScheme());
+    int port = uri.getPort() >= 0 ? uri.getPort() : tls ? 443 : 80;
+    String path = uri.getPath() == null || uri.getPath().isEmpty() ? "/" : uri.getPath();
+    return new CookieOrigin(uri.getHost(), port, path, tls);
+  }
+}

@@ -1,0 +1,123 @@
+package org.authmeter.jmeter.attempt;
+
+import java.net.URI;
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Leaves out of texts what somebody else could sign on with. With {@code --show-secrets} only the
+ * password is left out.
+ */
+final class Masks {
+  static final String MASK = "***";
+
+  /** Parameters whose values say where a login leads; all others may be secrets. */
+  private static final Set<String> HARMLESS =
+      Set.of(
+          "service",
+          "providerId",
+          "entityID",
+          "returnIDParam",
+          "renew",
+          "gateway",
+          "SigAlg",
+          "_eventId",
+          "_eventId_proceed");
+
+  /** A signed message that has not been used can be sent by anybody; without these it cannot. */
+  private static final Pattern SIGNED =
+      Pattern.compile(
+          "(<(?:[\\w.-]+:)?(?:SignatureValue|CipherValue)\\b[^>]*>)[^<]*(</)", Pattern.DOTALL);
+
+  private final List<String> passwords = new ArrayList<>();
+  private final String user;
+  private final boolean show;
+
+  /**
+   * @param user login name, which is no secret
+   * @param secrets passwords; empty ones are ignored
+   * @param show whether all but the passwords is shown
+   */
+  Masks(String user, List<String> secrets, boolean show) {
+    this.user = user;
+    this.show = show;
+    for (String secret : secrets) {
+      // a password that is part of the user's name cannot be told from it
+      if (!secret.isEmpty() && !user.contains(secret)) {
+        passwords.add(secret);
+        passwords.add(URLEncoder.encode(secret, StandardCharsets.UTF_8));
+      }
+    }
+  }
+
+  /** The text without passwords, wherever it came from. */
+  String withoutPassword(String text) {
+    String rest = text;
+    for (String password : passwords) {
+      rest = rest.replace(password, MASK);
+    }
+    return rest;
+  }
+
+  /** An address without the values of its query. */
+  String address(URI uri) {
+    String query = uri.getRawQuery();
+    String text = uri.toString();
+    return query == null
+        ? withoutPassword(text)
+        : withoutPassword(text.substring(0, text.indexOf('?') + 1)) + pairs(query, "&");
+  }
+
+  /** The fields of a form, one in a line. */
+  String form(String encoded) {
+    return pairs(encoded, "\n");
+  }
+
+  /** A cookie, without its value. */
+  String cookie(String pair) {
+    int equals = pair.indexOf('=');
+    return show || equals < 0
+        ? withoutPassword(pair)
+        : withoutPassword(pair.substring(0, equals)) + '=' + MASK;
+  }
+
+  /** A message without what makes it valid. */
+  String xml(String text) {
+    return withoutPassword(show ? text : SIGNED.matcher(text).replaceAll("$1" + MASK + "$2"));
+  }
+
+  private String pairs(String encoded, String joint) {
+    return Stream.of(encoded.split("&"))
+        .filter(pair -> !pair.isEmpty())
+        .map(this::pair)
+        .collect(Collectors.joining(joint));
+  }
+
+  private String pair(String pair) {
+    int equals = pair.indexOf('=');
+    if (equals < 0) {
+      return withoutPassword(pair);
+    }
+    String name = pair.substring(0, equals);
+    String value = decoded(pair.substring(equals + 1));
+    boolean shown = show || HARMLESS.contains(name) || !user.isEmpty() && value.equals(user);
+    return withoutPassword(decoded(name))
+        + '='
+        + (value.isEmpty() ? "" : shown ? withoutPassword(value) : MASK);
+  }
+
+  private static String decoded(String text) {
+    try {
+      return URLDecoder.decode(text, StandardCharsets.UTF_8);
+    } catch (IllegalArgumentException e) {
+      return text; // a percent sign that encodes nothing
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package org.authmeter.jmeter.attempt;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.util.List;
+import org.authmeter.jmeter.attempt.Step.Detail;
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
+import org.junit.jupiter.api.Test;
+
+class TryPageTest {
+  private static String page(Verdict verdict) {
+    TrySettings settings = Tried.settings(false, "url", "https://sp.example.org/?a=secret");
+    Transcript transcript =
+        new Transcript(
+            new PrintStream(OutputStream.nullOutputStream()),
+            new Masks("test001", List.of("test001pw"), false));
+    transcript.add(
+        new Step(
+            "sp.example.org",
+            "GET https://sp.example.org/",
+            "302",
+            "GET /",
+            "302",
+            12,
+            List.of(new Detail("Answer", "<script>alert(1)</script>"))));
+    transcript.role("sp.example.org", "SP");
+    transcript.add(
+        new Step(
+            "idp.example.org",
+            "POST",
+            "200, \"you typed test001pw\"",
+            "POST",
+            "200",
+            34,
+            List.of()));
+    transcript.role("idp.example.org", "IdP");
+    return new TryPage(settings, transcript, verdict).html();
+  }
+
+  @Test
+  void shouldDrawALaneForEachServerAndTwoArrowsForEachStep() {
+    Document page = Jsoup.parse(page(Verdict.signedOn("test001 is signed on.")));
+
+    assertThat(page.select("svg .role").eachText()).containsExactly("Browser", "SP", "IdP");
+    assertThat(page.select("svg .host").eachText())
+        .containsExactly("authmeter try", "sp.example.org", "idp.example.org");
+    assertThat(page.select("svg line.ask")).hasSize(2);
+    assertThat(page.select("svg line.back")).hasSize(2);
+    assertThat(page.select("svg .fail")).isEmpty();
+    assertThat(page.select(".verdict.good").text()).isEqualTo("test001 is signed on.");
+    assertThat(page.select("details")).hasSize(2);
+  }
+
+  @Test
+  void shouldMarkTheStepThatFailed() {
+    Document page = Jsoup.parse(page(Verdict.refused("No.")));
+
+    assertThat(page.select("svg line.fail")).hasSize(1);
+    assertThat(page.select("details[open]")).hasSize(1);
+    assertThat(page.select(".verdict.bad").text()).isEqualTo("No.");
+  }
+
+  /** Pages of others are shown as text, and nothing is loaded from anywhere. */
+  @Test
+  void shouldHoldNeitherScriptsNorAddressesToLoadNorSecrets() {
+    String html = page(Verdict.signedOn("Yes."));
+    Document page = Jsoup.parse(html);
+
+    assertThat(page.select("script, link, img, iframe, [src]")).isEmpty();
+    assertThat(html).contains("&lt;script&gt;alert(1)").doesNotContain("url(http", "@import");
+    assertThat(html).doesNotContain("test001pw", "a=secret").contains("you typed ***");
+  }
+}

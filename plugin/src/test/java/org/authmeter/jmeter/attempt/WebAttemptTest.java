@@ -1,0 +1,348 @@
+package org.authmeter.jmeter.attempt;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.zip.Deflater;
+import java.util.zip.DeflaterOutputStream;
+import org.authmeter.jmeter.saml.FakeSso;
+import org.authmeter.jmeter.saml.TestServer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What try says of logins in a browser's way. */
+class WebAttemptTest {
+  private static final String REQUEST =
+      "<p:AuthnRequest xmlns:p='urn:oasis:names:tc:SAML:2.0:protocol' ID='_1'"
+          + " AssertionConsumerServiceURL='https://sp.example.org/acs'"
+          + " ProtocolBinding='urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST'><a:Issuer"
+          + " xmlns:a='urn:oasis:names:tc:SAML:2.0:assertion'>https://sp.example.org/sp</a:Issuer></p:AuthnRequest>";
+
+  private static final String ENCRYPTED =
+      "<p:Response xmlns:p='urn:oasis:names:tc:SAML:2.0:protocol'"
+          + " xmlns:a='urn:oasis:names:tc:SAML:2.0:assertion' ID='_2'><a:Issuer>https://idp.example.org</a:Issuer>"
+          + "<p:Status><p:StatusCode Value='urn:oasis:names:tc:SAML:2.0:status:Success'/></p:Status>"
+          + "<a:EncryptedAssertion/></p:Response>";
+
+  @TempDir Path folder;
+
+  private static String deflated(String xml) throws Exception {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (DeflaterOutputStream out =
+        new DeflaterOutputStream(bytes, new Deflater(Deflater.DEFAULT_COMPRESSION, true))) {
+      out.write(xml.getBytes(StandardCharsets.UTF_8));
+    }
+    return URLEncoder.encode(
+        Base64.getEncoder().encodeToString(bytes.toByteArray()), StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void shouldReportEachStepInOneLine() throws Exception {
+    try (FakeSso sso = new FakeSso(null, "localhost", "127.0.0.1")) {
+      Tried tried = Tried.of(null, "url", sso.resource(), "expect", "Signed on as {user}");
+
+      assertThat(tried.verdict().status()).as(tried.text()).isZero();
+      List<String> lines = tried.text().lines().toList();
+      assertThat(lines).hasSize(9);
+      assertThat(lines.get(3))
+          .startsWith(
+              " 4  GET http://localhost:" + sso.idp.port() + "/idp/Authn/UserPassword -> 200")
+          .contains("login form (fields j_username, j_password, _eventId_proceed; hidden keep)")
+          .contains("title \"Log in\"")
+          .containsPattern("\\(\\d+ ms\\)$");
+      assertThat(lines.get(4))
+          .contains(
+              "with user and password (fields j_username, j_password, keep, _eventId_proceed)")
+          .contains("-> 302 to ");
+      assertThat(lines.get(5))
+          .contains("form with Response by HTTP-POST (status Success, NameID test001");
+      assertThat(lines.get(6)).contains("/Shibboleth.sso/SAML2/POST with the Response");
+      assertThat(lines.get(8)).isEqualTo(tried.verdict().sentence());
+      assertThat(tried.text()).contains("test001 is signed on").doesNotContain("test001pw");
+    }
+  }
+
+  @Test
+  void shouldTryAWrongPasswordOnce() throws Exception {
+    try (FakeSso sso = new FakeSso(null, "localhost", "127.0.0.1")) {
+      Tried tried = Tried.of(null, "url", sso.resource(), "password", "not the password");
+
+      assertThat(tried.verdict().status()).isEqualTo(1);
+      assertThat(tried.text())
+          .contains("login form again")
+          .contains("refused user \"test001\" or the password")
+          .doesNotContain("not the password", "not+the+password");
+      assertThat(sso.idp.seen().stream().filter(s -> s.method().equals("POST"))).hasSize(1);
+    }
+  }
+
+  @Test
+  void shouldSayThatALoginWithoutATextIsNotProvenByOne() throws Exception {
+    try (FakeSso sso = new FakeSso(null, "localhost", "127.0.0.1")) {
+      Tried tried = Tried.of(null, "url", sso.resource());
+
+      assertThat(tried.verdict().status()).as(tried.text()).isZero();
+      assertThat(tried.text()).contains("not proven by a text; add --expect");
+    }
+  }
+
+  @Test
+  void shouldNotTakeAPublicPageForASignOn() throws Exception {
+    try (TestServer sp = new TestServer(null).html("/secure/", "<p>Welcome test001")) {
+      assertThat(Tried.of(null, "url", sp.url("localhost", "/secure/")).verdict())
+          .isEqualTo(
+              Verdict.refused(
+                  "Not proven: http://localhost:%d/secure/ came without any sign-on, so everybody may see it. Give an address that the service protects."
+                      .formatted(sp.port())));
+      Tried expected =
+          Tried.of(null, "url", sp.url("localhost", "/secure/"), "expect", "Welcome {user}");
+      assertThat(expected.verdict().status()).isEqualTo(1);
+      assertThat(expected.text()).contains("with \"Welcome test001\" without any sign-on");
+    }
+  }
+
+  @Test
+  void shouldTellWhatIsSeenOfSamlFromOutside() throws Exception {
+    try (TestServer sp = new TestServer(null);
+        TestServer idp = new TestServer(null)) {
+      sp.redirect(
+          "/secure/",
+          idp.url("localhost", "/sso?SAMLRequest=" + deflated(REQUEST) + "&RelayState=state-1"));
+      idp.html(
+          "/sso",
+          "<form method=post action='"
+              + sp.url("localhost", "/acs")
+              + "'><input type=hidden name=SAMLResponse value='"
+              + Base64.getEncoder().encodeToString(ENCRYPTED.getBytes(StandardCharsets.UTF_8))
+              + "'></form>");
+      sp.page("/acs", (x, body) -> TestServer.send(x, 500, "<title>Broken</title>"));
+
+      Tried tried = Tried.of(null, "url", sp.url("localhost", "/secure/"));
+
+      assertThat(tried.text())
+          .contains(
+              "with AuthnRequest by HTTP-Redirect (issuer https://sp.example.org/sp, ACS"
+                  + " https://sp.example.org/acs by HTTP-POST, not signed)")
+          .contains("GET http://localhost:" + idp.port() + "/sso with the AuthnRequest")
+          .contains("assertion encrypted: NameID and conditions cannot be seen from outside")
+          .contains("answers HTTP 500")
+          .doesNotContain("state-1");
+      assertThat(tried.verdict().status()).isEqualTo(1);
+    }
+  }
+
+  /** A service of CAS sends the browser to /login with its own address, and takes a ticket. */
+  @Test
+  void shouldRecogniseCas() throws Exception {
+    Path html = folder.resolve("cas.html");
+    try (TestServer service = new TestServer(null);
+        TestServer cas = new TestServer(null)) {
+      String app = service.url("localhost", "/app/");
+      service.page(
+          "/app/",
+          (x, body) -> {
+            if (x.getRequestURI().getQuery() == null) {
+              TestServer.redirect(
+                  x,
+                  cas.url("localhost", "/cas/login?service=")
+                      + URLEncoder.encode(app, StandardCharsets.UTF_8));
+            } else {
+              TestServer.send(x, 200, "<p>Signed on as test001");
+            }
+          });
+      cas.page(
+          "/cas/login",
+          (x, body) -> {
+            if (body.contains("password=test001pw")) {
+              TestServer.redirect(x, app + "?ticket=ST-1-secretticket");
+            } else {
+              TestServer.send(
+                  x,
+                  200,
+                  "<form method=post><input name=username><input type=password name=password></form>");
+            }
+          });
+
+      Tried tried =
+          Tried.of(null, "url", app, "expect", "Signed on as {user}", "html", html.toString());
+
+      assertThat(tried.verdict().status()).as(tried.text()).isZero();
+      assertThat(tried.text())
+          .contains("(CAS), for a ticket for " + app)
+          .contains("with a service ticket (CAS)")
+          .contains("with the service ticket ->")
+          .doesNotContain("ST-1-secretticket");
+      assertThat(html)
+          .content()
+          .contains(">CAS server<", ">Service<", "ticket=***")
+          .doesNotContain("ST-1-secretticket", "test001pw");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '~',
+      value = {"n~which you did not allow", "''~which you did not allow", "-~which is not allowed"})
+  void shouldNotGoToAHostThatNobodyAllowed(String answer, String why) throws Exception {
+    List<String> questions = new ArrayList<>();
+    try (TestServer sp =
+        new TestServer(null)
+            .redirect("/secure/", "https://idp.example.invalid/sso?SAMLRequest=x")) {
+      Tried tried =
+          Tried.of(
+              answer.equals("-")
+                  ? null
+                  : question -> {
+                    questions.add(question);
+                    return answer;
+                  },
+              "url",
+              sp.url("localhost", "/secure/"));
+
+      assertThat(tried.verdict().status()).isEqualTo(2);
+      assertThat(tried.text())
+          .contains("The login leads to the host \"idp.example.invalid\", " + why)
+          .contains("nothing was sent there")
+          .contains("--allow-host idp.example.invalid");
+      assertThat(questions).hasSize(answer.equals("-") ? 0 : 1);
+    }
+  }
+
+  /** By the option or by an answer; then the name service is asked for the first time. */
+  @ParameterizedTest
+  @CsvSource({"yes,''", ",'other.example.org,*.example.invalid'"})
+  void shouldGoToAHostThatSomebodyAllowed(String answer, String option) throws Exception {
+    try (TestServer sp =
+        new TestServer(null).redirect("/secure/", "https://idp.example.invalid/")) {
+      Tried tried =
+          Tried.of(
+              answer == null ? null : question -> answer,
+              "url",
+              sp.url("localhost", "/secure/"),
+              "allowHosts",
+              option);
+
+      assertThat(tried.verdict().status()).as(tried.text()).isEqualTo(3);
+      assertThat(tried.text()).contains("idp.example.invalid:443 is unknown to the name service");
+    }
+  }
+
+  @Test
+  void shouldLetAPersonTypeAOneTimeCode() throws Exception {
+    try (TestServer sp = new TestServer(null);
+        TestServer idp = new TestServer(null)) {
+      sp.page(
+          "/secure/",
+          (x, body) -> {
+            if ("done".equals(x.getRequestURI().getQuery())) {
+              TestServer.send(x, 200, "<p>Signed on as test001");
+            } else {
+              TestServer.redirect(x, idp.url("localhost", "/login"));
+            }
+          });
+      idp.page(
+          "/login",
+          (x, body) -> {
+            if (body.contains("otp=123456")) {
+              TestServer.redirect(x, sp.url("localhost", "/secure/?done"));
+            } else if (body.contains("password=test001pw")) {
+              TestServer.send(
+                  x, 200, "<form method=post><input name=otp><button>Go</button></form>");
+            } else {
+              TestServer.send(
+                  x,
+                  200,
+                  "<form method=post><input name=user><input type=password name=password></form>");
+            }
+          });
+      String[] options = {"url", sp.url("localhost", "/secure/"), "expect", "Signed on as {user}"};
+
+      Tried typed = Tried.of(question -> "123456", options);
+      Tried alone = Tried.of(null, options);
+
+      assertThat(typed.verdict().status()).as(typed.text()).isZero();
+      assertThat(typed.text()).contains("one-time code asked for").doesNotContain("123456");
+      assertThat(alone.verdict().status()).isEqualTo(1);
+      assertThat(alone.text()).contains("asks for a one-time code. Start try on a terminal");
+    }
+  }
+
+  @Test
+  void shouldNameAPageThatItDoesNotKnow() throws Exception {
+    try (TestServer sp = new TestServer(null);
+        TestServer idp = new TestServer(null).html("/sso", "<title>Maintenance</title>Come back")) {
+      sp.redirect("/secure/", idp.url("localhost", "/sso"));
+
+      Tried tried = Tried.of(null, "url", sp.url("localhost", "/secure/"));
+
+      assertThat(tried.verdict().status()).isEqualTo(1);
+      assertThat(tried.text())
+          .contains("try does not know the page that came")
+          .contains("title \"Maintenance\"")
+          .contains("docs/own-pages.md");
+    }
+  }
+
+  /** Many a service sends its users to a start page. */
+  @Test
+  void shouldSayThatALoginEndsElsewhere() throws Exception {
+    try (FakeSso sso = new FakeSso(null, "localhost", "127.0.0.1")) {
+      sso.sp.page("/Shibboleth.sso/SAML2/POST", (x, body) -> TestServer.redirect(x, "/home"));
+      sso.sp.html("/home", "<title>Home</title>Welcome test001");
+
+      Tried without = Tried.of(null, "url", sso.resource());
+      Tried wrong = Tried.of(null, "url", sso.resource(), "expect", "Signed on");
+      Tried right = Tried.of(null, "url", sso.resource(), "expect", "Welcome {user}");
+
+      assertThat(without.verdict().status()).isEqualTo(1);
+      assertThat(without.text())
+          .contains("The login ends at another page than the resource. If it is the right one")
+          .contains("title \"Home\"");
+      assertThat(wrong.text()).contains("and it lacks the text \"Signed on\"");
+      assertThat(right.verdict().status()).as(right.text()).isZero();
+    }
+  }
+
+  @Test
+  void shouldShowSecretsOnlyWhenAskedAndNeverThePassword() throws Exception {
+    Path masked = folder.resolve("masked.html");
+    Path open = folder.resolve("open.html");
+    try (FakeSso sso = new FakeSso(null, "localhost", "127.0.0.1")) {
+      Tried.of(null, "url", sso.resource(), "html", masked.toString());
+      Tried.of(null, "url", sso.resource(), "html", open.toString(), "showSecrets", "true");
+    }
+
+    assertThat(masked)
+        .content()
+        .contains("Cookie: JSESSIONID=***", "RelayState=***", "j_username=test001", "keep=***")
+        .doesNotContain("JSESSIONID=1.a", "ss:mem:1", "test001pw");
+    assertThat(open)
+        .content()
+        .contains("Cookie: JSESSIONID=1.a", "RelayState=ss:mem:1", "keep=1", "j_password=***")
+        .doesNotContain("test001pw");
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(open)))
+        .isEqualTo("rw-------");
+  }
+
+  @Test
+  void shouldWriteNothingAfterARefusal() throws Exception {
+    Path save = folder.resolve("my.properties");
+    try (FakeSso sso = new FakeSso(null, "localhost", "127.0.0.1")) {
+      Tried tried =
+          Tried.of(null, "url", sso.resource(), "password", "wrong", "save", save.toString());
+
+      assertThat(tried.text()).contains("neither --save nor --plan was written");
+      assertThat(Files.list(folder)).isEmpty();
+    }
+  }
+}
