@@ -20,6 +20,7 @@ import org.authmeter.runner.target.FixedAnswer;
 import org.authmeter.runner.target.TestAuthority;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,6 +29,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /**
  * {@code authmeter try} at the embedded testbeds, and at servers that are not as they should be.
  */
+@Tag("long")
 class TryIT {
   private static final String PASSWORD = "test001pw";
   private static final String EXPECT = "Signed on as {user}";
