@@ -29,11 +29,7 @@ public final class RelyingParty {
     command.add(1, "-Djdk.net.hosts.file=" + layout.file(OidcLayout.HOSTS));
     return ComponentSpec.ours(
         "rp",
-        "embedded relying party ("
-            + Software.version("com.nimbusds.oauth2.sdk.AuthorizationRequest", "Nimbus")
-            + ", "
-            + Software.JETTY
-            + ")",
+        "embedded relying party (" + Software.NIMBUS + ", " + Software.JETTY + ")",
         command,
         layout.local("rp.port"));
   }

@@ -63,6 +63,15 @@ class OpenIdIT {
     assertThat(rp.get("codeLifetime")).isEqualTo("2");
   }
 
+  @Test
+  void shouldPrintNoSecret() {
+    String printed = String.join("\n", testbed.printed());
+    assertThat(printed)
+        .contains("authmeter.oidc.clientId=" + rp.get("clientId"))
+        .doesNotContain(
+            rp.get("clientSecret"), rp.get("otherClientSecret"), rp.get("keyStorePassword"));
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -11,6 +11,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.authmeter.testbed.memcached.server.Eventually;
+import org.authmeter.testbed.memcached.server.TextConnection;
 import org.junit.jupiter.api.Test;
 import org.opensaml.storage.impl.MemoryStorageService;
 
@@ -53,8 +54,19 @@ class SharedRecordsTest {
       assertThat(records.add("oidc:a", "one", LATER)).isTrue();
       SharedRecords.Found found = records.find("oidc:a").orElseThrow();
       assertThat(records.replace("oidc:a", found, "two", LATER)).isTrue();
-      // The pair replicates after the answer.
-      Thread.sleep(500);
+      try (TextConnection copy = new TextConnection(pair.port(1))) {
+        Eventually.holds(
+            "the pair has replicated",
+            () -> {
+              String answer = copy.ask("get oidc:a");
+              if (answer.equals("END")) {
+                return false;
+              }
+              String value = copy.line();
+              copy.line();
+              return value.equals("two");
+            });
+      }
       pair.stop(0);
       Eventually.holds(
           "the copy counts",
