@@ -35,9 +35,11 @@ import java.time.Instant;
 import java.util.Base64;
 import java.util.Date;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
 import org.authmeter.common.tls.KeyFiles;
 import org.authmeter.testbed.Browser;
 import org.authmeter.testbed.Page;
@@ -145,6 +147,18 @@ final class TestRp {
   CompletableFuture<Integer> redeemAsync(int node, String code) {
     return http.sendAsync(httpRequest(node, "token", ofCode(code)), BodyHandlers.ofString())
         .thenApply(HttpResponse::statusCode);
+  }
+
+  /** The errors of requests to both nodes that are sent at once. */
+  List<String> errors(String endpoint, Map<String, String> form, int requests) {
+    return IntStream.range(0, requests)
+        .mapToObj(
+            i -> http.sendAsync(httpRequest(1 + i % 2, endpoint, form), BodyHandlers.ofString()))
+        .toList()
+        .stream()
+        .map(answer -> answer.join().body())
+        .map(body -> body.replaceFirst(".*\"error\":\"([a-z_]+)\".*", "$1"))
+        .toList();
   }
 
   private Map<String, String> ofCode(String code, String... more) {
