@@ -286,6 +286,9 @@ class OpenIdIT {
   void shouldRefuseRequestsForTokensThatAreNone() throws Exception {
     rp.post(1, "token", Map.of("grant_type", "password")).refused("unsupported_grant_type");
     rp.post(1, "token", Map.of("code", "x")).refused("invalid_request");
+    Answer quoted = rp.post(1, "token", Map.of("grant_type", "a\"b\\c\r\nd"));
+    quoted.refused("unsupported_grant_type");
+    assertThat(quoted.text("error_description")).contains("a b c  d");
     rp.post(1, "token", Map.of("grant_type", "authorization_code")).refused("invalid_request");
     Answer inUrl =
         rp.send(

@@ -75,8 +75,7 @@ abstract class JsonServlet extends HttpServlet {
   private static Map<String, Object> error(String code, String description) {
     Map<String, Object> error = new LinkedHashMap<>();
     error.put("error", code);
-    // RFC 6749, 5.2 allows neither quotes nor a backslash.
-    error.put("error_description", String.valueOf(description).replaceAll("[\"\\\\\r\n]", " "));
+    error.put("error_description", String.valueOf(description));
     return error;
   }
 

@@ -14,7 +14,8 @@ final class OAuthException extends IOException {
   private final int status;
 
   private OAuthException(String error, int status, String description) {
-    super(description);
+    // RFC 6749, 5.2 allows neither quotes nor backslashes; a header takes no line breaks.
+    super(description.replaceAll("[\"\\\\\\p{Cntrl}]", " "));
     this.error = error;
     this.status = status;
   }

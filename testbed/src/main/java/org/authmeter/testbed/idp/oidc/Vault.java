@@ -57,8 +57,11 @@ final class Vault {
     }
   }
 
-  /** For how long the reuse of a value, and the end of a grant, are remembered. */
-  static final Duration MEMORY = Duration.ofHours(2);
+  /** For how long the end of a grant is remembered: longer than its tokens live. */
+  private static final Duration ENDS = Duration.ofHours(2);
+
+  /** For how long a used value is known at least, so that its reuse ends the grant. */
+  private static final Duration REUSE = Duration.ofMinutes(15);
 
   private static final Duration REASONS = Duration.ofMinutes(5);
   private static final String NEW = "new";
@@ -115,10 +118,11 @@ final class Vault {
    * @return false when it was used before, here or, out of a store, at another node
    */
   boolean use(Kept kept) throws IOException {
-    Instant until = Instant.now().plus(MEMORY);
     if (kept.used()) {
       return false;
     }
+    Instant later = Instant.now().plus(REUSE);
+    Instant until = kept.expires().isAfter(later) ? kept.expires() : later;
     return kept.record() == null
         ? records.add(key(kept.kind(), kept.id()), USED, until)
         : records.replace(
@@ -130,7 +134,7 @@ final class Vault {
 
   /** Ends all tokens of a grant or of a session. */
   void end(String grantOrSession) throws IOException {
-    records.add(ended(grantOrSession), USED, Instant.now().plus(MEMORY));
+    records.add(ended(grantOrSession), USED, Instant.now().plus(ENDS));
   }
 
   /** Whether a grant or a session was ended. */
