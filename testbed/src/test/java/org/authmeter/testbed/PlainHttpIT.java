@@ -11,7 +11,7 @@ class PlainHttpIT {
   void shouldSignOnOverPlainHttp() throws Exception {
     try (RunningTestbed testbed =
         RunningTestbed.start(
-            "--scheme", "http", "--encrypt", "--sign", "both", "--stickiness", "none")) {
+            "--oidc", "--scheme", "http", "--encrypt", "--sign", "both", "--stickiness", "none")) {
       assertThat(testbed.get("authmeter.saml.resource")).startsWith("http://localhost:");
       Browser browser = new Browser(testbed).at(testbed.get("authmeter.saml.node1"));
       Page end = browser.login("test001");
@@ -20,6 +20,9 @@ class PlainHttpIT {
           .flatExtracting(Page::setCookies)
           .anyMatch(cookie -> cookie.startsWith("shib_idp_session"))
           .noneMatch(cookie -> cookie.contains("Secure") || cookie.startsWith("__Host-"));
+      assertThat(testbed.get("authmeter.oidc.issuer")).startsWith("http://idp.localhost:");
+      assertThat(browser.open(testbed.get("authmeter.oidc.resource")).text())
+          .contains("Signed on as test001");
       // Request by request the other node is asked, which knows nothing of the conversation.
       Page lost = new Browser(testbed).open();
       assertThat(lost.status()).isEqualTo(500);

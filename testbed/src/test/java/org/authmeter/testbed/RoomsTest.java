@@ -45,6 +45,7 @@ class RoomsTest {
         "users            : core",
         "store            : core session",
         "saml             : core web",
+        "oidc             : core web saml",
         "memcached.server :",
         "ldap             : core",
         // Systems. Those that share servers with others import them.
@@ -56,11 +57,13 @@ class RoomsTest {
         "authmark         : core supervise web ldap directory",
         "sp               : core web saml",
         "idp.message      : web saml session",
-        "idp.node         : web saml session users idp.message",
+        "rp               : core web saml oidc",
+        "idp.node         : web saml session store users idp.message",
         "idp.login        : web saml session idp.message idp.node",
         "idp.logout       : web saml session idp.message idp.node",
-        "idp : core supervise web users store session saml memcached sp idp.message idp.node"
-            + " idp.login idp.logout",
+        "idp.oidc         : web oidc session store users idp.message idp.node idp.logout",
+        "idp : core supervise web users store session saml oidc memcached sp rp idp.message idp.node"
+            + " idp.login idp.logout idp.oidc",
         ". : authmark cas community directory idp memcached weblab",
       })
   void shouldImportOnlyWhatItMay(String room, String allowed) {

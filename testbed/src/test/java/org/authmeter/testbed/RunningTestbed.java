@@ -19,6 +19,7 @@ public final class RunningTestbed implements AutoCloseable {
   private final StringBuilder errors = new StringBuilder();
   private final Thread errorReader;
   private final Properties addresses = new Properties();
+  private final List<String> printed = new ArrayList<>();
   private Path file;
 
   private RunningTestbed(Process process) {
@@ -85,6 +86,7 @@ public final class RunningTestbed implements AutoCloseable {
   private boolean awaitUp() throws IOException {
     BufferedReader out = process.inputReader(StandardCharsets.UTF_8);
     for (String line; (line = out.readLine()) != null; ) {
+      printed.add(line);
       if (line.startsWith("The testbed is up")) {
         return true;
       }
@@ -144,6 +146,11 @@ public final class RunningTestbed implements AutoCloseable {
       throw new IllegalArgumentException("no " + name + " in " + addresses.keySet());
     }
     return value;
+  }
+
+  /** What it has printed until it was up. */
+  public List<String> printed() {
+    return printed;
   }
 
   /** Process ids by component. */

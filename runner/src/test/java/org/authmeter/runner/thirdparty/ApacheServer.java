@@ -7,7 +7,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 
-/** Debian's Apache with a configuration of its own, over HTTPS on 127.0.0.1, with both SPs. */
+/** Debian's Apache with a configuration of its own, over HTTPS on 127.0.0.1, with SPs or an RP. */
 final class ApacheServer implements AutoCloseable {
   private final Path work;
   private final int port;
@@ -23,12 +23,12 @@ final class ApacheServer implements AutoCloseable {
   }
 
   /**
-   * @param sites what the SPs add to the configuration
+   * @param sites what the SPs, or the RP, add to the configuration
    */
   void start(KeyPairFiles tls, List<String> sites) throws Exception {
     // Its children give up root's rights and have to read the pages.
     Files.setPosixFilePermissions(work, PosixFilePermissions.fromString("rwxr-xr-x"));
-    for (String site : List.of("mellon", "shibboleth")) {
+    for (String site : List.of("mellon", "shibboleth", "openidc")) {
       Path page = work.resolve("pages").resolve(site).resolve("index.html");
       Template.write(page, "apache/page.html", Map.of());
     }

@@ -14,11 +14,13 @@ final class KeycloakServer implements IdentityProvider {
   private final Program program;
   private final String realm;
   private final String metadata;
+  private final Path certificate;
 
-  private KeycloakServer(Program program, String realm, String metadata) {
+  private KeycloakServer(Program program, String realm, String metadata, Path certificate) {
     this.program = program;
     this.realm = realm;
     this.metadata = metadata;
+    this.certificate = certificate;
   }
 
   /** Which pages a user meets before the Response. */
@@ -79,7 +81,7 @@ final class KeycloakServer implements IdentityProvider {
                 Map.of("JAVA_OPTS_KC_HEAP", "-Xms256m -Xmx768m"),
                 command)
             .await("metadata of " + realm, answers::come);
-    return new KeycloakServer(program, realm, answers.last());
+    return new KeycloakServer(program, realm, answers.last(), keys.certificate());
   }
 
   private static String clients(List<ServiceProvider> providers) throws Exception {
@@ -115,6 +117,11 @@ final class KeycloakServer implements IdentityProvider {
   @Override
   public String entityId() {
     return realm;
+  }
+
+  /** The certificate of its server, for clients to trust. */
+  Path certificate() {
+    return certificate;
   }
 
   @Override

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Assumptions;
 enum Needed {
   APACHE("apache2", "/usr/sbin/apache2"),
   MELLON("libapache2-mod-auth-mellon", "/usr/lib/apache2/modules/mod_auth_mellon.so"),
+  OPENIDC("libapache2-mod-auth-openidc", "/usr/lib/apache2/modules/mod_auth_openidc.so"),
   SHIBBOLETH("libapache2-mod-shib", "/usr/sbin/shibd"),
   SIMPLESAMLPHP("simplesamlphp", "/usr/share/simplesamlphp/www/module.php"),
   PHP("php-cli", "/usr/bin/php"),

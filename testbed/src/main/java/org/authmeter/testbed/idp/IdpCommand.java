@@ -16,6 +16,8 @@ import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.core.Ports;
 import org.authmeter.testbed.core.Software;
 import org.authmeter.testbed.memcached.MemcachedServers;
+import org.authmeter.testbed.oidc.OidcLayout;
+import org.authmeter.testbed.rp.RelyingParty;
 import org.authmeter.testbed.saml.MetadataFiles;
 import org.authmeter.testbed.saml.SamlLayout;
 import org.authmeter.testbed.sp.ServiceProvider;
@@ -31,7 +33,8 @@ import picocli.CommandLine.Option;
 /** {@code idp}: SP, two IdP nodes, balancer, directory and the stores of a clustering method. */
 @Command(
     name = "idp",
-    description = "An SP and a cluster of two IdP nodes behind a balancer.",
+    description =
+        "An SP and a cluster of two IdP nodes behind a balancer, for SAML and OpenID Connect.",
     mixinStandardHelpOptions = true)
 public final class IdpCommand extends TestbedCommand {
   @Option(
@@ -124,8 +127,30 @@ public final class IdpCommand extends TestbedCommand {
       description = "SAML metadata of an SP of your own, which the IdP answers too.")
   private Path spMetadata;
 
+  @Option(
+      names = "--oidc",
+      description =
+          "The IdP is an OpenID Provider too, and a relying party with one protected page is"
+              + " started.")
+  private boolean oidc;
+
+  @Option(
+      names = "--code-lifetime",
+      defaultValue = "60",
+      description =
+          "Seconds for which an authorization code of OpenID Connect is good (default: 60).")
+  private int codeLifetime;
+
+  @Option(
+      names = "--redirect-uri",
+      description =
+          "A further redirect URI of the OpenID clients that are not the testbed's own; may be"
+              + " repeated.")
+  private List<String> redirectUris = List.of();
+
   private static final int NODE_HEAP_MB = 256;
   private static final int SP_HEAP_MB = 256;
+  private static final int RP_HEAP_MB = 128;
   private static final int BALANCER_HEAP_MB = 128;
 
   @Override
@@ -137,6 +162,16 @@ public final class IdpCommand extends TestbedCommand {
     legal(() -> Stickiness.ofId(stickiness));
     within("--workers", workers, 0, 256, "requests at once, 0 = no limit");
     within("--delay", delay, 0, 60_000, "ms");
+    within("--code-lifetime", codeLifetime, 1, 3600, "seconds");
+    if (!oidc && !redirectUris.isEmpty()) {
+      throw wrong("--redirect-uri: the IdP has OpenID clients with --oidc only");
+    }
+    for (String uri : redirectUris) {
+      // RFC 6749, 3.1.2: absolute and without a fragment.
+      if (!uri.matches("[a-z][a-z0-9+.-]*:[^\\s#]+")) {
+        throw wrong("--redirect-uri %s: no absolute URI without fragment".formatted(uri));
+      }
+    }
     oneOf("--scheme", scheme, List.of("https", "http"));
     oneOrTwo("--terracotta-servers", terracottas);
     oneOf("--sign", sign, List.of("assertion", "response", "both"));
@@ -166,6 +201,11 @@ public final class IdpCommand extends TestbedCommand {
     List<ComponentSpec> components = new ArrayList<>(stores(layout, ports));
     components.addAll(servers(layout, components));
     IdpKeys.create(layout, spMetadata);
+    if (oidc) {
+      layout.set("rp.port", ports.takeLocal());
+      new OidcLayout(layout).create(codeLifetime, redirectUris);
+      components.add(RelyingParty.component(layout, RP_HEAP_MB));
+    }
     layout.store();
     return new TestbedPlan(
         layout,
@@ -269,6 +309,9 @@ public final class IdpCommand extends TestbedCommand {
       if (component.name().startsWith("store-")) {
         values.put("testbed." + component.name() + ".port", layout.get(component.name() + ".port"));
       }
+    }
+    if (layout.flag(OidcLayout.FLAG)) {
+      values.putAll(new OidcLayout(layout).addresses());
     }
     if (layout.https()) {
       values.putAll(layout.authority());

@@ -32,7 +32,10 @@ import org.authmeter.testbed.idp.node.Conversations;
 import org.authmeter.testbed.idp.node.LocalSessionIndex;
 import org.authmeter.testbed.idp.node.NodeServices;
 import org.authmeter.testbed.idp.node.Peer;
+import org.authmeter.testbed.idp.node.PeerRecords;
 import org.authmeter.testbed.idp.node.SessionIndex;
+import org.authmeter.testbed.idp.oidc.Provider;
+import org.authmeter.testbed.oidc.OidcLayout;
 import org.authmeter.testbed.saml.MetadataFiles;
 import org.authmeter.testbed.saml.OpenSaml;
 import org.authmeter.testbed.saml.SamlKey;
@@ -41,6 +44,7 @@ import org.authmeter.testbed.session.SsoSession;
 import org.authmeter.testbed.store.ClusterSettings;
 import org.authmeter.testbed.store.ClusterStores;
 import org.authmeter.testbed.store.ClusteringMethod;
+import org.authmeter.testbed.store.SharedRecords;
 import org.authmeter.testbed.users.People;
 import org.authmeter.testbed.web.Counters;
 import org.authmeter.testbed.web.FixedContent;
@@ -80,7 +84,10 @@ public final class IdpNode {
     NodeServices node = services(layout, index, parties, key, stores, logins, counters);
     WebServer server = new WebServer(counters);
     signOn(server, node);
-    logout(server, node, layout, key, stores.conversations());
+    Logout logout = logout(server, node, layout, key, stores.conversations());
+    if (layout.flag(OidcLayout.FLAG)) {
+      openId(server, new OidcLayout(layout), index, node, stores, logout, logins);
+    }
     byte[] metadata = Files.readAllBytes(layout.file(MetadataFiles.IDP));
     server
         // At the IdP's entityID, as SAML metadata 4.1 recommends.
@@ -90,7 +97,7 @@ public final class IdpNode {
     int workers = Integer.parseInt(layout.get("workers"));
     if (workers > 0) {
       // A node that waits for the other must not keep it waiting.
-      server.atOnce(workers, Peer.PATH);
+      server.atOnce(workers, Peer.PATH, PeerRecords.PATH);
     }
     listen(server, layout, Layout.NODE_ADDRESSES.get(index), counters);
     return new IdpNode(server.start(), parties);
@@ -144,7 +151,7 @@ public final class IdpNode {
         .add("/idp/Authn/UserPassword", new UserPasswordServlet(node));
   }
 
-  private static void logout(
+  private static Logout logout(
       WebServer server,
       NodeServices node,
       SamlLayout layout,
@@ -160,6 +167,27 @@ public final class IdpNode {
         .add("/idp/profile/SAML2/POST/SLO", front)
         .add("/idp/profile/SAML2/SOAP/SLO", new SoapLogoutServlet(node, logout, requests))
         .add("/idp/profile/Logout", new StartLogoutServlet(node, logout));
+    return logout;
+  }
+
+  private static void openId(
+      WebServer server,
+      OidcLayout layout,
+      int index,
+      NodeServices node,
+      ClusterStores stores,
+      Logout logout,
+      LocalSessionIndex logins)
+      throws IOException {
+    SharedRecords devices = stores.records();
+    if (stores.sealer().isPresent()) {
+      // A device asks without a cookie, so nothing takes it to the node that its user was at.
+      String other = new SamlLayout(layout).backDoor(1 - index);
+      devices = new PeerRecords(devices, other, layout.get("password"));
+      server.add(
+          PeerRecords.PATH, new PeerRecords.Answers(stores.records(), layout.get("password")));
+    }
+    new Provider(layout, node, stores, devices).serve(server, logout, logins);
   }
 
   /**

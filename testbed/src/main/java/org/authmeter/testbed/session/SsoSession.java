@@ -1,5 +1,6 @@
 package org.authmeter.testbed.session;
 
+import com.google.common.hash.Hashing;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -73,6 +74,21 @@ public record SsoSession(
     services.put(entityId, Instant.ofEpochMilli(when.toEpochMilli()));
     return new SsoSession(
         id, principal, clientAddress, created, expires, authentications, services);
+  }
+
+  /** When the user's password was checked. */
+  public Instant authenticated() {
+    return authentications.getOrDefault(PASSWORD_FLOW, created);
+  }
+
+  /** Names the session to SPs and RPs without giving the cookie away, which the id would be. */
+  public String index() {
+    return index(id);
+  }
+
+  /** The same of a session that is known by its id only. */
+  public static String index(String id) {
+    return "_" + Hashing.sha256().hashString(id, StandardCharsets.UTF_8);
   }
 
   /** Whether the session has ended by itself. */

@@ -2,6 +2,7 @@ package org.authmeter.testbed.store;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import net.shibboleth.utilities.java.support.component.ComponentInitializationException;
 import net.shibboleth.utilities.java.support.security.DataSealer;
@@ -29,6 +30,8 @@ public final class ClusterStores implements AutoCloseable {
   private final StorageService conversations;
   private final SsoSessions sessions;
   private final TransientIds transientIds;
+  private final SharedRecords records;
+  private final DataSealer sealer;
   private final String description;
   private final Runnable ending;
 
@@ -36,11 +39,15 @@ public final class ClusterStores implements AutoCloseable {
       StorageService conversations,
       SsoSessions sessions,
       TransientIds transientIds,
+      SharedRecords records,
+      DataSealer sealer,
       String description,
       Runnable ending) {
     this.conversations = conversations;
     this.sessions = sessions;
     this.transientIds = transientIds;
+    this.records = records;
+    this.sealer = sealer;
     this.description = description;
     this.ending = ending;
   }
@@ -67,6 +74,8 @@ public final class ClusterStores implements AutoCloseable {
         conversations,
         new SealedSessions(sealer, settings.secureCookies()),
         sealed ? new TransientIds.Sealed(sealer, TransientIds.LIFETIME) : new TransientIds.OnNode(),
+        new SharedRecords.OnNode(),
+        sealer,
         settings.method().id()
             + ": sessions sealed into a cookie, conversations on the node, transient ids "
             + (sealed ? "sealed" : "on the node"),
@@ -90,10 +99,18 @@ public final class ClusterStores implements AutoCloseable {
       throw new IOException("the sessions' store does not start: " + e.getMessage(), e);
     }
     MemoryStorageService conversations = localConversations();
+    // Each node has a member of its own in a pair, and two members cannot decide who was first: so
+    // both nodes change records at the same one, and the other has the copies.
+    MemcachedClient first =
+        pair
+            ? MemcachedConnections.open(MemcachedConnections.sorted(settings.stores()), true)
+            : client;
     return new ClusterStores(
         conversations,
         new NodeLocalSessions(new StoredSessions(storage, settings.secureCookies())),
         new TransientIds.OnNode(),
+        new SharedRecords.OnMemcached(first),
+        null,
         settings.method().id()
             + ": sessions on "
             + settings.stores()
@@ -102,6 +119,9 @@ public final class ClusterStores implements AutoCloseable {
         () -> {
           conversations.destroy();
           client.shutdown(CLOSE_SECONDS, TimeUnit.SECONDS);
+          if (first != client) {
+            first.shutdown(CLOSE_SECONDS, TimeUnit.SECONDS);
+          }
         });
   }
 
@@ -112,10 +132,13 @@ public final class ClusterStores implements AutoCloseable {
         new TerracottaCaches(
             settings.terracotta(), eventual ? Consistency.EVENTUAL : Consistency.STRONG);
     try {
+      TerracottaStorageService conversations = storage("conversations", caches);
       return new ClusterStores(
-          storage("conversations", caches),
+          conversations,
           new StoredSessions(storage("sessions", caches), settings.secureCookies()),
           new TransientIds.Stored(storage("transientIds", caches)),
+          new SharedRecords.OnStorage(conversations, "records"),
+          null,
           "%s: sessions, transient ids and conversations shared through %s, %s consistency"
               .formatted(
                   settings.method().id(), settings.terracotta(), eventual ? "eventual" : "strong"),
@@ -162,6 +185,19 @@ public final class ClusterStores implements AutoCloseable {
   /** Transient NameIDs and the users they stand for. */
   public TransientIds transientIds() {
     return transientIds;
+  }
+
+  /**
+   * What several nodes change at the same time: in the store, or, where there is none, in this
+   * node's memory.
+   */
+  public SharedRecords records() {
+    return records;
+  }
+
+  /** Seals what no store keeps; empty where there is a store. */
+  public Optional<DataSealer> sealer() {
+    return Optional.ofNullable(sealer);
   }
 
   /** One line for logs: method, servers, what is shared. */

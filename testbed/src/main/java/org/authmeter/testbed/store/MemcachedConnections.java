@@ -84,7 +84,7 @@ public final class MemcachedConnections extends DefaultConnectionFactory
   }
 
   /** The place in the list decides which keys a member has, so no node may have its own order. */
-  private static List<InetSocketAddress> sorted(List<InetSocketAddress> members) {
+  static List<InetSocketAddress> sorted(List<InetSocketAddress> members) {
     return members.stream()
         .sorted(
             Comparator.comparing(InetSocketAddress::getHostString)

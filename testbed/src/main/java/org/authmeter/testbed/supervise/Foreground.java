@@ -136,11 +136,11 @@ final class Foreground {
     return values;
   }
 
-  /** What is printed often ends in a log, so passwords and tokens stay in the file. */
+  /** What is printed often ends in a log, so passwords, secrets and tokens stay in the file. */
   private static void print(Map<String, String> values) {
     values.forEach(
         (name, value) -> {
-          if (!name.matches("(?i).*(password|token)")) {
+          if (!name.matches("(?i).*(password|token|secret)")) {
             System.out.println(name + "=" + value);
           }
         });

@@ -1,8 +1,6 @@
 package org.authmeter.testbed.idp.login;
 
-import com.google.common.hash.Hashing;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
@@ -69,9 +67,8 @@ final class SignOn {
           StatusCode.INVALID_NAMEID_POLICY,
           "the user has no NameID of the format " + context.nameIdFormat());
     }
-    Instant authenticated =
-        session.authentications().getOrDefault(SsoSession.PASSWORD_FLOW, session.created());
-    String sessionIndex = sessionIndex(session);
+    Instant authenticated = session.authenticated();
+    String sessionIndex = session.index();
     Response response =
         node.responses().success(sp, context, nameId, sessionIndex, authenticated, attributes);
     NodeServices.send(
@@ -81,10 +78,5 @@ final class SignOn {
     }
     node.counters().of("responses").increment();
     return response;
-  }
-
-  /** Names the session without giving the cookie away, which the id would be. */
-  private static String sessionIndex(SsoSession session) {
-    return "_" + Hashing.sha256().hashString(session.id(), StandardCharsets.UTF_8);
   }
 }

@@ -56,7 +56,7 @@ public final class UserPasswordServlet extends IdpServlet {
     List<SetCookie> cookies = node.sessions().create(session);
     node.contexts().update(request, context);
     NodeServices.send(response, cookies);
-    Html.redirect(response, "/idp/profile/SAML2/Redirect/SSO");
+    Html.redirect(response, context.next());
   }
 
   private static String parameter(HttpServletRequest request, String name) {
@@ -78,8 +78,8 @@ public final class UserPasswordServlet extends IdpServlet {
     @Override
     protected void step(HttpServletRequest request, HttpServletResponse response)
         throws IOException {
-      boolean done = node.contexts().find(request).authenticated();
-      Html.redirect(response, done ? "/idp/profile/SAML2/Redirect/SSO" : "/idp/Authn/UserPassword");
+      LoginContext context = node.contexts().find(request);
+      Html.redirect(response, context.authenticated() ? context.next() : "/idp/Authn/UserPassword");
     }
   }
 }

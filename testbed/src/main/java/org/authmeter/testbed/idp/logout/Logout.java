@@ -76,6 +76,20 @@ public final class Logout {
     return others;
   }
 
+  /**
+   * Ends the browser's session for a party of another protocol, and the sessions at the SPs that
+   * have a SOAP endpoint.
+   *
+   * @return whether no session is left at an SP
+   */
+  public boolean end(HttpServletResponse http, SsoSession session) throws IOException {
+    List<Participation> pending = node.logins().ofSession(session.id());
+    NodeServices.send(http, node.sessions().end(session));
+    node.logins().end(session.id());
+    node.counters().of("logouts").increment();
+    return !askBackChannel(LogoutState.begin("", "", "", Binding.SOAP, pending)).partial();
+  }
+
   /** Asks the SPs that have a SOAP endpoint; sessions at others stay. */
   LogoutState askBackChannel(LogoutState begun) throws IOException {
     LogoutState state = begun;

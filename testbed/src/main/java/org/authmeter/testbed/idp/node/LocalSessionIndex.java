@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import org.authmeter.testbed.session.SsoSession;
 
 /**
@@ -18,6 +19,7 @@ public final class LocalSessionIndex {
   // An SP that asked again has a new name for the user, and is asked by that.
   private final Cache<String, Map<String, Participation>> bySession = cache();
   private final Cache<String, Set<Participation>> byName = cache();
+  private volatile Consumer<String> ended = id -> {};
 
   private static <V> Cache<String, V> cache() {
     return CacheBuilder.newBuilder()
@@ -54,9 +56,19 @@ public final class LocalSessionIndex {
     return found == null ? List.of() : List.copyOf(found.values());
   }
 
+  /**
+   * Reports the end of each session, whichever node and protocol ended it.
+   *
+   * @param listener takes the session's id
+   */
+  public void onEnd(Consumer<String> listener) {
+    ended = listener;
+  }
+
   /** Forgets where a session was used. */
   void end(String session) {
     bySession.invalidate(session);
+    ended.accept(session);
   }
 
   private static String name(String sp, String nameId) {

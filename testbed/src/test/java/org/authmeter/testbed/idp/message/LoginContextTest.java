@@ -24,6 +24,6 @@ class LoginContextTest {
 
   @Test
   void shouldRefuseWhatIsNoContext() {
-    assertThatThrownBy(() -> LoginContext.parse("a&b")).hasMessageContaining("6 or 9 fields");
+    assertThatThrownBy(() -> LoginContext.parse("a&b")).hasMessageContaining("6, 9 or 10 fields");
   }
 }

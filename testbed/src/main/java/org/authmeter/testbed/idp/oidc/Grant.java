@@ -1,0 +1,87 @@
+package org.authmeter.testbed.idp.oidc;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.Stream;
+import org.authmeter.testbed.idp.message.FieldText;
+import org.authmeter.testbed.web.RandomIds;
+
+/**
+ * What a user, or a client for itself, has granted: the content of a code and of the tokens made
+ * from it.
+ *
+ * @param id the same in the code and in all its tokens, which end together
+ * @param client that it was granted to
+ * @param user empty when the client acts for itself
+ * @param scope words separated by spaces
+ * @param authenticated epoch seconds of the user's sign-on; 0 without a user
+ * @param session the {@code sid} of the user's session; empty without a user
+ * @param nonce of the authentication request; empty for none
+ * @param redirectUri of the authorization request; empty where there was none
+ * @param challenge PKCE's, by S256; empty for none
+ */
+record Grant(
+    String id,
+    String client,
+    String user,
+    String scope,
+    long authenticated,
+    String session,
+    String nonce,
+    String redirectUri,
+    String challenge) {
+
+  /** A client's own. */
+  static Grant ofClient(String client, String scope) {
+    return new Grant(RandomIds.hex(32), client, "", scope, 0, "", "", "", "");
+  }
+
+  /** A user's, given without a redirect. */
+  static Grant ofUser(
+      String client, String user, String scope, Instant authenticated, String session) {
+    return new Grant(
+        RandomIds.hex(32),
+        client,
+        user,
+        scope,
+        authenticated.getEpochSecond(),
+        session,
+        "",
+        "",
+        "");
+  }
+
+  /** The same grant with fewer words of scope. */
+  Grant withScope(String narrower) {
+    return new Grant(
+        id, client, user, narrower, authenticated, session, nonce, redirectUri, challenge);
+  }
+
+  List<String> scopes() {
+    return Parameters.split(scope);
+  }
+
+  boolean has(String word) {
+    return scopes().contains(word);
+  }
+
+  /** One line of text. */
+  String serialize() {
+    return Stream.of(
+            id,
+            client,
+            user,
+            scope,
+            Long.toString(authenticated),
+            session,
+            nonce,
+            redirectUri,
+            challenge)
+        .collect(FieldText.joining());
+  }
+
+  static Grant parse(String text) {
+    String[] f = FieldText.split(text).toArray(String[]::new);
+    return new Grant(f[0], f[1], f[2], f[3], Long.parseLong(f[4]), f[5], f[6], f[7], f[8]);
+  }
+}

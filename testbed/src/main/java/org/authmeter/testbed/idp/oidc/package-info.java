@@ -1,0 +1,2 @@
+/** The OpenID Provider of an IdP node. */
+package org.authmeter.testbed.idp.oidc;
