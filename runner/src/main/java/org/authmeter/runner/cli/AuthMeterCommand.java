@@ -16,7 +16,7 @@ import picocli.CommandLine.Spec;
     synopsisSubcommandLabel = "COMMAND",
     footer = {
       "",
-      "Also: authmeter test runs the whole test suite.",
+      "Also: authmeter test tests each element and scenario, and with --all everything.",
       "",
       "Exit status: 0 done and all gates hold; 1 a gate or functional expectation fell;",
       "2 wrong usage; 3 the environment lacks something; 4 the run broke."
