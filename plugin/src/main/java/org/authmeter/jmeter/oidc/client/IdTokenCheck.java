@@ -135,7 +135,7 @@ public final class IdTokenCheck {
         claims.getSubject(), Json.claims(MAPPER.valueToTree(claims.toJSONObject())));
   }
 
-  /** The nonce of an ID token that has been checked. */
+  /** The nonce of an ID token, or null. */
   static String nonce(String token) throws CodedFailure {
     return text(claims(read(token)), "nonce");
   }
