@@ -27,7 +27,7 @@ public final class OidcLabels {
 
   static final String PAR = "OIDC pushed authorization";
   static final String TOKEN = "OIDC token";
-  static final String REFRESH = "OIDC refresh";
+  static final String REFRESH = "OIDC token refresh";
   static final String CLIENT_CREDENTIALS = "OIDC client credentials";
   static final String USERINFO = "OIDC userinfo";
   static final String INTROSPECT = "OIDC introspect";

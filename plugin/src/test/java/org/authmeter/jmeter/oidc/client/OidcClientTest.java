@@ -277,7 +277,7 @@ class OidcClientTest {
     assertThat(walks.before.access()).isNotEqualTo(first.access());
     assertThat(walks.before.refresh()).isNotEqualTo(first.refresh());
     assertThat(walks.before.user()).isEqualTo("alice");
-    assertThat(walks.labels).containsExactly("OIDC refresh");
+    assertThat(walks.labels).containsExactly("OIDC token refresh");
 
     walks.before = first;
     assertThat(walks.codeOf(walks.run(Operation.REFRESH))).isEqualTo("invalid_grant");
