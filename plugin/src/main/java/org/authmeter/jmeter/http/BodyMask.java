@@ -27,7 +27,7 @@ public final class BodyMask {
     json = Pattern.compile("(\"" + any + "\"\\s*:\\s*)\"(?:[^\"\\\\]|\\\\.)*+\"");
     input =
         Pattern.compile(
-            "<input\\b(?=[^>]*?\\bname\\s*=\\s*[\"']?" + any + "[\"'\\s/>])[^>]*>",
+            "<input\\b(?=[^<>]*?\\bname\\s*=\\s*[\"']?" + any + "[\"'\\s/>])[^<>]*>",
             Pattern.CASE_INSENSITIVE);
     address = Pattern.compile("([?&;#]" + any + "=)[^&\"'\\s<>]+");
   }

@@ -15,6 +15,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
@@ -85,7 +86,7 @@ public class OidcProviderConfig extends SharedConfig<OidcProviderConfig.Shared> 
               Arrays.stream(Authentication.values())
                   .map(Authentication::written)
                   .toArray(String[]::new))
-          .then(text -> Authentication.valueOf(text.toUpperCase(java.util.Locale.ROOT)));
+          .then(text -> Authentication.valueOf(text.toUpperCase(Locale.ROOT)));
   private static final Field<String> KEY_STORE = Field.file("keyStore");
   private static final Field<String> KEY_STORE_PASSWORD = Field.password("keyStorePassword");
   private static final Field<String> KEY_ALIAS = Field.text("keyAlias");

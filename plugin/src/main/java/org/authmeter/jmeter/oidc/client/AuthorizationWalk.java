@@ -3,6 +3,7 @@ package org.authmeter.jmeter.oidc.client;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.net.URI;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import org.authmeter.jmeter.protocol.CodedFailure;
@@ -53,7 +54,7 @@ final class AuthorizationWalk implements BrowserWalk.PageReader {
         new SignOnPages(
             settings(task, provider.client().redirectUri(), silent),
             last,
-            localStorage == null ? new HashMap<>() : localStorage,
+            localStorage,
             state,
             AuthorizationWalk::get);
     this.walk = new BrowserWalk(last, task.maxHops(), state);
@@ -224,7 +225,7 @@ final class AuthorizationWalk implements BrowserWalk.PageReader {
     }
 
     @Override
-    public void pause(java.time.Duration time) throws CodedFailure {
+    public void pause(Duration time) throws CodedFailure {
       http.pause(time);
     }
   }

@@ -1,5 +1,6 @@
 package org.authmeter.jmeter.oidc.client;
 
+import com.nimbusds.oauth2.sdk.AuthorizationCode;
 import com.nimbusds.oauth2.sdk.AuthorizationCodeGrant;
 import com.nimbusds.oauth2.sdk.AuthorizationGrant;
 import com.nimbusds.oauth2.sdk.AuthorizationRequest;
@@ -152,9 +153,7 @@ final class ClientRequests {
   /** RFC 6749 section 4.1.3. */
   Request redeem(String code, URI redirectUri, CodeVerifier verifier) throws CodedFailure {
     return token(
-        new AuthorizationCodeGrant(
-            new com.nimbusds.oauth2.sdk.AuthorizationCode(code), redirectUri, verifier),
-        null);
+        new AuthorizationCodeGrant(new AuthorizationCode(code), redirectUri, verifier), null);
   }
 
   /**

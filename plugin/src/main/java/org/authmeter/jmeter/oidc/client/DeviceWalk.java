@@ -1,7 +1,6 @@
 package org.authmeter.jmeter.oidc.client;
 
 import java.net.URI;
-import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -48,7 +47,7 @@ final class DeviceWalk implements BrowserWalk.PageReader {
         new SignOnPages(
             AuthorizationWalk.settings(task, resource, false),
             browser,
-            localStorage == null ? new HashMap<>() : localStorage,
+            localStorage,
             state,
             AuthorizationWalk::get);
     this.walk = new BrowserWalk(browser, task.maxHops(), state);

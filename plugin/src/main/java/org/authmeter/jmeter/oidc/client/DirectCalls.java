@@ -3,6 +3,7 @@ package org.authmeter.jmeter.oidc.client;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.net.URI;
+import java.util.Locale;
 import org.authmeter.jmeter.oidc.client.OidcTask.TokenKind;
 import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.signon.BrowserWalk;
@@ -123,7 +124,7 @@ final class DirectCalls {
           OidcCode.TOKEN_INACTIVE,
           OidcLabels.INTROSPECT
               + ": the "
-              + kind.name().toLowerCase(java.util.Locale.ROOT)
+              + kind.name().toLowerCase(Locale.ROOT)
               + " token is not active");
     }
     return answer;

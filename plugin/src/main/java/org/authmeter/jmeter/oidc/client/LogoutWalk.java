@@ -2,7 +2,6 @@ package org.authmeter.jmeter.oidc.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
-import java.util.HashMap;
 import java.util.Map;
 import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.signon.BrowserWalk;
@@ -43,7 +42,7 @@ final class LogoutWalk implements BrowserWalk.PageReader {
         new SignOnPages(
             AuthorizationWalk.settings(task, provider.client().redirectUri(), true),
             browser,
-            localStorage == null ? new HashMap<>() : localStorage,
+            localStorage,
             state,
             AuthorizationWalk::get);
     this.walk = new BrowserWalk(browser, task.maxHops(), state);

@@ -30,6 +30,7 @@ import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.signon.SignOnState;
 import org.authmeter.jmeter.web.Addresses;
 import org.authmeter.jmeter.web.FailureCode;
+import org.authmeter.jmeter.web.Request;
 import org.authmeter.jmeter.web.page.ExpectedText;
 import org.authmeter.jmeter.web.page.HttpExchanges;
 
@@ -243,7 +244,7 @@ public final class OidcClient {
     refused(requests.redeem(code, redirectUri, verifier), what);
   }
 
-  private void refused(org.authmeter.jmeter.web.Request request, String what) throws CodedFailure {
+  private void refused(Request request, String what) throws CodedFailure {
     try {
       noted(calls.tokens(request, OidcLabels.TOKEN));
     } catch (CodedFailure e) {

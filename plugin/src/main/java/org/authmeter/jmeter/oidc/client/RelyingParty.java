@@ -12,6 +12,7 @@ import java.net.URI;
 import java.security.PrivateKey;
 import java.security.interfaces.ECPrivateKey;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.authmeter.jmeter.protocol.CodedFailure;
 
@@ -52,7 +53,7 @@ public record RelyingParty(
 
     /** As the specification writes it, and as fields have it. */
     public String written() {
-      return name().toLowerCase(java.util.Locale.ROOT);
+      return name().toLowerCase(Locale.ROOT);
     }
   }
 

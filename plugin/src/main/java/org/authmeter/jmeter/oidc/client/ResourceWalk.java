@@ -1,7 +1,6 @@
 package org.authmeter.jmeter.oidc.client;
 
 import java.net.URI;
-import java.util.HashMap;
 import java.util.Map;
 import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.signon.BrowserWalk;
@@ -40,7 +39,7 @@ final class ResourceWalk implements BrowserWalk.PageReader {
         new SignOnPages(
             AuthorizationWalk.settings(task, task.resource(), false),
             browser,
-            localStorage == null ? new HashMap<>() : localStorage,
+            localStorage,
             state,
             AuthorizationWalk::get);
     this.walk = new BrowserWalk(browser, task.maxHops(), state);
