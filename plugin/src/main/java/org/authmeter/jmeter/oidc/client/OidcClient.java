@@ -427,10 +427,7 @@ public final class OidcClient {
     new DeviceWalk(task, userCode, provider.client().redirectUri(), browser, localStorage, state)
         .run(verification);
     TokenAnswer got = poll(deviceCode, answer.path("interval").asInt(DEVICE_SECONDS));
-    Identity identity =
-        got.id() == null && provider.check().level() != IdTokenCheck.Level.VERIFIED
-            ? Identity.UNKNOWN
-            : check(got, new Expected(null, got.access(), null, null));
+    Identity identity = check(got, new Expected(null, got.access(), null, null));
     keep(got, identity);
     expectedClaim();
   }
