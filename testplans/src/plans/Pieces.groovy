@@ -9,6 +9,8 @@ import org.authmeter.jmeter.host.HostMetricsConfig
 import org.authmeter.jmeter.ldap.LdapAuthenticationSampler
 import org.authmeter.jmeter.ldap.LdapConnectionPoolConfig
 import org.authmeter.jmeter.live.LiveInfluxdbClient
+import org.authmeter.jmeter.oidc.OidcLoginSampler
+import org.authmeter.jmeter.oidc.OidcProviderConfig
 import org.authmeter.jmeter.saml.SamlSsoSampler
 
 /** What plans of more than one scenario have in common: each variable, property and description stands here once. */
@@ -415,6 +417,45 @@ abstract class Pieces extends Vocabulary {
   protected void casServer(Map fields = [:]) {
     bean(CasServerConfig, 'CAS Server', [serverName: 'cas', url: '${URL}', service: '${SERVICE}', allowedHosts: '${ALLOWED_HOSTS}',
         protocol: '${PROTOCOL}', format: '${FORMAT}', renew: 'false', gateway: 'false', nodes: '${NODES}', nodePolicy: '${NODE_POLICY}'] + fields)
+  }
+
+  // OpenID Connect
+
+  /** @param nodes whether requests go to any node, or to two named ones */
+  protected void oidcVariables(Map options = [:]) {
+    property('ISSUER', 'authmeter.oidc.issuer', 'https://localhost:8443/idp', 'Issuer as the provider writes it; its discovery document is read')
+    property('CLIENT_ID', 'authmeter.oidc.clientId', 'authmeter', 'Client as it is registered at the provider')
+    property('CLIENT_SECRET', 'authmeter.oidc.clientSecret', '', 'Its secret; give it in a properties file')
+    property('AUTHENTICATION', 'authmeter.oidc.authentication', 'client_secret_basic',
+        'How the client proves itself: none, client_secret_basic, client_secret_post or private_key_jwt')
+    property('KEY_STORE', 'authmeter.oidc.keyStore', '', 'PKCS#12 or JKS file with the key of private_key_jwt')
+    property('KEY_STORE_PASSWORD', 'authmeter.oidc.keyStorePassword', '', 'Password of the key store')
+    property('REDIRECT_URI', 'authmeter.oidc.redirectUri', 'https://localhost:8444/callback', 'Redirect URI as it is registered; nothing is sent there')
+    property('SCOPE', 'authmeter.oidc.scope', options.scope ?: 'openid profile', 'Scope, separated by blanks')
+    property('CHECK', 'authmeter.oidc.check', 'verified', 'What is done with ID tokens: off, parsed or verified')
+    if (options.twoNodes) {
+      property('NODE_1', 'authmeter.oidc.node1', '', 'Address of the first node')
+      property('NODE_2', 'authmeter.oidc.node2', '', 'Address of the second node')
+    } else {
+      property('NODES', 'authmeter.oidc.nodes', '', "Addresses of the issuer's host; empty = as DNS says")
+      property('NODE_POLICY', 'authmeter.oidc.nodePolicy', 'resolved', 'resolved, login (the next address for each login) or request')
+    }
+    property('PAGE_SCRIPTS', 'authmeter.oidc.pageScripts', '', 'Groovy scripts that answer own pages, comma separated')
+    allowedHosts()
+    userAgentVariable()
+  }
+
+  protected void oidcProvider(Map fields = [:]) {
+    bean(OidcProviderConfig, 'OIDC Provider', [providerName: 'oidc', issuer: '${ISSUER}', discovery: 'true', allowedHosts: '${ALLOWED_HOSTS}',
+        clientId: '${CLIENT_ID}', authentication: '${AUTHENTICATION}', clientSecret: '${CLIENT_SECRET}', keyStore: '${KEY_STORE}',
+        keyStorePassword: '${KEY_STORE_PASSWORD}', redirectUri: '${REDIRECT_URI}', scope: '${SCOPE}', check: '${CHECK}', nodes: '${NODES}',
+        nodePolicy: '${NODE_POLICY}'] + fields)
+  }
+
+  /** A login in a new browser, unless the fields say otherwise. */
+  protected void oidcLogin(Map fields = [:], String name) {
+    bean(OidcLoginSampler, name, [providerName: 'oidc', operation: 'login', user: '${USER}', password: '${PASSWORD}', session: 'new',
+        pageScripts: '${PAGE_SCRIPTS}'] + fields)
   }
 
   // Web pages

@@ -33,6 +33,22 @@ open([file: 'saml-login', title: 'SAML login', what: 'Logins', newUser: true],
     { samlManagers(ONE_ACCOUNT) },
     { samlSso('SAML SSO login', logout: '${LOGOUT}') })
 
+open([file: 'oidc-login', title: 'OIDC login', what: 'Logins', newUser: true],
+    {
+      usersFile()
+      oidcVariables()
+      guardVariables()
+    },
+    {
+      watchedLive()
+      oidcProvider()
+      users(ONE_ACCOUNT)
+      cookieManager()
+      userAgent()
+      abortGuard()
+    },
+    { oidcLogin('OIDC login') })
+
 open([file: 'ldap-authentication', title: 'LDAP authentication', what: 'Authentications', newUser: true],
     {
       usersFile()

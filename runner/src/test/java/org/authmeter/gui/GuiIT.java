@@ -117,7 +117,7 @@ class GuiIT {
               soft.assertThat(help).contains(label, e.getKey(), field.get("text").asText());
               soft.assertThat(field.get("kind").asText().equals("password"))
                   .as("%s is typed as dots", e.getKey())
-                  .isEqualTo(e.getKey().matches("password|\\w+Password"));
+                  .isEqualTo(e.getKey().matches("password|\\w+(?:Password|Secret)"));
               soft.assertThat(element.get("initial").get(e.getKey()).asText())
                   .as("what a new element shows as %s", e.getKey())
                   .isEqualToIgnoringCase(field.get("initial").asText());

@@ -32,11 +32,15 @@ class JMeterHomeIT {
   private static final Set<String> PLUGIN_LIBRARIES =
       Set.of(
           "HdrHistogram",
+          "content-type",
           "cryptacular",
           "failureaccess",
           "guava",
           "java-support",
+          "lang-tag",
           "metrics-core",
+          "nimbus-jose-jwt",
+          "oauth2-oidc-sdk",
           "opensaml-core",
           "opensaml-messaging-api",
           "opensaml-profile-api",

@@ -179,6 +179,12 @@ class PlainJMeterIT {
             List.of("login cas3", "login-open cas3", "functional cas3"),
             List.of("cas3 closed", "cas3 open")),
         new Short(
+            "oidc-login",
+            List.of("idp", "--oidc", "--code-lifetime", "3"),
+            with("authmeter.duration", "3", "authmeter.arrivals.rate", "5"),
+            List.of("login stateless", "login-open stateless", "functional stateless"),
+            List.of("stateless closed", "stateless open")),
+        new Short(
             "community-authorization",
             List.of("community-authorization", "--variant", "small"),
             with("authmeter.loops", "1"),

@@ -234,7 +234,7 @@ final class PlanLint {
       if (ABSOLUTE.matcher(text).find()) {
         add(where + ": an absolute path");
       }
-      if (p.attr("name").toLowerCase(Locale.ROOT).endsWith("password")
+      if (p.attr("name").toLowerCase(Locale.ROOT).matches(".*(?:password|secret)")
           && !text.isEmpty()
           && !text.matches("\\$\\{[A-Z_]+}")) {
         add(p.attr("name") + " holds a password");

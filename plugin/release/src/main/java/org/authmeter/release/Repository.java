@@ -43,8 +43,8 @@ final class Repository {
         new RepositoryEntry(
             CORE,
             "AuthMeter: load tests of sign-on systems",
-            "SAML single sign-on, LDAP authentication with pools, CAS and memcached sessions as"
-                + " samplers, and the comparison of runs on the dashboard",
+            "SAML single sign-on, OpenID Connect, CAS, LDAP authentication with pools and memcached"
+                + " sessions as samplers, and the comparison of runs on the dashboard",
             VENDOR,
             home.picture(),
             home.page(),

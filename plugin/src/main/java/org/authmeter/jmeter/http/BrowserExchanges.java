@@ -2,6 +2,7 @@ package org.authmeter.jmeter.http;
 
 import java.io.IOException;
 import java.net.SocketTimeoutException;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ThreadLocalRandom;
@@ -26,6 +27,7 @@ public final class BrowserExchanges implements HttpExchanges {
   private final LoginLimits limits;
   private final List<HTTPSampleResult> results;
   private final String label;
+  private final BodyMask mask;
   private HTTPSampleResult unnamed;
 
   BrowserExchanges(
@@ -34,8 +36,9 @@ public final class BrowserExchanges implements HttpExchanges {
       NodeChoice nodes,
       SampleClock clock,
       LoginLimits limits,
-      String label) {
-    this(leg, browser, nodes, clock, limits, label, new CopyOnWriteArrayList<>());
+      String label,
+      BodyMask mask) {
+    this(leg, browser, nodes, clock, limits, label, mask, new CopyOnWriteArrayList<>());
   }
 
   private BrowserExchanges(
@@ -45,8 +48,10 @@ public final class BrowserExchanges implements HttpExchanges {
       SampleClock clock,
       LoginLimits limits,
       String label,
+      BodyMask mask,
       List<HTTPSampleResult> results) {
     this.results = results;
+    this.mask = mask;
     this.leg = leg;
     this.browser = browser;
     this.nodes = nodes;
@@ -57,7 +62,7 @@ public final class BrowserExchanges implements HttpExchanges {
 
   /** Others through another leg, whose results are kept with these. */
   BrowserExchanges alongside(LegSampler other, Browser its, NodeChoice itsNodes) {
-    return new BrowserExchanges(other, its, itsNodes, clock, limits, label, results);
+    return new BrowserExchanges(other, its, itsNodes, clock, limits, label, mask, results);
   }
 
   public List<HTTPSampleResult> results() {
@@ -87,7 +92,11 @@ public final class BrowserExchanges implements HttpExchanges {
               + " cache_manager.cached_resource_mode, or take the Cache Manager out of scope");
     }
     String location = location(result);
+    byte[] body = result.getResponseData();
     LegResults.withoutSecrets(result);
+    if (mask != null) {
+      result.setResponseData(mask.apply(result.getContentType(), body));
+    }
     result.setSampleLabel(label);
     unnamed = result;
     results.add(result);
@@ -97,7 +106,7 @@ public final class BrowserExchanges implements HttpExchanges {
         request.uri(),
         location,
         result.getContentType(),
-        result.getResponseData());
+        body);
   }
 
   /** JMeter notes where redirects lead, but not where something was created (201). */
@@ -129,6 +138,11 @@ public final class BrowserExchanges implements HttpExchanges {
     }
     long millis = ThreadLocalRandom.current().nextLong(limits.pauseMin(), limits.pauseMax() + 1);
     clock.pause(millis);
+  }
+
+  @Override
+  public void pause(Duration time) throws CodedFailure {
+    clock.pause(time.toMillis());
   }
 
   private void check() throws IOException, CodedFailure {

@@ -63,7 +63,17 @@ public final class BrowserSample {
    * @param label of those that get no other
    */
   public BrowserExchanges exchanges(String label) {
-    return new BrowserExchanges(leg, browser, nodes, clock, limits, label);
+    return exchanges(label, null);
+  }
+
+  /**
+   * Exchanges whose results are kept together, without some values in their pages.
+   *
+   * @param label of those that get no other
+   * @param mask takes secrets out of pages; null = pages stay as they came
+   */
+  public BrowserExchanges exchanges(String label, BodyMask mask) {
+    return new BrowserExchanges(leg, browser, nodes, clock, limits, label, mask);
   }
 
   /**

@@ -36,6 +36,7 @@ public class TemplatesOfTheJar implements MenuCreator {
           "ldap-recovery/recovery.jmx",
           "memcached-sessions/sessions.jmx",
           "cas-login/login.jmx",
+          "oidc-login/login.jmx",
           "community-authorization/whoami-serial.jmx",
           "authmark-login/peak.jmx",
           "weblab/static-http.jmx");

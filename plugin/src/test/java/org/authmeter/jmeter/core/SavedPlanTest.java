@@ -27,6 +27,8 @@ import org.authmeter.jmeter.ldap.LdapAuthenticationSampler;
 import org.authmeter.jmeter.ldap.LdapConnectionPoolConfig;
 import org.authmeter.jmeter.memcached.MemcachedConnectionConfig;
 import org.authmeter.jmeter.memcached.MemcachedSessionSampler;
+import org.authmeter.jmeter.oidc.OidcLoginSampler;
+import org.authmeter.jmeter.oidc.OidcProviderConfig;
 import org.authmeter.jmeter.saml.SamlResponseAssertion;
 import org.authmeter.jmeter.saml.SamlServiceProviderConfig;
 import org.authmeter.jmeter.saml.SamlSpSampler;
@@ -243,6 +245,71 @@ class SavedPlanTest {
     "burst",
     "rememberedKeys"
   };
+  private static final String[] OIDC_PROVIDER = {
+    "providerName",
+    "issuer",
+    "discovery",
+    "allowedHosts",
+    "clientId",
+    "authentication",
+    "clientSecret",
+    "keyStore",
+    "keyStorePassword",
+    "keyAlias",
+    "keyId",
+    "redirectUri",
+    "postLogoutRedirectUri",
+    "scope",
+    "parameters",
+    "check",
+    "algorithms",
+    "clockSkew",
+    "nodes",
+    "nodePolicy",
+    "nodeScript",
+    "authorizationEndpoint",
+    "tokenEndpoint",
+    "jwksUri",
+    "userinfoEndpoint",
+    "introspectionEndpoint",
+    "revocationEndpoint",
+    "endSessionEndpoint",
+    "pushedAuthorizationEndpoint",
+    "deviceAuthorizationEndpoint"
+  };
+  private static final String[] OIDC_LOGIN = {
+    "providerName",
+    "operation",
+    "expect",
+    "resource",
+    "user",
+    "password",
+    "pauseMin",
+    "pauseMax",
+    "session",
+    "prompt",
+    "pkce",
+    "responseMode",
+    "pushedRequest",
+    "userinfo",
+    "token",
+    "tokenScope",
+    "misuse",
+    "otherProvider",
+    "codeLifetime",
+    "crossNode",
+    "userField",
+    "passwordField",
+    "submitButton",
+    "terms",
+    "consent",
+    "oneTimeCode",
+    "pageScripts",
+    "legTimeout",
+    "deadline",
+    "maxHops",
+    "maxPageBytes"
+  };
   @TempDir Path folder;
 
   @ParameterizedTest
@@ -255,6 +322,8 @@ class SavedPlanTest {
         AuthMarkLoginSampler.class,
         CasServerConfig.class,
         CasServiceSampler.class,
+        OidcProviderConfig.class,
+        OidcLoginSampler.class,
         CommunityAuthorizationConfig.class,
         CommunityAuthorizationSampler.class,
         MemcachedConnectionConfig.class,
@@ -314,6 +383,12 @@ class SavedPlanTest {
   void shouldKeepThePropertyNamesOfTheCasElements() throws Exception {
     assertThat(names(CasServerConfig.class)).containsExactlyInAnyOrder(CAS_SERVER);
     assertThat(names(CasServiceSampler.class)).containsExactlyInAnyOrder(CAS_CALL);
+  }
+
+  @Test
+  void shouldKeepThePropertyNamesOfTheOidcElements() throws Exception {
+    assertThat(names(OidcProviderConfig.class)).containsExactlyInAnyOrder(OIDC_PROVIDER);
+    assertThat(names(OidcLoginSampler.class)).containsExactlyInAnyOrder(OIDC_LOGIN);
   }
 
   @Test

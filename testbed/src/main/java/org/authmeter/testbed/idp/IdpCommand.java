@@ -129,6 +129,9 @@ public final class IdpCommand extends TestbedCommand {
 
   @Option(
       names = "--oidc",
+      arity = "0..1",
+      fallbackValue = "true",
+      defaultValue = "false",
       description =
           "The IdP is an OpenID Provider too, and a relying party with one protected page is"
               + " started.")

@@ -10,6 +10,7 @@ import org.authmeter.jmeter.signon.BrowserWalk;
 import org.authmeter.jmeter.signon.SignOnSettings;
 import org.authmeter.jmeter.signon.page.ContinueForm;
 import org.authmeter.jmeter.signon.page.LocalStoragePage;
+import org.authmeter.jmeter.signon.page.LogoutForm;
 import org.authmeter.jmeter.signon.page.MetaRefresh;
 import org.authmeter.jmeter.signon.page.ScriptRedirect;
 import org.authmeter.jmeter.web.Addresses;

@@ -1,7 +1,9 @@
 package org.authmeter.jmeter.web.page;
 
 import java.io.IOException;
+import java.time.Duration;
 import org.authmeter.jmeter.protocol.CodedFailure;
+import org.authmeter.jmeter.web.FailureCode;
 import org.authmeter.jmeter.web.Request;
 
 /** What a login needs of HTTP: one exchange in, one page out; redirects are not followed. */
@@ -29,4 +31,18 @@ public interface HttpExchanges {
    * @throws CodedFailure when interrupted
    */
   void pauseBeforeCredentials() throws CodedFailure;
+
+  /**
+   * Waits, outside the measured time: for a lifetime to end, or before a device asks again.
+   *
+   * @throws CodedFailure when interrupted
+   */
+  default void pause(Duration time) throws CodedFailure {
+    try {
+      Thread.sleep(time.toMillis());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new CodedFailure(FailureCode.INTERRUPTED, "interrupted by the stop of the test");
+    }
+  }
 }

@@ -1,4 +1,4 @@
-package org.authmeter.jmeter.saml.flow;
+package org.authmeter.jmeter.signon.page;
 
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
-import org.authmeter.jmeter.signon.page.ContinueForm;
 import org.authmeter.jmeter.web.Addresses;
 import org.authmeter.jmeter.web.page.Form;
 import org.authmeter.jmeter.web.page.Page;
@@ -17,7 +16,7 @@ import org.jsoup.nodes.Element;
  * What leads on from a page of a logout: a question that a user answers with yes, or the hidden
  * frame by which Shibboleth's IdP ends its flow and answers the SP.
  */
-final class LogoutForm {
+public final class LogoutForm {
   /** Only what surely goes on: the last page of a logout may offer a search, or a new login. */
   private static final Pattern YES =
       Pattern.compile(
@@ -38,7 +37,7 @@ final class LogoutForm {
   /**
    * @return the form whose button of {@link #button} is pressed, or null
    */
-  static Form of(Page page, boolean global) {
+  public static Form of(Page page, boolean global) {
     return Form.of(page).stream()
         .filter(f -> ContinueForm.untyped(f) && button(f, global) != null)
         .findFirst()
@@ -50,7 +49,7 @@ final class LogoutForm {
    *
    * @param global which one is pressed where one ends the session at all SPs and one does not
    */
-  static Element button(Form form, boolean global) {
+  public static Element button(Form form, boolean global) {
     List<Element> leading =
         form.controls().stream()
             .filter(SubmitButton::submits)
@@ -64,7 +63,7 @@ final class LogoutForm {
   }
 
   /** The address of the frame that ends a Web Flow, or null. */
-  static URI frame(Page page) {
+  public static URI frame(Page page) {
     return frames(page, "iframe[src*=_eventId]").stream()
         .filter(frame -> frame.toString().contains("proceed"))
         .findFirst()
@@ -72,7 +71,7 @@ final class LogoutForm {
   }
 
   /** The addresses of the frames that end the session at one SP each, all at the IdP itself. */
-  static List<URI> frames(Page page) {
+  public static List<URI> frames(Page page) {
     return frames(page, "iframe[src]:not([src*=_eventId])").stream()
         .filter(frame -> Addresses.origin(frame).equals(Addresses.origin(page.uri())))
         .toList();

@@ -1,0 +1,61 @@
+package org.authmeter.jmeter.http;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Collection;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Takes the values of named fields out of pages before they become results: members of JSON
+ * objects, fields of forms, and parameters of addresses in pages.
+ */
+public final class BodyMask {
+  private static final Pattern VALUE =
+      Pattern.compile(
+          "(\\bvalue\\s*=\\s*)(?:\"[^\"]*\"|'[^']*'|[^\\s\"'>]+)", Pattern.CASE_INSENSITIVE);
+
+  private final Pattern json;
+  private final Pattern input;
+  private final Pattern address;
+
+  /**
+   * @param names of fields whose values are secrets
+   */
+  public BodyMask(Collection<String> names) {
+    String any = "(?:" + String.join("|", names.stream().map(Pattern::quote).toList()) + ")";
+    json = Pattern.compile("(\"" + any + "\"\\s*:\\s*)\"(?:[^\"\\\\]|\\\\.)*+\"");
+    input =
+        Pattern.compile(
+            "<input\\b(?=[^<>]*?\\bname\\s*=\\s*[\"']?" + any + "[\"'\\s/>])[^<>]*>",
+            Pattern.CASE_INSENSITIVE);
+    address = Pattern.compile("([?&;#]" + any + "=)[^&\"'\\s<>]+");
+  }
+
+  /**
+   * @return the body without those values; the same array if it has none
+   */
+  byte[] apply(String contentType, byte[] body) {
+    String type = contentType == null ? "" : contentType.toLowerCase(Locale.ROOT);
+    // one character for each byte, so that all else stays as it came
+    String text = new String(body, StandardCharsets.ISO_8859_1);
+    String shown;
+    if (type.contains("jwt")) {
+      shown = "***";
+    } else if (type.contains("json")) {
+      shown = json.matcher(text).replaceAll("$1\"***\"");
+    } else if (type.contains("html") || type.isEmpty()) {
+      shown = address.matcher(inputs(text)).replaceAll("$1***");
+    } else {
+      return body;
+    }
+    return shown.equals(text) ? body : shown.getBytes(StandardCharsets.ISO_8859_1);
+  }
+
+  private String inputs(String text) {
+    return input
+        .matcher(text)
+        .replaceAll(
+            tag -> Matcher.quoteReplacement(VALUE.matcher(tag.group()).replaceAll("$1\"***\"")));
+  }
+}

@@ -1,0 +1,97 @@
+package org.authmeter.jmeter.http;
+
+import java.io.IOException;
+import java.net.URI;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.JMeterVariables;
+import org.authmeter.jmeter.protocol.CodedFailure;
+import org.authmeter.jmeter.web.AllowedHosts;
+import org.authmeter.jmeter.web.Phase;
+import org.authmeter.jmeter.web.Request;
+import org.authmeter.jmeter.web.Request.Role;
+import org.authmeter.jmeter.web.page.Page;
+
+/**
+ * What a config element reads before the first sample, through JMeter's HTTP layer, so that TLS and
+ * proxy are those of the samples. Nothing of it is in the results.
+ */
+public final class SetupRequests {
+  private static final int TIMEOUT_MILLIS = 10_000;
+  private static final long MOST_BYTES = 1024 * 1024;
+
+  private SetupRequests() {}
+
+  /**
+   * Reads one address; redirects are not followed.
+   *
+   * @param nodes addresses of its host; empty = as DNS says
+   * @param hosts where requests may go
+   * @throws IOException if no answer comes within ten seconds, or more than 1 MB
+   */
+  public static Page get(URI uri, List<String> nodes, AllowedHosts hosts)
+      throws IOException, CodedFailure {
+    hosts.check(uri, nodes);
+    AtomicReference<Page> page = new AtomicReference<>();
+    AtomicReference<IOException> failure = new AtomicReference<>();
+    // a thread of its own: JMeter keeps HTTP clients and contexts by thread
+    Thread reader =
+        new Thread(
+            () -> {
+              JMeterContextService.getContext().setVariables(new JMeterVariables());
+              try {
+                page.set(read(uri, nodes));
+              } catch (IOException e) {
+                failure.set(e);
+              }
+            },
+            "AuthMeter set-up");
+    reader.setDaemon(true);
+    reader.setContextClassLoader(Thread.currentThread().getContextClassLoader());
+    reader.start();
+    try {
+      reader.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted while " + uri + " was read", e);
+    }
+    if (failure.get() != null) {
+      throw failure.get();
+    }
+    if (page.get() == null) {
+      throw new IOException("no answer from " + uri);
+    }
+    return page.get();
+  }
+
+  private static Page read(URI uri, List<String> nodes) throws IOException {
+    NodeResolver resolver = new NodeResolver();
+    resolver.leg(uri.getHost(), nodes);
+    LegSampler leg =
+        new LegSampler(new HttpScope(), Cookies.empty(), resolver, TIMEOUT_MILLIS, MOST_BYTES);
+    try {
+      HTTPSampleResult result =
+          leg.send(Request.get(uri, Role.OTHER, Phase.RESOURCE, null), String.join(",", nodes));
+      if (leg.failure() != null) {
+        throw new IOException(
+            "no answer from "
+                + uri
+                + ": "
+                + leg.failure().getClass().getSimpleName()
+                + ": "
+                + leg.failure().getMessage(),
+            leg.failure());
+      }
+      return new Page(
+          Integer.parseInt(result.getResponseCode()),
+          uri,
+          result.getRedirectLocation(),
+          result.getContentType(),
+          result.getResponseData());
+    } finally {
+      leg.closeConnections();
+    }
+  }
+}

@@ -1,0 +1,150 @@
+package org.authmeter.jmeter.oidc;
+
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+import org.apache.jmeter.samplers.SampleResult;
+import org.authmeter.jmeter.element.Field;
+import org.authmeter.jmeter.http.BodyMask;
+import org.authmeter.jmeter.http.BrowserExchanges;
+import org.authmeter.jmeter.http.BrowserReuse;
+import org.authmeter.jmeter.http.BrowserSample;
+import org.authmeter.jmeter.http.BrowserSampler;
+import org.authmeter.jmeter.http.HttpScope;
+import org.authmeter.jmeter.http.LoginLimits;
+import org.authmeter.jmeter.oidc.client.OidcClient;
+import org.authmeter.jmeter.oidc.client.OidcLabels;
+import org.authmeter.jmeter.oidc.client.OidcOutcome;
+import org.authmeter.jmeter.oidc.client.OidcTask;
+import org.authmeter.jmeter.oidc.client.OidcTask.Operation;
+import org.authmeter.jmeter.web.NodeChoice;
+import org.authmeter.jmeter.web.NodePolicy;
+
+/** One call in a browser, and in the relying party behind it. */
+abstract class OidcCall implements BrowserSampler.Call {
+  /** What pages and answers of providers hold that no result may. */
+  private static final BodyMask MASK =
+      new BodyMask(
+          List.of(
+              "code",
+              "id_token",
+              "id_token_hint",
+              "access_token",
+              "refresh_token",
+              "client_secret",
+              "client_assertion",
+              "code_verifier",
+              "device_code",
+              "user_code",
+              "verification_uri_complete",
+              "request_uri",
+              "state",
+              "nonce"));
+
+  private final OidcProviderConfig.Shared shared;
+  private final OidcTask task;
+  private final LoginLimits limits;
+  private final BrowserReuse session;
+  private final boolean crossNode;
+  private final HttpScope scope;
+  private final SampleResult result;
+  private volatile BrowserSample sample;
+
+  /**
+   * @param session the browser before this sample
+   * @param crossNode whether browser and relying party go to different nodes
+   */
+  OidcCall(
+      OidcProviderConfig.Shared shared,
+      OidcTask task,
+      LoginLimits limits,
+      BrowserReuse session,
+      boolean crossNode,
+      HttpScope scope,
+      SampleResult result) {
+    this.shared = shared;
+    this.task = task;
+    this.limits = limits;
+    this.session = session;
+    this.crossNode = crossNode;
+    this.scope = scope;
+    this.result = result;
+  }
+
+  /** Called with the outcome, after the result has been filled. */
+  abstract void ended(OidcOutcome outcome);
+
+  OidcTask task() {
+    return task;
+  }
+
+  @Override
+  public String describe() {
+    return Field.nameOf(task.operation())
+        + " at "
+        + (task.resource() == null ? shared.provider().issuer() : task.resource())
+        + "\nclient: "
+        + shared.provider().client().clientId()
+        + "\nuser: "
+        + task.credentials().user()
+        + "\npassword: "
+        + (task.credentials().password().isEmpty() ? "(empty)" : "***")
+        + "\nsession: "
+        + Field.nameOf(session);
+  }
+
+  @Override
+  public URI address() {
+    return task.operation() == Operation.RESOURCE
+        ? task.resource()
+        : URI.create(shared.provider().issuer());
+  }
+
+  @Override
+  public void run() {
+    URI redirectUri = shared.provider().client().redirectUri();
+    NodeChoice first;
+    NodeChoice second;
+    if (crossNode) {
+      // one turn per sample: the virtual users in between take others
+      long turn = shared.turns().getAndIncrement();
+      first = node(turn);
+      second = node(turn + 1);
+    } else {
+      first = new NodeChoice(shared.nodes(), redirectUri, shared.turns());
+      second = first;
+    }
+    sample = new BrowserSample(limits, first, scope, session, redirectUri, result);
+    BrowserExchanges browser = sample.exchanges(OidcLabels.PAGE, MASK);
+    OidcClient client =
+        new OidcClient(
+            shared.provider(),
+            task,
+            browser,
+            sample.browser().localStorage(),
+            task.operation() == Operation.RESOURCE ? browser : sample.service(browser, second));
+    AtomicReference<OidcOutcome> outcome = new AtomicReference<>();
+    sample.run(() -> outcome.set(client.run()));
+    OidcOutcome known = outcome.get();
+    if (known == null) {
+      known = new OidcOutcome(sample.cutOff(), false, null, Map.of(), -1, -1);
+    }
+    sample.conclude(known.failure(), browser.results());
+    ended(known);
+  }
+
+  private NodeChoice node(long turn) {
+    List<String> nodes = shared.nodes().nodes();
+    String node = nodes.get((int) (turn % nodes.size()));
+    NodePolicy one =
+        new NodePolicy(NodePolicy.Kind.RESOLVED, List.of(node), Map.of(), shared.nodes().host());
+    return new NodeChoice(one, shared.provider().client().redirectUri(), shared.turns());
+  }
+
+  @Override
+  public boolean interrupt() {
+    BrowserSample current = sample;
+    return current != null && current.interrupt();
+  }
+}

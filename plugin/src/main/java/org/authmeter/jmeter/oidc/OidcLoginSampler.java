@@ -1,0 +1,229 @@
+package org.authmeter.jmeter.oidc;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.threads.JMeterVariables;
+import org.authmeter.jmeter.element.Field;
+import org.authmeter.jmeter.element.Form;
+import org.authmeter.jmeter.element.SampleVariables;
+import org.authmeter.jmeter.http.BrowserReuse;
+import org.authmeter.jmeter.http.BrowserSampler;
+import org.authmeter.jmeter.http.LoginLimits;
+import org.authmeter.jmeter.oidc.client.OidcOutcome;
+import org.authmeter.jmeter.oidc.client.OidcTask;
+import org.authmeter.jmeter.oidc.client.OidcTask.AuthorizationOptions;
+import org.authmeter.jmeter.oidc.client.OidcTask.Misuse;
+import org.authmeter.jmeter.oidc.client.OidcTask.Operation;
+import org.authmeter.jmeter.oidc.client.OidcTask.Pkce;
+import org.authmeter.jmeter.oidc.client.OidcTask.Prompt;
+import org.authmeter.jmeter.oidc.client.OidcTask.ResponseMode;
+import org.authmeter.jmeter.oidc.client.OidcTask.TokenKind;
+import org.authmeter.jmeter.oidc.client.OidcTokens;
+import org.authmeter.jmeter.protocol.CodedFailure;
+import org.authmeter.jmeter.signon.PagePolicy;
+import org.authmeter.jmeter.signon.PageRules;
+import org.authmeter.jmeter.web.Credentials;
+
+/**
+ * One call of OpenID Connect as one sample, with a sub-result per request: a whole login with the
+ * sampler as the relying party, what is done with its tokens, a logout, a device, or a login at a
+ * relying party of others. The provider is that of an {@link OidcProviderConfig} with the same
+ * name.
+ *
+ * <p>The response code of a failed sample is the provider's own ({@code invalid_grant}, …), an
+ * {@link org.authmeter.jmeter.oidc.client.OidcCode}, a {@link org.authmeter.jmeter.web.FailureCode}
+ * or an HTTP status.
+ */
+public class OidcLoginSampler extends BrowserSampler {
+  private static final long serialVersionUID = 1L;
+
+  private static final Field<Operation> OPERATION = Field.choice("operation", Operation.LOGIN);
+  private static final Field<String> EXPECT = Field.text("expect");
+  private static final Field<URI> RESOURCE = url("resource", "authmeter.oidc.resource");
+  private static final Field<BrowserReuse> SESSION =
+      Field.choice("session", BrowserReuse.NEW, List.of(BrowserReuse.NEW, BrowserReuse.KEEP));
+  private static final Field<Prompt> PROMPT = Field.choice("prompt", Prompt.OFF);
+  private static final Field<Pkce> PKCE = Field.choice("pkce", Pkce.S256);
+  private static final Field<ResponseMode> RESPONSE_MODE =
+      Field.choice("responseMode", ResponseMode.QUERY);
+  private static final Field<Boolean> PUSHED = Field.flag("pushedRequest", false);
+  private static final Field<Boolean> USERINFO = Field.flag("userinfo", false);
+  private static final Field<TokenKind> TOKEN = Field.choice("token", TokenKind.ACCESS);
+  private static final Field<String> TOKEN_SCOPE = Field.text("tokenScope");
+  private static final Field<Misuse> MISUSE = Field.choice("misuse", Misuse.NONE);
+  private static final Field<String> OTHER_PROVIDER = Field.text("otherProvider");
+  private static final Field<Duration> CODE_LIFETIME = Field.seconds("codeLifetime", 60, 1);
+  private static final Field<Boolean> CROSS_NODE = Field.flag("crossNode", false);
+  private static final Field<Integer> MAX_HOPS = Field.number("maxHops", 20, 1, 1000);
+
+  static final Form FORM =
+      Form.withIcon("oidc.png")
+          .group("call", OidcProviderConfig.PROVIDER_NAME, OPERATION, EXPECT, RESOURCE)
+          .group("credentials", USER, PASSWORD, PAUSE_MIN, PAUSE_MAX)
+          .group("session_group", SESSION, PROMPT)
+          .group("request", PKCE, RESPONSE_MODE, PUSHED, USERINFO)
+          .group("tokens", TOKEN, TOKEN_SCOPE)
+          .group("checks", MISUSE, OTHER_PROVIDER, CODE_LIFETIME, CROSS_NODE)
+          .group("form", USER_FIELD, PASSWORD_FIELD, SUBMIT_BUTTON)
+          .group("pages", TERMS, CONSENT, ONE_TIME_CODE, PAGE_SCRIPTS)
+          .group("limits", LEG_TIMEOUT, DEADLINE, MAX_HOPS, MAX_PAGE_BYTES);
+
+  private static final Set<Field<?>> PER_USER =
+      Set.of(USER, PASSWORD, USER_FIELD, PASSWORD_FIELD, PAGE_SCRIPTS);
+
+  /** Tokens of a virtual user: an object, which no result file takes. */
+  private static final String TOKENS = "__authmeter.oidc.tokens.";
+
+  private static final Set<Operation> TYPING =
+      Set.of(Operation.LOGIN, Operation.DEVICE, Operation.RESOURCE);
+
+  private transient Checked checked;
+
+  /**
+   * The fields that do not differ from user to user, checked.
+   *
+   * @param texts of these fields
+   * @param shared the provider that they were checked for
+   */
+  private record Checked(
+      List<String> texts,
+      OidcProviderConfig.Shared shared,
+      OidcTask task,
+      LoginLimits limits,
+      BrowserReuse session,
+      boolean crossNode) {}
+
+  @Override
+  protected Form form() {
+    return FORM;
+  }
+
+  @Override
+  protected Call call(SampleResult result) throws CodedFailure {
+    JMeterVariables variables = getThreadContext().getVariables();
+    SampleVariables left = SampleVariables.begin(variables, "oidc");
+    OidcProviderConfig.Shared shared = OidcProviderConfig.KEY.find(variables, this);
+    check(shared, variables);
+    Credentials credentials = credentials();
+    OidcTask task = checked.task;
+    boolean types = TYPING.contains(task.operation()) && task.request().prompt() != Prompt.NONE;
+    if (types && credentials.user().isEmpty()) {
+      throw USER.wrong("empty; name the user who signs on");
+    }
+    String place = TOKENS + OidcProviderConfig.PROVIDER_NAME.of(this);
+    OidcTokens before = variables.getObject(place) instanceof OidcTokens kept ? kept : null;
+    return new OidcCall(
+        shared,
+        task.with(credentials, before, task.pages().withHandlers(PAGE_SCRIPTS.of(this))),
+        checked.limits,
+        checked.session,
+        checked.crossNode,
+        scope(),
+        result) {
+      @Override
+      void ended(OidcOutcome outcome) {
+        leave(left, outcome);
+        if (task().operation() == Operation.RESOURCE) {
+          return;
+        }
+        if (outcome.tokens() == null) {
+          variables.remove(place);
+        } else {
+          variables.putObject(place, outcome.tokens());
+        }
+      }
+    };
+  }
+
+  /** Only what has changed is checked again. */
+  private void check(OidcProviderConfig.Shared shared, JMeterVariables variables)
+      throws CodedFailure {
+    List<String> texts = texts(PER_USER);
+    if (checked != null && checked.shared == shared && checked.texts.equals(texts)) {
+      return;
+    }
+    Operation operation = OPERATION.of(this);
+    Misuse misuse = MISUSE.of(this);
+    Prompt prompt = operation == Operation.LOGIN ? PROMPT.of(this) : Prompt.OFF;
+    if (misuse != Misuse.NONE && operation != Operation.LOGIN) {
+      throw MISUSE.wrong("only after a login; the operation is " + Field.nameOf(operation));
+    }
+    if (misuse == Misuse.WRONG_VERIFIER && PKCE.of(this) == Pkce.OFF) {
+      throw MISUSE.wrong("wrong-verifier needs a verifier; set pkce to s256");
+    }
+    boolean other = misuse == Misuse.OTHER_CLIENT;
+    if (other && OTHER_PROVIDER.of(this).isEmpty()) {
+      throw OTHER_PROVIDER.wrong(
+          "empty, but misuse is other-client; name an OIDC Provider with the other client");
+    }
+    boolean keep =
+        operation != Operation.RESOURCE
+                && operation != Operation.LOGIN
+                && operation != Operation.DEVICE
+            || SESSION.of(this) == BrowserReuse.KEEP;
+    OidcTask task =
+        new OidcTask(
+            operation,
+            new Credentials("", "", "", ""),
+            SUBMIT_BUTTON.of(this),
+            !keep,
+            EXPECT.of(this),
+            operation == Operation.RESOURCE ? RESOURCE.of(this) : null,
+            new AuthorizationOptions(
+                PKCE.of(this), RESPONSE_MODE.of(this), prompt, PUSHED.of(this)),
+            USERINFO.of(this),
+            TOKEN.of(this),
+            TOKEN_SCOPE.of(this),
+            misuse,
+            other
+                ? OidcProviderConfig.KEY.find(variables, OTHER_PROVIDER.of(this)).provider()
+                : null,
+            CODE_LIFETIME.of(this),
+            null,
+            new PageRules(
+                "",
+                PagePolicy.SKIP,
+                TERMS.of(this),
+                CONSENT.of(this),
+                ONE_TIME_CODE.of(this),
+                List.of()),
+            MAX_HOPS.of(this));
+    boolean cross = CROSS_NODE.of(this);
+    if (cross && shared.nodes().nodes().size() < 2) {
+      throw CROSS_NODE.wrong(
+          "true needs two addresses in the field nodes of the OIDC Provider"
+              + " (authmeter.oidc.nodes), which has "
+              + shared.nodes().nodes());
+    }
+    checked =
+        new Checked(
+            texts,
+            shared,
+            task,
+            LoginLimits.of(this, shared.allowedHosts()),
+            keep ? BrowserReuse.KEEP : BrowserReuse.NEW,
+            cross);
+  }
+
+  private static void leave(SampleVariables variables, OidcOutcome outcome) {
+    if (outcome.checkNanos() >= 0) {
+      variables.put("OIDC_US", outcome.checkNanos() / 1000);
+    }
+    if (!outcome.successful()) {
+      return;
+    }
+    if (outcome.tokens() != null) {
+      variables.put("OIDC_USER", outcome.tokens().user());
+      if (outcome.tokens().subject() != null) {
+        variables.put("OIDC_SUB", outcome.tokens().subject());
+      }
+    }
+    if (outcome.expiresIn() >= 0) {
+      variables.put("OIDC_EXPIRES_IN", outcome.expiresIn());
+    }
+    variables.putAttributes("OIDC_CLAIM_", outcome.claims());
+  }
+}

@@ -1,0 +1,328 @@
+package org.authmeter.jmeter.oidc;
+
+import com.nimbusds.jose.JWSAlgorithm;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.PrivateKey;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import org.authmeter.jmeter.element.Field;
+import org.authmeter.jmeter.element.Form;
+import org.authmeter.jmeter.element.SharedConfig;
+import org.authmeter.jmeter.element.SharedKey;
+import org.authmeter.jmeter.http.BrowserSampler;
+import org.authmeter.jmeter.http.SetupRequests;
+import org.authmeter.jmeter.oidc.client.Discovery;
+import org.authmeter.jmeter.oidc.client.Endpoints;
+import org.authmeter.jmeter.oidc.client.IdTokenCheck;
+import org.authmeter.jmeter.oidc.client.OidcProvider;
+import org.authmeter.jmeter.oidc.client.Parameters;
+import org.authmeter.jmeter.oidc.client.ProviderKeys;
+import org.authmeter.jmeter.oidc.client.RelyingParty;
+import org.authmeter.jmeter.oidc.client.RelyingParty.Authentication;
+import org.authmeter.jmeter.protocol.CodedFailure;
+import org.authmeter.jmeter.protocol.KeyStores;
+import org.authmeter.jmeter.web.Addresses;
+import org.authmeter.jmeter.web.AllowedHosts;
+import org.authmeter.jmeter.web.NodePolicy;
+import org.authmeter.jmeter.web.page.Page;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * An OpenID Provider and the client that is registered there, for the samplers of all virtual users
+ * that name it. The discovery document and the provider's keys are read when the test starts.
+ */
+public class OidcProviderConfig extends SharedConfig<OidcProviderConfig.Shared> {
+  private static final long serialVersionUID = 1L;
+  private static final Logger log = LoggerFactory.getLogger(OidcProviderConfig.class);
+
+  /** HMAC and "none" are left out: whoever knows a public key, or nothing, could sign with them. */
+  private static final Set<JWSAlgorithm> ASYMMETRIC =
+      Collections.unmodifiableSet(
+          new LinkedHashSet<>(
+              List.of(
+                  JWSAlgorithm.RS256,
+                  JWSAlgorithm.RS384,
+                  JWSAlgorithm.RS512,
+                  JWSAlgorithm.PS256,
+                  JWSAlgorithm.PS384,
+                  JWSAlgorithm.PS512,
+                  JWSAlgorithm.ES256,
+                  JWSAlgorithm.ES384,
+                  JWSAlgorithm.ES512)));
+
+  static final Field<String> PROVIDER_NAME = Field.text("providerName", "oidc");
+  private static final Field<String> ISSUER = Field.text("issuer").as(OidcProviderConfig::issuer);
+  private static final Field<Boolean> DISCOVERY = Field.flag("discovery", true);
+  private static final Field<URI> AUTHORIZATION = endpoint("authorizationEndpoint");
+  private static final Field<URI> TOKEN = endpoint("tokenEndpoint");
+  private static final Field<URI> KEYS = endpoint("jwksUri");
+  private static final Field<URI> USERINFO = endpoint("userinfoEndpoint");
+  private static final Field<URI> INTROSPECTION = endpoint("introspectionEndpoint");
+  private static final Field<URI> REVOCATION = endpoint("revocationEndpoint");
+  private static final Field<URI> END_SESSION = endpoint("endSessionEndpoint");
+  private static final Field<URI> PUSHED = endpoint("pushedAuthorizationEndpoint");
+  private static final Field<URI> DEVICE = endpoint("deviceAuthorizationEndpoint");
+  private static final Field<String> CLIENT_ID = Field.text("clientId");
+  private static final Field<String> CLIENT_SECRET = Field.password("clientSecret");
+  private static final Field<Authentication> AUTHENTICATION =
+      Field.words(
+              "authentication",
+              Authentication.CLIENT_SECRET_BASIC.written(),
+              Arrays.stream(Authentication.values())
+                  .map(Authentication::written)
+                  .toArray(String[]::new))
+          .then(text -> Authentication.valueOf(text.toUpperCase(Locale.ROOT)));
+  private static final Field<String> KEY_STORE = Field.file("keyStore");
+  private static final Field<String> KEY_STORE_PASSWORD = Field.password("keyStorePassword");
+  private static final Field<String> KEY_ALIAS = Field.text("keyAlias");
+  private static final Field<String> KEY_ID = Field.text("keyId");
+  private static final Field<URI> REDIRECT_URI =
+      Field.text("redirectUri").as(text -> exact(text, "authmeter.oidc.redirectUri"));
+  private static final Field<URI> LOGOUT_REDIRECT_URI =
+      Field.text("postLogoutRedirectUri")
+          .as(text -> text.isEmpty() ? null : exact(text, "authmeter.oidc.postLogoutRedirectUri"));
+  private static final Field<String> SCOPE = Field.text("scope", "openid profile");
+  private static final Field<String> PARAMETERS = Field.text("parameters");
+  private static final Field<IdTokenCheck.Level> CHECK =
+      Field.choice("check", IdTokenCheck.Level.VERIFIED);
+  private static final Field<Set<JWSAlgorithm>> ALGORITHMS =
+      Field.text("algorithms", "RS256,PS256,ES256").as(OidcProviderConfig::algorithms);
+  private static final Field<Duration> CLOCK_SKEW = Field.seconds("clockSkew", 60, 0);
+
+  static final Form FORM =
+      Form.withIcon("oidc-config.png")
+          .group("provider", PROVIDER_NAME, ISSUER, DISCOVERY, BrowserSampler.ALLOWED_HOSTS)
+          .group(
+              "client",
+              CLIENT_ID,
+              AUTHENTICATION,
+              CLIENT_SECRET,
+              KEY_STORE,
+              KEY_STORE_PASSWORD,
+              KEY_ALIAS,
+              KEY_ID,
+              REDIRECT_URI,
+              LOGOUT_REDIRECT_URI,
+              SCOPE,
+              PARAMETERS)
+          .group("id_token", CHECK, ALGORITHMS, CLOCK_SKEW)
+          .group(
+              "cluster",
+              BrowserSampler.NODES,
+              BrowserSampler.NODE_POLICY,
+              BrowserSampler.NODE_SCRIPT)
+          .group(
+              "endpoints",
+              AUTHORIZATION,
+              TOKEN,
+              KEYS,
+              USERINFO,
+              INTROSPECTION,
+              REVOCATION,
+              END_SESSION,
+              PUSHED,
+              DEVICE);
+
+  static final SharedKey<Shared> KEY = new SharedKey<>("OIDC Provider", PROVIDER_NAME);
+
+  /**
+   * What the samplers share.
+   *
+   * @param provider the provider, and the client there
+   * @param nodes addresses of the issuer's host
+   * @param allowedHosts where requests may go
+   * @param turns counts samples or requests of all virtual users, for the nodes
+   */
+  record Shared(
+      OidcProvider provider, NodePolicy nodes, AllowedHosts allowedHosts, AtomicLong turns) {}
+
+  @Override
+  protected SharedKey<Shared> key() {
+    return KEY;
+  }
+
+  @Override
+  protected Shared open() throws IOException, CodedFailure {
+    String issuer = ISSUER.of(this);
+    URI host = URI.create(issuer);
+    RelyingParty client = client();
+    IdTokenCheck.Level level = CHECK.of(this);
+    Set<JWSAlgorithm> algorithms = ALGORITHMS.of(this);
+    Duration skew = CLOCK_SKEW.of(this);
+    NodePolicy nodes = BrowserSampler.nodes(this, host.getHost());
+    AllowedHosts hosts = BrowserSampler.ALLOWED_HOSTS.of(this);
+    Endpoints byHand = byHand();
+    Discovery found =
+        DISCOVERY.of(this)
+            ? Discovery.read(get(Discovery.address(issuer), nodes, hosts), issuer)
+            : new Discovery(byHand, false);
+    Endpoints endpoints = byHand.or(found.endpoints());
+    ProviderKeys keys = null;
+    if (level == IdTokenCheck.Level.VERIFIED) {
+      if (endpoints.keys() == null) {
+        throw KEYS.wrong(
+            "empty, and no discovery document has one; give the address of the provider's keys, or"
+                + " set check to parsed");
+      }
+      keys = new ProviderKeys(get(endpoints.keys(), nodes, hosts));
+    }
+    log.info("{}: {} of {}; ID tokens: {}", getName(), client, issuer, level);
+    return new Shared(
+        new OidcProvider(
+            issuer,
+            endpoints,
+            found.issParameter(),
+            client,
+            new IdTokenCheck(level, issuer, client.clientId(), algorithms, skew, keys)),
+        nodes,
+        hosts,
+        new AtomicLong());
+  }
+
+  private static Page get(URI address, NodePolicy nodes, AllowedHosts hosts)
+      throws IOException, CodedFailure {
+    boolean provider = nodes.host().equalsIgnoreCase(address.getHost());
+    return SetupRequests.get(address, provider ? nodes.nodes() : List.of(), hosts);
+  }
+
+  private Endpoints byHand() {
+    Endpoints byHand =
+        new Endpoints(
+            AUTHORIZATION.of(this),
+            TOKEN.of(this),
+            KEYS.of(this),
+            USERINFO.of(this),
+            INTROSPECTION.of(this),
+            REVOCATION.of(this),
+            END_SESSION.of(this),
+            PUSHED.of(this),
+            DEVICE.of(this));
+    if (!DISCOVERY.of(this) && (byHand.authorization() == null || byHand.token() == null)) {
+      throw (byHand.token() == null ? TOKEN : AUTHORIZATION)
+          .wrong("empty, and discovery is false; give the endpoint, or set discovery to true");
+    }
+    return byHand;
+  }
+
+  private RelyingParty client() {
+    String id = CLIENT_ID.of(this);
+    if (id.isEmpty()) {
+      throw CLIENT_ID.wrong(
+          "empty; give the client's id as it is registered (authmeter.oidc.clientId)");
+    }
+    Authentication authentication = AUTHENTICATION.of(this);
+    boolean secret =
+        authentication == Authentication.CLIENT_SECRET_BASIC
+            || authentication == Authentication.CLIENT_SECRET_POST;
+    if (secret && CLIENT_SECRET.of(this).isEmpty()) {
+      throw CLIENT_SECRET.wrong(
+          "empty, but authentication is "
+              + authentication.written()
+              + "; give authmeter.oidc.clientSecret in a properties file, or set authentication to"
+              + " none for a public client");
+    }
+    String scope = SCOPE.of(this);
+    if (!Arrays.asList(scope.split("\\s+")).contains("openid")) {
+      throw SCOPE.wrong("\"" + scope + "\" lacks openid, without which there is no ID token");
+    }
+    Map<String, List<String>> parameters = new LinkedHashMap<>();
+    Parameters.decoded(PARAMETERS.of(this))
+        .forEach((name, value) -> parameters.put(name, List.of(value)));
+    return new RelyingParty(
+        id,
+        authentication,
+        secret ? CLIENT_SECRET.of(this) : "",
+        authentication == Authentication.PRIVATE_KEY_JWT ? privateKey() : null,
+        KEY_ID.of(this),
+        REDIRECT_URI.of(this),
+        LOGOUT_REDIRECT_URI.of(this),
+        scope,
+        parameters);
+  }
+
+  private PrivateKey privateKey() {
+    String file = KEY_STORE.of(this);
+    if (file.isEmpty()) {
+      throw KEY_STORE.wrong(
+          "empty, but authentication is private_key_jwt; give a PKCS12 or JKS file with the"
+              + " client's key");
+    }
+    String password = KEY_STORE_PASSWORD.of(this);
+    String wanted = KEY_ALIAS.of(this);
+    KeyStore store = KeyStores.keys(KEY_STORE.name(), Path.of(file), password);
+    List<String> names = new ArrayList<>();
+    try {
+      for (String alias : Collections.list(store.aliases())) {
+        if (store.isKeyEntry(alias)) {
+          names.add(alias);
+          if (wanted.isEmpty() || alias.equalsIgnoreCase(wanted)) {
+            return (PrivateKey) store.getKey(alias, password.toCharArray());
+          }
+        }
+      }
+    } catch (GeneralSecurityException e) {
+      throw KEY_STORE_PASSWORD.wrong("the key in " + file + " cannot be read: " + e.getMessage());
+    }
+    throw KEY_ALIAS.wrong("\"" + wanted + "\" is not in " + file + ", which has " + names);
+  }
+
+  private static Field<URI> endpoint(String name) {
+    return BrowserSampler.optionalUrl(name, "the field " + name);
+  }
+
+  /** The text as it is: issuers are compared character by character. */
+  private static String issuer(String text) {
+    BrowserSampler.address(text, "authmeter.oidc.issuer");
+    if (text.contains("?") || text.contains("#")) {
+      throw new IllegalArgumentException(
+          "\""
+              + text
+              + "\" has a query or a fragment, which an issuer has not (OpenID Connect Core 1.0"
+              + " section 2)");
+    }
+    return text;
+  }
+
+  /** The address as it is registered: the parser would give a path to one without. */
+  private static URI exact(String text, String property) {
+    BrowserSampler.address(text, property);
+    try {
+      URI uri = new URI(text);
+      return uri.getFragment() == null ? uri : Addresses.parse(text);
+    } catch (URISyntaxException e) {
+      throw new IllegalArgumentException(
+          "\"" + text + "\" is not an address (" + property + ")", e);
+    }
+  }
+
+  private static Set<JWSAlgorithm> algorithms(String text) {
+    Set<JWSAlgorithm> chosen = new LinkedHashSet<>();
+    for (String name : text.split("[\\s,]+")) {
+      JWSAlgorithm algorithm = JWSAlgorithm.parse(name);
+      if (!ASYMMETRIC.contains(algorithm)) {
+        throw new IllegalArgumentException(
+            "\""
+                + name
+                + "\" is none of "
+                + ASYMMETRIC.stream().map(JWSAlgorithm::getName).toList());
+      }
+      chosen.add(algorithm);
+    }
+    return chosen;
+  }
+}

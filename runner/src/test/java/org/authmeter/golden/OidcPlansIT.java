@@ -1,0 +1,118 @@
+package org.authmeter.golden;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The plans of oidc-login by plain JMeter on a testbed of two nodes without a store. */
+class OidcPlansIT {
+  private static final Path PLANS =
+      Path.of(System.getProperty("authmeter.root"), "testplans/oidc-login");
+
+  @TempDir static Path shared;
+  @TempDir Path work;
+  private static EmbeddedTestbed testbed;
+
+  @BeforeAll
+  static void start() throws Exception {
+    testbed = EmbeddedTestbed.start(shared, "idp", "--oidc", "--code-lifetime", "3");
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    testbed.close();
+  }
+
+  private List<Map<String, String>> run(String plan, String... properties) throws Exception {
+    JMeterRun run = JMeterRun.of(PLANS.resolve(plan), testbed.addresses(), work, properties);
+    assertThat(run.errors()).isEmpty();
+    return run.rows();
+  }
+
+  private static List<String> failed(List<Map<String, String>> rows) {
+    return rows.stream()
+        .filter(r -> !r.get("success").equals("true"))
+        .map(r -> r.get("label") + ' ' + r.get("responseCode") + ' ' + r.get("responseMessage"))
+        .toList();
+  }
+
+  private static long count(List<Map<String, String>> rows, String label) {
+    return rows.stream().filter(r -> r.get("label").equals(label)).count();
+  }
+
+  /** What is refused stands in the results as it came: the token endpoint's HTTP 400. */
+  @Test
+  void shouldPassEveryFunctionalTest() throws Exception {
+    List<Map<String, String>> rows = run("functional.jmx");
+
+    assertThat(failed(rows)).hasSize(5).allMatch(row -> row.startsWith("OIDC token 400"));
+    assertThat(rows.stream().map(r -> r.get("label")).filter(l -> l.startsWith("functional")))
+        .containsExactlyElementsOf(
+            IntStream.rangeClosed(1, 7).mapToObj(i -> "functional test " + i).toList());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"login.jmx,query,false", "login.jmx,form-post,true", "cross-node.jmx,fragment,false"})
+  void shouldLogIn(String plan, String mode, boolean pushed) throws Exception {
+    List<Map<String, String>> rows =
+        run(
+            plan,
+            "authmeter.threads=2",
+            "authmeter.loops=2",
+            "authmeter.warmup=0",
+            "authmeter.oidc.responseMode=" + mode,
+            "authmeter.oidc.pushedRequest=" + pushed,
+            "authmeter.oidc.userinfo=true");
+
+    assertThat(failed(rows)).isEmpty();
+    assertThat(count(rows, "OIDC login")).isEqualTo(4);
+    assertThat(count(rows, "OIDC credentials")).isEqualTo(4);
+    assertThat(count(rows, "OIDC userinfo")).isEqualTo(4);
+    assertThat(count(rows, "OIDC pushed authorization")).isEqualTo(pushed ? 4 : 0);
+  }
+
+  @Test
+  void shouldReachThePageOfARelyingParty() throws Exception {
+    List<Map<String, String>> rows =
+        run("resource.jmx", "authmeter.threads=1", "authmeter.loops=2", "authmeter.warmup=0");
+
+    assertThat(failed(rows)).isEmpty();
+    assertThat(count(rows, "OIDC login")).isEqualTo(2);
+    assertThat(count(rows, "OIDC callback")).isEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"returning-users.jmx,OIDC return", "refresh.jmx,OIDC refresh"})
+  void shouldSignOnOnceAndComeBack(String plan, String label) throws Exception {
+    List<Map<String, String>> rows = run(plan, "authmeter.threads=2", "authmeter.loops=3");
+
+    assertThat(failed(rows)).isEmpty();
+    assertThat(count(rows, "OIDC sign-on")).isEqualTo(2);
+    assertThat(count(rows, "OIDC credentials")).isEqualTo(2);
+    assertThat(count(rows, label)).isEqualTo(6);
+  }
+
+  /** However slow the provider and this machine are: who arrives is served to the end. */
+  @Test
+  void shouldEndEveryLoginOfTheOpenLoad() throws Exception {
+    List<Map<String, String>> rows =
+        run(
+            "login-open.jmx",
+            "authmeter.arrivals.rate=5",
+            "authmeter.duration=2",
+            "authmeter.threads=2",
+            "authmeter.warmup=0");
+
+    assertThat(failed(rows)).isEmpty();
+    assertThat(count(rows, "OIDC login")).isEqualTo(10);
+  }
+}
