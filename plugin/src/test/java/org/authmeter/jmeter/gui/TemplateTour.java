@@ -30,7 +30,7 @@ final class TemplateTour {
       if (!name.startsWith("AuthMeter: ")) {
         continue;
       }
-      Path plan = out.resolve(Path.of(template.getFileName()).getFileName());
+      Path plan = out.resolve(template.getFileName().replace('/', '-'));
       gui.save(out.resolve("before.jmx")); // or it would ask what to do with changes
       create(name);
       gui.save(plan);
