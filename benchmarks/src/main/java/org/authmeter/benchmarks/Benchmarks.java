@@ -16,6 +16,7 @@ public final class Benchmarks implements BenchmarkCommands {
         new ElementsBench(session),
         new LdapBench(session),
         new MemcachedBench(session),
+        new OidcBench(session),
         new ReportBench(session),
         new SamlBench(session),
         new SamlCryptoBench(session),

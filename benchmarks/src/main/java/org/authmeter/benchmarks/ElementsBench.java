@@ -198,7 +198,7 @@ final class ElementsBench implements Callable<Integer> {
 
   private void samplers(Bench bench) throws IOException {
     Path figures = bench.work().resolve("turns.json").toAbsolutePath();
-    double warm = Math.min(WARM, options.warmup().toSeconds());
+    double warm = Math.min(WARM, options.warmup().toSeconds() / 5.0);
     int uncounted = (int) Math.ceil(warm / SECONDS);
     int rounds = uncounted + options.slices();
     double length = rounds * 2 * PAIRS * SECONDS;

@@ -188,6 +188,13 @@ class BenchIT {
   }
 
   @Test
+  void shouldMeasureLoginsOfOpenIdConnect() throws Exception {
+    assertThat(bench("oidc")).as(said).isEqualTo(ExitStatus.DONE);
+    assertMeasured(2);
+    assertThat(said).contains("authmeter / bare: ");
+  }
+
+  @Test
   void shouldMeasureWhatAnElementCosts() throws Exception {
     assertThat(bench("elements", "--elements=users,samplers")).as(said).isEqualTo(ExitStatus.DONE);
     assertMeasured(2 + 2 * 4);

@@ -40,7 +40,12 @@ class ShippedPlansIT {
 
   static List<Path> plans() throws IOException {
     try (Stream<Path> files = Files.list(PLANS)) {
-      return files.filter(f -> f.toString().endsWith(".jmx")).sorted().toList();
+      return files
+          .filter(f -> f.toString().endsWith(".jmx"))
+          // of several systems, and none is named here; IdpClusteringIT runs it
+          .filter(f -> !f.endsWith("side-by-side.jmx"))
+          .sorted()
+          .toList();
     }
   }
 

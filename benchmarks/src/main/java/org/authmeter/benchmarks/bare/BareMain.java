@@ -39,9 +39,9 @@ public final class BareMain {
   private BareMain() {}
 
   /**
-   * @param args saml, cas, ldap, memcached or community-authorization; a properties file with the
-   *     addresses of the testbed, {@code bare.threads} and what the operation needs; and the file
-   *     that takes the operations
+   * @param args saml, cas, oidc, ldap, memcached or community-authorization; a properties file with
+   *     the addresses of the testbed, {@code bare.threads} and what the operation needs; and the
+   *     file that takes the operations
    */
   public static void main(String[] args) throws Exception {
     if (args.length != 3) {
@@ -73,6 +73,7 @@ public final class BareMain {
     return switch (kind) {
       case "saml" -> thread -> new SamlLogin(settings);
       case "cas" -> thread -> new CasLogin(settings);
+      case "oidc" -> thread -> new OidcLogin(settings);
       case "ldap" -> LdapAuthentication.sharingPools(settings);
       case "memcached" -> MemcachedOperation.sharingClients(settings);
       case "community-authorization" -> CommunityAuthorizationCall.sharingTls(settings);
