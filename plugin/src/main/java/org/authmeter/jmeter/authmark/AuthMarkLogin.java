@@ -42,8 +42,8 @@ import org.authmeter.jmeter.web.FailureCode;
  * use one connection, which no other login uses; a server that closes it after the challenge gets a
  * second one.
  *
- * <p>It is written on Apache's HttpCore, because a client with its pools, redirects and
- * interceptors takes several times the processor time of these two requests.
+ * <p>It is written on Apache's HttpCore: two requests on one connection need no client with pools,
+ * redirects and interceptors.
  */
 public final class AuthMarkLogin implements Closeable {
   private static final int BUFFER = 8192;

@@ -222,7 +222,7 @@ public final class CampaignRun {
     try {
       progress.begin(
           "starting %d systems side by side".formatted(plan.variants().size()),
-          Optional.of(all.left("", Duration.ZERO)));
+          Optional.of(all.left(Duration.ZERO)));
       List<Testbed> testbeds = keeper.all(all.systems());
       recorder.before(plan.steps(), keeper.software());
       List<StepResult> results =
@@ -231,9 +231,7 @@ public final class CampaignRun {
               (name, samples) -> {
                 partial.tick();
                 progress.tick(
-                    name,
-                    Optional.of(all.left(name, since(start))),
-                    Progress.counts(samples, false));
+                    name, Optional.of(all.left(since(start))), Progress.counts(samples, false));
               });
       for (StepResult result : results) {
         findings.add(result);

@@ -35,7 +35,7 @@ public final class SideBySide {
   /** Start and end of JMeter and the testbeds, and the report. */
   private static final Duration AROUND = Duration.ofSeconds(35);
 
-  /** Of JMeter's JVM: it is warm within seconds, as the testbed's are. */
+  /** Of JMeter's JVM, which compiles as the testbed's do: quickly, and without optimising. */
   private static final String LIGHT = "-XX:TieredStopAtLevel=1";
 
   private static final String SYSTEM = "authmeter.system";
@@ -76,10 +76,9 @@ public final class SideBySide {
   /**
    * Time left, by the numbers of slices and systems.
    *
-   * @param now what {@link #run} reports; empty before it
    * @param since the beginning
    */
-  public Duration left(String now, Duration since) {
+  public Duration left(Duration since) {
     Duration left = expected().plus(AROUND).minus(since);
     return left.isNegative() ? Duration.ZERO : left;
   }
@@ -165,8 +164,10 @@ public final class SideBySide {
       Map<String, String> addresses = testbeds.get(i).addresses().properties();
       for (String name : declared.names()) {
         String value =
-            addresses.get("authmeter." + name.substring(Math.min(name.length(), prefix.length())));
-        if (name.startsWith(prefix) && value != null) {
+            name.startsWith(prefix)
+                ? addresses.get("authmeter." + name.substring(prefix.length()))
+                : null;
+        if (value != null) {
           all.put(name, value);
         }
       }

@@ -44,8 +44,7 @@ final class ForegroundOptions {
       names = "--light-jvms",
       arity = "0..1",
       fallbackValue = "true",
-      description =
-          "JVMs that compile quickly and do not optimise: warm within seconds, and slower afterwards.")
+      description = "JVMs that compile quickly and do not optimise, for short looks.")
   void lightJvms(boolean light) {
     System.setProperty(ComponentSpec.LIGHT_JVMS, Boolean.toString(light));
   }
