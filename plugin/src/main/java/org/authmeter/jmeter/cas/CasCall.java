@@ -1,7 +1,6 @@
 package org.authmeter.jmeter.cas;
 
 import java.net.URI;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.jmeter.samplers.SampleResult;
@@ -20,7 +19,6 @@ import org.authmeter.jmeter.http.LoginLimits;
 import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.FailureCode;
 import org.authmeter.jmeter.web.NodeChoice;
-import org.authmeter.jmeter.web.NodePolicy;
 
 /** One call in a browser, and in the service behind it. */
 abstract class CasCall implements BrowserSampler.Call {
@@ -84,18 +82,8 @@ abstract class CasCall implements BrowserSampler.Call {
   @Override
   public void run() {
     URI service = shared.server().service();
-    NodeChoice first;
-    NodeChoice second;
-    if (crossNode) {
-      // one turn per sample: the virtual users in between take others
-      long turn = shared.turns().getAndIncrement();
-      first = node(turn);
-      second = node(turn + 1);
-    } else {
-      first = new NodeChoice(shared.nodes(), service, shared.turns());
-      second = first;
-    }
-    sample = new BrowserSample(limits, first, scope, session, service, result);
+    NodeChoice.Both nodes = NodeChoice.ofBoth(shared.nodes(), service, shared.turns(), crossNode);
+    sample = new BrowserSample(limits, nodes.browser(), scope, session, service, result);
     BrowserExchanges browser = sample.exchanges(CasLabels.PAGE);
     CasClient client =
         new CasClient(
@@ -103,20 +91,12 @@ abstract class CasCall implements BrowserSampler.Call {
             task,
             browser,
             sample.browser().localStorage(),
-            sample.service(browser, second));
+            sample.service(browser, nodes.service()));
     AtomicReference<CasOutcome> outcome = new AtomicReference<>();
     sample.run(() -> outcome.set(client.run()));
     CasOutcome known = outcome.get() == null ? cutOff() : outcome.get();
     sample.conclude(known.failure(), browser.results());
     ended(known);
-  }
-
-  private NodeChoice node(long turn) {
-    List<String> nodes = shared.nodes().nodes();
-    String node = nodes.get((int) (turn % nodes.size()));
-    NodePolicy one =
-        new NodePolicy(NodePolicy.Kind.RESOLVED, List.of(node), Map.of(), shared.nodes().host());
-    return new NodeChoice(one, shared.server().service(), shared.turns());
   }
 
   private CasOutcome cutOff() {

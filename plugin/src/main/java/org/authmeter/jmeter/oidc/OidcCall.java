@@ -19,7 +19,6 @@ import org.authmeter.jmeter.oidc.client.OidcOutcome;
 import org.authmeter.jmeter.oidc.client.OidcTask;
 import org.authmeter.jmeter.oidc.client.OidcTask.Operation;
 import org.authmeter.jmeter.web.NodeChoice;
-import org.authmeter.jmeter.web.NodePolicy;
 
 /** One call in a browser, and in the relying party behind it. */
 abstract class OidcCall implements BrowserSampler.Call {
@@ -104,18 +103,9 @@ abstract class OidcCall implements BrowserSampler.Call {
   @Override
   public void run() {
     URI redirectUri = shared.provider().client().redirectUri();
-    NodeChoice first;
-    NodeChoice second;
-    if (crossNode) {
-      // one turn per sample: the virtual users in between take others
-      long turn = shared.turns().getAndIncrement();
-      first = node(turn);
-      second = node(turn + 1);
-    } else {
-      first = new NodeChoice(shared.nodes(), redirectUri, shared.turns());
-      second = first;
-    }
-    sample = new BrowserSample(limits, first, scope, session, redirectUri, result);
+    NodeChoice.Both nodes =
+        NodeChoice.ofBoth(shared.nodes(), redirectUri, shared.turns(), crossNode);
+    sample = new BrowserSample(limits, nodes.browser(), scope, session, redirectUri, result);
     BrowserExchanges browser = sample.exchanges(OidcLabels.PAGE, MASK);
     OidcClient client =
         new OidcClient(
@@ -123,7 +113,9 @@ abstract class OidcCall implements BrowserSampler.Call {
             task,
             browser,
             sample.browser().localStorage(),
-            task.operation() == Operation.RESOURCE ? browser : sample.service(browser, second));
+            task.operation() == Operation.RESOURCE
+                ? browser
+                : sample.service(browser, nodes.service()));
     AtomicReference<OidcOutcome> outcome = new AtomicReference<>();
     sample.run(() -> outcome.set(client.run()));
     OidcOutcome known = outcome.get();
@@ -132,14 +124,6 @@ abstract class OidcCall implements BrowserSampler.Call {
     }
     sample.conclude(known.failure(), browser.results());
     ended(known);
-  }
-
-  private NodeChoice node(long turn) {
-    List<String> nodes = shared.nodes().nodes();
-    String node = nodes.get((int) (turn % nodes.size()));
-    NodePolicy one =
-        new NodePolicy(NodePolicy.Kind.RESOLVED, List.of(node), Map.of(), shared.nodes().host());
-    return new NodeChoice(one, shared.provider().client().redirectUri(), shared.turns());
   }
 
   @Override

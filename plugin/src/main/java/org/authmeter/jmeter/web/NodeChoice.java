@@ -2,6 +2,7 @@ package org.authmeter.jmeter.web;
 
 import java.net.URI;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import org.authmeter.jmeter.protocol.CodedFailure;
 
@@ -66,5 +67,31 @@ public final class NodeChoice {
 
   private int turn() {
     return (int) (turns.getAndIncrement() % policy.nodes().size());
+  }
+
+  /** Of a browser, and of the service behind it. */
+  public record Both(NodeChoice browser, NodeChoice service) {}
+
+  /**
+   * The nodes of one sample, in which a service asks the sign-on server too.
+   *
+   * @param cross whether browser and service go to different nodes, in turn; there are two at least
+   */
+  public static Both ofBoth(NodePolicy nodes, URI resource, AtomicLong turns, boolean cross) {
+    if (!cross) {
+      NodeChoice same = new NodeChoice(nodes, resource, turns);
+      return new Both(same, same);
+    }
+    // one turn per sample: the virtual users in between take others
+    long turn = turns.getAndIncrement();
+    return new Both(one(nodes, resource, turns, turn), one(nodes, resource, turns, turn + 1));
+  }
+
+  private static NodeChoice one(NodePolicy nodes, URI resource, AtomicLong turns, long turn) {
+    String node = nodes.nodes().get((int) (turn % nodes.nodes().size()));
+    return new NodeChoice(
+        new NodePolicy(NodePolicy.Kind.RESOLVED, List.of(node), Map.of(), nodes.host()),
+        resource,
+        turns);
   }
 }
