@@ -440,9 +440,28 @@ abstract class Pieces extends Vocabulary {
       property('NODES', 'authmeter.oidc.nodes', '', "Addresses of the issuer's host; empty = as DNS says")
       property('NODE_POLICY', 'authmeter.oidc.nodePolicy', 'resolved', 'resolved, login (the next address for each login) or request')
     }
+    oidcPageVariables()
+  }
+
+  protected void oidcPageVariables() {
     property('PAGE_SCRIPTS', 'authmeter.oidc.pageScripts', '', 'Groovy scripts that answer own pages, comma separated')
     allowedHosts()
     userAgentVariable()
+  }
+
+  /** Where the nodes of a login at a relying party of others are; it needs no client. */
+  protected void oidcResourceVariables() {
+    property('RESOURCE', 'authmeter.oidc.resource', 'https://localhost:8444/secure/', 'Page that the relying party protects')
+    property('EXPECT', 'authmeter.oidc.expect', '', 'Text of that page that proves the login; {user} stands for the user')
+    property('ISSUER', 'authmeter.oidc.issuer', '', 'Issuer, whose host the nodes stand for; empty = the first host that the relying party redirects to')
+    property('NODES', 'authmeter.oidc.nodes', '', "Addresses of the provider's host; empty = as DNS says")
+    property('NODE_POLICY', 'authmeter.oidc.nodePolicy', 'resolved', 'resolved, login (the next address for each login) or request')
+  }
+
+  /** A provider whose client is a relying party of others. */
+  protected void oidcProviderOfOthers() {
+    bean(OidcProviderConfig, 'OIDC Provider', [providerName: 'oidc', issuer: '${ISSUER}', allowedHosts: '${ALLOWED_HOSTS}', nodes: '${NODES}',
+        nodePolicy: '${NODE_POLICY}'])
   }
 
   protected void oidcProvider(Map fields = [:]) {

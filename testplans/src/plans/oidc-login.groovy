@@ -73,13 +73,18 @@ plan('oidc-login/login-open', 'open', 'OIDC login, open load', 'Logins arrive at
 plan('oidc-login/resource', 'resource', 'OIDC login, at a relying party of others',
     'The browser walks to a page that a relying party protects, and back to it with the code, which the relying party redeems') {
   closedLoad threads: 10, loops: 100, what: 'Logins per virtual user; -1 = until the duration ends', warmup: 30
-  variables([:])
-  property('RESOURCE', 'authmeter.oidc.resource', 'https://localhost:8444/secure/', 'Page that the relying party protects')
-  property('EXPECT', 'authmeter.oidc.expect', '', 'Text of that page that proves the login; {user} stands for the user')
+  usersFile()
+  oidcResourceVariables()
+  oidcPageVariables()
   guardVariables()
   influxdb()
 
-  managers(PEOPLE)
+  watchedLive()
+  oidcProviderOfOthers()
+  users(PEOPLE)
+  cookieManager()
+  userAgent()
+  abortGuard()
   warmUpAndMeasurement(newUser: true, comment: 'A new session at every login') {
     oidcLogin('OIDC login', operation: 'resource', resource: '${RESOURCE}', expect: '${EXPECT}')
   }

@@ -8,14 +8,13 @@ plan('sso-protocols/login', 'closed', 'SSO protocols, closed load', 'Logins at a
   property('SAML_EXPECT', 'authmeter.saml.expect', '', 'Text of that page that proves the login; {user} is the user')
   property('IDP_HOST', 'authmeter.saml.idpHost', '', 'Host name that the nodes stand for; empty = the first host that the SP redirects to')
   property('SAML_NODES', 'authmeter.saml.nodes', '', "Addresses of the IdP's host; empty = as DNS says")
-  property('OIDC_RESOURCE', 'authmeter.oidc.resource', 'https://localhost:8444/secure/', 'Protected URL at the relying party')
-  property('OIDC_EXPECT', 'authmeter.oidc.expect', '', 'Text of that page that proves the login; {user} is the user')
-  oidcVariables()
+  oidcResourceVariables()
+  oidcPageVariables()
   guardVariables()
   influxdb()
 
   watchedLive()
-  oidcProvider()
+  oidcProviderOfOthers()
   users(PEOPLE)
   cookieManager()
   userAgent()
@@ -28,7 +27,7 @@ plan('sso-protocols/login', 'closed', 'SSO protocols, closed load', 'Logins at a
             pageScripts: '${PAGE_SCRIPTS}'])
       }
       simpleController('oidc') {
-        oidcLogin('SSO login', operation: 'resource', resource: '${OIDC_RESOURCE}', expect: '${OIDC_EXPECT}')
+        oidcLogin('SSO login', operation: 'resource', resource: '${RESOURCE}', expect: '${EXPECT}')
       }
     }
   }

@@ -30,11 +30,27 @@
         am.numberCell(am.ms(mean && mean.meanMs)));
   }
 
+  /** The document's runs, each beside the one of ours with the same number. */
+  function runs(row) {
+    const ours = model.comparison.cells.filter((c) => c.variant === row.variant && c.pattern === row.pattern)
+        .sort((a, b) => a.repeat - b.repeat);
+    return (row.runs || []).map((run, i) => am.el('tr', { class: 'am-published-run', 'data-run': run.name },
+        am.el('th', { scope: 'row' }, run.name + (ours[i] ? ', our run ' + ours[i].repeat : '')),
+        am.numberCell(am.rate(run.tps), { 'data-figure': 'printedTps' }),
+        am.numberCell(null),
+        am.numberCell(ours[i] ? am.rate(ours[i].tps) : null, { 'data-figure': 'tps' }),
+        am.numberCell(ours[i] ? am.times(ours[i].tps / run.tps) : null),
+        am.numberCell(null),
+        am.numberCell(null),
+        am.numberCell(am.ms(run.meanMs)),
+        am.numberCell(ours[i] ? am.ms(ours[i].meanMs) : null)));
+  }
+
   function body(pattern, rows) {
     const ratios = am.ratios(pattern);
     return am.el('tbody', null,
         am.row(am.el('th', { scope: 'rowgroup', colspan: 9, class: 'am-group' }, am.label(am.pattern(pattern)))),
-        rows.map((r) => line(r, ratios)));
+        rows.map((r) => [line(r, ratios), runs(r)]));
   }
 
   function figures(patterns, rows) {

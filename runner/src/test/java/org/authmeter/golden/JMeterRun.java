@@ -91,7 +91,7 @@ public final class JMeterRun {
   }
 
   /** The rows of one label, without the sub-results. */
-  List<Map<String, String>> rows(String label) throws IOException {
+  public List<Map<String, String>> rows(String label) throws IOException {
     return rows().stream().filter(r -> r.get("label").equals(label)).toList();
   }
 

@@ -41,7 +41,7 @@ class TryIT {
 
   @BeforeAll
   static void start() throws Exception {
-    idp = EmbeddedTestbed.start(shared, "idp");
+    idp = EmbeddedTestbed.start(shared, "idp", "--oidc");
     at = idp.properties();
   }
 
@@ -102,6 +102,36 @@ class TryIT {
         .containsPattern("ok +target certificate +.*CN=localhost");
     shouldRun("my-login.jmx", "SAML SSO login");
     shouldOpenInABrowser();
+  }
+
+  @Test
+  void shouldSignOnWithOpenIdConnect() throws Exception {
+    String resource = at.getProperty("authmeter.oidc.resource");
+    TryRun run =
+        TryRun.of(
+            work,
+            PASSWORD,
+            resource,
+            "--user",
+            "test001",
+            "--trust-store",
+            ca(at),
+            "--expect",
+            at.getProperty("authmeter.oidc.expect"),
+            "--save",
+            "my-op.properties",
+            "--plan",
+            "my-oidc-login.jmx");
+
+    assertThat(run.status()).as(run.text()).isZero();
+    assertThat(run.text())
+        .contains("with authorization request of OpenID Connect (client ")
+        .contains("with the authorization request -> 200, login form (fields j_username")
+        .contains("with a code (OpenID Connect)")
+        .contains("test001 is signed on at " + resource);
+    assertThat(doctor(work.resolve("my-op.properties")))
+        .containsPattern("ok +target +answers at authmeter.oidc.resource");
+    shouldRun("my-oidc-login.jmx", "OIDC login");
   }
 
   private static String doctor(Path target) {

@@ -185,6 +185,12 @@ class PlainJMeterIT {
             List.of("login stateless", "login-open stateless", "functional stateless"),
             List.of("stateless closed", "stateless open")),
         new Short(
+            "sso-protocols",
+            List.of("idp", "--oidc"),
+            with("authmeter.duration", "3"),
+            List.of("login saml", "login oidc"),
+            List.of("saml closed", "oidc closed")),
+        new Short(
             "community-authorization",
             List.of("community-authorization", "--variant", "small"),
             with("authmeter.loops", "1"),

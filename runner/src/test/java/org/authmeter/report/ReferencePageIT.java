@@ -36,7 +36,16 @@ class ReferencePageIT {
             "source",
             "a wiki",
             "rows",
-            List.of(),
+            List.of(
+                Map.of(
+                    "variant",
+                    "pooled",
+                    "pattern",
+                    "P1",
+                    "printedTps",
+                    50.5,
+                    "runs",
+                    List.of(Map.of("name", "A-1", "tps", 50.25, "meanMs", 80.5)))),
             "ratios",
             List.of(
                 Map.of(
@@ -90,6 +99,15 @@ class ReferencePageIT {
         .as("nothing was measured that it could stand beside")
         .doesNotContain("over 9");
     assertThat(browser.text("#reference")).contains("a wiki");
+  }
+
+  @Test
+  void shouldShowEachPublishedRunBesideOurs() throws Exception {
+    browser.show(PAGES.page("claim"), 1400);
+    assertThat(browser.text("#reference tr[data-run='A-1']"))
+        .contains("A-1, our run 1", "50.25", "80.5")
+        .contains("%.2f".formatted(tps("claim", "pooled")))
+        .contains("%.2f\u00d7".formatted(tps("claim", "pooled") / 50.25));
   }
 
   @Test

@@ -25,9 +25,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A testbed as the target of a run, one of whose nodes becomes slow. The verdict on a slow run is
- * that on made-up results, because the speed of this machine says nothing: something else may use
- * its processors.
+ * A testbed as the target of a run, one of whose nodes becomes slow. The verdicts are those on
+ * results with made-up times, because the speed of this machine says nothing: something else may
+ * use its processors.
  */
 @Tag("long")
 class SlowedNodeIT {
@@ -56,15 +56,15 @@ class SlowedNodeIT {
         .doesNotContain("the plans do not read");
   }
 
-  /** The verdicts on the rate and on p95 beside the first run. */
+  /** The verdicts on the rate and on p95 beside the steady run. */
   private List<String> verdicts(String name, int status) throws IOException {
-    Path out = work.resolve(name + "-beside-first");
+    Path out = work.resolve(name + "-beside-steady");
     assertThat(
             main(
                 "report",
                 work.resolve(name).toString(),
                 "--baseline",
-                work.resolve("first").toString(),
+                work.resolve("steady").toString(),
                 "--out",
                 out.toString(),
                 "--gate",
@@ -91,30 +91,30 @@ class SlowedNodeIT {
     assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
   }
 
-  /** The same results as if every test had taken three times as long. */
-  private void slowed(String name, String original) throws IOException {
-    Path from = work.resolve(original);
+  /** The results of the run with times as of a system that is always so fast. */
+  private void made(String name, int times) throws IOException {
+    Path from = work.resolve("run");
     try (Stream<Path> files = Files.walk(from)) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {
         Path to = work.resolve(name).resolve(from.relativize(file).toString());
         Files.createDirectories(to.getParent());
         Files.copy(file, to);
         if (to.endsWith("samples.jtl") && !to.toString().contains("functional")) {
-          Files.write(to, threeTimesAsSlow(Files.readAllLines(file)));
+          Files.write(to, steady(Files.readAllLines(file), times));
         }
       }
     }
   }
 
-  private static List<String> threeTimesAsSlow(List<String> rows) {
-    List<String> slow = new ArrayList<>(List.of(rows.get(0)));
+  private static List<String> steady(List<String> rows, int times) {
+    List<String> made = new ArrayList<>(List.of(rows.get(0)));
     long first = Long.parseLong(rows.get(1).split(",", 2)[0]);
-    for (String row : rows.subList(1, rows.size())) {
-      String[] columns = row.split(",", 3);
-      long time = first + 3 * (Long.parseLong(columns[0]) - first);
-      slow.add(time + "," + 3 * Long.parseLong(columns[1]) + "," + columns[2]);
+    for (int i = 1; i < rows.size(); i++) {
+      String[] columns = rows.get(i).split(",", 3);
+      long elapsed = times * (100L + i % 7);
+      made.add(first + times * 20L * i + "," + elapsed + "," + columns[2]);
     }
-    return slow;
+    return made;
   }
 
   /** A request to the second node takes at least as long as it was slowed. */
@@ -132,13 +132,14 @@ class SlowedNodeIT {
   @Test
   void shouldSlowANodeAndCallASlowRunWorseAndAnEqualOneNot() throws Exception {
     try (EmbeddedTestbed testbed = EmbeddedTestbed.start(work, "idp", "--delay", "30")) {
-      run(testbed.addresses(), "first");
+      run(testbed.addresses(), "run");
       assertSlowed(testbed.properties(), 30);
       delay(testbed.properties(), "idp-2", 230);
       assertSlowed(testbed.properties(), 230);
     }
-    slowed("slow", "first");
-    assertThat(verdicts("first", ExitStatus.DONE)).isNotEmpty().doesNotContain("worse");
+    made("steady", 1);
+    made("slow", 3);
+    assertThat(verdicts("steady", ExitStatus.DONE)).isNotEmpty().doesNotContain("worse");
     assertThat(verdicts("slow", ExitStatus.FELL)).contains("worse");
   }
 }

@@ -34,6 +34,7 @@ public record Reference(
    * @param cpuPercent of the server's host, where that is printed
    * @param memoryMb of the server's host at the end
    * @param memoryGrowthMb during the run
+   * @param runs of which the cell is the mean, where the document has them; never null
    */
   public record Row(
       String variant,
@@ -44,7 +45,21 @@ public record Reference(
       Double printedTotalMs,
       Double cpuPercent,
       Double memoryMb,
-      Double memoryGrowthMb) {}
+      Double memoryGrowthMb,
+      List<Run> runs) {
+    /** Applies the defaults. */
+    public Row {
+      runs = runs == null ? List.of() : List.copyOf(runs);
+    }
+  }
+
+  /**
+   * One published run.
+   *
+   * @param name as the document numbers it
+   * @param meanMs milliseconds
+   */
+  public record Run(String name, Double tps, Double meanMs) {}
 
   /**
    * Published processor use of one server.

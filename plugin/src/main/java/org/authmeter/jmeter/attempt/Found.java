@@ -7,12 +7,12 @@ import java.util.regex.Pattern;
 /**
  * What was found, for a target file and a plan.
  *
- * @param scenario whose plans measure this
+ * @param run the scenario that measures this, as arguments of {@code run}
  * @param plan below testplans/
  * @param properties by the names of the plans; empty values are left out
  * @param users whether there are accounts
  */
-record Found(String scenario, String plan, Map<String, String> properties, boolean users) {
+record Found(String run, String plan, Map<String, String> properties, boolean users) {
   Found {
     Map<String, String> filled = new LinkedHashMap<>();
     properties.forEach(

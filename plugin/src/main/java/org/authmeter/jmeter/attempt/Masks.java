@@ -28,6 +28,16 @@ final class Masks {
           "renew",
           "gateway",
           "SigAlg",
+          "client_id",
+          "response_type",
+          "response_mode",
+          "scope",
+          "prompt",
+          "redirect_uri",
+          "code_challenge_method",
+          "iss",
+          "error",
+          "error_description",
           "_eventId",
           "_eventId_proceed");
 

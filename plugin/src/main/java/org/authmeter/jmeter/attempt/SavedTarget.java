@@ -50,7 +50,7 @@ final class SavedTarget {
     StringBuilder text = new StringBuilder();
     text.append("# Written by authmeter try after one sign-on. Next:\n");
     text.append("#   ./authmeter doctor --target ").append(comment(file)).append('\n');
-    text.append("#   ./authmeter run ").append(found.scenario());
+    text.append("#   ./authmeter run ").append(found.run());
     text.append(" --target ").append(comment(file)).append('\n');
     text.append("# A run is a load: ask the owner of the system first (docs/own-systems.md).\n");
     lines.forEach(

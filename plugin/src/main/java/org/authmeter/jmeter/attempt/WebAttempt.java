@@ -21,8 +21,8 @@ import org.authmeter.jmeter.web.Addresses;
 import org.authmeter.jmeter.web.FailureCode;
 
 /**
- * One login with a browser's means: SAML 2.0 (Web Browser SSO Profile) or CAS, by what the service
- * redirects to. The walk is that of the SAML SSO sampler.
+ * One login with a browser's means: SAML 2.0 (Web Browser SSO Profile), CAS or OpenID Connect, by
+ * what the service redirects to. The walk is that of the SAML SSO sampler.
  */
 final class WebAttempt implements Attempt {
   private static final int MAX_HOPS = 40;
@@ -58,7 +58,10 @@ final class WebAttempt implements Attempt {
     try (WebExchanges http = new WebExchanges(settings, hosts, reader, transcript)) {
       Outcome outcome = new SpInitiatedFlow(login(), http, new HashMap<>()).run();
       transcript.role(
-          WebStepReader.server(settings.url()), reader.casLogin() == null ? "SP" : "service");
+          WebStepReader.server(settings.url()),
+          reader.provider() != null
+              ? "relying party"
+              : reader.casLogin() == null ? "SP" : "service");
       if (http.ended() != null) {
         return http.ended();
       }
@@ -135,7 +138,10 @@ final class WebAttempt implements Attempt {
   }
 
   private String signOnServer() {
-    URI server = reader.casLogin() != null ? reader.casLogin() : reader.idp();
+    URI server =
+        reader.provider() != null
+            ? reader.provider()
+            : reader.casLogin() != null ? reader.casLogin() : reader.idp();
     return server == null ? "the sign-on server" : WebStepReader.server(server);
   }
 
@@ -150,6 +156,13 @@ final class WebAttempt implements Attempt {
               .formatted(
                   WebStepReader.statuses(status.isEmpty() ? failure.code() : status),
                   said.isEmpty() ? "" : " (" + said + ")"));
+    }
+    if (reader.oidcAnswer() != null && !reader.oidcAnswer().error().isEmpty()) {
+      return Verdict.refused(
+          ("The OpenID Provider answered the authorization request with the error %s. Its operator can say"
+                  + " why: look for this time in its log; often the client lacks a scope, or the user may"
+                  + " not use it.")
+              .formatted(reader.oidcAnswer().error()));
     }
     String sentence = sentence(failure);
     return failure.is(FailureCode.INTERNAL_ERROR)
@@ -238,6 +251,11 @@ final class WebAttempt implements Attempt {
     Map<String, String> properties = new LinkedHashMap<>();
     properties.put("authmeter.allowedHosts", String.join(", ", reader.hosts()));
     String expect = Found.withUser(settings.expect(), settings.user());
+    if (reader.provider() != null) {
+      oidc(properties, expect);
+      return new Found(
+          "oidc-login --patterns resource", "oidc-login/resource.jmx", properties, true);
+    }
     if (reader.casLogin() != null) {
       cas(properties, expect);
       return new Found("cas-login", "cas-login/login.jmx", properties, true);
@@ -250,7 +268,18 @@ final class WebAttempt implements Attempt {
       properties.put("authmeter.saml.nodes", nodes(idp));
     }
     properties.put("authmeter.saml.entityId", settings.entityId());
-    return new Found("idp-clustering", "idp-clustering/pattern-1-2x1000.jmx", properties, true);
+    return new Found(
+        "idp-clustering --patterns P1", "idp-clustering/pattern-1-2x1000.jmx", properties, true);
+  }
+
+  private void oidc(Map<String, String> properties, String expect) {
+    URI provider = reader.provider();
+    properties.put("authmeter.oidc.resource", settings.url().toString());
+    properties.put("authmeter.oidc.expect", expect);
+    properties.put("authmeter.oidc.nodes", nodes(provider));
+    if (!Addresses.otherHost(provider, settings.url()) && reader.oidcAnswer() != null) {
+      properties.put("authmeter.oidc.issuer", reader.oidcAnswer().issuer());
+    }
   }
 
   private void cas(Map<String, String> properties, String expect) {

@@ -31,7 +31,10 @@ import org.authmeter.jmeter.web.page.ExpectedText;
 import org.authmeter.jmeter.web.page.Form;
 import org.authmeter.jmeter.web.page.Page;
 
-/** Describes the requests and answers of a login, and remembers what was seen of SAML and CAS. */
+/**
+ * Describes the requests and answers of a login, and remembers what was seen of SAML, CAS and
+ * OpenID Connect.
+ */
 final class WebStepReader {
   private static final int FIELDS = 10;
   private static final int SHORT = 44;
@@ -46,6 +49,8 @@ final class WebStepReader {
   private ShownMessage response;
   private URI casLogin;
   private URI idp;
+  private URI provider;
+  private OidcMessage oidcAnswer;
   private boolean asked;
   private boolean passwordSent;
   private String lastTitle = "";
@@ -75,6 +80,16 @@ final class WebStepReader {
   /** Where the AuthnRequest went, or else the password; null = nowhere. */
   URI idp() {
     return idp;
+  }
+
+  /** Where the service sent its authorization request; null = it is no relying party. */
+  URI provider() {
+    return provider;
+  }
+
+  /** The provider's last answer, or null. */
+  OidcMessage oidcAnswer() {
+    return oidcAnswer;
   }
 
   /** Whether the service asked a sign-on server, or the password was sent to another server. */
@@ -171,15 +186,25 @@ final class WebStepReader {
     if (cas) {
       casLogin = casLogin == null ? URI.create(Addresses.withoutQuery(uri)) : casLogin;
     }
+    OidcMessage oidc = OidcMessage.of(uri, body(request));
+    boolean asksProvider = oidc.asks() && request.role() != Role.CREDENTIALS;
+    if (asksProvider && provider == null && idp == null && casLogin == null) {
+      provider = uri;
+    }
+    if (oidc.answers() && provider != null) {
+      oidcAnswer = oidc;
+    }
     boolean saml = request.role() == Role.SIGN_ON_REQUEST;
     boolean credentialsElsewhere = request.role() == Role.CREDENTIALS && elsewhere;
-    asked |= saml || cas || credentialsElsewhere;
+    asked |= saml || cas || asksProvider || credentialsElsewhere;
     if (saml || credentialsElsewhere && (idp == null || casLogin == null)) {
       idp = uri;
     }
     if (cas) {
       transcript.role(server, "CAS server");
-    } else if (saml || credentialsElsewhere && casLogin == null) {
+    } else if (asksProvider) {
+      transcript.role(server, "OpenID Provider");
+    } else if (saml || credentialsElsewhere && casLogin == null && provider == null) {
       transcript.role(server, "IdP");
     } else if (Discovery.asked(uri)) {
       transcript.role(server, "discovery service");
@@ -236,6 +261,10 @@ final class WebStepReader {
     if (text.contains("SAMLart=")) {
       return "the SAML artifact";
     }
+    OidcMessage oidc = OidcMessage.of(request.uri(), body(request));
+    if (oidc.asks() || oidc.answers() && provider != null) {
+      return "the " + oidc.kind();
+    }
     return bringsTicket(request.uri()) ? "the service ticket" : "";
   }
 
@@ -281,6 +310,10 @@ final class WebStepReader {
       return new Words(
           whole + " with a SAML artifact, which the SP resolves itself", few + ": artifact");
     }
+    OidcMessage oidc = OidcMessage.of(target);
+    if (oidc.asks() || oidc.answers() && provider != null) {
+      return new Words(whole + " with " + oidc.described(), few + ": " + oidc.kind());
+    }
     if (asksCas(target)) {
       return new Words(whole + " (CAS), for a ticket for " + service(target), few + ": CAS login");
     }
@@ -298,6 +331,12 @@ final class WebStepReader {
             page.status() + ", form with " + described(message, "HTTP-POST", ""),
             page.status() + ": form with " + message.kind());
       }
+    }
+    OidcMessage oidc = provider != null && page.html() ? OidcMessage.of(page) : null;
+    if (oidc != null) {
+      return new Words(
+          page.status() + ", form with " + oidc.described(),
+          page.status() + ": form with " + oidc.kind());
     }
     String title = lastTitle.isBlank() ? "" : ", title \"" + lastTitle + '"';
     String kind = kind(page);

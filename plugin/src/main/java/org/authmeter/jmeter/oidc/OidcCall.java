@@ -82,9 +82,8 @@ abstract class OidcCall implements BrowserSampler.Call {
   public String describe() {
     return Field.nameOf(task.operation())
         + " at "
-        + (task.resource() == null ? shared.provider().issuer() : task.resource())
-        + "\nclient: "
-        + shared.provider().client().clientId()
+        + address()
+        + (shared.provider() == null ? "" : "\nclient: " + shared.provider().client().clientId())
         + "\nuser: "
         + task.credentials().user()
         + "\npassword: "
@@ -102,10 +101,12 @@ abstract class OidcCall implements BrowserSampler.Call {
 
   @Override
   public void run() {
-    URI redirectUri = shared.provider().client().redirectUri();
-    NodeChoice.Both nodes =
-        NodeChoice.ofBoth(shared.nodes(), redirectUri, shared.turns(), crossNode);
-    sample = new BrowserSample(limits, nodes.browser(), scope, session, redirectUri, result);
+    URI service =
+        task.operation() == Operation.RESOURCE
+            ? task.resource()
+            : shared.provider().client().redirectUri();
+    NodeChoice.Both nodes = NodeChoice.ofBoth(shared.nodes(), service, shared.turns(), crossNode);
+    sample = new BrowserSample(limits, nodes.browser(), scope, session, service, result);
     BrowserExchanges browser = sample.exchanges(OidcLabels.PAGE, MASK);
     OidcClient client =
         new OidcClient(

@@ -13,6 +13,7 @@ import org.authmeter.jmeter.http.BrowserReuse;
 import org.authmeter.jmeter.http.BrowserSampler;
 import org.authmeter.jmeter.http.LoginLimits;
 import org.authmeter.jmeter.oidc.client.OidcOutcome;
+import org.authmeter.jmeter.oidc.client.OidcProvider;
 import org.authmeter.jmeter.oidc.client.OidcTask;
 import org.authmeter.jmeter.oidc.client.OidcTask.AuthorizationOptions;
 import org.authmeter.jmeter.oidc.client.OidcTask.Misuse;
@@ -146,6 +147,9 @@ public class OidcLoginSampler extends BrowserSampler {
       return;
     }
     Operation operation = OPERATION.of(this);
+    if (operation != Operation.RESOURCE) {
+      named(shared, OidcProviderConfig.PROVIDER_NAME.of(this), operation);
+    }
     Misuse misuse = MISUSE.of(this);
     Prompt prompt = operation == Operation.LOGIN ? PROMPT.of(this) : Prompt.OFF;
     if (misuse != Misuse.NONE && operation != Operation.LOGIN) {
@@ -179,7 +183,10 @@ public class OidcLoginSampler extends BrowserSampler {
             TOKEN_SCOPE.of(this),
             misuse,
             other
-                ? OidcProviderConfig.KEY.find(variables, OTHER_PROVIDER.of(this)).provider()
+                ? named(
+                    OidcProviderConfig.KEY.find(variables, OTHER_PROVIDER.of(this)),
+                    OTHER_PROVIDER.of(this),
+                    operation)
                 : null,
             CODE_LIFETIME.of(this),
             null,
@@ -206,6 +213,16 @@ public class OidcLoginSampler extends BrowserSampler {
             LoginLimits.of(this, shared.allowedHosts()),
             keep ? BrowserReuse.KEEP : BrowserReuse.NEW,
             cross);
+  }
+
+  private static OidcProvider named(
+      OidcProviderConfig.Shared shared, String name, Operation operation) {
+    if (shared.provider() == null) {
+      throw OidcProviderConfig.CLIENT_ID.wrong(
+          "empty in the OIDC Provider \"%s\"; give the client's id as it is registered (authmeter.oidc.clientId). Only the operation resource needs none, this one is %s"
+              .formatted(name, Field.nameOf(operation)));
+    }
+    return shared.provider();
   }
 
   private static void leave(SampleVariables variables, OidcOutcome outcome) {

@@ -29,7 +29,6 @@ import org.authmeter.jmeter.oidc.client.Discovery;
 import org.authmeter.jmeter.oidc.client.Endpoints;
 import org.authmeter.jmeter.oidc.client.IdTokenCheck;
 import org.authmeter.jmeter.oidc.client.OidcProvider;
-import org.authmeter.jmeter.oidc.client.Parameters;
 import org.authmeter.jmeter.oidc.client.ProviderKeys;
 import org.authmeter.jmeter.oidc.client.RelyingParty;
 import org.authmeter.jmeter.oidc.client.RelyingParty.Authentication;
@@ -38,6 +37,7 @@ import org.authmeter.jmeter.protocol.KeyStores;
 import org.authmeter.jmeter.web.Addresses;
 import org.authmeter.jmeter.web.AllowedHosts;
 import org.authmeter.jmeter.web.NodePolicy;
+import org.authmeter.jmeter.web.Query;
 import org.authmeter.jmeter.web.page.Page;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -45,6 +45,7 @@ import org.slf4j.LoggerFactory;
 /**
  * An OpenID Provider and the client that is registered there, for the samplers of all virtual users
  * that name it. The discovery document and the provider's keys are read when the test starts.
+ * Without a client id nothing is read: then only logins at a relying party of others are possible.
  */
 public class OidcProviderConfig extends SharedConfig<OidcProviderConfig.Shared> {
   private static final long serialVersionUID = 1L;
@@ -77,7 +78,7 @@ public class OidcProviderConfig extends SharedConfig<OidcProviderConfig.Shared> 
   private static final Field<URI> END_SESSION = endpoint("endSessionEndpoint");
   private static final Field<URI> PUSHED = endpoint("pushedAuthorizationEndpoint");
   private static final Field<URI> DEVICE = endpoint("deviceAuthorizationEndpoint");
-  private static final Field<String> CLIENT_ID = Field.text("clientId");
+  static final Field<String> CLIENT_ID = Field.text("clientId");
   private static final Field<String> CLIENT_SECRET = Field.password("clientSecret");
   private static final Field<Authentication> AUTHENTICATION =
       Field.words(
@@ -143,8 +144,9 @@ public class OidcProviderConfig extends SharedConfig<OidcProviderConfig.Shared> 
   /**
    * What the samplers share.
    *
-   * @param provider the provider, and the client there
-   * @param nodes addresses of the issuer's host
+   * @param provider the provider, and the client there; null = none was named
+   * @param nodes addresses of the issuer's host, or without an issuer of the first host off the
+   *     resource's
    * @param allowedHosts where requests may go
    * @param turns counts samples or requests of all virtual users, for the nodes
    */
@@ -159,13 +161,20 @@ public class OidcProviderConfig extends SharedConfig<OidcProviderConfig.Shared> 
   @Override
   protected Shared open() throws IOException, CodedFailure {
     String issuer = ISSUER.of(this);
-    URI host = URI.create(issuer);
+    NodePolicy nodes =
+        BrowserSampler.nodes(this, issuer.isEmpty() ? "" : URI.create(issuer).getHost());
+    AllowedHosts hosts = BrowserSampler.ALLOWED_HOSTS.of(this);
+    if (CLIENT_ID.of(this).isEmpty()) {
+      log.info("{}: no client; logins at a relying party of others are possible", getName());
+      return new Shared(null, nodes, hosts, new AtomicLong());
+    }
+    if (issuer.isEmpty()) {
+      throw ISSUER.wrong("empty; give an absolute http or https URL (authmeter.oidc.issuer)");
+    }
     RelyingParty client = client();
     IdTokenCheck.Level level = CHECK.of(this);
     Set<JWSAlgorithm> algorithms = ALGORITHMS.of(this);
     Duration skew = CLOCK_SKEW.of(this);
-    NodePolicy nodes = BrowserSampler.nodes(this, host.getHost());
-    AllowedHosts hosts = BrowserSampler.ALLOWED_HOSTS.of(this);
     Endpoints byHand = byHand();
     Discovery found =
         DISCOVERY.of(this)
@@ -220,11 +229,6 @@ public class OidcProviderConfig extends SharedConfig<OidcProviderConfig.Shared> 
   }
 
   private RelyingParty client() {
-    String id = CLIENT_ID.of(this);
-    if (id.isEmpty()) {
-      throw CLIENT_ID.wrong(
-          "empty; give the client's id as it is registered (authmeter.oidc.clientId)");
-    }
     Authentication authentication = AUTHENTICATION.of(this);
     boolean secret =
         authentication == Authentication.CLIENT_SECRET_BASIC
@@ -241,10 +245,10 @@ public class OidcProviderConfig extends SharedConfig<OidcProviderConfig.Shared> 
       throw SCOPE.wrong("\"" + scope + "\" lacks openid, without which there is no ID token");
     }
     Map<String, List<String>> parameters = new LinkedHashMap<>();
-    Parameters.decoded(PARAMETERS.of(this))
+    Query.decoded(PARAMETERS.of(this))
         .forEach((name, value) -> parameters.put(name, List.of(value)));
     return new RelyingParty(
-        id,
+        CLIENT_ID.of(this),
         authentication,
         secret ? CLIENT_SECRET.of(this) : "",
         authentication == Authentication.PRIVATE_KEY_JWT ? privateKey() : null,
@@ -287,6 +291,9 @@ public class OidcProviderConfig extends SharedConfig<OidcProviderConfig.Shared> 
 
   /** The text as it is: issuers are compared character by character. */
   private static String issuer(String text) {
+    if (text.isEmpty()) {
+      return text;
+    }
     BrowserSampler.address(text, "authmeter.oidc.issuer");
     if (text.contains("?") || text.contains("#")) {
       throw new IllegalArgumentException(

@@ -25,7 +25,7 @@ public class TemplatesOfTheJar implements MenuCreator {
   private static final String JMETERS = "/bin/templates/templates.xml";
   private static final String INDEX = "templates.xml";
 
-  /** The first plan of each scenario; the build copies them from testplans/. */
+  /** The plans that one starts from; the build copies them from testplans/. */
   static final List<String> PLANS =
       List.of(
           "idp-clustering/pattern-1-2x1000.jmx",
@@ -37,6 +37,8 @@ public class TemplatesOfTheJar implements MenuCreator {
           "memcached-sessions/sessions.jmx",
           "cas-login/login.jmx",
           "oidc-login/login.jmx",
+          "oidc-login/resource.jmx",
+          "sso-protocols/login.jmx",
           "community-authorization/whoami-serial.jmx",
           "authmark-login/peak.jmx",
           "weblab/static-http.jmx");

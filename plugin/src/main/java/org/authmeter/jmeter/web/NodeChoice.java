@@ -47,8 +47,8 @@ public final class NodeChoice {
               + policy.nodes()
               + " got no request, because the IdP has the same host name as the resource, "
               + resource.getHost()
-              + "; name it in idpHost (authmeter.saml.idpHost), and the nodes get the requests to"
-              + " both");
+              + "; name it (authmeter.saml.idpHost, or for OpenID Connect authmeter.oidc.issuer), and"
+              + " the nodes get the requests to both");
     }
     if (policy.nodes().isEmpty() || !host.equalsIgnoreCase(uri.getHost())) {
       return List.of();

@@ -8,24 +8,27 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Parameters of an address. */
+/** Parameters of addresses and encoded forms. */
 public final class Query {
   private Query() {}
 
   /** The first value of each parameter, decoded; one that cannot be decoded is left out. */
   public static Map<String, String> of(URI uri) {
+    return decoded(uri.getRawQuery());
+  }
+
+  /** As {@link #of}, of a query, a fragment or an encoded form; null = none. */
+  public static Map<String, String> decoded(String encoded) {
     Map<String, String> parameters = new LinkedHashMap<>();
-    if (uri.getRawQuery() != null) {
-      for (String pair : uri.getRawQuery().split("[&;]")) {
-        int equals = pair.indexOf('=');
-        if (equals > 0) {
-          try {
-            String name = URLDecoder.decode(pair.substring(0, equals), StandardCharsets.UTF_8);
-            parameters.putIfAbsent(
-                name, URLDecoder.decode(pair.substring(equals + 1), StandardCharsets.UTF_8));
-          } catch (IllegalArgumentException e) {
-            continue; // a percent sign that encodes nothing
-          }
+    for (String pair : (encoded == null ? "" : encoded).split("&")) {
+      int equals = pair.indexOf('=');
+      if (equals > 0) {
+        try {
+          parameters.putIfAbsent(
+              URLDecoder.decode(pair.substring(0, equals), StandardCharsets.UTF_8),
+              URLDecoder.decode(pair.substring(equals + 1), StandardCharsets.UTF_8));
+        } catch (IllegalArgumentException e) {
+          continue; // a percent sign that encodes nothing
         }
       }
     }

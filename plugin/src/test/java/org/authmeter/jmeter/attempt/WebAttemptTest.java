@@ -189,6 +189,107 @@ class WebAttemptTest {
     }
   }
 
+  /** As mod_auth_openidc and Keycloak do: everything passes through addresses. */
+  private static void relyingParty(TestServer app, TestServer op, String answer) {
+    String callback = app.url("localhost", "/callback");
+    app.page(
+        "/secure/",
+        (x, body) -> {
+          String cookies = String.valueOf(x.getRequestHeaders().getFirst("Cookie"));
+          if (cookies.contains("rp=1")) {
+            TestServer.send(x, 200, "<p>Signed on as test001");
+          } else {
+            TestServer.redirect(
+                x,
+                op.url(
+                    "localhost",
+                    "/auth?response_type=code&scope=openid%20profile&client_id=app&state=s1&nonce=n1"
+                        + "&code_challenge=c1&code_challenge_method=S256&redirect_uri="
+                        + URLEncoder.encode(callback, StandardCharsets.UTF_8)));
+          }
+        });
+    op.page(
+        "/auth",
+        (x, body) -> {
+          if (body.contains("password=test001pw")) {
+            TestServer.redirect(x, callback + answer);
+          } else {
+            TestServer.send(
+                x,
+                200,
+                "<form method=post action='#'><input name=username><input type=password name=password></form>");
+          }
+        });
+    app.page(
+        "/callback",
+        (x, body) -> {
+          if (x.getRequestURI().getQuery().contains("error=")) {
+            TestServer.send(x, 400, "<title>Refused</title>");
+          } else {
+            x.getResponseHeaders().set("Set-Cookie", "rp=1; Path=/");
+            TestServer.redirect(x, app.url("localhost", "/secure/"));
+          }
+        });
+  }
+
+  @Test
+  void shouldRecogniseOpenIdConnect() throws Exception {
+    Path html = folder.resolve("oidc.html");
+    Path saved = folder.resolve("oidc.properties");
+    try (TestServer app = new TestServer(null);
+        TestServer op = new TestServer(null)) {
+      relyingParty(app, op, "?state=s1&iss=https%3A%2F%2Fop.example.org&code=secretcode");
+
+      Tried tried =
+          Tried.of(
+              null,
+              "url",
+              app.url("localhost", "/secure/"),
+              "expect",
+              "Signed on as {user}",
+              "html",
+              html.toString(),
+              "save",
+              saved.toString());
+
+      assertThat(tried.verdict().status()).as(tried.text()).isZero();
+      assertThat(tried.text())
+          .contains(
+              "with authorization request of OpenID Connect (client app, scope openid profile, PKCE S256, back to "
+                  + app.url("localhost", "/callback")
+                  + ")")
+          .contains("/auth with the authorization request -> 200, login form")
+          .contains("with a code (OpenID Connect)")
+          .contains("/callback with the code ->")
+          .doesNotContain("secretcode", "state=s1");
+      assertThat(html)
+          .content()
+          .contains(">OpenID Provider<", ">Relying party<", "code=***", "client_id=app")
+          .doesNotContain("secretcode", "test001pw", "nonce=n1");
+      assertThat(saved)
+          .content()
+          .contains("run oidc-login --patterns resource --target oidc.properties")
+          .contains("authmeter.oidc.resource = " + app.url("localhost", "/secure/"))
+          .contains("authmeter.oidc.expect = Signed on as {user}")
+          .doesNotContain("authmeter.saml.");
+    }
+  }
+
+  @Test
+  void shouldTellWhatTheProviderRefused() throws Exception {
+    try (TestServer app = new TestServer(null);
+        TestServer op = new TestServer(null)) {
+      relyingParty(app, op, "?state=s1&error=access_denied&error_description=not+assigned");
+
+      Tried tried = Tried.of(null, "url", app.url("localhost", "/secure/"));
+
+      assertThat(tried.verdict().status()).as(tried.text()).isEqualTo(1);
+      assertThat(tried.verdict().sentence())
+          .startsWith(
+              "The OpenID Provider answered the authorization request with the error access_denied (not assigned).");
+    }
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '~',

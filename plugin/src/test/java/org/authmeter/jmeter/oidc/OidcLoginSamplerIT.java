@@ -303,6 +303,30 @@ class OidcLoginSamplerIT {
     assertThat(op.asked).isEmpty();
   }
 
+  /** The relying party is the provider's client then, and what it asks is no concern of ours. */
+  @Test
+  void shouldNeedNoClientForALoginAtARelyingPartyOfOthers() {
+    String resource = server.url("127.0.0.1", "/rp");
+    server.page(
+        "/rp",
+        (exchange, body) -> {
+          exchange.getResponseHeaders().set("Content-Type", "text/html");
+          byte[] page = "<p>Signed on as alice</p>".getBytes(StandardCharsets.UTF_8);
+          exchange.sendResponseHeaders(200, page.length);
+          exchange.getResponseBody().write(page);
+        });
+    config.setProperty("clientId", "");
+    config.setProperty("issuer", "");
+    sampler.setProperty("resource", resource);
+    sampler.setProperty("expect", "Signed on as {user}");
+
+    SampleResult result = sample("resource");
+
+    assertThat(result.isSuccessful()).as(result.getResponseMessage()).isTrue();
+    assertThat(result.getSamplerData()).startsWith("resource at " + resource + "\nuser:");
+    assertThat(op.asked).isEmpty();
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -85,7 +85,9 @@ class ReportFilesTest {
                 null,
                 null,
                 null,
-                List.of(new Reference.Row("a", "P1", 19.38, 18.54, 105.88, null, null, null, null)),
+                List.of(
+                    new Reference.Row(
+                        "a", "P1", 19.38, 18.54, 105.88, null, null, null, null, null)),
                 null,
                 null),
             context.gates(),

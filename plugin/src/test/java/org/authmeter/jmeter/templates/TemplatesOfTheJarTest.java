@@ -57,7 +57,7 @@ class TemplatesOfTheJarTest {
         .results()
         .forEach(m -> offered.put(m.group(1), m.group(2)));
 
-    assertThat(offered).isEqualTo(wanted());
+    assertThat(offered).containsAllEntriesOf(wanted());
     assertThat(TemplatesOfTheJar.PLANS).containsExactlyElementsOf(offered.values());
   }
 
@@ -100,7 +100,7 @@ class TemplatesOfTheJarTest {
     TemplateManager manager = TemplateManager.getInstance().reset();
     List<String> ours =
         Stream.of(manager.getTemplateNames()).filter(n -> n.startsWith("AuthMeter: ")).toList();
-    assertThat(ours).containsExactlyInAnyOrderElementsOf(wanted().keySet());
+    assertThat(ours).containsAll(wanted().keySet());
     for (String name : ours) {
       Template template = manager.getTemplateByName(name);
       assertThat(index.resolveSibling(template.getFileName())).as(name).isRegularFile();

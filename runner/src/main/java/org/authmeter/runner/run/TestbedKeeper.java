@@ -196,8 +196,12 @@ final class TestbedKeeper implements AutoCloseable {
     String stores = String.join(", ", step.variant().stores());
     try {
       TestbedControl control = TestbedControl.of(testbed.addresses().properties());
+      // all stopped at once: of a pair that is restarted in turn, one always keeps the sessions
       for (String store : step.variant().stores()) {
-        control.ask(store, "restart", null);
+        control.ask(store, "stop", null);
+      }
+      for (String store : step.variant().stores()) {
+        control.ask(store, "start", null);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -32,14 +32,15 @@ record FirstAnswer(Duration clockAhead, Duration took, URI leadsTo) {
   /**
    * Connects, whatever the protocol is.
    *
+   * @param node address to connect to instead of the URL's host; null = as DNS resolves it
    * @throws RunnerException status 3 naming the address
    */
-  static void connect(Address address) {
+  static void connect(Address address, String node) {
+    String host = node == null ? address.host() : node;
     try (Socket socket = new Socket()) {
-      InetSocketAddress to = new InetSocketAddress(address.host(), address.port());
-      socket.connect(to, (int) PATIENCE.toMillis());
+      socket.connect(new InetSocketAddress(host, address.port()), (int) PATIENCE.toMillis());
     } catch (IOException e) {
-      throw silent(address, e);
+      throw silent(address, host, e);
     }
   }
 
@@ -65,7 +66,7 @@ record FirstAnswer(Duration clockAhead, Duration took, URI leadsTo) {
       Duration ahead = clockAhead(answer, Instant.now());
       return new FirstAnswer(ahead, took, leadsTo(client, answer, userAgent));
     } catch (IOException e) {
-      throw silent(address, e);
+      throw silent(address, address.host(), e);
     }
   }
 
@@ -123,11 +124,11 @@ record FirstAnswer(Duration clockAhead, Duration took, URI leadsTo) {
     }
   }
 
-  private static RunnerException silent(Address address, IOException e) {
+  private static RunnerException silent(Address address, String host, IOException e) {
     return RunnerException.environment(
         ("The target does not answer at %s:%d (%s): %s. Check that it runs, the address in the"
                 + " target file, and the way through firewalls.")
-            .formatted(address.host(), address.port(), address.key(), e),
+            .formatted(host, address.port(), address.key(), e),
         e);
   }
 }

@@ -18,6 +18,11 @@ import org.authmeter.runner.RunnerException;
  */
 public final class TargetInspector {
   private static final String SAML = "authmeter.saml";
+
+  /** URLs whose host nodes stand for, and the prefix of the property that names these. */
+  private static final Map<String, String> NODES_OF =
+      Map.of("authmeter.cas.url", "authmeter.cas", "authmeter.oidc.issuer", "authmeter.oidc");
+
   private static final Duration CLOCK = Duration.ofSeconds(30);
 
   /** Eight requests on two connections take about as long as four that open one each. */
@@ -94,11 +99,24 @@ public final class TargetInspector {
     if (uri.getHost() == null || uri.getPort() < 0) {
       throw RunnerException.usage("%s has '%s': give host:port.".formatted(key, node));
     }
-    FirstAnswer.connect(new Address(key, uri));
+    FirstAnswer.connect(new Address(key, uri), null);
   }
 
   private FirstAnswer ask(Address address) {
-    FirstAnswer.connect(address);
+    List<String> nodes =
+        NODES_OF.containsKey(address.key())
+            ? NamedHosts.idpNodes(NODES_OF.get(address.key()), properties)
+            : List.of();
+    for (String node : nodes) {
+      FirstAnswer.connect(address, node);
+      if (address.isTls()) {
+        tls.check(address.endpoint(node));
+      }
+    }
+    if (!nodes.isEmpty()) {
+      return null; // the name service need not know the host
+    }
+    FirstAnswer.connect(address, null);
     if (address.isTls()) {
       tls.check(address.endpoint(null));
     }

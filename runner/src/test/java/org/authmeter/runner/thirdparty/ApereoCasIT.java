@@ -70,7 +70,7 @@ class ApereoCasIT {
     try (ValidatingService service =
         new ValidatingService(server.url(), server.keys().identity(), server.keys().trusting())) {
       TryRun run =
-          new TriedLogins(work, service.url(), service.url(), server.url())
+          new TriedLogins(work, service.url(), Account.ALL.get(0), service.url(), server.url())
               .shouldTellRightFromWrong();
       assertThat(run.text())
           .contains("(CAS), for a ticket for " + service.url(), "with a service ticket (CAS)");

@@ -66,12 +66,14 @@ abstract class AtBothSps {
   @Test
   void shouldTryOneLoginAtMellon(@TempDir Path work) throws Exception {
     String resource = sps.mellon().resource();
-    new TriedLogins(work, resource, resource, idp.entityId()).shouldTellRightFromWrong();
+    new TriedLogins(work, resource, Account.ALL.get(0), resource, idp.entityId())
+        .shouldTellRightFromWrong();
   }
 
   @Test
   void shouldTryOneLoginAtShibboleth(@TempDir Path work) throws Exception {
     String resource = sps.shibboleth().resource();
-    new TriedLogins(work, resource, resource, idp.entityId()).shouldTellRightFromWrong();
+    new TriedLogins(work, resource, Account.ALL.get(0), resource, idp.entityId())
+        .shouldTellRightFromWrong();
   }
 }

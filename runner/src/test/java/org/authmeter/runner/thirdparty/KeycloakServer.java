@@ -84,7 +84,8 @@ final class KeycloakServer implements IdentityProvider {
     return new KeycloakServer(program, realm, answers.last(), keys.certificate());
   }
 
-  private static String clients(List<ServiceProvider> providers) throws Exception {
+  /** SAML clients as Keycloak imports them. */
+  static String clients(List<ServiceProvider> providers) throws Exception {
     List<String> clients = new ArrayList<>();
     for (ServiceProvider sp : providers) {
       clients.add(

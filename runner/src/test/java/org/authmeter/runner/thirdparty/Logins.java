@@ -13,16 +13,32 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.authmeter.golden.JMeterRun;
 
-/** The shipped plan of pattern 1, run by {@code jmeter -n} with a target file, as a user does. */
+/** A shipped plan, run by {@code jmeter -n} with a target file, as a user does. */
 final class Logins {
-  private static final Path PLAN =
-      Path.of(
-          System.getProperty("authmeter.root"), "testplans/idp-clustering/pattern-1-2x1000.jmx");
-
-  private static final String UNIT = "SAML SSO login";
   private static final int THREADS = 2;
   static final int LOGINS = 20;
 
+  /** Plans that log in, and the label of a login. */
+  enum Plan {
+    SAML("idp-clustering/pattern-1-2x1000.jmx", "SAML SSO login"),
+    OIDC("oidc-login/login.jmx", "OIDC login"),
+    OIDC_RESOURCE("oidc-login/resource.jmx", "OIDC login"),
+    SSO("sso-protocols/login.jmx", "SSO login");
+
+    private final String file;
+    private final String unit;
+
+    Plan(String file, String unit) {
+      this.file = file;
+      this.unit = unit;
+    }
+
+    Path path() {
+      return Path.of(System.getProperty("authmeter.root"), "testplans", file);
+    }
+  }
+
+  private final Plan plan;
   private final Path work;
   private final List<String> target;
   private final List<Account> accounts;
@@ -31,7 +47,8 @@ final class Logins {
    * @param target lines of the target file
    * @param accounts who may log in
    */
-  Logins(Path work, List<String> target, List<Account> accounts) {
+  Logins(Plan plan, Path work, List<String> target, List<Account> accounts) {
+    this.plan = plan;
     this.work = work;
     this.target = target;
     this.accounts = accounts;
@@ -42,7 +59,7 @@ final class Logins {
     List<String> target = new ArrayList<>(List.of(settings));
     target.add("authmeter.saml.resource=" + sp.resource());
     target.add("authmeter.saml.expect=Signed on as {user}.");
-    return new Logins(work, target, accounts);
+    return new Logins(Plan.SAML, work, target, accounts);
   }
 
   /** 20 logins, each in a new session, each proven by the user's name on the protected page. */
@@ -61,7 +78,7 @@ final class Logins {
     assertThat(answers(rows, r -> !r.get("success").equals("true")))
         .as("logins that failed")
         .isEmpty();
-    assertThat(rows.stream().filter(r -> r.get("label").equals("SAML credentials")))
+    assertThat(rows.stream().filter(r -> r.get("label").endsWith(" credentials")))
         .as("each login in a session of its own sends its credentials")
         .hasSize(LOGINS);
     legs.forEach(
@@ -86,13 +103,13 @@ final class Logins {
 
   private List<Map<String, String>> run(String name, List<Account> users, int logins)
       throws IOException, InterruptedException {
-    Path folder = Files.createDirectories(work.resolve(name));
+    Path folder = Files.createDirectories(work.resolve(plan + "-" + name));
     List<String> lines = new ArrayList<>(target);
     lines.add("authmeter.users=" + Account.csv(folder.resolve("users.csv"), users));
     Path file = Files.write(folder.resolve("target.properties"), lines);
     JMeterRun run =
         JMeterRun.of(
-            PLAN,
+            plan.path(),
             file,
             folder,
             "authmeter.threads=" + THREADS,
@@ -104,12 +121,12 @@ final class Logins {
     return run.rows();
   }
 
-  private static List<Map<String, String>> units(List<Map<String, String>> rows) {
-    return rows.stream().filter(r -> r.get("label").equals(UNIT)).toList();
+  private List<Map<String, String>> units(List<Map<String, String>> rows) {
+    return rows.stream().filter(r -> r.get("label").equals(plan.unit)).toList();
   }
 
   /** What the logins that are asked for ended with, each once. */
-  private static Set<String> answers(
+  private Set<String> answers(
       List<Map<String, String>> rows, Predicate<Map<String, String>> asked) {
     return units(rows).stream()
         .filter(asked)

@@ -17,6 +17,7 @@ import org.authmeter.runner.thirdparty.KeycloakServer.Pages;
  *
  * @param trust PEM of the authority of its server
  * @param accounts users that it knows
+ * @param settings where its host is, as lines of a target file
  * @param server ends it
  */
 record OpenIdOp(
@@ -25,8 +26,10 @@ record OpenIdOp(
     String clientSecret,
     Path trust,
     List<Account> accounts,
+    List<String> settings,
     Closeable server)
     implements AutoCloseable {
+  private static final String CLIENT = "openidc";
 
   /**
    * The testbed's.
@@ -45,24 +48,39 @@ record OpenIdOp(
         addresses.getProperty("authmeter.oidc.clientSecret"),
         Path.of(addresses.getProperty("testbed.ca")),
         TestbedIdp.ACCOUNTS,
+        List.of(
+            "authmeter.oidc.nodes=" + addresses.getProperty("authmeter.oidc.nodes"),
+            "authmeter.oidc.scope=openid profile"),
         testbed::close);
   }
 
   /** Keycloak with a client of this redirect URI. */
   static OpenIdOp keycloak(Path work, String redirectUri) throws Exception {
     String secret = UUID.randomUUID().toString();
-    String client =
-        Template.text(
-            "keycloak/openid-client.json",
-            Map.of("clientId", "openidc", "clientSecret", secret, "redirectUri", redirectUri));
-    KeycloakServer keycloak = KeycloakServer.start(work, client, Pages.ONE);
+    return keycloak(KeycloakServer.start(work, client(secret, redirectUri), Pages.ONE), secret);
+  }
+
+  /**
+   * A Keycloak that runs.
+   *
+   * @param secret of its {@link #client}
+   */
+  static OpenIdOp keycloak(KeycloakServer keycloak, String secret) {
     return new OpenIdOp(
         keycloak.entityId(),
-        "openidc",
+        CLIENT,
         secret,
         keycloak.certificate(),
         Account.ALL,
+        List.of("authmeter.oidc.scope=openid profile"),
         keycloak::close);
+  }
+
+  /** A client as Keycloak imports it. */
+  static String client(String secret, String redirectUri) throws IOException {
+    return Template.text(
+        "keycloak/openid-client.json",
+        Map.of("clientId", CLIENT, "clientSecret", secret, "redirectUri", redirectUri));
   }
 
   @Override

@@ -39,7 +39,8 @@ class RealMemcachedStoresIT {
   }
 
   private Logins logins() throws IOException {
-    return new Logins(work, Files.readAllLines(testbed.addresses()), TestbedIdp.ACCOUNTS);
+    return new Logins(
+        Logins.Plan.SAML, work, Files.readAllLines(testbed.addresses()), TestbedIdp.ACCOUNTS);
   }
 
   @Test

@@ -23,14 +23,16 @@ import org.authmeter.golden.TryRun;
 final class TriedLogins {
   private final Path work;
   private final String resource;
+  private final Account account;
   private final Path trust;
 
   /**
    * @param addresses of all servers of the login, whose certificates are trusted
    */
-  TriedLogins(Path work, String resource, String... addresses) throws Exception {
+  TriedLogins(Path work, String resource, Account account, String... addresses) throws Exception {
     this.work = work;
     this.resource = resource;
+    this.account = account;
     StringBuilder pem = new StringBuilder();
     for (String address : addresses) {
       if (address.startsWith("https:")) {
@@ -42,7 +44,6 @@ final class TriedLogins {
 
   /** A right password signs on, proven by the page; a wrong one is refused. */
   TryRun shouldTellRightFromWrong() throws Exception {
-    Account account = Account.ALL.get(0);
     TryRun right = run(account, "--html", "try.html");
     assertThat(right.status()).as(right.text()).isZero();
     assertThat(right.text())

@@ -17,6 +17,7 @@ import org.authmeter.jmeter.signon.SignOnState;
 import org.authmeter.jmeter.web.Addresses;
 import org.authmeter.jmeter.web.FailureCode;
 import org.authmeter.jmeter.web.Phase;
+import org.authmeter.jmeter.web.Query;
 import org.authmeter.jmeter.web.Request;
 import org.authmeter.jmeter.web.Request.Role;
 import org.authmeter.jmeter.web.page.Form;
@@ -112,8 +113,8 @@ final class AuthorizationWalk implements BrowserWalk.PageReader {
   @Override
   public Request redirected(URI target, Request made) {
     if (toClient(target)) {
-      Map<String, String> parameters = new HashMap<>(Parameters.decoded(target.getRawQuery()));
-      parameters.putAll(Parameters.decoded(last.fragment()));
+      Map<String, String> parameters = new HashMap<>(Query.decoded(target.getRawQuery()));
+      parameters.putAll(Query.decoded(last.fragment()));
       arrived(parameters);
       return null;
     }

@@ -60,7 +60,7 @@ public final class OidcClient {
   private long checkNanos = -1;
 
   /**
-   * @param provider the OpenID Provider, and the client there
+   * @param provider the OpenID Provider, and the client there; null = none, for a resource only
    * @param task what is asked
    * @param browser sends the requests of the user, with cookies
    * @param localStorage the browser's local storage by origin
@@ -77,11 +77,13 @@ public final class OidcClient {
     this.browser = browser;
     this.service = service;
     this.localStorage = localStorage;
-    this.requests = new ClientRequests(provider);
+    this.requests = provider == null ? null : new ClientRequests(provider);
     this.calls = new DirectCalls(service, task.maxHops(), state);
     this.tokens = task.before();
     secret(task.credentials().password());
-    secret(provider.client().secret());
+    if (provider != null) {
+      secret(provider.client().secret());
+    }
     if (tokens != null) {
       secret(tokens.access());
       secret(tokens.refresh());

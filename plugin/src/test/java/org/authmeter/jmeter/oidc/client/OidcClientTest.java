@@ -16,6 +16,7 @@ import org.authmeter.jmeter.oidc.client.OidcTask.TokenKind;
 import org.authmeter.jmeter.oidc.client.RelyingParty.Authentication;
 import org.authmeter.jmeter.oidc.client.TestProvider.Answer;
 import org.authmeter.jmeter.protocol.CodedFailure;
+import org.authmeter.jmeter.web.Query;
 import org.authmeter.jmeter.web.Request;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,8 +33,8 @@ class OidcClientTest {
 
   private static Map<String, String> sent(Request request) {
     return request.body() == null
-        ? Parameters.decoded(request.uri().getRawQuery())
-        : Parameters.decoded(new String(request.body().bytes(), StandardCharsets.UTF_8));
+        ? Query.decoded(request.uri().getRawQuery())
+        : Query.decoded(new String(request.body().bytes(), StandardCharsets.UTF_8));
   }
 
   @Test

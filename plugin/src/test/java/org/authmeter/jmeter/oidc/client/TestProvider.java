@@ -27,6 +27,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.authmeter.jmeter.web.Query;
 
 /** A small OpenID Provider of one user, whose answers a test can change. */
 public final class TestProvider {
@@ -141,8 +142,8 @@ public final class TestProvider {
       String method, URI uri, String body, Map<String, String> headers) {
     String path = uri.getPath().substring(URI.create(issuer).getPath().length());
     asked.merge(path, 1, Integer::sum);
-    Map<String, String> query = new LinkedHashMap<>(Parameters.decoded(uri.getRawQuery()));
-    Map<String, String> form = Parameters.decoded(body);
+    Map<String, String> query = new LinkedHashMap<>(Query.of(uri));
+    Map<String, String> form = Query.decoded(body);
     return switch (path) {
       case "/.well-known/openid-configuration" -> discovery();
       case "/jwks" ->
@@ -284,7 +285,7 @@ public final class TestProvider {
       String[] pair =
           new String(Base64.getDecoder().decode(basic.substring(6)), StandardCharsets.UTF_8)
               .split(":", 2);
-      Map<String, String> decoded = Parameters.decoded(pair[0] + '=' + pair[1]);
+      Map<String, String> decoded = Query.decoded(pair[0] + '=' + pair[1]);
       return decoded.getOrDefault(pair[0], "").equals(SECRET) ? pair[0] : null;
     }
     if (form.containsKey("client_secret")) {

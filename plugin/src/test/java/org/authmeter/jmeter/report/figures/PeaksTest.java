@@ -56,7 +56,7 @@ class PeaksTest {
   }
 
   private static Reference.Row published(String variant, double tps, Double meanMs) {
-    return new Reference.Row(variant, "peak", tps, tps, meanMs, null, null, null, null);
+    return new Reference.Row(variant, "peak", tps, tps, meanMs, null, null, null, null, null);
   }
 
   @Test
