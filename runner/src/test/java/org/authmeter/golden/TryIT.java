@@ -126,7 +126,7 @@ class TryIT {
     assertThat(run.status()).as(run.text()).isZero();
     assertThat(run.text())
         .contains("with authorization request of OpenID Connect (client ")
-        .contains("with the authorization request -> 200, login form (fields j_username")
+        .contains("with the authorization request -> 302 to ", "login form (fields j_username")
         .contains("with a code (OpenID Connect)")
         .contains("test001 is signed on at " + resource);
     assertThat(doctor(work.resolve("my-op.properties")))

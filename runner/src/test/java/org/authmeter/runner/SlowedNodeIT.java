@@ -139,6 +139,7 @@ class SlowedNodeIT {
     }
     made("steady", 1);
     made("slow", 3);
+    assertThat(main("report", work.resolve("steady").toString())).isEqualTo(ExitStatus.DONE);
     assertThat(verdicts("steady", ExitStatus.DONE)).isNotEmpty().doesNotContain("worse");
     assertThat(verdicts("slow", ExitStatus.FELL)).contains("worse");
   }

@@ -311,7 +311,11 @@ class OidcLoginSamplerIT {
         "/rp",
         (exchange, body) -> {
           exchange.getResponseHeaders().set("Content-Type", "text/html");
-          byte[] page = "<p>Signed on as alice</p>".getBytes(StandardCharsets.UTF_8);
+          String html =
+              body.contains("&password=p")
+                  ? "<p>Signed on as alice</p>"
+                  : "<form method=post><input name=user><input type=password name=password></form>";
+          byte[] page = html.getBytes(StandardCharsets.UTF_8);
           exchange.sendResponseHeaders(200, page.length);
           exchange.getResponseBody().write(page);
         });

@@ -59,8 +59,9 @@ class StoreRestartIT {
   void shouldRestartTheStoreBeforeEachCellAndLogInAtEachNode() throws IOException {
     assertThat(run("ok")).as(fixture.said()).isEqualTo(ExitStatus.DONE);
     assertThat(fixture.house.testbedCalls()).as("one testbed for each variant").hasSize(2);
-    String restart = "/components/terracotta/restart";
-    assertThat(asked).as("before P1 and P2 of b").containsExactly(restart, restart);
+    String stop = "/components/terracotta/stop";
+    String start = "/components/terracotta/start";
+    assertThat(asked).as("before P1 and P2 of b").containsExactly(stop, start, stop, start);
     assertThat(fixture.house.jmeterCalls())
         .filteredOn(call -> call.contains("preflight/saml.jmx") || call.contains("load.jmx"))
         .extracting(call -> call.replaceAll(".*/(\\w+)/\\w+\\.jmx .*", "$1"))

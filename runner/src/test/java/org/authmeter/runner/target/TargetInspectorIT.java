@@ -21,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Certificates, clocks and answers of a target, before any load. */
 class TargetInspectorIT {
   private static final String RESOURCE = "authmeter.saml.resource";
+  private static final String CAS = "authmeter.cas.url";
   private static final String OK = "HTTP/1.1 200 OK";
   @TempDir static Path folder;
   private static TestAuthority authority;
@@ -37,10 +38,14 @@ class TargetInspectorIT {
     for (int i = 0; i < properties.length; i += 2) {
       file.put(properties[i], properties[i + 1]);
     }
+    return inspect(file);
+  }
+
+  private static Inspection inspect(Map<String, String> file) {
     TargetFile target = new TargetFile(folder.resolve("t.properties"), file);
     AllowedHosts allowed = AllowedHosts.check(target, file, Map.of());
     return new TargetInspector(target, allowed, file, "AuthMeter/test")
-        .inspect(List.of(RESOURCE), 1);
+        .inspect(List.of(RESOURCE, CAS), 1);
   }
 
   private static String resource(String host, FixedAnswer server) {
@@ -54,6 +59,32 @@ class TargetInspectorIT {
             RunnerException.class, e -> assertThat(e.status()).isEqualTo(ExitStatus.ENVIRONMENT))
         .hasMessageContainingAll(messages);
     assertThat(server.requests()).isEmpty();
+  }
+
+  /** The name service knows neither the host nor that nodes stand for it. */
+  @Test
+  void shouldConnectToTheNodesOfAServer() throws IOException {
+    try (FixedAnswer server = new FixedAnswer(good, OK)) {
+      String url = "https://idp.example.org:%d/cas".formatted(server.port());
+      Map<String, String> file =
+          Map.of(
+              CAS,
+              url,
+              "authmeter.cas.nodes",
+              "127.0.0.1",
+              "authmeter.allowedHosts",
+              "idp.example.org",
+              "authmeter.tls.trustStore",
+              "ca.pem");
+      assertThat(inspect(file).certificates().toString())
+          .contains("host=idp.example.org", "node=127.0.0.1", "verified=true");
+      assertThat(server.requests()).isEmpty();
+
+      Map<String, String> silent = new TreeMap<>(file);
+      silent.put("authmeter.cas.nodes", "127.0.0.1, 127.0.0.9");
+      assertThatThrownBy(() -> inspect(silent))
+          .hasMessageContaining("does not answer at 127.0.0.9:" + server.port());
+    }
   }
 
   @Test
