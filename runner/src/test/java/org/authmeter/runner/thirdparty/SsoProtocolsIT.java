@@ -14,18 +14,19 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("third-party")
 class SsoProtocolsIT {
   @Test
-  void shouldLogInWithBothProtocols(@TempDir Path shared, @TempDir Path work) throws Exception {
+  void shouldLogInWithBothProtocols(@TempDir Path saml, @TempDir Path oidc, @TempDir Path work)
+      throws Exception {
     Needed.require(Needed.APACHE, Needed.MELLON, Needed.OPENIDC, Needed.KEYCLOAK);
-    ApacheServer apache = new ApacheServer(Files.createDirectories(shared.resolve("saml")));
-    MellonSp sp = new MellonSp(shared.resolve("mellon"), apache.origin());
+    ApacheServer apache = new ApacheServer(saml);
+    MellonSp sp = new MellonSp(saml.resolve("mellon"), apache.origin());
     String secret = UUID.randomUUID().toString();
     try (apache;
-        OpenidcRp rp = new OpenidcRp(Files.createDirectories(shared.resolve("oidc")))) {
+        OpenidcRp rp = new OpenidcRp(oidc)) {
       String clients =
           KeycloakServer.clients(List.of(sp.provider()))
               + ","
               + OpenIdOp.client(secret, rp.redirectUri());
-      try (KeycloakServer keycloak = KeycloakServer.start(shared, clients, Pages.ONE)) {
+      try (KeycloakServer keycloak = KeycloakServer.start(work, clients, Pages.ONE)) {
         apache.start(sp.provider().keys(), List.of(sp.site(keycloak)));
         rp.start(OpenIdOp.keycloak(keycloak, secret));
         for (String protocol : List.of("saml", "oidc")) {
