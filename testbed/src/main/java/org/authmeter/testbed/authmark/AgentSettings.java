@@ -20,6 +20,8 @@ import org.authmeter.testbed.core.Layout;
  *
  * @param enabled false serves everything to everybody
  * @param cookies whether a login is remembered in a cookie; the agent keeps no list of them
+ * @param persistentCookies whether browsers keep that cookie when they end
+ * @param cookieDomain to whose hosts browsers send it; empty = to this one only
  * @param failover true asks the first policy server that answers, false all in turn
  * @param policyServers {@code policyserver="address,port"}, one line each
  * @param ignoredExtensions of resources that are never protected
@@ -34,6 +36,8 @@ import org.authmeter.testbed.core.Layout;
 record AgentSettings(
     boolean enabled,
     boolean cookies,
+    boolean persistentCookies,
+    String cookieDomain,
     boolean failover,
     List<InetSocketAddress> policyServers,
     List<String> ignoredExtensions,
@@ -45,24 +49,24 @@ record AgentSettings(
     Duration requestTimeout,
     String key) {
 
-  /** Names that the published file has and that mean nothing here. */
-  private static final Set<String> WITHOUT_EFFECT =
-      Set.of(
-          "hostname",
-          "persistentcookies",
-          "enableaccounting",
-          "cookiedomain",
-          "logenabled",
-          "logappend",
-          "logtrace",
-          "logname",
-          "sharedsecret",
-          "disableservsesstest");
+  /** What this agent does and cannot do otherwise; the published file says the same. */
+  private static final Map<String, String> FIXED =
+      Map.of(
+          "enableaccounting", "NO",
+          "logenabled", "YES",
+          "logappend", "NO",
+          "logtrace", "NO",
+          "disableservsesstest", "YES");
+
+  /** Names of the published file that are not of this agent: it has neither a name nor a log of its own. */
+  private static final Set<String> FOREIGN = Set.of("hostname", "logname", "sharedsecret");
 
   private static final Map<String, String> DEFAULTS =
       Map.ofEntries(
           Map.entry("enablewebagent", "YES"),
           Map.entry("enablecookies", "YES"),
+          Map.entry("persistentcookies", "NO"),
+          Map.entry("cookiedomain", ""),
           Map.entry("enablefailover", "NO"),
           Map.entry("ignoreext", ".gif,.jpg,.png,.class,.jpeg"),
           Map.entry("maxsessiontimeout", "7200"),
@@ -101,7 +105,16 @@ record AgentSettings(
         servers.add(server(value, where));
       } else if (DEFAULTS.containsKey(name) || name.equals(KEY)) {
         values.put(name, value);
-      } else if (!WITHOUT_EFFECT.contains(name)) {
+      } else if (FOREIGN.contains(name)) {
+        throw new IllegalArgumentException(
+            "%s%s has no effect on this agent: remove the line".formatted(where, name));
+      } else if (FIXED.containsKey(name)) {
+        if (!value.equalsIgnoreCase(FIXED.get(name))) {
+          throw new IllegalArgumentException(
+              "%s%s is '%s', but this agent knows %s only"
+                  .formatted(where, name, value, FIXED.get(name)));
+        }
+      } else {
         throw new IllegalArgumentException(
             "%sunknown name '%s'; legal are %s, %s, %s"
                 .formatted(where, name, SERVER, KEY, String.join(", ", sorted())));
@@ -125,6 +138,7 @@ record AgentSettings(
     }
     lines.add("enablewebagent=\"YES\"");
     lines.add("enablecookies=\"YES\"");
+    lines.add("persistentcookies=\"NO\"");
     lines.add("enablefailover=\"NO\"");
     lines.add("ignoreext=\".gif,.jpg,.png,.class,.jpeg\"");
     lines.add("maxsessiontimeout=\"7200\"");
@@ -158,6 +172,8 @@ record AgentSettings(
     return new AgentSettings(
         in.flag("enablewebagent"),
         in.flag("enablecookies"),
+        in.flag("persistentcookies"),
+        values.get("cookiedomain"),
         in.flag("enablefailover"),
         List.copyOf(servers),
         Arrays.stream(values.get("ignoreext").split(","))

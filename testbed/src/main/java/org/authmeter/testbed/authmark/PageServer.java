@@ -59,9 +59,7 @@ final class PageServer extends Handler.Abstract {
       request.setAttribute(AccessLog.USER, verdict.user());
     }
     if (verdict.cookie() != null) {
-      Response.addCookie(
-          response,
-          HttpCookie.build(SessionCookie.NAME, verdict.cookie()).path("/").httpOnly(true).build());
+      Response.addCookie(response, agent.cookie(verdict.cookie()));
     }
     switch (verdict.status()) {
       case 200 -> page(path, verdict, response, callback);

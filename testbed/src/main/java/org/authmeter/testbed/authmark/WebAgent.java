@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Base64;
 import org.authmeter.testbed.authmark.PolicyMessage.Kind;
+import org.eclipse.jetty.http.HttpCookie;
 
 /**
  * Decides about each request: is it protected, who asks (HTTP Basic, RFC 7617, or the cookie of an
@@ -75,6 +76,19 @@ final class WebAgent {
       System.err.println("the agent got no answer: " + e.getMessage());
       return Verdict.UNAVAILABLE;
     }
+  }
+
+  /** The cookie of a login, as the settings want it. */
+  HttpCookie cookie(String value) {
+    HttpCookie.Builder cookie =
+        HttpCookie.build(SessionCookie.NAME, value).path("/").httpOnly(true);
+    if (!settings.cookieDomain().isEmpty()) {
+      cookie.domain(settings.cookieDomain());
+    }
+    if (settings.persistentCookies()) {
+      cookie.maxAge(settings.maxSession().toSeconds());
+    }
+    return cookie.build();
   }
 
   private boolean ignored(String path) {

@@ -21,13 +21,12 @@ class AgentSettingsTest {
         Files.writeString(folder.resolve("WebAgent.conf"), String.join("\n", lines) + "\n"));
   }
 
-  /** The published file, but for addresses and keys. */
+  /** The published file, but for addresses, keys and names of its machines. */
   @Test
   void shouldReadThePublishedFile() throws IOException {
     AgentSettings settings =
         read(
             "# WebAgent.conf - configuration file for SiteMinder Web Agent",
-            "hostname=\"net08,10.10.2.8\"",
             "enablewebagent=\"YES\"",
             "enablecookies=\"YES\"",
             "persistentcookies=\"NO\"",
@@ -45,12 +44,12 @@ class AgentSettingsTest {
             "logenabled=\"YES\"",
             "logappend=\"NO\"",
             "logtrace=\"NO\"",
-            "logname=\"../logs/webagent\"",
             "agentkey=\"0123\"",
-            "sharedsecret=\"0123\"",
             "disableservsesstest=\"YES\"");
     assertThat(settings.enabled()).isTrue();
     assertThat(settings.cookies()).isTrue();
+    assertThat(settings.persistentCookies()).isFalse();
+    assertThat(settings.cookieDomain()).isEqualTo(".nety.com");
     assertThat(settings.failover()).isFalse();
     assertThat(settings.policyServers()).containsExactly(new InetSocketAddress("10.10.1.5", 44441));
     assertThat(settings.ignoredExtensions())
@@ -98,6 +97,8 @@ class AgentSettingsTest {
           enablecookies="perhaps"  | enablecookies is 'perhaps'; legal are YES, NO
           cachetimeout="-1"        | cachetimeout is '-1'; it must be a whole number of 0 or more
           maxcachesize="many"      | maxcachesize is 'many'; it must be a whole number of 0 or more
+          logname="../logs/agent"  | line 3: logname has no effect on this agent: remove the line
+          logtrace="YES"           | line 3: logtrace is 'YES', but this agent knows NO only
           policyserver="127.0.0.1" | line 3: policyserver is '127.0.0.1': write address,port
           """)
   void shouldSayWhatIsWrongAndWhere(String line, String message) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import org.eclipse.jetty.http.HttpCookie;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -37,6 +38,19 @@ class WebAgentTest {
           .isEqualTo(WebAgent.Verdict.OPEN);
       assertThat(house.agent("ignoreext=\"\"").decide("/pages/logo.gif", null, null))
           .isEqualTo(WebAgent.Verdict.CHALLENGE);
+    }
+  }
+
+  @Test
+  void shouldSetTheCookieAsTheFileSays() throws Exception {
+    try (PolicyHouse house = new PolicyHouse(folder, 1, true)) {
+      HttpCookie plain = house.agent().cookie("v");
+      assertThat(plain.getDomain()).isNull();
+      assertThat(plain.getMaxAge()).isNegative();
+      HttpCookie kept =
+          house.agent("persistentcookies=\"YES\"", "cookiedomain=\".example.org\"").cookie("v");
+      assertThat(kept.getDomain()).isEqualTo(".example.org");
+      assertThat(kept.getMaxAge()).isEqualTo(7200);
     }
   }
 
