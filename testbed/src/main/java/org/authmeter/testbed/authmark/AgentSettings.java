@@ -58,7 +58,10 @@ record AgentSettings(
           "logtrace", "NO",
           "disableservsesstest", "YES");
 
-  /** Names of the published file that are not of this agent: it has neither a name nor a log of its own. */
+  /**
+   * Names of the published file that are not of this agent: it has neither a name nor a log of its
+   * own.
+   */
   private static final Set<String> FOREIGN = Set.of("hostname", "logname", "sharedsecret");
 
   private static final Map<String, String> DEFAULTS =
