@@ -76,14 +76,16 @@ class CapacityRunIT {
           exchange.sendResponseHeaders(200, -1);
           exchange.close();
         });
-    control.createContext(
-        "/components/terracotta/restart",
-        exchange -> {
-          restartsWithBothNodes &= !Files.exists(stopped(exchange));
-          restarts++;
-          exchange.sendResponseHeaders(200, -1);
-          exchange.close();
-        });
+    for (String action : List.of("stop", "start")) {
+      control.createContext(
+          "/components/terracotta/" + action,
+          exchange -> {
+            restartsWithBothNodes &= !Files.exists(stopped(exchange));
+            restarts++;
+            exchange.sendResponseHeaders(200, -1);
+            exchange.close();
+          });
+    }
     control.start();
     try {
       return run("nodes-" + control.getAddress().getPort(), more);
@@ -150,7 +152,7 @@ class CapacityRunIT {
     assertThat(states(phase -> !phase.equals("lost")))
         .allMatch(state -> state.endsWith("both nodes"));
     assertThat(fixture.house.testbedCalls()).as("the testbed stays up").hasSize(1);
-    assertThat(restarts).isGreaterThan(2);
+    assertThat(restarts).isGreaterThan(4);
     assertThat(restartsWithBothNodes).isTrue();
   }
 

@@ -8,6 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A code that is too old gives no tokens, whether a store keeps it or it is sealed. */
+@Tag("long")
 class CodeLifetimeIT {
 
   @ParameterizedTest

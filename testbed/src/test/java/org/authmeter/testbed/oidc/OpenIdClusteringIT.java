@@ -16,10 +16,12 @@ import org.authmeter.testbed.oidc.TestRp.Answer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
 /** The OpenID Provider over both nodes, with each clustering method. */
+@Tag("long")
 class OpenIdClusteringIT {
 
   @Nested
