@@ -3,7 +3,7 @@ package org.authmeter.jmeter.http;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
-import java.util.Locale;
+import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
@@ -22,11 +22,13 @@ public final class LegResults {
       Set.of("SAMLRequest", "SAMLResponse", "RelayState", "SigAlg");
 
   /** Header lines whose values are credentials. */
-  private static final Set<String> CREDENTIALS = Set.of("authorization", "proxy-authorization");
+  private static final List<String> CREDENTIALS = List.of("authorization", "proxy-authorization");
+
+  private static final List<String> COOKIES = List.of("set-cookie");
 
   /** Header lines that hold an address, whose query may be a message or a ticket. */
-  private static final Set<String> ADDRESSES =
-      Set.of("location", "content-location", "referer", "refresh");
+  private static final List<String> ADDRESSES =
+      List.of("location", "content-location", "referer", "refresh");
 
   /** Tickets of the CAS protocol in a path (REST). */
   private static final Pattern TICKET = Pattern.compile("/(TGT|ST|PT|PGT)-[^/?#]+");
@@ -71,40 +73,59 @@ public final class LegResults {
         : body.contentType().startsWith("text/xml") ? text : body.display();
   }
 
+  /** The lines as they are if none has a secret, which is what most legs have. */
   private static String headers(String lines) {
-    StringBuilder shown = new StringBuilder(lines.length());
+    StringBuilder shown = null;
+    int copied = 0;
     for (int from = 0; from < lines.length(); ) {
       int newLine = lines.indexOf('\n', from);
       int end = newLine < 0 ? lines.length() : newLine;
       int colon = lines.indexOf(':', from);
-      if (colon < 0 || colon >= end) {
-        shown.append(lines, from, end);
-      } else {
-        String name = lines.substring(from, colon).strip().toLowerCase(Locale.ROOT);
+      if (colon >= 0 && colon < end) {
         String value = lines.substring(colon + 1, end);
-        shown.append(lines, from, colon + 1).append(value(name, value));
-      }
-      if (newLine >= 0) {
-        shown.append('\n');
+        String shownValue = value(lines, from, colon, value);
+        if (!shownValue.equals(value)) {
+          shown = shown == null ? new StringBuilder(lines.length()) : shown;
+          shown.append(lines, copied, colon + 1).append(shownValue);
+          copied = end;
+        }
       }
       from = end + 1;
     }
-    return shown.toString();
+    return shown == null ? lines : shown.append(lines, copied, lines.length()).toString();
   }
 
-  private static String value(String name, String value) {
-    if (CREDENTIALS.contains(name)) {
+  private static String value(String lines, int from, int colon, String value) {
+    if (isOneOf(CREDENTIALS, lines, from, colon)) {
       return " ***";
     }
-    if (ADDRESSES.contains(name)) {
+    if (isOneOf(ADDRESSES, lines, from, colon)) {
       return address(value);
     }
-    if (name.equals("set-cookie")) {
+    if (isOneOf(COOKIES, lines, from, colon)) {
       int semicolon = value.indexOf(';');
       String pair = semicolon < 0 ? value : value.substring(0, semicolon);
       return " " + namesOnly(pair, ';', "") + (semicolon < 0 ? "" : value.substring(semicolon));
     }
     return value;
+  }
+
+  /** Whether the name of a header line, with or without blanks around it, is one of these. */
+  private static boolean isOneOf(List<String> names, String lines, int from, int colon) {
+    int start = from;
+    int end = colon;
+    while (start < end && lines.charAt(start) <= ' ') {
+      start++;
+    }
+    while (end > start && lines.charAt(end - 1) <= ' ') {
+      end--;
+    }
+    for (String name : names) {
+      if (name.length() == end - start && lines.regionMatches(true, start, name, 0, end - start)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** An address without the values of its query, its fragment, and tickets in its path. */
@@ -113,7 +134,9 @@ public final class LegResults {
     String shown = hash < 0 ? text : text.substring(0, hash) + "#***";
     int query = shown.indexOf('?');
     String path = query < 0 ? shown : shown.substring(0, query);
-    path = TICKET.matcher(path).replaceAll("/$1-***");
+    if (path.contains("T-")) {
+      path = TICKET.matcher(path).replaceAll("/$1-***");
+    }
     if (query < 0) {
       return path;
     }

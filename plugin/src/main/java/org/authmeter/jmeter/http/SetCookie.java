@@ -46,12 +46,15 @@ public final class SetCookie {
   }
 
   private boolean prefixHolds(URL from) {
-    String name = pair.toLowerCase(Locale.ROOT);
     boolean secure = attributes.containsKey("secure") && "https".equals(from.getProtocol());
-    if (name.startsWith("__host-")) {
+    if (begins("__host-")) {
       return secure && "/".equals(attributes.get("path")) && !attributes.containsKey("domain");
     }
-    return secure || !name.startsWith("__secure-");
+    return secure || !begins("__secure-");
+  }
+
+  private boolean begins(String prefix) {
+    return pair.regionMatches(true, 0, prefix, 0, prefix.length());
   }
 
   private String plain() {
