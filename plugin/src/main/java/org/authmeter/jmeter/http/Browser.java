@@ -11,6 +11,7 @@ import org.apache.jmeter.protocol.http.control.CookieManager;
 import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterVariables;
+import org.authmeter.jmeter.http.Cookies.BrowserCookies;
 
 /**
  * One browser: cookies, local storage, kept connections and TLS sessions.
@@ -39,6 +40,7 @@ public final class Browser {
   private CookieManager cookies;
   private final NodeResolver resolver = new NodeResolver();
   private final Map<String, Map<String, String>> localStorage = new HashMap<>();
+  private final KeptConnections connections = new KeptConnections(resolver);
   private volatile LegSampler last;
   private JMeterContext own; // of the browser's thread, and touched there alone
   private boolean renewed;
@@ -141,29 +143,28 @@ public final class Browser {
   }
 
   /**
-   * Whether the next request to this address would have to build an HTTP client. To be called in
-   * the browser's thread.
+   * What sends the requests of one sample.
+   *
+   * @param scope HTTP elements in scope
+   * @param timeout in milliseconds, to connect and for each read
+   * @param maxPageBytes of a page, decompressed
    */
-  boolean lacksClientFor(URI uri) {
-    return !clients.containsKey(client(uri));
-  }
-
-  /** Builds the HTTP client for an address, in the browser's thread. */
-  void prepare(LegSampler leg, URI uri) {
-    leg.prepare(uri);
-    clients.put(client(uri), uri);
-  }
-
-  private static String client(URI uri) {
-    return uri.getScheme() + "://" + uri.getRawAuthority();
+  Leg leg(HttpScope scope, int timeout, long maxPageBytes) {
+    resolver.use(scope.dns());
+    if (!scope.needsJMetersLayer()) {
+      return new DirectLeg(
+          connections, scope.headers(), new BrowserCookies(cookies), timeout, maxPageBytes);
+    }
+    last = new LegSampler(scope, cookies, resolver, clients, timeout, maxPageBytes);
+    return last;
   }
 
   /**
    * Runs a task in the browser's thread, which sees the context of the caller. A renewed browser is
    * reset before the task starts.
    */
-  BrowserTask start(LegSampler leg, Runnable task) {
-    last = leg;
+  BrowserTask start(Runnable task) {
+    LegSampler jmeters = last;
     boolean forget = renewed;
     renewed = false;
     JMeterContext context = JMeterContextService.getContext();
@@ -172,14 +173,15 @@ public final class Browser {
             () -> {
               own = own == null ? JMeterContextService.getContext() : own;
               if (forget) {
-                forget(leg);
+                connections.forget();
+                forget(jmeters);
               }
               JMeterContextService.replaceContext(context);
               UserToken token = UserToken.save(context.getVariables());
               try {
-                if (forget) {
+                if (forget && jmeters != null) {
                   // JMeter closes connections and TLS contexts when it next looks up a client
-                  clients.values().stream().findFirst().ifPresent(leg::prepare);
+                  clients.values().stream().findFirst().ifPresent(jmeters::prepare);
                 }
                 task.run();
               } finally {
@@ -189,18 +191,24 @@ public final class Browser {
   }
 
   /** In a context without the Thread Group's word on its users: this one is new. */
-  private void forget(LegSampler leg) {
-    own.setVariables(new JMeterVariables());
-    JMeterContextService.replaceContext(own);
-    leg.forgetConnections();
+  private void forget(LegSampler jmeters) {
+    if (jmeters != null) {
+      own.setVariables(new JMeterVariables());
+      JMeterContextService.replaceContext(own);
+      jmeters.forgetConnections();
+    }
   }
 
   /** Closes the kept connections, in the thread that owns them, and waits for that. */
   private void close() {
-    LegSampler leg = last;
-    if (leg != null) {
-      thread.execute(leg::closeConnections);
-    }
+    LegSampler jmeters = last;
+    thread.execute(
+        () -> {
+          connections.close();
+          if (jmeters != null) {
+            jmeters.closeConnections();
+          }
+        });
     thread.shutdown();
     try {
       thread.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS);

@@ -16,11 +16,11 @@ import org.authmeter.jmeter.web.Request;
 import org.authmeter.jmeter.web.page.HttpExchanges;
 import org.authmeter.jmeter.web.page.Page;
 
-/** Sends a login's requests through JMeter's HTTP layer and keeps a result of each. */
+/** Sends a login's requests and keeps a result of each. */
 public final class BrowserExchanges implements HttpExchanges {
   private static final String LOCATION = "Location:";
 
-  private final LegSampler leg;
+  private final Leg leg;
   private final Browser browser;
   private final NodeChoice nodes;
   private final SampleClock clock;
@@ -31,7 +31,7 @@ public final class BrowserExchanges implements HttpExchanges {
   private HTTPSampleResult unnamed;
 
   BrowserExchanges(
-      LegSampler leg,
+      Leg leg,
       Browser browser,
       NodeChoice nodes,
       SampleClock clock,
@@ -42,7 +42,7 @@ public final class BrowserExchanges implements HttpExchanges {
   }
 
   private BrowserExchanges(
-      LegSampler leg,
+      Leg leg,
       Browser browser,
       NodeChoice nodes,
       SampleClock clock,
@@ -61,7 +61,7 @@ public final class BrowserExchanges implements HttpExchanges {
   }
 
   /** Others through another leg, whose results are kept with these. */
-  BrowserExchanges alongside(LegSampler other, Browser its, NodeChoice itsNodes) {
+  BrowserExchanges alongside(Leg other, Browser its, NodeChoice itsNodes) {
     return new BrowserExchanges(other, its, itsNodes, clock, limits, label, mask, results);
   }
 
@@ -75,8 +75,8 @@ public final class BrowserExchanges implements HttpExchanges {
     List<String> addresses = nodes.of(request);
     limits.allowedHosts().check(request.uri(), addresses);
     browser.resolver().leg(request.uri().getHost(), addresses);
-    if (browser.lacksClientFor(request.uri())) {
-      clock.outside(() -> browser.prepare(leg, request.uri()));
+    if (!leg.isPreparedFor(request.uri())) {
+      clock.outside(() -> leg.prepare(request.uri()));
     }
     clock.legStarts();
     HTTPSampleResult result;

@@ -15,7 +15,7 @@ public final class BrowserSample {
   private final LoginLimits limits;
   private final NodeChoice nodes;
   private final Browser browser;
-  private final LegSampler leg;
+  private final Leg leg;
   private final SampleClock clock;
   private final SampleResult result;
   private final HttpScope scope;
@@ -41,14 +41,7 @@ public final class BrowserSample {
     this.result = result;
     this.scope = scope;
     browser = browser(scope, session, service);
-    browser.resolver().use(scope.dns());
-    leg =
-        new LegSampler(
-            scope,
-            browser.cookies(),
-            browser.resolver(),
-            limits.legTimeout(),
-            limits.maxPageBytes());
+    leg = browser.leg(scope, limits.legTimeout(), limits.maxPageBytes());
     clock = new SampleClock(result, limits.legTimeout(), limits.deadline());
   }
 
@@ -85,10 +78,7 @@ public final class BrowserSample {
    */
   public HttpExchanges service(BrowserExchanges browser, NodeChoice itsNodes) {
     Browser own = Browser.service();
-    own.resolver().use(scope.dns());
-    LegSampler itsLeg =
-        new LegSampler(
-            scope, own.cookies(), own.resolver(), limits.legTimeout(), limits.maxPageBytes());
+    Leg itsLeg = own.leg(scope, limits.legTimeout(), limits.maxPageBytes());
     service = new ServiceExchanges(own, itsLeg, browser.alongside(itsLeg, own, itsNodes), clock);
     return service;
   }
@@ -108,7 +98,6 @@ public final class BrowserSample {
   public void run(Runnable task, Runnable afterwards) {
     BrowserTask run =
         browser.start(
-            leg,
             () -> {
               clock.start();
               try {

@@ -2,20 +2,34 @@ package org.authmeter.jmeter.http;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.http.HttpHeaders;
 import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.config.KeystoreConfig;
 import org.apache.jmeter.protocol.http.control.AuthManager;
 import org.apache.jmeter.protocol.http.control.CacheManager;
 import org.apache.jmeter.protocol.http.control.CookieManager;
 import org.apache.jmeter.protocol.http.control.DNSCacheManager;
+import org.apache.jmeter.protocol.http.control.Header;
 import org.apache.jmeter.protocol.http.control.HeaderManager;
+import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
 import org.apache.jmeter.testelement.TestElement;
+import org.apache.jmeter.testelement.property.JMeterProperty;
+import org.apache.jmeter.util.JMeterUtils;
 
 /** The HTTP elements in scope, kept for the legs as JMeter hands them out before each sample. */
 public final class HttpScope {
   /** Class name as text: the GUI class is not loaded without a GUI. */
   private static final String DEFAULTS_GUI =
       "org.apache.jmeter.protocol.http.config.gui.HttpDefaultsGui";
+
+  /** JMeter's options and properties that concern all requests. */
+  private static final boolean ALWAYS =
+      !System.getProperty("http.proxyHost", "").isEmpty()
+          || !System.getProperty("https.proxyHost", "").isEmpty()
+          || !JMeterUtils.getPropDefault("httpclient.localaddress", "").isEmpty()
+          || JMeterUtils.getPropDefault("httpclient.socket.http.cps", 0) > 0
+          || JMeterUtils.getPropDefault("httpclient.socket.https.cps", 0) > 0
+          || JMeterUtils.getPropDefault("httpclient4.retrycount", 0) > 0;
 
   private final List<TestElement> elements = new ArrayList<>();
 
@@ -46,6 +60,52 @@ public final class HttpScope {
   /** The innermost Cookie Manager, or null. */
   CookieManager cookies() {
     return first(CookieManager.class);
+  }
+
+  /** The Header Managers as one, merged as an HTTP Request merges them, or null. */
+  HeaderManager headers() {
+    HeaderManager merged = null;
+    for (TestElement element : elements) {
+      if (element instanceof HeaderManager manager) {
+        merged = merged == null ? manager : merged.merge(manager);
+      }
+    }
+    return merged;
+  }
+
+  /**
+   * Whether something asks for what only JMeter's HTTP layer does: a proxy, a source address, a
+   * limited bandwidth, retries, authentication, a cache, or the encoding br.
+   */
+  boolean needsJMetersLayer() {
+    if (ALWAYS) {
+      return true;
+    }
+    for (TestElement element : elements) {
+      if (element instanceof AuthManager
+          || element instanceof CacheManager
+          || element instanceof HeaderManager manager && asksForBrotli(manager)
+          || isSet(element, HTTPSamplerBase.PROXYHOST)
+          || isSet(element, HTTPSamplerBase.IP_SOURCE)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isSet(TestElement element, String property) {
+    return !element.getPropertyAsString(property).isEmpty();
+  }
+
+  private static boolean asksForBrotli(HeaderManager manager) {
+    for (JMeterProperty property : manager.getHeaders()) {
+      Header header = (Header) property.getObjectValue();
+      if (HttpHeaders.ACCEPT_ENCODING.equalsIgnoreCase(header.getName())
+          && header.getValue().contains("br")) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The innermost DNS Cache Manager, or null. */

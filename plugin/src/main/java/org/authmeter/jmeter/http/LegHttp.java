@@ -7,6 +7,7 @@ import java.net.MalformedURLException;
 import java.net.URI;
 import java.net.URL;
 import java.security.GeneralSecurityException;
+import org.apache.http.HttpMessage;
 import org.apache.http.client.methods.HttpEntityEnclosingRequestBase;
 import org.apache.http.client.methods.HttpRequestBase;
 import org.apache.http.client.protocol.HttpClientContext;
@@ -94,6 +95,11 @@ final class LegHttp extends HTTPHC4Impl {
       throw PREPARED;
     }
     super.setupRequest(url, http, result);
+    setBrowserHeaders(http, request);
+  }
+
+  /** Adds what browsers say of a request, unless a Header Manager has said it. */
+  static void setBrowserHeaders(HttpMessage http, Request request) {
     if (!http.containsHeader("Accept")) {
       http.setHeader("Accept", ACCEPT);
     }

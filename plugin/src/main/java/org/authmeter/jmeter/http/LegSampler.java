@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
 import java.net.URL;
+import java.util.Map;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.protocol.http.control.CookieManager;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
@@ -15,18 +16,29 @@ import org.authmeter.jmeter.http.LegHttp.BoundedStream;
 import org.authmeter.jmeter.web.Request;
 
 /**
- * The HTTP sampler behind the legs of one login. HTTPSamplerProxy is final, so this one takes its
+ * Sends requests through JMeter's HTTP layer. HTTPSamplerProxy is final, so this sampler takes its
  * place: HTTP Request Defaults and managers are set on it as on any HTTP Request.
  */
-public final class LegSampler extends HTTPSamplerBase {
+public final class LegSampler extends HTTPSamplerBase implements Leg {
   private static final long serialVersionUID = 1L;
 
   private final transient LegHttp http = new LegHttp(this);
+  private final transient Map<String, URI> clients;
   private final long maxPageBytes;
   private transient Throwable failure;
 
+  /**
+   * @param clients scheme and authority of each HTTP client that JMeter keeps for the thread, with
+   *     an address of it; grows with them
+   */
   LegSampler(
-      HttpScope scope, CookieManager cookies, NodeResolver resolver, int timeout, long maxBytes) {
+      HttpScope scope,
+      CookieManager cookies,
+      NodeResolver resolver,
+      Map<String, URI> clients,
+      int timeout,
+      long maxBytes) {
+    this.clients = clients;
     maxPageBytes = maxBytes;
     scope.configure(this);
     setCookieManager(new BrowserCookies(cookies));
@@ -44,27 +56,36 @@ public final class LegSampler extends HTTPSamplerBase {
     setResponseTimeout(Integer.toString(timeout));
   }
 
-  /**
-   * @param request what to send
-   * @param node the address that it goes to, for the choice of a kept connection
-   */
-  HTTPSampleResult send(Request request, String node) throws IOException {
+  @Override
+  public HTTPSampleResult send(Request request, String node) throws IOException {
     failure = null;
     setMethod(request.method());
     return http.send(request, node);
   }
 
-  /** Builds the HTTP client for an address, and sends nothing. */
-  void prepare(URI uri) {
-    http.prepare(uri);
+  @Override
+  public boolean isPreparedFor(URI uri) {
+    return clients.containsKey(client(uri));
   }
 
-  /** What kept the last leg from having an answer, or null. */
-  Throwable failure() {
+  /** Builds the HTTP client for an address, in the browser's thread. */
+  @Override
+  public void prepare(URI uri) {
+    http.prepare(uri);
+    clients.put(client(uri), uri);
+  }
+
+  private static String client(URI uri) {
+    return uri.getScheme() + "://" + uri.getRawAuthority();
+  }
+
+  @Override
+  public Throwable failure() {
     return failure;
   }
 
-  boolean interrupt() {
+  @Override
+  public boolean interrupt() {
     return http.interrupt();
   }
 

@@ -12,11 +12,11 @@ import org.authmeter.jmeter.web.page.Page;
 /** Exchanges that are made in the thread of the service, while the browser's thread waits. */
 final class ServiceExchanges implements HttpExchanges {
   private final Browser service;
-  private final LegSampler leg;
+  private final Leg leg;
   private final BrowserExchanges exchanges;
   private final SampleClock clock;
 
-  ServiceExchanges(Browser service, LegSampler leg, BrowserExchanges exchanges, SampleClock clock) {
+  ServiceExchanges(Browser service, Leg leg, BrowserExchanges exchanges, SampleClock clock) {
     this.service = service;
     this.leg = leg;
     this.exchanges = exchanges;
@@ -29,7 +29,6 @@ final class ServiceExchanges implements HttpExchanges {
     AtomicReference<Exception> failure = new AtomicReference<>();
     BrowserTask run =
         service.start(
-            leg,
             () -> {
               try {
                 page.set(exchanges.exchange(request));

@@ -2,6 +2,7 @@ package org.authmeter.jmeter.http;
 
 import java.io.IOException;
 import java.net.URI;
+import java.util.HashMap;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
@@ -70,7 +71,13 @@ public final class SetupRequests {
     NodeResolver resolver = new NodeResolver();
     resolver.leg(uri.getHost(), nodes);
     LegSampler leg =
-        new LegSampler(new HttpScope(), Cookies.empty(), resolver, TIMEOUT_MILLIS, MOST_BYTES);
+        new LegSampler(
+            new HttpScope(),
+            Cookies.empty(),
+            resolver,
+            new HashMap<>(),
+            TIMEOUT_MILLIS,
+            MOST_BYTES);
     try {
       HTTPSampleResult result =
           leg.send(Request.get(uri, Role.OTHER, Phase.RESOURCE, null), String.join(",", nodes));

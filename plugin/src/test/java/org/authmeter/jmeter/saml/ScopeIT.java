@@ -2,7 +2,10 @@ package org.authmeter.jmeter.saml;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Arrays;
 import java.util.Base64;
+import java.util.List;
+import java.util.stream.Collectors;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.control.LoopController;
@@ -14,6 +17,7 @@ import org.apache.jmeter.protocol.http.control.CookieManager;
 import org.apache.jmeter.protocol.http.control.DNSCacheManager;
 import org.apache.jmeter.protocol.http.control.Header;
 import org.apache.jmeter.protocol.http.control.HeaderManager;
+import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testelement.TestElement;
@@ -86,6 +90,47 @@ class ScopeIT {
         .allSatisfy(s -> assertThat(s.header("Accept")).isEqualTo("text/html"));
     assertThat(sso.idp.seen())
         .allSatisfy(s -> assertThat(s.header("User-agent")).isEqualTo("AuthMeter test"));
+  }
+
+  /** A Header Manager that asks for br is served by JMeter's HTTP layer, others are not. */
+  @Test
+  void shouldReportTheSameWhicheverLayerSends() {
+    HeaderManager headers = new HeaderManager();
+    headers.add(new Header("Accept-Encoding", "zz"));
+    SampleResult direct = loginWith(headers);
+    Browser.closeCurrent();
+    headers.clear();
+    headers.add(new Header("Accept-Encoding", "br"));
+    SampleResult jmeters = sampler.sample(null);
+
+    assertThat(direct.isSuccessful()).isTrue();
+    assertThat(jmeters.isSuccessful()).isTrue();
+    assertThat(lines(direct)).isEqualTo(lines(jmeters));
+  }
+
+  /** What a result says of its requests, but for values that differ from login to login. */
+  private static List<String> lines(SampleResult login) {
+    return Arrays.stream(login.getSubResults())
+        .map(HTTPSampleResult.class::cast)
+        .map(
+            leg ->
+                String.join(
+                    "\n",
+                    leg.getSampleLabel(),
+                    leg.getHTTPMethod() + ' ' + leg.getUrlAsString(),
+                    leg.getQueryString(),
+                    leg.getCookies(),
+                    leg.getResponseCode() + ' ' + leg.getResponseMessage(),
+                    leg.isSuccessful() + " " + leg.getRedirectLocation(),
+                    leg.getContentType() + ' ' + leg.getDataEncodingNoDefault(),
+                    "type " + leg.getDataType() + ", header " + leg.getHeadersSize(),
+                    sorted(leg.getRequestHeaders().replace(": br", ": zz")),
+                    sorted(leg.getResponseHeaders().replaceAll("Date: .*", "Date"))))
+        .toList();
+  }
+
+  private static String sorted(String headers) {
+    return headers.lines().sorted().collect(Collectors.joining("\n"));
   }
 
   @Test

@@ -13,6 +13,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.jmeter.protocol.http.control.CacheManager;
 import org.apache.jmeter.protocol.http.control.Cookie;
 import org.apache.jmeter.protocol.http.control.CookieManager;
+import org.apache.jmeter.protocol.http.control.Header;
+import org.apache.jmeter.protocol.http.control.HeaderManager;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterVariables;
@@ -202,6 +204,9 @@ class SessionIT {
   void shouldBeginTheSampleAfterTheConnectionsOfTheUserBeforeAreClosed() {
     SlowToForget variables = new SlowToForget();
     JMeterContextService.getContext().setVariables(variables);
+    HeaderManager brotli = new HeaderManager();
+    brotli.add(new Header("Accept-Encoding", "br"));
+    sampler.addTestElement(brotli);
     succeeds(login("new", "required"), 8);
 
     SampleResult second = login("new", "required");

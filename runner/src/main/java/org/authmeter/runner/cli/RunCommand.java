@@ -89,7 +89,9 @@ final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--memcached",
       paramLabel = "PATH",
-      description = "memcached binary; default: the embedded server")
+      description =
+          "memcached binary; default: for the IdP's stores the one on the PATH, else the embedded"
+              + " server")
   private Path memcached;
 
   @Option(
@@ -103,6 +105,11 @@ final class RunCommand implements Callable<Integer> {
       description =
           "real servers from Debian's packages where the testbed has both: slapd, memcached")
   private boolean real;
+
+  @Option(
+      names = "--embedded",
+      description = "the testbed's own servers alone, also where memcached is installed")
+  private boolean embedded;
 
   @Option(
       names = "--duration",
@@ -177,7 +184,8 @@ final class RunCommand implements Callable<Integer> {
                 new RealServers(
                     Binaries.checked("--memcached", memcached),
                     Binaries.checked("--repcached", repcached),
-                    real))
+                    real,
+                    embedded))
             .maxThreads(maxThreads)
             .maxDuration(maxDuration)
             .commandLine(withProgram())

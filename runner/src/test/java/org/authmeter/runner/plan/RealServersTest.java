@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class RealServersTest {
-  private static final RealServers ALL = new RealServers(null, null, true);
+  private static final RealServers ALL = new RealServers(null, null, true, false);
   @TempDir Path folder;
 
   @Test
@@ -24,9 +24,22 @@ class RealServersTest {
     assertThat(ALL.options("directory", environment)).containsExactly("--real");
     assertThat(ALL.options("idp", environment))
         .containsExactly("--memcached", memcached.toString());
-    assertThat(new RealServers(Path.of("/m"), Path.of("/r"), true).options("idp", environment))
+    assertThat(
+            new RealServers(Path.of("/m"), Path.of("/r"), true, true).options("idp", environment))
         .containsExactly("--memcached", "/m", "--repcached", "/r");
     assertThat(RealServers.NONE.options("idp", environment)).isEmpty();
+  }
+
+  @Test
+  void shouldTakeAnInstalledMemcachedForTheIdp() throws IOException {
+    RealServers usual = new RealServers(null, null, false, false);
+    Map<String, String> environment = Map.of("PATH", folder.toString());
+    assertThat(usual.options("idp", environment)).isEmpty();
+    Path memcached = Files.createFile(folder.resolve("memcached"));
+    assertThat(memcached.toFile().setExecutable(true)).isTrue();
+    assertThat(usual.options("idp", environment))
+        .containsExactly("--memcached", memcached.toString());
+    assertThat(usual.options("memcached", environment)).isEmpty();
   }
 
   @Test

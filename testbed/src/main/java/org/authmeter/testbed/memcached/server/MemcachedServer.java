@@ -33,7 +33,8 @@ public final class MemcachedServer implements Closeable {
       throws IOException, InterruptedException {
     Statistics statistics = new Statistics();
     ItemStore items = new ItemStore(options.memory(), statistics);
-    Replication replication = options.peer() == null ? null : join(options, items);
+    EventLoop loop = options.peer() == null ? null : new EventLoop();
+    Replication replication = loop == null ? null : join(options, items, loop);
     ServerSocket socket = new ServerSocket();
     MemcachedServer server = new MemcachedServer(socket, replication);
     try {
@@ -45,19 +46,19 @@ public final class MemcachedServer implements Closeable {
     }
     Consumer<String> changed = replication == null ? key -> {} : replication::changed;
     AdminCommands admin = new AdminCommands(items, statistics, replication, server.connections);
-    TextProtocol protocol = new TextProtocol(items, statistics, changed, admin);
+    TextProtocol protocol = new TextProtocol(items, statistics, changed, admin, loop);
     Thread acceptor = new Thread(() -> server.accept(protocol, statistics), "memcached-accept");
     acceptor.setDaemon(true);
     acceptor.start();
     return server;
   }
 
-  private static Replication join(MemcachedOptions options, ItemStore items)
+  private static Replication join(MemcachedOptions options, ItemStore items, EventLoop loop)
       throws IOException, InterruptedException {
     InetSocketAddress own = new InetSocketAddress(options.listen(), options.replicationPort());
     Replication replication =
         new Replication(
-            options.peer(), own, items, new Replication.ReplicationQueue(options.queue()));
+            options.peer(), own, items, new Replication.ReplicationQueue(options.queue()), loop);
     try {
       replication.start();
     } catch (BindException e) {

@@ -17,12 +17,28 @@ final class PeerLink implements Closeable {
   /** Ends a full copy, which repcached calls marugoto ("all of it"). */
   private static final String COPY_END = "marugoto_end";
 
+  private static final ProtocolInput.Waiting NOTHING_TO_SEND =
+      new ProtocolInput.Waiting() {
+        @Override
+        public void begins() {
+          // lines of the peer are not answered
+        }
+
+        @Override
+        public void ends() {
+          // they are applied beside the clients' turns
+        }
+      };
+
   private final Socket socket;
   private final ItemStore items;
   private final Replication.ReplicationQueue queue;
+  private final EventLoop loop;
   private final CountDownLatch copied = new CountDownLatch(1);
 
-  PeerLink(Socket socket, ItemStore items, Replication.ReplicationQueue queue) throws IOException {
+  PeerLink(Socket socket, ItemStore items, Replication.ReplicationQueue queue, EventLoop loop)
+      throws IOException {
+    this.loop = loop;
     this.socket = socket;
     this.items = items;
     this.queue = queue;
@@ -77,7 +93,13 @@ final class PeerLink implements Closeable {
           out.flush();
           entry = queue.take();
         }
+        if (!copying) {
+          loop.await();
+        }
         send(out, entry);
+        if (!copying) {
+          out.flush();
+        }
       }
     } catch (IOException e) {
       close();
@@ -113,7 +135,7 @@ final class PeerLink implements Closeable {
 
   private void receive() {
     try {
-      ProtocolInput in = new ProtocolInput(socket.getInputStream(), () -> {});
+      ProtocolInput in = new ProtocolInput(socket.getInputStream(), NOTHING_TO_SEND);
       for (String line = in.readLine(); line != null; line = in.readLine()) {
         apply(new Request(line, in, null));
       }

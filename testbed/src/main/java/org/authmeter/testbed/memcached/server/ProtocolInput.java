@@ -25,20 +25,22 @@ final class ProtocolInput {
     }
   }
 
-  /** Runs before a read that may block. */
-  interface BeforeWait {
-    void run() throws IOException;
+  /** What surrounds a read that may block. */
+  interface Waiting {
+    void begins() throws IOException;
+
+    void ends();
   }
 
   private final InputStream in;
-  private final BeforeWait beforeWait;
+  private final Waiting waiting;
   private byte[] buffer = new byte[16 * 1024];
   private int start;
   private int end;
 
-  ProtocolInput(InputStream in, BeforeWait beforeWait) {
+  ProtocolInput(InputStream in, Waiting waiting) {
     this.in = in;
-    this.beforeWait = beforeWait;
+    this.waiting = waiting;
   }
 
   /**
@@ -82,8 +84,10 @@ final class ProtocolInput {
     System.arraycopy(buffer, start, block, 0, have);
     start += have;
     if (have < length) {
-      beforeWait.run();
-      if (in.readNBytes(block, have, length - have) < length - have) {
+      waiting.begins();
+      int read = in.readNBytes(block, have, length - have);
+      waiting.ends();
+      if (read < length - have) {
         throw new EOFException("stream ended within a data block of " + length + " bytes");
       }
     }
@@ -114,8 +118,9 @@ final class ProtocolInput {
     } else if (end == buffer.length) {
       makeRoom();
     }
-    beforeWait.run();
+    waiting.begins();
     int count = in.read(buffer, end, buffer.length - end);
+    waiting.ends();
     if (count < 0) {
       return false;
     }

@@ -25,15 +25,22 @@ final class Replication implements Closeable {
   private final InetSocketAddress own;
   private final ItemStore items;
   private final ReplicationQueue queue;
+  private final EventLoop loop;
   private volatile PeerLink link;
   private volatile ServerSocket listener;
   private volatile boolean closed;
 
   /**
    * @param own where the peer can call
+   * @param loop that the sender shares with the clients
    */
   Replication(
-      InetSocketAddress peer, InetSocketAddress own, ItemStore items, ReplicationQueue queue) {
+      InetSocketAddress peer,
+      InetSocketAddress own,
+      ItemStore items,
+      ReplicationQueue queue,
+      EventLoop loop) {
+    this.loop = loop;
     this.peer = peer;
     this.own = own;
     this.items = items;
@@ -103,7 +110,7 @@ final class Replication implements Closeable {
   }
 
   private PeerLink join(Socket socket, boolean copy) throws IOException {
-    PeerLink joined = new PeerLink(socket, items, queue);
+    PeerLink joined = new PeerLink(socket, items, queue, loop);
     queue.drop();
     link = joined;
     joined.start(copy, () -> lost(joined));

@@ -11,9 +11,18 @@ final class TextProtocol {
   private final RetrievalCommands retrieval;
   private final ChangeCommands change;
   private final AdminCommands admin;
+  private final EventLoop loop;
 
+  /**
+   * @param loop that clients share with the sender to the peer; null = each is served by itself
+   */
   TextProtocol(
-      ItemStore items, Statistics statistics, Consumer<String> changed, AdminCommands admin) {
+      ItemStore items,
+      Statistics statistics,
+      Consumer<String> changed,
+      AdminCommands admin,
+      EventLoop loop) {
+    this.loop = loop;
     this.retrieval = new RetrievalCommands(items, statistics, changed);
     this.change = new ChangeCommands(items, statistics, changed);
     this.admin = admin;
@@ -22,7 +31,7 @@ final class TextProtocol {
   /** Answers requests until the client ends the connection or sends quit. */
   void serve(Socket socket) throws IOException {
     ProtocolOutput out = new ProtocolOutput(socket.getOutputStream());
-    ProtocolInput in = new ProtocolInput(socket.getInputStream(), out::flush);
+    ProtocolInput in = new ProtocolInput(socket.getInputStream(), new Turn(out));
     try {
       if (in.peek() == BINARY_MAGIC) {
         out.line(Answers.BINARY);
@@ -36,7 +45,34 @@ final class TextProtocol {
     } catch (ProtocolInput.LineTooLongException e) {
       out.line(Answers.LINE_TOO_LONG);
     } finally {
+      if (loop != null) {
+        loop.end();
+      }
       out.flush();
+    }
+  }
+
+  /** A client has its turn until it has to wait for more; then its answers are sent. */
+  private final class Turn implements ProtocolInput.Waiting {
+    private final ProtocolOutput out;
+
+    Turn(ProtocolOutput out) {
+      this.out = out;
+    }
+
+    @Override
+    public void begins() throws IOException {
+      if (loop != null) {
+        loop.end();
+      }
+      out.flush();
+    }
+
+    @Override
+    public void ends() {
+      if (loop != null) {
+        loop.begin();
+      }
     }
   }
 

@@ -1,0 +1,327 @@
+package org.authmeter.jmeter.http;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.URI;
+import java.net.URL;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.Locale;
+import java.util.Map;
+import org.apache.http.Header;
+import org.apache.http.HttpConnectionMetrics;
+import org.apache.http.HttpEntity;
+import org.apache.http.HttpException;
+import org.apache.http.HttpHeaders;
+import org.apache.http.HttpMessage;
+import org.apache.http.HttpRequest;
+import org.apache.http.HttpResponse;
+import org.apache.http.HttpVersion;
+import org.apache.http.client.ClientProtocolException;
+import org.apache.http.client.entity.DecompressingEntity;
+import org.apache.http.client.entity.DeflateInputStreamFactory;
+import org.apache.http.client.entity.GZIPInputStreamFactory;
+import org.apache.http.client.entity.InputStreamFactory;
+import org.apache.http.entity.ByteArrayEntity;
+import org.apache.http.impl.client.DefaultClientConnectionReuseStrategy;
+import org.apache.http.impl.client.DefaultConnectionKeepAliveStrategy;
+import org.apache.http.message.BasicHttpEntityEnclosingRequest;
+import org.apache.http.message.BasicHttpRequest;
+import org.apache.http.protocol.HttpCoreContext;
+import org.apache.http.protocol.HttpRequestExecutor;
+import org.apache.http.util.VersionInfo;
+import org.apache.jmeter.protocol.http.control.CookieManager;
+import org.apache.jmeter.protocol.http.control.HeaderManager;
+import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
+import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.testelement.property.JMeterProperty;
+import org.apache.jmeter.util.JMeterUtils;
+import org.authmeter.jmeter.http.LegHttp.BoundedStream;
+import org.authmeter.jmeter.web.Request;
+
+/**
+ * Sends requests by Apache's HttpCore over the connections of the browser. A request costs less
+ * than through JMeter's HTTP layer, which looks after proxies, authentication, caches, resources of
+ * pages and redirects each time; {@link HttpScope#needsJMetersLayer} says when that is needed.
+ * Results hold what those of an HTTP Request do.
+ */
+final class DirectLeg implements Leg {
+  private static final HttpRequestExecutor EXECUTOR = new HttpRequestExecutor();
+
+  /** What JMeter's HTTP Request says of itself, unless a Header Manager says more. */
+  private static final String USER_AGENT =
+      JMeterUtils.getPropDefault("httpclient4.default_user_agent_disabled", false)
+          ? null
+          : VersionInfo.getUserAgent(
+              "Apache-HttpClient", "org.apache.http.client", HttpRequestExecutor.class);
+
+  /** For connections whose server does not say how long it keeps them; 0 = without a limit. */
+  private static final int IDLE_MILLIS = JMeterUtils.getPropDefault("httpclient4.idletimeout", 0);
+
+  private static final Map<String, InputStreamFactory> DECODERS =
+      Map.of(
+          "gzip",
+          GZIPInputStreamFactory.getInstance(),
+          "x-gzip",
+          GZIPInputStreamFactory.getInstance(),
+          "deflate",
+          DeflateInputStreamFactory.getInstance());
+
+  private final KeptConnections connections;
+  private final HeaderManager headers;
+  private final CookieManager cookies;
+  private final int timeout;
+  private final long maxPageBytes;
+  private final byte[] buffer = new byte[8192];
+  private Throwable failure;
+
+  /**
+   * @param headers of all requests, or null
+   * @param cookies of the browser
+   * @param timeout in milliseconds, to connect and for each read
+   * @param maxPageBytes of a page, decompressed
+   */
+  DirectLeg(
+      KeptConnections connections,
+      HeaderManager headers,
+      CookieManager cookies,
+      int timeout,
+      long maxPageBytes) {
+    this.connections = connections;
+    this.headers = headers;
+    this.cookies = cookies;
+    this.timeout = timeout;
+    this.maxPageBytes = maxPageBytes;
+  }
+
+  @Override
+  public HTTPSampleResult send(Request request, String node) throws IOException {
+    failure = null;
+    URL url = request.uri().toURL();
+    HTTPSampleResult result = new HTTPSampleResult();
+    result.setSampleLabel(request.uri().toString());
+    result.setHTTPMethod(request.method());
+    result.setURL(url);
+    HttpRequest http = encoded(request, url, result);
+    result.setRequestHeaders(shown(http));
+    result.sampleStart();
+    try {
+      HttpResponse response = answer(request.uri(), node, http, result);
+      describe(response, result);
+      for (Header header : response.getHeaders("Set-Cookie")) {
+        cookies.addCookieFromHeader(header.getValue(), url);
+      }
+    } catch (HttpException e) {
+      fail(result, new ClientProtocolException(e));
+    } catch (IOException | RuntimeException e) {
+      fail(result, e);
+    }
+    return result;
+  }
+
+  private HttpRequest encoded(Request request, URL url, HTTPSampleResult result) {
+    URI uri = request.uri();
+    String path = uri.getRawPath();
+    String target =
+        (path == null || path.isEmpty() ? "/" : path)
+            + (uri.getRawQuery() == null ? "" : '?' + uri.getRawQuery());
+    HttpRequest http;
+    if ("POST".equals(request.method())) {
+      byte[] body = request.body() == null ? new byte[0] : request.body().bytes();
+      var post = new BasicHttpEntityEnclosingRequest("POST", target, HttpVersion.HTTP_1_1);
+      post.setEntity(new ByteArrayEntity(body));
+      post.setHeader(HttpHeaders.CONTENT_LENGTH, Integer.toString(body.length));
+      result.setQueryString(request.body() == null ? "" : LegResults.shown(request.body()));
+      http = post;
+    } else {
+      http = new BasicHttpRequest(request.method(), target, HttpVersion.HTTP_1_1);
+    }
+    http.setHeader(HttpHeaders.CONNECTION, "keep-alive");
+    http.setHeader(HttpHeaders.HOST, host(uri));
+    addManaged(http);
+    String cookie = cookies.getCookieHeaderForURL(url);
+    if (cookie != null) {
+      http.setHeader("Cookie", cookie);
+    }
+    Header sent = http.getFirstHeader("Cookie");
+    result.setCookies(sent == null ? "" : sent.getValue());
+    LegHttp.setBrowserHeaders(http, request);
+    if (uri.getRawUserInfo() != null && !http.containsHeader(HttpHeaders.AUTHORIZATION)) {
+      byte[] account = uri.getUserInfo().getBytes(StandardCharsets.UTF_8);
+      http.setHeader(
+          HttpHeaders.AUTHORIZATION, "Basic " + Base64.getEncoder().encodeToString(account));
+    }
+    if (USER_AGENT != null && !http.containsHeader(HttpHeaders.USER_AGENT)) {
+      http.setHeader(HttpHeaders.USER_AGENT, USER_AGENT);
+    }
+    return http;
+  }
+
+  private static String host(URI uri) {
+    String authority = uri.getRawAuthority();
+    int account = authority.lastIndexOf('@');
+    return account < 0 ? authority : authority.substring(account + 1);
+  }
+
+  /** What an HTTP Request takes from its Header Manager: all but the length. */
+  private void addManaged(HttpMessage http) {
+    if (headers == null) {
+      return;
+    }
+    for (JMeterProperty property : headers.getHeaders()) {
+      var header = (org.apache.jmeter.protocol.http.control.Header) property.getObjectValue();
+      if (HttpHeaders.HOST.equalsIgnoreCase(header.getName())) {
+        http.setHeader(HttpHeaders.HOST, header.getValue());
+      } else if (!HttpHeaders.CONTENT_LENGTH.equalsIgnoreCase(header.getName())) {
+        http.addHeader(header.getName(), header.getValue());
+      }
+    }
+  }
+
+  private HttpResponse answer(URI uri, String node, HttpRequest http, HTTPSampleResult result)
+      throws IOException, HttpException {
+    KeptConnections.Connection connection = connections.take(uri, node);
+    try {
+      if (connection == null) {
+        try {
+          connection = connections.open(uri, node, timeout);
+        } finally {
+          result.connectEnd();
+        }
+      }
+      connection.wire().setSocketTimeout(timeout);
+      HttpConnectionMetrics metrics = connection.wire().getMetrics();
+      metrics.reset();
+      HttpCoreContext context = HttpCoreContext.create();
+      context.setAttribute(HttpCoreContext.HTTP_REQUEST, http);
+      HttpResponse response = EXECUTOR.execute(http, connection.wire(), context);
+      Header type = response.getLastHeader(HttpHeaders.CONTENT_TYPE);
+      if (type != null) {
+        result.setContentType(type.getValue());
+        result.setEncodingAndType(type.getValue());
+      }
+      read(response.getEntity(), result);
+      result.sampleEnd();
+      result.setSentBytes(metrics.getSentBytesCount());
+      result.setBodySize(metrics.getReceivedBytesCount());
+      if (DefaultClientConnectionReuseStrategy.INSTANCE.keepAlive(response, context)) {
+        long allowed =
+            DefaultConnectionKeepAliveStrategy.INSTANCE.getKeepAliveDuration(response, context);
+        connections.keep(connection, allowed > 0 ? allowed : IDLE_MILLIS);
+        connection = null;
+      }
+      return response;
+    } finally {
+      if (connection != null) {
+        connections.drop(connection);
+      }
+    }
+  }
+
+  /** Reads the whole page; its first bytes end the latency, as in an HTTP Request. */
+  private void read(HttpEntity entity, SampleResult result) throws IOException {
+    if (entity == null) {
+      result.latencyEnd();
+      return;
+    }
+    // not closed: that would read an endless body to its end, and the connection is dropped instead
+    InputStream in = new BoundedStream(decoded(entity).getContent(), maxPageBytes);
+    int read = in.read(buffer);
+    result.latencyEnd();
+    ByteArrayOutputStream page =
+        new ByteArrayOutputStream(
+            (int) Math.max(512, Math.min(entity.getContentLength(), maxPageBytes)));
+    while (read >= 0) {
+      page.write(buffer, 0, read);
+      read = in.read(buffer);
+    }
+    result.setResponseData(page.toByteArray());
+  }
+
+  private static HttpEntity decoded(HttpEntity entity) {
+    Header encoding = entity.getContentEncoding();
+    if (encoding == null || entity.getContentLength() == 0) {
+      return entity;
+    }
+    InputStreamFactory decoder = DECODERS.get(encoding.getValue().strip().toLowerCase(Locale.ROOT));
+    return decoder == null ? entity : new DecompressingEntity(entity, decoder);
+  }
+
+  private void describe(HttpResponse response, HTTPSampleResult result) {
+    int status = response.getStatusLine().getStatusCode();
+    result.setResponseCode(Integer.toString(status));
+    result.setResponseMessage(response.getStatusLine().getReasonPhrase());
+    result.setSuccessful(status >= 200 && status <= 399);
+    StringBuilder lines = new StringBuilder(512);
+    lines.append(response.getStatusLine()).append('\n');
+    int count = append(response, lines);
+    result.setResponseHeaders(lines.toString());
+    // lines end with two characters on the wire, and an empty one ends them
+    int size = lines.length() + count + 1 + 2;
+    result.setHeadersSize(size);
+    result.setBodySize(result.getBodySizeAsLong() - size);
+    if (result.isRedirect()) {
+      Header location = response.getLastHeader(HttpHeaders.LOCATION);
+      if (location == null) {
+        throw new IllegalArgumentException("Missing location header in redirect");
+      }
+      result.setRedirectLocation(location.getValue());
+    }
+  }
+
+  /** The header lines as request tabs of result viewers show them; cookies have their own place. */
+  private static String shown(HttpMessage http) {
+    StringBuilder lines = new StringBuilder(512);
+    append(http, lines);
+    return lines.toString();
+  }
+
+  private static int append(HttpMessage message, StringBuilder lines) {
+    int count = 0;
+    for (Header header : message.getAllHeaders()) {
+      count++;
+      if (!"Cookie".equalsIgnoreCase(header.getName())) {
+        lines.append(header.getName()).append(": ").append(header.getValue()).append('\n');
+      }
+    }
+    return count;
+  }
+
+  /** As JMeter reports a request without an answer. */
+  private void fail(HTTPSampleResult result, Exception e) {
+    failure = e;
+    if (result.getEndTime() == 0) {
+      result.sampleEnd();
+    }
+    StringWriter trace = new StringWriter();
+    e.printStackTrace(new PrintWriter(trace));
+    result.setDataType(SampleResult.TEXT);
+    result.setResponseData(trace.toString(), StandardCharsets.UTF_8.name());
+    result.setResponseCode("Non HTTP response code: " + e.getClass().getName());
+    result.setResponseMessage("Non HTTP response message: " + e.getMessage());
+    result.setSuccessful(false);
+  }
+
+  @Override
+  public Throwable failure() {
+    return failure;
+  }
+
+  @Override
+  public boolean isPreparedFor(URI uri) {
+    return connections.isPreparedFor(uri);
+  }
+
+  @Override
+  public void prepare(URI uri) {
+    connections.prepare();
+  }
+
+  @Override
+  public boolean interrupt() {
+    return connections.interrupt();
+  }
+}

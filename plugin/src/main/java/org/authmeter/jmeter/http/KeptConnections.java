@@ -1,0 +1,212 @@
+package org.authmeter.jmeter.http;
+
+import java.io.IOException;
+import java.net.URI;
+import java.security.GeneralSecurityException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.apache.http.HttpHost;
+import org.apache.http.config.ConnectionConfig;
+import org.apache.http.config.RegistryBuilder;
+import org.apache.http.config.SocketConfig;
+import org.apache.http.conn.DnsResolver;
+import org.apache.http.conn.HttpClientConnectionOperator;
+import org.apache.http.conn.ManagedHttpClientConnection;
+import org.apache.http.conn.routing.HttpRoute;
+import org.apache.http.conn.socket.ConnectionSocketFactory;
+import org.apache.http.conn.socket.PlainConnectionSocketFactory;
+import org.apache.http.impl.conn.DefaultHttpClientConnectionOperator;
+import org.apache.http.impl.conn.ManagedHttpClientConnectionFactory;
+import org.apache.http.protocol.BasicHttpContext;
+import org.apache.jmeter.protocol.http.sampler.hc.LazyLayeredConnectionSocketFactory;
+import org.apache.jmeter.util.JMeterUtils;
+import org.apache.jmeter.util.JsseSSLManager;
+import org.apache.jmeter.util.SSLManager;
+
+/**
+ * The connections that one browser keeps, at most one to each node of each authority. They are
+ * opened as JMeter opens them: with its TLS context of the thread, its key store, and its
+ * properties of TLS and of idle connections.
+ *
+ * <p>For one thread, except {@link #interrupt}.
+ */
+final class KeptConnections {
+  private static final long CHECKED_AFTER_NANOS =
+      nanos(JMeterUtils.getPropDefault("httpclient4.validate_after_inactivity", 4900));
+  private static final long KEPT_NANOS =
+      nanos(JMeterUtils.getPropDefault("httpclient4.time_to_live", 60_000));
+
+  private final Map<String, Connection> kept = new HashMap<>();
+  private final HttpClientConnectionOperator operator;
+  private boolean tls;
+  private volatile ManagedHttpClientConnection used;
+
+  /** An open connection and its times, those of {@link System#nanoTime}. */
+  static final class Connection {
+    private final String place;
+    private final ManagedHttpClientConnection wire;
+    private final long opened = System.nanoTime();
+    private long expires = Long.MAX_VALUE;
+    private long released;
+
+    Connection(String place, ManagedHttpClientConnection wire) {
+      this.place = place;
+      this.wire = wire;
+    }
+
+    ManagedHttpClientConnection wire() {
+      return wire;
+    }
+
+    private boolean isUsable() {
+      long now = System.nanoTime();
+      return wire.isOpen()
+          && now - opened < KEPT_NANOS
+          && now - released < expires
+          && (now - released < CHECKED_AFTER_NANOS || !wire.isStale());
+    }
+  }
+
+  KeptConnections(DnsResolver resolver) {
+    operator =
+        new DefaultHttpClientConnectionOperator(
+            RegistryBuilder.<ConnectionSocketFactory>create()
+                .register("http", PlainConnectionSocketFactory.getSocketFactory())
+                .register("https", new LazyLayeredConnectionSocketFactory())
+                .build(),
+            null,
+            resolver);
+  }
+
+  private static long nanos(long millis) {
+    return TimeUnit.MILLISECONDS.toNanos(millis);
+  }
+
+  /** Whether the TLS context of this browser has been made, if the address needs one. */
+  boolean isPreparedFor(URI uri) {
+    return tls || !"https".equals(uri.getScheme());
+  }
+
+  /** Makes the TLS context, in the browser's thread. */
+  void prepare() {
+    try {
+      ((JsseSSLManager) SSLManager.getInstance()).getContext();
+    } catch (GeneralSecurityException e) {
+      // the connection fails for the same reason, and reports it
+    }
+    tls = true;
+  }
+
+  /**
+   * A kept connection to a node, or null.
+   *
+   * @param node address of the host, empty = as DNS says
+   */
+  Connection take(URI uri, String node) {
+    Connection connection = kept.remove(place(uri, node));
+    if (connection != null && !connection.isUsable()) {
+      close(connection.wire);
+      connection = null;
+    }
+    used = connection == null ? null : connection.wire;
+    return connection;
+  }
+
+  /**
+   * Opens a connection, TLS included.
+   *
+   * @param node address of the host, which the resolver knows
+   * @param timeout in milliseconds, to connect and for each read of the TLS handshake
+   */
+  Connection open(URI uri, String node, int timeout) throws IOException {
+    HttpHost host = new HttpHost(uri.getHost(), port(uri), uri.getScheme());
+    ManagedHttpClientConnection wire =
+        ManagedHttpClientConnectionFactory.INSTANCE.create(
+            new HttpRoute(host), ConnectionConfig.DEFAULT);
+    used = wire;
+    try {
+      operator.connect(wire, host, null, timeout, SocketConfig.DEFAULT, new BasicHttpContext());
+    } catch (IOException | RuntimeException e) {
+      discard(wire);
+      throw e;
+    }
+    return new Connection(place(uri, node), wire);
+  }
+
+  /**
+   * Keeps a connection for the next request.
+   *
+   * @param millis how long the server allows it; not positive = it does not say
+   */
+  void keep(Connection connection, long millis) {
+    used = null;
+    connection.wire.setSocketTimeout(0);
+    connection.released = System.nanoTime();
+    connection.expires = millis > 0 ? nanos(millis) : Long.MAX_VALUE;
+    Connection before = kept.put(connection.place, connection);
+    if (before != null) {
+      close(before.wire);
+    }
+  }
+
+  /** Drops a connection whose answer was not read to its end, or that the server closes. */
+  void drop(Connection connection) {
+    discard(connection.wire);
+  }
+
+  private void discard(ManagedHttpClientConnection wire) {
+    used = null;
+    try {
+      wire.shutdown();
+    } catch (IOException e) {
+      // nobody uses it any more
+    }
+  }
+
+  /** Closes the kept connections; the next one begins a new TLS context. In their own thread. */
+  void forget() {
+    kept.values().forEach(connection -> close(connection.wire));
+    kept.clear();
+    if (tls) {
+      ((JsseSSLManager) SSLManager.getInstance()).resetContext();
+      prepare();
+    }
+  }
+
+  /** Closes the kept connections for good. */
+  void close() {
+    kept.values().forEach(connection -> close(connection.wire));
+    kept.clear();
+  }
+
+  private static void close(ManagedHttpClientConnection wire) {
+    try {
+      wire.close();
+    } catch (IOException e) {
+      // nobody uses it any more
+    }
+  }
+
+  /** Ends the request under way, from any thread. */
+  boolean interrupt() {
+    ManagedHttpClientConnection wire = used;
+    if (wire == null) {
+      return false;
+    }
+    try {
+      wire.shutdown();
+    } catch (IOException e) {
+      // it is closed all the same
+    }
+    return true;
+  }
+
+  private static String place(URI uri, String node) {
+    return uri.getScheme() + "://" + uri.getHost() + ':' + port(uri) + ' ' + node;
+  }
+
+  private static int port(URI uri) {
+    return uri.getPort() >= 0 ? uri.getPort() : "https".equals(uri.getScheme()) ? 443 : 80;
+  }
+}

@@ -1,0 +1,36 @@
+package org.authmeter.jmeter.http;
+
+import java.io.IOException;
+import java.net.URI;
+import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
+import org.authmeter.jmeter.web.Request;
+
+/** How the requests of one sample are sent, over the connections of its browser. */
+interface Leg {
+  /**
+   * Sends a request and reads its answer. Redirects are not followed.
+   *
+   * @param request what to send
+   * @param node the address that it goes to: a kept connection leads to the node it was made to,
+   *     and is only used again for that node
+   * @return also for a request without an answer, which {@link #failure} explains; null = the Cache
+   *     Manager has answered
+   */
+  HTTPSampleResult send(Request request, String node) throws IOException;
+
+  /** What kept the last request from having an answer, or null. */
+  Throwable failure();
+
+  /** Whether a request to this address would first make what outlives it, which takes time. */
+  boolean isPreparedFor(URI uri);
+
+  /** Makes what requests to this address need and what outlives them; sends nothing. */
+  void prepare(URI uri);
+
+  /**
+   * Ends the request under way, from another thread.
+   *
+   * @return whether there was one
+   */
+  boolean interrupt();
+}
