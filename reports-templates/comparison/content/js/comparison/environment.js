@@ -2,7 +2,8 @@
 (function (am) {
   'use strict';
   const model = am.model;
-  const SERVERS = [['role', 'Server'], ['host', 'Host'], ['cpu', 'CPU'], ['memory', 'Memory'], ['os', 'OS']];
+  const SERVERS = [['role', 'Server'], ['host', 'Host'], ['cpu', 'CPU'], ['memory', 'Memory'], ['disk', 'Disk'], ['network', 'Network'],
+    ['os', 'OS'], ['settings', 'Settings']];
   const SOFTWARE = [['name', 'Software'], ['version', 'Version'], ['role', 'On']];
 
   const text = (value) => (value === null || value === undefined || value === '' ? '\u2013'

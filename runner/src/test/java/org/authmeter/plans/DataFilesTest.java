@@ -91,6 +91,10 @@ class DataFilesTest {
   void shouldDescribeAnEnvironmentThatTheRunnerReads() {
     Environment example =
         new YamlFile(ROOT.resolve("data/environment.example.yaml")).read(Environment.class);
+    Environment authMark =
+        new YamlFile(ROOT.resolve("data/environment-authmark.example.yaml"))
+            .read(Environment.class);
+    assertThat(authMark.servers()).hasSize(4).allMatch(server -> !server.settings().isEmpty());
     assertThat(example.tester()).isNotEmpty();
     assertThat(example.servers()).isNotEmpty().allSatisfy(s -> assertThat(s.role()).isNotEmpty());
     assertThat(example.software())

@@ -251,7 +251,8 @@ public final class SamplerCostMain {
                 URI.create(url), GlobusVersion.GT4, false, true, LONG, LONG, 1_000_000),
             new Identity(null, null, null));
     Call whoami =
-        new Call(org.authmeter.jmeter.community.client.Operation.WHOAMI, 0, false, false, "", -1);
+        new Call(
+            org.authmeter.jmeter.community.client.Operation.WHOAMI, 0, false, false, "", -1, 0);
     pair(
         "Community Authorization Call",
         sampler,

@@ -26,10 +26,25 @@ public record Environment(
     notes = Objects.requireNonNullElse(notes, "");
   }
 
-  /** A machine, with its role in the measurement. */
-  public record Server(String role, String host, String cpu, String memory, String os) {
+  /**
+   * A machine, with its role in the measurement.
+   *
+   * @param settings of its operating system that differ from the usual
+   */
+  public record Server(
+      String role,
+      String host,
+      String cpu,
+      String memory,
+      String os,
+      String disk,
+      String network,
+      String settings) {
     /** Applies the defaults. */
     public Server {
+      disk = Objects.requireNonNullElse(disk, "");
+      network = Objects.requireNonNullElse(network, "");
+      settings = Objects.requireNonNullElse(settings, "");
       role = Objects.requireNonNullElse(role, "");
       host = Objects.requireNonNullElse(host, "");
       cpu = Objects.requireNonNullElse(cpu, "");

@@ -21,18 +21,24 @@ import java.util.stream.Collectors;
  * @param file a properties file that JMeter reads by -q
  * @param processes process ids by component
  * @param software name and version by component
+ * @param processors that a component may use, where it may not use all: their number, and " of "
+ *     with the documented number where that is larger
  * @param properties all of it
  */
 public record AddressesFile(
     Path file,
     Map<String, Integer> processes,
     Map<String, String> software,
+    Map<String, String> processors,
     Map<String, String> properties) {
   /** Begins the names of properties that hold components' process ids. */
   public static final String PROCESS = "testbed.process.";
 
   /** Begins the names of properties that hold components' software with version. */
   public static final String SOFTWARE = "testbed.software.";
+
+  /** Begins the names of properties that hold how many processors components may use. */
+  public static final String PROCESSORS = "testbed.processors.";
 
   /** The file holds passwords of the testbed's own accounts. */
   private static final Set<PosixFilePermission> OWNER_ONLY =
@@ -45,6 +51,7 @@ public record AddressesFile(
     }
     Map<String, Integer> processes = new TreeMap<>();
     Map<String, String> software = new TreeMap<>();
+    Map<String, String> processors = new TreeMap<>();
     Map<String, String> all = new TreeMap<>();
     for (String name : properties.stringPropertyNames()) {
       String value = properties.getProperty(name).strip();
@@ -53,9 +60,11 @@ public record AddressesFile(
         processes.put(name.substring(PROCESS.length()), Integer.valueOf(value));
       } else if (name.startsWith(SOFTWARE)) {
         software.put(name.substring(SOFTWARE.length()), value);
+      } else if (name.startsWith(PROCESSORS)) {
+        processors.put(name.substring(PROCESSORS.length()), value);
       }
     }
-    return new AddressesFile(file, processes, software, all);
+    return new AddressesFile(file, processes, software, processors, all);
   }
 
   /**

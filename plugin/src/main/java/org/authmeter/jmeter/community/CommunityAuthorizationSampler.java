@@ -1,6 +1,8 @@
 package org.authmeter.jmeter.community;
 
 import java.nio.charset.StandardCharsets;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.Arrays;
 import org.apache.jmeter.samplers.AbstractSampler;
 import org.apache.jmeter.samplers.Entry;
@@ -57,12 +59,15 @@ public class CommunityAuthorizationSampler extends AbstractSampler
   private static final Field<Integer> EXPECTED_POLICIES =
       Field.text("expectedPolicies")
           .as(text -> text.isEmpty() ? -1 : (int) Field.whole(text, 0, Integer.MAX_VALUE));
+  private static final Field<Integer> MINIMUM_SIZE =
+      Field.number("minimumSize", 0, 0, Integer.MAX_VALUE);
+  private static final Field<String> CREDENTIAL_FILE = Field.text("credentialFile");
 
   static final Form FORM =
       Form.withIcon("community.png")
           .group("target", CommunityAuthorizationConfig.CONNECTION_NAME, OPERATION, USER)
-          .group("run", NEW_CONNECTION, LIFETIME, VERIFY)
-          .group("expectation", EXPECTED_USER, EXPECTED_POLICIES);
+          .group("run", NEW_CONNECTION, LIFETIME, VERIFY, CREDENTIAL_FILE)
+          .group("expectation", EXPECTED_USER, EXPECTED_POLICIES, MINIMUM_SIZE);
 
   private transient volatile CommunityAuthorizationClient running;
 
@@ -110,7 +115,8 @@ public class CommunityAuthorizationSampler extends AbstractSampler
         VERIFY.of(this),
         NEW_CONNECTION.of(this),
         EXPECTED_USER.of(this),
-        EXPECTED_POLICIES.of(this));
+        EXPECTED_POLICIES.of(this),
+        MINIMUM_SIZE.of(this));
   }
 
   private static void init(
@@ -140,12 +146,32 @@ public class CommunityAuthorizationSampler extends AbstractSampler
       Outcome outcome = client.service().run(call, ended -> end(result, ended.times()));
       conclude(result, outcome, made ? client.initNanos() : 0);
       leave(variables, outcome, client.initNanos());
+      save(result, call, outcome);
     } catch (RuntimeException e) {
       // a defect must not end the thread, and must not be silent
       log.error("{}: the call broke off", getName(), e);
       SampleResults.broken(result, e);
     } finally {
       running = null;
+    }
+  }
+
+  /** Not timed: the measured client kept its credentials too. */
+  private void save(SampleResult result, Call call, Outcome outcome) {
+    String file = CREDENTIAL_FILE.of(this);
+    if (file.isEmpty()
+        || outcome.failure() != null
+        || call.operation() != Operation.GET_MAXIMAL_ASSERTION) {
+      return;
+    }
+    try {
+      outcome.save(Path.of(file));
+    } catch (InvalidPathException e) {
+      SampleResults.fail(
+          result,
+          new CodedFailure(CommunityCode.INVALID_SETTINGS, "credentialFile: " + e.getMessage()));
+    } catch (CodedFailure e) {
+      SampleResults.fail(result, e);
     }
   }
 

@@ -1,11 +1,15 @@
 package org.authmeter.jmeter.http;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.net.URI;
 import java.security.GeneralSecurityException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.SSLSocketFactory;
 import org.apache.http.HttpHost;
 import org.apache.http.config.ConnectionConfig;
 import org.apache.http.config.RegistryBuilder;
@@ -19,7 +23,8 @@ import org.apache.http.conn.socket.PlainConnectionSocketFactory;
 import org.apache.http.impl.conn.DefaultHttpClientConnectionOperator;
 import org.apache.http.impl.conn.ManagedHttpClientConnectionFactory;
 import org.apache.http.protocol.BasicHttpContext;
-import org.apache.jmeter.protocol.http.sampler.hc.LazyLayeredConnectionSocketFactory;
+import org.apache.http.protocol.HttpContext;
+import org.apache.jmeter.util.HttpSSLProtocolSocketFactory;
 import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jmeter.util.JsseSSLManager;
 import org.apache.jmeter.util.SSLManager;
@@ -73,7 +78,7 @@ final class KeptConnections {
         new DefaultHttpClientConnectionOperator(
             RegistryBuilder.<ConnectionSocketFactory>create()
                 .register("http", PlainConnectionSocketFactory.getSocketFactory())
-                .register("https", new LazyLayeredConnectionSocketFactory())
+                .register("https", new JMeterTls())
                 .build(),
             null,
             resolver);
@@ -204,6 +209,43 @@ final class KeptConnections {
 
   private static String place(URI uri, String node) {
     return uri.getScheme() + "://" + uri.getHost() + ':' + port(uri) + ' ' + node;
+  }
+
+  /**
+   * TLS with JMeter's context of the thread, protocols and cipher suites. HttpClient's factory,
+   * which an HTTP Request uses, reads all names of cipher suites for each connection.
+   */
+  private static final class JMeterTls implements ConnectionSocketFactory {
+    private static final SSLSocketFactory SOCKETS = new HttpSSLProtocolSocketFactory();
+
+    @Override
+    public Socket createSocket(HttpContext context) {
+      return new Socket();
+    }
+
+    @Override
+    public Socket connectSocket(
+        int timeout,
+        Socket socket,
+        HttpHost host,
+        InetSocketAddress remote,
+        InetSocketAddress local,
+        HttpContext context)
+        throws IOException {
+      try {
+        if (timeout > 0) {
+          socket.setSoTimeout(timeout); // of each read of the handshake
+        }
+        socket.connect(remote, timeout);
+        SSLSocket tls =
+            (SSLSocket) SOCKETS.createSocket(socket, host.getHostName(), remote.getPort(), true);
+        tls.startHandshake();
+        return tls;
+      } catch (IOException e) {
+        socket.close();
+        throw e;
+      }
+    }
   }
 
   private static int port(URI uri) {

@@ -7,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Locale;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -16,14 +15,9 @@ import java.util.regex.Pattern;
  * ?x}.
  */
 public final class Addresses {
-  /** RFC 3986 appendix B. */
-  private static final Pattern PARTS =
-      Pattern.compile(
-          "^(?:([A-Za-z][A-Za-z0-9+.-]*):)?(?://([^/?#]*))?([^?#]*)(?:\\?([^#]*))?(#.*)?$");
-
   private static final Pattern LINE_ENDS = Pattern.compile("[\\t\\n\\r]");
 
-  private static final String LEGAL = "-._~:/?[]@!$&'()*+,;=%";
+  private static final boolean[] LEGAL = legal();
 
   private Addresses() {}
 
@@ -41,17 +35,38 @@ public final class Addresses {
     return uri;
   }
 
-  public static URI resolve(URI base, String reference) throws URISyntaxException {
-    String trimmed = LINE_ENDS.matcher(reference.strip()).replaceAll("").replace('\\', '/');
-    Matcher ref = PARTS.matcher(trimmed);
-    if (!ref.matches()) {
-      throw new URISyntaxException(reference, "not an address");
+  private static boolean[] legal() {
+    boolean[] legal = new boolean[128];
+    for (char c = 0; c < legal.length; c++) {
+      legal[c] = Character.isLetterOrDigit(c) || "-._~:/?[]@!$&'()*+,;=%".indexOf(c) >= 0;
     }
-    String scheme = ref.group(1) == null ? base.getScheme() : ref.group(1).toLowerCase(Locale.ROOT);
-    String authority = ref.group(2);
-    String path = ref.group(3);
-    String query = ref.group(4);
-    if (ref.group(1) == null && authority == null) {
+    return legal;
+  }
+
+  public static URI resolve(URI base, String reference) throws URISyntaxException {
+    String trimmed = reference.strip();
+    if (trimmed.indexOf('\t') >= 0 || trimmed.indexOf('\n') >= 0 || trimmed.indexOf('\r') >= 0) {
+      trimmed = LINE_ENDS.matcher(trimmed).replaceAll("");
+    }
+    trimmed = trimmed.replace('\\', '/');
+    int fragment = trimmed.indexOf('#');
+    int end = fragment < 0 ? trimmed.length() : fragment;
+    int mark = trimmed.indexOf('?');
+    int pathEnd = mark < 0 || mark > end ? end : mark;
+    String query = pathEnd < end ? trimmed.substring(pathEnd + 1, end) : null;
+    int colon = schemeEnd(trimmed);
+    String scheme =
+        colon < 0 ? base.getScheme() : trimmed.substring(0, colon).toLowerCase(Locale.ROOT);
+    int from = colon + 1;
+    String authority = null;
+    if (trimmed.startsWith("//", from)) {
+      int slash = trimmed.indexOf('/', from + 2);
+      int authorityEnd = slash < 0 || slash > pathEnd ? pathEnd : slash;
+      authority = trimmed.substring(from + 2, authorityEnd);
+      from = authorityEnd;
+    }
+    String path = trimmed.substring(from, pathEnd);
+    if (colon < 0 && authority == null) {
       authority = base.getRawAuthority();
       String basePath = base.getRawPath() == null ? "" : base.getRawPath();
       if (path.isEmpty()) {
@@ -71,6 +86,21 @@ public final class Addresses {
       all.append('?').append(legal(query));
     }
     return new URI(all.toString());
+  }
+
+  /** Where the colon after a scheme is (RFC 3986 section 3.1); -1 without a scheme. */
+  private static int schemeEnd(String reference) {
+    for (int i = 0; i < reference.length(); i++) {
+      char c = reference.charAt(i);
+      boolean letter = c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z';
+      if (c == ':') {
+        return i == 0 ? -1 : i;
+      }
+      if (!letter && (i == 0 || !(c >= '0' && c <= '9' || c == '+' || c == '.' || c == '-'))) {
+        return -1;
+      }
+    }
+    return -1;
   }
 
   /** Scheme, host and port, with the port that the scheme implies. */
@@ -147,7 +177,7 @@ public final class Addresses {
   }
 
   private static boolean unescaped(int c) {
-    return c < 128 && (Character.isLetterOrDigit(c) || LEGAL.indexOf(c) >= 0);
+    return c < 128 && LEGAL[c];
   }
 
   private static String escaped(String part) {

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.authmeter.common.campaign.Comparison;
+import org.authmeter.common.process.AddressesFile;
 import org.authmeter.runner.ExitStatus;
 import org.authmeter.runner.Installation;
 import org.authmeter.runner.RunnerException;
@@ -98,7 +99,7 @@ public final class CampaignRun {
             : new CapacitySequence(plan);
     RunRecorder recorder =
         new RunRecorder(plan, installation, folder, findings, sequence, injected.runId(), started);
-    Map<String, Map<String, String>> software;
+    Map<String, AddressesFile> testbeds;
     try (TestbedKeeper keeper =
             new TestbedKeeper(installation, plan, sequence::needs, folder, limits, interruption);
         PartialReports reports =
@@ -109,11 +110,11 @@ public final class CampaignRun {
       } else if (logsIn(folder, injected)) {
         steps(sequence, folder, findings, keeper, injected, recorder);
       }
-      software = keeper.software();
+      testbeds = keeper.testbeds();
     } finally {
       progress.close();
     }
-    RunRecord record = recorder.atEnd(software, seen, end == null ? "" : end.getMessage());
+    RunRecord record = recorder.atEnd(testbeds, seen, end == null ? "" : end.getMessage());
     return report(folder, findings, record);
   }
 
@@ -168,7 +169,7 @@ public final class CampaignRun {
       try {
         progress.begin(name, sequence.left(step, Duration.ZERO));
         Testbed testbed = plan.target() == null ? keeper.of(step) : null;
-        recorder.before(step, keeper.software());
+        recorder.before(step, keeper.testbeds());
         result = runner.run(step, testbed, seen);
         String hung = second.of(result, testbed);
         if (!hung.isEmpty()) {
@@ -224,7 +225,7 @@ public final class CampaignRun {
           "starting %d systems side by side".formatted(plan.variants().size()),
           Optional.of(all.left(Duration.ZERO)));
       List<Testbed> testbeds = keeper.all(all.systems());
-      recorder.before(plan.steps(), keeper.software());
+      recorder.before(plan.steps(), keeper.testbeds());
       List<StepResult> results =
           all.run(
               testbeds,

@@ -8,10 +8,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.authmeter.common.campaign.CellRecord;
 import org.authmeter.common.campaign.Environment;
+import org.authmeter.common.process.AddressesFile;
 import org.authmeter.runner.Installation;
 import org.authmeter.runner.Secrets;
 import org.authmeter.runner.host.Machine;
@@ -68,10 +70,10 @@ final class RunRecorder {
    * Writes the record of a run that goes on.
    *
    * @param step that is about to begin
-   * @param software of the testbed, by variant and component
+   * @param testbeds by variant
    */
-  void before(Step step, Map<String, Map<String, String>> software) throws IOException {
-    Map<String, Object> facts = facts(software, Inspection.NONE, PARTIAL);
+  void before(Step step, Map<String, AddressesFile> testbeds) throws IOException {
+    Map<String, Object> facts = facts(testbeds, Inspection.NONE, PARTIAL);
     facts.put(RunRecord.PARTIAL, true);
     if (step.isFunctional()) {
       record(facts).write(folder.record());
@@ -87,10 +89,10 @@ final class RunRecorder {
   /**
    * Writes the record of a run whose steps are all made by one JMeter, which is about to begin.
    *
-   * @param software of the testbeds, by variant and component
+   * @param testbeds by variant
    */
-  void before(List<Step> steps, Map<String, Map<String, String>> software) throws IOException {
-    Map<String, Object> facts = facts(software, Inspection.NONE, PARTIAL);
+  void before(List<Step> steps, Map<String, AddressesFile> testbeds) throws IOException {
+    Map<String, Object> facts = facts(testbeds, Inspection.NONE, PARTIAL);
     facts.put(RunRecord.PARTIAL, true);
     List<Step> cells = steps.stream().filter(step -> !step.isFunctional()).toList();
     facts.put(RunRecord.UNFINISHED, cells.stream().map(Step::key).toList());
@@ -103,10 +105,10 @@ final class RunRecorder {
    * @param seen of the target before the run
    * @param end what ended the run early; empty if nothing did
    */
-  RunRecord atEnd(Map<String, Map<String, String>> software, Inspection seen, String end)
+  RunRecord atEnd(Map<String, AddressesFile> testbeds, Inspection seen, String end)
       throws IOException {
     RunRecord record =
-        record(facts(software, seen, end.isEmpty() ? "" : "The run ended early: " + end));
+        record(facts(testbeds, seen, end.isEmpty() ? "" : "The run ended early: " + end));
     record.write(folder.record());
     return record;
   }
@@ -116,7 +118,7 @@ final class RunRecorder {
   }
 
   private Map<String, Object> facts(
-      Map<String, Map<String, String>> software, Inspection seen, String note) {
+      Map<String, AddressesFile> testbeds, Inspection seen, String note) {
     Map<String, Object> record = new LinkedHashMap<>();
     record.put(
         "commandLine", Secrets.withoutUserInfo(String.join(" ", plan.request().commandLine())));
@@ -135,8 +137,8 @@ final class RunRecorder {
     record.put("versions", versions);
     Map<String, Object> machine = Machine.describe();
     record.put("machine", machine);
-    record.put("environment", environment(machine, versions, software));
-    record.put("systemUnderTest", system(software));
+    record.put("environment", environment(machine, versions, testbeds));
+    record.put("systemUnderTest", system(testbeds));
     if (!seen.facts().isEmpty()) {
       record.put("beforeTheRun", seen.facts());
     }
@@ -156,13 +158,13 @@ final class RunRecorder {
   private Environment environment(
       Map<String, Object> machine,
       Map<String, String> versions,
-      Map<String, Map<String, String>> software) {
+      Map<String, AddressesFile> testbeds) {
     List<Environment.Software> programs = new ArrayList<>();
     versions.forEach(
         (name, version) -> programs.add(new Environment.Software("load generator", name, version)));
-    software
+    testbeds
         .values()
-        .forEach(of -> of.forEach((component, text) -> add(programs, component, text)));
+        .forEach(of -> of.software().forEach((component, text) -> add(programs, component, text)));
     Environment known =
         new Environment(
             null,
@@ -180,7 +182,10 @@ final class RunRecorder {
         "localhost",
         "%s, %s cores".formatted(machine.get("cpu"), machine.get("cores")),
         "%.1f GiB".formatted(bytes / GIB),
-        machine.get("os").toString());
+        machine.get("os").toString(),
+        null,
+        null,
+        null);
   }
 
   private Map<String, String> properties() {
@@ -198,11 +203,23 @@ final class RunRecorder {
         "file", installation.root().relativize(file).toString(), "sha256", plan.scenario().hash());
   }
 
-  private Map<String, Object> system(Map<String, Map<String, String>> software) {
+  private Map<String, Object> system(Map<String, AddressesFile> testbeds) {
     Map<String, Object> system = new LinkedHashMap<>();
     if (plan.target() == null) {
       system.put("kind", "testbed");
+      Map<String, Object> software = new TreeMap<>();
+      Map<String, Object> processors = new TreeMap<>();
+      testbeds.forEach(
+          (variant, of) -> {
+            software.put(variant, of.software());
+            if (!of.processors().isEmpty()) {
+              processors.put(variant, of.processors());
+            }
+          });
       system.put("software", software);
+      if (!processors.isEmpty()) {
+        system.put("processors", processors);
+      }
     } else {
       system.put("kind", "target");
       system.put("file", plan.target().file().toString());

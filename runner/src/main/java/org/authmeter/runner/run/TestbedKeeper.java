@@ -11,6 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
+import org.authmeter.common.process.AddressesFile;
 import org.authmeter.runner.Installation;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.host.Machine;
@@ -39,7 +40,7 @@ final class TestbedKeeper implements AutoCloseable {
   private final int max;
 
   /** Software by variant and component, for the record. */
-  private final Map<String, Map<String, String>> software = new TreeMap<>();
+  private final Map<String, AddressesFile> testbeds = new TreeMap<>();
 
   /** By options; the least recently used one comes first. */
   private final Map<Map<String, String>, Kept> kept = new LinkedHashMap<>();
@@ -114,7 +115,7 @@ final class TestbedKeeper implements AutoCloseable {
         kept.remove(kept.keySet().iterator().next()).testbed.close();
       }
       current = start(step.testbed());
-      software.put(step.variant().id(), current.testbed.addresses().software());
+      testbeds.put(step.variant().id(), current.testbed.addresses());
     }
     kept.put(step.testbed(), current);
     if (step.restartsStores() && current.hasServed) {
@@ -136,7 +137,7 @@ final class TestbedKeeper implements AutoCloseable {
       for (int i = 0; i < steps.size(); i++) {
         Kept up = starts.get(i).join();
         kept.put(steps.get(i).testbed(), up);
-        software.put(steps.get(i).variant().id(), up.testbed.addresses().software());
+        testbeds.put(steps.get(i).variant().id(), up.testbed.addresses());
       }
     } catch (CompletionException e) {
       starts.forEach(start -> start.exceptionally(failed -> null).thenAccept(this::discard).join());
@@ -267,13 +268,17 @@ final class TestbedKeeper implements AutoCloseable {
                 command.addAll(List.of("--" + name, value));
               }
             });
-    command.addAll(
-        plan.request().real().options(command.get(installation.testbedCommand().size())));
+    String system = command.get(installation.testbedCommand().size());
+    for (String option : plan.request().real().options(system)) {
+      if (!command.contains(option)) { // a variant may be on real servers anyway
+        command.add(option);
+      }
+    }
     return command;
   }
 
-  Map<String, Map<String, String>> software() {
-    return software;
+  Map<String, AddressesFile> testbeds() {
+    return testbeds;
   }
 
   @Override

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.authmeter.common.process.AddressesFile;
 import org.authmeter.data.Dit;
 import org.authmeter.data.Pages;
 import org.authmeter.data.Sessions;
@@ -105,6 +106,15 @@ public final class AuthMarkCommand extends TestbedCommand {
   private boolean real;
 
   private static final int WEB_SERVERS = 2;
+
+  /** Processors in the published measurement (table 6), besides those of the policy servers. */
+  private static final int WEB_PROCESSORS = 2;
+
+  private static final int DIRECTORY_PROCESSORS = 4;
+
+  /** Four load generators of one processor (table 7). */
+  private static final int LOAD_PROCESSORS = 4;
+
   private static final String DIRECTORY = "directory-1";
   private static final int WEB_HEAP_MB = 256;
   private static final int POLICY_HEAP_MB = 192;
@@ -201,12 +211,14 @@ public final class AuthMarkCommand extends TestbedCommand {
     }
     layout.set(DIRECTORY + ".tls.port", ports.takeLocal());
     TestbedAuthority.writeServerKey(layout, List.of("localhost", Layout.LOCAL));
+    Shares shares = new Shares(processors);
     layout.store();
     Pages.write(layout.file("pages"), Pages.COUNT, Pages.SIZE, 1);
     writeSessions(layout);
-    List<ComponentSpec> components =
-        real ? realServers(layout, processors) : embedded(layout, processors);
-    return new TestbedPlan(layout, components, addresses(layout));
+    List<ComponentSpec> components = real ? realServers(layout, shares) : embedded(layout, shares);
+    Map<String, String> addresses = addresses(layout);
+    shares.given.forEach((name, share) -> addresses.put(AddressesFile.PROCESSORS + name, share));
+    return new TestbedPlan(layout, components, addresses);
   }
 
   private void writeSessions(Layout layout) throws IOException {
@@ -222,14 +234,15 @@ public final class AuthMarkCommand extends TestbedCommand {
     }
   }
 
-  private List<ComponentSpec> embedded(Layout layout, Processors processors) throws IOException {
+  private List<ComponentSpec> embedded(Layout layout, Shares shares) throws IOException {
     PolicyStore.write(
         layout.file("policies.txt"),
         PageServer.PREFIX,
         IntStream.rangeClosed(1, units).mapToObj(Dit::unitDn).toList());
     AgentSettings.write(layout, webServers(), policyServers(), agentConf);
     List<ComponentSpec> components = new ArrayList<>();
-    components.add(ComputedDirectory.component(layout, DIRECTORY, DIRECTORY_HEAP_MB));
+    components.add(
+        shares.directory(ComputedDirectory.component(layout, DIRECTORY, DIRECTORY_HEAP_MB)));
     for (String name : policyServers()) {
       ComponentSpec server =
           ComponentSpec.ours(
@@ -240,41 +253,85 @@ public final class AuthMarkCommand extends TestbedCommand {
                   POLICY_HEAP_MB,
                   layout.local(name + ".port"))
               .after(DIRECTORY);
-      components.add(bound(processors, server, components.size() - 1));
+      components.add(shares.measured(server));
     }
     for (String name : webServers()) {
       components.add(
-          ComponentSpec.ours(
-              layout,
-              name,
-              "embedded web server with an agent (" + Software.JETTY + ")",
-              AuthMarkWebServer.class,
-              WEB_HEAP_MB,
-              layout.local(name + ".port")));
+          shares.web(
+              ComponentSpec.ours(
+                  layout,
+                  name,
+                  "embedded web server with an agent (" + Software.JETTY + ")",
+                  AuthMarkWebServer.class,
+                  WEB_HEAP_MB,
+                  layout.local(name + ".port"))));
     }
     return components;
   }
 
-  private List<ComponentSpec> realServers(Layout layout, Processors processors) throws IOException {
+  private List<ComponentSpec> realServers(Layout layout, Shares shares) throws IOException {
     ApacheWebServers apache = new ApacheWebServers(layout);
     List<ComponentSpec> components = new ArrayList<>();
-    components.add(new SlapdServers(layout, null).component(DIRECTORY));
+    components.add(shares.directory(new SlapdServers(layout, null).component(DIRECTORY)));
     for (String name : webServers()) {
       ComponentSpec server =
           ComponentSpec.foreign(
                   name, apache.software(), apache.prepare(name), layout.local(name + ".port"))
               .after(DIRECTORY);
-      components.add(bound(processors, server, components.size() - 1));
+      components.add(shares.measured(server));
     }
     apache.open(layout.folder());
     return components;
   }
 
   /**
-   * @param place of the server among those that are given processors, from 0
+   * Who gets which processors. The servers that are measured get theirs first. Web servers and
+   * directory get the published numbers of the others, or on a smaller machine so much less that
+   * the load generators' share remains too; those of a single one that is left are shared.
    */
-  private ComponentSpec bound(Processors processors, ComponentSpec server, int place) {
-    return server.command(processors.bind(server.command(), place * cpus(), cpus()));
+  private final class Shares {
+    private final Processors all;
+    private final Processors others;
+    private final Map<String, String> given = new TreeMap<>();
+    private int measured;
+    private int taken;
+
+    Shares(Processors all) {
+      this.all = all;
+      this.others = all.after(cpus() * (real ? webServers() : policyServers()).size());
+    }
+
+    ComponentSpec measured(ComponentSpec server) {
+      int first = measured;
+      measured += cpus();
+      return bound(all, server, first, Math.min(cpus(), all.count()), cpus());
+    }
+
+    ComponentSpec web(ComponentSpec server) {
+      return other(server, WEB_PROCESSORS);
+    }
+
+    ComponentSpec directory(ComponentSpec server) {
+      return other(server, DIRECTORY_PROCESSORS);
+    }
+
+    private ComponentSpec other(ComponentSpec server, int published) {
+      int everybody = WEB_SERVERS * WEB_PROCESSORS + DIRECTORY_PROCESSORS + LOAD_PROCESSORS;
+      int scaled = Math.max(1, published * others.count() / everybody);
+      int first = taken;
+      int share = Math.min(published, scaled);
+      taken += share;
+      return bound(others, server, first, share, published);
+    }
+
+    private ComponentSpec bound(
+        Processors from, ComponentSpec server, int first, int share, int published) {
+      if (!from.canBeGiven()) {
+        return server;
+      }
+      given.put(server.name(), share == published ? "" + share : share + " of " + published);
+      return server.command(from.bind(server.command(), first, share));
+    }
   }
 
   private Map<String, String> addresses(Layout layout) {

@@ -58,6 +58,15 @@ final class Processors {
     return !ids.isEmpty();
   }
 
+  int count() {
+    return ids.size();
+  }
+
+  /** Those beyond the first so many; none when there are no more. */
+  Processors after(int count) {
+    return new Processors(ids.subList(Math.min(count, ids.size()), ids.size()));
+  }
+
   /**
    * The command, bound to processors.
    *

@@ -49,7 +49,11 @@ public final class CommunityCommand extends TestbedCommand {
       description = "whoami answers at once, without any work.")
   private boolean dummy;
 
-  @Option(names = "--real", description = "PostgreSQL holds the tables instead of H2.")
+  @Option(
+      names = "--real",
+      arity = "0..1",
+      fallbackValue = "true",
+      description = "PostgreSQL holds the tables instead of H2.")
   private boolean real;
 
   @Option(

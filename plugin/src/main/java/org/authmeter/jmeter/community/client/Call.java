@@ -8,6 +8,7 @@ package org.authmeter.jmeter.community.client;
  * @param newConnection whether each run connects anew, as the measured client did
  * @param expectedUser nickname that whoami must tell; empty = any
  * @param expectedPolicies number of policies that must come back; negative = any
+ * @param minimumSize bytes that an assertion must have at least; 0 = any
  */
 public record Call(
     Operation operation,
@@ -15,4 +16,5 @@ public record Call(
     boolean verify,
     boolean newConnection,
     String expectedUser,
-    int expectedPolicies) {}
+    int expectedPolicies,
+    int minimumSize) {}

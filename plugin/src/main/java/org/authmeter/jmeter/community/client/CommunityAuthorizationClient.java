@@ -97,7 +97,7 @@ public final class CommunityAuthorizationClient implements AutoCloseable {
       return converted(call, answer, times);
     } catch (CodedFailure e) {
       times.end = System.nanoTime();
-      return new Outcome(e, "", 0, body.length, body, times);
+      return new Outcome(e, "", 0, 0, body.length, body, times);
     } finally {
       limit.cancel(false);
     }
@@ -126,6 +126,7 @@ public final class CommunityAuthorizationClient implements AutoCloseable {
     Element content = reader.read(answer);
     String nickname = "";
     int policies = 0;
+    int start = 0;
     int size = answer.body().length;
     switch (call.operation()) {
       case WHOAMI -> nickname = nickname(content, call);
@@ -137,7 +138,15 @@ public final class CommunityAuthorizationClient implements AutoCloseable {
           assertions.verify(assertion, identity.trust(), identity.subject());
         }
         times.converted = System.nanoTime();
-        size = size(assertion, answer.body());
+        String name = assertion.getDOM().getNodeName();
+        String text = new String(answer.body(), StandardCharsets.ISO_8859_1);
+        String end = "</" + name + ">";
+        int from = text.indexOf("<" + name);
+        int last = text.lastIndexOf(end);
+        if (from >= 0 && last > from) {
+          start = from;
+          size = last + end.length() - from;
+        }
       }
     }
     if (times.converted == 0) {
@@ -152,7 +161,12 @@ public final class CommunityAuthorizationClient implements AutoCloseable {
           "%d policies came back, and expectedPolicies is %d"
               .formatted(policies, call.expectedPolicies()));
     }
-    return new Outcome(null, nickname, policies, size, answer.body(), times);
+    if (call.operation() == Operation.GET_MAXIMAL_ASSERTION && size < call.minimumSize()) {
+      throw new CodedFailure(
+          CommunityCode.UNEXPECTED_ANSWER,
+          "the assertion has %d bytes, and minimumSize is %d".formatted(size, call.minimumSize()));
+    }
+    return new Outcome(null, nickname, policies, start, size, answer.body(), times);
   }
 
   private static String nickname(Element content, Call call) throws CodedFailure {
@@ -168,16 +182,6 @@ public final class CommunityAuthorizationClient implements AutoCloseable {
               .formatted(nickname, call.expectedUser()));
     }
     return nickname;
-  }
-
-  /** Bytes of the assertion as it came: what a credential would hold. */
-  private static int size(Assertion assertion, byte[] answer) {
-    String name = assertion.getDOM().getNodeName();
-    String text = new String(answer, StandardCharsets.ISO_8859_1);
-    int from = text.indexOf("<" + name);
-    String end = "</" + name + ">";
-    int to = text.lastIndexOf(end);
-    return from < 0 || to < from ? answer.length : to + end.length() - from;
   }
 
   /** Breaks a run that another thread is in. */

@@ -105,9 +105,26 @@ public final class Page {
 
   List<Form> forms(Supplier<List<Form>> reader) {
     if (forms == null) {
-      forms = reader.get();
+      forms = document == null && !mentionsForms() ? List.of() : reader.get();
     }
     return forms;
+  }
+
+  /** Whether the text has the beginning of a form's tag: a page without it needs no parsing. */
+  private boolean mentionsForms() {
+    for (int i = 0; i < body.length; i++) {
+      if (body[i] == 0) {
+        return true; // an encoding of more than an octet for each character
+      }
+      if (body[i] == '<' && is(i + 1, 'f') && is(i + 2, 'o') && is(i + 3, 'r') && is(i + 4, 'm')) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean is(int place, char letter) {
+    return place < body.length && (body[place] | 0x20) == letter;
   }
 
   public Charset charset() {
