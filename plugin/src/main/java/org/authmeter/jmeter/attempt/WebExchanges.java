@@ -42,6 +42,7 @@ import org.apache.http.impl.conn.SystemDefaultDnsResolver;
 import org.apache.http.protocol.HttpCoreContext;
 import org.authmeter.common.tls.Trust;
 import org.authmeter.common.tls.Trust.RefusedCertificateException;
+import org.authmeter.jmeter.http.CookieJar;
 import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.Addresses;
 import org.authmeter.jmeter.web.FailureCode;

@@ -7,11 +7,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import org.apache.jmeter.protocol.http.control.CookieManager;
 import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterVariables;
-import org.authmeter.jmeter.http.Cookies.BrowserCookies;
 
 /**
  * One browser: cookies, local storage, kept connections and TLS sessions.
@@ -37,7 +35,7 @@ public final class Browser {
   private static final long CLOSE_SECONDS = 2;
 
   private final ThreadPoolExecutor thread;
-  private CookieManager cookies;
+  private BrowserCookies cookies;
   private final NodeResolver resolver = new NodeResolver();
   private final Map<String, Map<String, String>> localStorage = new HashMap<>();
   private final KeptConnections connections = new KeptConnections(resolver);
@@ -48,7 +46,7 @@ public final class Browser {
   /** Scheme and authority of each HTTP client of this thread, with an address of it. */
   private final Map<String, URI> clients = new ConcurrentHashMap<>();
 
-  private Browser(CookieManager cookies, String threadName) {
+  private Browser(BrowserCookies cookies, String threadName) {
     this.cookies = cookies;
     ClassLoader loader = Thread.currentThread().getContextClassLoader();
     this.thread =
@@ -78,13 +76,13 @@ public final class Browser {
    *
    * @param renewable false if something in scope remembers by thread, such as a cache
    */
-  static Browser fresh(CookieManager cookies, boolean renewable) {
+  static Browser fresh(BrowserCookies cookies, boolean renewable) {
     Browser current = current();
     boolean reuse = current != null && renewable && LegHttp.FORGETS;
     return reuse && current.renew(cookies) ? current : open(cookies);
   }
 
-  private boolean renew(CookieManager fresh) {
+  private boolean renew(BrowserCookies fresh) {
     cookies = fresh;
     localStorage.clear();
     renewed = true;
@@ -92,7 +90,7 @@ public final class Browser {
   }
 
   /** Opens a browser for this JMeter thread and closes the one before it. */
-  static Browser open(CookieManager cookies) {
+  static Browser open(BrowserCookies cookies) {
     closeCurrent();
     Browser opened = new Browser(cookies, Thread.currentThread().getName() + " browser");
     CURRENT.set(opened);
@@ -118,7 +116,7 @@ public final class Browser {
   static Browser service() {
     Browser current = SERVICE.get();
     if (current == null) {
-      current = new Browser(Cookies.empty(), Thread.currentThread().getName() + " service");
+      current = new Browser(BrowserCookies.none(), Thread.currentThread().getName() + " service");
       SERVICE.set(current);
     }
     return current;
@@ -130,7 +128,7 @@ public final class Browser {
     close(SERVICE);
   }
 
-  CookieManager cookies() {
+  BrowserCookies cookies() {
     return cookies;
   }
 
@@ -152,8 +150,7 @@ public final class Browser {
   Leg leg(HttpScope scope, int timeout, long maxPageBytes) {
     resolver.use(scope.dns());
     if (!scope.needsJMetersLayer()) {
-      return new DirectLeg(
-          connections, scope.headers(), new BrowserCookies(cookies), timeout, maxPageBytes);
+      return new DirectLeg(connections, scope.headers(), cookies, timeout, maxPageBytes);
     }
     last = new LegSampler(scope, cookies, resolver, clients, timeout, maxPageBytes);
     return last;

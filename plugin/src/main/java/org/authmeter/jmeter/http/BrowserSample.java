@@ -2,7 +2,6 @@ package org.authmeter.jmeter.http;
 
 import java.net.URI;
 import java.util.List;
-import org.apache.jmeter.protocol.http.control.CookieManager;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.samplers.SampleResult;
 import org.authmeter.jmeter.element.SampleResults;
@@ -154,14 +153,13 @@ public final class BrowserSample {
   private static Browser browser(HttpScope scope, BrowserReuse session, URI service) {
     Browser current = Browser.current();
     if (session == BrowserReuse.NEW) {
-      return Browser.fresh(Cookies.fresh(scope.cookies()), !scope.remembersByThread());
+      return Browser.fresh(BrowserCookies.fresh(scope.cookies()), !scope.remembersByThread());
     }
     if (current == null) {
-      CookieManager inScope = scope.cookies();
-      current = Browser.open(inScope == null ? Cookies.empty() : inScope);
+      current = Browser.open(BrowserCookies.of(scope.cookies()));
     }
     if (session == BrowserReuse.SSO) {
-      Cookies.drop(current.cookies(), service);
+      current.cookies().drop(service.getHost());
     }
     return current;
   }

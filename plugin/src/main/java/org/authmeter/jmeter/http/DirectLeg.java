@@ -33,7 +33,6 @@ import org.apache.http.message.BasicHttpRequest;
 import org.apache.http.protocol.HttpCoreContext;
 import org.apache.http.protocol.HttpRequestExecutor;
 import org.apache.http.util.VersionInfo;
-import org.apache.jmeter.protocol.http.control.CookieManager;
 import org.apache.jmeter.protocol.http.control.HeaderManager;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.samplers.SampleResult;
@@ -72,7 +71,7 @@ final class DirectLeg implements Leg {
 
   private final KeptConnections connections;
   private final HeaderManager headers;
-  private final CookieManager cookies;
+  private final BrowserCookies cookies;
   private final int timeout;
   private final long maxPageBytes;
   private final byte[] buffer = new byte[8192];
@@ -87,7 +86,7 @@ final class DirectLeg implements Leg {
   DirectLeg(
       KeptConnections connections,
       HeaderManager headers,
-      CookieManager cookies,
+      BrowserCookies cookies,
       int timeout,
       long maxPageBytes) {
     this.connections = connections;
@@ -105,14 +104,14 @@ final class DirectLeg implements Leg {
     result.setSampleLabel(request.uri().toString());
     result.setHTTPMethod(request.method());
     result.setURL(url);
-    HttpRequest http = encoded(request, url, result);
+    HttpRequest http = encoded(request, result);
     result.setRequestHeaders(shown(http));
     result.sampleStart();
     try {
       HttpResponse response = answer(request.uri(), node, http, result);
       describe(response, result);
       for (Header header : response.getHeaders("Set-Cookie")) {
-        cookies.addCookieFromHeader(header.getValue(), url);
+        cookies.take(header.getValue(), request.uri());
       }
     } catch (HttpException e) {
       fail(result, new ClientProtocolException(e));
@@ -122,7 +121,7 @@ final class DirectLeg implements Leg {
     return result;
   }
 
-  private HttpRequest encoded(Request request, URL url, HTTPSampleResult result) {
+  private HttpRequest encoded(Request request, HTTPSampleResult result) {
     URI uri = request.uri();
     String path = uri.getRawPath();
     String target =
@@ -142,7 +141,7 @@ final class DirectLeg implements Leg {
     http.setHeader(HttpHeaders.CONNECTION, "keep-alive");
     http.setHeader(HttpHeaders.HOST, host(uri));
     addManaged(http);
-    String cookie = cookies.getCookieHeaderForURL(url);
+    String cookie = cookies.header(uri);
     if (cookie != null) {
       http.setHeader("Cookie", cookie);
     }

@@ -6,12 +6,10 @@ import java.net.URI;
 import java.net.URL;
 import java.util.Map;
 import org.apache.jmeter.config.Arguments;
-import org.apache.jmeter.protocol.http.control.CookieManager;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
 import org.apache.jmeter.protocol.http.util.HTTPFileArg;
 import org.apache.jmeter.samplers.SampleResult;
-import org.authmeter.jmeter.http.Cookies.BrowserCookies;
 import org.authmeter.jmeter.http.LegHttp.BoundedStream;
 import org.authmeter.jmeter.web.Request;
 
@@ -33,7 +31,7 @@ public final class LegSampler extends HTTPSamplerBase implements Leg {
    */
   LegSampler(
       HttpScope scope,
-      CookieManager cookies,
+      BrowserCookies cookies,
       NodeResolver resolver,
       Map<String, URI> clients,
       int timeout,
@@ -41,7 +39,7 @@ public final class LegSampler extends HTTPSamplerBase implements Leg {
     this.clients = clients;
     maxPageBytes = maxBytes;
     scope.configure(this);
-    setCookieManager(new BrowserCookies(cookies));
+    setCookieManager(cookies);
     setDNSResolver(resolver);
     // The defaults in scope may ask for what a leg decides itself.
     setFollowRedirects(false);

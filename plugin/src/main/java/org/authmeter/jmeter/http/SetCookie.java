@@ -1,5 +1,7 @@
 package org.authmeter.jmeter.http;
 
+import java.net.MalformedURLException;
+import java.net.URI;
 import java.net.URL;
 import java.util.Date;
 import java.util.LinkedHashMap;
@@ -40,17 +42,26 @@ public final class SetCookie {
    * @param from where it came from
    * @return a header that JMeter's handler reads in the same sense, or null when browsers ignore it
    */
-  public static String read(String header, URL from) {
+  public static String read(String header, URI from) {
     SetCookie cookie = new SetCookie(header);
     return cookie.prefixHolds(from) ? cookie.plain() : null;
   }
 
-  private boolean prefixHolds(URL from) {
-    boolean secure = attributes.containsKey("secure") && "https".equals(from.getProtocol());
+  private boolean prefixHolds(URI from) {
+    boolean secure = attributes.containsKey("secure") && "https".equals(from.getScheme());
     if (begins("__host-")) {
       return secure && "/".equals(attributes.get("path")) && !attributes.containsKey("domain");
     }
     return secure || !begins("__secure-");
+  }
+
+  /** JMeter's stores take addresses of http and https as URLs. */
+  static URL url(URI uri) {
+    try {
+      return uri.toURL();
+    } catch (MalformedURLException e) {
+      throw new IllegalStateException("an address of http or https is a URL", e);
+    }
   }
 
   private boolean begins(String prefix) {

@@ -73,7 +73,7 @@ public final class SetupRequests {
     LegSampler leg =
         new LegSampler(
             new HttpScope(),
-            Cookies.empty(),
+            BrowserCookies.none(),
             resolver,
             new HashMap<>(),
             TIMEOUT_MILLIS,

@@ -1,6 +1,5 @@
-package org.authmeter.jmeter.attempt;
+package org.authmeter.jmeter.http;
 
-import java.net.MalformedURLException;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.Date;
@@ -12,19 +11,19 @@ import org.apache.http.cookie.CookieOrigin;
 import org.apache.http.cookie.CookieSpec;
 import org.apache.http.cookie.MalformedCookieException;
 import org.apache.http.impl.client.BasicCookieStore;
+import org.apache.http.impl.cookie.BasicClientCookie;
 import org.apache.http.impl.cookie.RFC6265LaxSpec;
 import org.apache.http.message.BasicHeader;
-import org.authmeter.jmeter.http.SetCookie;
 
-/** The cookies of one browser, read as the samplers read them. */
-final class CookieJar {
+/** Cookies as browsers keep them (RFC 6265, with lenient dates). */
+public final class CookieJar {
   private static final String SET_COOKIE = "Set-Cookie";
 
   private final CookieSpec spec = new RFC6265LaxSpec();
   private final CookieStore store = new BasicCookieStore();
 
   /** The cookies for an address, or an empty list. */
-  List<Cookie> of(URI uri) {
+  public List<Cookie> of(URI uri) {
     CookieOrigin origin = origin(uri);
     Date now = new Date();
     List<Cookie> fitting = new ArrayList<>();
@@ -37,14 +36,14 @@ final class CookieJar {
   }
 
   /** The Cookie header for these. */
-  Header header(List<Cookie> cookies) {
+  public Header header(List<Cookie> cookies) {
     return spec.formatCookies(cookies).get(0);
   }
 
   /** Takes a cookie, unless browsers would not. */
-  void take(String setCookie, URI from) {
+  public void take(String setCookie, URI from) {
     try {
-      String plain = SetCookie.read(setCookie, from.toURL());
+      String plain = SetCookie.read(setCookie, from);
       if (plain == null) {
         return;
       }
@@ -53,8 +52,21 @@ final class CookieJar {
         spec.validate(cookie, origin);
         store.addCookie(cookie);
       }
-    } catch (MalformedCookieException | MalformedURLException e) {
+    } catch (MalformedCookieException e) {
       return; // as browsers do
+    }
+  }
+
+  /** Drops the cookies of one host; those of a whole domain stay. */
+  void drop(String host) {
+    for (Cookie cookie : store.getCookies()) {
+      if (cookie.getDomain().equalsIgnoreCase(host)) {
+        BasicClientCookie ended = new BasicClientCookie(cookie.getName(), "");
+        ended.setDomain(cookie.getDomain());
+        ended.setPath(cookie.getPath());
+        ended.setExpiryDate(new Date(0));
+        store.addCookie(ended);
+      }
     }
   }
 
