@@ -60,7 +60,10 @@ def maximalAssertion = { options ->
   policies(options)
   property('LIFETIME', 'authmeter.community.lifetime', 0, "Seconds of an assertion; 0 = the service's own")
   property('VERIFY', 'authmeter.community.verify', false, "Whether an assertion's signature, signer, time and subject are checked")
-  return [operation: 'getMaximalAssertion', lifetime: '${LIFETIME}', verify: '${VERIFY}', expectedPolicies: '${EXPECTED_POLICIES}']
+  property('MINIMUM_SIZE', 'authmeter.community.minimumSize', options.bytes ?: 0, 'Bytes that an assertion must have at least; 0 = any')
+  property('CREDENTIAL_FILE', 'authmeter.community.credentialFile', '', "Where each client saves its assertion: this name, a full stop and the client's number; empty = not saved")
+  return [operation: 'getMaximalAssertion', lifetime: '${LIFETIME}', verify: '${VERIFY}', expectedPolicies: '${EXPECTED_POLICIES}',
+          minimumSize: '${MINIMUM_SIZE}', credentialFile: '${__jexl3(\'${CREDENTIAL_FILE}\' == \'\' ? \'\' : \'${CREDENTIAL_FILE}.\' + ${__threadNum},)}']
 }
 
 [[file: 'whoami', id: 'W', title: 'whoami', fields: whoami, user: 'user-1', comment: '200 clients ask for the nickname of their user'],
@@ -75,5 +78,5 @@ def maximalAssertion = { options ->
 
 [1, 10, 20, 40, 80, 116].each { size ->
   call([file: size == 1 ? 'credential-size' : "credential-size-$size", id: "credential-$size", title: "credential of $size ${size == 1 ? 'policy' : 'policies'}",
-        threads: 50, serial: true, policies: size, comment: '50 clients ask one after the other for an assertion of a certain size'], maximalAssertion)
+        threads: 50, serial: true, policies: size, bytes: size == 116 ? 69000 : 0, comment: '50 clients ask one after the other for an assertion of a certain size'], maximalAssertion)
 }

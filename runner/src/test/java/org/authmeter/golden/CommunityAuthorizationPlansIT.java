@@ -74,6 +74,7 @@ class CommunityAuthorizationPlansIT {
             "authmeter.community.mode=" + mode,
             "authmeter.community.names=" + names,
             "authmeter.community.verify=" + names.equals("gt3"),
+            "authmeter.community.credentialFile=" + work.resolve("credential"),
             expected);
     assertThat(run.errors()).isEmpty();
     assertThat(rows(run, operation))
@@ -82,6 +83,11 @@ class CommunityAuthorizationPlansIT {
     assertThat(rows(run, "init")).hasSize(3);
     assertThat(rows(run, "port")).hasSize(3);
     assertThat(rows(run, "postRun")).hasSize(3);
+    if (operation.equals("getMaximalAssertion")) {
+      for (int client = 1; client <= 3; client++) {
+        assertThat(work.resolve("credential." + client)).content().endsWith("Assertion>");
+      }
+    }
   }
 
   // In TLS 1.3 a refused certificate is told after the handshake, and the alert may be lost.

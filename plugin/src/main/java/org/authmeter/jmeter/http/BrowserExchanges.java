@@ -18,8 +18,6 @@ import org.authmeter.jmeter.web.page.Page;
 
 /** Sends a login's requests and keeps a result of each. */
 public final class BrowserExchanges implements HttpExchanges {
-  private static final String LOCATION = "Location:";
-
   private final Leg leg;
   private final Browser browser;
   private final NodeChoice nodes;
@@ -91,9 +89,7 @@ public final class BrowserExchanges implements HttpExchanges {
           "the Cache Manager answered from its cache, which keeps no content; set"
               + " cache_manager.cached_resource_mode, or take the Cache Manager out of scope");
     }
-    String location = location(result);
     byte[] body = result.getResponseData();
-    LegResults.withoutSecrets(result);
     if (mask != null) {
       result.setResponseData(mask.apply(result.getContentType(), body));
     }
@@ -104,24 +100,9 @@ public final class BrowserExchanges implements HttpExchanges {
     return new Page(
         Integer.parseInt(result.getResponseCode()),
         request.uri(),
-        location,
+        leg.location(),
         result.getContentType(),
         body);
-  }
-
-  /** JMeter notes where redirects lead, but not where something was created (201). */
-  private static String location(HTTPSampleResult result) {
-    String noted = result.getRedirectLocation();
-    if (noted != null || !result.getResponseCode().equals("201")) {
-      return noted;
-    }
-    return result
-        .getResponseHeaders()
-        .lines()
-        .filter(line -> line.regionMatches(true, 0, LOCATION, 0, LOCATION.length()))
-        .map(line -> line.substring(LOCATION.length()).strip())
-        .findFirst()
-        .orElse(null);
   }
 
   @Override

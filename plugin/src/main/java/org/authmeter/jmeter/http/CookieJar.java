@@ -13,12 +13,9 @@ import org.apache.http.cookie.MalformedCookieException;
 import org.apache.http.impl.client.BasicCookieStore;
 import org.apache.http.impl.cookie.BasicClientCookie;
 import org.apache.http.impl.cookie.RFC6265LaxSpec;
-import org.apache.http.message.BasicHeader;
 
 /** Cookies as browsers keep them (RFC 6265, with lenient dates). */
 public final class CookieJar {
-  private static final String SET_COOKIE = "Set-Cookie";
-
   private final CookieSpec spec = new RFC6265LaxSpec();
   private final CookieStore store = new BasicCookieStore();
 
@@ -42,16 +39,13 @@ public final class CookieJar {
 
   /** Takes a cookie, unless browsers would not. */
   public void take(String setCookie, URI from) {
+    Cookie cookie = SetCookie.cookie(setCookie, from);
+    if (cookie == null) {
+      return;
+    }
     try {
-      String plain = SetCookie.read(setCookie, from);
-      if (plain == null) {
-        return;
-      }
-      CookieOrigin origin = origin(from);
-      for (Cookie cookie : spec.parse(new BasicHeader(SET_COOKIE, plain), origin)) {
-        spec.validate(cookie, origin);
-        store.addCookie(cookie);
-      }
+      spec.validate(cookie, origin(from));
+      store.addCookie(cookie);
     } catch (MalformedCookieException e) {
       return; // as browsers do
     }

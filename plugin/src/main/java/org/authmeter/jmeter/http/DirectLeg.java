@@ -19,6 +19,7 @@ import org.apache.http.HttpHeaders;
 import org.apache.http.HttpMessage;
 import org.apache.http.HttpRequest;
 import org.apache.http.HttpResponse;
+import org.apache.http.HttpStatus;
 import org.apache.http.HttpVersion;
 import org.apache.http.client.ClientProtocolException;
 import org.apache.http.client.entity.DecompressingEntity;
@@ -76,6 +77,7 @@ final class DirectLeg implements Leg {
   private final long maxPageBytes;
   private final byte[] buffer = new byte[8192];
   private Throwable failure;
+  private String location;
 
   /**
    * @param headers of all requests, or null
@@ -99,6 +101,7 @@ final class DirectLeg implements Leg {
   @Override
   public HTTPSampleResult send(Request request, String node) throws IOException {
     failure = null;
+    location = null;
     URL url = request.uri().toURL();
     HTTPSampleResult result = new HTTPSampleResult();
     result.setSampleLabel(request.uri().toString());
@@ -118,6 +121,7 @@ final class DirectLeg implements Leg {
     } catch (IOException | RuntimeException e) {
       fail(result, e);
     }
+    LegResults.withoutSecretAddresses(result);
     return result;
   }
 
@@ -146,7 +150,7 @@ final class DirectLeg implements Leg {
       http.setHeader("Cookie", cookie);
     }
     Header sent = http.getFirstHeader("Cookie");
-    result.setCookies(sent == null ? "" : sent.getValue());
+    result.setCookies(sent == null ? "" : LegResults.cookieNames(sent.getValue()));
     LegHttp.setBrowserHeaders(http, request);
     if (uri.getRawUserInfo() != null && !http.containsHeader(HttpHeaders.AUTHORIZATION)) {
       byte[] account = uri.getUserInfo().getBytes(StandardCharsets.UTF_8);
@@ -256,18 +260,20 @@ final class DirectLeg implements Leg {
     result.setSuccessful(status >= 200 && status <= 399);
     StringBuilder lines = new StringBuilder(512);
     lines.append(response.getStatusLine()).append('\n');
-    int count = append(response, lines);
+    int count = append(response, lines) + 1;
     result.setResponseHeaders(lines.toString());
-    // lines end with two characters on the wire, and an empty one ends them
-    int size = lines.length() + count + 1 + 2;
+    int size = response.getStatusLine().toString().length() + 1 + count + 2;
     result.setHeadersSize(size);
     result.setBodySize(result.getBodySizeAsLong() - size);
+    if (result.isRedirect() || status == HttpStatus.SC_CREATED) {
+      Header header = response.getLastHeader(HttpHeaders.LOCATION);
+      location = header == null ? null : header.getValue();
+    }
     if (result.isRedirect()) {
-      Header location = response.getLastHeader(HttpHeaders.LOCATION);
       if (location == null) {
         throw new IllegalArgumentException("Missing location header in redirect");
       }
-      result.setRedirectLocation(location.getValue());
+      result.setRedirectLocation(location);
     }
   }
 
@@ -278,15 +284,20 @@ final class DirectLeg implements Leg {
     return lines.toString();
   }
 
+  /**
+   * @return characters of the lines on the wire, each with two at its end
+   */
   private static int append(HttpMessage message, StringBuilder lines) {
-    int count = 0;
+    int size = 0;
     for (Header header : message.getAllHeaders()) {
-      count++;
-      if (!"Cookie".equalsIgnoreCase(header.getName())) {
-        lines.append(header.getName()).append(": ").append(header.getValue()).append('\n');
+      String name = header.getName();
+      size += name.length() + 2 + header.getValue().length() + 2;
+      if (!"Cookie".equalsIgnoreCase(name)) {
+        String shown = LegResults.shownValue(name, header.getValue());
+        lines.append(name).append(shown.startsWith(" ") ? ":" : ": ").append(shown).append('\n');
       }
     }
-    return count;
+    return size;
   }
 
   /** As JMeter reports a request without an answer. */
@@ -302,6 +313,11 @@ final class DirectLeg implements Leg {
     result.setResponseCode("Non HTTP response code: " + e.getClass().getName());
     result.setResponseMessage("Non HTTP response message: " + e.getMessage());
     result.setSuccessful(false);
+  }
+
+  @Override
+  public String location() {
+    return location;
   }
 
   @Override

@@ -13,10 +13,13 @@ interface Leg {
    * @param request what to send
    * @param node the address that it goes to: a kept connection leads to the node it was made to,
    *     and is only used again for that node
-   * @return also for a request without an answer, which {@link #failure} explains; null = the Cache
-   *     Manager has answered
+   * @return without secrets, and also for a request without an answer, which {@link #failure}
+   *     explains; null = the Cache Manager has answered
    */
   HTTPSampleResult send(Request request, String node) throws IOException;
+
+  /** Where the last answer leads, as it came: by a redirect, or to what was created; or null. */
+  String location();
 
   /** What kept the last request from having an answer, or null. */
   Throwable failure();

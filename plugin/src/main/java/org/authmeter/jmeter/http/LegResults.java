@@ -40,10 +40,15 @@ public final class LegResults {
   static void withoutSecrets(HTTPSampleResult result) {
     String cookies = result.getCookies();
     if (cookies != null && !cookies.isEmpty()) {
-      result.setCookies(namesOnly(cookies, ';', "; "));
+      result.setCookies(cookieNames(cookies));
     }
     result.setRequestHeaders(headers(result.getRequestHeaders()));
     result.setResponseHeaders(headers(result.getResponseHeaders()));
+    withoutSecretAddresses(result);
+  }
+
+  /** As {@link #withoutSecrets}, of a result whose header lines have none. */
+  static void withoutSecretAddresses(HTTPSampleResult result) {
     if (result.getRedirectLocation() != null) {
       result.setRedirectLocation(address(result.getRedirectLocation()));
     }
@@ -83,7 +88,7 @@ public final class LegResults {
       int colon = lines.indexOf(':', from);
       if (colon >= 0 && colon < end) {
         String value = lines.substring(colon + 1, end);
-        String shownValue = value(lines, from, colon, value);
+        String shownValue = shownValue(lines.substring(from, colon).strip(), value);
         if (!shownValue.equals(value)) {
           shown = shown == null ? new StringBuilder(lines.length()) : shown;
           shown.append(lines, copied, colon + 1).append(shownValue);
@@ -95,14 +100,15 @@ public final class LegResults {
     return shown == null ? lines : shown.append(lines, copied, lines.length()).toString();
   }
 
-  private static String value(String lines, int from, int colon, String value) {
-    if (isOneOf(CREDENTIALS, lines, from, colon)) {
+  /** What results may show of a header's value, with the blank in front of it if it has one. */
+  static String shownValue(String name, String value) {
+    if (isOneOf(CREDENTIALS, name)) {
       return " ***";
     }
-    if (isOneOf(ADDRESSES, lines, from, colon)) {
+    if (isOneOf(ADDRESSES, name)) {
       return address(value);
     }
-    if (isOneOf(COOKIES, lines, from, colon)) {
+    if (isOneOf(COOKIES, name)) {
       int semicolon = value.indexOf(';');
       String pair = semicolon < 0 ? value : value.substring(0, semicolon);
       return " " + namesOnly(pair, ';', "") + (semicolon < 0 ? "" : value.substring(semicolon));
@@ -110,18 +116,9 @@ public final class LegResults {
     return value;
   }
 
-  /** Whether the name of a header line, with or without blanks around it, is one of these. */
-  private static boolean isOneOf(List<String> names, String lines, int from, int colon) {
-    int start = from;
-    int end = colon;
-    while (start < end && lines.charAt(start) <= ' ') {
-      start++;
-    }
-    while (end > start && lines.charAt(end - 1) <= ' ') {
-      end--;
-    }
-    for (String name : names) {
-      if (name.length() == end - start && lines.regionMatches(true, start, name, 0, end - start)) {
+  private static boolean isOneOf(List<String> names, String name) {
+    for (String one : names) {
+      if (one.length() == name.length() && one.equalsIgnoreCase(name)) {
         return true;
       }
     }
@@ -165,6 +162,11 @@ public final class LegResults {
     parent.setLatency(latency);
   }
 
+  /** A Cookie header without values. */
+  static String cookieNames(String cookies) {
+    return namesOnly(cookies, ';', "; ");
+  }
+
   private static String namesOnly(String pairs, char separator, String joint) {
     StringBuilder names = new StringBuilder(pairs.length());
     for (int from = 0; from < pairs.length(); ) {
@@ -173,7 +175,11 @@ public final class LegResults {
       int equals = pair.indexOf('=');
       names.append(names.isEmpty() ? "" : joint);
       boolean kept = equals < 0 || MESSAGES.contains(pair.substring(0, equals)) && traces();
-      names.append(kept ? pair : pair.substring(0, equals) + "=***");
+      if (kept) {
+        names.append(pair);
+      } else {
+        names.append(pair, 0, equals).append("=***");
+      }
       from = end < 0 ? pairs.length() : end + 1;
     }
     return names.toString();

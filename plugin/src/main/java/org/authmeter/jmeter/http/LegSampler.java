@@ -19,11 +19,13 @@ import org.authmeter.jmeter.web.Request;
  */
 public final class LegSampler extends HTTPSamplerBase implements Leg {
   private static final long serialVersionUID = 1L;
+  private static final String LOCATION = "Location:";
 
   private final transient LegHttp http = new LegHttp(this);
   private final transient Map<String, URI> clients;
   private final long maxPageBytes;
   private transient Throwable failure;
+  private transient String location;
 
   /**
    * @param clients scheme and authority of each HTTP client that JMeter keeps for the thread, with
@@ -58,7 +60,32 @@ public final class LegSampler extends HTTPSamplerBase implements Leg {
   public HTTPSampleResult send(Request request, String node) throws IOException {
     failure = null;
     setMethod(request.method());
-    return http.send(request, node);
+    HTTPSampleResult result = http.send(request, node);
+    if (result != null) {
+      location = location(result);
+      LegResults.withoutSecrets(result);
+    }
+    return result;
+  }
+
+  /** JMeter notes where redirects lead, but not where something was created (201). */
+  private static String location(HTTPSampleResult result) {
+    String noted = result.getRedirectLocation();
+    if (noted != null || !result.getResponseCode().equals("201")) {
+      return noted;
+    }
+    return result
+        .getResponseHeaders()
+        .lines()
+        .filter(line -> line.regionMatches(true, 0, LOCATION, 0, LOCATION.length()))
+        .map(line -> line.substring(LOCATION.length()).strip())
+        .findFirst()
+        .orElse(null);
+  }
+
+  @Override
+  public String location() {
+    return location;
   }
 
   @Override

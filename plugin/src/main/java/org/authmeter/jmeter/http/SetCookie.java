@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.StringJoiner;
 import java.util.regex.Pattern;
+import org.apache.http.cookie.ClientCookie;
 import org.apache.http.cookie.MalformedCookieException;
 import org.apache.http.impl.cookie.BasicClientCookie;
 import org.apache.http.impl.cookie.LaxExpiresHandler;
@@ -45,6 +46,44 @@ public final class SetCookie {
   public static String read(String header, URI from) {
     SetCookie cookie = new SetCookie(header);
     return cookie.prefixHolds(from) ? cookie.plain() : null;
+  }
+
+  /**
+   * As browsers keep it (RFC 6265 sections 5.2 and 5.3), but for the check of its domain.
+   *
+   * @return null when browsers ignore it
+   */
+  static BasicClientCookie cookie(String header, URI from) {
+    SetCookie read = new SetCookie(header);
+    int equals = read.pair.indexOf('=');
+    if (equals <= 0 || !read.prefixHolds(from)) {
+      return null;
+    }
+    BasicClientCookie cookie =
+        new BasicClientCookie(
+            read.pair.substring(0, equals).strip(), read.pair.substring(equals + 1).strip());
+    String domain = read.attributes.getOrDefault("domain", "");
+    domain = domain.startsWith(".") ? domain.substring(1) : domain;
+    if (!domain.isEmpty()) {
+      cookie.setAttribute(ClientCookie.DOMAIN_ATTR, domain);
+    }
+    cookie.setDomain(domain.isEmpty() ? from.getHost() : domain);
+    String path = read.attributes.getOrDefault("path", "");
+    cookie.setPath(path.startsWith("/") ? path : defaultPath(from));
+    cookie.setSecure(read.attributes.containsKey("secure"));
+    Long seconds = read.seconds();
+    cookie.setExpiryDate(
+        read.expired()
+            ? new Date(0)
+            : seconds != null ? new Date(now() + 1000 * seconds) : read.date());
+    return cookie;
+  }
+
+  /** RFC 6265 section 5.1.4. */
+  private static String defaultPath(URI from) {
+    String path = from.getRawPath() == null ? "" : from.getRawPath();
+    int last = path.lastIndexOf('/');
+    return last <= 0 ? "/" : path.substring(0, last);
   }
 
   private boolean prefixHolds(URI from) {
