@@ -20,6 +20,7 @@ def call = { Map options, Closure fields ->
     property('HOST_NAME_CHECK', 'authmeter.community.hostNameCheck', true, "Whether the certificate must be for the URL's host")
     property('CONNECT_TIMEOUT', 'authmeter.community.connectTimeout', 30000, 'Milliseconds for TCP and TLS')
     property('RESPONSE_TIMEOUT', 'authmeter.community.responseTimeout', 200000, 'Milliseconds for a whole run')
+    property('LOCK_FILE', 'authmeter.community.lockFile', '', 'A file of this machine that JMeters lock while they call: serial over several processes; empty = serial in each')
     property('NEW_CONNECTION', 'authmeter.community.newConnection', true, 'Whether each run connects anew')
     def more = fields(options)
     influxdb()
@@ -39,7 +40,8 @@ def call = { Map options, Closure fields ->
       }
       criticalSection('one at a time if serial', '${__jexl3(\'${MODE}\' == \'serial\' ? \'all\' : \'client \' + ${__threadNum},)}') {
         bean(CommunityAuthorizationSampler, "Community Authorization $more.operation",
-            [connectionName: 'community', user: '${USER}', newConnection: '${NEW_CONNECTION}'] + more)
+            [connectionName: 'community', user: '${USER}', newConnection: '${NEW_CONNECTION}',
+             lockFile: '${__jexl3(\'${MODE}\' == \'serial\' ? \'${LOCK_FILE}\' : \'\',)}'] + more)
       }
     }
   }

@@ -62,11 +62,12 @@ public class CommunityAuthorizationSampler extends AbstractSampler
   private static final Field<Integer> MINIMUM_SIZE =
       Field.number("minimumSize", 0, 0, Integer.MAX_VALUE);
   private static final Field<String> CREDENTIAL_FILE = Field.text("credentialFile");
+  private static final Field<String> LOCK_FILE = Field.text("lockFile");
 
   static final Form FORM =
       Form.withIcon("community.png")
           .group("target", CommunityAuthorizationConfig.CONNECTION_NAME, OPERATION, USER)
-          .group("run", NEW_CONNECTION, LIFETIME, VERIFY, CREDENTIAL_FILE)
+          .group("run", NEW_CONNECTION, LIFETIME, VERIFY, CREDENTIAL_FILE, LOCK_FILE)
           .group("expectation", EXPECTED_USER, EXPECTED_POLICIES, MINIMUM_SIZE);
 
   private transient volatile CommunityAuthorizationClient running;
@@ -95,7 +96,15 @@ public class CommunityAuthorizationSampler extends AbstractSampler
       } else {
         Connection.Client known = connection.current(store);
         Connection.Client client = known == null ? connection.make(store) : known;
-        run(result, left, call, client, known == null);
+        String lock = LOCK_FILE.of(this);
+        SerialLock turn = lock.isEmpty() ? null : SerialLock.take(lock);
+        try {
+          run(result, left, call, client, known == null);
+        } finally {
+          if (turn != null) {
+            turn.close();
+          }
+        }
       }
     } catch (IllegalArgumentException e) {
       SampleResults.refuse(

@@ -326,6 +326,11 @@ final class DirectLeg implements Leg {
   }
 
   @Override
+  public boolean isBoundToThread() {
+    return false;
+  }
+
+  @Override
   public boolean isPreparedFor(URI uri) {
     return connections.isPreparedFor(uri);
   }

@@ -8,8 +8,8 @@ import java.security.GeneralSecurityException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
-import javax.net.ssl.SSLSocketFactory;
 import org.apache.http.HttpHost;
 import org.apache.http.config.ConnectionConfig;
 import org.apache.http.config.RegistryBuilder;
@@ -24,17 +24,16 @@ import org.apache.http.impl.conn.DefaultHttpClientConnectionOperator;
 import org.apache.http.impl.conn.ManagedHttpClientConnectionFactory;
 import org.apache.http.protocol.BasicHttpContext;
 import org.apache.http.protocol.HttpContext;
-import org.apache.jmeter.util.HttpSSLProtocolSocketFactory;
 import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jmeter.util.JsseSSLManager;
 import org.apache.jmeter.util.SSLManager;
 
 /**
  * The connections that one browser keeps, at most one to each node of each authority. They are
- * opened as JMeter opens them: with its TLS context of the thread, its key store, and its
- * properties of TLS and of idle connections.
+ * opened as JMeter opens them: with a TLS context of its making, its key store, and its properties
+ * of TLS and of idle connections.
  *
- * <p>For one thread, except {@link #interrupt}.
+ * <p>For one thread at a time, except {@link #interrupt}.
  */
 final class KeptConnections {
   private static final long CHECKED_AFTER_NANOS =
@@ -42,9 +41,13 @@ final class KeptConnections {
   private static final long KEPT_NANOS =
       nanos(JMeterUtils.getPropDefault("httpclient4.time_to_live", 60_000));
 
+  private static final String[] PROTOCOLS = names("https.socket.protocols", " ");
+  private static final String[] CIPHER_SUITES = names("https.cipherSuites", ", *");
+
   private final Map<String, Connection> kept = new HashMap<>();
   private final HttpClientConnectionOperator operator;
-  private boolean tls;
+  private SSLContext tls;
+  private GeneralSecurityException refused;
   private volatile ManagedHttpClientConnection used;
 
   /** An open connection and its times, those of {@link System#nanoTime}. */
@@ -78,10 +81,15 @@ final class KeptConnections {
         new DefaultHttpClientConnectionOperator(
             RegistryBuilder.<ConnectionSocketFactory>create()
                 .register("http", PlainConnectionSocketFactory.getSocketFactory())
-                .register("https", new JMeterTls())
+                .register("https", new Tls())
                 .build(),
             null,
             resolver);
+  }
+
+  private static String[] names(String property, String separator) {
+    String list = JMeterUtils.getPropDefault(property, "");
+    return list.isEmpty() ? new String[0] : list.split(separator);
   }
 
   private static long nanos(long millis) {
@@ -90,17 +98,18 @@ final class KeptConnections {
 
   /** Whether the TLS context of this browser has been made, if the address needs one. */
   boolean isPreparedFor(URI uri) {
-    return tls || !"https".equals(uri.getScheme());
+    return tls != null || refused != null || !"https".equals(uri.getScheme());
   }
 
-  /** Makes the TLS context, in the browser's thread. */
+  /** Makes the TLS context: JMeter's, with its key store, and new unless all threads share one. */
   void prepare() {
+    JsseSSLManager jmeters = (JsseSSLManager) SSLManager.getInstance();
+    jmeters.resetContext();
     try {
-      ((JsseSSLManager) SSLManager.getInstance()).getContext();
+      tls = jmeters.getContext();
     } catch (GeneralSecurityException e) {
-      // the connection fails for the same reason, and reports it
+      refused = e; // connections fail, and report it
     }
-    tls = true;
   }
 
   /**
@@ -169,12 +178,11 @@ final class KeptConnections {
     }
   }
 
-  /** Closes the kept connections; the next one begins a new TLS context. In their own thread. */
+  /** Closes the kept connections; the next one begins a new TLS context. */
   void forget() {
     kept.values().forEach(connection -> close(connection.wire));
     kept.clear();
-    if (tls) {
-      ((JsseSSLManager) SSLManager.getInstance()).resetContext();
+    if (tls != null) {
       prepare();
     }
   }
@@ -212,12 +220,10 @@ final class KeptConnections {
   }
 
   /**
-   * TLS with JMeter's context of the thread, protocols and cipher suites. HttpClient's factory,
-   * which an HTTP Request uses, reads all names of cipher suites for each connection.
+   * TLS with JMeter's context, protocols and cipher suites. HttpClient's factory, which an HTTP
+   * Request uses, reads the names of all cipher suites for each connection.
    */
-  private static final class JMeterTls implements ConnectionSocketFactory {
-    private static final SSLSocketFactory SOCKETS = new HttpSSLProtocolSocketFactory();
-
+  private final class Tls implements ConnectionSocketFactory {
     @Override
     public Socket createSocket(HttpContext context) {
       return new Socket();
@@ -232,15 +238,26 @@ final class KeptConnections {
         InetSocketAddress local,
         HttpContext context)
         throws IOException {
+      if (tls == null) {
+        throw new IOException("JMeter makes no TLS context: " + refused, refused);
+      }
       try {
         if (timeout > 0) {
           socket.setSoTimeout(timeout); // of each read of the handshake
         }
         socket.connect(remote, timeout);
-        SSLSocket tls =
-            (SSLSocket) SOCKETS.createSocket(socket, host.getHostName(), remote.getPort(), true);
-        tls.startHandshake();
-        return tls;
+        SSLSocket secured =
+            (SSLSocket)
+                tls.getSocketFactory()
+                    .createSocket(socket, host.getHostName(), remote.getPort(), true);
+        if (PROTOCOLS.length > 0) {
+          secured.setEnabledProtocols(PROTOCOLS);
+        }
+        if (CIPHER_SUITES.length > 0) {
+          secured.setEnabledCipherSuites(CIPHER_SUITES);
+        }
+        secured.startHandshake();
+        return secured;
       } catch (IOException e) {
         socket.close();
         throw e;

@@ -24,6 +24,9 @@ interface Leg {
   /** What kept the last request from having an answer, or null. */
   Throwable failure();
 
+  /** Whether JMeter keeps by thread what the requests use, so that each browser needs its own. */
+  boolean isBoundToThread();
+
   /** Whether a request to this address would first make what outlives it, which takes time. */
   boolean isPreparedFor(URI uri);
 

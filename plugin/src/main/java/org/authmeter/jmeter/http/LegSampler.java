@@ -89,6 +89,11 @@ public final class LegSampler extends HTTPSamplerBase implements Leg {
   }
 
   @Override
+  public boolean isBoundToThread() {
+    return true;
+  }
+
+  @Override
   public boolean isPreparedFor(URI uri) {
     return clients.containsKey(client(uri));
   }

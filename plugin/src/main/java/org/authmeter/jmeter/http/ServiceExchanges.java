@@ -9,7 +9,10 @@ import org.authmeter.jmeter.web.Request;
 import org.authmeter.jmeter.web.page.HttpExchanges;
 import org.authmeter.jmeter.web.page.Page;
 
-/** Exchanges that are made in the thread of the service, while the browser's thread waits. */
+/**
+ * Exchanges of the service, over its own connections. Where JMeter keeps these by thread, they are
+ * made in the thread of the service, while the browser's thread waits.
+ */
 final class ServiceExchanges implements HttpExchanges {
   private final Browser service;
   private final Leg leg;
@@ -25,6 +28,9 @@ final class ServiceExchanges implements HttpExchanges {
 
   @Override
   public Page exchange(Request request) throws IOException, CodedFailure {
+    if (!leg.isBoundToThread()) {
+      return exchanges.exchange(request);
+    }
     AtomicReference<Page> page = new AtomicReference<>();
     AtomicReference<Exception> failure = new AtomicReference<>();
     BrowserTask run =

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.agents.Agents;
+import org.authmeter.runner.agents.LocalAgents;
 import org.authmeter.runner.campaign.CapacityScenario;
 import org.authmeter.runner.campaign.Scenarios;
 import org.authmeter.runner.plan.GatesAndBaselines;
@@ -158,6 +159,13 @@ final class RunCommand implements Callable<Integer> {
           "JMeter agents that make the load, each the whole pattern; see docs/distributed.md")
   private List<String> agents;
 
+  @Option(
+      names = "--processes",
+      paramLabel = "N",
+      description =
+          "N JMeters of this machine make the load together, each the whole pattern; 1 to 16")
+  private Integer processes;
+
   RunCommand(Session session, List<String> commandLine) {
     this.session = session;
     this.commandLine = commandLine;
@@ -171,6 +179,22 @@ final class RunCommand implements Callable<Integer> {
               + String.join(", ", new Scenarios(session.installation().testplans()).names())
               + ", capacity.");
     }
+    if (processes == null) {
+      return run(Agents.of(agents), properties);
+    }
+    if (agents != null || processes < 1 || processes > 16) {
+      throw RunnerException.usage(
+          "--processes %d: 1 to 16, and not together with --agents.".formatted(processes));
+    }
+    session.err().printf("Starting %d JMeters on this machine...%n", processes);
+    try (LocalAgents local = LocalAgents.start(processes, session.installation().jmeterHome())) {
+      List<String> all = new ArrayList<>(local.properties(scenario));
+      all.addAll(properties == null ? List.of() : properties);
+      return run(local.agents(), all);
+    }
+  }
+
+  private int run(Agents agents, List<String> properties) throws IOException {
     RunRequest request =
         RunRequest.of(scenario)
             .profile(profile)
@@ -192,7 +216,7 @@ final class RunCommand implements Callable<Integer> {
             .judging(GatesAndBaselines.of(gates, baselines))
             .allowKill(allowKill)
             .capacity(capacity())
-            .agents(Agents.of(agents))
+            .agents(agents)
             .order(RunOrder.of(order))
             .build();
     RunPlan plan = new RunPlanner(session.installation(), request).plan();
