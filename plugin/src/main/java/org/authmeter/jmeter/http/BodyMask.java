@@ -2,6 +2,7 @@ package org.authmeter.jmeter.http;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
+import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -15,14 +16,16 @@ public final class BodyMask {
       Pattern.compile(
           "(\\bvalue\\s*=\\s*)(?:\"[^\"]*\"|'[^']*'|[^\\s\"'>]+)", Pattern.CASE_INSENSITIVE);
 
+  private final List<String> names;
   private final Pattern json;
   private final Pattern input;
   private final Pattern address;
 
   /**
-   * @param names of fields whose values are secrets
+   * @param names of fields whose values are secrets, in lower case
    */
   public BodyMask(Collection<String> names) {
+    this.names = List.copyOf(names);
     String any = "(?:" + String.join("|", names.stream().map(Pattern::quote).toList()) + ")";
     json = Pattern.compile("(\"" + any + "\"\\s*:\\s*)\"(?:[^\"\\\\]|\\\\.)*+\"");
     input =
@@ -42,6 +45,8 @@ public final class BodyMask {
     String shown;
     if (type.contains("jwt")) {
       shown = "***";
+    } else if (!mentionsAny(text.toLowerCase(Locale.ROOT))) {
+      return body;
     } else if (type.contains("json")) {
       shown = json.matcher(text).replaceAll("$1\"***\"");
     } else if (type.contains("html") || type.isEmpty()) {
@@ -50,6 +55,16 @@ public final class BodyMask {
       return body;
     }
     return shown.equals(text) ? body : shown.getBytes(StandardCharsets.ISO_8859_1);
+  }
+
+  /** Whether a name is in the text, as most pages have none of them. */
+  private boolean mentionsAny(String lowerCase) {
+    for (String name : names) {
+      if (lowerCase.contains(name)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private String inputs(String text) {

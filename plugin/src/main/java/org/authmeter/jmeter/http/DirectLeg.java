@@ -6,7 +6,6 @@ import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.URI;
-import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Locale;
@@ -102,11 +101,9 @@ final class DirectLeg implements Leg {
   public HTTPSampleResult send(Request request, String node) throws IOException {
     failure = null;
     location = null;
-    URL url = request.uri().toURL();
     HTTPSampleResult result = new HTTPSampleResult();
-    result.setSampleLabel(request.uri().toString());
     result.setHTTPMethod(request.method());
-    result.setURL(url);
+    result.setURL(LegResults.shownUrl(request.uri().toString()));
     HttpRequest http = encoded(request, result);
     result.setRequestHeaders(shown(http));
     result.sampleStart();
@@ -121,7 +118,6 @@ final class DirectLeg implements Leg {
     } catch (IOException | RuntimeException e) {
       fail(result, e);
     }
-    LegResults.withoutSecretAddresses(result);
     return result;
   }
 
@@ -273,7 +269,7 @@ final class DirectLeg implements Leg {
       if (location == null) {
         throw new IllegalArgumentException("Missing location header in redirect");
       }
-      result.setRedirectLocation(location);
+      result.setRedirectLocation(LegResults.address(location));
     }
   }
 

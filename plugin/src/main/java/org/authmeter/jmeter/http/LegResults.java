@@ -44,22 +44,18 @@ public final class LegResults {
     }
     result.setRequestHeaders(headers(result.getRequestHeaders()));
     result.setResponseHeaders(headers(result.getResponseHeaders()));
-    withoutSecretAddresses(result);
-  }
-
-  /** As {@link #withoutSecrets}, of a result whose header lines have none. */
-  static void withoutSecretAddresses(HTTPSampleResult result) {
     if (result.getRedirectLocation() != null) {
       result.setRedirectLocation(address(result.getRedirectLocation()));
     }
-    String url = result.getURL().toString();
-    String shown = address(url);
-    if (!shown.equals(url)) {
-      try {
-        result.setURL(new URL(shown));
-      } catch (MalformedURLException e) {
-        throw new IllegalStateException("an address stays one without values", e);
-      }
+    result.setURL(shownUrl(result.getURL().toString()));
+  }
+
+  /** An address without values. */
+  static URL shownUrl(String address) {
+    try {
+      return new URL(address(address));
+    } catch (MalformedURLException e) {
+      throw new IllegalStateException("an address stays one without values", e);
     }
   }
 
@@ -126,7 +122,7 @@ public final class LegResults {
   }
 
   /** An address without the values of its query, its fragment, and tickets in its path. */
-  private static String address(String text) {
+  static String address(String text) {
     int hash = text.indexOf('#');
     String shown = hash < 0 ? text : text.substring(0, hash) + "#***";
     int query = shown.indexOf('?');

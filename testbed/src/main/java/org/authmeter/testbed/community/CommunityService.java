@@ -37,7 +37,7 @@ final class CommunityService {
         return answer.policies(policies(queries, caller));
       }
       if (request.operation().equals(request.dialect().getAssertion())) {
-        return answer.assertion(assertion(queries, caller, request.lifetime()));
+        return answer.assertion(assertion(queries, caller, request.lifetime(), request.dialect()));
       }
     } catch (SQLException e) {
       database.renew();
@@ -73,11 +73,11 @@ final class CommunityService {
   }
 
   /** Every user may ask for his own; null for one without rights. */
-  private String assertion(PolicyQueries queries, Caller caller, long lifetime)
+  private String assertion(PolicyQueries queries, Caller caller, long lifetime, Dialect dialect)
       throws SQLException, IOException, Fault {
     List<PolicyQueries.Policy> policies = queries.policies(nickname(queries, caller));
     return policies.isEmpty()
         ? null
-        : assertions.create(caller, queries.grants(policies), lifetime);
+        : assertions.create(caller, queries.grants(policies), lifetime, dialect.saml());
   }
 }

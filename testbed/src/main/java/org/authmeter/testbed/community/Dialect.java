@@ -1,15 +1,27 @@
 package org.authmeter.testbed.community;
 
+import org.opensaml.saml.common.SAMLVersion;
+
 /** The two wire formats, which differ in namespaces and operation names. */
 enum Dialect {
-  GT3("http://ogsa.globus.org/base/cas", "findPolicyData", "getMaximalAssertion"),
-  GT4("http://www.globus.org/07/2004/cas", "findApplicablePolicy", "getAssertion");
+  GT3(
+      "http://ogsa.globus.org/base/cas",
+      "findPolicyData",
+      "getMaximalAssertion",
+      SAMLVersion.VERSION_10),
+  GT4(
+      "http://www.globus.org/07/2004/cas",
+      "findApplicablePolicy",
+      "getAssertion",
+      SAMLVersion.VERSION_11);
 
   private final String namespace;
   private final String findPolicies;
   private final String getAssertion;
+  private final SAMLVersion saml;
 
-  Dialect(String namespace, String findPolicies, String getAssertion) {
+  Dialect(String namespace, String findPolicies, String getAssertion, SAMLVersion saml) {
+    this.saml = saml;
     this.namespace = namespace;
     this.findPolicies = findPolicies;
     this.getAssertion = getAssertion;
@@ -31,6 +43,11 @@ enum Dialect {
 
   String getAssertion() {
     return getAssertion;
+  }
+
+  /** Of its assertions. */
+  SAMLVersion saml() {
+    return saml;
   }
 
   /**

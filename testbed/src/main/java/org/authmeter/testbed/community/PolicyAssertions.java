@@ -21,8 +21,8 @@ import org.opensaml.saml.saml1.core.SubjectConfirmation;
 
 /**
  * Makes signed assertions with an AuthorizationDecisionStatement for each grant (SAML 1.1 core,
- * 2.4.4). The service itself issued SAML 1.0, whose only difference on the wire is the minor
- * version; 1.1 lets the signature name the assertion by its ID.
+ * 2.4.4). In SAML 1.0, which the documented service issued, the ID of an assertion is no XML ID, so
+ * that its signature names the whole document (SAML 1.0 core, 5.4.1); in 1.1 it names the ID.
  */
 final class PolicyAssertions {
   /** The service's own limit: 24 hours. */
@@ -42,10 +42,11 @@ final class PolicyAssertions {
    * @param lifetime seconds; 0 or less = the service's own
    * @return XML without a declaration
    */
-  String create(Caller caller, List<PolicyQueries.Grant> grants, long lifetime) throws IOException {
+  String create(Caller caller, List<PolicyQueries.Grant> grants, long lifetime, SAMLVersion version)
+      throws IOException {
     Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
     Assertion assertion = OpenSaml.build(Assertion.DEFAULT_ELEMENT_NAME);
-    assertion.setVersion(SAMLVersion.VERSION_11);
+    assertion.setVersion(version);
     assertion.setID(RandomIds.samlId());
     assertion.setIssuer(issuer);
     assertion.setIssueInstant(now);
@@ -57,7 +58,11 @@ final class PolicyAssertions {
     for (PolicyQueries.Grant grant : grants) {
       assertion.getAuthorizationDecisionStatements().add(statement(caller, grant));
     }
-    key.signWithCertificate(assertion);
+    if (version == SAMLVersion.VERSION_10) {
+      key.signDocumentWithCertificate(assertion);
+    } else {
+      key.signWithCertificate(assertion);
+    }
     String xml = SerializeSupport.nodeToString(assertion.getDOM());
     return xml.startsWith("<?xml") ? xml.substring(xml.indexOf("?>") + 2) : xml;
   }

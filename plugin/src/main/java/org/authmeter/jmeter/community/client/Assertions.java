@@ -8,6 +8,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.Base64;
 import javax.net.ssl.X509TrustManager;
+import javax.xml.XMLConstants;
 import org.authmeter.jmeter.protocol.CodedFailure;
 import org.opensaml.core.config.InitializationException;
 import org.opensaml.core.config.InitializationService;
@@ -20,12 +21,18 @@ import org.opensaml.security.x509.BasicX509Credential;
 import org.opensaml.xmlsec.signature.Signature;
 import org.opensaml.xmlsec.signature.support.SignatureException;
 import org.opensaml.xmlsec.signature.support.SignatureValidator;
+import org.w3c.dom.Attr;
+import org.w3c.dom.Document;
 import org.w3c.dom.Element;
+import org.w3c.dom.NamedNodeMap;
+import org.w3c.dom.Node;
 import org.w3c.dom.NodeList;
 
 /** SAML 1.x assertions as OpenSAML's objects, and their verification. */
 final class Assertions {
   static final String SAML = "urn:oasis:names:tc:SAML:1.0:assertion";
+
+  private static final String NAMESPACES = XMLConstants.XMLNS_ATTRIBUTE_NS_URI;
 
   /** Clocks of two machines differ. */
   private static final long SKEW_SECONDS = 180;
@@ -58,7 +65,8 @@ final class Assertions {
           CommunityCode.BAD_ANSWER,
           "the answer %s holds no SAML 1.x assertion".formatted(answer.getLocalName()));
     }
-    Element element = (Element) all.item(0);
+    Element found = (Element) all.item(0);
+    Element element = "0".equals(found.getAttribute("MinorVersion")) ? alone(found) : found;
     try {
       Unmarshaller reader =
           XMLObjectProviderRegistrySupport.getUnmarshallerFactory().getUnmarshaller(element);
@@ -69,6 +77,29 @@ final class Assertions {
       throw bad("the assertion cannot be read: " + e.getMessage(), e);
     }
     throw bad("the element Assertion is no SAML 1.x assertion", null);
+  }
+
+  /**
+   * The assertion as a document of its own, which is what a signature of SAML 1.0 refers to: its ID
+   * is no XML ID (SAML 1.0 core, 5.4.1).
+   */
+  private static Element alone(Element assertion) {
+    Document own =
+        assertion.getOwnerDocument().getImplementation().createDocument(null, null, null);
+    Element copy = (Element) own.appendChild(own.importNode(assertion, true));
+    for (Node around = assertion.getParentNode();
+        around instanceof Element element;
+        around = around.getParentNode()) {
+      NamedNodeMap attributes = element.getAttributes();
+      for (int i = 0; i < attributes.getLength(); i++) {
+        Attr declared = (Attr) attributes.item(i);
+        if (NAMESPACES.equals(declared.getNamespaceURI())
+            && !copy.hasAttributeNS(NAMESPACES, declared.getLocalName())) {
+          copy.setAttributeNS(NAMESPACES, declared.getName(), declared.getValue());
+        }
+      }
+    }
+    return copy;
   }
 
   /**

@@ -85,14 +85,27 @@ public final class Page {
 
   public Document document() {
     if (document == null) {
+      String declared = declaredCharset();
+      if (declared != null && !beginsWithByteOrderMark()) {
+        Charset charset = Charset.forName(declared);
+        document = Jsoup.parse(new String(body, charset), uri.toString());
+        document.outputSettings().charset(charset);
+        return document;
+      }
       try {
         // null: byte order mark, then <meta>, then UTF-8
-        document = Jsoup.parse(new ByteArrayInputStream(body), declaredCharset(), uri.toString());
+        document = Jsoup.parse(new ByteArrayInputStream(body), declared, uri.toString());
       } catch (IOException e) {
         throw new IllegalStateException("reading from memory cannot fail", e);
       }
     }
     return document;
+  }
+
+  /** A mark outranks what the header declares (HTML Living Standard 13.2.3.1). */
+  private boolean beginsWithByteOrderMark() {
+    int first = body.length < 2 ? 0 : (body[0] & 0xff) << 8 | body[1] & 0xff;
+    return first == 0xfeff || first == 0xfffe || first == 0xefbb;
   }
 
   /** The page's elements by name. */
