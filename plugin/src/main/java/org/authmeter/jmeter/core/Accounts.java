@@ -92,6 +92,7 @@ public final class Accounts {
       throws IOException {
     List<User> users = new ArrayList<>();
     int records = 0;
+    User first = null;
     try (LineNumberReader lines = new LineNumberReader(text)) {
       String[] record;
       while ((record = record(lines, where)).length > 0) {
@@ -100,11 +101,15 @@ public final class Accounts {
         }
         User user = user(record, "line " + lines.getLineNumber() + " of " + where);
         for (User each : ranges ? expanded(user) : List.of(user)) {
+          first = first == null ? each : first;
           if (share.takes(records++)) {
             users.add(each);
           }
         }
       }
+    }
+    if (records == 1) {
+      return new Accounts(List.of(first)); // of all agents: there is nothing to divide
     }
     if (users.isEmpty()) {
       throw new IllegalArgumentException(

@@ -60,6 +60,9 @@ final class DirectLeg implements Leg {
   /** For connections whose server does not say how long it keeps them; 0 = without a limit. */
   private static final int IDLE_MILLIS = JMeterUtils.getPropDefault("httpclient4.idletimeout", 0);
 
+  /** Bytes that a declared length reserves before they are there. */
+  private static final long MOST_AT_ONCE = 65_536;
+
   private static final Map<String, InputStreamFactory> DECODERS =
       Map.of(
           "gzip",
@@ -202,11 +205,11 @@ final class DirectLeg implements Leg {
         result.setContentType(type.getValue());
         result.setEncodingAndType(type.getValue());
       }
-      read(response.getEntity(), result);
+      boolean whole = read(response.getEntity(), result);
       result.sampleEnd();
       result.setSentBytes(metrics.getSentBytesCount());
       result.setBodySize(metrics.getReceivedBytesCount());
-      if (DefaultClientConnectionReuseStrategy.INSTANCE.keepAlive(response, context)) {
+      if (whole && DefaultClientConnectionReuseStrategy.INSTANCE.keepAlive(response, context)) {
         long allowed =
             DefaultConnectionKeepAliveStrategy.INSTANCE.getKeepAliveDuration(response, context);
         connections.keep(connection, allowed > 0 ? allowed : IDLE_MILLIS);
@@ -220,11 +223,15 @@ final class DirectLeg implements Leg {
     }
   }
 
-  /** Reads the whole page; its first bytes end the latency, as in an HTTP Request. */
-  private void read(HttpEntity entity, SampleResult result) throws IOException {
+  /**
+   * Reads the whole page; its first bytes end the latency, as in an HTTP Request.
+   *
+   * @return whether the answer ends with it, so that the connection can be used again
+   */
+  private boolean read(HttpEntity entity, SampleResult result) throws IOException {
     if (entity == null) {
       result.latencyEnd();
-      return;
+      return true;
     }
     // not closed: that would read an endless body to its end, and the connection is dropped instead
     InputStream in = new BoundedStream(decoded(entity).getContent(), maxPageBytes);
@@ -232,12 +239,14 @@ final class DirectLeg implements Leg {
     result.latencyEnd();
     ByteArrayOutputStream page =
         new ByteArrayOutputStream(
-            (int) Math.max(512, Math.min(entity.getContentLength(), maxPageBytes)));
+            (int) Math.max(512, Math.min(entity.getContentLength(), MOST_AT_ONCE)));
     while (read >= 0) {
       page.write(buffer, 0, read);
       read = in.read(buffer);
     }
     result.setResponseData(page.toByteArray());
+    // what was compressed ends before the chunks that carried it do
+    return entity.getContent().read(buffer) < 0;
   }
 
   private static HttpEntity decoded(HttpEntity entity) {
@@ -254,11 +263,10 @@ final class DirectLeg implements Leg {
     result.setResponseCode(Integer.toString(status));
     result.setResponseMessage(response.getStatusLine().getReasonPhrase());
     result.setSuccessful(status >= 200 && status <= 399);
-    StringBuilder lines = new StringBuilder(512);
-    lines.append(response.getStatusLine()).append('\n');
-    int count = append(response, lines) + 1;
+    String statusLine = response.getStatusLine().toString();
+    StringBuilder lines = new StringBuilder(512).append(statusLine).append('\n');
+    int size = statusLine.length() + 2 + append(response, lines) + 2; // the last line is empty
     result.setResponseHeaders(lines.toString());
-    int size = response.getStatusLine().toString().length() + 1 + count + 2;
     result.setHeadersSize(size);
     result.setBodySize(result.getBodySizeAsLong() - size);
     if (result.isRedirect() || status == HttpStatus.SC_CREATED) {

@@ -159,13 +159,24 @@ class UsersConfigTest {
 
   @Test
   void shouldRefuseToStartOnAnAgentThatIsNotInTheListOrHasNoUser() throws IOException {
-    JMeterUtils.setProperty("authmeter.agents", "one,two");
+    JMeterUtils.setProperty("authmeter.agents", "one,two,three");
     JMeterUtils.setProperty(JMeterUtils.THREAD_GROUP_DISTRIBUTED_PREFIX_PROPERTY_NAME, "four");
     assertThatThrownBy(users("a,1\n")::testStarted).hasMessageContaining("this agent is \"four\"");
 
+    JMeterUtils.setProperty(
+        JMeterUtils.THREAD_GROUP_DISTRIBUTED_PREFIX_PROPERTY_NAME, "three:1099");
+    assertThatThrownBy(users("a,1\nb,2\n")::testStarted)
+        .hasMessageContaining("none of them for agent 3 of 3");
+  }
+
+  @Test
+  void shouldShareASingleAccountAmongAllAgents() throws IOException {
+    JMeterUtils.setProperty("authmeter.agents", "one,two");
     JMeterUtils.setProperty(JMeterUtils.THREAD_GROUP_DISTRIBUTED_PREFIX_PROPERTY_NAME, "two:1099");
-    assertThatThrownBy(users("a,1\n")::testStarted)
-        .hasMessageContaining("none of them for agent 2 of 2");
+    UsersConfig users = users("a,1\n");
+    users.testStarted();
+
+    assertThat(next(users)).isEqualTo("a:1");
   }
 
   private static UsersConfig ofThePlan(String accounts) {

@@ -1,5 +1,6 @@
 package org.authmeter.jmeter.saml;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
@@ -93,6 +94,29 @@ class LimitsIT {
         });
 
     fails(sampler.sample(null), "PAGE_TOO_LARGE", "1000000 bytes");
+  }
+
+  /** What is compressed ends before the chunks that carry it. */
+  @Test
+  void shouldUseAConnectionAgainAfterCompressedPages() {
+    server.page(
+        "/packed",
+        (x, body) -> {
+          x.getResponseHeaders().set("Content-Encoding", "gzip");
+          x.getResponseHeaders().set("Content-Type", "text/html");
+          x.sendResponseHeaders(200, 0);
+          try (GZIPOutputStream zip = new GZIPOutputStream(x.getResponseBody())) {
+            zip.write("<meta http-equiv=refresh content='0; url=/good'>".getBytes(UTF_8));
+          }
+        });
+    sampler.setProperty("resource", server.url("localhost", "/packed"));
+    int before = server.connections();
+
+    SampleResult result = sampler.sample(null);
+
+    assertThat(result.getResponseMessage()).isEqualTo("OK");
+    assertThat(result.getSubResults()).hasSize(2);
+    assertThat(server.connections()).isEqualTo(before + 1);
   }
 
   @Test
