@@ -4,15 +4,18 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.Date;
 import java.util.List;
+import java.util.StringJoiner;
 import org.apache.http.Header;
 import org.apache.http.client.CookieStore;
 import org.apache.http.cookie.Cookie;
 import org.apache.http.cookie.CookieOrigin;
+import org.apache.http.cookie.CookiePriorityComparator;
 import org.apache.http.cookie.CookieSpec;
 import org.apache.http.cookie.MalformedCookieException;
 import org.apache.http.impl.client.BasicCookieStore;
 import org.apache.http.impl.cookie.BasicClientCookie;
 import org.apache.http.impl.cookie.RFC6265LaxSpec;
+import org.apache.http.message.BasicHeader;
 
 /** Cookies as browsers keep them (RFC 6265, with lenient dates). */
 public final class CookieJar {
@@ -32,9 +35,15 @@ public final class CookieJar {
     return fitting;
   }
 
-  /** The Cookie header for these. */
+  /** The Cookie header for these, with their values as they came (RFC 6265 section 5.4). */
   public Header header(List<Cookie> cookies) {
-    return spec.formatCookies(cookies).get(0);
+    List<Cookie> ordered = new ArrayList<>(cookies);
+    ordered.sort(CookiePriorityComparator.INSTANCE);
+    StringJoiner text = new StringJoiner("; ");
+    for (Cookie cookie : ordered) {
+      text.add(cookie.getName() + '=' + cookie.getValue());
+    }
+    return new BasicHeader("Cookie", text.toString());
   }
 
   /** Takes a cookie, unless browsers would not. */

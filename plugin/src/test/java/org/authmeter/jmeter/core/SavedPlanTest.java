@@ -197,7 +197,10 @@ class SavedPlanTest {
     "verify",
     "newConnection",
     "expectedUser",
-    "expectedPolicies"
+    "expectedPolicies",
+    "credentialFile",
+    "lockFile",
+    "minimumSize"
   };
   private static final String[] AUTHMARK_LOGIN = {
     "servers",

@@ -7,6 +7,7 @@ import com.sun.net.httpserver.HttpExchange;
 import java.io.IOException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.zip.GZIPOutputStream;
 import org.apache.jmeter.samplers.SampleResult;
 import org.authmeter.jmeter.core.JMeterExtension;
@@ -99,14 +100,17 @@ class LimitsIT {
   /** What is compressed ends before the chunks that carry it. */
   @Test
   void shouldUseAConnectionAgainAfterCompressedPages() {
+    AtomicInteger visits = new AtomicInteger();
     server.page(
         "/packed",
         (x, body) -> {
+          boolean first = visits.incrementAndGet() == 1;
           x.getResponseHeaders().set("Content-Encoding", "gzip");
           x.getResponseHeaders().set("Content-Type", "text/html");
-          x.sendResponseHeaders(200, 0);
+          x.getResponseHeaders().set("Location", "/packed");
+          x.sendResponseHeaders(first ? 302 : 200, 0);
           try (GZIPOutputStream zip = new GZIPOutputStream(x.getResponseBody())) {
-            zip.write("<meta http-equiv=refresh content='0; url=/good'>".getBytes(UTF_8));
+            zip.write("Signed on as test001".getBytes(UTF_8));
           }
         });
     sampler.setProperty("resource", server.url("localhost", "/packed"));
