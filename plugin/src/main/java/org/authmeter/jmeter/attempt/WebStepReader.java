@@ -113,8 +113,7 @@ final class WebStepReader {
 
   /** Host and port. */
   static String authority(URI uri) {
-    int port = uri.getPort() >= 0 ? uri.getPort() : "https".equals(uri.getScheme()) ? 443 : 80;
-    return uri.getHost() + ':' + port;
+    return uri.getHost() + ':' + Addresses.port(uri);
   }
 
   /** In words and in short. */

@@ -34,6 +34,7 @@ import org.apache.http.message.BasicHttpRequest;
 import org.apache.http.protocol.HttpCoreContext;
 import org.apache.http.protocol.HttpRequestExecutor;
 import org.authmeter.jmeter.protocol.CodedFailure;
+import org.authmeter.jmeter.web.Addresses;
 import org.authmeter.jmeter.web.FailureCode;
 
 /**
@@ -193,8 +194,7 @@ public final class AuthMarkLogin implements Closeable {
   private void connect() throws IOException, CodedFailure {
     String host = target.uri().getHost();
     boolean secure = "https".equalsIgnoreCase(target.uri().getScheme());
-    int port = target.uri().getPort();
-    int actual = port >= 0 ? port : secure ? 443 : 80;
+    int actual = Addresses.port(target.uri());
     BoundedSocket plain = new BoundedSocket();
     keep(plain);
     plain.setTcpNoDelay(true);

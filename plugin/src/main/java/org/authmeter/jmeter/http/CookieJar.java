@@ -16,6 +16,7 @@ import org.apache.http.impl.client.BasicCookieStore;
 import org.apache.http.impl.cookie.BasicClientCookie;
 import org.apache.http.impl.cookie.RFC6265LaxSpec;
 import org.apache.http.message.BasicHeader;
+import org.authmeter.jmeter.web.Addresses;
 
 /** Cookies as browsers keep them (RFC 6265, with lenient dates). */
 public final class CookieJar {
@@ -75,8 +76,7 @@ public final class CookieJar {
 
   private static CookieOrigin origin(URI uri) {
     boolean tls = "https".equals(uri.getScheme());
-    int port = uri.getPort() >= 0 ? uri.getPort() : tls ? 443 : 80;
     String path = uri.getPath() == null || uri.getPath().isEmpty() ? "/" : uri.getPath();
-    return new CookieOrigin(uri.getHost(), port, path, tls);
+    return new CookieOrigin(uri.getHost(), Addresses.port(uri), path, tls);
   }
 }

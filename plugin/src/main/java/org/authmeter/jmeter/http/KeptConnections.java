@@ -27,6 +27,7 @@ import org.apache.http.protocol.HttpContext;
 import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jmeter.util.JsseSSLManager;
 import org.apache.jmeter.util.SSLManager;
+import org.authmeter.jmeter.web.Addresses;
 
 /**
  * The connections that one browser keeps, at most one to each node of each authority. They are
@@ -134,7 +135,7 @@ final class KeptConnections {
    * @param timeout in milliseconds, to connect and for each read of the TLS handshake
    */
   Connection open(URI uri, String node, int timeout) throws IOException {
-    HttpHost host = new HttpHost(uri.getHost(), port(uri), uri.getScheme());
+    HttpHost host = new HttpHost(uri.getHost(), Addresses.port(uri), uri.getScheme());
     ManagedHttpClientConnection wire =
         ManagedHttpClientConnectionFactory.INSTANCE.create(
             new HttpRoute(host), ConnectionConfig.DEFAULT);
@@ -216,7 +217,7 @@ final class KeptConnections {
   }
 
   private static String place(URI uri, String node) {
-    return uri.getScheme() + "://" + uri.getHost() + ':' + port(uri) + ' ' + node;
+    return Addresses.origin(uri) + ' ' + node;
   }
 
   /**
@@ -263,9 +264,5 @@ final class KeptConnections {
         throw e;
       }
     }
-  }
-
-  private static int port(URI uri) {
-    return uri.getPort() >= 0 ? uri.getPort() : "https".equals(uri.getScheme()) ? 443 : 80;
   }
 }

@@ -105,12 +105,16 @@ public final class Addresses {
 
   /** Scheme, host and port, with the port that the scheme implies. */
   public static String origin(URI uri) {
-    int port = uri.getPort() >= 0 ? uri.getPort() : "https".equals(uri.getScheme()) ? 443 : 80;
     return uri.getScheme()
         + "://"
         + String.valueOf(uri.getHost()).toLowerCase(Locale.ROOT)
         + ':'
-        + port;
+        + port(uri);
+  }
+
+  /** The port of an address, or the one that its scheme implies. */
+  public static int port(URI uri) {
+    return uri.getPort() >= 0 ? uri.getPort() : "https".equals(uri.getScheme()) ? 443 : 80;
   }
 
   /** For messages: a query may hold a ticket or a SAML message. */

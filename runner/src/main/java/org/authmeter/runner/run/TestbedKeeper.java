@@ -269,11 +269,11 @@ final class TestbedKeeper implements AutoCloseable {
               }
             });
     String system = command.get(installation.testbedCommand().size());
-    for (String option : plan.request().real().options(system)) {
-      if (!command.contains(option)) { // a variant may be on real servers anyway
-        command.add(option);
-      }
+    List<String> real = new ArrayList<>(plan.request().real().options(system));
+    if (options.containsKey("real")) {
+      real.remove("--real"); // the variant says it itself
     }
+    command.addAll(real);
     return command;
   }
 
