@@ -79,7 +79,7 @@
     const caption = model.patternsProven()
         ? 'Variants are compared within repeats: the ratio is the geometric mean of the repeats\u2019 ratios, its 95\u00a0% interval by '
           + 'Student\u2019s t on their logarithms. Two are level where that interval holds 1.'
-        : 'Listed by TPS.';
+        : 'Listed by TPS. Without repeats the order is not proven.';
     return patterns.length === 0 ? null : am.section('assessment', 'Assessment',
         caption + ' The rate is one side; what a method costs to operate is the other.', patterns, am.operatingCosts());
   };

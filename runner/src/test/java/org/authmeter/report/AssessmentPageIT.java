@@ -129,7 +129,8 @@ class AssessmentPageIT {
     }
     browser.show(PAGES.page("single"), 1400);
     assertThat(browser.text("#operating-cost")).isNull();
-    assertThat(browser.text("#assessment")).contains("Listed by TPS.", "Highest rate: ");
+    assertThat(browser.text("#assessment"))
+        .contains("Listed by TPS. Without repeats the order is not proven.", "Highest rate: ");
   }
 
   @Test

@@ -2,11 +2,14 @@ package org.authmeter.jmeter.saml.message;
 
 import java.io.ByteArrayInputStream;
 import java.security.PublicKey;
+import java.security.cert.CertificateEncodingException;
 import java.security.cert.CertificateException;
 import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
 import java.util.Base64;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.authmeter.jmeter.protocol.CodedFailure;
 import org.opensaml.saml.common.SignableSAMLObject;
 import org.opensaml.saml.security.impl.SAMLSignatureProfileValidator;
@@ -23,11 +26,16 @@ public final class Signatures {
   private static final String DSIG = "http://www.w3.org/2000/09/xmldsig#";
 
   private final List<X509Certificate> trusted;
+
+  /** The same in base64 without line breaks. */
+  private final Set<String> texts;
+
   private final List<Credential> credentials;
   private final SAMLSignatureProfileValidator profile = new SAMLSignatureProfileValidator();
 
   public Signatures(List<X509Certificate> trusted) {
     this.trusted = trusted;
+    this.texts = trusted.stream().map(Signatures::base64).collect(Collectors.toUnmodifiableSet());
     this.credentials = trusted.stream().map(Signatures::credential).toList();
   }
 
@@ -78,7 +86,8 @@ public final class Signatures {
         return;
       }
       for (int i = 0; i < sent.getLength(); i++) {
-        if (trusted.contains(Signatures.certificate(sent.item(i).getTextContent()))) {
+        String text = sent.item(i).getTextContent();
+        if (texts.contains(withoutBlanks(text)) || trusted.contains(certificate(text))) {
           return;
         }
       }
@@ -87,6 +96,24 @@ public final class Signatures {
           "the signature of the %s names a certificate that is not in the IdP's metadata"
               .formatted(what));
     }
+  }
+
+  private static String base64(X509Certificate certificate) {
+    try {
+      return Base64.getEncoder().encodeToString(certificate.getEncoded());
+    } catch (CertificateEncodingException e) {
+      throw new IllegalArgumentException("a certificate without its encoded form", e);
+    }
+  }
+
+  private static String withoutBlanks(String text) {
+    StringBuilder kept = new StringBuilder(text.length());
+    for (int i = 0; i < text.length(); i++) {
+      if (text.charAt(i) > ' ') {
+        kept.append(text.charAt(i));
+      }
+    }
+    return kept.toString();
   }
 
   private static Credential credential(X509Certificate certificate) {
