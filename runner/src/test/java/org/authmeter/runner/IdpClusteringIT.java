@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.ByteArrayOutputStream;
+import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -93,6 +95,13 @@ class IdpClusteringIT {
         .hasSizeGreaterThan(1)
         .filteredOn(row -> !row.startsWith("timeStamp"))
         .allMatch(row -> row.contains("/idp-clustering/stateless/P3/2 measurement "));
+    boolean installed =
+        Stream.of(System.getenv("PATH").split(File.pathSeparator))
+            .anyMatch(folder -> Files.isExecutable(Path.of(folder, "memcached")));
+    assertThat(json(out.resolve("record.json")).at("/systemUnderTest/software/memcached"))
+        .as("the memcached of this machine is the store where there is one")
+        .anyMatch(
+            text -> text.asText().startsWith(installed ? "memcached 1." : "embedded memcached"));
   }
 
   private static JsonNode json(Path file) throws IOException {

@@ -14,13 +14,15 @@ import org.apache.jmeter.threads.JMeterVariables;
 /**
  * One browser: cookies, local storage, kept connections and TLS sessions.
  *
- * <p>JMeter keeps HTTP clients, their connections, the TLS context and the HTTP cache per thread.
- * So a browser is a thread of its own: a new one knows no connection and no TLS session, and
- * closing it closes its connections without touching those of other samplers. It sees the context
- * (variables) of the JMeter thread that it works for.
+ * <p>It works in a thread of its own, which sees the context (variables) of the JMeter thread that
+ * it works for. So a sample ends at its limits even if a look-up of a name or a page script hangs.
+ * JMeter's HTTP layer, where an element in scope needs it, keeps HTTP clients, their connections,
+ * the TLS context and the HTTP cache per thread: closing a browser closes its connections without
+ * touching those of other samplers.
  *
- * <p>HTTP clients are expensive, so a new session reuses the browser before it: its connections are
- * closed and its TLS context is replaced, as JMeter itself does for a new user at each iteration.
+ * <p>Threads and HTTP clients are expensive, so a new session reuses the browser before it: its
+ * connections are closed and its TLS context is replaced, as JMeter itself does for a new user at
+ * each iteration.
  */
 public final class Browser {
   /** Of the JMeter thread; its variables are gone when it ends, and the browser must be closed. */

@@ -32,6 +32,9 @@ record PageScript(Scripts.Script script) implements PageHandler {
    *     the line
    */
   static List<PageHandler> list(String list) {
+    if (list.isEmpty()) {
+      return List.of();
+    }
     return Stream.of(list.split(","))
         .map(String::strip)
         .filter(name -> !name.isEmpty())

@@ -11,6 +11,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.authmeter.jmeter.web.Addresses;
 import org.authmeter.jmeter.web.FormBody;
@@ -25,6 +26,7 @@ public final class FormEncoder {
   /** Besides letters and digits, what stays as it is (WHATWG URL 1.3). */
   private static final String PLAIN = "*-._";
 
+  private static final Pattern SEPARATORS = Pattern.compile("[\\s,]+");
   private static final HexFormat HEX = HexFormat.of().withUpperCase();
 
   private FormEncoder() {}
@@ -76,7 +78,12 @@ public final class FormEncoder {
 
   private static String encode(String text, Charset charset) {
     // a Response is some kB of base64, which no charset of the web writes differently
-    return text.chars().allMatch(c -> c < 128) ? ascii(text) : other(text, charset);
+    for (int i = 0; i < text.length(); i++) {
+      if (text.charAt(i) >= 128) {
+        return other(text, charset);
+      }
+    }
+    return ascii(text);
   }
 
   private static String ascii(String text) {
@@ -129,7 +136,7 @@ public final class FormEncoder {
   }
 
   private static Charset charset(Form form) {
-    for (String name : form.element().attr("accept-charset").split("[\\s,]+")) {
+    for (String name : SEPARATORS.split(form.element().attr("accept-charset"))) {
       try {
         if (!name.isEmpty() && Charset.isSupported(name)) {
           return encodable(Charset.forName(name));
