@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -102,6 +103,8 @@ class KillAnywhereIT {
     String what =
         "round %d of seed %d: SIG%s to %s after %d ms of %s"
             .formatted(round, SEED, signal, victim, moment, run.arguments());
+    // a hundred rounds take an hour
+    System.out.printf("%tT %s, of %d rounds%n", LocalTime.now(), what, ROUNDS);
     Path out = work.resolve("out");
     String mark = UUID.randomUUID().toString();
     Process runner = start(mark, run.arguments(), out);
