@@ -20,13 +20,14 @@ import org.opensaml.xmlsec.keyinfo.impl.StaticKeyInfoCredentialResolver;
  * looked for in the message: inside, beside, or where a RetrievalMethod of the same document leads.
  */
 public final class Decryption {
-  private final List<Credential> keys;
+  /** One per key for all virtual users: they keep nothing of a message, and are slow to make. */
+  private final List<Decrypter> keys;
 
   /**
    * @param keys private keys of the SP, tried in order
    */
   public Decryption(List<Credential> keys) {
-    this.keys = keys;
+    this.keys = keys.stream().map(Decryption::decrypter).toList();
   }
 
   /**
@@ -41,9 +42,9 @@ public final class Decryption {
           Reason.NOT_DECRYPTED, "the SP has no key to open the %s; set keyStore".formatted(what));
     }
     String why = "";
-    for (Credential key : keys) {
+    for (Decrypter key : keys) {
       try {
-        XMLObject opened = decrypter(key).decryptData(encrypted.getEncryptedData());
+        XMLObject opened = key.decryptData(encrypted.getEncryptedData());
         if (type.isInstance(opened)) {
           return type.cast(opened);
         }

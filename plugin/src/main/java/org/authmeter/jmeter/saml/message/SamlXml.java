@@ -80,7 +80,10 @@ public final class SamlXml {
             XMLConstants.FEATURE_SECURE_PROCESSING,
             true,
             "http://apache.org/xml/features/disallow-doctype-decl",
-            true));
+            true,
+            // each node is visited anyway, by the checks of depth and structure
+            "http://apache.org/xml/features/dom/defer-node-expansion",
+            false));
     pool.setErrorHandler(new Thrown());
     try {
       pool.initialize();
@@ -126,18 +129,18 @@ public final class SamlXml {
       int depth = 0;
       Node node = document;
       while (node != null) {
-        if (node.getFirstChild() != null) {
-          node = node.getFirstChild();
+        Node next = node.getFirstChild();
+        if (next != null) {
           if (++depth > DEEPEST) {
             throw new TooDeep("more than " + DEEPEST + " elements within each other");
           }
-          continue;
+        } else {
+          while (node != null && (next = node.getNextSibling()) == null) {
+            node = node.getParentNode();
+            depth--;
+          }
         }
-        while (node != null && node.getNextSibling() == null) {
-          node = node.getParentNode();
-          depth--;
-        }
-        node = node == null ? null : node.getNextSibling();
+        node = next;
       }
     }
   }

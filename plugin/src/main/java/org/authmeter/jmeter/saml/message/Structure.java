@@ -55,14 +55,11 @@ public final class Structure {
   }
 
   private static Node next(Node from, Node root) {
-    if (from.getFirstChild() != null) {
-      return from.getFirstChild();
+    Node next = from.getFirstChild();
+    for (Node node = from; next == null && node != root; node = node.getParentNode()) {
+      next = node.getNextSibling();
     }
-    Node node = from;
-    while (node != root && node.getNextSibling() == null) {
-      node = node.getParentNode();
-    }
-    return node == root ? null : node.getNextSibling();
+    return next;
   }
 
   private void visit(Node node) throws CodedFailure {
