@@ -4,23 +4,28 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.function.IntConsumer;
-import java.util.stream.IntStream;
 
 /**
  * A directory as LDIF (RFC 2849), stored passwords included, upper entries first. It is written
- * straight into buffers, without an object for each entry, attribute and value; the text is what
- * UnboundID's LDIFWriter makes of the same entries.
+ * straight into buffers that are used again, without an object for each entry, attribute and value;
+ * the text is what UnboundID's LDIFWriter makes of the same entries.
  */
 public final class DirectoryLdif {
-  private static final int PIECE = 64;
+  private static final String UNDER_PEOPLE =
+      ","
+          + Dit.PEOPLE
+          + "\nobjectClass: top\nobjectClass: person\nobjectClass: organizationalPerson\n";
 
-  /**
-   * People held at a time: four pieces for each processor keep all of them busy, and with argon2 it
-   * is three seconds of work, so that progress is seen.
-   */
-  private static final int BATCH = 4 * PIECE * Runtime.getRuntime().availableProcessors();
+  /** With argon2 this is a few seconds of work, so that progress is seen. */
+  private static final int PIECE = 256;
 
   private final People people;
 
@@ -29,7 +34,7 @@ public final class DirectoryLdif {
   }
 
   /**
-   * Writes a batch at a time and holds no more than that.
+   * Composes pieces on all processors and writes them in order; holds only a few pieces.
    *
    * @param out is flushed and left open
    * @param written is told how many people are written
@@ -37,18 +42,38 @@ public final class DirectoryLdif {
    */
   public void write(OutputStream out, IntConsumer written) throws IOException {
     Dit dit = people.dit();
-    out.write(bytes(upper(dit)));
-    for (int first = 1; first <= dit.entries(); first += BATCH) {
-      int last = Math.min(dit.entries(), first + BATCH - 1);
-      for (byte[] piece : batch(first, last)) {
-        out.write(piece);
+    out.write(upper(dit).getBytes(StandardCharsets.US_ASCII));
+    int processors = Runtime.getRuntime().availableProcessors();
+    ExecutorService composers = Executors.newFixedThreadPool(processors);
+    Deque<Future<Piece>> ahead = new ArrayDeque<>();
+    try {
+      int first = 1;
+      for (int i = 0; i < 2 * processors && first <= dit.entries(); i++, first += PIECE) {
+        ahead.add(compose(composers, new Piece(), first));
       }
-      written.accept(last);
-      if (Thread.currentThread().isInterrupted()) {
-        throw new InterruptedIOException("interrupted after %d entries".formatted(last));
+      while (!ahead.isEmpty()) {
+        Piece piece = ahead.remove().get();
+        out.write(piece.text, 0, piece.length);
+        written.accept(piece.last);
+        if (first <= dit.entries()) {
+          ahead.add(compose(composers, piece, first));
+          first += PIECE;
+        }
       }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted; not all entries are written");
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("an entry could not be composed", e.getCause());
+    } finally {
+      composers.shutdownNow();
     }
     out.flush();
+  }
+
+  private Future<Piece> compose(ExecutorService composers, Piece piece, int first) {
+    int last = Math.min(people.dit().entries(), first + PIECE - 1);
+    return composers.submit(() -> piece.compose(first, last));
   }
 
   private static String upper(Dit dit) {
@@ -68,46 +93,51 @@ public final class DirectoryLdif {
     text.append("\nou: ").append(name).append("\n\n");
   }
 
-  /** Side by side, then in order: with argon2 the processors are what it waits for. */
-  private List<byte[]> batch(int first, int last) {
-    return IntStream.iterate(first, from -> from <= last, from -> from + PIECE)
-        .boxed()
-        .toList()
-        .parallelStream()
-        .map(from -> piece(from, Math.min(last, from + PIECE - 1)))
-        .toList();
-  }
+  /** Some people, one after the other, with an empty line after each. */
+  private final class Piece {
+    private byte[] text = new byte[PIECE * 512];
+    private int length;
+    private int last;
 
-  /** People {@code first} to {@code last}, with an empty line after each. */
-  private byte[] piece(int first, int last) {
-    StringBuilder text = new StringBuilder((last - first + 1) * 512);
-    for (int number = first; number <= last; number++) {
-      person(text, number);
+    Piece compose(int from, int to) {
+      length = 0;
+      last = to;
+      for (int number = from; number <= to; number++) {
+        person(number);
+      }
+      return this;
     }
-    return bytes(text.toString());
-  }
 
-  /** All values are ASCII that needs no Base64 (RFC 2849, SAFE-STRING). */
-  private static byte[] bytes(String text) {
-    return text.getBytes(StandardCharsets.US_ASCII);
-  }
+    private void person(int number) {
+      People.Name name = people.name(number);
+      String digits = Dit.digits(number);
+      String uid = Dit.uid(number);
+      String unit = Integer.toString(people.dit().unitOf(number));
+      add("dn: uid=").add(uid).add(",ou=Unit").add(unit).add(UNDER_PEOPLE);
+      add("objectClass: inetOrgPerson\nuid: ").add(uid);
+      add("\ncn: ").add(name.given()).add(" ").add(name.family()).add(" ").add(digits);
+      add("\nsn: ").add(name.family());
+      add("\ngivenName: ").add(name.given());
+      add("\ndisplayName: ").add(name.given()).add(" ").add(name.family());
+      add("\nmail: ").add(uid).add("@example.org");
+      add("\ntelephoneNumber: ").add(People.telephone(number));
+      add("\nemployeeNumber: ").add(digits);
+      add("\nou: Unit").add(unit);
+      add("\nuserPassword: ").add(people.storedPassword(number)).add("\n\n");
+    }
 
-  private void person(StringBuilder text, int number) {
-    People.Name name = people.name(number);
-    String digits = Dit.digits(number);
-    String uid = Dit.uid(number);
-    text.append("dn: ").append(people.dit().personDn(number)).append('\n');
-    text.append("objectClass: top\nobjectClass: person\nobjectClass: organizationalPerson\n");
-    text.append("objectClass: inetOrgPerson\nuid: ").append(uid);
-    text.append("\ncn: ").append(name.given()).append(' ').append(name.family());
-    text.append(' ').append(digits);
-    text.append("\nsn: ").append(name.family());
-    text.append("\ngivenName: ").append(name.given());
-    text.append("\ndisplayName: ").append(name.given()).append(' ').append(name.family());
-    text.append("\nmail: ").append(uid).append("@example.org");
-    text.append("\ntelephoneNumber: ").append(People.telephone(number));
-    text.append("\nemployeeNumber: ").append(digits);
-    text.append("\nou: Unit").append(people.dit().unitOf(number));
-    text.append("\nuserPassword: ").append(people.storedPassword(number)).append("\n\n");
+    /**
+     * @param ascii all values are ASCII that needs no Base64 (RFC 2849, SAFE-STRING)
+     */
+    @SuppressWarnings("deprecation") // the one way without a new array; right for ASCII
+    private Piece add(String ascii) {
+      int end = length + ascii.length();
+      if (end > text.length) {
+        text = Arrays.copyOf(text, 2 * end);
+      }
+      ascii.getBytes(0, ascii.length(), text, length);
+      length = end;
+      return this;
+    }
   }
 }

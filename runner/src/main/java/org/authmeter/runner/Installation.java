@@ -1,9 +1,12 @@
 package org.authmeter.runner;
 
 import java.io.File;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Where the parts of AuthMeter lie: everything that the runner starts or reads.
@@ -15,6 +18,9 @@ import java.util.List;
 public record Installation(Path root, Path jmeterHome, List<String> testbedCommand) {
   /** The system property that the launcher sets. */
   public static final String ROOT_PROPERTY = "authmeter.root";
+
+  private static final String NO_JMETER =
+      "No JMeter at %s. Build it with: mvn -DskipTests package (in %s), or start through ./authmeter.";
 
   public Installation {
     testbedCommand = List.copyOf(testbedCommand);
@@ -82,9 +88,34 @@ public record Installation(Path root, Path jmeterHome, List<String> testbedComma
         + "*";
   }
 
-  /** The generators of data that the plugin's jar holds; a kind and its options are appended. */
+  /** The plugin in the assembled JMeter. */
+  public Optional<Path> pluginJar() {
+    try (Stream<Path> jars = Files.list(jmeterHome.resolve("lib/ext"))) {
+      return jars.filter(jar -> jar.getFileName().toString().startsWith("authmeter-plugin"))
+          .findFirst();
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  /**
+   * The generators of data, which need the plugin's jar alone; a kind and its options are appended.
+   *
+   * @throws RunnerException status 3 if JMeter was not assembled
+   */
   public List<String> dataCommand() {
-    return List.of(java(), "-cp", pluginClassPath(), "org.authmeter.data.Main", "data");
+    Path jar =
+        pluginJar()
+            .orElseThrow(() -> RunnerException.environment(NO_JMETER.formatted(jmeter(), root)));
+    // What they write is garbage at once: a small heap that stays in the cache is fastest.
+    return List.of(
+        java(),
+        "-XX:+UseSerialGC",
+        "-Xmn16m",
+        "-cp",
+        jar.toString(),
+        "org.authmeter.data.Main",
+        "data");
   }
 
   /** The account of the testbed that plans use unless told otherwise. */
@@ -102,9 +133,7 @@ public record Installation(Path root, Path jmeterHome, List<String> testbedComma
    */
   public Path requireJMeter() {
     if (!Files.isExecutable(jmeter())) {
-      throw RunnerException.environment(
-          "No JMeter at %s. Build it with: mvn -DskipTests package (in %s), or start through ./authmeter."
-              .formatted(jmeter(), root));
+      throw RunnerException.environment(NO_JMETER.formatted(jmeter(), root));
     }
     return jmeter();
   }

@@ -56,7 +56,8 @@ public class AuthMarkLoginSampler extends AbstractSampler implements FormElement
               text ->
                   Arrays.stream(text.split("\\s+"))
                       .map(url -> BrowserSampler.address(url, "authmeter.authmark.url"))
-                      .toList());
+                      .toList())
+          .cached();
   private static final Field<String> PATH =
       Field.text("path", "/pages/page-{page}.html")
           .as(

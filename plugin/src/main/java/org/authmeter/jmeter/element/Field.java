@@ -258,6 +258,11 @@ public final class Field<T> {
     return new Field<>(name, fallback, editor, choices, other);
   }
 
+  /** The same field, which parses a text once; for values that nothing changes. */
+  public Field<T> cached() {
+    return as(new LastValue<>(parser));
+  }
+
   /**
    * The element's value.
    *
@@ -313,5 +318,27 @@ public final class Field<T> {
 
   List<String> choices() {
     return choices;
+  }
+
+  /** Keeps the value of the last text: all virtual users usually have the same one. */
+  private static final class LastValue<T> implements Parser<T> {
+    private record Parsed<T>(String text, T value) {}
+
+    private final Parser<T> parser;
+    private volatile Parsed<T> last;
+
+    LastValue(Parser<T> parser) {
+      this.parser = parser;
+    }
+
+    @Override
+    public T parse(String text) {
+      Parsed<T> parsed = last;
+      if (parsed == null || !parsed.text.equals(text)) {
+        parsed = new Parsed<>(text, parser.parse(text));
+        last = parsed;
+      }
+      return parsed.value;
+    }
   }
 }

@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.authmeter.runner.Installation;
 import org.authmeter.runner.host.Machine;
 import org.authmeter.runner.plan.RunPlan;
@@ -86,15 +85,9 @@ public final class Checks {
       return Finding.missing(
           "JMeter home", installation.jmeterHome() + " is not assembled; start ./authmeter once");
     }
-    try (Stream<Path> jars = Files.list(ext)) {
-      boolean plugin =
-          jars.anyMatch(j -> j.getFileName().toString().startsWith("authmeter-plugin"));
-      return plugin
-          ? Finding.ok("JMeter home", installation.jmeterHome().toString())
-          : Finding.missing("JMeter home", "no plugin in " + ext + "; run mvn package");
-    } catch (IOException e) {
-      return Finding.missing("JMeter home", ext + " cannot be read: " + e);
-    }
+    return installation.pluginJar().isPresent()
+        ? Finding.ok("JMeter home", installation.jmeterHome().toString())
+        : Finding.missing("JMeter home", "no plugin in " + ext + "; run mvn package");
   }
 
   private Finding testbed() {
