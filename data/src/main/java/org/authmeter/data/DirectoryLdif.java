@@ -19,11 +19,6 @@ import java.util.function.IntConsumer;
  * the text is what UnboundID's LDIFWriter makes of the same entries.
  */
 public final class DirectoryLdif {
-  private static final String UNDER_PEOPLE =
-      ","
-          + Dit.PEOPLE
-          + "\nobjectClass: top\nobjectClass: person\nobjectClass: organizationalPerson\n";
-
   /** With argon2 this is a few seconds of work, so that progress is seen. */
   private static final int PIECE = 256;
 
@@ -112,9 +107,9 @@ public final class DirectoryLdif {
       People.Name name = people.name(number);
       String digits = Dit.digits(number);
       String uid = Dit.uid(number);
-      String unit = Integer.toString(people.dit().unitOf(number));
-      add("dn: uid=").add(uid).add(",ou=Unit").add(unit).add(UNDER_PEOPLE);
-      add("objectClass: inetOrgPerson\nuid: ").add(uid);
+      add("dn: ").add(people.dit().personDn(number));
+      add("\nobjectClass: top\nobjectClass: person\nobjectClass: organizationalPerson");
+      add("\nobjectClass: inetOrgPerson\nuid: ").add(uid);
       add("\ncn: ").add(name.given()).add(" ").add(name.family()).add(" ").add(digits);
       add("\nsn: ").add(name.family());
       add("\ngivenName: ").add(name.given());
@@ -122,7 +117,7 @@ public final class DirectoryLdif {
       add("\nmail: ").add(uid).add("@example.org");
       add("\ntelephoneNumber: ").add(People.telephone(number));
       add("\nemployeeNumber: ").add(digits);
-      add("\nou: Unit").add(unit);
+      add("\nou: Unit").add(Integer.toString(people.dit().unitOf(number)));
       add("\nuserPassword: ").add(people.storedPassword(number)).add("\n\n");
     }
 

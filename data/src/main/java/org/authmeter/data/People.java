@@ -69,9 +69,6 @@ public final class People {
   /** Names take the first draws, so the salt comes from a generator of its own. */
   public byte[] salt(int person) {
     byte[] salt = new byte[scheme.saltBytes()];
-    if (salt.length == 0) {
-      return salt;
-    }
     random(person).split().nextBytes(salt);
     return salt;
   }

@@ -258,7 +258,7 @@ public final class Field<T> {
     return new Field<>(name, fallback, editor, choices, other);
   }
 
-  /** The same field, which parses a text once; for values that nothing changes. */
+  /** The same field, which parses only a text that has changed; for values that are immutable. */
   public Field<T> cached() {
     return as(new LastValue<>(parser));
   }

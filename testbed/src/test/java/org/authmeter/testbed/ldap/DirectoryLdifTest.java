@@ -52,6 +52,9 @@ class DirectoryLdifTest {
 
   @Test
   void shouldWriteAsTheLibrarysWriterDoes() throws Exception {
+    // so many that the writer's threads fill their pieces of text again and again
+    People people = new People(new Dit(20_000, 7), 1, PasswordScheme.SSHA);
+    ComputedEntries entries = new ComputedEntries(people);
     ByteArrayOutputStream theirs = new ByteArrayOutputStream();
     try (LDIFWriter writer = new LDIFWriter(theirs)) {
       writer.writeEntry(entries.at(new Place(Level.SUFFIX, 0)));

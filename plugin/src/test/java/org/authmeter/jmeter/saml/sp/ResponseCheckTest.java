@@ -3,7 +3,11 @@ package org.authmeter.jmeter.saml.sp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.authmeter.jmeter.protocol.CodedFailure;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,6 +62,32 @@ class ResponseCheckTest {
     assertThat(check(xml, CheckLevel.DECRYPT).attributes())
         .containsEntry("uid", List.of("test001"));
     assertThat(check(xml, CheckLevel.VERIFY)).isEqualTo(SignedOn.UNKNOWN);
+  }
+
+  @Test
+  void shouldOpenTheResponsesOfManyVirtualUsersAtOnce() throws Exception {
+    ResponseCheck check = new ResponseCheck(TestIdp.sp(), CheckLevel.DECRYPT, new Replays());
+    List<byte[]> responses = new ArrayList<>();
+    for (int user = 0; user < 200; user++) {
+      responses.add(
+          TestIdp.encrypted(
+              "user" + user,
+              new RSAOAEPParameters(SignatureConstants.ALGO_ID_DIGEST_SHA1, null, null),
+              EncryptionConstants.ALGO_ID_KEYTRANSPORT_RSAOAEP));
+    }
+    ExecutorService users = Executors.newFixedThreadPool(8);
+    try {
+      List<Future<SignedOn>> opened = new ArrayList<>();
+      for (byte[] response : responses) {
+        opened.add(users.submit(() -> check.check(response, TestIdp.REQUEST)));
+      }
+      for (int user = 0; user < opened.size(); user++) {
+        assertThat(opened.get(user).get().attributes())
+            .containsEntry("uid", List.of("user" + user));
+      }
+    } finally {
+      users.shutdownNow();
+    }
   }
 
   @Test
