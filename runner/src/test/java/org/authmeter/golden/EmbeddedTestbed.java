@@ -30,8 +30,6 @@ public final class EmbeddedTestbed implements AutoCloseable {
             List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Dauthmeter.root=" + root,
-                "-XX:TieredStopAtLevel=1",
-                "-Dauthmeter.testbed.lightJvms=true",
                 "-cp",
                 root.resolve("testbed/target/authmeter-testbed.jar")
                     + ":"

@@ -140,7 +140,7 @@ public final class OwnJMeter {
         .environment()
         .put(
             "JVM_ARGS",
-            "-XX:TieredStopAtLevel=1 -Djpgc.repo.address=%s -Djpgc.repo.sendstats=false"
+            "-Djpgc.repo.address=%s -Djpgc.repo.sendstats=false"
                 .formatted(RELEASE.resolve("authmeter-repository.json")));
     Process process = builder.start();
     process.getOutputStream().close();

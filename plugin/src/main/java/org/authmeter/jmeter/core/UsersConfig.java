@@ -10,6 +10,7 @@ import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.engine.event.LoopIterationEvent;
 import org.apache.jmeter.engine.event.LoopIterationListener;
 import org.apache.jmeter.engine.util.NoConfigMerge;
+import org.apache.jmeter.engine.util.NoThreadClone;
 import org.apache.jmeter.services.FileServer;
 import org.apache.jmeter.testelement.TestStateListener;
 import org.apache.jmeter.threads.JMeterContextService;
@@ -32,9 +33,11 @@ import org.slf4j.LoggerFactory;
  *
  * <p>All accounts are read and checked before the first sample; a wrong one keeps the test from
  * starting, because a run with a wrong user says nothing.
+ *
+ * <p>Virtual users share the turns, and so the element; its fields are read at the start only.
  */
 public class UsersConfig extends ConfigTestElement
-    implements FormElement, TestStateListener, LoopIterationListener, NoConfigMerge {
+    implements FormElement, TestStateListener, LoopIterationListener, NoConfigMerge, NoThreadClone {
   private static final long serialVersionUID = 1L;
   private static final Logger log = LoggerFactory.getLogger(UsersConfig.class);
 
@@ -81,6 +84,8 @@ public class UsersConfig extends ConfigTestElement
   private transient UsersLaw drawn;
   private transient boolean secrets;
   private transient boolean recycles;
+  private transient String userVariable;
+  private transient String passwordVariable;
 
   /** The file's text and the list of the agents, from the controller; null where it runs itself. */
   private transient String sentFile;
@@ -117,8 +122,8 @@ public class UsersConfig extends ConfigTestElement
           getName() + ": all " + users.size() + " users have had their turn");
     }
     JMeterVariables variables = JMeterContextService.getContext().getVariables();
-    variables.put(USER_VARIABLE.of(this), user.name());
-    variables.put(PASSWORD_VARIABLE.of(this), user.password());
+    variables.put(userVariable, user.name());
+    variables.put(passwordVariable, user.password());
     if (user.totpSecret() != null) {
       variables.put(TOTP_VARIABLE, user.totpSecret());
     } else if (secrets) {
@@ -136,23 +141,12 @@ public class UsersConfig extends ConfigTestElement
     }
   }
 
-  /** Virtual users share the turns, so their copies of this element share what was read. */
-  @Override
-  public Object clone() {
-    UsersConfig clone = (UsersConfig) super.clone();
-    clone.users = users;
-    clone.sentFile = sentFile;
-    clone.sentAgents = sentAgents;
-    clone.drawn = drawn;
-    clone.secrets = secrets;
-    clone.recycles = recycles;
-    return clone;
-  }
-
   private Accounts read() {
     try {
       Accounts read = accounts();
       recycles = RECYCLE.of(this);
+      userVariable = USER_VARIABLE.of(this);
+      passwordVariable = PASSWORD_VARIABLE.of(this);
       drawn = new UsersLaw(LAW.of(this), EXPONENT.of(this), SEED.of(this), read.size());
       log.info("{}: {} users", getName(), read.size());
       return read;

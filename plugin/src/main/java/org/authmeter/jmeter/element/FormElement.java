@@ -4,8 +4,8 @@ import org.apache.jmeter.testbeans.TestBean;
 
 /**
  * An element whose values stay in its properties, where each {@link Field} reads its own. JMeter
- * wants a getter and a setter for every field of a Test Bean and calls the setters before each
- * sample; the fields of all forms share these, which do nothing.
+ * wants a getter and a setter for every field of a Test Bean; the fields of all forms share these,
+ * which do nothing, and which a running test does not see.
  */
 public interface FormElement extends TestBean {
 

@@ -1,9 +1,13 @@
 package org.authmeter.jmeter.element;
 
+import java.awt.EventQueue;
 import java.beans.IntrospectionException;
 import java.beans.PropertyDescriptor;
+import java.lang.reflect.Method;
+import org.apache.jmeter.gui.GuiPackage;
 import org.apache.jmeter.testbeans.BeanInfoSupport;
 import org.apache.jmeter.testbeans.gui.TypeEditor;
+import org.apache.jmeter.threads.JMeterContextService;
 
 /** What JMeter asks of an element's fields, made from its {@link Form}. */
 public abstract class FormSupport extends BeanInfoSupport {
@@ -35,12 +39,26 @@ public abstract class FormSupport extends BeanInfoSupport {
     boolean flag = field.editor() == Field.Editor.CHECK_BOX;
     String accessor = flag ? "unusedFlag" : "unusedText";
     try {
-      return new PropertyDescriptor(
+      return new OfTheForm(
           field.name(),
           FormElement.class.getMethod(accessor),
           FormElement.class.getMethod(accessor, flag ? boolean.class : String.class));
     } catch (IntrospectionException | NoSuchMethodException e) {
       throw new IllegalStateException("the field " + field.name() + " has no accessors", e);
+    }
+  }
+
+  /** For the form: a running test is told that there is nothing to set. */
+  private static final class OfTheForm extends PropertyDescriptor {
+    OfTheForm(String name, Method getter, Method setter) throws IntrospectionException {
+      super(name, getter, setter);
+    }
+
+    /** JMeter would read the properties that it sees, and call their setters before each sample. */
+    @Override
+    public boolean isHidden() {
+      boolean shown = GuiPackage.getInstance() != null && EventQueue.isDispatchThread();
+      return !shown && JMeterContextService.getTestStartTime() > 0;
     }
   }
 

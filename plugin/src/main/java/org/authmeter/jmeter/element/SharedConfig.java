@@ -3,6 +3,7 @@ package org.authmeter.jmeter.element;
 import java.io.IOException;
 import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.engine.util.NoConfigMerge;
+import org.apache.jmeter.engine.util.NoThreadClone;
 import org.apache.jmeter.testelement.TestStateListener;
 import org.authmeter.jmeter.protocol.CodedFailure;
 import org.slf4j.Logger;
@@ -12,9 +13,10 @@ import org.slf4j.LoggerFactory;
  * A resource that the samplers of all virtual users share: opened before the first sample, closed
  * after the last, however the test ends.
  *
- * <p>JMeter calls {@link #testStarted()} once, on the element of the plan and not on the copies of
- * the virtual users; the resource is put into a variable, which JMeter hands to each of them. On an
- * agent it calls {@link #testStarted(String)}, so that each agent has a resource of its own.
+ * <p>JMeter calls {@link #testStarted()} once; the resource is put into a variable, which JMeter
+ * hands to each virtual user. On an agent it calls {@link #testStarted(String)}, so that each agent
+ * has a resource of its own. The fields are read at the start only, so virtual users need no copies
+ * of the element, whose fields JMeter would restore after each sample.
  *
  * <p>A wrong field, or a resource that cannot be opened, is logged once, and makes every sample
  * fail with the reason.
@@ -22,7 +24,7 @@ import org.slf4j.LoggerFactory;
  * @param <R> the resource
  */
 public abstract class SharedConfig<R> extends ConfigTestElement
-    implements FormElement, TestStateListener, NoConfigMerge {
+    implements FormElement, TestStateListener, NoConfigMerge, NoThreadClone {
   private static final long serialVersionUID = 1L;
   private static final Logger log = LoggerFactory.getLogger(SharedConfig.class);
 

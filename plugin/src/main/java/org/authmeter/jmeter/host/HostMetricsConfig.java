@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.Map;
 import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.engine.util.NoConfigMerge;
+import org.apache.jmeter.engine.util.NoThreadClone;
 import org.apache.jmeter.testelement.TestStateListener;
 import org.apache.jmeter.util.JMeterUtils;
 import org.authmeter.jmeter.element.Field;
@@ -23,7 +24,7 @@ import org.slf4j.LoggerFactory;
  * be written, keeps the test from starting, as a run without its figures would be noticed too late.
  */
 public class HostMetricsConfig extends ConfigTestElement
-    implements FormElement, TestStateListener, NoConfigMerge {
+    implements FormElement, TestStateListener, NoConfigMerge, NoThreadClone {
   private static final long serialVersionUID = 1L;
   private static final Logger log = LoggerFactory.getLogger(HostMetricsConfig.class);
 
