@@ -48,7 +48,7 @@ public abstract class FormSupport extends BeanInfoSupport {
     }
   }
 
-  /** For the form: a running test is told that there is nothing to set. */
+  /** Visible in the form, hidden from a running test. */
   private static final class OfTheForm extends PropertyDescriptor {
     OfTheForm(String name, Method getter, Method setter) throws IntrospectionException {
       super(name, getter, setter);
