@@ -108,7 +108,7 @@ final class DataBench implements Callable<Integer> {
     if (makeLdif != null && !Files.isExecutable(makeLdif)) {
       throw RunnerException.usage("--make-ldif %s: no such program.".formatted(makeLdif));
     }
-    options.byDefault(RUNS, 1);
+    options.withoutStayingTools(RUNS, 1);
     try (Bench bench = new Bench("data", session, options)) {
       Path template = bench.work().resolve("people.template");
       Files.writeString(template, PeopleTemplate.of(users, UNITS));

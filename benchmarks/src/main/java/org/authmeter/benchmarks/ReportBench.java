@@ -102,7 +102,7 @@ final class ReportBench implements Callable<Integer> {
   public Integer call() throws IOException {
     lines.forEach(number -> MethodOptions.require("--lines", number, 900, 100_000_000));
     Installation installation = session.installation();
-    options.byDefault(RUNS, 1);
+    options.withoutStayingTools(RUNS, 1);
     try (Bench bench = new Bench("report", session, options)) {
       List<String> wrong = new ArrayList<>();
       for (long number : new LinkedHashSet<>(lines)) {

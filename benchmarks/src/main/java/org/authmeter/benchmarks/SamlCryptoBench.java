@@ -51,7 +51,7 @@ final class SamlCryptoBench implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    options.byDefault(SLICES, SECONDS);
+    options.withoutStayingTools(SLICES, SECONDS);
     try (Bench bench = new Bench("saml-crypto", session, options)) {
       double seconds = options.slice().toMillis() / 1000.0;
       double warm = Math.min(WARM, options.warmup().toSeconds());

@@ -138,8 +138,12 @@ public final class Bench implements AutoCloseable {
     return finish(
         unit,
         head,
-        "Each tool: %d slices of %.1f s in turn with the others, and more while an interval is wider than 5 %% (at most %d)."
-            .formatted(options.slices(), options.slice().toMillis() / 1000.0, options.maximum()));
+        "Each tool: %d slices of %.1f s in turn with the others, of %d process(es), and more while an interval is wider than 5 %% (at most %d)."
+            .formatted(
+                options.slices(),
+                options.slice().toMillis() / 1000.0,
+                options.starts(),
+                options.maximum()));
   }
 
   /** The same for programs that ran to their end. */
@@ -184,6 +188,7 @@ public final class Bench implements AutoCloseable {
     record.put("clientAndServersShareTheMachine", true);
     record.put("slices", options.slices());
     record.put("maxSlices", options.maximum());
+    record.put("starts", options.starts());
     record.put("seconds", options.slice().toMillis() / 1000.0);
     record.put("warmupLimit", options.warmup().toSeconds());
     record.putAll(found);

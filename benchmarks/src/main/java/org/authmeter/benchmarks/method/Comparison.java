@@ -1,8 +1,9 @@
 package org.authmeter.benchmarks.method;
 
-import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * Which figure of a tool is compared with what, and what is aimed at.
@@ -108,22 +109,27 @@ public record Comparison(
     return difference ? NARROW_DIFFERENCE * limit : NARROW * Math.abs(ratio.median());
   }
 
+  /** True if the tool's figure is a part of it. */
+  boolean concerns(String id) {
+    return id.equals(tool) || id.equals(partner);
+  }
+
   private static Result find(List<Result> results, String id) {
     return results.stream().filter(r -> r.id().equals(id)).findFirst().orElse(null);
   }
 
   private Estimate ratio(Result mine, Result other) {
-    List<Double> ratios = new ArrayList<>();
-    for (Slice slice : mine.slices()) {
-      if (other == null) {
-        ratios.add(metric.of(slice) / unit);
-        continue;
-      }
-      other.slices().stream()
-          .filter(s -> s.round() == slice.round() && s.operations() > 0)
-          .forEach(s -> ratios.add(compared(metric.of(slice), metric.of(s))));
+    if (other == null) {
+      return mine.estimate(slice -> metric.of(slice) / unit);
     }
-    return Estimate.of(ratios.stream().mapToDouble(Double::doubleValue).toArray());
+    Map<Integer, Slice> others = new HashMap<>();
+    other.slices().stream().filter(Slice::worked).forEach(s -> others.put(s.round(), s));
+    return Estimate.ofGroups(
+        mine.byProcess(
+            slice ->
+                others.containsKey(slice.round())
+                    ? compared(metric.of(slice), metric.of(others.get(slice.round())))
+                    : Double.NaN));
   }
 
   private double compared(double mine, double other) {
@@ -131,10 +137,14 @@ public record Comparison(
   }
 
   private Estimate warmUp(Result mine, Result other) {
-    WarmUp.Cost own = mine.warmUp();
-    WarmUp.Cost others = other == null ? new WarmUp.Cost(0, unit, true) : other.warmUp();
-    boolean known = own != null && others != null && mine.runs();
-    double[] ratio = known ? new double[] {own.cpuSeconds() / others.cpuSeconds()} : new double[0];
-    return Estimate.of(Arrays.copyOf(ratio, ratio.length));
+    int both = other == null ? Integer.MAX_VALUE : other.warmUps().size();
+    int known = mine.runs() ? Math.min(mine.warmUps().size(), both) : 0;
+    return Estimate.of(
+        IntStream.range(0, known)
+            .mapToDouble(
+                i ->
+                    mine.warmUps().get(i).cpuSeconds()
+                        / (other == null ? unit : other.warmUps().get(i).cpuSeconds()))
+            .toArray());
   }
 }

@@ -1,6 +1,8 @@
 package org.authmeter.benchmarks.method;
 
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
 import java.util.Random;
 import java.util.function.ToDoubleFunction;
 
@@ -19,39 +21,60 @@ public record Estimate(double median, double low, double high, int count) {
 
   /** The median of values; NaN and infinite ones are left out. The same values give the same. */
   public static Estimate of(double... values) {
-    double[] finite = Arrays.stream(values).filter(Double::isFinite).toArray();
-    return bootstrap(new double[][] {finite}, medians -> medians[0], finite.length);
+    return ofGroups(List.of(values));
+  }
+
+  /**
+   * The median of all values. The interval covers what groups differ by, too: the bootstrap draws
+   * groups, and values in each of them.
+   *
+   * @param groups such as the slices of one process each
+   */
+  static Estimate ofGroups(Collection<double[]> groups) {
+    double[][] finite =
+        groups.stream()
+            .map(values -> Arrays.stream(values).filter(Double::isFinite).toArray())
+            .filter(values -> values.length > 0)
+            .toArray(double[][]::new);
+    double middle = middleOf(Arrays.stream(finite).flatMapToDouble(Arrays::stream).toArray());
+    int count = Arrays.stream(finite).mapToInt(values -> values.length).sum();
+    return bootstrap(middle, count, random -> middleOf(draw(random, finite)));
   }
 
   /** The ratio of two medians of values that are not paired. */
   static Estimate ratio(double[] upper, double[] lower) {
     return bootstrap(
-        new double[][] {upper, lower},
-        medians -> medians[0] / medians[1],
-        Math.min(upper.length, lower.length));
+        middleOf(upper) / middleOf(lower),
+        Math.min(upper.length, lower.length),
+        random -> middleOf(draw(random, upper)) / middleOf(draw(random, lower)));
   }
 
   private static Estimate bootstrap(
-      double[][] samples, ToDoubleFunction<double[]> figure, int count) {
-    double[] medians = Arrays.stream(samples).mapToDouble(Estimate::middleOf).toArray();
-    double middle = figure.applyAsDouble(medians);
+      double middle, int count, ToDoubleFunction<Random> drawnFigure) {
     if (count < 2) {
       return new Estimate(middle, middle, middle, count);
     }
     Random random = new Random(20120117);
     double[] figures = new double[SAMPLES];
-    for (int i = 0; i < SAMPLES; i++) {
-      for (int s = 0; s < samples.length; s++) {
-        double[] values = samples[s];
-        medians[s] =
-            middleOf(
-                random.ints(values.length, 0, values.length).mapToDouble(n -> values[n]).toArray());
-      }
-      figures[i] = figure.applyAsDouble(medians);
-    }
+    Arrays.setAll(figures, i -> drawnFigure.applyAsDouble(random));
     Arrays.sort(figures);
     return new Estimate(
         middle, figures[(int) (LOW * SAMPLES)], figures[(int) (HIGH * SAMPLES)], count);
+  }
+
+  private static double[] draw(Random random, double[][] groups) {
+    if (groups.length == 1) {
+      return draw(random, groups[0]);
+    }
+    return random
+        .ints(groups.length, 0, groups.length)
+        .mapToObj(group -> draw(random, groups[group]))
+        .flatMapToDouble(Arrays::stream)
+        .toArray();
+  }
+
+  private static double[] draw(Random random, double... values) {
+    return random.ints(values.length, 0, values.length).mapToDouble(n -> values[n]).toArray();
   }
 
   /** The middle value, or the mean of the two in the middle; NaN if there is none. */

@@ -19,9 +19,10 @@ import org.authmeter.runner.process.Testbed;
 import org.authmeter.runner.run.Progress;
 
 /**
- * Compares tools under one load. All start once and stay. Each is warmed up alone; then they take
- * turns in short slices, the others paused, in an order that turns, so that what disturbs the
- * machine for a while disturbs all of them alike.
+ * Compares tools under one load. All start and stay. Each is warmed up alone; then they take turns
+ * in short slices, the others paused, in an order that turns, so that what disturbs the machine for
+ * a while disturbs all of them alike. Where one process of a tool is faster than the next, all of
+ * this happens several times with new processes.
  */
 public final class Measurement {
   /** How often a program that runs to its end is looked at. */
@@ -34,9 +35,6 @@ public final class Measurement {
 
   /** Seconds from the start of a tool to its first operation; the warm-up's limit begins then. */
   private static final double START_LIMIT = 90;
-
-  /** The first turn after the warm-ups of the others counts for nothing: pauses were long. */
-  private static final int UNCOUNTED = 0;
 
   /** Counters of servers; read at both ends of a slice. */
   @FunctionalInterface
@@ -89,28 +87,61 @@ public final class Measurement {
   public List<Result> run(
       String setting, List<Tool> tools, List<Comparison> comparisons, Testbed testbed, Path folder)
       throws IOException {
-    Map<Result, RunningTool> running = new LinkedHashMap<>();
-    List<Result> results = new ArrayList<>();
-    try {
-      for (Tool tool : tools) {
-        Result result = new Result(setting, tool, tool.version());
-        results.add(result);
-        String missing = tool.prepare(Files.createDirectories(folder).resolve(tool.id() + ".log"));
-        if (!missing.isEmpty()) {
-          if (toolsAreNamed) {
-            throw RunnerException.environment(
-                "%s is not available: %s. Install what is missing, or leave it out of --tools."
-                    .formatted(tool.title(), missing));
-          }
-          progress.say("%s is left out: %s".formatted(tool.title(), missing));
-          result.missing(missing);
-          continue;
+    Map<Result, Tool> toolsByResult = new LinkedHashMap<>();
+    for (Tool tool : tools) {
+      Result result = new Result(setting, tool, tool.version());
+      toolsByResult.put(result, tool);
+      String missing = tool.prepare(Files.createDirectories(folder).resolve(tool.id() + ".log"));
+      if (!missing.isEmpty()) {
+        if (toolsAreNamed) {
+          throw RunnerException.environment(
+              "%s is not available: %s. Install what is missing, or leave it out of --tools."
+                  .formatted(tool.title(), missing));
         }
-        attempt(result, running, () -> warmUp(result, tool, folder, running));
-        require(testbed);
+        progress.say("%s is left out: %s".formatted(tool.title(), missing));
+        result.missing(missing);
       }
-      takeTurns(results, comparisons, testbed, running);
-      return results;
+    }
+    List<Result> all = List.copyOf(toolsByResult.keySet());
+    List<Result> some = all;
+    for (int process = 1; !some.isEmpty(); process++) {
+      measureProcesses(process, some, toolsByResult, comparisons, testbed, folder);
+      some = process < options.starts() ? all : ofWideAims(process, all, comparisons);
+    }
+    return all;
+  }
+
+  /** The tools of aims whose interval is too wide, while more of their processes may be started. */
+  private List<Result> ofWideAims(int started, List<Result> all, List<Comparison> comparisons) {
+    if (options.starts() == 1 || (started + 1) * options.slicesPerStart() > options.maximum()) {
+      return List.of();
+    }
+    List<Comparison> wide =
+        comparisons.stream().filter(comparison -> isWide(all, List.of(comparison))).toList();
+    return all.stream()
+        .filter(result -> wide.stream().anyMatch(c -> c.concerns(result.id())))
+        .toList();
+  }
+
+  /** Starts one process of each tool, and lets them take their turns. */
+  private void measureProcesses(
+      int process,
+      List<Result> results,
+      Map<Result, Tool> tools,
+      List<Comparison> comparisons,
+      Testbed testbed,
+      Path folder)
+      throws IOException {
+    Map<Result, RunningTool> running = new LinkedHashMap<>();
+    try {
+      for (Result result : results) {
+        if (result.runs()) {
+          Path place = folder.resolve(process + "-" + result.id());
+          attempt(result, running, () -> warmUp(result, tools.get(result), place, running));
+          require(testbed);
+        }
+      }
+      takeTurns(process, results, comparisons, testbed, running);
     } finally {
       for (RunningTool tool : running.values()) {
         tool.close();
@@ -196,32 +227,39 @@ public final class Measurement {
   }
 
   private void takeTurns(
+      int process,
       List<Result> results,
       List<Comparison> comparisons,
       Testbed testbed,
       Map<Result, RunningTool> running)
       throws IOException {
-    for (int round = UNCOUNTED; round <= options.maximum(); round++) {
-      if (round > options.slices() && !isWide(results, comparisons)) {
+    int before = (process - 1) * options.slicesPerStart();
+    int usual = before + options.slicesPerStart();
+    int most = options.starts() == 1 ? options.maximum() : usual;
+    int last = before;
+    for (int round = before; round <= most; round++) {
+      if (round > usual && !isWide(results, comparisons)) {
         break;
       }
       Duration left =
           options
               .slice()
               .plus(leadIn)
-              .multipliedBy((long) Math.max(1, options.slices() + 1 - round) * running.size());
+              .multipliedBy((long) Math.max(1, usual + 1 - round) * running.size());
       for (Result result : order(results, round)) {
         if (result.runs()) {
-          int now = round;
-          attempt(result, running, () -> slice(result, running.get(result), now, left));
+          Slice slice = new Slice(process, round);
+          boolean counts = round > before;
+          attempt(result, running, () -> take(slice, counts, result, running.get(result), left));
           require(testbed);
         }
       }
-      if (round == options.slices()) {
+      if (round == usual) {
         flush(results, running);
       }
+      last = round;
     }
-    if (results.stream().anyMatch(r -> r.slices().size() > options.slices())) {
+    if (last > usual) {
       flush(results, running);
     }
   }
@@ -240,11 +278,11 @@ public final class Measurement {
     return order;
   }
 
-  private void warmUp(Result result, Tool tool, Path folder, Map<Result, RunningTool> all)
+  private void warmUp(Result result, Tool tool, Path place, Map<Result, RunningTool> all)
       throws IOException {
     String step = name(result) + ", warm-up";
     progress.begin(step, Optional.of(options.warmup()));
-    RunningTool running = RunningTool.start(tool, folder.resolve(tool.id()));
+    RunningTool running = RunningTool.start(tool, place);
     all.put(result, running);
     WarmUp warmUp = new WarmUp();
     String[] error = {""};
@@ -279,20 +317,24 @@ public final class Measurement {
     result.warmedUp(warmUp.cost());
   }
 
-  private void slice(Result result, RunningTool tool, int round, Duration left) throws IOException {
-    String step = "%s, slice %d of %d".formatted(name(result), round, options.slices());
+  /**
+   * @param counts false for the first turn after the warm-ups of the others, whose pause was long
+   */
+  private void take(Slice slice, boolean counts, Result result, RunningTool tool, Duration left)
+      throws IOException {
+    String step = "%s, slice %d of %d".formatted(name(result), slice.round(), options.slices());
     progress.tick(step, Optional.of(left), "measuring");
     tool.resume();
     long resumed = ProcessorTime.now();
     await(leadIn);
     Map<String, Double> before = counters.read();
-    Slice slice = new Slice(round, resumed, tool.processorTime());
+    slice.begin(resumed, tool.processorTime());
     await(options.slice());
     slice.end(tool.processorTime());
     counters.read().forEach((name, now) -> slice.count(name, now - before.getOrDefault(name, 0.0)));
     tool.requireAlive();
     tool.pause();
-    if (round == UNCOUNTED) {
+    if (!counts) {
       tool.read((end, micros, count, error) -> {});
       return;
     }

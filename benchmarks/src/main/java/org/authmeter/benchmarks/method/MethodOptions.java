@@ -11,6 +11,7 @@ import picocli.CommandLine.Option;
 public class MethodOptions {
   private static final int MOST_SECONDS = 3600;
   private static final int MOST_SLICES = 1000;
+  private static final int MOST_STARTS = 20;
   private static final int SLICES = 30;
   private static final double SECONDS = 2;
   private static final int QUICK_SLICES = 3;
@@ -32,6 +33,14 @@ public class MethodOptions {
           "more turns, up to this number, while an interval is wider than 5 %%; default: twice"
               + " --slices")
   private int maximum;
+
+  @Option(
+      names = "--starts",
+      paramLabel = "N",
+      description =
+          "processes of each tool, which share its turns: a JVM that is started again may be faster"
+              + " or slower (default: 1; of ldap and memcached 3)")
+  private Integer starts;
 
   @Option(
       names = "--seconds",
@@ -64,8 +73,27 @@ public class MethodOptions {
       description = "results folder; default results/bench-${COMMAND-NAME}-<UTC time>")
   private Path out;
 
-  /** Sets the defaults of a benchmark that needs its own. */
-  public void byDefault(int usualSlices, double usualSeconds) {
+  /** Sets the number of processes of each tool in a benchmark where they differ. */
+  public void startsByDefault(int usual) {
+    starts = starts == null ? Integer.valueOf(usual) : starts;
+  }
+
+  /**
+   * Sets the defaults of a benchmark whose turns are runs of a program, or all in one program.
+   *
+   * @throws RunnerException status 2 if several processes of each tool were asked for
+   */
+  public void withoutStayingTools(int usualSlices, double usualSeconds) {
+    turnsByDefault(usualSlices, usualSeconds);
+    startsByDefault(1);
+    if (starts > 1) {
+      throw RunnerException.usage(
+          "--starts %d: this benchmark has no tools that keep running; leave the option out."
+              .formatted(starts));
+    }
+  }
+
+  private void turnsByDefault(int usualSlices, double usualSeconds) {
     slices = slices == null ? Integer.valueOf(usualSlices) : slices;
     seconds = seconds == null ? Double.valueOf(usualSeconds) : seconds;
   }
@@ -76,8 +104,10 @@ public class MethodOptions {
    * @throws RunnerException status 2 naming the option and the legal values
    */
   public void check() {
-    byDefault(SLICES, SECONDS);
+    turnsByDefault(SLICES, SECONDS);
+    startsByDefault(1);
     require("--slices", slices, 1, MOST_SLICES);
+    require("--starts", starts, 1, MOST_STARTS);
     require("--max-slices", maximum, 0, MOST_SLICES);
     require("--warmup", warmup, 1, MOST_SECONDS);
     if (!(seconds >= 0.1 && seconds <= MOST_SECONDS)) {
@@ -114,6 +144,16 @@ public class MethodOptions {
 
   public int slices() {
     return quick ? QUICK_SLICES : slices;
+  }
+
+  /** Processes of each tool, one after the other; each has at least one turn. */
+  int starts() {
+    return quick ? 1 : Math.min(starts, slices());
+  }
+
+  /** Turns of one process. */
+  int slicesPerStart() {
+    return (slices() + starts() - 1) / starts();
   }
 
   public int maximum() {

@@ -2,11 +2,13 @@ package org.authmeter.benchmarks.method;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 
 /** What a tool did in one setting: its warm-up and its slices. */
@@ -16,7 +18,7 @@ public final class Result {
   private final Tool tool;
   private final String version;
   private final List<Slice> slices = new ArrayList<>();
-  private WarmUp.Cost warmUp;
+  private final List<WarmUp.Cost> warmUps = new ArrayList<>();
   private String problem = "";
   private boolean missing;
   private long errors;
@@ -70,7 +72,7 @@ public final class Result {
   }
 
   void warmedUp(WarmUp.Cost cost) {
-    warmUp = cost;
+    warmUps.add(cost);
   }
 
   void add(Slice slice) {
@@ -148,18 +150,42 @@ public final class Result {
     return slices;
   }
 
-  /** Null if the tool did not get so far. */
+  /** Of each process that was warmed up. */
+  List<WarmUp.Cost> warmUps() {
+    return warmUps;
+  }
+
+  /** Medians of all processes' warm-ups; null if the tool did not get so far. */
   WarmUp.Cost warmUp() {
-    return warmUp;
+    return warmUps.isEmpty()
+        ? null
+        : new WarmUp.Cost(
+            Estimate.middleOf(warmUps.stream().mapToDouble(WarmUp.Cost::seconds).toArray()),
+            Estimate.middleOf(warmUps.stream().mapToDouble(WarmUp.Cost::cpuSeconds).toArray()),
+            warmUps.stream().allMatch(WarmUp.Cost::rested));
   }
 
   /** Values of all slices that have operations. */
   double[] values(ToDoubleFunction<Slice> figure) {
-    return slices.stream().filter(s -> s.operations() > 0).mapToDouble(figure).toArray();
+    return slices.stream().filter(Slice::worked).mapToDouble(figure).toArray();
+  }
+
+  /** The same, apart for each process of the tool. */
+  Collection<double[]> byProcess(ToDoubleFunction<Slice> figure) {
+    Map<Integer, List<Slice>> processes =
+        slices.stream().filter(Slice::worked).collect(Collectors.groupingBy(Slice::process));
+    return processes.values().stream()
+        .map(some -> some.stream().mapToDouble(figure).toArray())
+        .toList();
+  }
+
+  /** The median of all slices that have operations, with its interval. */
+  Estimate estimate(ToDoubleFunction<Slice> figure) {
+    return Estimate.ofGroups(byProcess(figure));
   }
 
   double median(ToDoubleFunction<Slice> figure) {
-    return Estimate.of(values(figure)).median();
+    return Estimate.middleOf(values(figure));
   }
 
   /** The percentile of all slices' operations in milliseconds; NaN if the tool records no times. */
@@ -192,7 +218,7 @@ public final class Result {
     map.put("version", version);
     map.put("problem", problem);
     map.put("missing", missing);
-    map.put("warmUp", warmUp);
+    map.put("warmUp", warmUp());
     map.put("operations", operations());
     map.put("errors", errors);
     map.put("firstError", firstError);
@@ -208,6 +234,7 @@ public final class Result {
 
   private static Map<String, Object> record(Slice slice) {
     Map<String, Object> map = new LinkedHashMap<>();
+    map.put("process", slice.process());
     map.put("round", slice.round());
     map.put("operations", slice.operations());
     map.put("errors", slice.errors());

@@ -9,11 +9,12 @@ final class Slice {
   /** From a microsecond to an hour, with three digits. */
   private static final int DIGITS = 3;
 
+  private final int process;
   private final int round;
-  private final long resumedMicros;
-  private final ProcessorTime.Reading start;
   private final Histogram times = new Histogram(DIGITS);
   private final Map<String, Double> counters = new LinkedHashMap<>();
+  private long resumedMicros;
+  private ProcessorTime.Reading start;
   private ProcessorTime.Reading used;
   private long endMicros = Long.MAX_VALUE;
   private long operations;
@@ -21,24 +22,32 @@ final class Slice {
   private long peakBytes;
 
   /**
+   * @param process of the tool, from 1
    * @param round from 1
-   * @param resumedMicros when the tool went on: operations that began before took the pause too
-   * @param start when the slice began, a moment later
    */
-  Slice(int round, long resumedMicros, ProcessorTime.Reading start) {
+  Slice(int process, int round) {
+    this.process = process;
     this.round = round;
-    this.resumedMicros = resumedMicros;
-    this.start = start;
   }
 
   /** A whole run of a program, from its start to its end. */
   static Slice ofRun(
       int round, long operations, double seconds, double cpuMs, double compilerMs, long peak) {
-    Slice slice = new Slice(round, 0, new ProcessorTime.Reading(0, 0, 0, 0));
+    Slice slice = new Slice(1, round);
+    slice.begin(0, new ProcessorTime.Reading(0, 0, 0, 0));
     slice.end(new ProcessorTime.Reading(Math.round(seconds * 1e6), cpuMs, compilerMs, Double.NaN));
     slice.operations = operations;
     slice.peakBytes = peak;
     return slice;
+  }
+
+  /**
+   * @param resumed when the tool went on: operations that began before took the pause too
+   * @param now when the slice begins, a moment later
+   */
+  void begin(long resumed, ProcessorTime.Reading now) {
+    resumedMicros = resumed;
+    start = now;
   }
 
   void end(ProcessorTime.Reading end) {
@@ -68,8 +77,17 @@ final class Slice {
     counters.put(name, number);
   }
 
+  /** Which of the tool's processes it was, from 1. */
+  int process() {
+    return process;
+  }
+
   int round() {
     return round;
+  }
+
+  boolean worked() {
+    return operations > 0;
   }
 
   long operations() {

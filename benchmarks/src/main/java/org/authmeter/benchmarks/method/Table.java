@@ -56,7 +56,7 @@ public final class Table {
     Table table =
         new Table(List.of("Tool", plural(unit) + "/s", "seconds", "CPU s", "peak MB", "runs"));
     for (Result r : results) {
-      Estimate seconds = Estimate.of(r.values(Slice::seconds));
+      Estimate seconds = r.estimate(Slice::seconds);
       table.row(
           List.of(
               r.id() + " (" + r.version() + ")",
@@ -103,7 +103,7 @@ public final class Table {
 
   private static List<String> row(Result result, List<String> counters) {
     List<String> row = new ArrayList<>(List.of(result.id() + " (" + result.version() + ")"));
-    row.add(ranged(Estimate.of(result.values(Slice::perSecond))));
+    row.add(ranged(result.estimate(Slice::perSecond)));
     for (int percent : new int[] {50, 90, 95, 99}) {
       row.add(number(result.percentileMs(percent)));
     }

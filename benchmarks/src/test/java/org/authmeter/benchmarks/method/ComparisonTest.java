@@ -37,7 +37,8 @@ class ComparisonTest {
     Result result = new Result("", new Named(id), "1.0");
     for (int i = 0; i < operations.length; i++) {
       long start = (i + 1) * 10_000_000L;
-      Slice slice = new Slice(i + 1, start - 1000, new ProcessorTime.Reading(start, 100, 50, 10));
+      Slice slice = new Slice(1, i + 1);
+      slice.begin(start - 1000, new ProcessorTime.Reading(start, 100, 50, 10));
       slice.end(new ProcessorTime.Reading(start + 1_000_000, 100 + cpuMs, 50 + compilerMs, 10));
       result.add(slice);
       result.operation(start + 500_000, 2000, operations[i], null);
@@ -131,6 +132,10 @@ class ComparisonTest {
     assertThat(aim.ratio().median()).isEqualTo(1.2);
     assertThat(aim.holds()).isFalse();
     assertThat(aim.isWide()).isFalse();
+    ours.warmedUp(new WarmUp.Cost(30, 8, true));
+    bare.warmedUp(new WarmUp.Cost(10, 10, true));
+    assertThat(warmUp.judge(List.of(ours, bare)).ratio()).isEqualTo(new Estimate(1, 0.8, 1.2, 2));
+    assertThat(ours.warmUp()).isEqualTo(new WarmUp.Cost(25, 10, true));
   }
 
   @Test

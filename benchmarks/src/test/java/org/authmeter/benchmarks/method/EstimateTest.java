@@ -3,7 +3,10 @@ package org.authmeter.benchmarks.method;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class EstimateTest {
@@ -39,6 +42,21 @@ class EstimateTest {
       hits += estimate.low() <= 0.5 && 0.5 <= estimate.high() ? 1 : 0;
     }
     assertThat(hits).isBetween(178, 199);
+  }
+
+  /** Three processes of which one is a fifth faster: slices alone would hide that. */
+  @Test
+  void shouldCoverWhatProcessesDifferBy() {
+    double[] slow = {99, 100, 101, 100, 99, 101, 100, 100, 99, 101};
+    double[] fast = Arrays.stream(slow).map(rate -> 1.2 * rate).toArray();
+    Estimate together = Estimate.ofGroups(List.of(slow, slow, fast));
+    assertThat(together.median()).isEqualTo(101);
+    assertThat(together.low()).isBetween(99.0, 100.0);
+    assertThat(together.high()).isBetween(119.0, 121.0);
+    assertThat(together.count()).isEqualTo(30);
+    double[] all = Stream.of(slow, slow, fast).flatMapToDouble(Arrays::stream).toArray();
+    assertThat(Estimate.of(all).high()).isLessThan(110);
+    assertThat(Estimate.ofGroups(List.of(slow))).isEqualTo(Estimate.of(slow));
   }
 
   @Test

@@ -83,8 +83,13 @@ class MeasurementTest {
   }
 
   private Bench shortBench(String out, String... more) {
-    List<String> options =
-        new ArrayList<>(List.of("--slices=3", "--max-slices=3", "--seconds=0.4", "--warmup=2"));
+    List<String> options = new ArrayList<>(List.of("--seconds=0.4"));
+    if (List.of(more).stream().noneMatch(option -> option.startsWith("--warmup"))) {
+      options.add("--warmup=2");
+    }
+    if (List.of(more).stream().noneMatch(option -> option.startsWith("--slices"))) {
+      options.addAll(List.of("--slices=3", "--max-slices=3"));
+    }
     options.add("--out=" + folder.resolve(out));
     options.addAll(List.of(more));
     return bench(options.toArray(String[]::new));
@@ -121,6 +126,38 @@ class MeasurementTest {
         .contains("| one (1)", "rate of two / one: ", "aim at least 1.40: holds");
     assertThat(folder.resolve("out/bench.json")).exists();
     assertThat(folder.resolve("out/.work")).doesNotExist();
+  }
+
+  @Test
+  void shouldStartToolsAgainAndMoreOftenWhereAnIntervalIsWide() throws IOException {
+    List<Comparison> comparisons =
+        List.of(Comparison.absolute("two", 50, Metric.RATE, Relation.AT_LEAST, 0.1));
+    // counts its processes in a file; each makes more lines at once than the one before it
+    String again =
+        "echo x >>../starts; n=$(wc -l <../starts); while :; do i=0; while [ $i -lt $n ]; do"
+            + " echo x >>operations; i=$((i + 1)); done; sleep 0.02; done";
+    try (Bench bench =
+        shortBench("out", "--slices=2", "--starts=2", "--max-slices=3", "--warmup=1")) {
+      List<Result> results =
+          bench
+              .measurement()
+              .run(
+                  "",
+                  List.of(Script.making("one", ""), new Script("two", again)),
+                  comparisons,
+                  null,
+                  bench.work());
+      assertThat(processes(results.get(1))).containsExactly(1, 2, 3);
+      assertThat(processes(results.get(0))).containsExactly(1, 2);
+      assertThat(results.get(1).slices()).extracting(Slice::round).containsExactly(1, 2, 3);
+      assertThat(results.get(1).warmUps()).hasSize(3);
+      Estimate rate = comparisons.get(0).judge(results).ratio();
+      assertThat(rate.high()).isGreaterThan(2 * rate.low());
+    }
+  }
+
+  private static List<Integer> processes(Result result) {
+    return result.slices().stream().map(Slice::process).toList();
   }
 
   @Test
@@ -178,6 +215,8 @@ class MeasurementTest {
     assertThatThrownBy(() -> bench("--slices=0"))
         .isInstanceOf(RunnerException.class)
         .hasMessageContaining("--slices 0: legal values are 1 to 1000");
+    assertThatThrownBy(() -> bench("--starts=21"))
+        .hasMessageContaining("--starts 21: legal values");
     assertThatThrownBy(() -> bench("--seconds=0.01")).hasMessageContaining("--seconds 0.01");
     assertThatThrownBy(() -> MethodOptions.choose("--tools", List.of("bear"), List.of("bare")))
         .hasMessageContaining("--tools bear", "Did you mean 'bare'");
