@@ -41,6 +41,7 @@ final class LdapBench implements Callable<Integer> {
   private static final List<String> TOOLS =
       List.of(
           "bare",
+          "bare-in-jmeter",
           "ldaptive",
           "authrate",
           "unboundid",
@@ -59,6 +60,8 @@ final class LdapBench implements Callable<Integer> {
       List.of(
           Comparison.of("ldaptive", "bare", Metric.RATE, AT_LEAST, 0.95),
           Comparison.of("unboundid", "authrate", Metric.RATE, AT_LEAST, 0.95),
+          Comparison.withoutAim("bare-in-jmeter", "bare", Metric.RATE),
+          Comparison.withoutAim("ldaptive", "bare-in-jmeter", Metric.RATE),
           Comparison.withoutAim("ldaptive", "jmeter", Metric.RATE),
           Comparison.withoutAim("unboundid", "jmeter", Metric.RATE),
           Comparison.withoutAim("spring-ldap", "jmeter", Metric.RATE),
@@ -89,7 +92,7 @@ final class LdapBench implements Callable<Integer> {
       split = ",",
       paramLabel = "A,B",
       description =
-          "only these: bare, ldaptive, authrate, unboundid, spring-ldap, ldaptive-unpooled, jmeter")
+          "only these: bare, bare-in-jmeter, ldaptive, authrate, unboundid, spring-ldap, ldaptive-unpooled, jmeter")
   private List<String> tools;
 
   @Option(
@@ -180,25 +183,15 @@ final class LdapBench implements Callable<Integer> {
     URI plain = URI.create(addresses.get("testbed.ldap.server1"));
     int connections = pool == 0 ? number : pool;
     return switch (id) {
-      case "bare" ->
-          new BareTool(installation, "ldap", "ldaptive", file, number)
-              .account(users)
-              .with("url", plain)
-              .with("startTls", startTls)
-              .with("pool", connections);
+      case "bare" -> bare(file, number, plain, startTls);
+      case "bare-in-jmeter" ->
+          plan(id, "the bare loop's calls as a sample", number)
+              .sampling(bare(file, number, plain, startTls))
+              .with("authmeter.ldap.pool.min", 0);
       case "authrate" -> new AuthRateTool(installation, authRate(plain, number, startTls));
       case "jmeter" -> stock(plain, number, startTls);
       default ->
-          new JMeterTool(
-                  installation,
-                  id,
-                  "AuthMeter's sampler with " + id,
-                  "ldap-authentication/search-bind.jmx",
-                  LABEL,
-                  addressesFile,
-                  number)
-              .withFewColumns()
-              .with("authmeter.users", users)
+          plan(id, "AuthMeter's sampler with " + id, number)
               .with("authmeter.ldap.provider", id)
               .with("authmeter.ldap.url", plain)
               .with("authmeter.ldap.startTls", startTls)
@@ -207,6 +200,28 @@ final class LdapBench implements Callable<Integer> {
               .with("authmeter.ldap.pool.max", connections)
               .with("user.classpath", installation.jmeterHome().resolve("lib/optional"));
     };
+  }
+
+  private BareTool bare(AddressesFile file, int number, URI server, boolean startTls)
+      throws IOException {
+    return new BareTool(session.installation(), "ldap", "ldaptive", file, number)
+        .account(users)
+        .with("url", server)
+        .with("startTls", startTls)
+        .with("pool", pool == 0 ? number : pool);
+  }
+
+  private JMeterTool plan(String id, String title, int number) {
+    return new JMeterTool(
+            session.installation(),
+            id,
+            title,
+            "ldap-authentication/search-bind.jmx",
+            LABEL,
+            addressesFile,
+            number)
+        .withFewColumns()
+        .with("authmeter.users", users);
   }
 
   private Tool stock(URI plain, int number, boolean tls) {

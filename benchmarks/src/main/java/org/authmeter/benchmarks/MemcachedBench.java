@@ -32,7 +32,8 @@ import picocli.CommandLine.Option;
             + " of the PATH or else the embedded server.",
     mixinStandardHelpOptions = true)
 final class MemcachedBench implements Callable<Integer> {
-  private static final List<String> TOOLS = List.of("bare", "batch-50", "batch-1");
+  private static final List<String> TOOLS =
+      List.of("bare", "bare-in-jmeter", "batch-50", "batch-1");
   private static final List<String> COMMANDS = List.of("set", "get");
   private static final int BATCH = 50;
 
@@ -45,7 +46,9 @@ final class MemcachedBench implements Callable<Integer> {
   private static final List<Comparison> COMPARISONS =
       List.of(
           Comparison.of("batch-50", "bare", Metric.RATE, AT_LEAST, 0.98),
-          Comparison.of("batch-1", "bare", Metric.RATE, AT_LEAST, 0.90));
+          Comparison.of("batch-1", "bare", Metric.RATE, AT_LEAST, 0.90),
+          Comparison.withoutAim("bare-in-jmeter", "bare", Metric.RATE),
+          Comparison.withoutAim("batch-1", "bare-in-jmeter", Metric.RATE));
 
   private final Session session;
 
@@ -71,7 +74,7 @@ final class MemcachedBench implements Callable<Integer> {
       names = "--tools",
       split = ",",
       paramLabel = "A,B",
-      description = "only these: bare, batch-50, batch-1")
+      description = "only these: bare, bare-in-jmeter, batch-50, batch-1")
   private List<String> tools;
 
   @Option(
@@ -157,30 +160,45 @@ final class MemcachedBench implements Callable<Integer> {
 
   private Tool tool(String id, AddressesFile addresses, int number, String command) {
     String node = addresses.properties().get("testbed.memcached.server1");
-    if (id.equals(BareTool.ID)) {
-      return new BareTool(session.installation(), "memcached", "spymemcached", addresses, number)
-          .with("node", node)
-          .with("command", command)
-          .with("clients", clients)
-          .with("valueSize", valueBytes)
-          .with("timeout", TIMEOUT_MS);
-    }
+    BareTool bare =
+        new BareTool(session.installation(), "memcached", "spymemcached", addresses, number)
+            .with("node", node)
+            .with("command", command)
+            .with("clients", clients)
+            .with("valueSize", valueBytes)
+            .with("timeout", TIMEOUT_MS);
     int batch = id.equals("batch-50") ? BATCH : 1;
+    return switch (id) {
+      case BareTool.ID -> bare;
+      case "bare-in-jmeter" ->
+          plan(id, "the bare loop's calls as a sample", addresses, number)
+              .sampling(bare)
+              .with("authmeter.memcached.nodes", node);
+      default ->
+          plan(
+                  id,
+                  "AuthMeter's sampler, %d operation(s) per sample".formatted(batch),
+                  addresses,
+                  number)
+              .operationsPerRow(batch, "MEMCACHED_US")
+              .with("authmeter.memcached.nodes", node)
+              .with("authmeter.memcached.operation", command.equals("set") ? "create" : "read")
+              .with("authmeter.memcached.batch", batch)
+              .with("authmeter.memcached.valueSize", valueBytes)
+              .with("authmeter.memcached.clients", clients)
+              .with("authmeter.memcached.operationTimeout", TIMEOUT_MS);
+    };
+  }
+
+  private JMeterTool plan(String id, String title, AddressesFile addresses, int number) {
     return new JMeterTool(
             session.installation(),
             id,
-            "AuthMeter's sampler, %d operation(s) per sample".formatted(batch),
+            title,
             "memcached-sessions/sessions.jmx",
             "memcached session",
             addresses.file(),
             number)
-        .withFewColumns()
-        .operationsPerRow(batch, "MEMCACHED_US")
-        .with("authmeter.memcached.nodes", node)
-        .with("authmeter.memcached.operation", command.equals("set") ? "create" : "read")
-        .with("authmeter.memcached.batch", batch)
-        .with("authmeter.memcached.valueSize", valueBytes)
-        .with("authmeter.memcached.clients", clients)
-        .with("authmeter.memcached.operationTimeout", TIMEOUT_MS);
+        .withFewColumns();
   }
 }

@@ -28,13 +28,13 @@ class BenchIT extends ShortBench {
   void shouldMeasureOperationsOfMemcachedAndNoPercentilesOfMeans() throws Exception {
     int status = bench("memcached", "--embedded", "--threads=2", "--commands=set");
     assertThat(status).as(said).isEqualTo(ExitStatus.DONE);
-    assertMeasured(3);
+    assertMeasured(4);
     for (JsonNode result : record().get("results")) {
       assertThat(result.get("p99Ms").isNumber())
           .as("%s", result)
           .isEqualTo(!result.get("tool").asText().equals("batch-50"));
     }
-    assertThat(record().get("aims")).hasSize(2);
+    assertThat(record().get("aims")).hasSize(4);
   }
 
   @Test

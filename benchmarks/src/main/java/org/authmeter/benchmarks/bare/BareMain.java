@@ -69,7 +69,7 @@ public final class BareMain {
     }
   }
 
-  private static Work work(String kind, Properties settings) throws Exception {
+  static Work work(String kind, Properties settings) throws Exception {
     return switch (kind) {
       case "saml" -> thread -> new SamlLogin(settings);
       case "cas" -> thread -> new CasLogin(settings);

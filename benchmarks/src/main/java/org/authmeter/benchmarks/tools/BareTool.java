@@ -74,12 +74,22 @@ public final class BareTool implements Tool {
         .replace(".jar", "");
   }
 
-  @Override
-  public Start start(Path folder) throws IOException {
+  String kind() {
+    return kind;
+  }
+
+  /** Writes what the process reads. */
+  Path writeSettings(Path folder) throws IOException {
     Path in = folder.resolve("settings.properties");
     try (OutputStream file = Files.newOutputStream(in)) {
       settings.store(file, null);
     }
+    return in;
+  }
+
+  @Override
+  public Start start(Path folder) throws IOException {
+    Path in = writeSettings(folder);
     Path operations = folder.resolve("operations");
     Path home = installation.jmeterHome();
     List<String> command = new ArrayList<>(List.of(Installation.java()));

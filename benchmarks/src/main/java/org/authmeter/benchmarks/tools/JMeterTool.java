@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.authmeter.benchmarks.bare.BareSampler;
 import org.authmeter.benchmarks.bare.PauseTimer;
 import org.authmeter.benchmarks.method.Tool;
 import org.authmeter.runner.Installation;
@@ -50,6 +51,7 @@ public final class JMeterTool implements Tool {
   private final String label;
   private final Path addresses;
   private final Map<String, String> properties = new LinkedHashMap<>();
+  private BareTool bare;
   private String microsColumn;
   private int operations = 1;
 
@@ -108,6 +110,12 @@ public final class JMeterTool implements Tool {
     return with("sample_variables", variable);
   }
 
+  /** Puts the operation of a bare loop in the place of the samplers that have the label. */
+  public JMeterTool sampling(BareTool loop) {
+    bare = loop;
+    return this;
+  }
+
   @Override
   public String id() {
     return id;
@@ -127,11 +135,15 @@ public final class JMeterTool implements Tool {
   public Start start(Path folder) throws IOException {
     Path jtl = folder.resolve(JTL);
     Path copy = folder.resolve("plan.jmx");
-    PausablePlan.write(installation.testplans().resolve(plan), copy);
+    PausablePlan.write(installation.testplans().resolve(plan), copy, bare == null ? null : label);
     Path pause = folder.resolve("pause");
     Map<String, String> all = new LinkedHashMap<>(properties);
     all.put(PauseTimer.PROPERTY, pause.toString());
     all.put("search_paths", Setup.ownClasses());
+    if (bare != null) {
+      all.put(BareSampler.KIND, bare.kind());
+      all.put(BareSampler.SETTINGS, bare.writeSettings(folder).toString());
+    }
     List<String> command = new ArrayList<>(List.of(installation.requireJMeter().toString()));
     command.addAll(
         JMeterArguments.of(copy, jtl, folder.resolve("jmeter.log"), null, addresses, all));

@@ -15,17 +15,27 @@ import org.w3c.dom.Node;
 import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
 
-/** A plan as it is shipped, with a {@code PauseTimer} in each of its thread groups. */
+/**
+ * A plan as it is shipped, with a {@code PauseTimer} in each of its thread groups; and with a
+ * {@code BareSampler} in place of a sampler, if this is wanted.
+ */
 final class PausablePlan {
   /** By name: this process has no JMeter on its class path. */
   static final String TIMER = "org.authmeter.benchmarks.bare.PauseTimer";
 
+  static final String SAMPLER = "org.authmeter.benchmarks.bare.BareSampler";
+
   private static final String TREE = "hashTree";
+  private static final String NAME = "testname";
 
   private PausablePlan() {}
 
-  /** Writes the plan to another file. */
-  static void write(Path plan, Path copy) throws IOException {
+  /**
+   * Writes the plan to another file.
+   *
+   * @param replaced name of the samplers that are replaced; null for none
+   */
+  static void write(Path plan, Path copy, String replaced) throws IOException {
     try {
       DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
       factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
@@ -33,8 +43,14 @@ final class PausablePlan {
       NodeList trees = document.getElementsByTagName(TREE);
       for (int i = trees.getLength() - 1; i >= 0; i--) {
         Element before = elementBefore(trees.item(i));
-        if (before != null && before.getTagName().endsWith("ThreadGroup")) {
+        if (before == null) {
+          continue;
+        }
+        if (before.getTagName().endsWith("ThreadGroup")) {
           addTimer(document, trees.item(i));
+        }
+        if (before.getAttribute(NAME).equals(replaced)) {
+          before.getParentNode().replaceChild(element(document, SAMPLER, replaced), before);
         }
       }
       TransformerFactory transformers = TransformerFactory.newInstance();
@@ -48,14 +64,18 @@ final class PausablePlan {
   }
 
   private static void addTimer(Document document, Node group) {
-    Element timer = document.createElement(TIMER);
-    timer.setAttribute("guiclass", "TestBeanGUI"); // any; JMeter wants one
-    timer.setAttribute("testclass", TIMER);
-    timer.setAttribute("testname", "pause");
-    timer.setAttribute("enabled", "true");
     Node first = group.getFirstChild();
-    group.insertBefore(timer, first);
+    group.insertBefore(element(document, TIMER, "pause"), first);
     group.insertBefore(document.createElement(TREE), first);
+  }
+
+  private static Element element(Document document, String type, String name) {
+    Element element = document.createElement(type);
+    element.setAttribute("guiclass", "TestBeanGUI"); // any; JMeter wants one
+    element.setAttribute("testclass", type);
+    element.setAttribute(NAME, name);
+    element.setAttribute("enabled", "true");
+    return element;
   }
 
   private static Element elementBefore(Node node) {

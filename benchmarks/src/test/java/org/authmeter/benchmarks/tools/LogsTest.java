@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import org.authmeter.benchmarks.bare.BareSampler;
 import org.authmeter.benchmarks.bare.OperationWriter;
 import org.authmeter.benchmarks.bare.PauseTimer;
 import org.authmeter.benchmarks.method.OperationLog;
@@ -88,17 +89,22 @@ class LogsTest {
         <jmeterTestPlan><hashTree><TestPlan/><hashTree>
         <SetupThreadGroup/><hashTree><Sampler/><hashTree/></hashTree>
         <ThreadGroup/>
-        <hashTree><Sampler/><hashTree/></hashTree>
+        <hashTree><Sampler testname="login"/><hashTree/></hashTree>
         </hashTree></hashTree></jmeterTestPlan>
         """);
     Path copy = folder.resolve("copy.jmx");
-    PausablePlan.write(plan, copy);
+    PausablePlan.write(plan, copy, null);
     String timer =
         "<%1$s enabled=\"true\" guiclass=\"TestBeanGUI\" testclass=\"%1$s\" testname=\"pause\"/><hashTree/>"
             .formatted(PauseTimer.class.getName());
     assertThat(Files.readString(copy))
         .contains("<SetupThreadGroup/><hashTree>" + timer + "<Sampler/>")
-        .containsPattern("<ThreadGroup/>\\s*<hashTree>" + timer + "<Sampler/>");
+        .containsPattern("<ThreadGroup/>\\s*<hashTree>" + timer + "<Sampler testname=\"login\"/>");
+    PausablePlan.write(plan, copy, "login");
+    assertThat(Files.readString(copy))
+        .contains("<SetupThreadGroup/><hashTree>" + timer + "<Sampler/>")
+        .contains(timer + "<" + BareSampler.class.getName() + " enabled=")
+        .doesNotContain("<Sampler testname=");
   }
 
   @Test
