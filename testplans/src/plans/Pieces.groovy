@@ -9,6 +9,7 @@ import org.authmeter.jmeter.host.HostMetricsConfig
 import org.authmeter.jmeter.ldap.LdapAuthenticationSampler
 import org.authmeter.jmeter.ldap.LdapConnectionPoolConfig
 import org.authmeter.jmeter.live.LiveInfluxdbClient
+import org.authmeter.jmeter.live.LiveListener
 import org.authmeter.jmeter.oidc.OidcLoginSampler
 import org.authmeter.jmeter.oidc.OidcProviderConfig
 import org.authmeter.jmeter.saml.SamlSsoSampler
@@ -133,7 +134,7 @@ abstract class Pieces extends Vocabulary {
   }
 
   protected void watchedLive() {
-    backendListener('watched live', 'Off unless authmeter.influxdb.url is set; see docs/watching.md', LiveInfluxdbClient,
+    backendListener(LiveListener, 'watched live', 'Off unless authmeter.influxdb.url is set; see docs/watching.md', LiveInfluxdbClient,
         [influxdbUrl: '${INFLUXDB_URL}', application: scenario, testTitle: file.tokenize('/').last()])
   }
 

@@ -6,7 +6,6 @@ import org.apache.jmeter.protocol.http.control.Header
 import org.apache.jmeter.protocol.ldap.config.gui.LDAPArgument
 import org.apache.jmeter.protocol.ldap.config.gui.LDAPArguments
 import org.apache.jmeter.save.SaveService
-import org.apache.jmeter.testbeans.TestBean
 import org.apache.jmeter.testelement.TestElement
 import org.apache.jmeter.testelement.TestPlan
 import org.apache.jmeter.testelement.property.BooleanProperty
@@ -82,7 +81,7 @@ abstract class Vocabulary extends Script {
   protected TestElement element(Class<? extends TestElement> type, String gui, String name, Map<String, ?> properties, Closure below = null) {
     def element = type.getDeclaredConstructor().newInstance()
     element.setProperty(TestElement.GUI_CLASS, gui)
-    element.setProperty(TestElement.TEST_CLASS, element instanceof TestBean && !type.name.startsWith('org.apache') ? type.name : type.simpleName)
+    element.setProperty(TestElement.TEST_CLASS, type.name.startsWith('org.apache') ? type.simpleName : type.name)
     element.name = name
     element.enabled = true
     properties.each { key, value -> key == 'comment' ? (element.comment = value) : put(element, key, value) }
@@ -335,11 +334,11 @@ abstract class Vocabulary extends Script {
 
   // Listeners
 
-  protected void backendListener(String name, String comment, Class client, Map<String, String> parameters) {
+  protected void backendListener(Class type, String name, String comment, Class client, Map<String, String> parameters) {
     def arguments = argumentsOf('')
     arguments.removeProperty(TestElement.NAME)
     parameters.each { key, value -> arguments.addArgument(key, value, '=') }
-    element(org.apache.jmeter.visualizers.backend.BackendListener, 'BackendListenerGui', name,
+    element(type, 'BackendListenerGui', name,
         [comment: comment, arguments: arguments, classname: client.name])
   }
 }

@@ -70,7 +70,7 @@ final class ElementsBench implements Callable<Integer> {
     ELEMENTS.put(
         "live-listener",
         """
-        <BackendListener guiclass="BackendListenerGui" testclass="BackendListener" testname="live" enabled="true">
+        <org.authmeter.jmeter.live.LiveListener guiclass="BackendListenerGui" testclass="org.authmeter.jmeter.live.LiveListener" testname="live" enabled="true">
           <elementProp name="arguments" elementType="Arguments" guiclass="ArgumentsPanel" testclass="Arguments" enabled="true">
             <collectionProp name="Arguments.arguments">
               <elementProp name="influxdbUrl" elementType="Argument">
@@ -81,7 +81,7 @@ final class ElementsBench implements Callable<Integer> {
             </collectionProp>
           </elementProp>
           <stringProp name="classname">org.authmeter.jmeter.live.LiveInfluxdbClient</stringProp>
-        </BackendListener>
+        </org.authmeter.jmeter.live.LiveListener>
         <hashTree/>
         """);
   }

@@ -113,7 +113,7 @@ public final class PlanFile {
 
   /** A listener's arguments have the form of variables and are none. */
   private static boolean ofListener(Element e) {
-    return e.parents().stream().anyMatch(p -> p.attr("testclass").equals("BackendListener"));
+    return e.parents().stream().anyMatch(p -> p.attr("testclass").endsWith(".LiveListener"));
   }
 
   /** Names of the variables that extractors set. */

@@ -248,19 +248,19 @@ final class PlanLint {
     if (!plan.isScenario() || plan.path().getParent().endsWith("preflight")) {
       return;
     }
-    List<Element> listeners = plan.elements("BackendListener");
+    List<Element> listeners = plan.elements("org.authmeter.jmeter.live.LiveListener");
     if (listeners.size() != 1) {
       add(
-          "has %d Backend Listeners: it needs the one of docs/watching.md"
+          "has %d Live Listeners: it needs the one of docs/watching.md"
               .formatted(listeners.size()));
       return;
     }
     if (!PlanFile.property(listeners.get(0), "classname").orElse("").equals(LIVE)) {
-      add("its Backend Listener is not " + LIVE);
+      add("the client of its Live Listener is not " + LIVE);
     }
     if (!listeners.get(0).text().contains("${INFLUXDB_URL}")
         || !declaredProperties(plan).contains("authmeter.influxdb.url")) {
-      add("its Backend Listener is not switched by authmeter.influxdb.url as INFLUXDB_URL");
+      add("its Live Listener is not switched by authmeter.influxdb.url as INFLUXDB_URL");
     }
   }
 

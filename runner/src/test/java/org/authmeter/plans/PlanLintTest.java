@@ -128,7 +128,7 @@ class PlanLintTest {
   }
 
   private static String listener(String client) {
-    return "<e testclass='BackendListener' enabled='true'><elementProp elementType='Argument'>"
+    return "<e testclass='org.authmeter.jmeter.live.LiveListener' enabled='true'><elementProp elementType='Argument'>"
         + "<stringProp name='Argument.value'>${INFLUXDB_URL}</stringProp></elementProp>"
         + "<stringProp name='classname'>"
         + client
@@ -141,7 +141,7 @@ class PlanLintTest {
     String client = "org.authmeter.jmeter.live.LiveInfluxdbClient";
     String cell = variable("CELL", CELL);
     assertThat(ofScenario(cell + url + listener(client))).allMatch(f -> f.contains("2 blocks"));
-    assertThat(ofScenario(url)).anySatisfy(f -> assertThat(f).contains("0 Backend Listeners"));
+    assertThat(ofScenario(url)).anySatisfy(f -> assertThat(f).contains("0 Live Listeners"));
     assertThat(ofScenario(url + listener("other.Client")))
         .anySatisfy(f -> assertThat(f).contains("is not " + client));
     assertThat(ofScenario(variable("INFLUXDB_URL", "x") + listener(client)))

@@ -44,7 +44,8 @@ public final class Form {
   }
 
   /**
-   * Texts of an element's fields. As long as they are the same, what was made of them stays valid.
+   * What is written in an element's fields. As long as it is the same, what was made of it stays
+   * valid.
    *
    * @param except those that differ from user to user
    */
@@ -53,11 +54,32 @@ public final class Form {
     for (List<Field<?>> group : groups.values()) {
       for (Field<?> field : group) {
         if (!except.contains(field)) {
-          texts.add(field.text(element));
+          texts.add(element.getPropertyAsString(field.name()));
         }
       }
     }
     return texts;
+  }
+
+  /**
+   * Whether {@link #texts} would be the same as before; makes no list for it.
+   *
+   * @param before null for none
+   */
+  public boolean hasTexts(TestElement element, Set<Field<?>> except, List<String> before) {
+    if (before == null) {
+      return false;
+    }
+    int next = 0;
+    for (List<Field<?>> group : groups.values()) {
+      for (Field<?> field : group) {
+        if (!except.contains(field)
+            && !element.getPropertyAsString(field.name()).equals(before.get(next++))) {
+          return false;
+        }
+      }
+    }
+    return true;
   }
 
   String icon() {

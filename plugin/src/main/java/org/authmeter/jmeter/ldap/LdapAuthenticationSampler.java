@@ -112,8 +112,7 @@ public class LdapAuthenticationSampler extends AbstractSampler
 
   /** The fields that do not differ from user to user; only what has changed is checked again. */
   private void check() {
-    List<String> texts = FORM.texts(this, PER_USER);
-    if (texts.equals(checkedTexts) && !FILTER.isEmptied(this)) {
+    if (FORM.hasTexts(this, PER_USER, checkedTexts)) {
       return;
     }
     // a plan without the field means the default; one that was emptied is a mistake
@@ -133,7 +132,7 @@ public class LdapAuthenticationSampler extends AbstractSampler
             + "\npool: "
             + LdapConnectionPoolConfig.POOL_NAME.of(this)
             + "\npassword: ***\nuser: ";
-    checkedTexts = texts;
+    checkedTexts = FORM.texts(this, PER_USER);
   }
 
   private AuthenticationSettings settings(String filter) {

@@ -122,9 +122,8 @@ public class MemcachedSessionSampler extends AbstractSampler
 
   /** Connections and the sessions to work on are not part of the measurement. */
   private void prepare(JMeterVariables variables) throws CodedFailure {
-    List<String> texts = FORM.texts(this, Set.of());
     SessionClients found = MemcachedConnectionConfig.KEY.find(variables, this);
-    if (operations == null || found != clients || !texts.equals(checkedTexts)) {
+    if (found != clients || !FORM.hasTexts(this, Set.of(), checkedTexts)) {
       settings = settings();
       description =
           "%d x %s, layout %s, values of %d to %d bytes%nconnection: %s"
@@ -137,7 +136,7 @@ public class MemcachedSessionSampler extends AbstractSampler
                   MemcachedConnectionConfig.CONNECTION_NAME.of(this));
       operations = new SessionOperations(settings, found);
       clients = found;
-      checkedTexts = texts;
+      checkedTexts = FORM.texts(this, Set.of());
     }
     operations.prepare();
   }
