@@ -153,6 +153,8 @@ class GuiIT {
                 assertThat(plan.getValue().toString())
                     .as(plan.getKey())
                     .doesNotContain("\"Undefined\"", ":null"));
+    assertThat(Set.copyOf(plans.findValuesAsText("watched live")))
+        .isEqualTo(wanted == 0 ? Set.of() : Set.of("BackendListenerGui"));
   }
 
   /** A plan for each set of elements, in one language only: they are the same in all. */

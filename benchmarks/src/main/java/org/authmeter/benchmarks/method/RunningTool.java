@@ -23,7 +23,7 @@ final class RunningTool implements AutoCloseable {
   static final String OUTPUT = "output.log";
 
   /** The shell that ends the process when this one dies must not be stopped. */
-  private static final String GUARD = "exec 3<&0";
+  private static final String GUARD = "read -r line <&3";
 
   private static final long KILO = 1024;
   private static final Duration LOOK = Duration.ofMillis(5);

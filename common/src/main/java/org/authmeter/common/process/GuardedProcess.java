@@ -17,7 +17,8 @@ import java.util.function.Consumer;
  * standard input of the started process, whose other end this process holds; when the pipe ends,
  * even after a {@code kill -9} of this process, the shell ends the program. Where setsid(1) is
  * available, the program leads a process group of its own, so that its workers are killed, paused
- * and continued with it, and the terminal's Ctrl-C does not reach it.
+ * and continued with it, and the terminal's Ctrl-C does not reach it. Its guard is in another group
+ * again: a SIGKILL for the whole group of this process, as a CI sends it, must not end guards.
  *
  * <p>There are three ways to start one:
  *
@@ -40,12 +41,15 @@ public final class GuardedProcess {
   private static final String REPLACED_SHELL =
       """
       exec 3<&0
-      child=$$
-      (
+      apart=
+      if command -v setsid >/dev/null; then
+        apart=setsid
+        set -- setsid "$@"
+      fi
+      $apart sh -c '
         while read -r line <&3; do :; done
-        kill -s KILL -- "-$child" || kill -s KILL "$child"
-      ) </dev/null >/dev/null 2>&1 &
-      ! command -v setsid >/dev/null || set -- setsid "$@"
+        kill -s KILL -- "-$1" || kill -s KILL "$1"
+      ' guard $$ </dev/null >/dev/null 2>&1 &
       exec "$@" 3<&- </dev/null
       """;
 
@@ -185,7 +189,10 @@ public final class GuardedProcess {
   private static List<String> parentShell(
       String name, String kind, String signal, Duration grace, List<String> program) {
     String seconds = Long.toString(grace.toSeconds());
-    return after(List.of("sh", "-c", PARENT_SHELL, name, kind, signal, seconds), program);
+    List<String> shell = new ArrayList<>();
+    Programs.find("setsid").ifPresent(setsid -> shell.add(setsid.toString()));
+    shell.addAll(List.of("sh", "-c", PARENT_SHELL, name, kind, signal, seconds));
+    return after(shell, program);
   }
 
   private static List<String> after(List<String> guard, List<String> program) {

@@ -1,12 +1,14 @@
 package org.authmeter.common.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -15,6 +17,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Programs whose starter is killed with SIGKILL, so that nothing of it can end them. */
 @Tag("long")
@@ -60,20 +64,27 @@ class StarterEndIT {
     }
   }
 
-  private Process start(String kind) throws IOException {
+  /** As the leader of a process group. */
+  private Process startApart(String kind) throws IOException {
+    assumeThat(Programs.find("setsid")).isPresent();
+    return start(kind, "setsid");
+  }
+
+  private Process start(String kind, String... by) throws IOException {
     String classPath =
         System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
+    List<String> command = new ArrayList<>(List.of(by));
+    command.addAll(
+        List.of(
+            System.getProperty("java.home") + File.separator + "bin/java",
+            "-Xmx64m",
+            "-cp",
+            classPath,
+            Starter.class.getName(),
+            kind,
+            folder.toString()));
     Process starter =
-        new ProcessBuilder(
-                System.getProperty("java.home") + File.separator + "bin/java",
-                "-Xmx64m",
-                "-cp",
-                classPath,
-                Starter.class.getName(),
-                kind,
-                folder.toString())
-            .redirectError(ProcessBuilder.Redirect.DISCARD)
-            .start();
+        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
     BufferedReader out = starter.inputReader();
     long pid = Long.parseLong(out.readLine().substring("program ".length()));
     program = ProcessHandle.of(pid).orElseThrow();
@@ -95,6 +106,16 @@ class StarterEndIT {
     starter.destroyForcibly();
     program.onExit().get(20, TimeUnit.SECONDS);
     assertThat(program.isAlive()).isFalse();
+  }
+
+  /** The guard is not in the group that is killed. */
+  @ParameterizedTest
+  @ValueSource(strings = {"TERM", "own", "tool", "direct"})
+  void shouldKillTheProgramWhenTheWholeGroupOfItsStarterIsKilled(String kind) throws Exception {
+    Process starter = startApart(kind);
+    new ProcessBuilder("sh", "-c", "kill -s KILL -- -" + starter.pid()).start().waitFor();
+    assertThat(starter.waitFor(5, TimeUnit.SECONDS)).isTrue();
+    assertEndsWith(starter);
   }
 
   @Test

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.apache.jmeter.gui.tree.JMeterTreeNode;
 import org.apache.jmeter.testbeans.TestBean;
+import org.authmeter.jmeter.live.LiveListener;
 
 /** Opens plans, looks at the form of every element of ours in them, and goes on to the next. */
 final class PlanTour {
@@ -25,6 +26,11 @@ final class PlanTour {
       Map<String, Object> forms = new LinkedHashMap<>();
       for (JMeterTreeNode node : ours()) {
         forms.put(node.getName(), ElementTour.shown(gui, node));
+      }
+      for (JMeterTreeNode node : gui.jmeter().getTreeModel().getNodesOfType(LiveListener.class)) {
+        gui.select(node);
+        forms.put(
+            node.getName(), gui.on(() -> gui.jmeter().getCurrentGui().getClass().getSimpleName()));
       }
       seen.put(plan, forms);
     }
