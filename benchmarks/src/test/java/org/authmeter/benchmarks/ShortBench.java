@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("long")
 abstract class ShortBench {
   private static final List<String> SHORT =
-      List.of("--slices=2", "--max-slices=2", "--starts=1", "--seconds=1", "--warmup=4");
+      List.of("--slices=2", "--max-slices=2", "--starts=1", "--seconds=1", "--warmup=1");
   @TempDir Path folder;
   String said = "";
 

@@ -53,6 +53,14 @@ class LauncherIT {
   }
 
   @Test
+  void shouldTellWhatJavaSaysWhenItDoesNotStart() throws Exception {
+    script("jdk/bin/java", List.of("#!/bin/sh", "echo 'Unrecognized VM option' >&2", "exit 1"));
+    Answer answer = run(LAUNCHER, work.resolve("jdk").toString(), "/usr/bin:/bin");
+    assertThat(answer.text()).contains("does not start: Unrecognized VM option");
+    assertThat(answer.status()).isEqualTo(3);
+  }
+
+  @Test
   void shouldRefuseWhenThereIsNoJava() throws Exception {
     script("bin/dirname", List.of("#!/bin/sh", "echo " + LAUNCHER.getParent()));
     Answer answer = run(LAUNCHER, null, work.resolve("bin").toString());

@@ -105,10 +105,11 @@ public final class Bench implements AutoCloseable {
     return new Measurement(options, interruption(), progress);
   }
 
-  /** Adds what a setting measured, and judges it. */
-  public void add(List<Result> setting, List<Comparison> comparisons) {
+  /** Adds what a setting measured, judges it, and writes it to bench.json at once. */
+  public void add(List<Result> setting, List<Comparison> comparisons) throws IOException {
     results.addAll(setting);
     comparisons.stream().map(c -> c.judge(setting)).filter(Objects::nonNull).forEach(aims::add);
+    record();
   }
 
   /** Adds a ratio that was judged elsewhere. */

@@ -322,7 +322,9 @@ public final class Measurement {
    */
   private void take(Slice slice, boolean counts, Result result, RunningTool tool, Duration left)
       throws IOException {
-    String step = "%s, slice %d of %d".formatted(name(result), slice.round(), options.slices());
+    String number =
+        slice.round() + (slice.round() > options.slices() ? "" : " of " + options.slices());
+    String step = name(result) + ", slice " + number;
     progress.tick(step, Optional.of(left), "measuring");
     tool.resume();
     long resumed = ProcessorTime.now();
@@ -372,7 +374,8 @@ public final class Measurement {
       turn.take();
     } catch (RunnerException e) {
       if (interruption.isRequested()) {
-        throw RunnerException.broke("Interrupted; nothing was reported.", e);
+        throw RunnerException.broke(
+            "Interrupted; settings that were finished are in bench.json.", e);
       }
       result.broke(e.getMessage());
       RunningTool broken = running.remove(result);
