@@ -21,6 +21,7 @@ import java.util.zip.ZipInputStream;
 import org.authmeter.golden.EmbeddedTestbed;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,6 +41,8 @@ abstract class AtPlainJMeter {
   @TempDir static Path machine;
   static OwnJMeter jmeter;
   static Path plans;
+  private static EmbeddedTestbed testbed;
+  private static List<String> testbedOptions = List.of();
 
   @TempDir Path folder;
 
@@ -109,25 +112,22 @@ abstract class AtPlainJMeter {
   @MethodSource("scenarios")
   void shouldMeasureAndCompare(Short s) throws Exception {
     Path all = folder.resolve("all.jtl");
-    try (EmbeddedTestbed testbed =
-        EmbeddedTestbed.start(folder, s.testbed().toArray(String[]::new))) {
-      Path mine = mine(testbed, s);
-      for (String run : s.runs()) {
-        String[] words = run.split(" ");
-        String out =
-            type(
-                "-n",
-                "-t",
-                s.scenario() + "/" + words[0] + ".jmx",
-                "-q",
-                s.scenario() + "/variants/" + words[1] + ".properties",
-                "-q",
-                mine.toString(),
-                "-Jauthmeter.repeat=1",
-                "-l",
-                all.toString());
-        assertThat(out).as(run).contains("... end of run");
-      }
+    Path mine = mine(testbed(s.testbed()), s);
+    for (String run : s.runs()) {
+      String[] words = run.split(" ");
+      String out =
+          type(
+              "-n",
+              "-t",
+              s.scenario() + "/" + words[0] + ".jmx",
+              "-q",
+              s.scenario() + "/variants/" + words[1] + ".properties",
+              "-q",
+              mine.toString(),
+              "-Jauthmeter.repeat=1",
+              "-l",
+              all.toString());
+      assertThat(out).as(run).contains("... end of run");
     }
     Path report = folder.resolve("report");
     type("-g", all.toString(), "-o", report.toString(), "-q", "comparison.properties");
@@ -152,6 +152,27 @@ abstract class AtPlainJMeter {
       assertThat(page.select("main").text()).contains(cell.split(" ")[1].replaceAll("-\\d+$", ""));
     }
     faults(s, comparison);
+  }
+
+  /** One for all scenarios in a row that want the same. */
+  private static EmbeddedTestbed testbed(List<String> options) throws Exception {
+    if (!options.equals(testbedOptions)) {
+      closeTestbed();
+      testbed =
+          EmbeddedTestbed.start(
+              Files.createTempDirectory(machine, "testbed"), options.toArray(String[]::new));
+      testbedOptions = options;
+    }
+    return testbed;
+  }
+
+  @AfterAll
+  static void closeTestbed() throws Exception {
+    testbedOptions = List.of();
+    if (testbed != null) {
+      testbed.close();
+      testbed = null;
+    }
   }
 
   private static void faults(Short s, JsonNode comparison) {
