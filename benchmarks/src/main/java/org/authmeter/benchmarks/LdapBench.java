@@ -41,7 +41,7 @@ final class LdapBench implements Callable<Integer> {
   private static final List<String> TOOLS =
       List.of(
           "bare",
-          "bare-in-jmeter",
+          BareTool.IN_JMETER,
           "ldaptive",
           "authrate",
           "unboundid",
@@ -53,15 +53,12 @@ final class LdapBench implements Callable<Integer> {
   /** Password of a store that holds a certificate only. */
   private static final String STORE_PASSWORD = "authmeter";
 
-  /** One process of a tool is up to a quarter faster than the next. */
-  private static final int PROCESSES = 3;
-
   private static final List<Comparison> COMPARISONS =
       List.of(
           Comparison.of("ldaptive", "bare", Metric.RATE, AT_LEAST, 0.95),
           Comparison.of("unboundid", "authrate", Metric.RATE, AT_LEAST, 0.95),
-          Comparison.withoutAim("bare-in-jmeter", "bare", Metric.RATE),
-          Comparison.withoutAim("ldaptive", "bare-in-jmeter", Metric.RATE),
+          Comparison.withoutAim(BareTool.IN_JMETER, BareTool.ID, Metric.RATE),
+          Comparison.withoutAim("ldaptive", BareTool.IN_JMETER, Metric.RATE),
           Comparison.withoutAim("ldaptive", "jmeter", Metric.RATE),
           Comparison.withoutAim("unboundid", "jmeter", Metric.RATE),
           Comparison.withoutAim("spring-ldap", "jmeter", Metric.RATE),
@@ -119,7 +116,7 @@ final class LdapBench implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    options.startsByDefault(PROCESSES);
+    options.startSeveralTimes();
     MethodOptions.require("--pool", pool, 0, 1000);
     threads.forEach(number -> MethodOptions.require("--threads", number, 1, 1000));
     MethodOptions.choose("--tls", tls, TLS);
@@ -181,13 +178,13 @@ final class LdapBench implements Callable<Integer> {
       throws IOException {
     Installation installation = session.installation();
     URI plain = URI.create(addresses.get("testbed.ldap.server1"));
-    int connections = pool == 0 ? number : pool;
+    int connections = connections(number);
     return switch (id) {
       case "bare" -> bare(file, number, plain, startTls);
-      case "bare-in-jmeter" ->
+      case BareTool.IN_JMETER ->
           plan(id, "the bare loop's calls as a sample", number)
               .sampling(bare(file, number, plain, startTls))
-              .with("authmeter.ldap.pool.min", 0);
+              .with("authmeter.ldap.pool.min", 0); // the plan's own pool is not used
       case "authrate" -> new AuthRateTool(installation, authRate(plain, number, startTls));
       case "jmeter" -> stock(plain, number, startTls);
       default ->
@@ -202,13 +199,17 @@ final class LdapBench implements Callable<Integer> {
     };
   }
 
+  private int connections(int number) {
+    return pool == 0 ? number : pool;
+  }
+
   private BareTool bare(AddressesFile file, int number, URI server, boolean startTls)
       throws IOException {
     return new BareTool(session.installation(), "ldap", "ldaptive", file, number)
         .account(users)
         .with("url", server)
         .with("startTls", startTls)
-        .with("pool", pool == 0 ? number : pool);
+        .with("pool", connections(number));
   }
 
   private JMeterTool plan(String id, String title, int number) {

@@ -33,22 +33,19 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true)
 final class MemcachedBench implements Callable<Integer> {
   private static final List<String> TOOLS =
-      List.of("bare", "bare-in-jmeter", "batch-50", "batch-1");
+      List.of(BareTool.ID, BareTool.IN_JMETER, "batch-50", "batch-1");
   private static final List<String> COMMANDS = List.of("set", "get");
   private static final int BATCH = 50;
 
   /** Milliseconds. An operation that a pause lengthens must not fail. */
   private static final int TIMEOUT_MS = 600_000;
 
-  /** One process of a tool is up to a quarter faster than the next. */
-  private static final int PROCESSES = 3;
-
   private static final List<Comparison> COMPARISONS =
       List.of(
           Comparison.of("batch-50", "bare", Metric.RATE, AT_LEAST, 0.98),
           Comparison.of("batch-1", "bare", Metric.RATE, AT_LEAST, 0.90),
-          Comparison.withoutAim("bare-in-jmeter", "bare", Metric.RATE),
-          Comparison.withoutAim("batch-1", "bare-in-jmeter", Metric.RATE));
+          Comparison.withoutAim(BareTool.IN_JMETER, BareTool.ID, Metric.RATE),
+          Comparison.withoutAim("batch-1", BareTool.IN_JMETER, Metric.RATE));
 
   private final Session session;
 
@@ -108,7 +105,7 @@ final class MemcachedBench implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    options.startsByDefault(PROCESSES);
+    options.startSeveralTimes();
     check();
     List<String> chosen = MethodOptions.choose("--tools", tools, TOOLS);
     try (Bench bench = new Bench("memcached", session, options)) {
@@ -170,7 +167,7 @@ final class MemcachedBench implements Callable<Integer> {
     int batch = id.equals("batch-50") ? BATCH : 1;
     return switch (id) {
       case BareTool.ID -> bare;
-      case "bare-in-jmeter" ->
+      case BareTool.IN_JMETER ->
           plan(id, "the bare loop's calls as a sample", addresses, number)
               .sampling(bare)
               .with("authmeter.memcached.nodes", node);

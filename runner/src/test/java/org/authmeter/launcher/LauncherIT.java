@@ -54,7 +54,13 @@ class LauncherIT {
 
   @Test
   void shouldTellWhatJavaSaysWhenItDoesNotStart() throws Exception {
-    script("jdk/bin/java", List.of("#!/bin/sh", "echo 'Unrecognized VM option' >&2", "exit 1"));
+    script(
+        "jdk/bin/java",
+        List.of(
+            "#!/bin/sh",
+            "echo 'NOTE: Picked up JDK_JAVA_OPTIONS: -XX:+No' >&2",
+            "echo 'Unrecognized VM option' >&2",
+            "exit 1"));
     Answer answer = run(LAUNCHER, work.resolve("jdk").toString(), "/usr/bin:/bin");
     assertThat(answer.text()).contains("does not start: Unrecognized VM option");
     assertThat(answer.status()).isEqualTo(3);

@@ -117,7 +117,10 @@ public final class Measurement {
       return List.of();
     }
     List<Comparison> wide =
-        comparisons.stream().filter(comparison -> isWide(all, List.of(comparison))).toList();
+        comparisons.stream()
+            .filter(c -> all.stream().filter(r -> c.concerns(r.id())).allMatch(Result::runs))
+            .filter(c -> isWide(all, List.of(c)))
+            .toList();
     return all.stream()
         .filter(result -> wide.stream().anyMatch(c -> c.concerns(result.id())))
         .toList();

@@ -12,6 +12,7 @@ public class MethodOptions {
   private static final int MOST_SECONDS = 3600;
   private static final int MOST_SLICES = 1000;
   private static final int MOST_STARTS = 20;
+  private static final int SEVERAL = 3;
   private static final int SLICES = 30;
   private static final double SECONDS = 2;
   private static final int QUICK_SLICES = 3;
@@ -73,8 +74,15 @@ public class MethodOptions {
       description = "results folder; default results/bench-${COMMAND-NAME}-<UTC time>")
   private Path out;
 
-  /** Sets the number of processes of each tool in a benchmark where they differ. */
-  public void startsByDefault(int usual) {
+  /**
+   * Sets the default of a benchmark of very short operations, whose ratios differ from one start of
+   * the tools to the next.
+   */
+  public void startSeveralTimes() {
+    startsByDefault(SEVERAL);
+  }
+
+  private void startsByDefault(int usual) {
     starts = starts == null ? Integer.valueOf(usual) : starts;
   }
 

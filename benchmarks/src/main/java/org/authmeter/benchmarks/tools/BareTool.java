@@ -22,6 +22,9 @@ public final class BareTool implements Tool {
   /** As it is written on the command line. */
   public static final String ID = "bare";
 
+  /** Its operation as a sample of JMeter, {@link JMeterTool#sampling}. */
+  public static final String IN_JMETER = "bare-in-jmeter";
+
   private final Installation installation;
   private final String kind;
   private final String library;

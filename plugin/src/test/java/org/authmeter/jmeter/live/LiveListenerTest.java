@@ -2,6 +2,7 @@ package org.authmeter.jmeter.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -26,8 +27,7 @@ class LiveListenerTest {
     }
 
     @Override
-    public void handleSampleResults(
-        java.util.List<SampleResult> results, BackendListenerContext context) {
+    public void handleSampleResults(List<SampleResult> results, BackendListenerContext context) {
       results.forEach(result -> SEEN.add(result.getSampleLabel()));
     }
 
