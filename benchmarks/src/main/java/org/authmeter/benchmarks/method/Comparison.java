@@ -109,9 +109,18 @@ public record Comparison(
     return difference ? NARROW_DIFFERENCE * limit : NARROW * Math.abs(ratio.median());
   }
 
+  boolean hasAim() {
+    return relation != null;
+  }
+
+  /** Ids of the tools whose figures it needs: one or two. */
+  List<String> tools() {
+    return partner == null ? List.of(tool) : List.of(tool, partner);
+  }
+
   /** True if the tool's figure is a part of it. */
   boolean concerns(String id) {
-    return id.equals(tool) || id.equals(partner);
+    return tools().contains(id);
   }
 
   private static Result find(List<Result> results, String id) {

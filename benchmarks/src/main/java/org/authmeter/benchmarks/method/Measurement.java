@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.authmeter.common.process.Await;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.process.Interruption;
@@ -106,9 +108,38 @@ public final class Measurement {
     List<Result> some = all;
     for (int process = 1; !some.isEmpty(); process++) {
       measureProcesses(process, some, toolsByResult, comparisons, testbed, folder);
-      some = process < options.starts() ? all : ofWideAims(process, all, comparisons);
+      some =
+          process < options.starts()
+              ? startedAgain(all, comparisons)
+              : ofWideAims(process, all, comparisons);
     }
     return all;
+  }
+
+  /**
+   * The tools of aims, and those that are compared with such tools only and so show where a
+   * difference comes from. Others are started once: what several processes of them tell is not
+   * worth their warm-ups. All, where there is no aim.
+   */
+  private static List<Result> startedAgain(List<Result> all, List<Comparison> comparisons) {
+    Set<String> ofAims =
+        comparisons.stream()
+            .filter(Comparison::hasAim)
+            .flatMap(c -> c.tools().stream())
+            .collect(Collectors.toSet());
+    if (ofAims.isEmpty()) {
+      return all;
+    }
+    return all.stream()
+        .filter(
+            result ->
+                ofAims.contains(result.id())
+                    || comparisons.stream().anyMatch(c -> c.concerns(result.id()))
+                        && comparisons.stream()
+                            .filter(c -> c.concerns(result.id()))
+                            .flatMap(c -> c.tools().stream())
+                            .allMatch(id -> id.equals(result.id()) || ofAims.contains(id)))
+        .toList();
   }
 
   /** The tools of aims whose interval is too wide, while more of their processes may be started. */

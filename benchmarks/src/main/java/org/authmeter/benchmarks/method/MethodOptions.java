@@ -39,8 +39,8 @@ public class MethodOptions {
       names = "--starts",
       paramLabel = "N",
       description =
-          "processes of each tool, which share its turns: a JVM that is started again may be faster"
-              + " or slower (default: 1; of ldap and memcached 3)")
+          "processes of each tool of an aim, which share its turns: a JVM that is started again may"
+              + " be faster or slower (default: 1; of ldap and memcached 3)")
   private Integer starts;
 
   @Option(

@@ -131,7 +131,11 @@ class MeasurementTest {
   @Test
   void shouldStartToolsAgainAndMoreOftenWhereAnIntervalIsWide() throws IOException {
     List<Comparison> comparisons =
-        List.of(Comparison.absolute("two", 50, Metric.RATE, Relation.AT_LEAST, 0.1));
+        List.of(
+            Comparison.absolute("two", 50, Metric.RATE, Relation.AT_LEAST, 0.1),
+            Comparison.withoutAim("reason", "two", Metric.RATE),
+            Comparison.withoutAim("two", "one", Metric.RATE),
+            Comparison.withoutAim("other", "one", Metric.RATE));
     // counts its processes in a file; each makes more lines at once than the one before it
     String again =
         "echo x >>../starts; n=$(wc -l <../starts); while :; do i=0; while [ $i -lt $n ]; do"
@@ -143,12 +147,18 @@ class MeasurementTest {
               .measurement()
               .run(
                   "",
-                  List.of(Script.making("one", ""), new Script("two", again)),
+                  List.of(
+                      Script.making("one", ""),
+                      new Script("two", again),
+                      Script.making("reason", ""),
+                      Script.making("other", "")),
                   comparisons,
                   null,
                   bench.work());
       assertThat(processes(results.get(1))).containsExactly(1, 2, 3);
-      assertThat(processes(results.get(0))).containsExactly(1, 2);
+      assertThat(processes(results.get(2))).containsExactly(1, 2);
+      assertThat(processes(results.get(0))).containsExactly(1);
+      assertThat(processes(results.get(3))).containsExactly(1);
       assertThat(results.get(1).slices()).extracting(Slice::round).containsExactly(1, 2, 3);
       assertThat(results.get(1).warmUps()).hasSize(3);
       Estimate rate = comparisons.get(0).judge(results).ratio();
