@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import org.authmeter.runner.ExitStatus;
@@ -28,6 +29,7 @@ public final class Bench implements AutoCloseable {
   private final Session session;
   private final MethodOptions options;
   private final Instant started = Instant.now();
+  private final double loadBefore = Machine.loadAverage();
   private final ResultsFolder folder;
   private final Progress progress;
   private final List<Result> results = new ArrayList<>();
@@ -158,8 +160,12 @@ public final class Bench implements AutoCloseable {
 
   private int finish(String unit, String head, String method) throws IOException {
     String machine =
-        "Client and servers share %d processors."
-            .formatted(Runtime.getRuntime().availableProcessors());
+        "Client and servers share %d processors%s."
+            .formatted(
+                Runtime.getRuntime().availableProcessors(),
+                loadBefore < 0
+                    ? ""
+                    : String.format(Locale.ROOT, "; load average before: %.2f", loadBefore));
     return finish(
         "%s%n%s %s%n%n%s".formatted(head, method, machine, Table.of(unit, results).stripTrailing())
             + "\n");
@@ -184,7 +190,7 @@ public final class Bench implements AutoCloseable {
     record.put("benchmark", name);
     record.put("started", started.toString());
     record.put("versions", Versions.of(installation()));
-    record.put("machine", Machine.describe());
+    record.put("machine", Machine.describe(loadBefore));
     record.put("testbed", software);
     record.put("clientAndServersShareTheMachine", true);
     record.put("slices", options.slices());

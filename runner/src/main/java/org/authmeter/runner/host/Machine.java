@@ -14,7 +14,20 @@ public final class Machine {
     return new SystemInfo().getHardware().getMemory().getTotal();
   }
 
-  public static Map<String, Object> describe() {
+  /**
+   * Processes that ran or waited for a processor, as a mean over the last minute; negative where
+   * the system does not tell, such as Windows. A measurement needs a machine that was idle.
+   */
+  public static double loadAverage() {
+    return new SystemInfo().getHardware().getProcessor().getSystemLoadAverage(1)[0];
+  }
+
+  /**
+   * The machine for a record.
+   *
+   * @param loadBefore what {@link #loadAverage} was before the first server was started
+   */
+  public static Map<String, Object> describe(double loadBefore) {
     SystemInfo info = new SystemInfo();
     CentralProcessor cpu = info.getHardware().getProcessor();
     Map<String, Object> machine = new LinkedHashMap<>();
@@ -24,6 +37,9 @@ public final class Machine {
     machine.put("os", info.getOperatingSystem().toString());
     machine.put("kernel", System.getProperty("os.name") + " " + System.getProperty("os.version"));
     machine.put("architecture", System.getProperty("os.arch"));
+    if (loadBefore >= 0) {
+      machine.put("loadBefore", Math.round(loadBefore * 100) / 100.0);
+    }
     return machine;
   }
 }

@@ -45,6 +45,7 @@ final class RunRecorder {
   private final StepSequence sequence;
   private final String runId;
   private final Instant started;
+  private final double loadBefore = Machine.loadAverage();
 
   /**
    * @param runId part of the User-Agent that the servers see
@@ -135,7 +136,7 @@ final class RunRecorder {
     record.put("ended", Instant.now().toString());
     Map<String, String> versions = Versions.of(installation);
     record.put("versions", versions);
-    Map<String, Object> machine = Machine.describe();
+    Map<String, Object> machine = Machine.describe(loadBefore);
     record.put("machine", machine);
     record.put("environment", environment(machine, versions, testbeds));
     record.put("systemUnderTest", system(testbeds));

@@ -26,41 +26,59 @@ import org.authmeter.golden.JMeterRun;
 import org.authmeter.home.OwnJMeter;
 import org.authmeter.runner.ExitStatus;
 import org.authmeter.runner.Main;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A scenario whose load two agents make, over RMI with TLS, from the command to the report. */
+/**
+ * Scenarios whose load two agents make, over RMI with TLS, from the command to the report. The same
+ * two serve one run after the other, as the agents of users do.
+ */
 @Tag("long")
 class AgentsIT {
   private static final Path ROOT = Path.of(System.getProperty("authmeter.root"));
   private static final String CELL = "cells/ldaptive/like-for-like/1/samples.jtl";
 
+  @TempDir static Path machine;
   @TempDir Path work;
   private final ByteArrayOutputStream said = new ByteArrayOutputStream();
-  private Path keyStore;
+  private static Path keyStore;
+  private static Agent one;
+  private static Agent two;
 
-  @BeforeEach
-  void makeKeyStore() throws Exception {
-    keyStore = work.resolve("rmi_keystore.jks");
+  @BeforeAll
+  static void start() throws Exception {
+    keyStore = machine.resolve("rmi_keystore.jks");
     Process keytool =
         new ProcessBuilder("sh", JMeterRun.home().resolve("bin/create-rmi-keystore.sh").toString())
-            .directory(work.toFile())
+            .directory(machine.toFile())
             .redirectErrorStream(true)
-            .redirectOutput(work.resolve("keytool.out").toFile())
+            .redirectOutput(machine.resolve("keytool.out").toFile())
             .start();
     assertThat(keytool.waitFor(120, TimeUnit.SECONDS)).isTrue();
     assertThat(keyStore).isNotEmptyFile();
+    one = agent(JMeterRun.home(), "one");
+    two = agent(JMeterRun.home(), "two");
   }
 
-  private Agent agent(Path home, String name) throws Exception {
+  @AfterAll
+  static void stop() {
+    for (Agent agent : new Agent[] {one, two}) {
+      if (agent != null) {
+        agent.close();
+      }
+    }
+  }
+
+  private static Agent agent(Path home, String name) throws Exception {
     return Agent.start(
         home,
-        Files.createDirectories(work.resolve(name)),
+        Files.createDirectories(machine.resolve(name)),
         "-Jserver.rmi.ssl.keystore.file=" + keyStore,
         "-q",
-        work.resolve("rmi_keystore.properties").toString());
+        machine.resolve("rmi_keystore.properties").toString());
   }
 
   private int run(List<String> agents, Path out, String... more) {
@@ -108,13 +126,10 @@ class AgentsIT {
   @Test
   void shouldRunOnTwoAgents() throws Exception {
     Path out = work.resolve("run");
-    try (Agent one = agent(JMeterRun.home(), "one");
-        Agent two = agent(JMeterRun.home(), "two")) {
-      int status = run(List.of(one.address(), two.address()), out, "-Jauthmeter.duration=5");
-      assertThat(status).as(said()).isEqualTo(ExitStatus.DONE);
-      assertThat(rows(out, one)).isNotEmpty();
-      assertThat(rows(out, two)).isNotEmpty();
-    }
+    int status = run(List.of(one.address(), two.address()), out, "-Jauthmeter.duration=5");
+    assertThat(status).as(said()).isEqualTo(ExitStatus.DONE);
+    assertThat(rows(out, one)).isNotEmpty();
+    assertThat(rows(out, two)).isNotEmpty();
     JsonNode comparison = new ObjectMapper().readTree(out.resolve("comparison.json").toFile());
     assertThat(comparison.at("/cells/0/tests").asLong()).isPositive();
     assertThat(comparison.at("/cells/0/errors").asLong(-1)).isZero();
@@ -127,29 +142,26 @@ class AgentsIT {
   @Test
   void shouldMakeAnOpenLoadTogetherWithCompleteRows() throws Exception {
     Path out = work.resolve("run");
-    try (Agent one = agent(JMeterRun.home(), "one");
-        Agent two = agent(JMeterRun.home(), "two")) {
-      List<String> agents = List.of(one.address(), two.address());
-      List<String> load =
-          List.of(
-              "-Jauthmeter.warmup=0",
-              "-Jauthmeter.threads=2",
-              "-Jauthmeter.arrivals.rate=7",
-              "-Jauthmeter.duration=3");
-      int status = run("cas-login", "cas3", "open", agents, out, load);
-      assertThat(status).as(said()).isEqualTo(ExitStatus.DONE);
-      List<Map<String, String>> logins =
-          units(out.resolve("cells/cas3/open/1/samples.jtl"), "CAS login");
-      assertThat(logins).hasSize(21);
-      assertThat(logins)
-          .allSatisfy(
-              row ->
-                  assertThat(row.get("responseMessage"))
-                      .as("since when the user waited")
-                      .matches(".*; waitMs=\\d+; free=(true|false)"));
-      assertThat(rows(logins, one)).hasSize(11);
-      assertThat(rows(logins, two)).hasSize(10);
-    }
+    List<String> agents = List.of(one.address(), two.address());
+    List<String> load =
+        List.of(
+            "-Jauthmeter.warmup=0",
+            "-Jauthmeter.threads=2",
+            "-Jauthmeter.arrivals.rate=7",
+            "-Jauthmeter.duration=3");
+    int status = run("cas-login", "cas3", "open", agents, out, load);
+    assertThat(status).as(said()).isEqualTo(ExitStatus.DONE);
+    List<Map<String, String>> logins =
+        units(out.resolve("cells/cas3/open/1/samples.jtl"), "CAS login");
+    assertThat(logins).hasSize(21);
+    assertThat(logins)
+        .allSatisfy(
+            row ->
+                assertThat(row.get("responseMessage"))
+                    .as("since when the user waited")
+                    .matches(".*; waitMs=\\d+; free=(true|false)"));
+    assertThat(rows(logins, one)).hasSize(11);
+    assertThat(rows(logins, two)).hasSize(10);
     JsonNode comparison = new ObjectMapper().readTree(out.resolve("comparison.json").toFile());
     assertThat(comparison.at("/cells/0/offered").asDouble()).isEqualTo(7);
     assertThat(comparison.at("/cells/0/tests").asInt()).isEqualTo(21);
@@ -159,20 +171,16 @@ class AgentsIT {
   @Test
   void shouldDivideTheRateOfJMetersOpenModel() throws Exception {
     Path out = work.resolve("run");
-    try (Agent one = agent(JMeterRun.home(), "one");
-        Agent two = agent(JMeterRun.home(), "two")) {
-      List<String> agents = List.of(one.address(), two.address());
-      List<String> load =
-          List.of(
-              "-Jauthmeter.weblab.arrivals=5", "-Jauthmeter.rampUp=1", "-Jauthmeter.duration=5");
-      int status = run("weblab", "embedded", "static-http-open", agents, out, load);
-      assertThat(status).as(said()).isEqualTo(ExitStatus.DONE);
-      List<Map<String, String>> pages =
-          units(out.resolve("cells/embedded/static-http-open/1/samples.jtl"), "web page");
-      assertThat(pages).as("5 per second for 4.5 s").hasSizeBetween(20, 24);
-      assertThat(rows(pages, one)).hasSizeBetween(10, 12);
-      assertThat(rows(pages, two)).hasSizeBetween(10, 12);
-    }
+    List<String> agents = List.of(one.address(), two.address());
+    List<String> load =
+        List.of("-Jauthmeter.weblab.arrivals=5", "-Jauthmeter.rampUp=1", "-Jauthmeter.duration=5");
+    int status = run("weblab", "embedded", "static-http-open", agents, out, load);
+    assertThat(status).as(said()).isEqualTo(ExitStatus.DONE);
+    List<Map<String, String>> pages =
+        units(out.resolve("cells/embedded/static-http-open/1/samples.jtl"), "web page");
+    assertThat(pages).as("5 per second for 4.5 s").hasSizeBetween(20, 24);
+    assertThat(rows(pages, one)).hasSizeBetween(10, 12);
+    assertThat(rows(pages, two)).hasSizeBetween(10, 12);
   }
 
   private static List<Map<String, String>> units(Path jtl, String label) throws IOException {
@@ -194,12 +202,11 @@ class AgentsIT {
     Path bare = work.resolve("bare");
     OwnJMeter.stock(bare);
     Path out = work.resolve("run");
-    try (Agent whole = agent(JMeterRun.home(), "whole");
-        Agent lacking = agent(bare, "lacking")) {
-      int status = run(List.of(whole.address(), lacking.address()), out, "-Jauthmeter.duration=5");
+    try (Agent lacking = agent(bare, "lacking")) {
+      int status = run(List.of(one.address(), lacking.address()), out, "-Jauthmeter.duration=5");
       assertThat(status).as(said()).isEqualTo(ExitStatus.BROKE);
       assertThat(said()).contains("no samples came from " + lacking.address(), "plugin");
-      assertThat(rows(out, whole)).isNotEmpty();
+      assertThat(rows(out, one)).isNotEmpty();
     }
   }
 
@@ -231,10 +238,11 @@ class AgentsIT {
   void shouldSplitTheAccountsUnderPlainJMeter() throws Exception {
     JMeterRun run;
     String both;
-    try (Agent one = agent(JMeterRun.home(), "one");
-        Agent two = agent(JMeterRun.home(), "two");
+    // of their own: what -G sets stays in an agent
+    try (Agent first = agent(JMeterRun.home(), "first");
+        Agent second = agent(JMeterRun.home(), "second");
         EmbeddedTestbed directory = EmbeddedTestbed.start(work, "directory", "--entries", "1000")) {
-      both = one.address() + "," + two.address();
+      both = first.address() + "," + second.address();
       run =
           JMeterRun.of(
               JMeterRun.home(),
@@ -252,7 +260,7 @@ class AgentsIT {
                   "-Jsample_variables=USER",
                   "-Jserver.rmi.ssl.keystore.file=" + keyStore,
                   "-q",
-                  work.resolve("rmi_keystore.properties").toString(),
+                  machine.resolve("rmi_keystore.properties").toString(),
                   "-Djava.rmi.server.hostname=127.0.0.1"));
     }
     Map<String, Set<String>> accounts =

@@ -73,6 +73,7 @@ class CampaignRunIT {
     assertThat(record.at("/properties/authmeter.duration").asText()).isEqualTo("1");
     assertThat(record.at("/campaign/sha256").asText()).hasSize(64);
     assertThat(record.at("/machine/cores").asInt()).isPositive();
+    assertThat(record.at("/machine/loadBefore").asDouble(-1)).isNotNegative();
     assertThat(record.at("/systemUnderTest/software/a/idp-1").asText())
         .isEqualTo("embedded fake 1");
     JsonNode environment = record.get("environment");
