@@ -40,7 +40,8 @@ class LoginBenchIT extends ShortBench {
     assertThat(status).as(said).isIn(ExitStatus.DONE, ExitStatus.FELL);
     assertThat(said).contains("| bare (", "| authmeter (JMeter ", "authmeter / bare: ");
     folder = Files.createDirectory(folder.resolve("second"));
-    status = bench("saml", "--tools=bare", "--gate");
+    status =
+        bench("memcached", "--embedded", "--threads=2", "--commands=set", "--tools=bare", "--gate");
     assertThat(status).as(said).isEqualTo(ExitStatus.FELL);
     assertThat(said).contains("--gate: no aim was judged");
   }

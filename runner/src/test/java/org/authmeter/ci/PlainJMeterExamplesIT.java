@@ -81,16 +81,13 @@ class PlainJMeterExamplesIT {
   }
 
   private void runAll(List<String> steps) throws Exception {
-    try (EmbeddedTestbed testbed =
-        EmbeddedTestbed.start(workspace, "idp", "--variant", "stateless")) {
-      Files.writeString(
-          workspace.resolve("my-idp.properties"),
-          Files.readString(testbed.addresses())
-              + "\nauthmeter.threads=2\nauthmeter.loops=2\nauthmeter.warmup=0\n"
-              + "authmeter.users=%s%n".formatted(ROOT.resolve("data/users/one-account.csv")));
-      for (String step : steps) {
-        run(step);
-      }
+    Files.writeString(
+        workspace.resolve("my-idp.properties"),
+        Files.readString(EmbeddedTestbed.shared().addresses())
+            + "\nauthmeter.threads=2\nauthmeter.loops=2\nauthmeter.warmup=0\n"
+            + "authmeter.users=%s%n".formatted(ROOT.resolve("data/users/one-account.csv")));
+    for (String step : steps) {
+      run(step);
     }
     assertThat(workspace.resolve("report/gates.xml")).content().contains("failures=\"0\"");
     assertThat(workspace.resolve("report/comparison.json")).content().contains("\"terracotta\"");

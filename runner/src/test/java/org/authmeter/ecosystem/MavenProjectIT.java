@@ -91,16 +91,15 @@ class MavenProjectIT {
     Files.copy(
         Tool.ROOT.resolve("testplans/idp-clustering/pattern-1-2x1000.jmx"),
         plans.resolve("pattern-1-2x1000.jmx"));
-    try (Target target = new Target(project)) {
-      target.write(project.resolve("my-idp.properties"));
-      Tool verify = maven("verify");
-      assertThat(verify.status()).as(verify.output()).isZero();
-    }
+    Target.write(project.resolve("my-idp.properties"), "one-account.csv");
+    Tool verify = maven("verify");
+    assertThat(verify.status()).as(verify.output()).isZero();
     assertThat(Target.logins(results()))
         .hasSize(Target.LOGINS)
         .allSatisfy(row -> assertThat(row).containsEntry("success", "true"));
 
-    // The testbed has ended, so the logins fail, and the build with them.
+    // Wrong passwords, so the logins fail, and the build with them.
+    Target.write(project.resolve("my-idp.properties"), "bad-passwords.csv");
     assertThat(maven("verify").output()).contains("BUILD FAILURE");
     assertThat(Target.logins(results()))
         .isNotEmpty()

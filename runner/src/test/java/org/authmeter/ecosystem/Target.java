@@ -13,21 +13,22 @@ import org.authmeter.golden.EmbeddedTestbed;
 /**
  * The system under test of an example, and how many logins it is asked for: two users, two each.
  */
-final class Target implements AutoCloseable {
+final class Target {
   static final int LOGINS = 4;
   private static final String UNIT = "SAML SSO login";
 
-  private final EmbeddedTestbed testbed;
+  private Target() {}
 
-  Target(Path work) throws IOException, InterruptedException {
-    testbed = EmbeddedTestbed.start(work, "idp", "--variant", "stateless");
-  }
-
-  /** The file that the examples call {@code my-idp.properties}, with a load that takes seconds. */
-  void write(Path properties) throws IOException {
+  /**
+   * Writes the file that the examples call {@code my-idp.properties}, with a load that takes
+   * seconds.
+   *
+   * @param users a file in data/users
+   */
+  static void write(Path properties, String users) throws IOException {
     Files.writeString(
         properties,
-        Files.readString(testbed.addresses())
+        Files.readString(EmbeddedTestbed.shared().addresses())
             + """
 
             authmeter.threads=2
@@ -35,7 +36,7 @@ final class Target implements AutoCloseable {
             authmeter.warmup=0
             authmeter.users=%s
             """
-                .formatted(Tool.ROOT.resolve("data/users/one-account.csv")));
+                .formatted(Tool.ROOT.resolve("data/users").resolve(users)));
   }
 
   /** The rows of the logins, without their legs. */
@@ -45,10 +46,5 @@ final class Target implements AutoCloseable {
         new CsvMapper().readerForMapOf(String.class).with(header).readValues(jtl.toFile())) {
       return rows.readAll().stream().filter(r -> r.get("label").equals(UNIT)).toList();
     }
-  }
-
-  @Override
-  public void close() throws IOException {
-    testbed.close();
   }
 }

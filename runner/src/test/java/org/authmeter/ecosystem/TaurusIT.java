@@ -56,22 +56,19 @@ class TaurusIT {
         Tool.ROOT.resolve("testplans/idp-clustering/pattern-1-2x1000.jmx"),
         plans.resolve("pattern-1-2x1000.jmx"));
     Files.copy(Tool.ROOT.resolve("docs/ci/taurus.yml"), work.resolve("taurus.yml"));
-    Tool bzt;
-    try (Target target = new Target(work)) {
-      target.write(work.resolve("my-idp.properties"));
-      bzt =
-          Tool.run(
-              work,
-              List.of(
-                  BZT.toString(),
-                  "taurus.yml",
-                  "-o",
-                  "settings.artifacts-dir=" + work.resolve("artifacts"),
-                  "-o",
-                  "settings.check-updates=false"),
-              // It writes a file into the home of whoever calls it.
-              Map.of("HOME", work.toString(), "JAVA_HOME", System.getProperty("java.home")));
-    }
+    Target.write(work.resolve("my-idp.properties"), "one-account.csv");
+    Tool bzt =
+        Tool.run(
+            work,
+            List.of(
+                BZT.toString(),
+                "taurus.yml",
+                "-o",
+                "settings.artifacts-dir=" + work.resolve("artifacts"),
+                "-o",
+                "settings.check-updates=false"),
+            // It writes a file into the home of whoever calls it.
+            Map.of("HOME", work.toString(), "JAVA_HOME", System.getProperty("java.home")));
     assertThat(bzt.status()).as(bzt.output()).isZero();
     assertThat(bzt.output()).contains("Samples count: " + Target.LOGINS + ", 0.00% failures");
     assertThat(Target.logins(work.resolve("artifacts/kpi.jtl")))

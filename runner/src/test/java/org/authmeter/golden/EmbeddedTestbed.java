@@ -2,6 +2,7 @@ package org.authmeter.golden;
 
 import java.io.IOException;
 import java.io.Reader;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 /** The testbed as its users start it: a process of its own that ends when its stdin closes. */
 public final class EmbeddedTestbed implements AutoCloseable {
   private static final long START_SECONDS = 120;
+  private static EmbeddedTestbed shared;
 
   private final Process process;
   private final Path addresses;
@@ -19,6 +21,35 @@ public final class EmbeddedTestbed implements AutoCloseable {
   private EmbeddedTestbed(Process process, Path addresses) {
     this.process = process;
     this.addresses = addresses;
+  }
+
+  /**
+   * An IdP without a store, with OpenID Connect, for all tests that leave it as they found it. It
+   * ends with the JVM, which closes its stdin.
+   */
+  public static synchronized EmbeddedTestbed shared() {
+    if (shared == null) {
+      try {
+        Path work = Files.createTempDirectory(Path.of("target").toAbsolutePath(), "testbed");
+        shared =
+            start(
+                work,
+                "idp",
+                "--variant",
+                "stateless",
+                "--stickiness",
+                "login",
+                "--oidc",
+                "--code-lifetime",
+                "3");
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new IllegalStateException(e);
+      }
+    }
+    return shared;
   }
 
   public static EmbeddedTestbed start(Path work, String... arguments)

@@ -6,8 +6,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,19 +16,8 @@ class OidcPlansIT {
   private static final Path PLANS =
       Path.of(System.getProperty("authmeter.root"), "testplans/oidc-login");
 
-  @TempDir static Path shared;
   @TempDir Path work;
-  private static EmbeddedTestbed testbed;
-
-  @BeforeAll
-  static void start() throws Exception {
-    testbed = EmbeddedTestbed.start(shared, "idp", "--oidc", "--code-lifetime", "3");
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    testbed.close();
-  }
+  private final EmbeddedTestbed testbed = EmbeddedTestbed.shared();
 
   private List<Map<String, String>> run(String plan, String... properties) throws Exception {
     JMeterRun run = JMeterRun.of(PLANS.resolve(plan), testbed.addresses(), work, properties);

@@ -7,8 +7,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,20 +21,8 @@ class ScriptsIT {
   private static final Path PATTERN = plan("idp-clustering/pattern-1-2x1000.jmx");
   private static final String LOGIN = "SAML SSO login";
 
-  @TempDir static Path shared;
   @TempDir Path work;
-  private static EmbeddedTestbed testbed;
-
-  @BeforeAll
-  static void start() throws Exception {
-    testbed =
-        EmbeddedTestbed.start(shared, "idp", "--variant", "stateless", "--stickiness", "login");
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    testbed.close();
-  }
+  private final EmbeddedTestbed testbed = EmbeddedTestbed.shared();
 
   private static Path plan(String name) {
     return ROOT.resolve("testplans").resolve(name);

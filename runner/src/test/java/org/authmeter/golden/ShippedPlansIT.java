@@ -9,8 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -23,20 +21,8 @@ class ShippedPlansIT {
   private static final Path PLANS =
       Path.of(System.getProperty("authmeter.root"), "testplans/idp-clustering");
 
-  @TempDir static Path shared;
   @TempDir Path work;
-  private static EmbeddedTestbed testbed;
-
-  @BeforeAll
-  static void start() throws Exception {
-    testbed =
-        EmbeddedTestbed.start(shared, "idp", "--variant", "stateless", "--stickiness", "login");
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    testbed.close();
-  }
+  private final EmbeddedTestbed testbed = EmbeddedTestbed.shared();
 
   static List<Path> plans() throws IOException {
     try (Stream<Path> files = Files.list(PLANS)) {

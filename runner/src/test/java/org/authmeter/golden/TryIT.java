@@ -18,7 +18,6 @@ import org.authmeter.home.Chromium;
 import org.authmeter.runner.Main;
 import org.authmeter.runner.target.FixedAnswer;
 import org.authmeter.runner.target.TestAuthority;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -34,22 +33,12 @@ class TryIT {
   private static final String PASSWORD = "test001pw";
   private static final String EXPECT = "Signed on as {user}";
 
-  @TempDir static Path shared;
   @TempDir Path work;
-  private static EmbeddedTestbed idp;
   private static Properties at;
 
   @BeforeAll
-  static void start() throws Exception {
-    idp = EmbeddedTestbed.start(shared, "idp", "--oidc");
-    at = idp.properties();
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    if (idp != null) {
-      idp.close();
-    }
+  static void read() throws Exception {
+    at = EmbeddedTestbed.shared().properties();
   }
 
   private TryRun saml(String password, String... further) throws Exception {

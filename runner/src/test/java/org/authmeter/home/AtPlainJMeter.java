@@ -38,6 +38,8 @@ abstract class AtPlainJMeter {
   static final long LIMIT_SECONDS = 180;
   static final ObjectMapper JSON = new ObjectMapper();
 
+  static final List<String> SHARED_IDP = List.of();
+
   @TempDir static Path machine;
   static OwnJMeter jmeter;
   static Path plans;
@@ -78,7 +80,7 @@ abstract class AtPlainJMeter {
   /**
    * A scenario in short.
    *
-   * @param testbed system and options
+   * @param testbed system and options, or {@link #SHARED_IDP}
    * @param settings of the user's own properties file
    * @param runs a plan and a variant each
    * @param cells what the comparison must have measured, as {@code variant pattern}
@@ -156,6 +158,9 @@ abstract class AtPlainJMeter {
 
   /** One for all scenarios in a row that want the same. */
   private static EmbeddedTestbed testbed(List<String> options) throws Exception {
+    if (options.equals(SHARED_IDP)) {
+      return EmbeddedTestbed.shared();
+    }
     if (!options.equals(testbedOptions)) {
       closeTestbed();
       testbed =

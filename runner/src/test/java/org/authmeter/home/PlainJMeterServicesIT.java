@@ -43,8 +43,8 @@ class PlainJMeterServicesIT extends AtPlainJMeter {
             "community-authorization",
             List.of("community-authorization", "--variant", "small"),
             with("authmeter.loops", "1"),
-            List.of("whoami small", "whoami-serial small", "maximal-assertion small"),
-            List.of("small W-200", "small W-1", "small M-200")),
+            List.of("whoami small", "maximal-assertion small"),
+            List.of("small W-200", "small M-200")),
         new Short(
             "authmark-login",
             List.of("authmark", "--users", "2000", "--sessions", "600", "--cpus", "1"),

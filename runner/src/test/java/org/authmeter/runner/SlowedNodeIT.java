@@ -46,7 +46,7 @@ class SlowedNodeIT {
     List<String> command = new ArrayList<>(List.of("run", "idp-clustering"));
     command.addAll(List.of("--variants", "stateless", "--patterns", "P1"));
     command.addAll(List.of("--repeats", "2", "--target", target.toString()));
-    command.addAll(List.of("-Jauthmeter.warmup=2", "-Jauthmeter.duration=4"));
+    command.addAll(List.of("-Jauthmeter.warmup=0", "-Jauthmeter.duration=2"));
     command.addAll(List.of("-Jauthmeter.loops=-1", "--out", work.resolve(name).toString()));
     assertThat(main(command.toArray(String[]::new)))
         .as("%s: %s", name, said.toString(StandardCharsets.UTF_8))

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
@@ -15,28 +16,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("long")
 class SupervisorIT {
 
+  /** Terracotta's server is a program of others, which does not watch its standard input. */
   @Test
-  void shouldEndWithAllProcessesWhenKilled() throws Exception {
-    // With a program that is not ours, which does not watch its standard input.
+  void shouldEndWithPausedProcessesWhenKilled() throws Exception {
     RunningTestbed testbed = RunningTestbed.start("--variant", "terracotta");
     Map<String, Long> processes = testbed.processes();
     assertThat(processes)
         .containsOnlyKeys("balancer", "directory", "idp-1", "idp-2", "sp", "terracotta");
     assertThat(processes.values()).allMatch(pid -> ProcessHandle.of(pid).isPresent());
-    testbed.process().destroyForcibly();
-    awaitEnd(processes);
-  }
-
-  @Test
-  void shouldEndWithPausedProcessesWhenKilled() throws Exception {
-    RunningTestbed testbed = RunningTestbed.start("--variant", "terracotta");
-    Map<String, Long> processes = testbed.processes();
     try {
-      ControlClient control = new ControlClient(testbed);
-      for (String paused : new String[] {"idp-1", "terracotta"}) {
-        assertThat(control.post("/components/" + paused + "/hang?seconds=3600").status())
-            .isEqualTo(200);
-      }
+      pause(testbed, "idp-1", "terracotta");
       testbed.process().destroyForcibly();
       awaitEnd(processes);
     } finally {
@@ -47,31 +36,27 @@ class SupervisorIT {
   }
 
   @Test
-  void shouldEndWithPausedProcessesAtTheEndOfStandardInput() throws Exception {
+  void shouldEndWithZeroAndPausedProcessesAtTheEndOfStandardInput() throws Exception {
     RunningTestbed testbed = RunningTestbed.start("--variant", "memcached");
     Map<String, Long> processes = testbed.processes();
-    ControlClient control = new ControlClient(testbed);
-    for (String paused : new String[] {"idp-1", "store-1"}) {
-      assertThat(control.post("/components/" + paused + "/hang?seconds=3600").status())
-          .isEqualTo(200);
-    }
+    pause(testbed, "idp-1", "store-1");
     testbed.close();
-    awaitEnd(processes);
-  }
-
-  @Test
-  void shouldEndWithZeroAtTheEndOfStandardInput() throws Exception {
-    RunningTestbed testbed = RunningTestbed.start();
-    Map<String, Long> processes = testbed.processes();
-    testbed.process().getOutputStream().close();
     assertThat(testbed.awaitExit()).isZero();
     awaitEnd(processes);
-    assertThat(java.nio.file.Path.of(testbed.get("testbed.folder"))).doesNotExist();
+    assertThat(Path.of(testbed.get("testbed.folder"))).doesNotExist();
+  }
+
+  private static void pause(RunningTestbed testbed, String... components) throws Exception {
+    ControlClient control = new ControlClient(testbed);
+    for (String component : components) {
+      assertThat(control.post("/components/" + component + "/hang?seconds=3600").status())
+          .isEqualTo(200);
+    }
   }
 
   @Test
   void shouldEndWithZeroOnSigterm() throws Exception {
-    RunningTestbed testbed = RunningTestbed.start();
+    RunningTestbed testbed = directory();
     Map<String, Long> processes = testbed.processes();
     testbed.process().destroy();
     assertThat(testbed.awaitExit()).isZero();
@@ -80,15 +65,20 @@ class SupervisorIT {
 
   @Test
   void shouldSayWhichComponentDied() throws Exception {
-    try (RunningTestbed testbed = RunningTestbed.start()) {
+    try (RunningTestbed testbed = directory()) {
       Map<String, Long> processes = testbed.processes();
-      long pid = processes.get("idp-2");
+      long pid = processes.get("directory-1");
       ProcessHandle.of(pid).orElseThrow().destroyForcibly();
       assertThat(testbed.awaitExit()).isEqualTo(4);
       assertThat(testbed.awaitErrors())
-          .contains("component idp-2 (process " + pid + ") ended with exit code 137");
+          .contains("component directory-1 (process " + pid + ") ended with exit code 137");
       awaitEnd(processes);
     }
+  }
+
+  /** The smallest system. */
+  private static RunningTestbed directory() throws Exception {
+    return RunningTestbed.startSystem("directory", "--entries", "1000");
   }
 
   @Test

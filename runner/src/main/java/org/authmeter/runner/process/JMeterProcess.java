@@ -99,6 +99,14 @@ public final class JMeterProcess implements AutoCloseable {
     return Tail.line(output, 3);
   }
 
+  /**
+   * Whether its run has ended and all results are written. The JVM of a controller stays up after
+   * that, because of its connections to agents, and takes no commands any more.
+   */
+  public boolean runEnded() {
+    return words().contains("... end of run");
+  }
+
   @Override
   public void close() {
     stop();
@@ -109,15 +117,21 @@ public final class JMeterProcess implements AutoCloseable {
     if (!isAlive()) {
       return;
     }
+    if (!runEnded()) {
+      stopTest();
+    }
+    process.stop(TERM_PATIENCE);
+  }
+
+  private void stopTest() {
     try (DatagramSocket socket = new DatagramSocket()) {
       byte[] command = "StopTestNow".getBytes(StandardCharsets.US_ASCII);
       InetAddress here = InetAddress.getLoopbackAddress();
       socket.send(new DatagramPacket(command, command.length, here, port));
       GuardedProcess.await(process.process(), STOP_PATIENCE);
     } catch (IOException e) {
-      // It does not listen yet or any more: the signals below end it.
+      // It does not listen yet or any more: signals end it.
       process.stop(Duration.ZERO);
     }
-    process.stop(TERM_PATIENCE);
   }
 }

@@ -82,7 +82,7 @@ final class StepWatch {
       }
       String printed = jmeter.words();
       agents.look(printed);
-      if (agents.seesEnd(printed)) {
+      if (!agents.isEmpty() && jmeter.runEnded()) {
         return new End(agents.problem(), !agents.problem().isEmpty());
       }
       if (agents.lostAll() || !agents.problem().isEmpty() && rows.quietNanos() > AFTER_LOSS) {

@@ -16,12 +16,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import org.authmeter.golden.Agent;
-import org.authmeter.golden.EmbeddedTestbed;
 import org.authmeter.golden.JMeterRun;
 import org.authmeter.home.OwnJMeter;
 import org.authmeter.runner.ExitStatus;
@@ -38,7 +35,6 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Tag("long")
 class AgentsIT {
-  private static final Path ROOT = Path.of(System.getProperty("authmeter.root"));
   private static final String CELL = "cells/ldaptive/like-for-like/1/samples.jtl";
 
   @TempDir static Path machine;
@@ -126,7 +122,7 @@ class AgentsIT {
   @Test
   void shouldRunOnTwoAgents() throws Exception {
     Path out = work.resolve("run");
-    int status = run(List.of(one.address(), two.address()), out, "-Jauthmeter.duration=5");
+    int status = run(List.of(one.address(), two.address()), out, "-Jauthmeter.duration=3");
     assertThat(status).as(said()).isEqualTo(ExitStatus.DONE);
     assertThat(rows(out, one)).isNotEmpty();
     assertThat(rows(out, two)).isNotEmpty();
@@ -203,7 +199,7 @@ class AgentsIT {
     OwnJMeter.stock(bare);
     Path out = work.resolve("run");
     try (Agent lacking = agent(bare, "lacking")) {
-      int status = run(List.of(one.address(), lacking.address()), out, "-Jauthmeter.duration=5");
+      int status = run(List.of(one.address(), lacking.address()), out, "-Jauthmeter.duration=2");
       assertThat(status).as(said()).isEqualTo(ExitStatus.BROKE);
       assertThat(said()).contains("no samples came from " + lacking.address(), "plugin");
       assertThat(rows(out, one)).isNotEmpty();
@@ -217,7 +213,7 @@ class AgentsIT {
         Agent dies = agent(JMeterRun.home(), "dies")) {
       CompletableFuture<Integer> status =
           CompletableFuture.supplyAsync(
-              () -> run(List.of(stays.address(), dies.address()), out, "-Jauthmeter.duration=30"));
+              () -> run(List.of(stays.address(), dies.address()), out, "-Jauthmeter.duration=15"));
       Path raw = out.resolve(".work/raw.jtl");
       while (!status.isDone() && !holds(raw, dies.address())) {
         TimeUnit.MILLISECONDS.sleep(100);
@@ -232,50 +228,6 @@ class AgentsIT {
 
   private static boolean holds(Path file, String text) throws IOException {
     return Files.exists(file) && Files.readString(file).contains(text);
-  }
-
-  @Test
-  void shouldSplitTheAccountsUnderPlainJMeter() throws Exception {
-    JMeterRun run;
-    String both;
-    // of their own: what -G sets stays in an agent
-    try (Agent first = agent(JMeterRun.home(), "first");
-        Agent second = agent(JMeterRun.home(), "second");
-        EmbeddedTestbed directory = EmbeddedTestbed.start(work, "directory", "--entries", "1000")) {
-      both = first.address() + "," + second.address();
-      run =
-          JMeterRun.of(
-              JMeterRun.home(),
-              ROOT.resolve("testplans/ldap-authentication/search-bind.jmx"),
-              work,
-              List.of(
-                  "-R",
-                  both,
-                  "-G" + directory.addresses(),
-                  "-Jauthmeter.users=" + ROOT.resolve("data/users/directory-1000.csv"),
-                  "-Gauthmeter.threads=2",
-                  "-Gauthmeter.loops=10",
-                  "-Gauthmeter.warmup=0",
-                  "-Gsample_variables=USER",
-                  "-Jsample_variables=USER",
-                  "-Jserver.rmi.ssl.keystore.file=" + keyStore,
-                  "-q",
-                  machine.resolve("rmi_keystore.properties").toString(),
-                  "-Djava.rmi.server.hostname=127.0.0.1"));
-    }
-    Map<String, Set<String>> accounts =
-        run.rows().stream()
-            .filter(r -> r.get("label").equals("LDAP authentication"))
-            .peek(r -> assertThat(r).containsEntry("success", "true"))
-            .collect(
-                Collectors.groupingBy(
-                    r -> r.get("threadName").replaceFirst("-/.*", ""),
-                    Collectors.mapping(r -> r.get("USER"), Collectors.toSet())));
-    assertThat(accounts.keySet()).containsExactlyInAnyOrder(both.split(","));
-    assertThat(accounts.values()).allSatisfy(users -> assertThat(users).hasSize(20));
-    assertThat(accounts.values().stream().flatMap(Set::stream).distinct())
-        .as("no account is used by both")
-        .hasSize(40);
   }
 
   @Test

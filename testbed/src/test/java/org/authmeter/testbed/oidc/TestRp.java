@@ -46,9 +46,9 @@ import org.authmeter.testbed.Page;
 import org.authmeter.testbed.RunningTestbed;
 
 /** A relying party of the tests, which asks each node of the provider on its own. */
-final class TestRp {
-  static final String NONCE = "a-nonce-of-the-test";
-  static final String STATE = "a state & more";
+public final class TestRp {
+  public static final String NONCE = "a-nonce-of-the-test";
+  public static final String STATE = "a state & more";
 
   /** RFC 7636, appendix B. */
   static final String VERIFIER = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
@@ -56,17 +56,17 @@ final class TestRp {
   static final String CHALLENGE = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
 
   /** Status, JSON, and the header WWW-Authenticate. */
-  record Answer(int status, JsonNode json, String challenge) {
-    String text(String name) {
+  public record Answer(int status, JsonNode json, String challenge) {
+    public String text(String name) {
       return json.path(name).asText();
     }
 
-    Answer succeeded() {
+    public Answer succeeded() {
       assertThat(status).as(json.toString()).isEqualTo(200);
       return this;
     }
 
-    void refused(String error) {
+    public void refused(String error) {
       assertThat(text("error")).as(json.toString()).isEqualTo(error);
       assertThat(text("error_description")).isNotBlank();
       assertThat(status).isEqualTo(error.equals("invalid_client") ? 401 : 400);
@@ -76,25 +76,25 @@ final class TestRp {
   private final RunningTestbed testbed;
   private final HttpClient http;
 
-  TestRp(RunningTestbed testbed) {
+  public TestRp(RunningTestbed testbed) {
     this.testbed = testbed;
     this.http = HttpClient.newBuilder().sslContext(Browser.tls(testbed)).build();
   }
 
-  String get(String name) {
+  public String get(String name) {
     return testbed.get("authmeter.oidc." + name);
   }
 
-  Browser browser(int node) {
+  public Browser browser(int node) {
     return new Browser(testbed).at(node(node)).endingAt(get("redirectUri"));
   }
 
-  String node(int node) {
+  public String node(int node) {
     return get("node" + node);
   }
 
   /** Parameters of a request for authentication. */
-  Map<String, String> request(String... more) {
+  public Map<String, String> request(String... more) {
     Map<String, String> values = new LinkedHashMap<>();
     values.put("client_id", get("clientId"));
     values.put("redirect_uri", get("redirectUri"));
@@ -108,18 +108,19 @@ final class TestRp {
   }
 
   /** The URL of a request for authentication. */
-  String url(String... more) {
+  public String url(String... more) {
     return get("issuer") + "/profile/oidc/authorize?" + query(request(more));
   }
 
   /** Signs a user on, where the provider asks, and gives the parameters of the redirect. */
-  Map<String, String> authorize(Browser browser, String user, String... more) throws Exception {
+  public Map<String, String> authorize(Browser browser, String user, String... more)
+      throws Exception {
     Page page = browser.open(url(more));
     return redirect(page.isLoginForm() ? browser.signOn(page, user, user + "pw") : page);
   }
 
   /** The parameters of a redirect to the client. */
-  Map<String, String> redirect(Page page) {
+  public Map<String, String> redirect(Page page) {
     assertThat(page.location()).as(page.body()).startsWith(get("redirectUri"));
     return parse(page.location().substring(page.location().indexOf('?') + 1));
   }
@@ -136,15 +137,15 @@ final class TestRp {
   }
 
   /** A fresh code of a user who signs on at a node. */
-  String code(int node, String user, String... more) throws Exception {
+  public String code(int node, String user, String... more) throws Exception {
     return authorize(browser(node), user, more).get("code");
   }
 
-  Answer redeem(int node, String code, String... more) throws Exception {
+  public Answer redeem(int node, String code, String... more) throws Exception {
     return post(node, "token", ofCode(code, more));
   }
 
-  CompletableFuture<Integer> redeemAsync(int node, String code) {
+  public CompletableFuture<Integer> redeemAsync(int node, String code) {
     return http.sendAsync(httpRequest(node, "token", ofCode(code)), BodyHandlers.ofString())
         .thenApply(HttpResponse::statusCode);
   }
@@ -170,7 +171,7 @@ final class TestRp {
     return form;
   }
 
-  Answer refresh(int node, String token, String... more) throws Exception {
+  public Answer refresh(int node, String token, String... more) throws Exception {
     Map<String, String> form = new LinkedHashMap<>();
     form.put("grant_type", "refresh_token");
     form.put("refresh_token", token);
@@ -179,7 +180,7 @@ final class TestRp {
   }
 
   /** Whether a token is good, says a node. */
-  boolean active(int node, String token) throws Exception {
+  public boolean active(int node, String token) throws Exception {
     return post(node, "introspect", Map.of("token", token))
         .succeeded()
         .json()
@@ -187,7 +188,7 @@ final class TestRp {
         .asBoolean();
   }
 
-  Answer userInfo(int node, String token) throws Exception {
+  public Answer userInfo(int node, String token) throws Exception {
     return send(
         HttpRequest.newBuilder(endpoint(node, "userinfo"))
             .header("Authorization", "Bearer " + token)
@@ -200,7 +201,7 @@ final class TestRp {
    * @param form without client_id, client_secret and client_assertion the client authenticates by
    *     HTTP Basic
    */
-  Answer post(int node, String endpoint, Map<String, String> form) throws Exception {
+  public Answer post(int node, String endpoint, Map<String, String> form) throws Exception {
     return send(httpRequest(node, endpoint, form));
   }
 
@@ -248,7 +249,7 @@ final class TestRp {
   }
 
   /** The claims of an ID token, after all checks that a client has to make. */
-  IDTokenClaimsSet verify(Answer tokens, String nonce) throws Exception {
+  public IDTokenClaimsSet verify(Answer tokens, String nonce) throws Exception {
     JWKSet keys = JWKSet.parse(json(1, "/profile/oidc/keys").toString());
     IDTokenValidator validator =
         new IDTokenValidator(
@@ -290,7 +291,7 @@ final class TestRp {
     return all;
   }
 
-  static Map<String, String> map(String... pairs) {
+  public static Map<String, String> map(String... pairs) {
     Map<String, String> values = new LinkedHashMap<>();
     for (int i = 0; i < pairs.length; i += 2) {
       values.put(pairs[i], pairs[i + 1]);
@@ -298,7 +299,7 @@ final class TestRp {
     return values;
   }
 
-  static String query(Map<String, String> values) {
+  public static String query(Map<String, String> values) {
     StringBuilder query = new StringBuilder();
     values.forEach(
         (name, value) ->
