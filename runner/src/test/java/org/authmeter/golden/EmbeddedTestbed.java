@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
+import org.authmeter.runner.Installation;
 
 /** The testbed as its users start it: a process of its own that ends when its stdin closes. */
 public final class EmbeddedTestbed implements AutoCloseable {
@@ -54,19 +55,11 @@ public final class EmbeddedTestbed implements AutoCloseable {
 
   public static EmbeddedTestbed start(Path work, String... arguments)
       throws IOException, InterruptedException {
-    Path root = Path.of(System.getProperty("authmeter.root"));
     Path addresses = work.resolve("addresses.properties");
     List<String> command =
         new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Dauthmeter.root=" + root,
-                "-cp",
-                root.resolve("testbed/target/authmeter-testbed.jar")
-                    + ":"
-                    + root.resolve("testbed/target/lib")
-                    + "/*",
-                "org.authmeter.testbed.Main"));
+            Installation.of(Path.of(System.getProperty("authmeter.root"))).testbedCommand());
+    command.add(1, "-XX:TieredStopAtLevel=4"); // its RSA keys take twice as long without
     command.addAll(List.of(arguments));
     command.addAll(List.of("--addresses", addresses.toString(), "--watch-stdin"));
     Path log = work.resolve("testbed.log");

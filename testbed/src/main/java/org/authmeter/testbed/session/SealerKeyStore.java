@@ -32,7 +32,7 @@ public final class SealerKeyStore implements DataSealerKeyStrategy {
 
   private final Map<String, SecretKey> keys = new HashMap<>();
 
-  // Once: JCEKS protects each key by 200,000 rounds of PBE, about 100 ms.
+  // Once: JCEKS protects each key by many rounds of PBE, 200,000 where nothing else is configured.
   private SealerKeyStore(KeyStore file) throws GeneralSecurityException {
     for (String name : Collections.list(file.aliases())) {
       if (file.getKey(name, PASSWORD) instanceof SecretKey key) {

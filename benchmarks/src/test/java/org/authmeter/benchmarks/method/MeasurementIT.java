@@ -26,7 +26,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
 /** The method with tools that are shell scripts. */
-class MeasurementTest {
+class MeasurementIT {
   @TempDir Path folder;
   private final ByteArrayOutputStream said = new ByteArrayOutputStream();
 
