@@ -101,7 +101,7 @@ public final class JMeterProcess implements AutoCloseable {
 
   /**
    * Whether its run has ended and all results are written. The JVM of a controller stays up after
-   * that, because of its connections to agents, and takes no commands any more.
+   * that, because of its connections to agents, and StopTestNow does not end it.
    */
   public boolean runEnded() {
     return words().contains("... end of run");
