@@ -54,7 +54,7 @@ final class SamlCryptoBench implements Callable<Integer> {
     options.withoutStayingTools(SLICES, SECONDS);
     try (Bench bench = new Bench("saml-crypto", session, options)) {
       double seconds = options.slice().toMillis() / 1000.0;
-      double warm = Math.min(WARM, options.warmup().toSeconds());
+      double warm = Math.min(WARM, options.warmup().toSeconds() / 5.0);
       int uncounted = (int) Math.ceil(warm / seconds);
       int rounds = uncounted + options.slices();
       bench.progress().say("About %.0f s of turns...".formatted((rounds + 1) * TURNS * seconds));

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -13,7 +12,6 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.authmeter.golden.Agent;
 import org.authmeter.golden.EmbeddedTestbed;
 import org.junit.jupiter.api.Tag;
@@ -171,53 +169,5 @@ class PlainJMeterIT extends AtPlainJMeter {
   private static Agent agent(String name) throws Exception {
     Path work = Files.createDirectories(machine.resolve("agent-" + name));
     return Agent.start(jmeter.home(), work, "-Jserver.rmi.ssl.disable=true");
-  }
-
-  /** The rows of a run by the launcher give the same figures to plain JMeter. */
-  @Tag("long")
-  @Test
-  void shouldCompareAsTheRunnerDoes() throws Exception {
-    Path out = folder.resolve("out");
-    List<String> command =
-        List.of(
-            OwnJMeter.ROOT.resolve("authmeter").toString(),
-            "run",
-            "ldap-authentication",
-            "--variants",
-            "ldaptive,ldaptive-unpooled",
-            "--patterns",
-            "like-for-like",
-            "--repeats",
-            "2",
-            "--out",
-            out.toString(),
-            "-J",
-            "authmeter.threads=2",
-            "-J",
-            "authmeter.duration=2",
-            "-J",
-            "authmeter.warmup=1");
-    call(command, OwnJMeter.ROOT);
-    StringBuilder rows = new StringBuilder();
-    try (Stream<Path> files = Files.walk(out.resolve("cells"))) {
-      for (Path jtl :
-          (Iterable<Path>) files.filter(f -> f.endsWith("samples.jtl")).sorted()::iterator) {
-        List<String> lines = Files.readAllLines(jtl);
-        List<String> taken = rows.isEmpty() ? lines : lines.subList(1, lines.size());
-        taken.forEach(line -> rows.append(line).append('\n'));
-      }
-    }
-    Path all = Files.writeString(folder.resolve("all.jtl"), rows);
-    Path report = folder.resolve("report");
-    type("-g", all.toString(), "-o", report.toString(), "-q", "comparison.properties");
-
-    JsonNode plain = JSON.readTree(report.resolve("comparison.json").toFile());
-    JsonNode runners = JSON.readTree(out.resolve("comparison.json").toFile());
-    Map<String, JsonNode> ours = new LinkedHashMap<>();
-    for (String part : List.of("cells", "means", "legs", "timeline", "failures", "gates")) {
-      ours.put(part, plain.get(part));
-    }
-    ours.forEach((part, value) -> assertThat(value).as(part).isEqualTo(runners.get(part)));
-    assertThat(plain.get("cells")).hasSize(4);
   }
 }

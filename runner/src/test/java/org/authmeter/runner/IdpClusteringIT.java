@@ -11,7 +11,9 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -62,7 +64,7 @@ class IdpClusteringIT {
 
   /** One JMeter for the functional tests and all cells of both. */
   @Test
-  void shouldMeasureSystemsSideBySide() throws IOException {
+  void shouldMeasureSystemsSideBySide() throws Exception {
     Path out = work.resolve("run");
     int status =
         main(
@@ -102,6 +104,44 @@ class IdpClusteringIT {
         .as("the memcached of this machine is the store where there is one")
         .anyMatch(
             text -> text.asText().startsWith(installed ? "memcached 1." : "embedded memcached"));
+    assertJMeterComparesAlike(out);
+  }
+
+  /** The rows of all cells, given to JMeter's generator without the runner. */
+  private void assertJMeterComparesAlike(Path out) throws Exception {
+    List<String> rows = new ArrayList<>();
+    try (Stream<Path> files = Files.walk(out.resolve("cells"))) {
+      for (Path jtl :
+          (Iterable<Path>) files.filter(f -> f.endsWith("samples.jtl")).sorted()::iterator) {
+        List<String> lines = Files.readAllLines(jtl);
+        rows.addAll(rows.isEmpty() ? lines : lines.subList(1, lines.size()));
+      }
+    }
+    Path root = Path.of(System.getProperty("authmeter.root"));
+    Path said = work.resolve("jmeter.out");
+    Process jmeter =
+        new ProcessBuilder(
+                root.resolve("runner/home/target/jmeter/bin/jmeter").toString(),
+                "-g",
+                Files.write(work.resolve("all.jtl"), rows).toString(),
+                "-o",
+                work.resolve("report").toString(),
+                "-q",
+                root.resolve("reports-templates/comparison.properties").toString(),
+                "-j",
+                work.resolve("jmeter.log").toString())
+            .directory(work.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(said.toFile())
+            .start();
+    assertThat(jmeter.waitFor(180, TimeUnit.SECONDS) && jmeter.exitValue() == 0)
+        .as(Files.readString(said))
+        .isTrue();
+    JsonNode plain = json(work.resolve("report/comparison.json"));
+    JsonNode runners = json(out.resolve("comparison.json"));
+    for (String part : List.of("cells", "means", "legs", "timeline", "failures", "gates")) {
+      assertThat(plain.get(part)).as(part).isEqualTo(runners.get(part));
+    }
   }
 
   private static JsonNode json(Path file) throws IOException {
