@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.authmeter.golden.JMeterRun;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -121,7 +122,7 @@ class IdpClusteringIT {
     Path said = work.resolve("jmeter.out");
     Process jmeter =
         new ProcessBuilder(
-                root.resolve("runner/home/target/jmeter/bin/jmeter").toString(),
+                JMeterRun.home().resolve("bin/jmeter").toString(),
                 "-g",
                 Files.write(work.resolve("all.jtl"), rows).toString(),
                 "-o",
@@ -134,9 +135,10 @@ class IdpClusteringIT {
             .redirectErrorStream(true)
             .redirectOutput(said.toFile())
             .start();
-    assertThat(jmeter.waitFor(180, TimeUnit.SECONDS) && jmeter.exitValue() == 0)
-        .as(Files.readString(said))
-        .isTrue();
+    boolean ended = jmeter.waitFor(180, TimeUnit.SECONDS);
+    jmeter.destroyForcibly();
+    assertThat(ended).as(Files.readString(said)).isTrue();
+    assertThat(jmeter.exitValue()).as(Files.readString(said)).isZero();
     JsonNode plain = json(work.resolve("report/comparison.json"));
     JsonNode runners = json(out.resolve("comparison.json"));
     for (String part : List.of("cells", "means", "legs", "timeline", "failures", "gates")) {
