@@ -63,6 +63,7 @@ abstract class ShortBench {
 
   /** All tools made operations without errors, for which they used processor time. */
   void assertMeasured(int tools) throws IOException {
+    assertThat(record().at("/machine/loadBefore").isNumber()).as("%s", record()).isTrue();
     assertThat(record().get("results")).as(said).hasSize(tools);
     for (JsonNode result : record().get("results")) {
       assertThat(result.get("operations").asLong()).as("%s", result).isPositive();

@@ -47,10 +47,13 @@ public final class JMeterExtension
       home = Files.createTempDirectory("jmeter-home");
       home.toFile().deleteOnExit();
       Path bin = Files.createDirectory(home.resolve("bin"));
+      bin.toFile().deleteOnExit();
       for (String name : new String[] {"jmeter", "saveservice", "upgrade"}) {
         try (InputStream in =
             JMeterExtension.class.getResourceAsStream("/bin/" + name + ".properties")) {
-          Files.copy(in, bin.resolve(name + ".properties"));
+          Path file = bin.resolve(name + ".properties");
+          Files.copy(in, file);
+          file.toFile().deleteOnExit();
         }
       }
       JMeterUtils.setJMeterHome(home.toString());
