@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -255,17 +254,13 @@ class TryIT {
 
   @ParameterizedTest
   @CsvSource({
-    "https://localhost:PORT/, accepts no connection",
-    "ldap://localhost:PORT, cannot be reached",
-    "memcached://localhost:PORT, accepts no connection"
+    "https://localhost:1/, accepts no connection",
+    "ldap://localhost:1, cannot be reached",
+    "memcached://localhost:1, accepts no connection"
   })
   void shouldSayThatNobodyListens(String address, String why) throws Exception {
-    int port;
-    try (ServerSocket free = new ServerSocket(0)) {
-      port = free.getLocalPort();
-    }
     List<String> arguments = new ArrayList<>();
-    arguments.add(address.replace("PORT", Integer.toString(port)));
+    arguments.add(address);
     if (!address.startsWith("memcached")) {
       arguments.addAll(List.of("--user", "test001"));
     }
@@ -275,7 +270,7 @@ class TryIT {
     TryRun run = TryRun.of(work, PASSWORD, arguments.toArray(new String[0]));
 
     assertThat(run.status()).as(run.text()).isEqualTo(3);
-    assertThat(run.last()).contains("localhost:" + port, why, "firewalls");
+    assertThat(run.last()).contains("localhost:1", why, "firewalls");
   }
 
   @Test

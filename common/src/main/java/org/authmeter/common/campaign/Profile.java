@@ -10,6 +10,8 @@ import java.util.Map;
  *
  * @param repeats runs per cell; default 1
  * @param warmup seconds; null = the plan's
+ * @param firstWarmup seconds before the first cell of a testbed, whose servers have just started;
+ *     null = as the others
  * @param duration measured seconds; null = the plan's
  * @param loops per virtual user, -1 = until the duration ends; null = the plan's
  * @param properties further ones of JMeter, such as a shorter ramp-up
@@ -22,6 +24,7 @@ import java.util.Map;
 public record Profile(
     Integer repeats,
     Integer warmup,
+    Integer firstWarmup,
     Integer duration,
     Integer loops,
     Map<String, String> properties,
@@ -68,6 +71,7 @@ public record Profile(
   public void check() {
     Checked.atLeast(1, repeats, "repeats of a profile");
     Checked.atLeast(0, warmup, "warmup of a profile");
+    Checked.atLeast(0, firstWarmup, "firstWarmup of a profile");
     Checked.atLeast(1, duration, "duration of a profile");
     Checked.atLeast(-1, loops, "loops of a profile");
   }

@@ -121,18 +121,14 @@ class ProvidersIT {
   @ParameterizedTest
   @ValueSource(strings = {"ldaptive", "ldaptive-unpooled", "spring-ldap", "unboundid"})
   void shouldTellThatNothingListens(String provider) throws Exception {
-    int port;
-    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
-      port = free.getLocalPort();
-    }
-    test = new LdapTest("ldap://127.0.0.1:" + port).pool("provider", provider).start();
+    test = new LdapTest("ldap://127.0.0.1:1").pool("provider", provider).start();
 
     SampleResult result = test.sample();
 
     assertThat(result.getResponseCode())
         .as(result.getResponseMessage())
         .isEqualTo("CONNECT_FAILED");
-    assertThat(result.getResponseMessage()).contains(Integer.toString(port));
+    assertThat(result.getResponseMessage()).contains("127.0.0.1:1");
   }
 
   @ParameterizedTest

@@ -88,6 +88,6 @@ public final class CapacityScenario {
 
   private static Profile profile(int warmup, int duration, String note) {
     String shown = note.isBlank() ? null : note.strip();
-    return new Profile(1, warmup, duration, null, null, null, null, null, shown, null);
+    return new Profile(1, warmup, null, duration, null, null, null, null, null, shown, null);
   }
 }

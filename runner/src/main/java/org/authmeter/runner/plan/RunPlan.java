@@ -51,6 +51,7 @@ public record RunPlan(
   /** Prefix of the properties of the element that samples processor time and memory. */
   public static final String HOSTS = "authmeter.hosts.";
 
+  private static final String WARMUP = "authmeter.warmup";
   private static final String DURATION = "authmeter.duration";
   private static final String LOOPS = "authmeter.loops";
 
@@ -68,6 +69,9 @@ public record RunPlan(
     }
     if (!step.isFunctional()) {
       all.putAll(profile.allProperties());
+      if (profile.firstWarmup() != null && isFirstCell(step)) {
+        all.put(WARMUP, profile.firstWarmup().toString());
+      }
       if (step.pattern().fault()) { // as long as its faults take
         all.remove(DURATION);
         all.remove(LOOPS);
@@ -90,6 +94,20 @@ public record RunPlan(
     all.put("authmeter.repeat", Integer.toString(step.repeat()));
     all.put("authmeter.warmup.rows", "true"); // they have a file of their own
     return all;
+  }
+
+  /**
+   * Whether a cell is the first of its testbed. A testbed that starts anew for each cell has none:
+   * all its cells are alike.
+   */
+  private boolean isFirstCell(Step step) {
+    return !step.testbed().isEmpty()
+        && !step.fresh()
+        && steps.stream()
+            .filter(s -> !s.isFunctional() && s.testbed().equals(step.testbed()))
+            .findFirst()
+            .filter(step::equals)
+            .isPresent();
   }
 
   /**
@@ -169,7 +187,7 @@ public record RunPlan(
   /** Duration of the warm-up of a step. */
   public Duration warmUp(Step step) {
     return Duration.ofSeconds(
-        Long.parseLong(settings(step).getOrDefault("authmeter.warmup", "60")));
+        Long.parseLong(settings(step).getOrDefault(WARMUP, "60")));
   }
 
   /**

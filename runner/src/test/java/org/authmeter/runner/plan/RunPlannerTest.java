@@ -145,6 +145,20 @@ class RunPlannerTest {
   }
 
   @Test
+  void shouldWarmUpLongerBeforeTheFirstCellOfATestbed() throws IOException {
+    house.write(
+        "testplans/demo/campaign.yaml",
+        FakeHouse.CAMPAIGN.replace("warmup: 60", "warmup: 60, firstWarmup: 240"));
+    RunPlan plan = plan("full", null, List.of("a", "b"));
+    assertThat(plan.steps())
+        .filteredOn(step -> plan.warmUp(step).toSeconds() == 240)
+        .extracting(Step::key)
+        .containsExactly("a | P1 | run 1", "a | P1-none | run 1"); // each cell of b has a new one
+    assertThat(plan.warmUp(cell(plan("full", null, List.of("a"), "authmeter.warmup=5"))))
+        .hasSeconds(5);
+  }
+
+  @Test
   void shouldLetTheUsersPropertiesOutrankTheProfile() {
     RunPlan plan =
         plan(null, null, List.of(), "authmeter.duration=9", "authmeter.threads=7", "x=y");

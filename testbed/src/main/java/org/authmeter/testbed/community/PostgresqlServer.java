@@ -100,6 +100,11 @@ public final class PostgresqlServer {
     if (!user.isOther()) {
       return command;
     }
+    if (Programs.find("setpriv").isEmpty()) {
+      throw new EnvironmentException(
+          "no setpriv on the PATH: PostgreSQL does not run as root, and setpriv starts it as %s; install it (Debian: apt-get install util-linux) or start this as another user than root"
+              .formatted(user.name()));
+    }
     String group =
         Programs.require(Path.of("/"), List.of("id", "-gn", user.name()), Duration.ofSeconds(10));
     List<String> all = new ArrayList<>();
