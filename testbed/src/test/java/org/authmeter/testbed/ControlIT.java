@@ -8,6 +8,10 @@ import com.unboundid.ldap.sdk.LDAPConnectionOptions;
 import com.unboundid.ldap.sdk.LDAPException;
 import com.unboundid.ldap.sdk.LDAPURL;
 import com.unboundid.ldap.sdk.ResultCode;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import org.authmeter.testbed.ControlClient.Answer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -54,6 +58,32 @@ class ControlIT {
     assertThat(testbed.processes().get("directory-1"))
         .isEqualTo(started.json().get("pid").asLong())
         .isNotEqualTo(first);
+  }
+
+  @Test
+  void shouldTellTheProcessesOfAllThatStartAtOnce() throws Exception {
+    List<String> both = List.of("directory-1", "directory-2");
+    for (String name : both) {
+      assertThat(control.post("/components/" + name + "/kill").status()).isEqualTo(200);
+    }
+    List<CompletableFuture<Answer>> starts =
+        both.stream().map(name -> CompletableFuture.supplyAsync(() -> start(name))).toList();
+    for (CompletableFuture<Answer> started : starts) {
+      assertThat(started.join().status()).as("%s", started.join().json()).isEqualTo(200);
+    }
+    testbed.read();
+    for (int i = 0; i < both.size(); i++) {
+      assertThat(testbed.processes().get(both.get(i)))
+          .isEqualTo(starts.get(i).join().json().get("pid").asLong());
+    }
+  }
+
+  private static Answer start(String component) {
+    try {
+      return control.post("/components/" + component + "/start");
+    } catch (IOException | InterruptedException e) {
+      throw new CompletionException(e);
+    }
   }
 
   @Test

@@ -186,8 +186,7 @@ public record RunPlan(
 
   /** Duration of the warm-up of a step. */
   public Duration warmUp(Step step) {
-    return Duration.ofSeconds(
-        Long.parseLong(settings(step).getOrDefault(WARMUP, "60")));
+    return Duration.ofSeconds(Long.parseLong(settings(step).getOrDefault(WARMUP, "60")));
   }
 
   /**

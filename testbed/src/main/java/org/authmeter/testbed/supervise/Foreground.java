@@ -103,11 +103,8 @@ final class Foreground {
     // A component that is started again has a new process id in the file.
     try (Control control =
         Control.start(
-            components,
-            plan.control(),
-            each -> AddressesFile.write(file, addresses(plan, components, each)))) {
-      Map<String, String> values = addresses(plan, components, control);
-      AddressesFile.write(file, values);
+            components, plan.control(), each -> writeAddresses(file, plan, components, each))) {
+      Map<String, String> values = writeAddresses(file, plan, components, control);
       if (!options.quiet()) {
         print(values);
         System.out.println("testbed.addresses=" + file);
@@ -119,6 +116,14 @@ final class Foreground {
           .thenAccept(epitaph -> end.complete(complain(epitaph, Supervisor.EXIT_COMPONENT_DIED)));
       return end.join();
     }
+  }
+
+  /** One at a time: of two components that start at once the last to write knows both. */
+  private synchronized Map<String, String> writeAddresses(
+      Path file, TestbedPlan plan, List<Component> components, Control control) throws IOException {
+    Map<String, String> values = addresses(plan, components, control);
+    AddressesFile.write(file, values);
+    return values;
   }
 
   /** The properties of a testbed whose components all answer, sorted by name. */
