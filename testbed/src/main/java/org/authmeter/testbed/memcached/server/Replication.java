@@ -55,8 +55,16 @@ final class Replication implements Closeable {
   void start() throws IOException, InterruptedException {
     Socket socket = call();
     if (socket == null) {
-      listen();
-      return;
+      try {
+        listen();
+        return;
+      } catch (BindException e) {
+        // Both members on one address start at once and share the port: the peer was quicker.
+        socket = call();
+        if (socket == null) {
+          throw e;
+        }
+      }
     }
     PeerLink copying = join(socket, false);
     copying.awaitCopy();

@@ -8,6 +8,8 @@ import java.net.BindException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -139,6 +141,32 @@ class ReplicationTest {
   private void startFirstAgain() throws Exception {
     first = Servers.paired(0, link);
     one = new TextConnection(first.port());
+  }
+
+  @Test
+  void membersThatStartAtOnceFindEachOther() throws Exception {
+    for (int round = 0; round < 20; round++) {
+      int common = Servers.freePort();
+      CompletableFuture<MemcachedServer> left = starting(common);
+      CompletableFuture<MemcachedServer> right = starting(common);
+      try (MemcachedServer a = left.join();
+          MemcachedServer b = right.join()) {
+        TextConnection connection = new TextConnection(a.port());
+        Eventually.holds("linked", () -> connection.stat("replication_linked") == 1);
+        assertThat(a.port()).isNotEqualTo(b.port());
+      }
+    }
+  }
+
+  private static CompletableFuture<MemcachedServer> starting(int link) {
+    return CompletableFuture.supplyAsync(
+        () -> {
+          try {
+            return Servers.paired(0, link);
+          } catch (Exception e) {
+            throw new CompletionException(e);
+          }
+        });
   }
 
   @Test
