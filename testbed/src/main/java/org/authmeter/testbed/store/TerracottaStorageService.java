@@ -1,6 +1,7 @@
 package org.authmeter.testbed.store;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -18,6 +19,7 @@ import org.opensaml.storage.VersionMismatchException;
 final class TerracottaStorageService extends AbstractStorageService {
   private static final int MAXIMUM_CHARACTERS = 255;
   private static final int MAXIMUM_VALUE = 1 << 20;
+  private static final Duration LONGEST_MISS = Duration.ofMillis(500);
 
   private final TerracottaCaches caches;
   private final String cache;
@@ -177,8 +179,16 @@ final class TerracottaStorageService extends AbstractStorageService {
   }
 
   private TerracottaCaches.CacheRecord record(String name) throws IOException {
+    long began = System.nanoTime();
     String found = at(records -> records.get(name));
     if (found == null) {
+      // Ehcache returns null for a read that timed out too, to the reader and to all who waited for
+      // the same record. A user whose session was not to be had for a while must not be asked again.
+      Duration took = Duration.ofNanos(System.nanoTime() - began);
+      if (took.compareTo(LONGEST_MISS) > 0) {
+        throw new IOException(
+            "no answer from the Terracotta server within " + took.toMillis() + " ms: try again");
+      }
       return null;
     }
     TerracottaCaches.CacheRecord record = TerracottaCaches.CacheRecord.parse(found);

@@ -134,6 +134,9 @@ class TerracottaIT extends StorageServiceContract {
       assertThatThrownBy(() -> storage.create("c", "k2", "v", null))
           .isInstanceOf(IOException.class)
           .hasMessageContaining("Terracotta");
+      assertThatThrownBy(() -> storage.read("c", "k"))
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining("Terracotta");
     }
   }
 
