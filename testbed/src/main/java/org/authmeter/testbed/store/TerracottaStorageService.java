@@ -183,7 +183,7 @@ final class TerracottaStorageService extends AbstractStorageService {
     String found = at(records -> records.get(name));
     if (found == null) {
       // Ehcache returns null for a read that timed out too, to the reader and to all who waited for
-      // the same record. A user whose session was not to be had for a while must not be asked again.
+      // the same record: a user whose session cannot be read for a while must not be asked again.
       Duration took = Duration.ofNanos(System.nanoTime() - began);
       if (took.compareTo(LONGEST_MISS) > 0) {
         throw new IOException(
