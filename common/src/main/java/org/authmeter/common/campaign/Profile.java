@@ -10,8 +10,8 @@ import java.util.Map;
  *
  * @param repeats runs per cell; default 1
  * @param warmup seconds; null = the plan's
- * @param firstWarmup seconds before the first cell of a testbed, whose servers have just started;
- *     null = as the others
+ * @param firstWarmup seconds for which the servers of a testbed that has just started are loaded
+ *     before its first cell, in a run of its own whose results are thrown away; null = none
  * @param duration measured seconds; null = the plan's
  * @param loops per virtual user, -1 = until the duration ends; null = the plan's
  * @param properties further ones of JMeter, such as a shorter ramp-up

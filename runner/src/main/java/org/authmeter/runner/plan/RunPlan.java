@@ -69,9 +69,6 @@ public record RunPlan(
     }
     if (!step.isFunctional()) {
       all.putAll(profile.allProperties());
-      if (profile.firstWarmup() != null && isFirstCell(step)) {
-        all.put(WARMUP, profile.firstWarmup().toString());
-      }
       if (step.pattern().fault()) { // as long as its faults take
         all.remove(DURATION);
         all.remove(LOOPS);
@@ -97,17 +94,22 @@ public record RunPlan(
   }
 
   /**
-   * Whether a cell is the first of its testbed. A testbed that starts anew for each cell has none:
-   * all its cells are alike.
+   * Properties of the run that warms a testbed up before the step, when that has just started; they
+   * override those of the step. Empty if there is no such run: the profile wants none, the testbed
+   * starts anew for each cell, so that all are alike, or the step's plan ends only with its search
+   * or its faults. A warm-up of the user's own applies to all cells.
    */
-  private boolean isFirstCell(Step step) {
-    return !step.testbed().isEmpty()
-        && !step.fresh()
-        && steps.stream()
-            .filter(s -> !s.isFunctional() && s.testbed().equals(step.testbed()))
-            .findFirst()
-            .filter(step::equals)
-            .isPresent();
+  public Map<String, String> firstWarmUp(Step step) {
+    boolean isWanted =
+        profile.firstWarmup() != null
+            && !properties.containsKey(WARMUP)
+            && !step.isFunctional()
+            && !step.fresh()
+            && !step.pattern().fault()
+            && step.pattern().search() == null;
+    return isWanted
+        ? Map.of(WARMUP, profile.firstWarmup().toString(), DURATION, "1", LOOPS, "1")
+        : Map.of();
   }
 
   /**
@@ -182,6 +184,11 @@ public record RunPlan(
     return duration == null
         ? null
         : Duration.ofSeconds(Long.parseLong(duration)).plus(warmUp(step));
+  }
+
+  /** Duration of the run that warms a testbed up; null if the profile wants none. */
+  public Duration firstWarmUpTime() {
+    return profile.firstWarmup() == null ? null : Duration.ofSeconds(profile.firstWarmup());
   }
 
   /** Duration of the warm-up of a step. */

@@ -5,10 +5,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.authmeter.common.campaign.Comparison;
 import org.authmeter.common.process.AddressesFile;
@@ -156,6 +158,7 @@ public final class CampaignRun {
     StepRunner runner = new StepRunner(installation, plan, folder, interruption, limits, injected);
     HungServerRetry second = new HungServerRetry(plan, folder, interruption, progress);
     Map<Map<String, String>, String> missing = new HashMap<>();
+    Set<Testbed> warm = new HashSet<>();
     for (Step next = sequence.next(); next != null; next = sequence.next()) {
       Step step = next;
       String name = sequence.name(step);
@@ -170,6 +173,9 @@ public final class CampaignRun {
         progress.begin(name, sequence.left(step, Duration.ZERO));
         Testbed testbed = plan.target() == null ? keeper.of(step) : null;
         recorder.before(step, keeper.testbeds());
+        if (testbed != null && !plan.firstWarmUp(step).isEmpty() && warm.add(testbed)) {
+          runner.warmUp(step, testbed, samples -> warmUpTick(sequence, step, samples));
+        }
         result = runner.run(step, testbed, seen);
         String hung = second.of(result, testbed);
         if (!hung.isEmpty()) {
@@ -246,6 +252,14 @@ public final class CampaignRun {
     } catch (RunnerException e) {
       end = e;
     }
+  }
+
+  private void warmUpTick(StepSequence sequence, Step step, CellSamples samples) {
+    partial.tick();
+    progress.tick(
+        sequence.name(step) + ", its testbed has just started",
+        sequence.left(step, Duration.ZERO),
+        Progress.counts(samples, false));
   }
 
   private void tick(StepSequence sequence, Step step, CellSamples samples, long start) {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -73,16 +74,42 @@ public final class StepRunner {
    */
   public StepResult run(Step step, Testbed testbed, Consumer<CellSamples> progress)
       throws IOException {
-    Path cell = folder.cell(step.variant().id(), step.patternId(), step.repeat());
+    return run(
+        step,
+        testbed,
+        folder.cell(step.variant().id(), step.patternId(), step.repeat()),
+        Map.of(),
+        progress);
+  }
+
+  /**
+   * Warms a testbed's servers up with the load of a step. It is a run of its own, so that the
+   * JMeter of the first cell is as warm as that of all others; its results are thrown away.
+   */
+  public void warmUp(Step step, Testbed testbed, Consumer<CellSamples> progress)
+      throws IOException {
+    Path thrownAway = folder.work().resolve("warm-up");
+    run(step, testbed, thrownAway, plan.firstWarmUp(step), progress);
+    ResultsFolder.delete(thrownAway);
+  }
+
+  private StepResult run(
+      Step step,
+      Testbed testbed,
+      Path cell,
+      Map<String, String> overriding,
+      Consumer<CellSamples> progress)
+      throws IOException {
     Files.createDirectories(cell);
     Path log = cell.resolve("jmeter.log");
     Path raw = folder.work().resolve("raw.jtl");
     Files.deleteIfExists(raw);
-    Map<String, String> properties = properties(step, testbed, cell);
+    Map<String, String> properties = properties(step, testbed, cell, overriding);
     boolean watchedByPlan = plan.watchesHosts(step);
     AccessLogCount served = served(step, testbed);
     LiveHosts live = live(step, testbed == null ? plan.target().with(properties) : properties);
-    StepWatch watch = watch(step, testbed, cell);
+    Duration expected = overriding.isEmpty() ? plan.expected(step) : plan.firstWarmUpTime();
+    StepWatch watch = watch(step, testbed, cell, expected);
     gap = "";
     NodeControlProcess control =
         NodeControlProcess.start(KillPermission.commands(plan, step), folder.work());
@@ -120,10 +147,13 @@ public final class StepRunner {
     }
   }
 
-  private Map<String, String> properties(Step step, Testbed testbed, Path cell) {
+  private Map<String, String> properties(
+      Step step, Testbed testbed, Path cell, Map<String, String> overriding) {
+    Map<String, String> wanted = new LinkedHashMap<>(injected.properties(step, cell));
+    wanted.putAll(overriding);
     Map<String, String> properties =
         JMeterArguments.filled(
-            injected.properties(step, cell),
+            wanted,
             testbed == null ? plan.target().properties() : testbed.addresses().properties(),
             addresses(testbed));
     // Libraries of LDAP providers that are not packed into the plugin.
@@ -160,11 +190,11 @@ public final class StepRunner {
     return arguments;
   }
 
-  private StepWatch watch(Step step, Testbed testbed, Path cell) {
+  private StepWatch watch(Step step, Testbed testbed, Path cell, Duration expected) {
     return new StepWatch(
         testbed == null ? List.of() : List.of(testbed),
         interruption,
-        limits.of(step, plan.expected(step)),
+        limits.of(step, expected),
         limits.quiet(),
         step.isFunctional() || step.pattern().errorsAreResults(),
         injected.selfStop(cell),

@@ -145,17 +145,21 @@ class RunPlannerTest {
   }
 
   @Test
-  void shouldWarmUpLongerBeforeTheFirstCellOfATestbed() throws IOException {
+  void shouldWarmATestbedUpBeforeItsFirstCell() throws IOException {
     house.write(
         "testplans/demo/campaign.yaml",
         FakeHouse.CAMPAIGN.replace("warmup: 60", "warmup: 60, firstWarmup: 240"));
     RunPlan plan = plan("full", null, List.of("a", "b"));
     assertThat(plan.steps())
-        .filteredOn(step -> plan.warmUp(step).toSeconds() == 240)
-        .extracting(Step::key)
-        .containsExactly("a | P1 | run 1", "a | P1-none | run 1"); // each cell of b has a new one
+        .filteredOn(step -> !plan.firstWarmUp(step).isEmpty())
+        .extracting(step -> step.variant().id())
+        .containsOnly("a"); // each cell of b has a new one
+    assertThat(plan.firstWarmUp(cell(plan)))
+        .containsEntry("authmeter.warmup", "240")
+        .containsEntry("authmeter.loops", "1");
+    assertThat(plan.warmUp(cell(plan))).hasSeconds(60);
     RunPlan asked = plan("full", null, List.of("a"), "authmeter.warmup=5");
-    assertThat(asked.warmUp(cell(asked))).hasSeconds(5);
+    assertThat(asked.firstWarmUp(cell(asked))).isEmpty();
   }
 
   @Test
