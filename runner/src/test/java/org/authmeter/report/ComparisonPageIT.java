@@ -33,6 +33,7 @@ class ComparisonPageIT {
     PAGES.make("single", MadeUpRuns.single());
     PAGES.make("hostile", MadeUpRuns.hostile());
     PAGES.make("fallen", MadeUpRuns.fallen());
+    PAGES.make("costing", MadeUpRuns.costing());
   }
 
   /** Here and not before all, so that each skipped test is counted as such. */
@@ -122,6 +123,14 @@ class ComparisonPageIT {
     assertThat(browser.run(alone + " return AuthMeter.answer()").toString())
         .contains("highest rate with ")
         .doesNotContain(";");
+  }
+
+  @Test
+  void shouldSayWhichDifferenceMayBeChance() {
+    browser.show(PAGES.page("costing"), 1400);
+    assertThat(browser.text("#answer"))
+        .containsPattern("Plain [0-9.]+ \u00b1\u00a0[0-9.]+\u00a0ms")
+        .contains("(Alike, intervals overlap)", "(Dear)");
   }
 
   @Test

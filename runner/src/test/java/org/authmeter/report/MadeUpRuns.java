@@ -67,6 +67,20 @@ final class MadeUpRuns {
         .failing("unpooled | load | run 1");
   }
 
+  /**
+   * Three variants that are asked what a test costs: two nearly alike, and one of twice as much.
+   */
+  static MadeUpRun costing() {
+    return new MadeUpRun(
+            List.of(
+                new Variant("plain", "Plain", "without", 100, 4),
+                new Variant("alike", "Alike", "hardly more", 100.5, 4),
+                new Variant("dear", "Dear", "twice as much", 200, 4)),
+            List.of(new Pattern("P1", "2 threads", 2, 60, null)),
+            3)
+        .with("report", Map.of("answer", "costs"));
+  }
+
   /** Two variants under two faults; the one with the lower rate comes back better. */
   static MadeUpRun withFaults() {
     return new MadeUpRun(
