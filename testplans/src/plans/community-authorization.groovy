@@ -36,13 +36,12 @@ def call = { Map options, Closure fields ->
         bean(CommunityAuthorizationSampler, 'Community Authorization init', [connectionName: 'community', operation: 'init', user: '${USER}'])
         pause('wait for the others', null) {
           synchronizingTimer('all clients are initialised', '${THREADS}', '120000')
-          constantTimer('all are awake', '1000',
-              comment: 'The timer above wakes one after the other; without this pause the first would call while most still wait for a processor')
         }
       }
       criticalSection('one at a time if serial', '${__jexl3(\'${MODE}\' == \'serial\' ? \'all\' : \'client \' + ${__threadNum},)}') {
         bean(CommunityAuthorizationSampler, "Community Authorization $more.operation",
             [connectionName: 'community', user: '${USER}', newConnection: '${NEW_CONNECTION}',
+             atOnce: '${__jexl3(\'${MODE}\' == \'serial\' ? 0 : ${THREADS},)}',
              lockFile: '${__jexl3(\'${MODE}\' == \'serial\' ? \'${LOCK_FILE}\' : \'\',)}'] + more)
       }
     }

@@ -9,9 +9,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -22,6 +25,7 @@ class CommunityAuthorizationPlansIT {
   private static final Path PLANS =
       Path.of(System.getProperty("authmeter.root"), "testplans/community-authorization");
   private static final String LABEL = "Community Authorization ";
+  private static final Pattern WAITED = Pattern.compile("OK; waitMs=(\\d+)");
 
   @TempDir static Path shared;
   @TempDir Path work;
@@ -88,6 +92,21 @@ class CommunityAuthorizationPlansIT {
         assertThat(work.resolve("credential." + client)).content().endsWith("Assertion>");
       }
     }
+  }
+
+  @Test
+  void shouldCountConcurrentCallsFromTheMomentOfAll() throws Exception {
+    JMeterRun run = run("whoami.jmx", "authmeter.threads=30");
+    assertThat(run.errors()).isEmpty();
+    List<Map<String, String>> calls = rows(run, "whoami");
+    assertThat(calls).hasSize(30);
+    assertThat(calls.stream().map(CommunityAuthorizationPlansIT::moment).distinct()).hasSize(1);
+  }
+
+  private static long moment(Map<String, String> call) {
+    Matcher waited = WAITED.matcher(call.get("responseMessage"));
+    assertThat(waited.matches()).as(call.toString()).isTrue();
+    return Long.parseLong(call.get("timeStamp")) - Long.parseLong(waited.group(1));
   }
 
   // In TLS 1.3 a refused certificate is told after the handshake, and the alert may be lost.

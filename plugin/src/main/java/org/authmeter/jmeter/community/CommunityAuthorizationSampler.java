@@ -62,15 +62,19 @@ public class CommunityAuthorizationSampler extends AbstractSampler
   private static final Field<Integer> MINIMUM_SIZE =
       Field.number("minimumSize", 0, 0, Integer.MAX_VALUE);
   private static final Field<String> CREDENTIAL_FILE = Field.text("credentialFile");
+  private static final Field<Integer> AT_ONCE = Field.number("atOnce", 0, 0, Integer.MAX_VALUE);
   private static final Field<String> LOCK_FILE = Field.text("lockFile");
 
   static final Form FORM =
       Form.withIcon("community.png")
           .group("target", CommunityAuthorizationConfig.CONNECTION_NAME, OPERATION, USER)
-          .group("run", NEW_CONNECTION, LIFETIME, VERIFY, CREDENTIAL_FILE, LOCK_FILE)
+          .group("run", NEW_CONNECTION, LIFETIME, VERIFY, CREDENTIAL_FILE, AT_ONCE, LOCK_FILE)
           .group("expectation", EXPECTED_USER, EXPECTED_POLICIES, MINIMUM_SIZE);
 
   private transient volatile CommunityAuthorizationClient running;
+
+  /** Whether this virtual user has called with the others. */
+  private transient boolean hasMet;
 
   @Override
   public SampleResult sample(Entry entry) {
@@ -90,6 +94,8 @@ public class CommunityAuthorizationSampler extends AbstractSampler
               + "\nuser: "
               + user);
       Connection connection = CommunityAuthorizationConfig.KEY.find(variables, this);
+      // Before all that can fail, so that nobody waits for a client that has failed.
+      long moment = call == null ? 0 : meet(connection);
       String store = connection.keyStore(user);
       if (call == null) {
         init(result, left, connection, store);
@@ -105,6 +111,10 @@ public class CommunityAuthorizationSampler extends AbstractSampler
             turn.close();
           }
         }
+        if (moment > 0) {
+          long waited = Math.max(0, result.getStartTime() - moment);
+          result.setResponseMessage(result.getResponseMessage() + "; waitMs=" + waited);
+        }
       }
     } catch (IllegalArgumentException e) {
       SampleResults.refuse(
@@ -113,6 +123,20 @@ public class CommunityAuthorizationSampler extends AbstractSampler
       SampleResults.refuse(result, e);
     }
     return result;
+  }
+
+  /**
+   * Waits for the other clients before the first call.
+   *
+   * @return the moment at which all call, milliseconds since 1970; 0 = when it likes
+   */
+  private long meet(Connection connection) throws CodedFailure {
+    int clients = AT_ONCE.of(this);
+    if (clients == 0 || hasMet) {
+      return 0;
+    }
+    hasMet = true;
+    return connection.rendezvous(clients).await();
   }
 
   private Call call(String label) {

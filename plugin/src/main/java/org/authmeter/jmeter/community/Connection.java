@@ -29,6 +29,7 @@ final class Connection {
   private final String keyStore;
   private final String password;
   private final Map<String, Identity> identities = new ConcurrentHashMap<>();
+  private final Map<Integer, Rendezvous> rendezvous = new ConcurrentHashMap<>();
 
   /**
    * A virtual user's client.
@@ -60,6 +61,11 @@ final class Connection {
           "user: '%s' cannot be part of the file name %s; name a user".formatted(user, keyStore));
     }
     return keyStore.replace(USER, user);
+  }
+
+  /** Where so many clients wait for each other. */
+  Rendezvous rendezvous(int clients) {
+    return rendezvous.computeIfAbsent(clients, Rendezvous::new);
   }
 
   /** The client that this virtual user has for the key store; null for none. */

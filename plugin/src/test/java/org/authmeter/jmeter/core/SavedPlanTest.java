@@ -199,6 +199,7 @@ class SavedPlanTest {
     "expectedUser",
     "expectedPolicies",
     "credentialFile",
+    "atOnce",
     "lockFile",
     "minimumSize"
   };
