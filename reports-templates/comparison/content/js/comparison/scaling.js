@@ -10,13 +10,20 @@
     return am.times(row.factor);
   }
 
+  /** "8 to 16" where the searches of the repeats found different numbers. */
+  function threads(row) {
+    const fewest = Math.min(...row.threadsOfRuns);
+    const most = Math.max(...row.threadsOfRuns);
+    return fewest === most ? am.count(most) : am.count(fewest) + ' to ' + am.count(most);
+  }
+
   function line(row) {
     return am.el('tr', { 'data-variant': row.variant },
         am.el('th', { scope: 'row' }, am.label(am.variant(variant(row.variant)))),
         am.numberCell(am.count(row.perMinute), { 'data-figure': 'perMinute' }),
         am.numberCell(factor(row), { 'data-figure': 'factor' }),
         am.numberCell(am.ms(row.meanMs)),
-        am.numberCell(am.count(row.threads), { 'data-figure': 'threads' }),
+        am.numberCell(threads(row), { 'data-figure': 'threads' }),
         am.numberCell(am.count(row.trials)),
         am.numberCell(am.count(row.printedPerMinute), { 'data-figure': 'printedPerMinute' }),
         am.numberCell(am.times(row.printedFactor)));
@@ -36,7 +43,7 @@
       })), {
         grid: am.chart.grid,
         legend: { show: false },
-        xaxis: { min: -0.5, max: own.length - 0.5, tickLength: 0, ticks: own.map((r, i) => [i, am.escaped(variant(r.variant).title)]) },
+        xaxis: { min: -0.5, max: own.length - 0.5, tickLength: 0, ticks: own.map((r, i) => [i, am.escaped(variant(r.variant).title).replace(/, /g, ',<br>')]) },
         yaxis: { min: 0, max: 1.12 * Math.max(...points.map((p) => p.y)), tickColor: '#eee', tickFormatter: (v) => am.count(v) },
       });
       am.chart.hover(chart.plot, (item) => variant(item.series.row.variant).title + ': ' + am.count(item.datapoint[1]) + ' ' + unit);
@@ -104,7 +111,7 @@
   }
 
   function told(row) {
-    return variant(row.variant).title + ': ' + am.count(row.perMinute) + ' ' + model.unit + 's a minute with ' + am.plural(row.threads, 'load thread')
+    return variant(row.variant).title + ': ' + am.count(row.perMinute) + ' ' + model.unit + 's a minute with ' + threads(row) + '\u00a0load threads'
         + (row.factor === null ? '' : ', ' + row.factor.toFixed(2) + ' times ' + variant(row.scalesFrom).title) + '. ';
   }
 

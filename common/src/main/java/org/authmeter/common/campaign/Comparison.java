@@ -157,6 +157,7 @@ public record Comparison(
    * @param pattern whose runs these are: the load itself, or the best of its {@code trials} that
    *     ended without an error
    * @param threads virtual users, mean over the runs
+   * @param threadsOfRuns virtual users of each run: every search finds its own number
    * @param factor null for the first, and where either had fewer processors than it needs
    * @param limited true if it had fewer processors than it needs
    * @param printedPerMinute what the document has; null = nothing
@@ -167,6 +168,7 @@ public record Comparison(
       String pattern,
       int trials,
       int threads,
+      List<Integer> threadsOfRuns,
       Double perMinute,
       Double meanMs,
       String scalesFrom,

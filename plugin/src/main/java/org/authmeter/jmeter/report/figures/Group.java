@@ -87,6 +87,11 @@ public final class Group {
     return runs.stream().mapToInt(this::threads).average().orElse(pattern.threads());
   }
 
+  /** Virtual users of each run. */
+  List<Integer> threadsOfRuns() {
+    return runs.stream().map(this::threads).toList();
+  }
+
   private int threads(Results.Cell run) {
     return run.record().threads() == null ? pattern.threads() : run.record().threads();
   }

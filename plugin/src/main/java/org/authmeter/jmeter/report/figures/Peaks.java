@@ -70,6 +70,7 @@ final class Peaks {
         peak.pattern().id(),
         trials(groups, row, variant.id()).size(),
         (int) Math.round(peak.threads()),
+        peak.threadsOfRuns(),
         rounded(mean.tps() * SECONDS_A_MINUTE),
         mean.meanMs(),
         variant.scalesFrom(),

@@ -1,8 +1,10 @@
 package org.authmeter.jmeter.report.samples;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import org.authmeter.common.campaign.Campaign;
 import org.authmeter.common.campaign.CellRecord;
 import org.authmeter.common.campaign.Comparison;
@@ -24,8 +26,8 @@ public final class CellSamples {
   private final CellStatistics statistics;
   private final Map<String, Durations> legs = new LinkedHashMap<>();
 
-  /** Most active virtual users, by thread group and the host that it ran on. */
-  private final Map<String, Map<String, Integer>> threads = new HashMap<>();
+  /** Virtual users by thread group and the host that it ran on. */
+  private final Map<String, Map<String, Users>> users = new HashMap<>();
 
   private final Replication replication = new Replication();
 
@@ -74,7 +76,7 @@ public final class CellSamples {
     this.statistics = byLabel.getOrDefault(unit, new CellStatistics());
     this.failover = null;
     this.recovery = null;
-    threads.put("", Map.of("", users));
+    this.users.put("", Map.of("", new Users(users)));
     byLabel.forEach(
         (label, of) -> {
           if (!label.equals(unit)) {
@@ -108,9 +110,10 @@ public final class CellSamples {
       recovery.addTest(row);
     }
     replication.add(row);
-    threads
+    users
         .computeIfAbsent(name.group(), g -> new HashMap<>())
-        .merge(name.host(), row.groupThreads(), Math::max);
+        .computeIfAbsent(name.host(), h -> new Users(0))
+        .add(row);
     Long wait = row.number("waitMs");
     open |= wait != null;
     statistics.add(wait == null ? row : row.since(wait));
@@ -165,8 +168,8 @@ public final class CellSamples {
       return 1;
     }
     int seen =
-        threads.values().stream()
-            .mapToInt(hosts -> hosts.values().stream().mapToInt(Integer::intValue).sum())
+        users.values().stream()
+            .mapToInt(hosts -> hosts.values().stream().mapToInt(Users::count).sum())
             .max()
             .orElse(0);
     int declared = pattern.threads() == null ? 0 : pattern.threads();
@@ -243,5 +246,25 @@ public final class CellSamples {
    */
   public Comparison.Replication replication() {
     return replication.row(variant, pattern.id(), repeat);
+  }
+
+  /** Virtual users that a thread group had on a host. */
+  private static final class Users {
+    private final Set<String> seen = new HashSet<>();
+    private int mostActive;
+
+    Users(int mostActive) {
+      this.mostActive = mostActive;
+    }
+
+    void add(SampleRow row) {
+      mostActive = Math.max(mostActive, row.groupThreads());
+      seen.add(row.thread());
+    }
+
+    /** The last threads of a search's step are still active when the run after it begins. */
+    int count() {
+      return seen.isEmpty() ? mostActive : Math.min(mostActive, seen.size());
+    }
   }
 }

@@ -93,6 +93,9 @@ class PeaksTest {
     assertThat(rows).extracting(Comparison.Scaling::pattern).containsExactly("peak", "peak-1");
     assertThat(rows).extracting(Comparison.Scaling::perMinute).containsExactly(1200.0, 1800.0);
     assertThat(rows).extracting(Comparison.Scaling::threads).containsExactly(2, 1);
+    assertThat(rows)
+        .extracting(Comparison.Scaling::threadsOfRuns)
+        .containsExactly(List.of(2), List.of(1));
     assertThat(rows).extracting(Comparison.Scaling::trials).containsExactly(2, 1);
   }
 

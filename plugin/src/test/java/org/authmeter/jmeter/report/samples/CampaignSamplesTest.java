@@ -112,6 +112,15 @@ class CampaignSamplesTest {
     assertThat(only(rows(null)).pattern().title()).isEqualTo("8 load threads");
   }
 
+  /** Those still make their last logins when the run with every session begins. */
+  @Test
+  void shouldNotCountTheThreadsOfTheStepBeforeThePeak() throws IOException {
+    String peak = group("authmark-login", "1-server-1-cpu", "peak", "measurement");
+    jtl.row(0, 9, "AuthMark login", "200", "OK", peak + " 1-3", true, 20)
+        .tests(1, 5, 9, "AuthMark login", peak, 8);
+    assertThat(only(rows(null)).users()).isEqualTo(8);
+  }
+
   @Test
   void shouldUseTheUnitOfThePattern() throws IOException {
     String load = group("saml-profiles", "check-verify", "logout-soap", "measurement");
