@@ -111,7 +111,7 @@
   }
 
   function told(row) {
-    return variant(row.variant).title + ': ' + am.count(row.perMinute) + ' ' + model.unit + 's a minute with ' + threads(row) + '\u00a0load threads'
+    return variant(row.variant).title + ': ' + am.count(row.perMinute) + ' ' + model.unit + 's a minute with ' + threads(row) + '\u00a0load thread' + (row.threads === 1 ? '' : 's')
         + (row.factor === null ? '' : ', ' + row.factor.toFixed(2) + ' times ' + variant(row.scalesFrom).title) + '. ';
   }
 

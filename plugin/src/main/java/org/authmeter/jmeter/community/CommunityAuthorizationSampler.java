@@ -128,7 +128,7 @@ public class CommunityAuthorizationSampler extends AbstractSampler
   /**
    * Waits for the other clients before the first call.
    *
-   * @return the moment at which all call, milliseconds since 1970; 0 = when it likes
+   * @return the moment at which all call, milliseconds since 1970; 0 = it did not wait
    */
   private long meet(Connection connection) throws CodedFailure {
     int clients = AT_ONCE.of(this);
