@@ -12,9 +12,9 @@
 
   /** "8 to 16" where the searches of the repeats found different numbers. */
   function threads(row) {
-    const fewest = Math.min(...row.threadsOfRuns);
-    const most = Math.max(...row.threadsOfRuns);
-    return fewest === most ? am.count(most) : am.count(fewest) + ' to ' + am.count(most);
+    const minimum = Math.min(...row.threadsOfRuns);
+    const maximum = Math.max(...row.threadsOfRuns);
+    return minimum === maximum ? am.count(maximum) : am.count(minimum) + ' to ' + am.count(maximum);
   }
 
   function line(row) {

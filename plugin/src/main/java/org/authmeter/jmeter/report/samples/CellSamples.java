@@ -251,20 +251,20 @@ public final class CellSamples {
   /** Virtual users that a thread group had on a host. */
   private static final class Users {
     private final Set<String> seen = new HashSet<>();
-    private int mostActive;
+    private int maximumActive;
 
-    Users(int mostActive) {
-      this.mostActive = mostActive;
+    Users(int maximumActive) {
+      this.maximumActive = maximumActive;
     }
 
     void add(SampleRow row) {
-      mostActive = Math.max(mostActive, row.groupThreads());
+      maximumActive = Math.max(maximumActive, row.groupThreads());
       seen.add(row.thread());
     }
 
     /** The last threads of a search's step are still active when the run after it begins. */
     int count() {
-      return seen.isEmpty() ? mostActive : Math.min(mostActive, seen.size());
+      return seen.isEmpty() ? maximumActive : Math.min(maximumActive, seen.size());
     }
   }
 }
