@@ -40,10 +40,16 @@
       return null;
     }
     const order = [...ratios.entries()].sort((a, b) => b[1].theirs - a[1].theirs);
-    const first = model.variantTitle(order[0][0]);
-    const same = am.winners(ranking).some((r) => r.variant.id === order[0][0]);
-    return 'In the published figures ' + first + ' is first' + (same ? ' too' : '') + ', '
-        + am.times(order[0][1].theirs / order[1][1].theirs) + ' ' + model.variantTitle(order[1][0]) + '. ';
+    const best = order[0][1].theirs;
+    const firsts = order.filter((entry) => entry[1].theirs === best);
+    if (firsts.length === order.length) {
+      return 'In the published figures all are equal. ';
+    }
+    const same = am.winners(ranking).some((r) => firsts.some((entry) => entry[0] === r.variant.id));
+    const next = order[firsts.length];
+    return 'In the published figures ' + am.listed(firsts.map((entry) => model.variantTitle(entry[0])))
+        + (firsts.length > 1 ? ' are first' : ' is first') + (same ? ' too' : '') + ', '
+        + am.times(best / next[1].theirs) + ' ' + model.variantTitle(next[0]) + '. ';
   }
 
   function finding(ranking, pattern) {

@@ -31,6 +31,7 @@ class AssessmentPageIT {
     PAGES.make("full", MadeUpRuns.full());
     PAGES.make("single", MadeUpRuns.single());
     PAGES.make("fallen", MadeUpRuns.fallen());
+    PAGES.make("equal", MadeUpRuns.equallyPublished());
   }
 
   @BeforeEach
@@ -108,6 +109,16 @@ class AssessmentPageIT {
     Pages.assertShown(browser, ratios, 0.0051);
     assertThat(browser.text("[data-assessed=P1] .am-finding"))
         .contains("In the published figures Stateless is first too, 1.33\u00d7 repcached");
+  }
+
+  @Test
+  void shouldCallAllFirstWhosePublishedFiguresAreEqual() throws Exception {
+    browser.show(PAGES.page("equal"), 1400);
+    assertThat(browser.text("[data-assessed=P1] .am-finding"))
+        .contains("In the published figures all are equal.");
+    assertThat(browser.text("[data-assessed=P2] .am-finding"))
+        .contains(
+            "In the published figures memcached, repcached and Stateless are first too, 2.00\u00d7 Terracotta.");
   }
 
   private static double best(JsonNode comparison, String pattern) {

@@ -224,6 +224,18 @@ final class MadeUpRuns {
         rows);
   }
 
+  /** As {@link #full()}, published with the same rate of all in P1, and of all but one in P2. */
+  static MadeUpRun equallyPublished() {
+    List<Map<String, Object>> rows = new ArrayList<>();
+    for (Variant variant : VARIANTS) {
+      double tps = variant.id().equals("terracotta") ? 21 : 42;
+      rows.add(Map.of("variant", variant.id(), "pattern", "P1", "recomputedTps", 42));
+      rows.add(Map.of("variant", variant.id(), "pattern", "P2", "recomputedTps", tps));
+    }
+    return full()
+        .with("reference", Map.of("source", "A made-up report", "note", "Made up.", "rows", rows));
+  }
+
   private static Map<String, String> costs() {
     return Map.of(
         "setUp", "A key that all nodes share.",
