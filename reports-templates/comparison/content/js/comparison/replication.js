@@ -13,29 +13,37 @@
     return [am.count(part), am.el('div', { class: 'am-minor' }, am.fixed(100 * part / whole, 1) + '\u00a0% of ' + am.count(whole))];
   }
 
-  function row(r, variant) {
+  /* Head, figure, and in which rows it says something; without that in all. */
+  const COLUMNS = [
+    ['Lag p50', (r) => milliseconds(r.p50Us)],
+    ['p95', (r) => milliseconds(r.p95Us)],
+    ['p99', (r) => milliseconds(r.p99Us)],
+    ['Max', (r) => milliseconds(r.maxUs)],
+    ['First read missed', (r) => share(r.firstReadMisses, r.probes)],
+    ['Values not seen', (r) => share(r.versionsNotSeen, r.versions), (r) => r.versions > r.probes || r.versionsNotSeen > 0],
+    ['Not in time', (r) => am.count(r.notReplicated)],
+    ['Keys lost', (r) => share(r.keysLost, r.keysChecked), (r) => r.keysChecked > 0],
+    ['Not resynced', (r) => share(r.keysNotResynced, r.keysCheckedBack), (r) => r.keysCheckedBack > 0],
+  ];
+
+  function row(r, variant, columns) {
     const [kind, sign] = SIGNS[r.verdict] || ['open', '\u25cb'];
     return am.row(
-        am.el('th', { scope: 'row' }, am.label(am.variant(variant)), r.repeat > 1 ? am.el('div', { class: 'am-minor' }, 'run ' + r.repeat) : null),
+        am.el('th', { scope: 'row' }, am.label(am.variant(variant)), model.repeats > 1 ? am.el('div', { class: 'am-minor' }, 'run ' + r.repeat) : null),
         am.el('td', { class: 'am-' + kind + '-cell' },
             am.el('span', { class: 'am-sign', 'aria-hidden': 'true' }, sign + ' '), am.el('b', { 'data-figure': 'verdict' }, r.verdict)),
-        [r.p50Us, r.p95Us, r.p99Us, r.maxUs].map((us) => am.numberCell(milliseconds(us))),
-        am.numberCell(share(r.firstReadMisses, r.probes)),
-        am.numberCell(share(r.versionsNotSeen, r.versions)),
-        am.numberCell(am.count(r.notReplicated)),
-        am.numberCell(share(r.keysLost, r.keysChecked)),
-        am.numberCell(share(r.keysNotResynced, r.keysCheckedBack)));
+        columns.map(([, figure]) => am.numberCell(figure(r))));
   }
 
   function table(pattern) {
-    const of = (v) => (model.comparison.replication || []).filter((r) => r.pattern === pattern.id && r.variant === v.id);
-    const rows = model.variants.flatMap((v) => of(v).map((r) => row(r, v)));
+    const here = (model.comparison.replication || []).filter((r) => r.pattern === pattern.id);
+    const columns = COLUMNS.filter(([, , says]) => !says || here.some(says));
+    const rows = model.variants.flatMap((v) => here.filter((r) => r.variant === v.id).map((r) => row(r, v, columns)));
     return rows.length === 0 ? null : [
       am.el('h3', null, am.pattern(pattern)),
       am.scrolling(am.el('table', { class: 'am-table am-replication' },
           am.el('thead', null, am.row(am.el('th', { scope: 'col' }, 'Variant'), am.el('th', { scope: 'col' }, 'Verdict'),
-              ['Lag p50', 'p95', 'p99', 'Max', 'First read missed', 'Values not seen', 'Not in time', 'Keys lost', 'Not resynced']
-                  .map((h) => am.numberHead(h)))),
+              columns.map(([head]) => am.numberHead(head)))),
           am.el('tbody', null, rows))),
     ];
   }
