@@ -53,7 +53,9 @@
   am.runTables = function (patterns) {
     return patterns.map((p) => {
       const tables = model.variants.map((v) => table(v, p)).filter((t) => t);
-      return tables.length === 0 ? null : [am.el('h3', null, am.pattern(p)), am.el('div', { class: 'am-tables' }, tables)];
+      const wide = offered(model.comparison.cells.filter((c) => c.pattern === p.id));
+      return tables.length === 0 ? null
+          : [am.el('h3', null, am.pattern(p)), am.el('div', { class: wide ? 'am-tables am-tables-wide' : 'am-tables' }, tables)];
     });
   };
 

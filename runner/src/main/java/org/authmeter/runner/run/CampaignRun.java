@@ -50,6 +50,9 @@ public final class CampaignRun {
 
   private PartialReports partial;
 
+  /** Start of the current step; the first warm-up of its testbed is no part of it. */
+  private long stepStart;
+
   /** Why the run ended before its last step; null if it did not. */
   private RunnerException end;
 
@@ -166,15 +169,15 @@ public final class CampaignRun {
         findings.notRun(step, missing.get(step.testbed()));
         continue;
       }
-      long start = System.nanoTime();
-      Consumer<CellSamples> seen = samples -> tick(sequence, step, samples, start);
+      stepStart = System.nanoTime();
+      Consumer<CellSamples> seen = samples -> tick(sequence, step, samples);
       StepResult result;
       try {
         progress.begin(name, sequence.left(step, Duration.ZERO));
         Testbed testbed = plan.target() == null ? keeper.of(step) : null;
         recorder.before(step, keeper.testbeds());
         if (testbed != null && !plan.firstWarmUp(step).isEmpty() && warm.add(testbed)) {
-          runner.warmUp(step, testbed, samples -> warmUpTick(sequence, step, samples));
+          warmUp(runner, sequence, step, testbed);
         }
         result = runner.run(step, testbed, seen);
         String hung = second.of(result, testbed);
@@ -200,7 +203,7 @@ public final class CampaignRun {
       if (!runner.gap().isEmpty()) {
         progress.say(name + ": " + runner.gap());
       }
-      String remark = sequence.record(result, cell(folder, step), since(start), findings);
+      String remark = sequence.record(result, cell(folder, step), since(stepStart), findings);
       if (!remark.isEmpty()) {
         progress.say(name + ": " + remark);
       }
@@ -254,20 +257,33 @@ public final class CampaignRun {
     }
   }
 
-  private void warmUpTick(StepSequence sequence, Step step, CellSamples samples) {
-    partial.tick();
-    progress.tick(
-        sequence.name(step) + ", its testbed has just started",
-        sequence.left(step, Duration.ZERO),
-        Progress.counts(samples, false));
+  /** The first warm-up of a testbed that has just started. */
+  private void warmUp(StepRunner runner, StepSequence sequence, Step step, Testbed testbed)
+      throws IOException {
+    long start = System.nanoTime();
+    Duration whole = plan.firstWarmUpTime();
+    runner.warmUp(
+        step,
+        testbed,
+        samples -> {
+          partial.tick();
+          Duration past = since(start).compareTo(whole) < 0 ? since(start) : whole;
+          progress.tick(
+              "%s, warming its servers up for %s more"
+                  .formatted(sequence.name(step), Progress.minutes(whole.minus(past))),
+              sequence.left(step, Duration.ZERO).map(left -> left.minus(past)),
+              samples.warmupUnits() + " samples");
+        });
+    sequence.warmedUp(step);
+    stepStart += System.nanoTime() - start;
   }
 
-  private void tick(StepSequence sequence, Step step, CellSamples samples, long start) {
+  private void tick(StepSequence sequence, Step step, CellSamples samples) {
     partial.tick();
-    sequence.observe(step, samples, since(start));
+    sequence.observe(step, samples, since(stepStart));
     progress.tick(
         sequence.name(step),
-        sequence.left(step, since(start)),
+        sequence.left(step, since(stepStart)),
         Progress.counts(samples, step.isFunctional()));
   }
 

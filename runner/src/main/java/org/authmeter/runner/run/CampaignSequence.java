@@ -66,6 +66,11 @@ final class CampaignSequence implements StepSequence {
   }
 
   @Override
+  public void warmedUp(Step step) {
+    estimate.warmedUp(step);
+  }
+
+  @Override
   public String record(StepResult result, Path folder, Duration time, Findings findings)
       throws IOException {
     estimate.record(result.step(), time);

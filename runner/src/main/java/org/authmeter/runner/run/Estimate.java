@@ -2,9 +2,11 @@ package org.authmeter.runner.run;
 
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.authmeter.runner.jtl.CellSamples;
 import org.authmeter.runner.plan.RunPlan;
 import org.authmeter.runner.plan.Step;
@@ -26,6 +28,9 @@ final class Estimate {
   private final RunPlan plan;
   private final Map<String, Duration> past = new HashMap<>();
 
+  /** Options of the testbeds whose first warm-up is over. */
+  private final Set<Map<String, String>> warmTestbeds = new HashSet<>();
+
   /** Tests per second; 0 until a test was seen. */
   private double rate;
 
@@ -40,10 +45,14 @@ final class Estimate {
     past.merge(step.patternId(), time, (a, b) -> a.plus(b).dividedBy(2));
   }
 
+  void warmedUp(Step step) {
+    warmTestbeds.add(step.testbed());
+  }
+
   /**
    * Learns the rate from a cell that runs.
    *
-   * @param since the step began
+   * @param since the step began, without the first warm-up of its testbed
    */
   void observe(CellSamples samples, Duration since) {
     long measured = samples.endEpochMs() - samples.startEpochMs();
@@ -60,12 +69,16 @@ final class Estimate {
     List<String> keys = plan.steps().stream().map(Step::key).toList();
     int now = keys.indexOf(current.key());
     Duration left = REPORT;
+    Set<Map<String, String>> warm = new HashSet<>(warmTestbeds);
     for (Step step : plan.steps().subList(now, plan.steps().size())) {
       Duration expected = expected(step);
       if (expected == null) {
         return Optional.empty();
       }
       left = left.plus(expected);
+      if (!plan.firstWarmUp(step).isEmpty() && warm.add(step.testbed())) {
+        left = left.plus(plan.firstWarmUpTime()).plus(AROUND);
+      }
     }
     Duration first = expected(current);
     Duration done = since.compareTo(first) < 0 ? since : first;

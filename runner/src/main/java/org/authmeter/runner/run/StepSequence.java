@@ -34,6 +34,11 @@ interface StepSequence {
     // only some learn from it
   }
 
+  /** The testbed of the step is warm: later steps on it need no first warm-up. */
+  default void warmedUp(Step step) {
+    // only some count its time
+  }
+
   /**
    * Takes the result of the step, which is in the findings already.
    *

@@ -22,6 +22,10 @@ class EstimateTest {
   @TempDir Path root;
 
   private RunPlan plan(String profile) throws IOException {
+    return plan(new FakeHouse(root), profile);
+  }
+
+  private static RunPlan plan(FakeHouse house, String profile) throws IOException {
     RunRequest request =
         RunRequest.of("demo")
             .profile(profile)
@@ -29,7 +33,7 @@ class EstimateTest {
             .patterns(List.of("P1", "P2"))
             .repeats(1)
             .build();
-    return new RunPlanner(new FakeHouse(root).installation("ok"), request).plan();
+    return new RunPlanner(house.installation("ok"), request).plan();
   }
 
   @Test
@@ -42,6 +46,22 @@ class EstimateTest {
     assertThat(atStart).isEqualTo(Duration.ofSeconds(2 * 11 + 15));
     assertThat(estimate.left(cell, Duration.ofSeconds(4))).contains(atStart.minusSeconds(4));
     assertThat(estimate.left(cell, Duration.ofHours(1))).contains(atStart.minusSeconds(11));
+  }
+
+  @Test
+  void shouldAddTheFirstWarmUpOfATestbedUntilItIsOver() throws IOException {
+    FakeHouse house = new FakeHouse(root);
+    house.write(
+        "testplans/demo/campaign.yaml",
+        FakeHouse.CAMPAIGN.replace("warmup: 1,", "warmup: 1, firstWarmup: 240,"));
+    RunPlan plan = plan(house, "quick");
+    Estimate estimate = new Estimate(plan);
+    Step cell = plan.steps().get(1);
+    Duration cells = Duration.ofSeconds(2 * 11 + 15);
+    // both cells run on one testbed; JMeter's start and end take 8 s
+    assertThat(estimate.left(cell, Duration.ZERO)).contains(cells.plusSeconds(240 + 8));
+    estimate.warmedUp(cell);
+    assertThat(estimate.left(cell, Duration.ZERO)).contains(cells);
   }
 
   @Test
