@@ -267,12 +267,13 @@ public final class CampaignRun {
         testbed,
         samples -> {
           partial.tick();
-          Duration past = since(start).compareTo(whole) < 0 ? since(start) : whole;
+          Duration taken = since(start);
+          Duration past = taken.compareTo(whole) < 0 ? taken : whole;
           progress.tick(
               "%s, warming its servers up for %s more"
                   .formatted(sequence.name(step), Progress.minutes(whole.minus(past))),
               sequence.left(step, Duration.ZERO).map(left -> left.minus(past)),
-              samples.warmupUnits() + " samples");
+              "%d samples, %d errors".formatted(samples.warmupUnits(), samples.warmupErrors()));
         });
     sequence.warmedUp(step);
     stepStart += System.nanoTime() - start;
