@@ -330,7 +330,7 @@ abstract class Pieces extends Vocabulary {
     property('FILTER', 'authmeter.ldap.filter', 'uid={user}', 'Filter of the search; {user} is the user')
     property('PROVIDER', 'authmeter.ldap.provider', 'ldaptive', 'ldaptive, ldaptive-unpooled, spring-ldap or unboundid')
     property('STRATEGY', 'authmeter.ldap.strategy', 'active-passive', 'Which URL is asked: active-passive, round-robin, random or dns-srv')
-    property('START_TLS', 'authmeter.ldap.startTls', false, 'true: TLS by StartTLS')
+    property('START_TLS', 'authmeter.ldap.startTls', options.documented ?: false, 'true: TLS by StartTLS, with ldap URLs; false with ldaps URLs')
     property('TRUST_STORE', 'authmeter.ldap.trustStore', '', "PKCS12, JKS or PEM; empty = the JDK's")
     property('TRUST_STORE_PASSWORD', 'authmeter.ldap.trustStorePassword', '', 'Empty for PEM')
     property('KEY_STORE', 'authmeter.ldap.keyStore', '', 'PKCS12 or JKS with the client key; empty = none')
@@ -344,7 +344,7 @@ abstract class Pieces extends Vocabulary {
       property('CONNECT_TIMEOUT', 'authmeter.ldap.connectTimeout', 8000, 'Milliseconds')
     }
     property('RESPONSE_TIMEOUT', 'authmeter.ldap.responseTimeout', options.responseTimeout ?: 60000, 'Milliseconds')
-    property('POOLS', 'authmeter.ldap.pools', 'separate', 'separate: one pool for searches, one for binds; shared: one for both')
+    property('POOLS', 'authmeter.ldap.pools', options.documented ? 'shared' : 'separate', 'separate: one pool for searches, one for binds; shared: one for both')
     property('POOL_MIN', 'authmeter.ldap.pool.min', 2, 'Minimum of connections')
     property('POOL_MAX', 'authmeter.ldap.pool.max', options.max ?: 5, 'Maximum of connections')
     property('POOL_MAX_IDLE', 'authmeter.ldap.pool.maxIdle', '', 'Maximum of idle connections of spring-ldap; empty = the maximum of connections')

@@ -11,7 +11,7 @@ def call = { Map options, Closure fields ->
     property('MODE', 'authmeter.community.mode', serial ? 'serial' : 'concurrent',
         'concurrent, or serial: all clients are initialised, then call one at a time')
     property('URL', 'authmeter.community.url', 'https://localhost:8443/wsrf/services/CASService', 'Address of the service')
-    property('NAMES', 'authmeter.community.names', 'gt4', 'gt3 or gt4: names on the wire')
+    property('NAMES', 'authmeter.community.names', 'gt3', 'gt3 or gt4: names on the wire, and the version of SAML: 1.0 or 1.1')
     property('LOCATOR', 'authmeter.community.locator', 'wsdl', 'How the handle of the port is got: local or wsdl')
     property('KEY_STORE', 'authmeter.community.keyStore', '', 'PKCS12 or JKS with the client certificate; {user} stands for the user')
     property('KEY_STORE_PASSWORD', 'authmeter.community.keyStorePassword', '', 'Password of the key store')

@@ -6,12 +6,12 @@ def load = { Map options = [:] ->
   usersFile()
 }
 
-[[file: 'search-bind', id: 'as-documented', title: 'as documented', comment: '200 virtual users, 50,000 authentications in all: search, then bind'],
+[[file: 'search-bind', id: 'as-documented', title: 'as documented', comment: '200 virtual users, 50,000 authentications in all: search, then bind', documented: true],
  [file: 'like-for-like', id: 'like-for-like', title: 'like for like', comment: 'The same load over LDAPS for all providers, with the same limits of the pools', max: 10],
 ].each { pattern ->
   plan("ldap-authentication/$pattern.file", pattern.id, "LDAP authentication, $pattern.title", pattern.comment) {
     load()
-    ldapVariables max: pattern.max
+    ldapVariables max: pattern.max, documented: pattern.documented
     influxdb()
 
     watchedLive()
@@ -29,7 +29,7 @@ plan('ldap-authentication/time-limits', 'tune', 'LDAP authentication, time limit
   property('STEP', 'authmeter.step.duration', 20, 'Seconds of each step')
   property('PERCENT', 'authmeter.step.percent', 0.1, 'Percent of the authentications that may meet a time limit in the last step')
   usersFile()
-  ldapVariables steps: true
+  ldapVariables steps: true, documented: true
   influxdb()
   def limits = [125, 250, 500, 1000, 2000, 4000, 8000, 16000]
   limits.each { cell("CELL_$it", "tune-$it") }

@@ -192,6 +192,7 @@ final class LdapBench implements Callable<Integer> {
               .with("authmeter.ldap.provider", id)
               .with("authmeter.ldap.url", plain)
               .with("authmeter.ldap.startTls", startTls)
+              .with("authmeter.ldap.pools", "separate")
               .with("authmeter.ldap.passwordPolicy", false) // authrate and JMeter ask for none
               .with("authmeter.ldap.pool.min", connections)
               .with("authmeter.ldap.pool.max", connections)

@@ -139,6 +139,7 @@ class BindCountIT {
     all.setProperty("authmeter.users", users.toString());
     all.setProperty("authmeter.ldap.provider", provider);
     all.setProperty("authmeter.ldap.pools", pools);
+    all.setProperty("authmeter.ldap.startTls", "false"); // Spring LDAP's pool does not go with it
     all.setProperty("authmeter.ldap.bindDn", all.getProperty("testbed.monitor.bindDn"));
     all.setProperty("authmeter.ldap.bindPassword", all.getProperty("testbed.monitor.password"));
     all.setProperty(

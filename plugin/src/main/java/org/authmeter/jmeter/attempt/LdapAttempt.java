@@ -341,7 +341,7 @@ final class LdapAttempt implements Attempt {
     properties.put("authmeter.ldap.url", url());
     properties.put("authmeter.ldap.baseDn", ldap.baseDn());
     properties.put("authmeter.ldap.filter", ldap.filter());
-    properties.put("authmeter.ldap.startTls", ldap.startTls() ? "true" : "");
+    properties.put("authmeter.ldap.startTls", String.valueOf(ldap.startTls()));
     properties.put("authmeter.ldap.bindDn", ldap.bindDn());
     properties.put("authmeter.ldap.bindPassword", ldap.bindPassword());
     if (settings.trust().file() != null && (ldap.startTls() || url().startsWith("ldaps:"))) {

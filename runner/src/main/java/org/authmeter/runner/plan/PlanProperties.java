@@ -41,7 +41,7 @@ public final class PlanProperties {
   }
 
   /** The defaults of the plans; that of the first of several plans counts. */
-  Map<String, String> defaults() {
+  public Map<String, String> defaults() {
     return Map.copyOf(defaults);
   }
 

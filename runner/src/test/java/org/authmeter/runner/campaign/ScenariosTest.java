@@ -2,11 +2,14 @@ package org.authmeter.runner.campaign;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.authmeter.common.campaign.Campaign;
 import org.authmeter.common.campaign.Gate;
 import org.authmeter.common.campaign.LoadPattern;
@@ -15,11 +18,13 @@ import org.authmeter.common.campaign.Variant;
 import org.authmeter.runner.ExitStatus;
 import org.authmeter.runner.FakeHouse;
 import org.authmeter.runner.RunnerException;
+import org.authmeter.runner.plan.PlanProperties;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ScenariosTest {
   private static final Path SHIPPED = Path.of("../testplans");
@@ -57,8 +62,27 @@ class ScenariosTest {
     Scenarios shipped = new Scenarios(SHIPPED);
     assertThat(shipped.names()).contains("idp-clustering");
     assertThat(shipped.names()).allSatisfy(name -> assertThat(shipped.load(name)).isNotNull());
-    Reference reference = shipped.load("idp-clustering").reference();
-    assertThat(reference.rows()).hasSize(12);
+  }
+
+  /** The 36 runs of the document, three for each of its means. */
+  @Test
+  void shouldHoldThePublishedRunsOfTheirMeans() {
+    Reference reference = new Scenarios(SHIPPED).load("idp-clustering").reference();
+    assertThat(reference.rows())
+        .hasSize(12)
+        .allSatisfy(
+            row -> {
+              assertThat(row.runs()).hasSize(3);
+              assertThat(
+                      row.runs().stream().mapToDouble(Reference.Run::tps).average().getAsDouble())
+                  .isCloseTo(row.recomputedTps(), within(0.0101));
+              assertThat(
+                      row.runs().stream()
+                          .mapToDouble(Reference.Run::meanMs)
+                          .average()
+                          .getAsDouble())
+                  .isCloseTo(row.printedMeanMs(), within(0.0101));
+            });
   }
 
   /** A figure that names a variant of another name is never shown. */
@@ -76,13 +100,45 @@ class ScenariosTest {
         assertThat(patterns).as(name).contains(row.pattern());
         if (row.variant() != null) {
           assertThat(variants).as(name).contains(row.variant());
+          assertThat(
+                  pattern(scenario, row.pattern())
+                      .isFor(scenario.campaign().variant(row.variant())))
+              .as("%s %s", name, row)
+              .isTrue();
         }
+      }
+      for (Reference.Host host : scenario.reference().hosts()) {
+        assertThat(variants).as(name).contains(host.variant());
       }
       for (Reference.Ratio ratio : scenario.reference().ratios()) {
         assertThat(patterns).as(name).contains(ratio.pattern());
         assertThat(variants).as(name).contains(ratio.variant(), ratio.over());
       }
     }
+  }
+
+  private static LoadPattern pattern(Scenario scenario, String id) {
+    return scenario.campaign().patterns().stream()
+        .filter(p -> p.id().equals(id))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** Who runs a plan of the document without a variant gets the side that it recommends. */
+  @ParameterizedTest
+  @ValueSource(strings = {"search-bind.jmx", "time-limits.jmx"})
+  void shouldConfigureTheLdapPlansAsTheDocumentsLdaptive(String plan) {
+    Path folder = SHIPPED.resolve("ldap-authentication");
+    Scenario scenario = new Scenarios(SHIPPED).load("ldap-authentication");
+    Map<String, String> documented =
+        new TreeMap<>(scenario.settings(scenario.campaign().variant("ldaptive-as-documented")));
+    documented.remove("authmeter.variant");
+    if (plan.equals("time-limits.jmx")) { // these are what it looks for
+      documented.remove("authmeter.ldap.connectTimeout");
+      documented.remove("authmeter.ldap.pool.blockWait");
+    }
+    assertThat(new PlanProperties(List.of(folder.resolve(plan))).defaults())
+        .containsAllEntriesOf(documented);
   }
 
   /** What a variant is for the load stands in its own file, which plain JMeter takes too. */
