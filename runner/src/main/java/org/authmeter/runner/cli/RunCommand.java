@@ -104,7 +104,8 @@ final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--real",
       description =
-          "real servers from Debian's packages where the testbed has both: slapd, memcached")
+          "real servers from Debian's packages where the testbed has both: slapd, apache2, memcached,"
+              + " PostgreSQL")
   private boolean real;
 
   @Option(

@@ -25,7 +25,34 @@ public record RealServers(Path memcached, Path repcached, boolean all, boolean e
   private static final List<String> WITH_A_REAL_ONE =
       List.of("directory", "community-authorization", "authmark");
 
+  private static final List<String> WITH_MEMCACHED = List.of("idp", "memcached", "cas");
+  private static final List<String> WITH_REPCACHED = List.of("idp", "memcached");
+
   public static final RealServers NONE = new RealServers(null, null, false, true);
+
+  /**
+   * Refuses programs that no server of the system would use.
+   *
+   * @param system null = no testbed but servers of the user's own
+   * @throws RunnerException status 2 naming the option
+   */
+  void require(String system) {
+    require("--memcached", memcached, system, WITH_MEMCACHED);
+    require("--repcached", repcached, system, WITH_REPCACHED);
+  }
+
+  private static void require(String option, Path program, String system, List<String> with) {
+    if (program != null && (system == null || !with.contains(system))) {
+      throw RunnerException.usage(
+          "%s %s: %s; leave the option out."
+              .formatted(
+                  option,
+                  program,
+                  system == null
+                      ? "--target names servers that run already"
+                      : "the testbed of this scenario (%s) has no such server".formatted(system)));
+    }
+  }
 
   /** The testbed's options. */
   public List<String> options(String system) {
@@ -38,7 +65,7 @@ public record RealServers(Path memcached, Path repcached, boolean all, boolean e
       options.add("--real");
     }
     Path program = memcached;
-    boolean stores = List.of("idp", "memcached").contains(system);
+    boolean stores = WITH_MEMCACHED.contains(system);
     if (all && stores && program == null) {
       program = onPath("memcached", environment).orElseThrow(RealServers::noMemcached);
     } else if (!embedded && system.equals("idp") && program == null) {
@@ -47,7 +74,7 @@ public record RealServers(Path memcached, Path repcached, boolean all, boolean e
     if (stores && program != null) {
       options.addAll(List.of("--memcached", program.toAbsolutePath().toString()));
     }
-    if (stores && repcached != null) {
+    if (WITH_REPCACHED.contains(system) && repcached != null) {
       options.addAll(List.of("--repcached", repcached.toAbsolutePath().toString()));
     }
     return options;

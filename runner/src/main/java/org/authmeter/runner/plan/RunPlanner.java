@@ -77,6 +77,9 @@ public final class RunPlanner {
           "--repeats %d: it must be at least 1.".formatted(request.repeats()));
     }
     TargetFile target = request.target() == null ? null : TargetFile.read(request.target());
+    request
+        .real()
+        .require(target == null ? campaign.testbed().getOrDefault("system", "idp") : null);
     if (target == null && profile.note() != null) {
       notes.add(profile.note());
     }

@@ -27,7 +27,25 @@ class RealServersTest {
     assertThat(
             new RealServers(Path.of("/m"), Path.of("/r"), true, true).options("idp", environment))
         .containsExactly("--memcached", "/m", "--repcached", "/r");
+    assertThat(ALL.options("cas", environment))
+        .containsExactly("--memcached", memcached.toString());
+    assertThat(new RealServers(Path.of("/m"), null, false, false).options("cas", Map.of()))
+        .containsExactly("--memcached", "/m");
     assertThat(RealServers.NONE.options("idp", environment)).isEmpty();
+  }
+
+  @Test
+  void shouldRefuseAProgramThatNoServerUses() {
+    RealServers given = new RealServers(Path.of("/m"), Path.of("/r"), false, false);
+    given.require("idp");
+    ALL.require("directory");
+    assertThatThrownBy(() -> given.require("cas"))
+        .hasMessageContaining("--repcached /r: the testbed of this scenario (cas) has no such");
+    assertThatThrownBy(() -> given.require("directory"))
+        .hasMessageContaining("--memcached /m: ")
+        .isInstanceOfSatisfying(
+            RunnerException.class, e -> assertThat(e.status()).isEqualTo(ExitStatus.USAGE));
+    assertThatThrownBy(() -> given.require(null)).hasMessageContaining("--target names servers");
   }
 
   @Test

@@ -194,6 +194,12 @@ record AgentSettings(
 
   private static InetSocketAddress server(String value, String where) {
     String[] parts = value.split(",");
+    if (parts.length > 2) {
+      throw new IllegalArgumentException(
+          "%s%s is '%s': this agent asks for everything at one port, so the others would have no effect;"
+                  .formatted(where, SERVER, value)
+              + " write address,port");
+    }
     try {
       return new InetSocketAddress(parts[0].strip(), Integer.parseInt(parts[1].strip()));
     } catch (ArrayIndexOutOfBoundsException | IllegalArgumentException e) {

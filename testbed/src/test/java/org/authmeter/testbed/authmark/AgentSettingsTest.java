@@ -21,7 +21,7 @@ class AgentSettingsTest {
         Files.writeString(folder.resolve("WebAgent.conf"), String.join("\n", lines) + "\n"));
   }
 
-  /** The published file, but for addresses, keys and names of its machines. */
+  /** The published file, but for addresses, ports, keys and names of its machines. */
   @Test
   void shouldReadThePublishedFile() throws IOException {
     AgentSettings settings =
@@ -32,7 +32,7 @@ class AgentSettingsTest {
             "persistentcookies=\"NO\"",
             "enableaccounting=\"NO\"",
             "enablefailover=\"NO\"",
-            "policyserver=\"10.10.1.5,44441,44442,44443\"",
+            "policyserver=\"10.10.1.5,44441\"",
             "ignoreext=\".gif,.jpg,.png,.class,.jpeg\"",
             "maxsessiontimeout=\"7200\"",
             "idlesessiontimeout=\"3600\"",
@@ -100,6 +100,7 @@ class AgentSettingsTest {
           logname="../logs/agent"  | line 3: logname has no effect on this agent: remove the line
           logtrace="YES"           | line 3: logtrace is 'YES', but this agent knows NO only
           policyserver="127.0.0.1" | line 3: policyserver is '127.0.0.1': write address,port
+          policyserver="a,1,2,3"   | line 3: policyserver is 'a,1,2,3': this agent asks for everything at one port
           """)
   void shouldSayWhatIsWrongAndWhere(String line, String message) {
     assertThatThrownBy(() -> read("policyserver=\"127.0.0.1,1\"", "agentkey=\"k\"", line))

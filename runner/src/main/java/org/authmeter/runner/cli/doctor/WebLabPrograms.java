@@ -19,6 +19,8 @@ final class WebLabPrograms {
             "web lab",
             new Packages("apache2 libapache2-mod-php", "httpd php", "httpd php")),
         Programs.find(
+            "unitd", "--version", "NGINX Unit of the web lab; build it from source", null),
+        Programs.find(
             "php-fpm",
             "-v",
             "WordPress on nginx",
