@@ -88,14 +88,17 @@
       return null;
     }
     const titles = ways(patterns);
+    const reference = model.context.reference || {};
     return am.section('failover', 'Is a new login asked for?',
         'Of users who were signed on before the fault, and returned once after it. \u201cyes\u201d: at least one of them saw the login '
         + 'form. The users of the load kept returning through the balancer: their errors, the longest time without a good return, '
         + 'and when returns were good again, counted from the fault.',
+        reference.source ? am.el('p', { class: 'am-caption', id: 'expected-from' }, 'Expected: ' + reference.source + '. ' + (reference.note || '')) : null,
         am.scrolling(am.el('table', { class: 'am-table am-failover' },
             am.el('thead', null, am.row(am.el('th', { scope: 'col' }, 'Fault'), variants.map((v) => am.el('th', { scope: 'col' }, am.variant(v))))),
             am.el('tbody', null, patterns.map((p) => group(p, variants, titles))))),
         reasons(patterns),
+        am.inconsistencies(),
         am.failoverTimelines(patterns, variants, of));
   };
 })(window.AuthMeter);

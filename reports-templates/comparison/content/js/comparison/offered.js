@@ -15,6 +15,15 @@
     return mean(rows.filter((r) => r.length).map(sum));
   }
 
+  /* Of the host on which the servers and JMeter ran; null where the record does not tell. */
+  const cores = ((model.context.record || {}).machine || {}).cores || null;
+
+  /** Use of the whole host, as hosts are published, or of one core where it is not known how many there are. */
+  function cpuOf(cells) {
+    const used = servers(cells, 'cpuPercent');
+    return used === null || cores === null ? used : used / cores;
+  }
+
   function published(variant, pattern) {
     const rows = ((model.context.reference || {}).rows || []);
     return rows.find((r) => r.variant === variant && r.pattern === pattern
@@ -24,6 +33,13 @@
   const percent = (value, decimals) => (value === null || value === undefined ? '\u2013' : am.fixed(value, decimals) + '\u00a0%');
   const signed = (mb) => (mb === null || mb === undefined ? '\u2013' : (mb >= 0 ? '+' : '\u2212') + am.fixed(Math.abs(mb), 0) + '\u00a0MB');
 
+  /** What a server took more than before the first request, and what it had at most then. */
+  function memory(growth, most) {
+    return typeof most === 'number' ? signed(growth) + ' to ' + am.fixed(most, 0) : signed(growth);
+  }
+
+  const inMega = (bytes) => (bytes === null ? null : bytes / MEGA);
+
   function line(variant, pattern) {
     const cells = model.of(model.comparison.cells, variant.id, pattern.id).filter((c) => typeof c.ideal === 'number' && c.tests > 0);
     if (cells.length === 0) {
@@ -32,7 +48,6 @@
     const spread = model.spread(variant.id, pattern.id) || {};
     const seed = published(variant.id, pattern.id);
     const ofIdeal = mean(numbers(cells, 'ofIdealPercent'));
-    const growth = servers(cells, 'rssGrowthBytes');
     const errors = sum(cells.map((c) => c.errors));
     return am.el('tr', { 'data-variant': variant.id, 'data-pattern': pattern.id },
         am.el('th', { scope: 'row' }, am.variant(variant)),
@@ -42,10 +57,10 @@
         am.numberCell(percent(ofIdeal, 1), { 'data-figure': 'ofIdealPercent' }),
         am.numberCell(am.count(errors), { class: errors ? 'am-bad-text' : null }),
         am.numberCell(am.count(spread.p50Ms)), am.numberCell(am.count(spread.p95Ms)), am.numberCell(am.count(spread.p99Ms)),
-        am.numberCell(percent(servers(cells, 'cpuPercent'), 0), { 'data-figure': 'cpuPercent' }),
-        am.numberCell(signed(growth === null ? null : growth / MEGA), { 'data-figure': 'rssGrowthBytes' }),
-        am.numberCell(percent(seed.cpuPercent, 1)),
-        am.numberCell(typeof seed.memoryMb === 'number' ? signed(seed.memoryGrowthMb) + ' to ' + am.fixed(seed.memoryMb, 0) : signed(seed.memoryGrowthMb)));
+        am.numberCell(percent(cpuOf(cells), 1), { 'data-figure': 'cpuPercent' }),
+        am.numberCell(memory(inMega(servers(cells, 'rssGrowthBytes')), inMega(servers(cells, 'rssMaxBytes'))), { 'data-figure': 'memory' }),
+        am.numberCell(percent(seed.cpuPercent, 1), { 'data-figure': 'printedCpuPercent' }),
+        am.numberCell(memory(seed.memoryGrowthMb, seed.memoryMb), { 'data-figure': 'printedMemory' }));
   }
 
   function body(pattern) {
@@ -64,14 +79,14 @@
       ofIdeal: mean(numbers(cells, 'ofIdealPercent')),
       errors: sum(cells.map((c) => c.errors)),
       offered: mean(numbers(cells, 'offered')),
-      cpu: servers(cells, 'cpuPercent'),
+      cpu: cpuOf(cells),
       growth: servers(cells, 'rssGrowthBytes'),
     };
   }
 
   function used(row) {
     const parts = [percent(row.ofIdeal, 1) + ' of the ideal', row.errors ? am.plural(row.errors, 'failure') : null,
-      row.cpu === null ? null : percent(row.cpu, 0) + ' of a core', row.growth === null ? null : signed(row.growth / MEGA)];
+      row.cpu === null ? null : percent(row.cpu, 1) + (cores === null ? ' of a core' : ' of the processors'), row.growth === null ? null : signed(row.growth / MEGA)];
     return row.variant.title + ' ' + parts.filter((p) => p).join(', ');
   }
 
@@ -102,8 +117,9 @@
     }
     return am.section('offered', 'Offered and achieved',
         'Offered is the rate when all users have started, ideal its mean with the ramp-up; of ideal is the share of those requests '
-        + 'that succeeded. Processor time is that of all processes on the server\u2019s side, 100\u00a0% being one core; memory is what '
-        + 'they took more at most than before the first request. The published host figures are of whole hosts.',
+        + 'that succeeded. Processor time is the mean of all processes on the server\u2019s side together, 100\u00a0% being '
+        + (cores === null ? 'one core' : cores === 1 ? 'the one core of this machine' : 'all ' + cores + ' cores of this machine')
+        + '; memory is what they took more at most than before the first request, and what they had then. The published figures are of whole hosts.',
         am.scrolling(am.el('table', { class: 'am-table am-offered' },
             am.el('thead', null,
                 am.row(am.el('th', { rowspan: 2, scope: 'col' }, 'Variant'), am.el('th', { colspan: 4, class: 'am-over' }, 'Requests per second'),

@@ -82,6 +82,18 @@
             am.numberCell(am.times(c.tps / c.over), { 'data-figure': 'ratio' }))))));
   }
 
+  /**
+   * What of the document's own figures or statements does not fit together; null if all does.
+   * The mark, if there is one, stands beside such figures.
+   */
+  am.inconsistencies = function (mark) {
+    const told = (model.context.reference || {}).inconsistencies || [];
+    return told.length === 0 ? null : [
+      am.el('h3', null, 'Where the document does not fit together' + (mark ? ' (' + mark + ')' : '')),
+      am.el('ul', { class: 'am-list' }, told.map((i) => am.el('li', null, i))),
+    ];
+  };
+
   am.reference = function () {
     const reference = model.context.reference || {};
     const rows = (reference.rows || []).filter((r) => typeof r.printedTps === 'number' || typeof r.recomputedTps === 'number').flatMap(beside)
@@ -91,15 +103,11 @@
     if (patterns.length === 0 && ratios.length === 0) {
       return null;
     }
-    const inconsistencies = reference.inconsistencies || [];
     return am.section('reference', 'Published figures beside ours',
         [reference.source ? 'Published: ' + reference.source + '. ' : null, reference.note || null,
           rows.some((r) => r.unnamed) ? ' Figures without the name of a variant stand beside each of ours.' : null],
         claimed(ratios),
         figures(patterns, rows),
-        inconsistencies.length === 0 ? null : [
-          am.el('h3', null, 'Where the published figures do not fit together (*)'),
-          am.el('ul', { class: 'am-list' }, inconsistencies.map((i) => am.el('li', null, i))),
-        ]);
+        am.inconsistencies('*'));
   };
 })(window.AuthMeter);

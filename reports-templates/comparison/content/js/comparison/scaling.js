@@ -138,9 +138,6 @@
         ['Each step raises the load threads until the rate no longer rises. Then every session runs with those of the best step: that is the peak. ',
           reference.source ? 'Published: ' + reference.source + '. ' : null],
         [...new Set(rows.map((r) => r.peakOf))].map(peaks),
-        (reference.inconsistencies || []).length === 0 ? null : [
-          am.el('h3', null, 'Where the published figures do not fit together'),
-          am.el('ul', { class: 'am-list' }, reference.inconsistencies.map((i) => am.el('li', null, i))),
-        ]);
+        am.inconsistencies());
   };
 })(window.AuthMeter);

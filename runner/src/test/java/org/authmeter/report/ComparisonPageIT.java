@@ -34,6 +34,7 @@ class ComparisonPageIT {
     PAGES.make("hostile", MadeUpRuns.hostile());
     PAGES.make("fallen", MadeUpRuns.fallen());
     PAGES.make("costing", MadeUpRuns.costing());
+    PAGES.make("replicating", MadeUpRuns.replicating());
   }
 
   /** Here and not before all, so that each skipped test is counted as such. */
@@ -134,6 +135,24 @@ class ComparisonPageIT {
   }
 
   @Test
+  void shouldConcludeFromAllRunsOfAReplicatingPair() throws Exception {
+    browser.show(PAGES.page("replicating"), 1400);
+    assertThat(browser.text("#answer"))
+        .contains(
+            "None of 3,000 confirmed keys was lost when a node of repcached died; 30 of the 3,000 looked for"
+                + " on it were missing when it was back.",
+            "A value reached the replica after 0.157 to 0.159\u00a0ms (medians of 3 runs; 99\u00a0% within"
+                + " 0.401 to 0.403\u00a0ms).");
+    assertThat(browser.text("#verdict")).contains("2\u00a0runs: not resynced");
+    assertThat(browser.texts(List.of("#replication table", "#replication table:last-of-type")))
+        .first()
+        .asString()
+        .contains("run 1", "run 3", "0.157", "First read missed")
+        .doesNotContain("Keys lost");
+    browser.picture(PAGES.picture("replicating-1400.png"));
+  }
+
+  @Test
   void shouldLeaveOutSectionsWithoutContent() {
     browser.show(PAGES.page("single"), 1400);
     for (String absent : List.of("functional", "reference", "group-0")) {
@@ -167,7 +186,9 @@ class ComparisonPageIT {
     "hostile,400",
     "hostile,1400",
     "fallen,400",
-    "fallen,1400"
+    "fallen,1400",
+    "replicating,400",
+    "replicating,1400"
   })
   void shouldFitTheScreenAndAskNobody(String name, int width) throws Exception {
     browser.console();

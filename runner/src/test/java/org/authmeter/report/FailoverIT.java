@@ -80,6 +80,8 @@ class FailoverIT {
           .isEqualTo("no");
       assertThat(browser.text("#answer"))
           .contains("memcached", "asked again after one store killed");
+      assertThat(browser.text("#failover"))
+          .contains("Expected: Performance comparison of Shibboleth", "no row for repcached");
       assertThat(browser.text("#failover figcaption")).contains("kill idp-1", "start idp-1");
     } finally {
       browser.close();

@@ -36,6 +36,7 @@ final class MadeUpRun {
   private static final Set<String> DESCRIPTION =
       Set.of("title", "question", "unit", "variants", "patterns", "report", "gates", "functional");
 
+  private static final String REFUSED = "login form came back";
   private static final long START = 1_790_000_000_000L;
 
   /** A variant: milliseconds of work per login, and how many logins it works on at once. */
@@ -54,6 +55,7 @@ final class MadeUpRun {
   private List<String> legs = LEGS;
   private final Set<String> broken = new HashSet<>();
   private final Set<String> flawed = new HashSet<>();
+  private final Map<String, String> probes = new LinkedHashMap<>();
   private long now = START;
 
   MadeUpRun(List<Variant> variants, List<Pattern> patterns, int repeats) {
@@ -119,6 +121,16 @@ final class MadeUpRun {
   /** Every tenth test of this run fails. */
   MadeUpRun failing(String key) {
     flawed.add(key);
+    return this;
+  }
+
+  /**
+   * Each test of the run of this key probes a replicating pair.
+   *
+   * @param seen the figures of its message, as the Memcached Session sampler writes them
+   */
+  MadeUpRun probing(String key, String seen) {
+    probes.put(key, "1 of 1; " + seen);
     return this;
   }
 
@@ -211,15 +223,20 @@ final class MadeUpRun {
       long elapsed =
           Math.max(1, Math.round(meanMs * Math.exp(0.25 * random.nextGaussian() - 0.03)));
       boolean ok = p.group() == null ? !flawed.contains(key) || i % 10 > 0 : random.nextInt(10) > 3;
-      test(rows, free[thread], elapsed, group + (thread + 1), ok);
+      String message = probes.getOrDefault(key, REFUSED);
+      test(rows, free[thread], elapsed, group + (thread + 1), ok, message);
       free[thread] += elapsed + random.nextInt(3);
     }
     now = java.util.Arrays.stream(free).max().orElseThrow();
   }
 
-  private void test(PrintWriter rows, long start, long elapsed, String thread, boolean ok) {
+  /**
+   * @param message of a test that fails, or with figures
+   */
+  private void test(
+      PrintWriter rows, long start, long elapsed, String thread, boolean ok, String message) {
     String failure = "SAML credentials: expected the Response, came the login form";
-    rows.println(row(start, elapsed, unit(), thread, ok, "login form came back", failure));
+    rows.println(row(start, elapsed, unit(), thread, ok, message, failure));
     long at = start;
     for (int leg = 0; leg < legs.size(); leg++) {
       long ms = Math.round(elapsed * LEG_SHARES[leg]);
@@ -246,7 +263,7 @@ final class MadeUpRun {
       failedAway += fails && away ? 1 : 0;
       failedBack += fails && !away ? 1 : 0;
       if (counts) {
-        test(rows, at, ms, group + 1, !fails);
+        test(rows, at, ms, group + 1, !fails, REFUSED);
       }
     }
     String control = group.replace("measurement", "fault");

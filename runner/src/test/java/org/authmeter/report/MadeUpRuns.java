@@ -98,6 +98,148 @@ final class MadeUpRuns {
         .faulting("steady | hang | run 1", new Fault("hang", 0, 0, true));
   }
 
+  /** A replicating pair that is probed calmly and with a node that dies, beside a plain one. */
+  static MadeUpRun replicating() {
+    MadeUpRun run =
+        new MadeUpRun(
+            List.of(
+                new Variant("memcached", "memcached", "two nodes without replication", 10, 4),
+                new Variant("repcached", "repcached", "a replicating pair", 14, 4)),
+            List.of(
+                new Pattern("load", "8 users", 8, 60, null),
+                new Pattern("lag", "each value awaited", 4, 10, null),
+                new Pattern("kill", "a node killed and started", 4, 10, null)),
+            3);
+    String lag = "lagUs=%d %d; firstReadMisses=1; versions=2; versionsNotSeen=0";
+    for (int n = 1; n <= 3; n++) {
+      run.probing("repcached | lag | run " + n, lag.formatted(160 - n, 400 + n))
+          .probing(
+              "repcached | kill | run " + n,
+              lag.formatted(300, 9000) + "; lost=0 of 100; notResynced=%d of 100".formatted(n - 1));
+    }
+    return run;
+  }
+
+  /** Two web servers that get more than one of them holds, beside published use of their hosts. */
+  static MadeUpRun offered() {
+    return new MadeUpRun(
+            List.of(
+                new Variant("nginx", "nginx", "workers", 10, 8),
+                new Variant("apache", "Apache", "processes", 40, 8)),
+            List.of(new Pattern("static", "a page", 8, 400, null)),
+            3)
+        .with(
+            "patterns",
+            List.of(
+                Map.of(
+                    "id",
+                    "static",
+                    "title",
+                    "a page",
+                    "threads",
+                    8,
+                    "offered",
+                    Map.of("perUser", 50, "rampUp", 0, "duration", 1))))
+        .with("record", Map.of("machine", Map.of("cores", 2)))
+        .with(
+            "reference",
+            Map.of(
+                "source",
+                "a laboratory",
+                "rows",
+                List.of(
+                    Map.of(
+                        "variant",
+                        "apache",
+                        "pattern",
+                        "static",
+                        "cpuPercent",
+                        12.8,
+                        "memoryMb",
+                        380,
+                        "memoryGrowthMb",
+                        62))));
+  }
+
+  /** Calls one at a time and all at once, published as two averages each. */
+  static MadeUpRun averaged() {
+    return new MadeUpRun(
+            List.of(new Variant("small", "Small", "one user", 10, 4)),
+            List.of(
+                new Pattern("W-1", "one at a time", 1, 40, null),
+                new Pattern("W-8", "all at once", 8, 40, null)),
+            3)
+        .with("patterns", List.of(placed("W-1", 1, "Serial"), placed("W-8", 8, "Concurrent")))
+        .with(
+            "reference",
+            Map.of(
+                "source",
+                "a guide",
+                "rows",
+                List.of(
+                    Map.of(
+                        "variant",
+                        "small",
+                        "pattern",
+                        "W-8",
+                        "printedMeanMs",
+                        26832,
+                        "printedTotalMs",
+                        155))));
+  }
+
+  private static Map<String, Object> placed(String id, int threads, String column) {
+    return Map.of(
+        "id", id,
+        "title", id,
+        "threads", threads,
+        "serial", threads == 1,
+        "place", Map.of("row", "Basic query", "column", column));
+  }
+
+  /** A search for the peak of one and of two servers, beside published peaks and processor use. */
+  static MadeUpRun scaling() {
+    return new MadeUpRun(
+            List.of(
+                new Variant("one", "One server", "one", 20, 2),
+                new Variant("two", "Two servers", "two", 20, 4)),
+            List.of(
+                new Pattern("peak-4", "4 threads", 4, 200, null),
+                new Pattern("peak-8", "8 threads", 8, 200, null),
+                new Pattern("peak", "every session", 8, 400, null)),
+            3)
+        .with(
+            "variants",
+            List.of(
+                Map.of("id", "one", "title", "One server"),
+                Map.of("id", "two", "title", "Two servers", "scalesFrom", "one")))
+        .with(
+            "patterns",
+            List.of(Map.of("id", "peak", "title", "peak", "threads", 8, "search", "peak")))
+        .with(
+            "record",
+            Map.of(
+                "systemUnderTest",
+                Map.of(
+                    "kind",
+                    "testbed",
+                    "processors",
+                    Map.of("one", Map.of("idp-1", "2 of 4"), "two", Map.of("idp-1", "2")))))
+        .with(
+            "reference",
+            Map.of(
+                "source",
+                "a report of 1999",
+                "inconsistencies",
+                List.of("Its table 2 has another sum."),
+                "rows",
+                List.of(
+                    Map.of("variant", "one", "pattern", "peak", "printedTps", 100),
+                    Map.of("variant", "two", "pattern", "peak", "printedTps", 170)),
+                "hosts",
+                List.of(Map.of("variant", "one", "host", "idp-1", "printed", "99 %"))));
+  }
+
   private static Map<String, Object> pattern(String id, String group) {
     Map<String, Object> pattern = new LinkedHashMap<>();
     pattern.put("id", id);

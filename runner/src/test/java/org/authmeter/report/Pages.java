@@ -46,6 +46,11 @@ final class Pages {
         .formatted(row.path("variant").asText(), row.path("pattern").asText());
   }
 
+  static boolean isOf(JsonNode row, String variant, String pattern) {
+    return row.path("variant").asText().equals(variant)
+        && row.path("pattern").asText().equals(pattern);
+  }
+
   static double number(String text) {
     return Double.parseDouble(text.replaceAll("[^0-9.]", ""));
   }

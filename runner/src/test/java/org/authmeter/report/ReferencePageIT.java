@@ -14,7 +14,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Published figures that are no rate of a named variant: a claim, and a server without a name. */
+/**
+ * Published figures beside ours where they are no rate of a named variant: a claim, a server
+ * without a name, use of a host, two averages of a call, peaks of servers.
+ */
 @Tag("long")
 class ReferencePageIT {
   private static final Pages PAGES = new Pages("reference-page-it");
@@ -66,6 +69,9 @@ class ReferencePageIT {
     row.put("printedTps", 1517.2);
     Map<String, Object> unnamed = Map.of("source", "a laboratory", "rows", List.of(row));
     PAGES.make("unnamed", new MadeUpRun(variants, patterns, 1).with("reference", unnamed));
+    PAGES.make("offered", MadeUpRuns.offered());
+    PAGES.make("averaged", MadeUpRuns.averaged());
+    PAGES.make("scaling", MadeUpRuns.scaling());
   }
 
   @BeforeEach
@@ -121,5 +127,87 @@ class ReferencePageIT {
           .contains("1,517.20", "%.2f".formatted(tps("unnamed", variant)))
           .contains("%.2f\u00d7".formatted(tps("unnamed", variant) / 1517.2));
     }
+  }
+
+  /** Sum over the server's processes in each run, mean of the runs. */
+  private static double servers(String variant, String figure) throws Exception {
+    double sum = 0;
+    for (JsonNode host : PAGES.comparison("offered").path("hosts")) {
+      if (host.path("variant").asText().equals(variant)
+          && !host.path("host").asText().equals("jmeter")) {
+        sum += host.path(figure).asDouble();
+      }
+    }
+    return sum / 3;
+  }
+
+  @Test
+  void shouldShowTheUseOfThePublishedHostBesideOurs() throws Exception {
+    browser.show(PAGES.page("offered"), 1400);
+    String row = "#offered [data-variant=apache][data-pattern=static] ";
+    assertThat(
+            browser.texts(
+                List.of(
+                    row + "[data-figure=cpuPercent]",
+                    row + "[data-figure=memory]",
+                    row + "[data-figure=printedCpuPercent]",
+                    row + "[data-figure=printedMemory]")))
+        .containsExactly(
+            "%.1f\u00a0%%".formatted(servers("apache", "cpuPercent") / 2),
+            "+%.0f\u00a0MB to %,.0f"
+                .formatted(
+                    servers("apache", "rssGrowthBytes") / 1e6,
+                    servers("apache", "rssMaxBytes") / 1e6),
+            "12.8\u00a0%",
+            "+62\u00a0MB to 380");
+    assertThat(browser.text("#offered .am-caption")).contains("all 2 cores of this machine");
+    assertThat(browser.text("#answer"))
+        .contains("nginx keeps up (", "of the processors", "Apache ", "% of the ideal");
+    browser.picture(PAGES.picture("offered-1400.png"));
+  }
+
+  @Test
+  void shouldShowBothPublishedAveragesOfACallBesideOurs() throws Exception {
+    browser.show(PAGES.page("averaged"), 1400);
+    double total = 0;
+    double call = 0;
+    for (JsonNode run : PAGES.comparison("averaged").path("cells")) {
+      if (run.path("pattern").asText().equals("W-8")) {
+        double wall = run.path("endEpochMs").asDouble() - run.path("startEpochMs").asDouble();
+        total += wall / run.path("tests").asInt() / 3;
+        call += run.path("meanMs").asDouble() / 3;
+      }
+    }
+    assertThat(browser.text("#averages [data-pattern=W-8] [data-figure=averages]"))
+        .isEqualTo("%.1f (%.1f)".formatted(total, call));
+    assertThat(browser.text("#averages table")).contains("Basic query", "155 (26,832)");
+    assertThat(browser.text("#answer"))
+        .contains(
+            "Basic query: Small ", "\u00a0ms serial, ", "%.1f\u00a0ms concur".formatted(total));
+  }
+
+  @Test
+  void shouldShowPublishedPeaksAndProcessorsBesideOurs() throws Exception {
+    browser.show(PAGES.page("scaling"), 1400);
+    JsonNode two = PAGES.comparison("scaling").path("scaling").get(1);
+    assertThat(two.path("factor").asDouble()).isBetween(1.5, 2.5);
+    assertThat(browser.text("#scaling tr[data-variant=two]"))
+        .contains("%,.0f".formatted(two.path("perMinute").asDouble()), "10,200")
+        .contains("%.2f\u00d7".formatted(two.path("factor").asDouble()), "1.70\u00d7");
+    double used = 0;
+    for (JsonNode host : PAGES.comparison("scaling").path("hosts")) {
+      if (Pages.isOf(host, "one", "peak") && host.path("host").asText().equals("idp-1")) {
+        used += host.path("cpuPercent").asDouble() / 3;
+      }
+    }
+    assertThat(browser.text("#scaling [data-host=idp-1][data-variant=one]"))
+        .as("of the two processors that it was given")
+        .contains("%.0f\u00a0%%".formatted(used / 2), "99 %");
+    assertThat(browser.text("#scaling"))
+        .contains("each share is scaled alike: idp-1 2 of 4", "Its table 2 has another sum.");
+    assertThat(
+            (Long)
+                browser.run("return document.querySelectorAll('#scaling .am-bars canvas').length"))
+        .isGreaterThanOrEqualTo(3);
   }
 }
