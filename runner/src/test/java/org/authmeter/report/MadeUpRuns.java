@@ -139,7 +139,7 @@ final class MadeUpRuns {
                     "threads",
                     8,
                     "offered",
-                    Map.of("perUser", 50, "rampUp", 0, "duration", 1))))
+                    Map.of("perUser", 390, "rampUp", 0, "duration", 1))))
         .with("record", Map.of("machine", Map.of("cores", 2)))
         .with(
             "reference",
