@@ -90,9 +90,30 @@ class CommunityAuthorizationPlansIT {
     assertThat(rows(run, "postRun")).hasSize(3);
     if (operation.equals("getMaximalAssertion")) {
       for (int client = 1; client <= 3; client++) {
-        assertThat(work.resolve("credential." + client)).content().endsWith("Assertion>");
+        assertThat(work.resolve("credential." + client))
+            .content()
+            .contains("MajorVersion=\"1\"")
+            .contains(names.equals("gt3") ? "MinorVersion=\"0\"" : "MinorVersion=\"1\"")
+            .endsWith("Assertion>");
       }
     }
+  }
+
+  /** The largest credential of the document has 70,995 bytes: a small one is not taken for it. */
+  @Test
+  void shouldRefuseASmallAssertionAsTheLargeCredential() throws Exception {
+    JMeterRun run =
+        run(
+            "credential-size-116.jmx",
+            "authmeter.community.keyStore="
+                + ADDRESSES.getProperty("testbed.community.keyStore.credential1"),
+            "authmeter.community.expectedPolicies=1");
+    assertThat(rows(run, "getMaximalAssertion"))
+        .hasSize(3)
+        .allSatisfy(
+            r ->
+                assertThat(r.get("failureMessage") + r.get("responseMessage"))
+                    .contains("minimumSize is 69000"));
   }
 
   @Test
