@@ -48,7 +48,7 @@ public final class DataFile {
       Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
       throw new IOException(
-          "%s cannot be written (%s): nothing is left of it; see to room and permissions there, or name another place"
+          "%s cannot be written (%s). The incomplete file was removed. Check free space and permissions, or choose another path."
               .formatted(out, e.getMessage() == null ? e : e.getMessage()),
           e);
     } finally {

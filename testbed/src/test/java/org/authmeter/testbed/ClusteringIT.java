@@ -108,6 +108,39 @@ class ClusteringIT {
     }
   }
 
+  /** As in the documented measurement: when the active server dies, the other one takes over. */
+  @Tag("long")
+  @Nested
+  class TerracottaPair extends Clustered {
+    TerracottaPair() {
+      super("--variant", "terracotta", "--terracotta-servers", "2");
+    }
+
+    @Test
+    void shouldAskNobodyToLogInAgainWhenTheActiveServerDies() throws Exception {
+      RunningTestbed testbed = testbed();
+      assertThat(testbed.processes()).containsKeys("store-1", "store-2");
+      Browser browser = new Browser(testbed).at(testbed.get("authmeter.saml.node1"));
+      assertThat(browser.login("test001").text()).contains("Signed on as test001");
+      ControlClient control = new ControlClient(testbed);
+      assertThat(control.post("/components/store-1/kill").status()).isEqualTo(200);
+      for (String node : List.of("authmeter.saml.node2", "authmeter.saml.node1")) {
+        browser.at(testbed.get(node));
+        Eventually.holds(
+            "the user is signed on at " + node,
+            Duration.ofSeconds(60),
+            () -> {
+              browser.forgetSp();
+              Page page = browser.open();
+              assertThat(page.isLoginForm()).as("asked to log in at %s", node).isFalse();
+              return page.text().contains("Signed on as test001");
+            });
+      }
+      assertThat(control.post("/components/store-1/start").status()).isEqualTo(200);
+      assertThat(new Browser(testbed).login("test002").text()).contains("Signed on as test002");
+    }
+  }
+
   @Nested
   class TerracottaEventual extends Clustered {
     TerracottaEventual() {

@@ -269,6 +269,7 @@ public final class CampaignRun {
           partial.tick();
           Duration taken = since(start);
           Duration past = taken.compareTo(whole) < 0 ? taken : whole;
+          sequence.observe(step, samples, taken);
           progress.tick(
               "%s, warming its servers up for %s more"
                   .formatted(sequence.name(step), Progress.minutes(whole.minus(past))),

@@ -52,7 +52,7 @@ final class SessionCookie {
     if (over) {
       return null;
     }
-    // A tenth of the time-out is precise enough, and spares a cookie in most answers.
+    // A tenth of the timeout is precise enough, and spares a cookie in most answers.
     return new Found(sealedTicket, now - last > idle / 10 ? of(sealedTicket) : null);
   }
 

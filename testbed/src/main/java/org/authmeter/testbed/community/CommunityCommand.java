@@ -97,8 +97,10 @@ public final class CommunityCommand extends TestbedCommand {
         ComponentSpec.ours(
                 layout,
                 "community",
-                "embedded Community Authorization Service (%s, H2 %s)"
-                    .formatted(Software.OPENSAML, Software.version("org.h2.Driver", "2.4")),
+                "embedded Community Authorization Service (%s%s)"
+                    .formatted(
+                        Software.OPENSAML,
+                        sql ? "" : ", H2 " + Software.version("org.h2.Driver", "2.4")),
                 CommunityServer.class,
                 HEAP_MB,
                 layout.local("community.port"))

@@ -20,7 +20,7 @@ import org.authmeter.testbed.web.RandomIds;
  * @param principal name of the user
  * @param clientAddress address that signed on; Shibboleth's consistentAddress compares it
  * @param created when the session began
- * @param expires when it ends, whatever happens in between: a sliding time-out would need {@code
+ * @param expires when it ends, whatever happens in between: a sliding timeout would need {@code
  *     touch}, which the memcached in repcached does not have
  * @param authentications authentication flow id, for instance {@code authn/Password}, to the
  *     instant of authentication

@@ -15,8 +15,8 @@ import org.authmeter.testbed.core.Software;
 /**
  * A Terracotta server of the kit that Ehcache publishes, or a pair of them, each a process of its
  * own. This class writes their configuration and makes their command lines; the supervisor starts
- * them waits until their ports answer. Of a pair the first to be up is active, the other keeps a
- * copy and takes over when the active one dies.
+ * them and waits until their ports answer. Of a pair the first to be up is active, the other keeps
+ * a copy and takes over when the active one dies.
  */
 public final class TerracottaServer {
   /** The loopback address they listen on. */

@@ -221,7 +221,7 @@ public final class CasClient {
     }
   }
 
-  /** Time-outs have one code here; a password never stands in a message. */
+  /** Timeouts have one code here; a password never stands in a message. */
   private CodedFailure withoutSecrets(CodedFailure e) {
     String code = TOO_SLOW.contains(e.code()) ? CasCode.TIME_OUT.name() : e.code();
     String message = e.getMessage();

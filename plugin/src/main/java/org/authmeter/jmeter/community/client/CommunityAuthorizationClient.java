@@ -39,7 +39,7 @@ public final class CommunityAuthorizationClient implements AutoCloseable {
         new ScheduledThreadPoolExecutor(
             1,
             task -> {
-              Thread thread = new Thread(task, "community authorization time-outs");
+              Thread thread = new Thread(task, "community authorization timeouts");
               thread.setDaemon(true);
               return thread;
             });

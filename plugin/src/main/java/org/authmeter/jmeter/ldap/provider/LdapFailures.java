@@ -82,7 +82,7 @@ public final class LdapFailures {
         thrown);
   }
 
-  /** No answer within the response time-out. */
+  /** No answer within the response timeout. */
   public static CodedFailure timedOut(ConnectionSettings settings, Leg leg, Throwable thrown) {
     return new CodedFailure(
         LdapCode.TIME_OUT,

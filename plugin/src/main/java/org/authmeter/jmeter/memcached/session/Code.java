@@ -10,7 +10,7 @@ public enum Code {
   CAS_CONFLICT,
   /** The key is there already, or not there, so that the server stored nothing. */
   NOT_STORED,
-  /** No answer within the operation time-out, though a connection stands. */
+  /** No answer within the operation timeout, though a connection stands. */
   TIME_OUT,
   /** There is no connection, or it was lost before the answer. */
   NOT_REACHABLE,

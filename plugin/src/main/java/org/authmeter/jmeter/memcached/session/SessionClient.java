@@ -24,7 +24,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * One spymemcached client: a thread of its own and a connection to each node, for any number of
- * threads. Each call waits for the answer, at most the operation time-out.
+ * threads. Each call waits for the answer, at most the operation timeout.
  */
 public final class SessionClient implements AutoCloseable, ConnectionObserver {
   private static final Logger log = LoggerFactory.getLogger(SessionClient.class);

@@ -76,7 +76,7 @@ public final class SessionClients implements AutoCloseable {
 
   /**
    * The versions of the servers, by their addresses; empty when none answers. Asks again for the
-   * connect time-out: a machine that is busy at the start is not a wrong server.
+   * connect timeout: a machine that is busy at the start is not a wrong server.
    */
   public Map<?, String> versions() {
     long end = System.nanoTime() + settings.connectTimeout().toNanos();

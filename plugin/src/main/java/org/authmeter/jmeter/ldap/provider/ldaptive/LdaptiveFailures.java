@@ -46,7 +46,7 @@ final class LdaptiveFailures {
         || LdapFailures.has(thrown, InterruptedException.class);
   }
 
-  /** Netty's exceptions of time-outs are classes of their own, recognised by name. */
+  /** Netty's exceptions of timeouts are classes of their own, recognised by name. */
   private static boolean isTimeout(Throwable thrown) {
     for (Throwable t = thrown; t != null; t = t.getCause()) {
       if ((t instanceof LdapException ldap && ldap.getResultCode() == ResultCode.LDAP_TIMEOUT)
