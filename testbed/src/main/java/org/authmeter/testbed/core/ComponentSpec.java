@@ -33,6 +33,9 @@ public record ComponentSpec(
     String after,
     Set<String> faults,
     Signal endSignal) {
+  /** Megabytes of a heap up to which one thread collects it quickly enough. */
+  private static final int LARGE_HEAP_MB = 256;
+
   /** System property: whether JVMs compile quickly and do not optimise. */
   public static final String LIGHT_JVMS = "authmeter.testbed.lightJvms";
 
@@ -108,8 +111,10 @@ public record ComponentSpec(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xms32m",
                 "-Xmx" + heapMb + "m",
-                // Eight JVMs share the machine: no helper threads, no performance files.
-                "-XX:+UseSerialGC",
+                // Eight JVMs share the machine: no performance files, and no helper threads but
+                // where
+                // a collection of the whole heap would stop the server for half a second.
+                heapMb > LARGE_HEAP_MB ? "-XX:+UseG1GC" : "-XX:+UseSerialGC",
                 "-XX:-UsePerfData",
                 "-Xshare:auto",
                 "-Djava.net.preferIPv4Stack=true",
