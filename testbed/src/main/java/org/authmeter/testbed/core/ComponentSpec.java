@@ -111,9 +111,8 @@ public record ComponentSpec(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xms32m",
                 "-Xmx" + heapMb + "m",
-                // Eight JVMs share the machine: no performance files, and no helper threads but
-                // where
-                // a collection of the whole heap would stop the server for half a second.
+                // Eight JVMs share the machine: no performance files, and no helper threads, except
+                // where collecting the whole heap at once would stop the server for half a second.
                 heapMb > LARGE_HEAP_MB ? "-XX:+UseG1GC" : "-XX:+UseSerialGC",
                 "-XX:-UsePerfData",
                 "-Xshare:auto",
