@@ -1,6 +1,7 @@
 package org.authmeter.runner;
 
 import java.io.PrintStream;
+import org.authmeter.common.text.PlainPrintStream;
 import org.authmeter.runner.cli.CommandLineInterface;
 import org.authmeter.runner.cli.Session;
 import org.authmeter.runner.cli.Terminal;
@@ -15,7 +16,11 @@ public final class Main {
     interruption.install();
     Session session =
         new Session(
-            Installation.current(), System.out, System.err, interruption, Terminal.isThere());
+            Installation.current(),
+            new PlainPrintStream(System.out),
+            new PlainPrintStream(System.err),
+            interruption,
+            Terminal.isThere());
     int status = ExitStatus.BROKE;
     try {
       status = new CommandLineInterface(session).run(args);

@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.authmeter.jmeter.protocol.CodedFailure;
+import org.authmeter.jmeter.web.Addresses;
 import org.authmeter.jmeter.web.AllowedHosts;
 import org.authmeter.jmeter.web.FailureCode;
 
@@ -50,7 +51,7 @@ final class HostPermission {
     if (isAllowed(target)) {
       return;
     }
-    String host = target.getHost() == null ? target.getRawAuthority() : target.getHost();
+    String host = Addresses.host(target);
     boolean refused = question != null;
     if (refused
         && question.test(

@@ -13,6 +13,7 @@ import java.util.Map;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509TrustManager;
+import org.authmeter.common.net.Loopback;
 import org.authmeter.jmeter.attempt.Step.Detail;
 import org.authmeter.jmeter.ldap.auth.AuthenticationSettings;
 import org.authmeter.jmeter.ldap.auth.LdapAuthenticator;
@@ -59,7 +60,9 @@ final class LdapAttempt implements Attempt {
 
   @Override
   public Verdict run() {
-    if ("ldap".equals(settings.url().getScheme()) && !ldap.startTls() && !isLoopback()) {
+    if ("ldap".equals(settings.url().getScheme())
+        && !ldap.startTls()
+        && !Loopback.is(settings.url().getHost())) {
       transcript.note(
           "the connection is not protected, so that others on the way can read the password; use --start-tls or ldaps://.");
     }
@@ -327,11 +330,6 @@ final class LdapAttempt implements Attempt {
         all.setCertificateEntry("own-" + alias, own.getCertificate(alias));
       }
     }
-  }
-
-  private boolean isLoopback() {
-    String host = settings.url().getHost();
-    return host.equals("localhost") || host.startsWith("127.") || host.equals("[::1]");
   }
 
   @Override

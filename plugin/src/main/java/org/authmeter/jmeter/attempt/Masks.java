@@ -46,7 +46,7 @@ final class Masks {
       Pattern.compile(
           "(<(?:[\\w.-]+:)?(?:SignatureValue|CipherValue)\\b[^>]*>)[^<]*(</)", Pattern.DOTALL);
 
-  private final List<String> passwords = new ArrayList<>();
+  private final List<Pattern> passwords = new ArrayList<>();
   private final String user;
   private final boolean show;
 
@@ -59,10 +59,8 @@ final class Masks {
     this.user = user;
     this.show = show;
     for (String secret : secrets) {
-      // a password that is part of the user's name cannot be told from it
-      if (!secret.isEmpty() && !user.contains(secret)) {
-        passwords.add(secret);
-        passwords.add(URLEncoder.encode(secret, StandardCharsets.UTF_8));
+      if (!secret.isEmpty()) {
+        passwords.add(outsideOf(user, secret));
       }
     }
   }
@@ -70,10 +68,28 @@ final class Masks {
   /** The text without passwords, wherever it came from. */
   String withoutPassword(String text) {
     String rest = text;
-    for (String password : passwords) {
-      rest = rest.replace(password, MASK);
+    for (Pattern password : passwords) {
+      rest = password.matcher(rest).replaceAll(m -> m.group(1) == null ? MASK : "$1");
     }
     return rest;
+  }
+
+  /**
+   * Matches a password, and as group 1 the user's name if that holds the password: the name is
+   * shown whole where it stands by itself, and then its part is no news.
+   */
+  private static Pattern outsideOf(String user, String secret) {
+    boolean part = user.contains(secret) && !user.equals(secret);
+    String names = part ? eitherForm(user) : "(?!)";
+    return Pattern.compile(
+        "(?<![\\p{L}\\p{N}])(" + names + ")(?![\\p{L}\\p{N}])|" + eitherForm(secret));
+  }
+
+  /** As it is, or as forms and addresses have it. */
+  private static String eitherForm(String text) {
+    return Pattern.quote(text)
+        + "|"
+        + Pattern.quote(URLEncoder.encode(text, StandardCharsets.UTF_8));
   }
 
   /** An address without the values of its query. */

@@ -73,8 +73,7 @@ final class SavedPlan {
 
   private static String withDefault(String plan, String name, String value) {
     String declared = "\\$\\{__P\\(" + Pattern.quote(name) + "(?:,(?:[^)\\\\]|\\\\.)*)?\\)}";
-    // JMeter counts parentheses: a single one would end the function
-    String now = balanced(value) ? "${__P(" + name + ',' + argument(value) + ")}" : value;
+    String now = "${__P(" + name + ',' + argument(value) + ")}";
     return Pattern.compile(declared).matcher(plan).replaceAll(Matcher.quoteReplacement(xml(now)));
   }
 
@@ -89,9 +88,24 @@ final class SavedPlan {
     return open == 0;
   }
 
-  /** An argument of a function of JMeter. */
+  /**
+   * An argument of a function of JMeter, which evaluates to the value, whatever a server wrote.
+   * JMeter counts parentheses and knows no escape for them, so where they do not match a function
+   * makes them.
+   */
   private static String argument(String value) {
-    return value.replace("\\", "\\\\").replace(",", "\\,").replace("$", "\\$");
+    boolean balanced = balanced(value);
+    StringBuilder argument = new StringBuilder();
+    for (char c : value.toCharArray()) {
+      if (c == '\\' || c == ',' || c == '$') {
+        argument.append('\\').append(c);
+      } else if (!balanced && (c == '(' || c == ')')) {
+        argument.append("${__char(").append((int) c).append(")}");
+      } else {
+        argument.append(c);
+      }
+    }
+    return argument.toString();
   }
 
   private static String xml(String value) {

@@ -1,6 +1,7 @@
 package org.authmeter.jmeter.attempt;
 
 import java.util.List;
+import org.authmeter.common.text.PlainText;
 
 /**
  * One exchange with a server.
@@ -32,6 +33,7 @@ record Step(
 
   /** One line for the terminal. */
   String line(int number) {
-    return "%2d  %s -> %s (%d ms)".formatted(number, asked, came, millis);
+    return "%2d  %s -> %s (%d ms)"
+        .formatted(number, PlainText.line(asked), PlainText.line(came), millis);
   }
 }

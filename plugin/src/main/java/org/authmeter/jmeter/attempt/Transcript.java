@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.authmeter.common.text.PlainText;
 
 /** Reports the steps of an attempt as they happen, and keeps them for the page. */
 final class Transcript {
@@ -27,8 +28,9 @@ final class Transcript {
 
   /** Something to know that is not a step. */
   void note(String text) {
-    notes.add(masks.withoutPassword(text));
-    out.println("    Note: " + masks.withoutPassword(text));
+    String note = PlainText.line(masks.withoutPassword(text));
+    notes.add(note);
+    out.println("    Note: " + note);
   }
 
   /**

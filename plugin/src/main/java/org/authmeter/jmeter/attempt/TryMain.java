@@ -10,6 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
+import org.authmeter.common.text.PlainPrintStream;
+import org.authmeter.common.text.PlainText;
 
 /** {@code authmeter try}: one sign-on, reported as it happens. Its exit status is the verdict's. */
 public final class TryMain {
@@ -23,20 +25,22 @@ public final class TryMain {
    * @param ask asks the person at the terminal for a line
    */
   TryMain(PrintStream out, PrintStream err, Function<String, String> ask) {
-    this.out = out;
-    this.err = err;
+    this.out = new PlainPrintStream(out);
+    this.err = new PlainPrintStream(err);
     this.ask = ask;
   }
 
   /**
-   * @param args the file that the command has written; it is deleted at once
+   * Reads the settings from standard input, up to {@link TrySettings#END}: they hold the password,
+   * which is in no file and on no command line. What follows is typed by the person at the
+   * terminal.
    */
   public static void main(String[] args) {
     BufferedReader in =
         new BufferedReader(new InputStreamReader(System.in, Charset.defaultCharset()));
     Function<String, String> ask =
         question -> {
-          System.out.print("    " + question);
+          System.out.print("    " + PlainText.line(question) + ' ');
           System.out.flush();
           try {
             return in.readLine();
@@ -44,13 +48,13 @@ public final class TryMain {
             return null;
           }
         };
-    System.exit(new TryMain(System.out, System.err, ask).run(Path.of(args[0])));
+    System.exit(new TryMain(System.out, System.err, ask).run(in));
   }
 
-  int run(Path file) {
+  int run(BufferedReader in) {
     Verdict verdict;
     try {
-      verdict = run(TrySettings.read(file));
+      verdict = run(TrySettings.read(in));
     } catch (IllegalArgumentException e) {
       verdict = Verdict.usage(e.getMessage());
       err.println(NAME + verdict.sentence());
@@ -72,7 +76,8 @@ public final class TryMain {
     Transcript transcript = new Transcript(out, masks);
     Attempt attempt = attempt(settings, transcript);
     Verdict judged = attempt.run();
-    Verdict verdict = new Verdict(judged.status(), masks.withoutPassword(judged.sentence()));
+    Verdict verdict =
+        new Verdict(judged.status(), PlainText.line(masks.withoutPassword(judged.sentence())));
     out.flush();
     (verdict.isSignedOn() ? out : err)
         .println((verdict.isSignedOn() ? "" : NAME) + verdict.sentence());

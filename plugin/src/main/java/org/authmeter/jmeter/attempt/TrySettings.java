@@ -1,10 +1,10 @@
 package org.authmeter.jmeter.attempt;
 
+import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStream;
+import java.io.StringReader;
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
 import java.util.LinkedHashMap;
@@ -84,18 +84,24 @@ record TrySettings(
    */
   record Outputs(Path save, Path plan, Path html) {}
 
+  /** The line after the settings; in a value its colon would be escaped. */
+  static final String END = "try: no more settings";
+
   /**
-   * Reads the command's file and deletes it, since the password is in it.
+   * Reads the lines of {@link Properties#store} that the command sends, and {@link #END}.
    *
    * @throws IllegalArgumentException whose message names option, value and remedy
    */
-  static TrySettings read(Path file) throws IOException {
-    Properties properties = new Properties();
-    try (InputStream in = Files.newInputStream(file)) {
-      properties.load(in);
-    } finally {
-      Files.deleteIfExists(file);
+  static TrySettings read(BufferedReader in) throws IOException {
+    StringBuilder lines = new StringBuilder();
+    for (String line = in.readLine(); !END.equals(line); line = in.readLine()) {
+      if (line == null) {
+        throw new IOException("standard input ended before the settings were complete");
+      }
+      lines.append(line).append('\n');
     }
+    Properties properties = new Properties();
+    properties.load(new StringReader(lines.toString()));
     return of(properties);
   }
 
@@ -133,7 +139,7 @@ record TrySettings(
           text.startsWith("http:") || text.startsWith("https:")
               ? Addresses.parse(text)
               : new URI(text);
-      if (uri.getHost() == null) {
+      if (Addresses.host(uri) == null) {
         throw new URISyntaxException(text, "it names no host");
       }
       return uri;

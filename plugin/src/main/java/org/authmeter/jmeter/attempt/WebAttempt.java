@@ -1,12 +1,13 @@
 package org.authmeter.jmeter.attempt;
 
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
+import org.authmeter.common.net.Loopback;
 import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.saml.flow.Outcome;
 import org.authmeter.jmeter.saml.flow.SpInitiatedFlow;
@@ -43,7 +44,7 @@ final class WebAttempt implements Attempt {
     this.reader = new WebStepReader(settings, transcript);
     this.hosts =
         new HostPermission(
-            settings.url().getHost(),
+            Addresses.host(settings.url()),
             settings.allowHosts(),
             ask == null
                 ? null
@@ -134,7 +135,15 @@ final class WebAttempt implements Attempt {
             ? ("%s%s: the login left for %s and came back to the page. That is not proven by a text; add"
                     + " --expect with one that only a signed-on user sees.")
                 .formatted(who, how, signOnServer())
-            : "%s%s: the page shows \"%s\".".formatted(who, how, expect));
+            : "%s%s: %s shows \"%s\".".formatted(who, how, page(), expect));
+  }
+
+  /** A service may lead on to a page of another address, which is named. */
+  private String page() {
+    URI last = reader.lastPage();
+    return Addresses.sameResource(last, settings.url())
+        ? "the page"
+        : "the page " + Addresses.withoutQuery(last) + ", where the login ended,";
   }
 
   private String signOnServer() {
@@ -243,7 +252,7 @@ final class WebAttempt implements Attempt {
 
   private String lastServer() {
     List<Step> steps = transcript.steps();
-    return steps.isEmpty() ? settings.url().getHost() : steps.get(steps.size() - 1).server();
+    return steps.isEmpty() ? Addresses.host(settings.url()) : steps.get(steps.size() - 1).server();
   }
 
   @Override
@@ -264,7 +273,7 @@ final class WebAttempt implements Attempt {
     properties.put("authmeter.saml.expect", expect);
     URI idp = reader.idp();
     if (idp != null && Addresses.otherHost(idp, settings.url())) {
-      properties.put("authmeter.saml.idpHost", idp.getHost());
+      properties.put("authmeter.saml.idpHost", Addresses.host(idp));
       properties.put("authmeter.saml.nodes", nodes(idp));
     }
     properties.put("authmeter.saml.entityId", settings.entityId());
@@ -278,7 +287,25 @@ final class WebAttempt implements Attempt {
     properties.put("authmeter.oidc.expect", expect);
     properties.put("authmeter.oidc.nodes", nodes(provider));
     if (!Addresses.otherHost(provider, settings.url()) && reader.oidcAnswer() != null) {
-      properties.put("authmeter.oidc.issuer", reader.oidcAnswer().issuer());
+      String issuer = reader.oidcAnswer().issuer();
+      if (!isIssuer(issuer)) {
+        transcript.note(
+            "the provider calls itself \"%s\", which is no issuer: an https address without query, or http on this machine; authmeter.oidc.issuer is not saved."
+                .formatted(issuer));
+      } else {
+        properties.put("authmeter.oidc.issuer", issuer);
+      }
+    }
+  }
+
+  /** OpenID Connect Discovery 1.0, section 3; this machine may do without TLS. */
+  private static boolean isIssuer(String text) {
+    try {
+      URI issuer = Addresses.parse(text);
+      boolean safe = "https".equals(issuer.getScheme()) || Loopback.is(Addresses.host(issuer));
+      return safe && issuer.getRawQuery() == null && issuer.toString().startsWith(text);
+    } catch (URISyntaxException e) {
+      return false;
     }
   }
 
@@ -297,9 +324,7 @@ final class WebAttempt implements Attempt {
 
   /** JMeter asks the name service for names below localhost, which need not know them. */
   private String nodes(URI server) {
-    String host = server.getHost().toLowerCase(Locale.ROOT);
-    return settings
-        .addresses()
-        .getOrDefault(host, host.endsWith(".localhost") ? WebExchanges.LOOPBACK : "");
+    String host = Addresses.host(server);
+    return settings.addresses().getOrDefault(host, Loopback.isName(host) ? Loopback.ADDRESS : "");
   }
 }

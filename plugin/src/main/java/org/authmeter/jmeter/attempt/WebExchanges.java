@@ -3,6 +3,8 @@ package org.authmeter.jmeter.attempt;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.security.GeneralSecurityException;
 import java.security.cert.X509Certificate;
@@ -15,13 +17,19 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.SSLSession;
 import javax.net.ssl.SSLSocket;
 import org.apache.http.Header;
+import org.apache.http.HttpConnection;
 import org.apache.http.HttpEntity;
 import org.apache.http.HttpResponseInterceptor;
+import org.apache.http.NoHttpResponseException;
 import org.apache.http.client.config.RequestConfig;
 import org.apache.http.client.methods.CloseableHttpResponse;
 import org.apache.http.client.methods.HttpUriRequest;
@@ -39,10 +47,14 @@ import org.apache.http.impl.client.CloseableHttpClient;
 import org.apache.http.impl.client.HttpClients;
 import org.apache.http.impl.conn.BasicHttpClientConnectionManager;
 import org.apache.http.impl.conn.SystemDefaultDnsResolver;
+import org.apache.http.protocol.HttpContext;
 import org.apache.http.protocol.HttpCoreContext;
+import org.authmeter.common.net.Loopback;
 import org.authmeter.common.tls.Trust;
 import org.authmeter.common.tls.Trust.RefusedCertificateException;
+import org.authmeter.jmeter.http.BrowserConnection;
 import org.authmeter.jmeter.http.CookieJar;
+import org.authmeter.jmeter.http.PageTooLargeException;
 import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.Addresses;
 import org.authmeter.jmeter.web.FailureCode;
@@ -55,11 +67,12 @@ import org.authmeter.jmeter.web.page.Page;
  * and host name (RFC 9110, section 4.3.4), and it asks before it goes to another host.
  */
 final class WebExchanges implements HttpExchanges, AutoCloseable {
+  /** For an exchange, its whole answer included. */
   private static final Duration PATIENCE = Duration.ofSeconds(30);
+
   private static final int MAX_PAGE_BYTES = 10 * 1024 * 1024;
   private static final Duration CLOCK = Duration.ofSeconds(30);
   private static final Duration SOON = Duration.ofDays(14);
-  static final String LOOPBACK = "127.0.0.1";
   private static final String ACCEPT =
       "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
 
@@ -71,6 +84,13 @@ final class WebExchanges implements HttpExchanges, AutoCloseable {
   private final Map<String, SSLSession> sessions = new HashMap<>();
   private final Set<String> clocks = new HashSet<>();
   private final CloseableHttpClient client;
+  private final ScheduledExecutorService clock =
+      Executors.newSingleThreadScheduledExecutor(
+          task -> {
+            Thread thread = new Thread(task, "limit of an exchange");
+            thread.setDaemon(true);
+            return thread;
+          });
   private SSLSession session;
   private Verdict ended;
 
@@ -103,7 +123,7 @@ final class WebExchanges implements HttpExchanges, AutoCloseable {
                   .register("http", PlainConnectionSocketFactory.getSocketFactory())
                   .register("https", new VerifyingSockets(settings))
                   .build(),
-              null,
+              (route, config) -> new BrowserConnection(),
               null,
               new Names(settings.addresses()));
       return HttpClients.custom()
@@ -118,12 +138,27 @@ final class WebExchanges implements HttpExchanges, AutoCloseable {
           .disableRedirectHandling()
           .disableCookieManagement()
           .disableAuthCaching()
-          .disableAutomaticRetries() // one attempt: a password is not sent twice
+          .setRetryHandler(WebExchanges::wasClosedIdle)
           .addInterceptorFirst(tls)
           .build();
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("every Java has TLS", e);
     }
+  }
+
+  /**
+   * A server may have closed a kept connection just now: nobody has read the request, and it goes
+   * out again on a new one, as browsers send it. Any other request is sent once: a password is not
+   * sent twice.
+   */
+  private static boolean wasClosedIdle(IOException failure, int times, HttpContext context) {
+    HttpConnection connection = HttpCoreContext.adapt(context).getConnection();
+    boolean closed =
+        failure instanceof NoHttpResponseException || failure instanceof SocketException;
+    return times == 1
+        && closed
+        && connection != null
+        && connection.getMetrics().getResponseCount() > 0;
   }
 
   @Override
@@ -134,22 +169,31 @@ final class WebExchanges implements HttpExchanges, AutoCloseable {
           "the password goes to %s without TLS; others on the way can read it."
               .formatted(WebStepReader.server(request.uri())));
     }
-    List<Cookie> sent = cookies.of(request.uri());
+    List<Cookie> sent = cookies.of(request);
     HttpUriRequest http = http(request, sent);
     long start = System.nanoTime();
+    Future<?> limit = clock.schedule(http::abort, PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
     try (CloseableHttpResponse response = client.execute(http)) {
-      byte[] body = body(response.getEntity());
+      byte[] body = body(http, response.getEntity());
       long millis = (System.nanoTime() - start) / 1_000_000;
       Page page =
           new Page(
               response.getStatusLine().getStatusCode(),
               request.uri(),
-              value(response, "Location"),
+              Addresses.ofHeader(value(response, "Location")),
               value(response, "Content-Type"),
               body);
       List<String> set = new ArrayList<>();
       for (Header header : response.getHeaders("Set-Cookie")) {
-        cookies.take(header.getValue(), request.uri());
+        String ignored = cookies.take(header.getValue(), request.uri());
+        if (ignored != null) {
+          transcript.note(
+              "the cookie \"%s\" of %s was ignored, as browsers do: %s."
+                  .formatted(
+                      header.getValue().replaceFirst("[=;].*", ""),
+                      WebStepReader.server(request.uri()),
+                      ignored));
+        }
         set.add(header.getValue());
       }
       boolean known =
@@ -159,10 +203,17 @@ final class WebExchanges implements HttpExchanges, AutoCloseable {
       if (!known) {
         expiry(request.uri());
       }
-      clock(request.uri(), value(response, "Date"));
+      compareClocks(request.uri(), value(response, "Date"));
       return page;
+    } catch (PageTooLargeException e) {
+      throw new CodedFailure(FailureCode.PAGE_TOO_LARGE, e.getMessage());
     } catch (IOException e) {
-      throw unanswered(request, (System.nanoTime() - start) / 1_000_000, e);
+      IOException late =
+          new SocketTimeoutException("no whole answer within " + PATIENCE.toSeconds() + " s");
+      throw unanswered(
+          request, (System.nanoTime() - start) / 1_000_000, http.isAborted() ? late : e);
+    } finally {
+      limit.cancel(false);
     }
   }
 
@@ -176,13 +227,7 @@ final class WebExchanges implements HttpExchanges, AutoCloseable {
   }
 
   private static boolean isOpen(URI uri) {
-    String host = String.valueOf(uri.getHost()).toLowerCase(Locale.ROOT);
-    boolean loopback =
-        host.equals("localhost")
-            || host.endsWith(".localhost")
-            || host.startsWith("127.")
-            || host.equals("[::1]");
-    return "http".equals(uri.getScheme()) && !loopback;
+    return "http".equals(uri.getScheme()) && !Loopback.is(Addresses.host(uri));
   }
 
   private HttpUriRequest http(Request request, List<Cookie> sent) {
@@ -200,13 +245,15 @@ final class WebExchanges implements HttpExchanges, AutoCloseable {
     return builder.build();
   }
 
-  private byte[] body(HttpEntity entity) throws IOException, CodedFailure {
+  private static byte[] body(HttpUriRequest http, HttpEntity entity)
+      throws IOException, CodedFailure {
     if (entity == null) {
       return new byte[0];
     }
     try (InputStream in = entity.getContent()) {
       byte[] body = in.readNBytes(MAX_PAGE_BYTES + 1);
       if (body.length > MAX_PAGE_BYTES) {
+        http.abort(); // closing would read an endless page to its end
         throw new CodedFailure(
             FailureCode.PAGE_TOO_LARGE, "more than " + MAX_PAGE_BYTES + " bytes came");
       }
@@ -269,7 +316,7 @@ final class WebExchanges implements HttpExchanges, AutoCloseable {
   }
 
   /** What a login can fail from later; once for each server. */
-  private void clock(URI uri, String date) {
+  private void compareClocks(URI uri, String date) {
     java.util.Date theirs = date == null ? null : DateUtils.parseDate(date);
     if (theirs == null) {
       return;
@@ -297,6 +344,7 @@ final class WebExchanges implements HttpExchanges, AutoCloseable {
 
   @Override
   public void close() {
+    clock.shutdownNow();
     try {
       client.close();
     } catch (IOException e) {
@@ -327,7 +375,7 @@ final class WebExchanges implements HttpExchanges, AutoCloseable {
     @Override
     public InetAddress[] resolve(String host) throws java.net.UnknownHostException {
       String name = host.toLowerCase(Locale.ROOT);
-      String address = given.getOrDefault(name, name.endsWith(".localhost") ? LOOPBACK : null);
+      String address = given.getOrDefault(name, Loopback.isName(name) ? Loopback.ADDRESS : null);
       return address == null
           ? SystemDefaultDnsResolver.INSTANCE.resolve(host)
           : new InetAddress[] {InetAddress.getByName(address)};

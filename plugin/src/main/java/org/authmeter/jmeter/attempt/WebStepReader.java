@@ -53,6 +53,7 @@ final class WebStepReader {
   private OidcMessage oidcAnswer;
   private boolean asked;
   private boolean passwordSent;
+  private URI lastPage;
   private String lastTitle = "";
 
   WebStepReader(TrySettings settings, Transcript transcript) {
@@ -101,6 +102,11 @@ final class WebStepReader {
     return passwordSent;
   }
 
+  /** Address of the last page, where its text is shown; null before the first. */
+  URI lastPage() {
+    return lastPage;
+  }
+
   /** Title of the last page; empty if it has none. */
   String lastTitle() {
     return lastTitle;
@@ -108,12 +114,12 @@ final class WebStepReader {
 
   /** Host, and port if it is not the usual one. */
   static String server(URI uri) {
-    return uri.getPort() < 0 ? uri.getHost() : uri.getHost() + ':' + uri.getPort();
+    return Addresses.authority(uri);
   }
 
   /** Host and port. */
   static String authority(URI uri) {
-    return uri.getHost() + ':' + Addresses.port(uri);
+    return Addresses.host(uri) + ':' + Addresses.port(uri);
   }
 
   /** In words and in short. */
@@ -178,7 +184,7 @@ final class WebStepReader {
   private void note(Request request, List<ShownMessage> messages) {
     URI uri = request.uri();
     String server = server(uri);
-    hosts.add(uri.getHost());
+    hosts.add(Addresses.host(uri));
     passwordSent |= request.role() == Role.CREDENTIALS;
     boolean elsewhere = !Addresses.origin(uri).equals(Addresses.origin(settings.url()));
     boolean cas = asksCas(uri);
@@ -291,7 +297,7 @@ final class WebStepReader {
       return new Words(
           page.status() + " to an address that is none", page.status() + " to nowhere");
     }
-    if (target.getHost() == null) {
+    if (!Addresses.isWeb(target)) {
       return new Words(page.status() + " without a Location", page.status() + " to nowhere");
     }
     String whole = page.status() + " to " + Addresses.withoutQuery(target);
@@ -323,6 +329,7 @@ final class WebStepReader {
   }
 
   private Words page(Page page, List<ShownMessage> messages) {
+    lastPage = page.uri();
     lastTitle = page.html() ? page.document().title() : "";
     for (ShownMessage message : messages) {
       if (message.where().contains("form of the answer")) {

@@ -15,6 +15,7 @@ import org.authmeter.jmeter.element.Form;
 import org.authmeter.jmeter.element.SharedConfig;
 import org.authmeter.jmeter.element.SharedKey;
 import org.authmeter.jmeter.http.BrowserSampler;
+import org.authmeter.jmeter.web.Addresses;
 import org.authmeter.jmeter.web.AllowedHosts;
 import org.authmeter.jmeter.web.NodePolicy;
 import org.slf4j.Logger;
@@ -105,7 +106,7 @@ public class CasServerConfig extends SharedConfig<CasServerConfig.Shared> {
             renew,
             gateway,
             FORMAT.of(this).equals("json"));
-    NodePolicy nodes = BrowserSampler.nodes(this, server.base().getHost());
+    NodePolicy nodes = BrowserSampler.nodes(this, Addresses.host(server.base()));
     AllowedHosts hosts = BrowserSampler.ALLOWED_HOSTS.of(this);
     CallbackListener listener = CALLBACK.of(this) ? listen() : null;
     if (server.base().getScheme().equals("http")) {

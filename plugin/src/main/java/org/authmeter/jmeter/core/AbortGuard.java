@@ -19,6 +19,7 @@ import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jmeter.visualizers.Visualizer;
+import org.authmeter.common.text.PlainText;
 import org.authmeter.jmeter.element.Field;
 import org.authmeter.jmeter.element.Form;
 import org.authmeter.jmeter.element.FormElement;
@@ -236,7 +237,7 @@ public class AbortGuard extends AbstractTestElement
   }
 
   private void stop(String why, Seen all) {
-    String whole = why.replaceAll("\\s+", " ");
+    String whole = PlainText.line(why);
     String line = whole.substring(0, Math.min(whole.length(), MAX_REASON));
     if (!all.reason.compareAndSet(null, line)) {
       return;

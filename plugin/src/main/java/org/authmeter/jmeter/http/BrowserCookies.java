@@ -2,12 +2,16 @@ package org.authmeter.jmeter.http;
 
 import java.net.URI;
 import java.net.URL;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.apache.http.cookie.Cookie;
 import org.apache.jmeter.protocol.http.control.CookieManager;
 import org.apache.jmeter.protocol.http.control.HC4CookieHandler;
 import org.apache.jmeter.testelement.property.PropertyIterator;
 import org.apache.jmeter.util.JMeterUtils;
+import org.authmeter.jmeter.web.Addresses;
+import org.authmeter.jmeter.web.Request;
 
 /**
  * The cookies of one browser, read as browsers read them ({@link SetCookie}). They are in a store
@@ -21,11 +25,34 @@ abstract class BrowserCookies extends CookieManager {
   private static final boolean SAVED =
       JMeterUtils.getPropDefault("CookieManager.save.cookies", false);
 
-  /** The Cookie header for an address, or null. */
-  abstract String header(URI uri);
+  /** How many ignored cookies a message names. */
+  private static final int MAX_IGNORED = 5;
+
+  private transient Request sent;
+  private final transient Set<String> ignored = new LinkedHashSet<>();
+
+  /** The Cookie header of a request, or null. */
+  abstract String header(Request request);
 
   /** Takes what an answer sets, unless browsers would not. */
-  abstract void take(String setCookie, URI from);
+  final void take(String setCookie, URI from) {
+    String refusal = add(setCookie, from);
+    if (refusal != null && ignored.size() < MAX_IGNORED) {
+      int end = setCookie.indexOf('=');
+      String name = end < 0 ? "" : setCookie.substring(0, end).strip();
+      ignored.add("\"%s\" of %s: %s".formatted(name, Addresses.host(from), refusal));
+    }
+  }
+
+  /**
+   * @return why the cookie was ignored; null = it was taken
+   */
+  abstract String add(String setCookie, URI from);
+
+  /** Cookies that were ignored, as browsers do, each with the reason: a login may fail from it. */
+  final Set<String> ignored() {
+    return ignored;
+  }
 
   /** Drops the cookies of one host; those of a whole domain stay, they may be the IdP's. */
   abstract void drop(String host);
@@ -60,9 +87,15 @@ abstract class BrowserCookies extends CookieManager {
     return inScope == null ? none() : new Managed(inScope);
   }
 
+  /** JMeter's HTTP layer asks for the cookies of the request that it sends. */
   @Override
   public String getCookieHeaderForURL(URL url) {
-    return header(URI.create(url.toString()));
+    return header(sent);
+  }
+
+  /** The request that JMeter's HTTP layer is about to send. */
+  void sending(Request request) {
+    sent = request;
   }
 
   @Override
@@ -77,14 +110,14 @@ abstract class BrowserCookies extends CookieManager {
     private final transient CookieJar jar = new CookieJar();
 
     @Override
-    String header(URI uri) {
-      List<Cookie> cookies = jar.of(uri);
+    String header(Request request) {
+      List<Cookie> cookies = jar.of(request);
       return cookies.isEmpty() ? null : jar.header(cookies).getValue();
     }
 
     @Override
-    void take(String setCookie, URI from) {
-      jar.take(setCookie, from);
+    String add(String setCookie, URI from) {
+      return jar.take(setCookie, from);
     }
 
     @Override
@@ -104,16 +137,17 @@ abstract class BrowserCookies extends CookieManager {
     }
 
     @Override
-    String header(URI uri) {
-      return store.getCookieHeaderForURL(SetCookie.url(uri));
+    String header(Request request) {
+      return store.getCookieHeaderForURL(SetCookie.url(request.uri()));
     }
 
     @Override
-    void take(String setCookie, URI from) {
+    String add(String setCookie, URI from) {
       String plain = SetCookie.read(setCookie, from);
       if (plain != null) {
         store.addCookieFromHeader(plain, SetCookie.url(from));
       }
+      return SetCookie.of(setCookie).refusal(from);
     }
 
     @Override

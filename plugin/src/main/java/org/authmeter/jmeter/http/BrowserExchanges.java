@@ -6,10 +6,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ThreadLocalRandom;
+import org.apache.http.MessageConstraintException;
 import org.apache.http.conn.ConnectTimeoutException;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
-import org.authmeter.jmeter.http.LegHttp.PageTooLargeException;
 import org.authmeter.jmeter.protocol.CodedFailure;
+import org.authmeter.jmeter.web.Addresses;
 import org.authmeter.jmeter.web.FailureCode;
 import org.authmeter.jmeter.web.NodeChoice;
 import org.authmeter.jmeter.web.Request;
@@ -72,7 +73,7 @@ public final class BrowserExchanges implements HttpExchanges {
     unnamed = null;
     List<String> addresses = nodes.of(request);
     limits.allowedHosts().check(request.uri(), addresses);
-    browser.resolver().leg(request.uri().getHost(), addresses);
+    browser.resolver().leg(Addresses.host(request.uri()), addresses);
     if (!leg.isPreparedFor(request.uri())) {
       clock.outside(() -> leg.prepare(request.uri()));
     }
@@ -132,10 +133,8 @@ public final class BrowserExchanges implements HttpExchanges {
       return;
     }
     clock.check();
-    if (failure instanceof PageTooLargeException) {
-      throw new CodedFailure(
-          FailureCode.PAGE_TOO_LARGE,
-          "more than " + limits.maxPageBytes() + " bytes came; the page was not read further");
+    if (failure instanceof PageTooLargeException || failure instanceof MessageConstraintException) {
+      throw new CodedFailure(FailureCode.PAGE_TOO_LARGE, failure.getMessage());
     }
     if (failure instanceof SocketTimeoutException || failure instanceof ConnectTimeoutException) {
       throw new CodedFailure(FailureCode.LEG_TIMEOUT, clock.timeout());

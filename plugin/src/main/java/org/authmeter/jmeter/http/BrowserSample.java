@@ -2,10 +2,12 @@ package org.authmeter.jmeter.http;
 
 import java.net.URI;
 import java.util.List;
+import java.util.Set;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.samplers.SampleResult;
 import org.authmeter.jmeter.element.SampleResults;
 import org.authmeter.jmeter.protocol.CodedFailure;
+import org.authmeter.jmeter.web.Addresses;
 import org.authmeter.jmeter.web.NodeChoice;
 import org.authmeter.jmeter.web.page.HttpExchanges;
 
@@ -143,11 +145,23 @@ public final class BrowserSample {
     if (failure == null) {
       result.setResponseOK();
     } else {
-      SampleResults.fail(result, failure);
+      CodedFailure explained = withIgnoredCookies(failure);
+      SampleResults.fail(result, explained);
       if (!legs.isEmpty()) {
-        SampleResults.fail(legs.get(legs.size() - 1), failure);
+        SampleResults.fail(legs.get(legs.size() - 1), explained);
       }
     }
+  }
+
+  /** A cookie that browsers ignore is often why a login fails in them too. */
+  private CodedFailure withIgnoredCookies(CodedFailure failure) {
+    Set<String> ignored = browser.cookies().ignored();
+    return ignored.isEmpty()
+        ? failure
+        : new CodedFailure(
+            failure.code(),
+            failure.getMessage() + "; ignored cookies: " + String.join("; ", ignored),
+            failure.getCause());
   }
 
   private static Browser browser(HttpScope scope, BrowserReuse session, URI service) {
@@ -159,7 +173,7 @@ public final class BrowserSample {
       current = Browser.open(BrowserCookies.of(scope.cookies()));
     }
     if (session == BrowserReuse.SSO) {
-      current.cookies().drop(service.getHost());
+      current.cookies().drop(Addresses.host(service));
     }
     return current;
   }

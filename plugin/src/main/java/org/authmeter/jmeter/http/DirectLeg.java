@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.URI;
+import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Locale;
@@ -18,7 +19,6 @@ import org.apache.http.HttpHeaders;
 import org.apache.http.HttpMessage;
 import org.apache.http.HttpRequest;
 import org.apache.http.HttpResponse;
-import org.apache.http.HttpStatus;
 import org.apache.http.HttpVersion;
 import org.apache.http.client.ClientProtocolException;
 import org.apache.http.client.entity.DecompressingEntity;
@@ -39,6 +39,7 @@ import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testelement.property.JMeterProperty;
 import org.apache.jmeter.util.JMeterUtils;
 import org.authmeter.jmeter.http.LegHttp.BoundedStream;
+import org.authmeter.jmeter.web.Addresses;
 import org.authmeter.jmeter.web.Request;
 
 /**
@@ -142,30 +143,27 @@ final class DirectLeg implements Leg {
       http = new BasicHttpRequest(request.method(), target, HttpVersion.HTTP_1_1);
     }
     http.setHeader(HttpHeaders.CONNECTION, "keep-alive");
-    http.setHeader(HttpHeaders.HOST, host(uri));
+    http.setHeader(HttpHeaders.HOST, Addresses.authority(uri));
     addManaged(http);
-    String cookie = cookies.header(uri);
+    String cookie = cookies.header(request);
     if (cookie != null) {
       http.setHeader("Cookie", cookie);
     }
     Header sent = http.getFirstHeader("Cookie");
     result.setCookies(sent == null ? "" : LegResults.cookieNames(sent.getValue()));
     LegHttp.setBrowserHeaders(http, request);
-    if (uri.getRawUserInfo() != null && !http.containsHeader(HttpHeaders.AUTHORIZATION)) {
-      byte[] account = uri.getUserInfo().getBytes(StandardCharsets.UTF_8);
+    String account = Addresses.account(uri);
+    if (account != null && !http.containsHeader(HttpHeaders.AUTHORIZATION)) {
+      byte[] decoded =
+          URLDecoder.decode(account.replace("+", "%2B"), StandardCharsets.UTF_8)
+              .getBytes(StandardCharsets.UTF_8);
       http.setHeader(
-          HttpHeaders.AUTHORIZATION, "Basic " + Base64.getEncoder().encodeToString(account));
+          HttpHeaders.AUTHORIZATION, "Basic " + Base64.getEncoder().encodeToString(decoded));
     }
     if (USER_AGENT != null && !http.containsHeader(HttpHeaders.USER_AGENT)) {
       http.setHeader(HttpHeaders.USER_AGENT, USER_AGENT);
     }
     return http;
-  }
-
-  private static String host(URI uri) {
-    String authority = uri.getRawAuthority();
-    int account = authority.lastIndexOf('@');
-    return account < 0 ? authority : authority.substring(account + 1);
   }
 
   /** What an HTTP Request takes from its Header Manager: all but the length. */
@@ -183,17 +181,37 @@ final class DirectLeg implements Leg {
     }
   }
 
+  /**
+   * Over a kept connection or a new one. A server may have closed a kept connection just now: a
+   * request of which nothing was answered goes out again on a new one, as browsers send it (RFC
+   * 9112 section 9.3.1 leaves a POST to the user agent).
+   */
   private HttpResponse answer(URI uri, String node, HttpRequest http, HTTPSampleResult result)
       throws IOException, HttpException {
-    KeptConnections.Connection connection = connections.take(uri, node);
-    try {
-      if (connection == null) {
-        try {
-          connection = connections.open(uri, node, timeout);
-        } finally {
-          result.connectEnd();
+    KeptConnections.Connection kept = connections.take(uri, node);
+    if (kept != null) {
+      try {
+        return answer(kept, http, result);
+      } catch (IOException e) {
+        if (!connections.wasClosedIdle(kept, e)) {
+          throw e;
         }
       }
+    }
+    KeptConnections.Connection opened;
+    try {
+      opened = connections.open(uri, node, timeout);
+    } finally {
+      result.connectEnd();
+    }
+    return answer(opened, http, result);
+  }
+
+  private HttpResponse answer(
+      KeptConnections.Connection connection, HttpRequest http, HTTPSampleResult result)
+      throws IOException, HttpException {
+    boolean reusable = false;
+    try {
       connection.wire().setSocketTimeout(timeout);
       HttpConnectionMetrics metrics = connection.wire().getMetrics();
       metrics.reset();
@@ -209,15 +227,16 @@ final class DirectLeg implements Leg {
       result.sampleEnd();
       result.setSentBytes(metrics.getSentBytesCount());
       result.setBodySize(metrics.getReceivedBytesCount());
-      if (whole && DefaultClientConnectionReuseStrategy.INSTANCE.keepAlive(response, context)) {
+      reusable =
+          whole && DefaultClientConnectionReuseStrategy.INSTANCE.keepAlive(response, context);
+      if (reusable) {
         long allowed =
             DefaultConnectionKeepAliveStrategy.INSTANCE.getKeepAliveDuration(response, context);
         connections.keep(connection, allowed > 0 ? allowed : IDLE_MILLIS);
-        connection = null;
       }
       return response;
     } finally {
-      if (connection != null) {
+      if (!reusable) {
         connections.drop(connection);
       }
     }
@@ -269,15 +288,12 @@ final class DirectLeg implements Leg {
     result.setResponseHeaders(lines.toString());
     result.setHeadersSize(size);
     result.setBodySize(result.getBodySizeAsLong() - size);
-    if (result.isRedirect() || status == HttpStatus.SC_CREATED) {
-      Header header = response.getLastHeader(HttpHeaders.LOCATION);
-      location = header == null ? null : header.getValue();
-    }
-    if (result.isRedirect()) {
-      if (location == null) {
-        throw new IllegalArgumentException("Missing location header in redirect");
+    Header header = response.getFirstHeader(HttpHeaders.LOCATION);
+    if (header != null) {
+      location = Addresses.ofHeader(header.getValue());
+      if (result.isRedirect()) {
+        result.setRedirectLocation(LegResults.address(location));
       }
-      result.setRedirectLocation(LegResults.address(location));
     }
   }
 

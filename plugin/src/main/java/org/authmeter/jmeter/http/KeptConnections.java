@@ -3,25 +3,27 @@ package org.authmeter.jmeter.http;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SNIHostName;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 import org.apache.http.HttpHost;
-import org.apache.http.config.ConnectionConfig;
 import org.apache.http.config.RegistryBuilder;
 import org.apache.http.config.SocketConfig;
 import org.apache.http.conn.DnsResolver;
 import org.apache.http.conn.HttpClientConnectionOperator;
 import org.apache.http.conn.ManagedHttpClientConnection;
-import org.apache.http.conn.routing.HttpRoute;
 import org.apache.http.conn.socket.ConnectionSocketFactory;
 import org.apache.http.conn.socket.PlainConnectionSocketFactory;
 import org.apache.http.impl.conn.DefaultHttpClientConnectionOperator;
-import org.apache.http.impl.conn.ManagedHttpClientConnectionFactory;
 import org.apache.http.protocol.BasicHttpContext;
 import org.apache.http.protocol.HttpContext;
 import org.apache.jmeter.util.JMeterUtils;
@@ -50,6 +52,7 @@ final class KeptConnections {
   private SSLContext tls;
   private GeneralSecurityException refused;
   private volatile ManagedHttpClientConnection used;
+  private volatile boolean interrupted;
 
   /** An open connection and its times, those of {@link System#nanoTime}. */
   static final class Connection {
@@ -124,8 +127,16 @@ final class KeptConnections {
       close(connection.wire);
       connection = null;
     }
+    interrupted = false;
     used = connection == null ? null : connection.wire;
     return connection;
+  }
+
+  /** Whether a kept connection failed because the server had closed it: nothing was answered. */
+  boolean wasClosedIdle(Connection connection, IOException failure) {
+    return !interrupted
+        && !(failure instanceof SocketTimeoutException)
+        && connection.wire.getMetrics().getReceivedBytesCount() == 0;
   }
 
   /**
@@ -135,10 +146,8 @@ final class KeptConnections {
    * @param timeout in milliseconds, to connect and for each read of the TLS handshake
    */
   Connection open(URI uri, String node, int timeout) throws IOException {
-    HttpHost host = new HttpHost(uri.getHost(), Addresses.port(uri), uri.getScheme());
-    ManagedHttpClientConnection wire =
-        ManagedHttpClientConnectionFactory.INSTANCE.create(
-            new HttpRoute(host), ConnectionConfig.DEFAULT);
+    HttpHost host = new HttpHost(Addresses.host(uri), Addresses.port(uri), uri.getScheme());
+    ManagedHttpClientConnection wire = new BrowserConnection();
     used = wire;
     try {
       operator.connect(wire, host, null, timeout, SocketConfig.DEFAULT, new BasicHttpContext());
@@ -204,6 +213,7 @@ final class KeptConnections {
 
   /** Ends the request under way, from any thread. */
   boolean interrupt() {
+    interrupted = true;
     ManagedHttpClientConnection wire = used;
     if (wire == null) {
       return false;
@@ -253,6 +263,13 @@ final class KeptConnections {
                     .createSocket(socket, host.getHostName(), remote.getPort(), true);
         if (PROTOCOLS.length > 0) {
           secured.setEnabledProtocols(PROTOCOLS);
+        }
+        if (host.getHostName().indexOf('_') >= 0) {
+          // JSSE names no such host by itself (RFC 6066 section 3)
+          SSLParameters parameters = secured.getSSLParameters();
+          byte[] name = host.getHostName().getBytes(StandardCharsets.US_ASCII);
+          parameters.setServerNames(List.of(new SNIHostName(name)));
+          secured.setSSLParameters(parameters);
         }
         if (CIPHER_SUITES.length > 0) {
           secured.setEnabledCipherSuites(CIPHER_SUITES);

@@ -174,18 +174,10 @@ final class LegHttp extends HTTPHC4Impl {
     private int count(int read) throws IOException {
       left -= read;
       if (left < 0) {
-        throw new PageTooLargeException(limit);
+        throw new PageTooLargeException(
+            "more than " + limit + " bytes came; the page was not read further");
       }
       return read;
-    }
-  }
-
-  /** A page is longer than allowed, counted after decompression. */
-  static final class PageTooLargeException extends IOException {
-    private static final long serialVersionUID = 1L;
-
-    PageTooLargeException(long limit) {
-      super("page longer than " + limit + " bytes");
     }
   }
 }

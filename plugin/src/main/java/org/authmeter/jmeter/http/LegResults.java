@@ -30,6 +30,9 @@ public final class LegResults {
   private static final List<String> ADDRESSES =
       List.of("location", "content-location", "referer", "refresh");
 
+  /** User and password in an address. */
+  private static final Pattern ACCOUNT = Pattern.compile("^([^/?#]*//)[^/?#]*@");
+
   /** Tickets of the CAS protocol in a path (REST). */
   private static final Pattern TICKET = Pattern.compile("/(TGT|ST|PT|PGT)-[^/?#]+");
 
@@ -121,8 +124,9 @@ public final class LegResults {
     return false;
   }
 
-  /** An address without the values of its query, its fragment, and tickets in its path. */
-  static String address(String text) {
+  /** An address without its account, values of its query, fragment, and tickets in its path. */
+  static String address(String address) {
+    String text = ACCOUNT.matcher(address).replaceFirst("$1");
     int hash = text.indexOf('#');
     String shown = hash < 0 ? text : text.substring(0, hash) + "#***";
     int query = shown.indexOf('?');

@@ -11,6 +11,7 @@ import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
 import org.apache.jmeter.protocol.http.util.HTTPFileArg;
 import org.apache.jmeter.samplers.SampleResult;
 import org.authmeter.jmeter.http.LegHttp.BoundedStream;
+import org.authmeter.jmeter.web.Addresses;
 import org.authmeter.jmeter.web.Request;
 
 /**
@@ -59,6 +60,7 @@ public final class LegSampler extends HTTPSamplerBase implements Leg {
   @Override
   public HTTPSampleResult send(Request request, String node) throws IOException {
     failure = null;
+    ((BrowserCookies) getCookieManager()).sending(request);
     setMethod(request.method());
     HTTPSampleResult result = http.send(request, node);
     if (result != null) {
@@ -68,17 +70,16 @@ public final class LegSampler extends HTTPSamplerBase implements Leg {
     return result;
   }
 
-  /** JMeter notes where redirects lead, but not where something was created (201). */
+  /**
+   * JMeter notes where redirects lead, but neither where something was created (201) nor a 307 that
+   * answers a POST.
+   */
   private static String location(HTTPSampleResult result) {
-    String noted = result.getRedirectLocation();
-    if (noted != null || !result.getResponseCode().equals("201")) {
-      return noted;
-    }
     return result
         .getResponseHeaders()
         .lines()
         .filter(line -> line.regionMatches(true, 0, LOCATION, 0, LOCATION.length()))
-        .map(line -> line.substring(LOCATION.length()).strip())
+        .map(line -> Addresses.ofHeader(line.substring(LOCATION.length()).strip()))
         .findFirst()
         .orElse(null);
   }

@@ -1,7 +1,9 @@
 package org.authmeter.jmeter.http;
 
+import java.math.BigInteger;
 import java.net.MalformedURLException;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.net.URL;
 import java.util.Date;
 import java.util.LinkedHashMap;
@@ -9,33 +11,66 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.StringJoiner;
 import java.util.regex.Pattern;
+import org.apache.http.conn.util.PublicSuffixMatcher;
+import org.apache.http.conn.util.PublicSuffixMatcherLoader;
 import org.apache.http.cookie.ClientCookie;
 import org.apache.http.cookie.MalformedCookieException;
 import org.apache.http.impl.cookie.BasicClientCookie;
 import org.apache.http.impl.cookie.LaxExpiresHandler;
+import org.authmeter.common.net.Loopback;
+import org.authmeter.jmeter.web.Addresses;
 
 /**
- * Reads a Set-Cookie header as browsers do (RFC 6265 section 5.2; prefixes of RFC 6265bis), where
- * JMeter's handler does otherwise: it refuses the whole cookie for an attribute that it cannot
- * read, and keeps one that expires at the epoch or right now.
+ * Reads a Set-Cookie header as browsers do (RFC 6265bis section 5.5, with the limits and the
+ * lenient dates of Chromium), and says whether they take the cookie. JMeter's handler refuses the
+ * whole cookie for an attribute that it cannot read, and keeps one that expires at the epoch or
+ * right now.
  */
 public final class SetCookie {
+  static final String SAME_SITE = "samesite";
+
   private static final LaxExpiresHandler DATES = new LaxExpiresHandler();
 
-  private static final Pattern SECONDS = Pattern.compile("-?\\d{1,9}");
+  /** Mozilla's list of the domains below which anybody can register names. */
+  private static final PublicSuffixMatcher SUFFIXES = PublicSuffixMatcherLoader.getDefault();
 
-  private final String pair;
+  private static final Pattern SECONDS = Pattern.compile("-?\\d+");
+
+  /** Longest life of a cookie, in seconds: 400 days (RFC 6265bis section 5.5). */
+  private static final long MAX_AGE = 400L * 24 * 60 * 60;
+
+  /** Characters of name and value, and of an attribute. */
+  private static final int MAX_PAIR = 4096;
+
+  private static final int MAX_ATTRIBUTE = 1024;
+
+  private static final Pattern CONTROLS = Pattern.compile("[\\x00-\\x08\\x0A-\\x1F\\x7F]");
+
+  private final String header;
+  private final String name;
+  private final String value;
   private final Map<String, String> attributes = new LinkedHashMap<>();
 
   private SetCookie(String header) {
-    String[] parts = header.split(";");
-    pair = parts[0].strip();
+    this.header = header;
+    String[] parts = header.split(";", -1);
+    int equals = parts[0].indexOf('=');
+    name = equals < 0 ? "" : parts[0].substring(0, equals).strip();
+    value = parts[0].substring(equals + 1).strip();
     for (int i = 1; i < parts.length; i++) {
       String[] attribute = parts[i].strip().split("=", 2);
-      attributes.put(
-          attribute[0].strip().toLowerCase(Locale.ROOT),
-          attribute.length > 1 ? attribute[1].strip() : "");
+      String text = attribute.length > 1 ? attribute[1].strip() : "";
+      if (text.length() <= MAX_ATTRIBUTE) {
+        attributes.put(attribute[0].strip().toLowerCase(Locale.ROOT), text);
+      }
     }
+  }
+
+  /**
+   * @param header value of a Set-Cookie header
+   */
+  static SetCookie of(String header) {
+    return new SetCookie(header);
   }
 
   /**
@@ -45,45 +80,107 @@ public final class SetCookie {
    */
   public static String read(String header, URI from) {
     SetCookie cookie = new SetCookie(header);
-    return cookie.prefixHolds(from) ? cookie.plain() : null;
+    boolean readable = !cookie.name.isEmpty() && cookie.refusal(from) == null;
+    return readable ? cookie.plain(from) : null;
   }
 
   /**
-   * As browsers keep it (RFC 6265 sections 5.2 and 5.3), but for the check of its domain.
+   * Why browsers ignore the cookie.
    *
-   * @return null when browsers ignore it
+   * @return null = they take it
    */
-  static BasicClientCookie cookie(String header, URI from) {
-    SetCookie read = new SetCookie(header);
-    int equals = read.pair.indexOf('=');
-    if (equals <= 0 || !read.prefixHolds(from)) {
-      return null;
+  String refusal(URI from) {
+    if (name.isEmpty() && value.isEmpty()) {
+      return "it is empty";
     }
-    BasicClientCookie cookie =
-        new BasicClientCookie(
-            read.pair.substring(0, equals).strip(), read.pair.substring(equals + 1).strip());
-    String domain = read.attributes.getOrDefault("domain", "");
-    domain = domain.startsWith(".") ? domain.substring(1) : domain;
-    if (!domain.isEmpty()) {
+    if (name.length() + value.length() > MAX_PAIR) {
+      return "it is longer than " + MAX_PAIR + " characters";
+    }
+    if (CONTROLS.matcher(header).find()) {
+      return "it has a control character";
+    }
+    boolean secure = attributes.containsKey("secure");
+    if (secure && !isSecure(from)) {
+      return "it is Secure, but came over http";
+    }
+    if (!secure && "none".equalsIgnoreCase(attributes.get(SAME_SITE))) {
+      return "it has SameSite=None without Secure";
+    }
+    if (!prefixHolds(from)) {
+      return "it has not what its name promises (__Secure- or __Host-)";
+    }
+    String host = Addresses.host(from);
+    String domain = domain();
+    if (!domain.isEmpty() && !domain.equals(host)) {
+      boolean below = host.endsWith("." + domain) && !isAddress(host);
+      if (!below || SUFFIXES.matches(domain)) {
+        return "it is for the domain " + domain + ", which is not the server's";
+      }
+    }
+    return null;
+  }
+
+  private static boolean isAddress(String host) {
+    return host.startsWith("[") || host.matches("[0-9.]+");
+  }
+
+  /** As browsers keep it (RFC 6265bis section 5.7), if there is no {@link #refusal}. */
+  BasicClientCookie cookie(URI from) {
+    BasicClientCookie cookie = new BasicClientCookie(name, value);
+    cookie.setCreationDate(new Date());
+    String domain = domain();
+    boolean hostOnly = domain.isEmpty() || SUFFIXES.matches(domain) || isAddress(domain);
+    if (!hostOnly) {
       cookie.setAttribute(ClientCookie.DOMAIN_ATTR, domain);
     }
-    cookie.setDomain(domain.isEmpty() ? from.getHost() : domain);
-    String path = read.attributes.getOrDefault("path", "");
-    cookie.setPath(path.startsWith("/") ? path : defaultPath(from));
-    cookie.setSecure(read.attributes.containsKey("secure"));
-    Long seconds = read.seconds();
+    cookie.setDomain(hostOnly ? Addresses.host(from) : domain);
+    String path = attributes.getOrDefault("path", "");
+    cookie.setPath(path.startsWith("/") ? canonical(path, from) : defaultPath(from));
+    cookie.setSecure(attributes.containsKey("secure"));
+    cookie.setAttribute(SAME_SITE, attributes.getOrDefault(SAME_SITE, "").toLowerCase(Locale.ROOT));
+    Long seconds = seconds();
     cookie.setExpiryDate(
-        read.expired()
-            ? new Date(0)
-            : seconds != null ? new Date(now() + 1000 * seconds) : read.date());
+        expired() ? new Date(0) : seconds != null ? new Date(now() + 1000 * seconds) : date());
     return cookie;
   }
 
-  /** RFC 6265 section 5.1.4. */
+  private String domain() {
+    String domain = attributes.getOrDefault("domain", "").toLowerCase(Locale.ROOT);
+    return domain.startsWith(".") ? domain.substring(1) : domain;
+  }
+
+  /** With characters percent-encoded as in the paths of requests, which it is compared with. */
+  private static String canonical(String path, URI from) {
+    try {
+      return path(Addresses.resolve(from, path.replace("?", "%3F").replace("#", "%23")));
+    } catch (URISyntaxException e) {
+      return path;
+    }
+  }
+
+  /** The path of an address as requests have it. */
+  static String path(URI uri) {
+    String path = uri.getRawPath();
+    return path == null || path.isEmpty() ? "/" : path;
+  }
+
+  /** RFC 6265bis section 5.1.4. */
   private static String defaultPath(URI from) {
-    String path = from.getRawPath() == null ? "" : from.getRawPath();
+    String path = path(from);
     int last = path.lastIndexOf('/');
     return last <= 0 ? "/" : path.substring(0, last);
+  }
+
+  /** Whether Secure cookies go there: by TLS, or on this machine (Secure Contexts, section 3.1). */
+  static boolean isSecure(URI uri) {
+    return "https".equals(uri.getScheme()) || Loopback.is(Addresses.host(uri));
+  }
+
+  /** Scheme and registrable domain (RFC 6265bis section 5.2). */
+  static String site(URI uri) {
+    String host = Addresses.host(uri);
+    String root = isAddress(host) ? null : SUFFIXES.getDomainRoot(host);
+    return uri.getScheme() + "://" + (root == null ? host : root);
   }
 
   private boolean prefixHolds(URI from) {
@@ -103,30 +200,36 @@ public final class SetCookie {
     }
   }
 
+  /** A value without a name must not look like a name with a prefix. */
   private boolean begins(String prefix) {
-    return pair.regionMatches(true, 0, prefix, 0, prefix.length());
+    return (name.isEmpty() ? value : name).regionMatches(true, 0, prefix, 0, prefix.length());
   }
 
-  private String plain() {
+  private String plain(URI from) {
     boolean expired = expired();
-    int equals = pair.indexOf('=');
     StringJoiner plain = new StringJoiner("; ");
-    plain.add(expired && equals >= 0 ? pair.substring(0, equals + 1) : pair);
+    plain.add(name + '=' + (expired ? "" : value));
     attributes.forEach(
-        (name, value) -> {
-          switch (name) {
+        (attribute, text) -> {
+          switch (attribute) {
             case "expires", "max-age" -> {}
             case "path" -> {
-              if (value.startsWith("/")) {
-                plain.add("Path=" + value);
+              if (text.startsWith("/")) {
+                plain.add("Path=" + canonical(text, from));
               }
             }
             case "domain" -> {
-              if (!value.isEmpty()) {
-                plain.add("Domain=" + value);
+              if (!text.isEmpty()) {
+                plain.add("Domain=" + text);
               }
             }
-            default -> plain.add(value.isEmpty() ? name : name + '=' + value);
+            case "secure" -> {
+              // JMeter withholds Secure cookies from http on this machine
+              if ("https".equals(from.getScheme())) {
+                plain.add(attribute);
+              }
+            }
+            default -> plain.add(text.isEmpty() ? attribute : attribute + '=' + text);
           }
         });
     if (expired) {
@@ -150,8 +253,14 @@ public final class SetCookie {
   }
 
   private Long seconds() {
-    String value = attributes.getOrDefault("max-age", "");
-    return SECONDS.matcher(value).matches() ? Long.valueOf(value) : null;
+    String text = attributes.getOrDefault("max-age", "");
+    if (!SECONDS.matcher(text).matches()) {
+      return null;
+    }
+    return new BigInteger(text)
+        .min(BigInteger.valueOf(MAX_AGE))
+        .max(BigInteger.ONE.negate())
+        .longValue();
   }
 
   private Date date() {

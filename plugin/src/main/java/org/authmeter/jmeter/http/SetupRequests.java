@@ -9,6 +9,7 @@ import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.authmeter.jmeter.protocol.CodedFailure;
+import org.authmeter.jmeter.web.Addresses;
 import org.authmeter.jmeter.web.AllowedHosts;
 import org.authmeter.jmeter.web.Phase;
 import org.authmeter.jmeter.web.Request;
@@ -37,13 +38,14 @@ public final class SetupRequests {
     hosts.check(uri, nodes);
     AtomicReference<Page> page = new AtomicReference<>();
     AtomicReference<IOException> failure = new AtomicReference<>();
+    AtomicReference<LegSampler> leg = new AtomicReference<>();
     // a thread of its own: JMeter keeps HTTP clients and contexts by thread
     Thread reader =
         new Thread(
             () -> {
               JMeterContextService.getContext().setVariables(new JMeterVariables());
               try {
-                page.set(read(uri, nodes));
+                page.set(read(uri, nodes, leg));
               } catch (IOException e) {
                 failure.set(e);
               }
@@ -53,10 +55,19 @@ public final class SetupRequests {
     reader.setContextClassLoader(Thread.currentThread().getContextClassLoader());
     reader.start();
     try {
-      reader.join();
+      reader.join(TIMEOUT_MILLIS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted while " + uri + " was read", e);
+    }
+    if (reader.isAlive()) { // a socket timeout is for each read, and an answer may trickle
+      LegSampler busy = leg.get();
+      if (busy != null) {
+        busy.interrupt();
+      }
+      reader.interrupt();
+      throw new IOException(
+          "no whole answer from " + uri + " within " + TIMEOUT_MILLIS / 1000 + " seconds");
     }
     if (failure.get() != null) {
       throw failure.get();
@@ -67,9 +78,10 @@ public final class SetupRequests {
     return page.get();
   }
 
-  private static Page read(URI uri, List<String> nodes) throws IOException {
+  private static Page read(URI uri, List<String> nodes, AtomicReference<LegSampler> sender)
+      throws IOException {
     NodeResolver resolver = new NodeResolver();
-    resolver.leg(uri.getHost(), nodes);
+    resolver.leg(Addresses.host(uri), nodes);
     LegSampler leg =
         new LegSampler(
             new HttpScope(),
@@ -78,6 +90,7 @@ public final class SetupRequests {
             new HashMap<>(),
             TIMEOUT_MILLIS,
             MOST_BYTES);
+    sender.set(leg);
     try {
       HTTPSampleResult result =
           leg.send(Request.get(uri, Role.OTHER, Phase.RESOURCE, null), String.join(",", nodes));
@@ -94,7 +107,7 @@ public final class SetupRequests {
       return new Page(
           Integer.parseInt(result.getResponseCode()),
           uri,
-          result.getRedirectLocation(),
+          leg.location(),
           result.getContentType(),
           result.getResponseData());
     } finally {

@@ -162,7 +162,7 @@ public class OidcProviderConfig extends SharedConfig<OidcProviderConfig.Shared> 
   protected Shared open() throws IOException, CodedFailure {
     String issuer = ISSUER.of(this);
     NodePolicy nodes =
-        BrowserSampler.nodes(this, issuer.isEmpty() ? "" : URI.create(issuer).getHost());
+        BrowserSampler.nodes(this, issuer.isEmpty() ? "" : Addresses.host(URI.create(issuer)));
     AllowedHosts hosts = BrowserSampler.ALLOWED_HOSTS.of(this);
     if (CLIENT_ID.of(this).isEmpty()) {
       log.info("{}: no client; logins at a relying party of others are possible", getName());
@@ -205,7 +205,7 @@ public class OidcProviderConfig extends SharedConfig<OidcProviderConfig.Shared> 
 
   private static Page get(URI address, NodePolicy nodes, AllowedHosts hosts)
       throws IOException, CodedFailure {
-    boolean provider = nodes.host().equalsIgnoreCase(address.getHost());
+    boolean provider = nodes.host().equalsIgnoreCase(Addresses.host(address));
     return SetupRequests.get(address, provider ? nodes.nodes() : List.of(), hosts);
   }
 

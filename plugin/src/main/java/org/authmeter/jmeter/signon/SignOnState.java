@@ -3,6 +3,7 @@ package org.authmeter.jmeter.signon;
 import java.net.URI;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.Addresses;
 import org.authmeter.jmeter.web.FailureCode;
@@ -11,6 +12,16 @@ import org.authmeter.jmeter.web.Request.Role;
 
 /** What a sign-on has sent and seen so far, and the name of its current leg. */
 public class SignOnState {
+  /** RFC 6749 section 4.1.1, RFC 9126 section 4, CAS Protocol 3.0 section 2.1.1. */
+  private static final Pattern ASKS =
+      Pattern.compile(
+          "(?=.*\\bclient_id=)(?=.*\\b(?:response_type|request_uri)=).*|(?:.*&)?service=https?(?::|%3A).*",
+          Pattern.CASE_INSENSITIVE);
+
+  /** RFC 6749 section 4.1.2, CAS Protocol 3.0 section 3.1.1. */
+  private static final Pattern ANSWERS =
+      Pattern.compile("(?=(?:.*&)?code=)(?=(?:.*&)?state=).*|(?:.*&)?ticket=ST-.*");
+
   private final LegLabels labels;
   private final String only;
   private final Set<String> serverOrigins = new HashSet<>();
@@ -19,6 +30,7 @@ public class SignOnState {
   private boolean credentialsSent;
   private boolean codeSent;
   private boolean answerDelivered;
+  private boolean serviceAnswered;
   private String passwordField;
   private String label;
   private String nextLabel;
@@ -44,11 +56,19 @@ public class SignOnState {
     boolean named = nextLabel != null && role == Role.OTHER;
     label = only != null ? only : named ? nextLabel : labels.of(role);
     nextLabel = null;
-    if (role == Role.SIGN_ON_REQUEST || role == Role.CREDENTIALS) {
+    if (role == Role.SIGN_ON_REQUEST || role == Role.CREDENTIALS || has(request, ASKS)) {
       serverOrigins.add(Addresses.origin(request.uri()));
     }
     credentialsSent |= role == Role.CREDENTIALS;
     answerDelivered |= role == Role.SIGN_ON_ANSWER;
+    boolean answer = role == Role.SIGN_ON_ANSWER || has(request, ANSWERS);
+    serviceAnswered |= answer && !isServer(Addresses.origin(request.uri()));
+  }
+
+  /** What a request is can be seen from its parameters, whatever the protocol of the walk. */
+  private static boolean has(Request request, Pattern parameters) {
+    String query = request.uri().getRawQuery();
+    return query != null && parameters.matcher(query).matches();
   }
 
   /**
@@ -98,9 +118,18 @@ public class SignOnState {
     return serverOrigins.contains(origin);
   }
 
-  /** Whether a server was asked for a sign-on. */
-  public boolean hasServer() {
-    return !serverOrigins.isEmpty();
+  /**
+   * Whether the text of a page may prove the login. A page of the resource's origin may, and after
+   * a service got the sign-on server's answer a page of any other host that is no sign-on server: a
+   * service may lead on to anywhere. Before that, another host may greet or refuse the user for the
+   * sign-on server; and a sign-on server's own pages greet the user too.
+   *
+   * @param page address of the page
+   * @param resource protected address
+   */
+  public boolean mayProve(URI page, URI resource) {
+    String origin = Addresses.origin(page);
+    return !isServer(origin) && (serviceAnswered || origin.equals(Addresses.origin(resource)));
   }
 
   /** Name of the current leg. */

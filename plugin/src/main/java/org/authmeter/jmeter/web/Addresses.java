@@ -3,6 +3,8 @@ package org.authmeter.jmeter.web;
 import java.net.IDN;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.net.URLDecoder;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -10,14 +12,24 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * Resolves references as browsers do: RFC 3986 section 5.2, and characters that a URI may not hold
- * are percent-encoded. {@link URI#resolve} is not used: it loses the last path segment of {@code
- * ?x}.
+ * Resolves references as browsers do: by the URL Standard of WHATWG, as far as {@link URI} can hold
+ * the result. Characters that it cannot hold are percent-encoded where browsers leave them as they
+ * are ({@code ^ ` { | }} in a query, a percent sign that starts no octet). {@link URI#resolve} is
+ * not used: it loses the last path segment of {@code ?x}. Host and port are read by {@link #host}
+ * and {@link #port}, because {@link URI#getHost} knows no host with an underscore.
  */
 public final class Addresses {
   private static final Pattern LINE_ENDS = Pattern.compile("[\\t\\n\\r]");
 
-  private static final boolean[] LEGAL = legal();
+  /** Forbidden domain code points (URL Standard, section 3.1), which no name may hold. */
+  private static final Pattern NO_NAME = Pattern.compile("[\\x00-\\x20#%/:<>?@\\[\\\\\\]^|\\x7F]");
+
+  private static final Pattern OCTET = Pattern.compile("%[0-9A-Fa-f]{2}");
+  private static final Pattern NUMBER = Pattern.compile("0[xX][0-9A-Fa-f]*|[0-9]+");
+  private static final int MAX_PORT = 65_535;
+
+  private static final boolean[] PATH = legal("-._~:/@!$&'()*+,;=%");
+  private static final boolean[] QUERY = legal("-._~:/?[]@!$&()*+,;=%");
 
   private Addresses() {}
 
@@ -28,44 +40,92 @@ public final class Addresses {
    */
   public static URI parse(String text) throws URISyntaxException {
     URI uri = resolve(URI.create("about:blank"), text);
-    String scheme = String.valueOf(uri.getScheme());
-    if (!scheme.equals("http") && !scheme.equals("https") || uri.getHost() == null) {
+    if (!isWeb(uri) || text.contains(":///")) { // most likely a name that was left out
       throw new URISyntaxException(text, "not an absolute http or https URL");
     }
     return uri;
   }
 
-  private static boolean[] legal() {
+  /** Whether requests can go there: http or https, with a host. */
+  public static boolean isWeb(URI uri) {
+    boolean web = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
+    return web && host(uri) != null;
+  }
+
+  private static boolean[] legal(String marks) {
     boolean[] legal = new boolean[128];
     for (char c = 0; c < legal.length; c++) {
-      legal[c] = Character.isLetterOrDigit(c) || "-._~:/?[]@!$&'()*+,;=%".indexOf(c) >= 0;
+      legal[c] = Character.isLetterOrDigit(c) || marks.indexOf(c) >= 0;
     }
     return legal;
   }
 
+  /**
+   * The value of a header that names an address, as {@link #resolve} reads it: octets beyond ASCII,
+   * which HTTP libraries read as Latin-1, are percent-encoded as they came.
+   *
+   * @param value null = the header is missing
+   */
+  public static String ofHeader(String value) {
+    if (value == null || value.chars().allMatch(c -> c < 128)) {
+      return value;
+    }
+    StringBuilder ascii = new StringBuilder(value.length() + 16);
+    for (byte octet : value.getBytes(StandardCharsets.ISO_8859_1)) {
+      append(ascii, octet, octet >= 0);
+    }
+    return ascii.toString();
+  }
+
+  /**
+   * @param base an absolute address
+   * @param reference as it stands in a header or page
+   * @return without a fragment
+   * @throws URISyntaxException if it names no address
+   */
   public static URI resolve(URI base, String reference) throws URISyntaxException {
+    return resolve(base, reference, StandardCharsets.UTF_8);
+  }
+
+  /**
+   * @param charset of the page that holds the reference: characters of a query are encoded in it
+   *     (URL Standard, section 4.4, query state); UTF-16 counts as UTF-8
+   */
+  public static URI resolve(URI base, String reference, Charset charset) throws URISyntaxException {
     String trimmed = reference.strip();
     if (trimmed.indexOf('\t') >= 0 || trimmed.indexOf('\n') >= 0 || trimmed.indexOf('\r') >= 0) {
       trimmed = LINE_ENDS.matcher(trimmed).replaceAll("");
     }
-    trimmed = trimmed.replace('\\', '/');
     int fragment = trimmed.indexOf('#');
     int end = fragment < 0 ? trimmed.length() : fragment;
     int mark = trimmed.indexOf('?');
     int pathEnd = mark < 0 || mark > end ? end : mark;
     String query = pathEnd < end ? trimmed.substring(pathEnd + 1, end) : null;
-    int colon = schemeEnd(trimmed);
+    String front = trimmed.substring(0, pathEnd).replace('\\', '/');
+    int colon = schemeEnd(front);
     String scheme =
-        colon < 0 ? base.getScheme() : trimmed.substring(0, colon).toLowerCase(Locale.ROOT);
+        colon < 0 ? base.getScheme() : front.substring(0, colon).toLowerCase(Locale.ROOT);
+    boolean web = "http".equals(scheme) || "https".equals(scheme);
     int from = colon + 1;
+    if (web && colon >= 0 && !front.startsWith("//", from)) {
+      // https:path is relative to an address of the same scheme, https:/host/ is an address
+      boolean relative = scheme.equals(base.getScheme());
+      colon = relative ? -1 : colon;
+      front = relative ? front : front.substring(0, from) + "//" + front.substring(from);
+    }
     String authority = null;
-    if (trimmed.startsWith("//", from)) {
-      int slash = trimmed.indexOf('/', from + 2);
-      int authorityEnd = slash < 0 || slash > pathEnd ? pathEnd : slash;
-      authority = trimmed.substring(from + 2, authorityEnd);
+    if (front.startsWith("//", from)) {
+      int start = from + 2;
+      while (web && start < front.length() && front.charAt(start) == '/') {
+        start++; // browsers take any number of slashes
+      }
+      int slash = front.indexOf('/', start);
+      int authorityEnd = slash < 0 ? front.length() : slash;
+      authority = front.substring(start, authorityEnd);
+      authority = web ? canonicalAuthority(authority, scheme) : authority;
       from = authorityEnd;
     }
-    String path = trimmed.substring(from, pathEnd);
+    String path = front.substring(from);
     if (colon < 0 && authority == null) {
       authority = base.getRawAuthority();
       String basePath = base.getRawPath() == null ? "" : base.getRawPath();
@@ -78,12 +138,12 @@ public final class Addresses {
     }
     StringBuilder all = new StringBuilder().append(scheme).append(':');
     if (authority != null) {
-      all.append("//").append(host(authority));
+      all.append("//").append(authority);
       path = withoutDots(path.isEmpty() ? "/" : path.startsWith("/") ? path : "/" + path);
     }
-    all.append(legal(path));
+    all.append(encoded(path, PATH, StandardCharsets.UTF_8));
     if (query != null) {
-      all.append('?').append(legal(query));
+      all.append('?').append(encoded(query, QUERY, charset));
     }
     return new URI(all.toString());
   }
@@ -103,30 +163,66 @@ public final class Addresses {
     return -1;
   }
 
-  /** Scheme, host and port, with the port that the scheme implies. */
-  public static String origin(URI uri) {
-    return uri.getScheme()
-        + "://"
-        + String.valueOf(uri.getHost()).toLowerCase(Locale.ROOT)
-        + ':'
-        + port(uri);
+  /** The host in lower case, an IPv6 address in brackets; null if the address has none. */
+  public static String host(URI uri) {
+    String host = uri.getHost();
+    if (host == null) {
+      String authority = uri.getRawAuthority();
+      int account = authority == null ? -1 : authority.lastIndexOf('@');
+      String rest = authority == null ? "" : authority.substring(account + 1);
+      int colon = rest.lastIndexOf(':');
+      host = colon < 0 ? rest : rest.substring(0, colon);
+    }
+    return host.isEmpty() ? null : host.toLowerCase(Locale.ROOT);
   }
 
   /** The port of an address, or the one that its scheme implies. */
   public static int port(URI uri) {
-    return uri.getPort() >= 0 ? uri.getPort() : "https".equals(uri.getScheme()) ? 443 : 80;
+    int port = uri.getPort();
+    if (port < 0 && uri.getHost() == null && uri.getRawAuthority() != null) {
+      String authority = uri.getRawAuthority();
+      String digits = authority.substring(authority.lastIndexOf(':') + 1);
+      port = NUMBER.matcher(digits).matches() ? Integer.parseInt(digits) : -1;
+    }
+    return port >= 0 ? port : "https".equals(uri.getScheme()) ? 443 : 80;
   }
 
-  /** For messages: a query may hold a ticket or a SAML message. */
+  /** Host, and port if it is not the scheme's: the Host header of a request. */
+  public static String authority(URI uri) {
+    String authority = uri.getRawAuthority();
+    return authority.substring(authority.lastIndexOf('@') + 1);
+  }
+
+  /** An address without an account: what a Referer or a result may name (RFC 9110, 10.1.3). */
+  public static URI withoutAccount(URI uri) {
+    String authority = uri.getRawAuthority();
+    return authority == null || authority.indexOf('@') < 0
+        ? uri
+        : URI.create(uri.toString().replaceFirst("//[^/?#]*@", "//"));
+  }
+
+  /** The user's name and password that an address names, percent-encoded; null = none. */
+  public static String account(URI uri) {
+    String authority = uri.getRawAuthority();
+    int at = authority == null ? -1 : authority.lastIndexOf('@');
+    return at < 0 ? null : authority.substring(0, at);
+  }
+
+  /** Scheme, host and port, with the port that the scheme implies. */
+  public static String origin(URI uri) {
+    return uri.getScheme() + "://" + host(uri) + ':' + port(uri);
+  }
+
+  /** For messages: a query may hold a ticket or a SAML message, and an account is a secret. */
   public static String withoutQuery(URI uri) {
-    String text = uri.toString();
+    String text = withoutAccount(uri).toString();
     int query = text.indexOf('?');
     return query < 0 ? text : text.substring(0, query);
   }
 
   /** Whether two addresses differ in host; used to tell the sign-on server from the service. */
   public static boolean otherHost(URI a, URI b) {
-    return !String.valueOf(a.getHost()).equalsIgnoreCase(String.valueOf(b.getHost()));
+    return !String.valueOf(host(a)).equals(String.valueOf(host(b)));
   }
 
   public static boolean sameResource(URI a, URI b) {
@@ -137,13 +233,83 @@ public final class Addresses {
     return uri.getPath() == null || uri.getPath().isEmpty() ? "/" : uri.getPath();
   }
 
-  private static String host(String authority) throws URISyntaxException {
-    boolean ascii = authority.chars().allMatch(c -> c < 128);
+  /** The authority of a web address as browsers write it (URL Standard, sections 3.5 and 4.4). */
+  private static String canonicalAuthority(String text, String scheme) throws URISyntaxException {
+    int at = text.lastIndexOf('@');
+    String account = at < 0 ? "" : encoded(text.substring(0, at), PATH, StandardCharsets.UTF_8);
+    String rest = text.substring(at + 1);
+    int colon = rest.lastIndexOf(':') > rest.lastIndexOf(']') ? rest.lastIndexOf(':') : -1;
+    String digits = colon < 0 ? "" : rest.substring(colon + 1);
+    String host = canonicalHost(colon < 0 ? rest : rest.substring(0, colon), text);
+    if (!digits.chars().allMatch(c -> c >= '0' && c <= '9')) {
+      throw new URISyntaxException(text, "no port");
+    }
+    String number = digits.replaceFirst("^0+(?=.)", "");
+    if (number.length() > 5 || !number.isEmpty() && Integer.parseInt(number) > MAX_PORT) {
+      throw new URISyntaxException(text, "no port");
+    }
+    boolean implied = number.isEmpty() || number.equals(scheme.equals("https") ? "443" : "80");
+    return (account.isEmpty() ? "" : account.replace("@", "%40").replace("/", "%2F") + '@')
+        + host
+        + (implied ? "" : ":" + number);
+  }
+
+  private static String canonicalHost(String host, String authority) throws URISyntaxException {
+    if (host.startsWith("[")) {
+      return host.toLowerCase(Locale.ROOT);
+    }
+    String name = OCTET.matcher(host).find() ? decoded(host) : host;
     try {
-      return ascii ? authority : IDN.toASCII(authority, IDN.ALLOW_UNASSIGNED);
+      boolean ascii = name.chars().allMatch(c -> c < 128);
+      name = (ascii ? name : IDN.toASCII(name, IDN.ALLOW_UNASSIGNED)).toLowerCase(Locale.ROOT);
     } catch (IllegalArgumentException e) {
       throw new URISyntaxException(authority, "no name of a host");
     }
+    if (name.isEmpty() || NO_NAME.matcher(name).find()) {
+      throw new URISyntaxException(authority, "no name of a host");
+    }
+    String[] labels = name.split("\\.");
+    boolean number = labels.length > 0 && NUMBER.matcher(labels[labels.length - 1]).matches();
+    return number ? ipv4(labels, authority) : name;
+  }
+
+  /** IPv4 parser of the URL Standard: one to four numbers, the last of which fills the rest. */
+  private static String ipv4(String[] parts, String authority) throws URISyntaxException {
+    long address = 0;
+    for (int i = 0; i < parts.length; i++) {
+      boolean last = i == parts.length - 1;
+      long limit = last ? 1L << 8 * (5 - parts.length) : 256;
+      long number = parts.length > 4 ? -1 : number(parts[i]);
+      if (number < 0 || number >= limit) {
+        throw new URISyntaxException(authority, "no address of a host");
+      }
+      address += last ? number : number << 8 * (3 - i);
+    }
+    return (address >> 24)
+        + "."
+        + (address >> 16 & 255)
+        + '.'
+        + (address >> 8 & 255)
+        + '.'
+        + (address & 255);
+  }
+
+  /** Decimal, octal after 0 or hexadecimal after 0x; -1 = none. */
+  private static long number(String text) {
+    boolean hexadecimal = text.startsWith("0x") || text.startsWith("0X");
+    boolean octal = !hexadecimal && text.length() > 1 && text.startsWith("0");
+    String digits = text.substring(hexadecimal ? 2 : octal ? 1 : 0);
+    try {
+      return digits.isEmpty() ? 0 : Long.parseLong(digits, hexadecimal ? 16 : octal ? 8 : 10);
+    } catch (NumberFormatException e) {
+      return -1;
+    }
+  }
+
+  private static String decoded(String text) {
+    // a plus sign stands for itself in a host
+    return URLDecoder.decode(
+        text.replace("+", "%2B").replaceAll("%(?![0-9A-Fa-f]{2})", "%25"), StandardCharsets.UTF_8);
   }
 
   private static String withoutDots(String path) {
@@ -151,9 +317,10 @@ public final class Addresses {
     String[] segments = path.substring(1).split("/", -1);
     for (int i = 0; i < segments.length; i++) {
       boolean last = i == segments.length - 1;
-      if (segments[i].equals("..")) {
+      String dots = segments[i].indexOf('%') < 0 ? segments[i] : dots(segments[i]);
+      if (dots.equals("..")) {
         kept.pollLast();
-      } else if (!segments[i].equals(".")) {
+      } else if (!dots.equals(".")) {
         kept.addLast(segments[i]);
         continue;
       }
@@ -164,40 +331,41 @@ public final class Addresses {
     return "/" + String.join("/", kept);
   }
 
-  private static String legal(String part) {
+  /** An encoded dot is a dot. */
+  private static String dots(String segment) {
+    return segment.replace("%2e", ".").replace("%2E", ".");
+  }
+
+  private static String encoded(String part, boolean[] legal, Charset charset) {
     for (int i = 0; i < part.length(); i++) {
       char c = part.charAt(i);
-      if (c == '%' && i + 2 < part.length() && hex(part.charAt(i + 1)) && hex(part.charAt(i + 2))) {
-        i += 2;
-      } else if (c == '%' || c == '[' || c == ']' || !unescaped(c)) {
-        return escaped(part);
+      boolean octet = c != '%' || i + 2 < part.length() && hex(part, i + 1) && hex(part, i + 2);
+      if (!octet || c >= 128 || !legal[c]) {
+        return escaped(part, legal, charset);
       }
     }
     return part;
   }
 
-  private static boolean hex(char c) {
-    return c >= '0' && c <= '9' || c >= 'A' && c <= 'F' || c >= 'a' && c <= 'f';
+  private static boolean hex(String text, int place) {
+    return Character.digit(text.charAt(place), 16) >= 0 && text.charAt(place) < 128;
   }
 
-  private static boolean unescaped(int c) {
-    return c < 128 && LEGAL[c];
-  }
-
-  private static String escaped(String part) {
+  private static String escaped(String part, boolean[] legal, Charset charset) {
+    boolean unicode = charset.name().startsWith("UTF-");
     StringBuilder out = new StringBuilder(part.length());
-    for (byte octet : part.getBytes(StandardCharsets.UTF_8)) {
-      char c = (char) (octet & 0xff);
-      if (unescaped(c)) {
-        out.append(c);
-      } else {
-        out.append('%').append(String.format("%02X", (int) c));
-      }
+    for (byte octet : part.getBytes(unicode ? StandardCharsets.UTF_8 : charset)) {
+      append(out, octet, octet >= 0 && legal[octet]);
     }
     // a percent sign that starts no octet stands for itself
-    return out.toString()
-        .replaceAll("%(?![0-9A-Fa-f]{2})", "%25")
-        .replace("[", "%5B")
-        .replace("]", "%5D");
+    return out.toString().replaceAll("%(?![0-9A-Fa-f]{2})", "%25");
+  }
+
+  private static void append(StringBuilder out, byte octet, boolean plain) {
+    if (plain) {
+      out.append((char) octet);
+    } else {
+      out.append('%').append(String.format("%02X", octet));
+    }
   }
 }

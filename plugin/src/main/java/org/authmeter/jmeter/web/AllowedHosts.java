@@ -1,13 +1,12 @@
 package org.authmeter.jmeter.web;
 
 import java.net.IDN;
-import java.net.InetAddress;
 import java.net.URI;
-import java.net.UnknownHostException;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.authmeter.common.net.Loopback;
 import org.authmeter.jmeter.protocol.CodedFailure;
 
 /**
@@ -18,7 +17,6 @@ public final class AllowedHosts {
   private static final Pattern NAME =
       Pattern.compile("(?:\\*\\.)?[\\p{L}\\p{N}_](?:[\\p{L}\\p{N}._-]*[\\p{L}\\p{N}_])?\\.?");
   private static final Pattern IPV6 = Pattern.compile("\\[?[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*\\]?");
-  private static final Pattern IPV4_LOOPBACK = Pattern.compile("127(?:\\.\\d{1,3}){3}");
 
   private final List<String> names;
 
@@ -58,11 +56,11 @@ public final class AllowedHosts {
    * @throws CodedFailure when the host is not allowed
    */
   public void check(URI target, List<String> nodes) throws CodedFailure {
-    if (names.isEmpty() || !nodes.isEmpty() && nodes.stream().allMatch(AllowedHosts::loopback)) {
+    if (names.isEmpty() || !nodes.isEmpty() && nodes.stream().allMatch(Loopback::is)) {
       return;
     }
-    String host = target.getHost() == null ? "" : normal(target.getHost());
-    if (!loopback(host) && names.stream().noneMatch(name -> matches(name, host))) {
+    String host = Addresses.host(target) == null ? "" : normal(Addresses.host(target));
+    if (!Loopback.is(host) && names.stream().noneMatch(name -> matches(name, host))) {
       throw new CodedFailure(
           FailureCode.HOST_NOT_ALLOWED,
           "the login leads to "
@@ -77,22 +75,6 @@ public final class AllowedHosts {
 
   private static boolean matches(String name, String host) {
     return name.startsWith("*.") ? host.endsWith(name.substring(1)) : host.equals(name);
-  }
-
-  /** RFC 1122 section 3.2.1.3, RFC 4291 section 2.5.3, RFC 6761 section 6.3. */
-  private static boolean loopback(String host) {
-    String plain = normal(host);
-    if (plain.equals("localhost") || plain.endsWith(".localhost")) {
-      return true;
-    }
-    if (IPV6.matcher(plain).matches()) {
-      try {
-        return InetAddress.getByName(plain).isLoopbackAddress(); // an address is not looked up
-      } catch (UnknownHostException e) {
-        return false;
-      }
-    }
-    return IPV4_LOOPBACK.matcher(plain).matches();
   }
 
   private static String normal(String name) {

@@ -36,7 +36,7 @@ public final class NodeChoice {
   public List<String> of(Request request) throws CodedFailure {
     URI uri = request.uri();
     if (host.isEmpty() && Addresses.otherHost(uri, resource)) {
-      host = uri.getHost();
+      host = Addresses.host(uri);
     }
     boolean signedOn =
         request.role() == Request.Role.CREDENTIALS || request.role() == Request.Role.SIGN_ON_ANSWER;
@@ -46,11 +46,11 @@ public final class NodeChoice {
           "nodes: "
               + policy.nodes()
               + " got no request, because the IdP has the same host name as the resource, "
-              + resource.getHost()
+              + Addresses.host(resource)
               + "; name it (authmeter.saml.idpHost, or for OpenID Connect authmeter.oidc.issuer), and"
               + " the nodes get the requests to both");
     }
-    if (policy.nodes().isEmpty() || !host.equalsIgnoreCase(uri.getHost())) {
+    if (policy.nodes().isEmpty() || !host.equalsIgnoreCase(Addresses.host(uri))) {
       return List.of();
     }
     return switch (policy.kind()) {

@@ -1,7 +1,6 @@
 package org.authmeter.jmeter.web;
 
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -61,23 +60,15 @@ public record Request(
     if (referrer == null) {
       return headers;
     }
-    boolean same =
-        referrer.getScheme().equals(uri.getScheme())
-            && referrer.getRawAuthority().equals(uri.getRawAuthority());
+    boolean same = Addresses.origin(referrer).equals(Addresses.origin(uri));
     boolean downgrade = "https".equals(referrer.getScheme()) && !"https".equals(uri.getScheme());
-    String origin = referrer.getScheme() + "://" + referrer.getRawAuthority();
+    String origin = referrer.getScheme() + "://" + Addresses.authority(referrer);
     if (!downgrade) {
-      headers.put("Referer", same ? referrer.toString() : origin + "/");
+      headers.put("Referer", same ? Addresses.withoutAccount(referrer).toString() : origin + "/");
     }
     if (body != null) {
       headers.put("Origin", downgrade ? "null" : origin);
     }
     return headers;
-  }
-
-  /** What makes two requests of a redirect chain the same one. */
-  public String identity() {
-    String content = body == null ? "" : new String(body.bytes(), StandardCharsets.ISO_8859_1);
-    return method + ' ' + uri + ' ' + content;
   }
 }

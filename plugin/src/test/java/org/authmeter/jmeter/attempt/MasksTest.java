@@ -32,6 +32,21 @@ class MasksTest {
         .isEqualTo("You typed *** or ***");
   }
 
+  /** A password that is part of the name, or begins with it. */
+  @Test
+  void shouldShowTheUsersNameAndNoPasswordThatLooksLikeIt() {
+    for (String secret : List.of("ali", "lic", "alice1", "alice")) {
+      Masks shown = new Masks("alice", List.of(secret), true);
+
+      assertThat(shown.form("user=bob&p=" + secret)).as(secret).isEqualTo("user=bob\np=***");
+      assertThat(shown.withoutPassword("typed \"" + secret + "\"")).isEqualTo("typed \"***\"");
+    }
+    assertThat(new Masks("alice", List.of("ali"), true).form("u=alice&v=xali"))
+        .isEqualTo("u=alice\nv=x***");
+    assertThat(new Masks("a+b@x", List.of("a"), true).form("u=a%2Bb%40x&p=a"))
+        .isEqualTo("u=a+b@x\np=***");
+  }
+
   /** Without its signature a message that was not used can be used by nobody. */
   @Test
   void shouldLeaveOutWhatMakesAMessageValid() {

@@ -3,7 +3,9 @@ package org.authmeter.jmeter.attempt;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayInputStream;
 import java.io.StringReader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,10 +13,20 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Properties;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.apache.jmeter.engine.util.CompoundVariable;
+import org.apache.jmeter.util.JMeterUtils;
+import org.authmeter.jmeter.core.JMeterExtension;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.w3c.dom.Document;
+import org.w3c.dom.NodeList;
 
 /** Target file, accounts and plan. */
+@ExtendWith(JMeterExtension.class)
 class SavedFilesTest {
   @TempDir Path folder;
 
@@ -75,10 +87,48 @@ class SavedFilesTest {
         .contains(">${__P(authmeter.users,my-login-accounts.csv)}<")
         .contains(">${__P(authmeter.threads,1)}<", ">${__P(authmeter.loops,1)}<")
         .contains(">${__P(authmeter.warmup,0)}<", ">${__P(authmeter.warmup.rows,false)}<")
-        // a single parenthesis would end the function
-        .contains(">Grüße, {user} \\ $1 (x<")
+        // JMeter counts parentheses: a function makes a single one
+        .contains(">${__P(authmeter.saml.expect,Grüße\\, {user} \\\\ \\$1 ${__char(40)}x)}<")
         .contains("<stringProp name=\"accounts\"></stringProp>")
         .doesNotContain("test001");
+  }
+
+  /** Whatever a server wrote: in a plan it is text, and JMeter gives it back as it was. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        ")${__groovy(System.setProperty('authmeter.run'\\,'yes'))}",
+        "${__groovy(System.setProperty('authmeter.run','yes'))}",
+        "x)}${__setProperty(authmeter.run,yes)}${__P(y,(",
+        "\\)}${__setProperty(authmeter.run,yes)}",
+        "\\\\${__setProperty(authmeter.run,yes)}(",
+        "a(b)c,d\\,e$f${g}",
+        "))((",
+        "</stringProp><stringProp name=\"x\">&amp;${__setProperty(authmeter.run,yes)}"
+      })
+  void shouldRunNothingThatAServerWrote(String value) throws Exception {
+    String plan =
+        new SavedPlan(
+                new Found(
+                    "idp-clustering",
+                    "idp-clustering/pattern-1-2x1000.jmx",
+                    Map.of("authmeter.saml.expect", value),
+                    true))
+            .text("a.csv");
+    Document read =
+        DocumentBuilderFactory.newInstance()
+            .newDocumentBuilder()
+            .parse(new ByteArrayInputStream(plan.getBytes(StandardCharsets.UTF_8)));
+    NodeList texts = read.getElementsByTagName("stringProp");
+    String stored = null;
+    for (int i = 0; i < texts.getLength(); i++) {
+      String text = texts.item(i).getTextContent();
+      stored = text.startsWith("${__P(authmeter.saml.expect") ? text : stored;
+    }
+
+    assertThat(new CompoundVariable(stored).execute()).isEqualTo(value);
+    assertThat(JMeterUtils.getProperty("authmeter.run")).isNull();
+    assertThat(System.getProperty("authmeter.run")).isNull();
   }
 
   @Test

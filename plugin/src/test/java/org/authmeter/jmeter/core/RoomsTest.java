@@ -52,7 +52,7 @@ class RoomsTest {
         "memcached/session : org.apache.jmeter",
         "memcached/session : org.authmeter.jmeter.(?!memcached.session|protocol)",
         "attempt       : org.apache.jmeter",
-        "attempt       : org.authmeter.jmeter.(?!attempt|saml.flow|saml.message|signon|web|ldap.auth|ldap.provider|memcached.session|http.CookieJar|protocol)",
+        "attempt       : org.authmeter.jmeter.(?!attempt|saml.flow|saml.message|signon|web|ldap.auth|ldap.provider|memcached.session|http.CookieJar|http.BrowserConnection|http.PageTooLargeException|protocol)",
         "community     : org.authmeter.jmeter.(?!community|element|protocol)",
         "community/client : org.apache.jmeter",
         "community/client : org.authmeter.jmeter.(?!community.client|protocol)",

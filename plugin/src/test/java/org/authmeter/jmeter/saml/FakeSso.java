@@ -61,7 +61,7 @@ public final class FakeSso implements AutoCloseable {
           x,
           idp.url(idpHost, "/idp/AuthnEngine"),
           "JSESSIONID=1.a; Path=/idp; HttpOnly",
-          "_idp_authn_lc_key=lc; Path=/idp; SameSite=None");
+          "_idp_authn_lc_key=lc; Path=/idp");
       return;
     }
     String response =

@@ -2,7 +2,7 @@ package org.authmeter.runner.cli;
 
 import java.io.Console;
 import java.io.IOException;
-import java.io.OutputStream;
+import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,6 +39,9 @@ import picocli.CommandLine.Parameters;
 final class TryCommand implements Callable<Integer> {
   private static final String MAIN = "org.authmeter.jmeter.attempt.TryMain";
   private static final String PREFIX = "try.";
+
+  /** Ends what the program reads before it starts. */
+  private static final String END = "try: no more settings";
   private static final List<String> SCHEMES =
       List.of("https", "http", "ldap", "ldaps", "memcached");
 
@@ -354,29 +357,23 @@ final class TryCommand implements Callable<Integer> {
     }
   }
 
-  /** By a file of its own folder, which others cannot read; the child deletes it at once. */
+  /** By standard input: a password in a file would stay there if this machine died. */
   private int run(Properties all) throws IOException {
-    Path folder = Files.createTempDirectory("authmeter-try");
-    Path file = folder.resolve("try.properties");
-    try {
-      try (OutputStream out = Files.newOutputStream(file)) {
-        all.store(out, null);
-      }
-      int status =
-          new Child(session)
-              .run(
-                  List.of(
-                      Installation.java(),
-                      "-cp",
-                      session.installation().pluginClassPath(),
-                      MAIN,
-                      file.toString()),
-                  false);
-      // ended by a signal, or by the JVM
-      return status > ExitStatus.BROKE ? ExitStatus.BROKE : status;
-    } finally {
-      Files.deleteIfExists(file);
-      Files.delete(folder);
+    StringWriter settings = new StringWriter();
+    all.store(settings, null);
+    List<String> command =
+        List.of(Installation.java(), "-cp", session.installation().pluginClassPath(), MAIN);
+    int status = new Child(session).runAfter(ascii(settings.toString()) + END + '\n', command);
+    // ended by a signal, or by the JVM
+    return status > ExitStatus.BROKE ? ExitStatus.BROKE : status;
+  }
+
+  /** Both programs may have other charsets: what is not ASCII goes as Properties escapes it. */
+  private static String ascii(String text) {
+    StringBuilder escaped = new StringBuilder();
+    for (char c : text.toCharArray()) {
+      escaped.append(c < 128 ? String.valueOf(c) : "\\u%04x".formatted((int) c));
     }
+    return escaped.toString();
   }
 }

@@ -6,6 +6,7 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.authmeter.common.net.Loopback;
 import org.authmeter.runner.RunnerException;
 
 /**
@@ -46,7 +47,7 @@ public final class AllowedHosts {
   /** True if the list names it, or if it is a loopback address or name. */
   public boolean allows(String host) {
     String plain = HostName.normal(host);
-    return HostName.isLoopback(plain) || names.stream().anyMatch(n -> matches(n, plain));
+    return Loopback.is(plain) || names.stream().anyMatch(n -> matches(n, plain));
   }
 
   private static boolean matches(String name, String host) {

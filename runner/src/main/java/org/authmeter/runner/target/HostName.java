@@ -1,8 +1,6 @@
 package org.authmeter.runner.target;
 
 import java.net.IDN;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
@@ -29,21 +27,5 @@ final class HostName {
   static boolean isAddress(String host) {
     String plain = normal(host);
     return IPV4.matcher(plain).matches() || IPV6.matcher(plain).matches();
-  }
-
-  /** RFC 1122 section 3.2.1.3, RFC 4291 section 2.5.3, RFC 6761 section 6.3. */
-  static boolean isLoopback(String host) {
-    String plain = normal(host);
-    if (plain.equals("localhost") || plain.endsWith(".localhost")) {
-      return true;
-    }
-    if (!isAddress(plain)) {
-      return false;
-    }
-    try {
-      return InetAddress.getByName(plain).isLoopbackAddress(); // an address is not looked up
-    } catch (UnknownHostException e) {
-      return false;
-    }
   }
 }

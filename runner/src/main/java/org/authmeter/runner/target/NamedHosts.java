@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.authmeter.common.net.Loopback;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.Secrets;
 
@@ -78,7 +79,7 @@ final class NamedHosts {
   private static boolean standsForLoopback(String idpHostKey, Map<String, String> properties) {
     List<String> nodes =
         NamedHosts.idpNodes(idpHostKey.replaceFirst("\\.idpHost$", ""), properties);
-    return !nodes.isEmpty() && nodes.stream().allMatch(HostName::isLoopback);
+    return !nodes.isEmpty() && nodes.stream().allMatch(Loopback::is);
   }
 
   /**

@@ -165,7 +165,7 @@ final class Login implements BrowserWalk.PageReader {
       try {
         URI target = Addresses.resolve(page.base(), link.attr("href"));
         String found = Query.of(target).get("ticket");
-        if (found != null && target.getHost() != null && CasServer.isService(target, service)) {
+        if (found != null && Addresses.isWeb(target) && CasServer.isService(target, service)) {
           return found;
         }
       } catch (URISyntaxException e) {

@@ -134,13 +134,12 @@ final class ResourceWalk implements BrowserWalk.PageReader {
     return Addresses.sameResource(page.uri(), task.resource());
   }
 
-  /** The provider's pages prove nothing: they may greet the user too. */
+  /** The expected text, on a page that may prove the login. */
   private boolean proven(Page page) throws CodedFailure {
     if (expect.isEmpty()) {
       return false;
     }
-    boolean elsewhere = state.hasServer() && !state.isServer(Addresses.origin(page.uri()));
-    return (atResource(page) || elsewhere)
+    return (atResource(page) || state.mayProve(page.uri(), task.resource()))
         && page.shows(new ExpectedText(expect, task.credentials().user())::in)
         && (!page.html() || atResource(page) || LoginForm.of(page, task.credentials()) == null);
   }

@@ -33,18 +33,16 @@ final class Arrival {
   }
 
   /**
-   * Whether the expected text is there. The SP may lead on to any address; the pages of the IdPs,
-   * of which a proxy is one, prove nothing: they may greet the user too.
+   * Whether the expected text is there, on a page that may prove the login ({@link
+   * SamlState#mayProve}).
    */
   boolean proven(Page page, boolean error) throws CodedFailure {
     if (error || settings.expect().isEmpty()) {
       return false;
     }
     boolean there = atResource(page);
-    boolean elsewhere =
-        !there && state.hasServer() && !state.isServer(Addresses.origin(page.uri()));
     // the text of a page is expensive, so it is looked at last
-    return (there || elsewhere)
+    return (there || state.mayProve(page.uri(), settings.resource()))
         && page.shows(new ExpectedText(settings.expect(), settings.user())::in)
         && (there || LoginForm.of(page, settings.credentials()) == null);
   }

@@ -2,6 +2,7 @@ package org.authmeter.jmeter.signon.page;
 
 import java.util.Locale;
 import java.util.regex.Pattern;
+import org.authmeter.jmeter.web.Addresses;
 import org.authmeter.jmeter.web.page.Page;
 import org.jsoup.nodes.Element;
 import org.jsoup.select.Evaluator;
@@ -34,7 +35,7 @@ public final class DevicePage {
    * @param asked whether the user or the password has been sent
    */
   public static boolean is(Page page, boolean asked) {
-    String host = String.valueOf(page.uri().getHost()).toLowerCase(Locale.ROOT);
+    String host = Addresses.host(page.uri());
     if (host.endsWith(".duosecurity.com") || page.document().selectFirst(MARKS) != null) {
       return true;
     }

@@ -85,7 +85,7 @@ public final class LogoutForm {
       }
       try {
         URI address = Addresses.resolve(page.base(), frame.attr("src"));
-        if (address.getHost() != null) {
+        if (Addresses.isWeb(address)) {
           found.add(address);
         }
       } catch (URISyntaxException e) {

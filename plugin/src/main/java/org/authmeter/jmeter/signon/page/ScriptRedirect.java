@@ -81,8 +81,7 @@ public final class ScriptRedirect {
   private static URI address(Page page, String reference) {
     try {
       URI target = Addresses.resolve(page.base(), reference);
-      boolean web = "http".equals(target.getScheme()) || "https".equals(target.getScheme());
-      return web && target.getHost() != null && !target.equals(page.uri()) ? target : null;
+      return Addresses.isWeb(target) && !target.equals(page.uri()) ? target : null;
     } catch (URISyntaxException e) {
       return null; // as browsers do
     }

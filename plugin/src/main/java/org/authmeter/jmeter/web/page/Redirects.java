@@ -2,19 +2,17 @@ package org.authmeter.jmeter.web.page;
 
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.util.HashMap;
-import java.util.Map;
 import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.Addresses;
 import org.authmeter.jmeter.web.FailureCode;
 import org.authmeter.jmeter.web.Request;
 
-/** Follows redirects (RFC 9110 section 15.4) and notices when they go round in circles. */
+/** Follows redirects (RFC 9110 section 15.4), no more of them in a row than browsers do. */
 public final class Redirects {
-  /** Some sites redirect to the same address once, to see whether their cookie comes back. */
-  private static final int MOST_VISITS = 2;
+  /** Some sites redirect to one address several times, while a cookie grows; as Chromium. */
+  private static final int MAX_IN_A_ROW = 20;
 
-  private final Map<String, Integer> visits = new HashMap<>();
+  private int inARow;
 
   /** Makes the request to an address that a redirect names. */
   @FunctionalInterface
@@ -28,7 +26,7 @@ public final class Redirects {
 
   /** A page ends a chain of redirects. */
   public void reset() {
-    visits.clear();
+    inARow = 0;
   }
 
   /**
@@ -37,29 +35,28 @@ public final class Redirects {
    * @param reader its request is not sent when the last one must come again with its body (307,
    *     308)
    * @return the next request, or null if the reader wants none
-   * @throws CodedFailure without an address, or the third time at the same one
+   * @throws CodedFailure without an address, or after too many in a row
    */
   public Request follow(Page page, Request made, Reader reader) throws CodedFailure {
-    visits.merge(made.identity(), 1, Integer::sum);
     URI target = target(page);
     boolean keeps = page.status() == 307 || page.status() == 308;
     Request read = reader.next(target);
     if (read == null) {
       return null;
     }
-    Request next =
-        keeps && made.body() != null
-            ? new Request(
-                made.method(), target, made.body(), made.role(), made.phase(), made.referrer())
-            : read;
-    if (visits.getOrDefault(next.identity(), 0) >= MOST_VISITS) {
+    if (++inARow > MAX_IN_A_ROW) {
       throw new CodedFailure(
           FailureCode.REDIRECT_LOOP,
-          "redirects lead to "
-              + Addresses.withoutQuery(next.uri())
-              + " for the third time (are cookies refused?)");
+          "more than "
+              + MAX_IN_A_ROW
+              + " redirects in a row, the last one to "
+              + Addresses.withoutQuery(read.uri())
+              + " (are cookies refused?)");
     }
-    return next;
+    return keeps && made.body() != null
+        ? new Request(
+            made.method(), target, made.body(), made.role(), made.phase(), made.referrer())
+        : read;
   }
 
   /** Where a redirect leads. */
@@ -67,8 +64,7 @@ public final class Redirects {
     String location = page.location() == null ? "" : page.location();
     try {
       URI target = Addresses.resolve(page.uri(), location);
-      boolean web = "http".equals(target.getScheme()) || "https".equals(target.getScheme());
-      if (!location.isBlank() && web && target.getHost() != null) {
+      if (!location.isBlank() && Addresses.isWeb(target)) {
         return target;
       }
     } catch (URISyntaxException e) {

@@ -1,0 +1,2 @@
+/** Names and addresses of hosts. */
+package org.authmeter.common.net;

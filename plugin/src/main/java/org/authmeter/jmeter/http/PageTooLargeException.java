@@ -1,0 +1,12 @@
+package org.authmeter.jmeter.http;
+
+import java.io.IOException;
+
+/** An answer is longer than allowed. */
+public final class PageTooLargeException extends IOException {
+  private static final long serialVersionUID = 1L;
+
+  PageTooLargeException(String message) {
+    super(message);
+  }
+}
