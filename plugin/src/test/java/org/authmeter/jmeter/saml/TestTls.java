@@ -4,22 +4,38 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509TrustManager;
 
 /** A key made for the test run; never a stored one. */
-final class TestTls {
+public final class TestTls {
   static final char[] PASSWORD = "changeit".toCharArray();
 
   private TestTls() {}
 
   static Path keyStore(Path folder, String name) throws Exception {
+    return keyStore(folder, name, List.of());
+  }
+
+  /** With a certificate for some hosts. */
+  public static Path keyStore(Path folder, String name, List<String> hosts) throws Exception {
+    List<String> names = new ArrayList<>();
+    if (!hosts.isEmpty()) {
+      names.add("-ext");
+      names.add(
+          hosts.stream().map(host -> "dns:" + host).collect(Collectors.joining(",", "san=", "")));
+    }
     Path file = folder.resolve(name + ".p12");
-    Process keytool =
-        new ProcessBuilder(
+    List<String> command =
+        new ArrayList<>(
+            List.of(
                 Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
                 "-genkeypair",
                 "-keyalg",
@@ -33,17 +49,29 @@ final class TestTls {
                 "-storepass",
                 new String(PASSWORD),
                 "-validity",
-                "7")
-            .inheritIO()
-            .start();
+                "7"));
+    command.addAll(names);
+    Process keytool = new ProcessBuilder(command).inheritIO().start();
     if (!keytool.waitFor(60, TimeUnit.SECONDS) || keytool.exitValue() != 0 || !Files.exists(file)) {
       throw new IllegalStateException("keytool has made no key store");
     }
     return file;
   }
 
+  /** The certificate of a key, as PEM. */
+  public static Path certificate(Path keyStore, String name) throws Exception {
+    KeyStore store = KeyStore.getInstance("PKCS12");
+    try (InputStream in = Files.newInputStream(keyStore)) {
+      store.load(in, PASSWORD);
+    }
+    String base64 = Base64.getMimeEncoder().encodeToString(store.getCertificate(name).getEncoded());
+    return Files.writeString(
+        keyStore.resolveSibling(name + ".pem"),
+        "-----BEGIN CERTIFICATE-----\n" + base64 + "\n-----END CERTIFICATE-----\n");
+  }
+
   /** A server's context that trusts every client certificate. */
-  static SSLContext server(Path keyStore) throws Exception {
+  public static SSLContext server(Path keyStore) throws Exception {
     KeyStore store = KeyStore.getInstance("PKCS12");
     try (InputStream in = Files.newInputStream(keyStore)) {
       store.load(in, PASSWORD);
