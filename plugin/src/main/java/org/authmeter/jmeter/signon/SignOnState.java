@@ -2,8 +2,12 @@ package org.authmeter.jmeter.signon;
 
 import java.net.URI;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import org.authmeter.jmeter.protocol.CodedFailure;
+import org.authmeter.jmeter.signon.page.LoginForm;
+import org.authmeter.jmeter.signon.page.PasswordChange;
+import org.authmeter.jmeter.signon.page.ServiceLogin;
 import org.authmeter.jmeter.web.Addresses;
 import org.authmeter.jmeter.web.FailureCode;
 import org.authmeter.jmeter.web.Request;
@@ -19,7 +23,12 @@ public class SignOnState {
   private boolean credentialsSent;
   private boolean codeSent;
   private boolean answerDelivered;
+  private URI resource;
+  private boolean serverAsked;
+  private boolean userButtonPressed;
   private String passwordField;
+  private List<String> passwordFields = List.of();
+  private boolean changeMentioned;
   private String label;
   private String nextLabel;
 
@@ -44,9 +53,13 @@ public class SignOnState {
     boolean named = nextLabel != null && role == Role.OTHER;
     label = only != null ? only : named ? nextLabel : labels.of(role);
     nextLabel = null;
+    if (role == Role.RESOURCE) {
+      resource = request.uri();
+    }
     if (role == Role.SIGN_ON_REQUEST || role == Role.CREDENTIALS) {
       serverOrigins.add(Addresses.origin(request.uri()));
     }
+    serverAsked |= role != Role.RESOURCE && ServiceLogin.left(request);
     credentialsSent |= role == Role.CREDENTIALS;
     answerDelivered |= role == Role.SIGN_ON_ANSWER;
   }
@@ -103,6 +116,11 @@ public class SignOnState {
     return !serverOrigins.isEmpty();
   }
 
+  /** Whether an address is the service's, and the service has not asked a server yet. */
+  boolean atServiceAlone(URI uri) {
+    return resource != null && !serverAsked && ServiceLogin.sameSite(uri, resource);
+  }
+
   /** Name of the current leg. */
   public String label() {
     return label;
@@ -134,15 +152,36 @@ public class SignOnState {
     return passwordField;
   }
 
-  void userSending() {
+  /** Names of all fields for passwords in the login form that was sent. */
+  List<String> passwordFields() {
+    return passwordFields;
+  }
+
+  /** Whether the page of the login form spoke of a change of the password already. */
+  boolean changeMentioned() {
+    return changeMentioned;
+  }
+
+  /** Whether the button that the settings name was pressed on the page for the user alone. */
+  boolean userButtonPressed() {
+    return userButtonPressed;
+  }
+
+  /**
+   * @param namedButton whether the button is pressed that the settings name
+   */
+  void userSending(boolean namedButton) {
     userSent = true;
+    userButtonPressed = namedButton;
   }
 
   void codeSending() {
     codeSent = true;
   }
 
-  void passwordField(String name) {
-    passwordField = name;
+  void loginSending(LoginForm login) {
+    passwordField = login.passwordField().attr("name");
+    passwordFields = login.passwordNames();
+    changeMentioned = PasswordChange.demanded(login.form().page());
   }
 }

@@ -74,7 +74,7 @@ class LoginFormTest {
   void shouldSendThePasswordAloneWhenThePageFixesTheUser() throws CodedFailure {
     LoginForm found = find("<form><input type=hidden name=u value=x><input type=password name=p>");
 
-    assertThat(found.values(typed("", ""))).containsOnlyKeys("p");
+    assertThat(found.userField()).isNull();
   }
 
   @Test
@@ -92,7 +92,8 @@ class LoginFormTest {
     LoginForm found = LoginForm.of(page, typed("a", "pin"));
     assertThat(found.userField().attr("name")).isEqualTo("a");
     assertThat(found.passwordField().attr("name")).isEqualTo("pin");
-    assertThatThrownBy(() -> LoginForm.of(page, typed("uid", "pin")))
+    LoginForm without = LoginForm.of(page, typed("uid", "pin"));
+    assertThatThrownBy(() -> without.values(typed("uid", "pin"), false))
         .isInstanceOf(CodedFailure.class)
         .hasMessageContaining("\"uid\"")
         .hasMessageContaining("[a, b, pin]")

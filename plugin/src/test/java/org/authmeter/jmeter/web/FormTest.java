@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.util.Map;
 import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.page.Form;
 import org.authmeter.jmeter.web.page.FormEncoder;
 import org.authmeter.jmeter.web.page.FormFields;
+import org.authmeter.jmeter.web.page.FormValues;
 import org.authmeter.jmeter.web.page.Page;
 import org.jsoup.nodes.Element;
 import org.junit.jupiter.api.Test;
@@ -31,7 +31,8 @@ class FormTest {
   }
 
   private static String sent(Form form, Element button) {
-    FormBody body = FormEncoder.body(form, button, FormFields.successful(form, Map.of(), button));
+    FormBody body =
+        FormEncoder.body(form, button, FormFields.successful(form, FormValues.NONE, button));
     return new String(body.bytes(), StandardCharsets.ISO_8859_1);
   }
 
@@ -115,7 +116,7 @@ class FormTest {
         FormEncoder.query(
             form,
             URI.create("https://h.example/go?old=1"),
-            FormFields.successful(form, Map.of(), null));
+            FormFields.successful(form, FormValues.NONE, null));
 
     assertThat(form.post(null)).isFalse();
     assertThat(query).isEqualTo(URI.create("https://h.example/go?q=a+b"));
@@ -136,7 +137,8 @@ class FormTest {
         form(
             "<form method=post enctype=multipart/form-data><input name=a value=é><input type=image name=i>");
     Element image = form.control("i");
-    FormBody body = FormEncoder.body(form, image, FormFields.successful(form, Map.of(), image));
+    FormBody body =
+        FormEncoder.body(form, image, FormFields.successful(form, FormValues.NONE, image));
 
     assertThat(body.contentType()).startsWith("multipart/form-data; boundary=");
     assertThat(new String(body.bytes(), StandardCharsets.UTF_8))
@@ -146,7 +148,8 @@ class FormTest {
   @Test
   void shouldShowNamesAndNoValues() {
     Form form = form("<form><input name=a value=secret><input name=_eventId_proceed value=1>");
-    FormBody body = FormEncoder.body(form, null, FormFields.successful(form, Map.of(), null));
+    FormBody body =
+        FormEncoder.body(form, null, FormFields.successful(form, FormValues.NONE, null));
 
     assertThat(body.display()).isEqualTo("a=***&_eventId_proceed=1");
   }

@@ -135,7 +135,7 @@ final class ResourceWalk implements BrowserWalk.PageReader {
   }
 
   /** The provider's pages prove nothing: they may greet the user too. */
-  private boolean proven(Page page) throws CodedFailure {
+  private boolean proven(Page page) {
     if (expect.isEmpty()) {
       return false;
     }

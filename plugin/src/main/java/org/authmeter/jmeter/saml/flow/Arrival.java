@@ -36,7 +36,7 @@ final class Arrival {
    * Whether the expected text is there. The SP may lead on to any address; the pages of the IdPs,
    * of which a proxy is one, prove nothing: they may greet the user too.
    */
-  boolean proven(Page page, boolean error) throws CodedFailure {
+  boolean proven(Page page, boolean error) {
     if (error || settings.expect().isEmpty()) {
       return false;
     }
