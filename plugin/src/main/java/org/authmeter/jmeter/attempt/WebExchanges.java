@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.SSLSession;
@@ -47,6 +48,7 @@ import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.Addresses;
 import org.authmeter.jmeter.web.FailureCode;
 import org.authmeter.jmeter.web.Request;
+import org.authmeter.jmeter.web.page.Headers;
 import org.authmeter.jmeter.web.page.HttpExchanges;
 import org.authmeter.jmeter.web.page.Page;
 
@@ -146,7 +148,11 @@ final class WebExchanges implements HttpExchanges, AutoCloseable {
               request.uri(),
               value(response, "Location"),
               value(response, "Content-Type"),
-              body);
+              body,
+              Headers.of(
+                  Stream.of(response.getAllHeaders())
+                      .map(h -> Map.entry(h.getName(), String.valueOf(h.getValue())))
+                      .toList()));
       List<String> set = new ArrayList<>();
       for (Header header : response.getHeaders("Set-Cookie")) {
         cookies.take(header.getValue(), request.uri());

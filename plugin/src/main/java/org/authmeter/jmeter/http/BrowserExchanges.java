@@ -102,7 +102,8 @@ public final class BrowserExchanges implements HttpExchanges {
         request.uri(),
         leg.location(),
         result.getContentType(),
-        body);
+        body,
+        leg.headers());
   }
 
   @Override

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.apache.http.Header;
 import org.apache.http.HttpConnectionMetrics;
 import org.apache.http.HttpEntity;
@@ -40,6 +41,7 @@ import org.apache.jmeter.testelement.property.JMeterProperty;
 import org.apache.jmeter.util.JMeterUtils;
 import org.authmeter.jmeter.http.LegHttp.BoundedStream;
 import org.authmeter.jmeter.web.Request;
+import org.authmeter.jmeter.web.page.Headers;
 
 /**
  * Sends requests by Apache's HttpCore over the connections of the browser. A request costs less
@@ -80,6 +82,7 @@ final class DirectLeg implements Leg {
   private final byte[] buffer = new byte[8192];
   private Throwable failure;
   private String location;
+  private Headers answered = Headers.NONE;
 
   /**
    * @param headers of all requests, or null
@@ -104,6 +107,7 @@ final class DirectLeg implements Leg {
   public HTTPSampleResult send(Request request, String node) throws IOException {
     failure = null;
     location = null;
+    answered = Headers.NONE;
     HTTPSampleResult result = new HTTPSampleResult();
     result.setHTTPMethod(request.method());
     result.setURL(LegResults.shownUrl(request.uri().toString()));
@@ -259,6 +263,11 @@ final class DirectLeg implements Leg {
   }
 
   private void describe(HttpResponse response, HTTPSampleResult result) {
+    answered =
+        Headers.of(
+            Stream.of(response.getAllHeaders())
+                .map(h -> Map.entry(h.getName(), String.valueOf(h.getValue())))
+                .toList());
     int status = response.getStatusLine().getStatusCode();
     result.setResponseCode(Integer.toString(status));
     result.setResponseMessage(response.getStatusLine().getReasonPhrase());
@@ -322,6 +331,11 @@ final class DirectLeg implements Leg {
   @Override
   public String location() {
     return location;
+  }
+
+  @Override
+  public Headers headers() {
+    return answered;
   }
 
   @Override

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.URI;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.authmeter.jmeter.web.Request;
+import org.authmeter.jmeter.web.page.Headers;
 
 /** How the requests of one sample are sent, over the connections of its browser. */
 interface Leg {
@@ -20,6 +21,9 @@ interface Leg {
 
   /** Where the last answer leads, as it came: by a redirect, or to what was created; or null. */
   String location();
+
+  /** The header fields of the last answer, as they came. */
+  Headers headers();
 
   /** What kept the last request from having an answer, or null. */
   Throwable failure();

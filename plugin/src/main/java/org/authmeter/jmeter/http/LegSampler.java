@@ -12,6 +12,7 @@ import org.apache.jmeter.protocol.http.util.HTTPFileArg;
 import org.apache.jmeter.samplers.SampleResult;
 import org.authmeter.jmeter.http.LegHttp.BoundedStream;
 import org.authmeter.jmeter.web.Request;
+import org.authmeter.jmeter.web.page.Headers;
 
 /**
  * Sends requests through JMeter's HTTP layer. HTTPSamplerProxy is final, so this sampler takes its
@@ -26,6 +27,7 @@ public final class LegSampler extends HTTPSamplerBase implements Leg {
   private final long maxPageBytes;
   private transient Throwable failure;
   private transient String location;
+  private transient Headers headers = Headers.NONE;
 
   /**
    * @param clients scheme and authority of each HTTP client that JMeter keeps for the thread, with
@@ -63,6 +65,7 @@ public final class LegSampler extends HTTPSamplerBase implements Leg {
     HTTPSampleResult result = http.send(request, node);
     if (result != null) {
       location = location(result);
+      headers = Headers.of(result.getResponseHeaders());
       LegResults.withoutSecrets(result);
     }
     return result;
@@ -86,6 +89,11 @@ public final class LegSampler extends HTTPSamplerBase implements Leg {
   @Override
   public String location() {
     return location;
+  }
+
+  @Override
+  public Headers headers() {
+    return headers;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package org.authmeter.jmeter.signon;
 
+import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.List;
 import java.util.Locale;
@@ -218,12 +219,7 @@ final class InterimPages {
   private Request request(Answered given, Page page, Request made) throws CodedFailure {
     PageAnswer answer = given.answer();
     if (answer.link() != null) {
-      try {
-        return links.get(Addresses.resolve(page.base(), answer.link()), page, made);
-      } catch (URISyntaxException e) {
-        throw failure(
-            given.by(), page, "it follows \"" + answer.link() + "\", which is not an address");
-      }
+      return links.get(address(given, page, answer.link()), page, made);
     }
     Form form = form(given, page);
     FormValues values = FormValues.NONE;
@@ -242,13 +238,26 @@ final class InterimPages {
       values = values.adding(field.name(), field.value());
     }
     if (answer.action() != null) {
-      values = values.goingTo(answer.action());
+      values = values.goingTo(address(given, page, answer.action()));
     }
     Element button =
         !answer.button().isEmpty()
             ? SubmitButton.of(form, answer.button())
             : pressed != null ? pressed : SubmitButton.ofSelfSubmitting(form);
     return Submission.of(form, values, button, role(answer), made);
+  }
+
+  private static URI address(Answered given, Page page, String reference) throws CodedFailure {
+    try {
+      URI target = Addresses.resolve(page.base(), reference);
+      boolean web = "http".equals(target.getScheme()) || "https".equals(target.getScheme());
+      if (web && target.getHost() != null) {
+        return target;
+      }
+    } catch (URISyntaxException e) {
+      // reported below
+    }
+    throw failure(given.by(), page, "it goes to \"" + reference + "\", which is not a web address");
   }
 
   private static Form form(Answered given, Page page) throws CodedFailure {

@@ -91,6 +91,20 @@ final class Login implements BrowserWalk.PageReader {
     }
   }
 
+  /** A page may lead to the service with the ticket by a meta refresh or a script. */
+  @Override
+  public Request intercept(Request next) {
+    String found =
+        next.role() == Role.OTHER && CasServer.isService(next.uri(), service)
+            ? Query.of(next.uri()).get("ticket")
+            : null;
+    if (found == null) {
+      return next;
+    }
+    found(found);
+    return null;
+  }
+
   @Override
   public Request redirected(URI target, Request made) throws CodedFailure {
     if (CasServer.isService(target, service) && made.role() != Role.RESOURCE) {

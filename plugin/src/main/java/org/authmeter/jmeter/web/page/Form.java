@@ -126,12 +126,7 @@ public final class Form {
 
   /** Where the form goes: an empty action means the page itself, whatever its base. */
   public URI action(Element button) throws CodedFailure {
-    return address(attribute(button, "formaction", "action"));
-  }
-
-  /** An address that stands in this form's page, for a form. */
-  URI address(String written) throws CodedFailure {
-    String action = written.strip();
+    String action = attribute(button, "formaction", "action").strip();
     try {
       URI target =
           action.isEmpty() || action.startsWith("#") && page.outline().first("base", "href") == null

@@ -1,5 +1,6 @@
 package org.authmeter.jmeter.web.page;
 
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -18,9 +19,9 @@ public final class FormValues {
 
   private final Map<Element, List<String>> given;
   private final List<FormField> added;
-  private final String action;
+  private final URI action;
 
-  private FormValues(Map<Element, List<String>> given, List<FormField> added, String action) {
+  private FormValues(Map<Element, List<String>> given, List<FormField> added, URI action) {
     this.given = given;
     this.added = added;
     this.action = action;
@@ -59,7 +60,7 @@ public final class FormValues {
   }
 
   /** The same with an address that replaces the form's action, as a script would set it. */
-  public FormValues goingTo(String address) {
+  public FormValues goingTo(URI address) {
     return new FormValues(given, added, address);
   }
 
@@ -182,7 +183,7 @@ public final class FormValues {
   }
 
   /** The address that replaces the form's action, or null. */
-  String action() {
+  URI action() {
     return action;
   }
 }

@@ -31,6 +31,7 @@ public final class Page {
   private final String location;
   private final String contentType;
   private final byte[] body;
+  private final Headers headers;
   private Document document;
   private WebEncoding encoding;
   private Outline outline;
@@ -46,11 +47,20 @@ public final class Page {
    * @param body decompressed bytes
    */
   public Page(int status, URI uri, String location, String contentType, byte[] body) {
+    this(status, uri, location, contentType, body, Headers.NONE);
+  }
+
+  /**
+   * @param headers all header fields, as far as they are known
+   */
+  public Page(
+      int status, URI uri, String location, String contentType, byte[] body, Headers headers) {
     this.status = status;
     this.uri = uri;
     this.location = location;
     this.contentType = contentType == null ? "" : contentType;
     this.body = body;
+    this.headers = headers;
   }
 
   public int status() {
@@ -63,6 +73,11 @@ public final class Page {
 
   public String location() {
     return location;
+  }
+
+  /** The value of a header field, several joined by commas, or null. */
+  public String header(String name) {
+    return headers.value(name);
   }
 
   /** The decompressed bytes; not to be changed. */

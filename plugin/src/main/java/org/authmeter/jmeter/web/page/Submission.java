@@ -22,7 +22,7 @@ public final class Submission {
   public static Request of(Form form, FormValues values, Element button, Role role, Request made)
       throws CodedFailure {
     List<FormField> fields = FormFields.successful(form, values, button);
-    URI action = values.action() == null ? form.action(button) : form.address(values.action());
+    URI action = values.action() == null ? form.action(button) : values.action();
     Phase phase = Phase.after(role, made.phase(), action, made.uri());
     URI referrer = form.page().uri();
     if (!form.post(button)) {

@@ -54,7 +54,7 @@ public record WebEncoding(String name, Charset charset) {
       x-mac-cyrillic x-MacUkraine x-mac-cyrillic x-mac-ukrainian
       GBK x-mswin-936 chinese csgb2312 csiso58gb231280 gb2312 gb_2312 gb_2312-80 gbk iso-ir-58 x-gbk
       gb18030 GB18030 gb18030
-      Big5 Big5-HKSCS big5 big5-hkscs cn-big5 csbig5 x-x-big5
+      Big5 x-MS950-HKSCS big5 big5-hkscs cn-big5 csbig5 x-x-big5
       EUC-JP x-eucJP-Open cseucpkdfmtjapanese euc-jp x-euc-jp
       ISO-2022-JP x-windows-iso2022jp csiso2022jp iso-2022-jp
       Shift_JIS windows-31j csshiftjis ms932 ms_kanji shift-jis shift_jis sjis windows-31j x-sjis
