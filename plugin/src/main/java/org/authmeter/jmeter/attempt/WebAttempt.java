@@ -199,6 +199,15 @@ final class WebAttempt implements Attempt {
           ("The sign-on server %s refused user \"%s\" or the password: it showed its form again. Check both;"
                   + " nothing was tried a second time, so that no account is locked.")
               .formatted(last, settings.user());
+      case PASSWORD_CHANGE_REQUIRED ->
+          ("The sign-on server %s accepted the password of user \"%s\" and asks for a new one. Change it in a"
+                  + " browser, or use an account whose password is not due.")
+              .formatted(last, settings.user());
+      case SERVICE_LOGIN_FORM ->
+          ("%s shows a login form of its own before the login leaves for a sign-on server, so no password was"
+                  + " sent. Give the address that starts the single sign-on; a page script chooses the way in"
+                  + " a test plan (docs/own-pages.md). (%s)")
+              .formatted(last, detail);
       case LOGIN_FORM_REPEATED ->
           ("The service asked for another login after the sign-on server's answer: it does not accept that"
                   + " answer. Look at its log; often clocks differ, or its metadata is old. (%s)")

@@ -21,6 +21,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.SSLSession;
@@ -59,8 +60,10 @@ import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.Addresses;
 import org.authmeter.jmeter.web.FailureCode;
 import org.authmeter.jmeter.web.Request;
+import org.authmeter.jmeter.web.page.Headers;
 import org.authmeter.jmeter.web.page.HttpExchanges;
 import org.authmeter.jmeter.web.page.Page;
+import org.authmeter.jmeter.web.page.Referrers;
 
 /**
  * Sends the requests of one login and reports each. Unlike JMeter it verifies certificates, chain
@@ -81,6 +84,7 @@ final class WebExchanges implements HttpExchanges, AutoCloseable {
   private final WebStepReader reader;
   private final Transcript transcript;
   private final CookieJar cookies = new CookieJar();
+  private final Referrers referrers = new Referrers();
   private final Map<String, SSLSession> sessions = new HashMap<>();
   private final Set<String> clocks = new HashSet<>();
   private final CloseableHttpClient client;
@@ -170,7 +174,8 @@ final class WebExchanges implements HttpExchanges, AutoCloseable {
               .formatted(WebStepReader.server(request.uri())));
     }
     List<Cookie> sent = cookies.of(request);
-    HttpUriRequest http = http(request, sent);
+    Map<String, String> referrer = referrers.of(request);
+    HttpUriRequest http = http(request, referrer, sent);
     long start = System.nanoTime();
     Future<?> limit = clock.schedule(http::abort, PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
     try (CloseableHttpResponse response = client.execute(http)) {
@@ -182,7 +187,12 @@ final class WebExchanges implements HttpExchanges, AutoCloseable {
               request.uri(),
               Addresses.ofHeader(value(response, "Location")),
               value(response, "Content-Type"),
-              body);
+              body,
+              Headers.of(
+                  Stream.of(response.getAllHeaders())
+                      .map(h -> Map.entry(h.getName(), String.valueOf(h.getValue())))
+                      .toList()));
+      referrers.answered(request, referrer, page);
       List<String> set = new ArrayList<>();
       for (Header header : response.getHeaders("Set-Cookie")) {
         String ignored = cookies.take(header.getValue(), request.uri());
@@ -230,10 +240,10 @@ final class WebExchanges implements HttpExchanges, AutoCloseable {
     return "http".equals(uri.getScheme()) && !Loopback.is(Addresses.host(uri));
   }
 
-  private HttpUriRequest http(Request request, List<Cookie> sent) {
+  private HttpUriRequest http(Request request, Map<String, String> referrer, List<Cookie> sent) {
     RequestBuilder builder = RequestBuilder.create(request.method()).setUri(request.uri());
     builder.setHeader("Accept", ACCEPT);
-    request.referrerHeaders().forEach(builder::setHeader);
+    referrer.forEach(builder::setHeader);
     request.headers().forEach(builder::setHeader);
     if (!sent.isEmpty()) {
       builder.setHeader(cookies.header(sent));

@@ -10,7 +10,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.http.cookie.Cookie;
 import org.authmeter.jmeter.attempt.Step.Detail;
-import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.saml.message.ShownMessage;
 import org.authmeter.jmeter.signon.page.Agreement;
 import org.authmeter.jmeter.signon.page.DevicePage;
@@ -20,6 +19,7 @@ import org.authmeter.jmeter.signon.page.LoginForm;
 import org.authmeter.jmeter.signon.page.MetaRefresh;
 import org.authmeter.jmeter.signon.page.OneTimeCode;
 import org.authmeter.jmeter.signon.page.PageKind;
+import org.authmeter.jmeter.signon.page.PasswordChange;
 import org.authmeter.jmeter.signon.page.ScriptRedirect;
 import org.authmeter.jmeter.signon.page.UserForm;
 import org.authmeter.jmeter.web.Addresses;
@@ -278,7 +278,8 @@ final class WebStepReader {
   }
 
   private static String names(Request request) {
-    String text = body(request);
+    boolean get = request.body() == null;
+    String text = get ? String.valueOf(request.uri().getRawQuery()) : body(request);
     String names =
         List.of(text.split("&")).stream()
             .map(pair -> pair.replaceFirst("=.*", ""))
@@ -286,7 +287,7 @@ final class WebStepReader {
             .distinct()
             .limit(FIELDS)
             .collect(Collectors.joining(", "));
-    return names.isEmpty() ? request.body().contentType().replaceFirst(";.*", "") : names;
+    return names.isEmpty() && !get ? request.body().contentType().replaceFirst(";.*", "") : names;
   }
 
   private Words redirect(Page page, String location, List<ShownMessage> messages) {
@@ -356,40 +357,39 @@ final class WebStepReader {
     if (!page.html()) {
       return "no HTML";
     }
-    try {
-      if (shows(page)) {
-        return "the page with \"" + settings.expect() + "\"";
-      }
-      if (LocalStoragePage.of(page) != null) {
-        return "page of the browser's local storage";
-      }
-      if (OneTimeCode.field(page, credentials, passwordSent, null) != null) {
-        return "one-time code asked for";
-      }
-      LoginForm login = LoginForm.of(page, credentials);
-      if (login != null) {
-        return (passwordSent ? "login form again " : "login form ") + fields(login.form());
-      }
-      if (UserForm.of(page, credentials) != null) {
-        return "form for the user alone " + fields(UserForm.of(page, credentials));
-      }
-      if (DevicePage.is(page, passwordSent)) {
-        return "page that waits for a device";
-      }
-      PageKind agreement = page.status() < 300 ? Agreement.kind(page) : null;
-      if (agreement != null) {
-        return agreement == PageKind.TERMS ? "terms of use, accepted" : "consent, given";
-      }
-      if (Discovery.asked(page.uri())) {
-        return "discovery page, which asks for the IdP";
-      }
-      boolean onwards =
-          MetaRefresh.target(page, false) != null || ScriptRedirect.target(page) != null;
-      if (onwards) {
-        return "page that leads on by itself";
-      }
-    } catch (CodedFailure e) {
-      return "page that cannot be read (" + e.getMessage() + ")";
+    if (shows(page)) {
+      return "the page with \"" + settings.expect() + "\"";
+    }
+    if (LocalStoragePage.of(page) != null) {
+      return "page of the browser's local storage";
+    }
+    if (OneTimeCode.field(page, credentials, passwordSent, null) != null) {
+      return "one-time code asked for";
+    }
+    if (passwordSent && PasswordChange.form(page, List.of())) {
+      return "page that asks for a new password";
+    }
+    LoginForm login = LoginForm.of(page, credentials);
+    if (login != null) {
+      return (passwordSent ? "login form again " : "login form ") + fields(login.form());
+    }
+    if (UserForm.of(page, credentials) != null) {
+      return "form for the user alone " + fields(UserForm.of(page, credentials));
+    }
+    if (DevicePage.is(page, passwordSent)) {
+      return "page that waits for a device";
+    }
+    PageKind agreement = page.status() < 300 ? Agreement.kind(page) : null;
+    if (agreement != null) {
+      return agreement == PageKind.TERMS ? "terms of use, accepted" : "consent, given";
+    }
+    if (Discovery.asked(page.uri())) {
+      return "discovery page, which asks for the IdP";
+    }
+    boolean onwards =
+        MetaRefresh.target(page, false) != null || ScriptRedirect.target(page) != null;
+    if (onwards) {
+      return "page that leads on by itself";
     }
     if (page.status() >= 400) {
       return "error page";

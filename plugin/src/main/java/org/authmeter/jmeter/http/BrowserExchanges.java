@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ThreadLocalRandom;
 import org.apache.http.MessageConstraintException;
@@ -16,6 +17,7 @@ import org.authmeter.jmeter.web.NodeChoice;
 import org.authmeter.jmeter.web.Request;
 import org.authmeter.jmeter.web.page.HttpExchanges;
 import org.authmeter.jmeter.web.page.Page;
+import org.authmeter.jmeter.web.page.Referrers;
 
 /** Sends a login's requests and keeps a result of each. */
 public final class BrowserExchanges implements HttpExchanges {
@@ -27,6 +29,7 @@ public final class BrowserExchanges implements HttpExchanges {
   private final List<HTTPSampleResult> results;
   private final String label;
   private final BodyMask mask;
+  private final Referrers referrers = new Referrers();
   private HTTPSampleResult unnamed;
 
   BrowserExchanges(
@@ -77,10 +80,11 @@ public final class BrowserExchanges implements HttpExchanges {
     if (!leg.isPreparedFor(request.uri())) {
       clock.outside(() -> leg.prepare(request.uri()));
     }
+    Map<String, String> referrer = referrers.of(request);
     clock.legStarts();
     HTTPSampleResult result;
     try {
-      result = leg.send(request, String.join(",", addresses));
+      result = leg.send(request, referrer, String.join(",", addresses));
     } finally {
       clock.legEnds();
     }
@@ -98,12 +102,16 @@ public final class BrowserExchanges implements HttpExchanges {
     unnamed = result;
     results.add(result);
     check();
-    return new Page(
-        Integer.parseInt(result.getResponseCode()),
-        request.uri(),
-        leg.location(),
-        result.getContentType(),
-        body);
+    Page page =
+        new Page(
+            Integer.parseInt(result.getResponseCode()),
+            request.uri(),
+            leg.location(),
+            result.getContentType(),
+            body,
+            leg.headers());
+    referrers.answered(request, referrer, page);
+    return page;
   }
 
   @Override

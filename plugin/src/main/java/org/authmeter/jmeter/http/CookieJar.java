@@ -99,8 +99,10 @@ public final class CookieJar {
       return "there is a Secure cookie of its name, which http may not replace";
     }
     BasicClientCookie before = kept.get(Key.of(cookie));
-    if (before != null) {
-      cookie.setCreationDate(before.getCreationDate());
+    if (before != null && before.getValue().equals(cookie.getValue())) {
+      cookie.setCreationDate(before.getCreationDate()); // and keeps its place
+    } else {
+      kept.remove(Key.of(cookie));
     }
     if (cookie.isExpired(new Date())) {
       kept.remove(Key.of(cookie));

@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.apache.http.Header;
 import org.apache.http.HttpConnectionMetrics;
 import org.apache.http.HttpEntity;
@@ -41,6 +42,7 @@ import org.apache.jmeter.util.JMeterUtils;
 import org.authmeter.jmeter.http.LegHttp.BoundedStream;
 import org.authmeter.jmeter.web.Addresses;
 import org.authmeter.jmeter.web.Request;
+import org.authmeter.jmeter.web.page.Headers;
 
 /**
  * Sends requests by Apache's HttpCore over the connections of the browser. A request costs less
@@ -81,6 +83,7 @@ final class DirectLeg implements Leg {
   private final byte[] buffer = new byte[8192];
   private Throwable failure;
   private String location;
+  private Headers answered = Headers.NONE;
 
   /**
    * @param headers of all requests, or null
@@ -102,13 +105,15 @@ final class DirectLeg implements Leg {
   }
 
   @Override
-  public HTTPSampleResult send(Request request, String node) throws IOException {
+  public HTTPSampleResult send(Request request, Map<String, String> referrer, String node)
+      throws IOException {
     failure = null;
     location = null;
+    answered = Headers.NONE;
     HTTPSampleResult result = new HTTPSampleResult();
     result.setHTTPMethod(request.method());
     result.setURL(LegResults.shownUrl(request.uri().toString()));
-    HttpRequest http = encoded(request, result);
+    HttpRequest http = encoded(request, referrer, result);
     result.setRequestHeaders(shown(http));
     result.sampleStart();
     try {
@@ -125,7 +130,8 @@ final class DirectLeg implements Leg {
     return result;
   }
 
-  private HttpRequest encoded(Request request, HTTPSampleResult result) {
+  private HttpRequest encoded(
+      Request request, Map<String, String> referrer, HTTPSampleResult result) {
     URI uri = request.uri();
     String path = uri.getRawPath();
     String target =
@@ -151,7 +157,7 @@ final class DirectLeg implements Leg {
     }
     Header sent = http.getFirstHeader("Cookie");
     result.setCookies(sent == null ? "" : LegResults.cookieNames(sent.getValue()));
-    LegHttp.setBrowserHeaders(http, request);
+    LegHttp.setBrowserHeaders(http, request, referrer);
     String account = Addresses.account(uri);
     if (account != null && !http.containsHeader(HttpHeaders.AUTHORIZATION)) {
       byte[] decoded =
@@ -278,6 +284,11 @@ final class DirectLeg implements Leg {
   }
 
   private void describe(HttpResponse response, HTTPSampleResult result) {
+    answered =
+        Headers.of(
+            Stream.of(response.getAllHeaders())
+                .map(h -> Map.entry(h.getName(), String.valueOf(h.getValue())))
+                .toList());
     int status = response.getStatusLine().getStatusCode();
     result.setResponseCode(Integer.toString(status));
     result.setResponseMessage(response.getStatusLine().getReasonPhrase());
@@ -338,6 +349,11 @@ final class DirectLeg implements Leg {
   @Override
   public String location() {
     return location;
+  }
+
+  @Override
+  public Headers headers() {
+    return answered;
   }
 
   @Override

@@ -7,6 +7,7 @@ import java.net.MalformedURLException;
 import java.net.URI;
 import java.net.URL;
 import java.security.GeneralSecurityException;
+import java.util.Map;
 import org.apache.http.HttpMessage;
 import org.apache.http.client.methods.HttpEntityEnclosingRequestBase;
 import org.apache.http.client.methods.HttpRequestBase;
@@ -42,6 +43,7 @@ final class LegHttp extends HTTPHC4Impl {
       };
 
   private Request request;
+  private Map<String, String> referrer;
   private String node = "";
   private boolean preparing;
 
@@ -49,8 +51,10 @@ final class LegHttp extends HTTPHC4Impl {
     super(leg);
   }
 
-  HTTPSampleResult send(Request toSend, String toNode) throws IOException {
+  HTTPSampleResult send(Request toSend, Map<String, String> itsReferrer, String toNode)
+      throws IOException {
     request = toSend;
+    referrer = itsReferrer;
     node = toNode;
     return sample(toSend.uri().toURL(), toSend.method(), false, 0);
   }
@@ -95,23 +99,21 @@ final class LegHttp extends HTTPHC4Impl {
       throw PREPARED;
     }
     super.setupRequest(url, http, result);
-    setBrowserHeaders(http, request);
+    setBrowserHeaders(http, request, referrer);
   }
 
   /** Adds what browsers say of a request, unless a Header Manager has said it. */
-  static void setBrowserHeaders(HttpMessage http, Request request) {
+  static void setBrowserHeaders(HttpMessage http, Request request, Map<String, String> referrer) {
     if (!http.containsHeader("Accept")) {
       http.setHeader("Accept", ACCEPT);
     }
-    if (request.referrer() != null && !http.containsHeader("Referer")) {
-      request
-          .referrerHeaders()
-          .forEach(
-              (name, value) -> {
-                if (!http.containsHeader(name)) {
-                  http.setHeader(name, value);
-                }
-              });
+    if (!http.containsHeader("Referer")) {
+      referrer.forEach(
+          (name, value) -> {
+            if (!http.containsHeader(name)) {
+              http.setHeader(name, value);
+            }
+          });
     }
     if (request.body() != null) {
       http.setHeader("Content-Type", request.body().contentType());

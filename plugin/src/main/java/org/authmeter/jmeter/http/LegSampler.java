@@ -13,6 +13,7 @@ import org.apache.jmeter.samplers.SampleResult;
 import org.authmeter.jmeter.http.LegHttp.BoundedStream;
 import org.authmeter.jmeter.web.Addresses;
 import org.authmeter.jmeter.web.Request;
+import org.authmeter.jmeter.web.page.Headers;
 
 /**
  * Sends requests through JMeter's HTTP layer. HTTPSamplerProxy is final, so this sampler takes its
@@ -27,6 +28,7 @@ public final class LegSampler extends HTTPSamplerBase implements Leg {
   private final long maxPageBytes;
   private transient Throwable failure;
   private transient String location;
+  private transient Headers headers = Headers.NONE;
 
   /**
    * @param clients scheme and authority of each HTTP client that JMeter keeps for the thread, with
@@ -58,13 +60,15 @@ public final class LegSampler extends HTTPSamplerBase implements Leg {
   }
 
   @Override
-  public HTTPSampleResult send(Request request, String node) throws IOException {
+  public HTTPSampleResult send(Request request, Map<String, String> referrer, String node)
+      throws IOException {
     failure = null;
     ((BrowserCookies) getCookieManager()).sending(request);
     setMethod(request.method());
-    HTTPSampleResult result = http.send(request, node);
+    HTTPSampleResult result = http.send(request, referrer, node);
     if (result != null) {
       location = location(result);
+      headers = Headers.of(result.getResponseHeaders());
       LegResults.withoutSecrets(result);
     }
     return result;
@@ -87,6 +91,11 @@ public final class LegSampler extends HTTPSamplerBase implements Leg {
   @Override
   public String location() {
     return location;
+  }
+
+  @Override
+  public Headers headers() {
+    return headers;
   }
 
   @Override

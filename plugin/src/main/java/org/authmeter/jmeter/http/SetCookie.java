@@ -3,7 +3,6 @@ package org.authmeter.jmeter.http;
 import java.math.BigInteger;
 import java.net.MalformedURLException;
 import java.net.URI;
-import java.net.URISyntaxException;
 import java.net.URL;
 import java.util.Date;
 import java.util.LinkedHashMap;
@@ -96,15 +95,16 @@ public final class SetCookie {
     if (name.length() + value.length() > MAX_PAIR) {
       return "it is longer than " + MAX_PAIR + " characters";
     }
-    if (CONTROLS.matcher(header).find()) {
+    if (CONTROLS.matcher(header).find() || (name + value).indexOf('\t') >= 0) {
       return "it has a control character";
     }
     boolean secure = attributes.containsKey("secure");
     if (secure && !isSecure(from)) {
       return "it is Secure, but came over http";
     }
-    if (!secure && "none".equalsIgnoreCase(attributes.get(SAME_SITE))) {
-      return "it has SameSite=None without Secure";
+    boolean everywhere = "none".equalsIgnoreCase(attributes.get(SAME_SITE));
+    if (!secure && (everywhere || attributes.containsKey("partitioned"))) {
+      return "it has " + (everywhere ? "SameSite=None" : "Partitioned") + " without Secure";
     }
     if (!prefixHolds(from)) {
       return "it has not what its name promises (__Secure- or __Host-)";
@@ -113,11 +113,16 @@ public final class SetCookie {
     String domain = domain();
     if (!domain.isEmpty() && !domain.equals(host)) {
       boolean below = host.endsWith("." + domain) && !isAddress(host);
-      if (!below || SUFFIXES.matches(domain)) {
+      if (!below || isSuffix(domain)) {
         return "it is for the domain " + domain + ", which is not the server's";
       }
     }
     return null;
+  }
+
+  /** A name of one label is one, whether the list knows it or not (its rule "*"). */
+  private static boolean isSuffix(String domain) {
+    return domain.indexOf('.') < 0 || SUFFIXES.matches(domain);
   }
 
   private static boolean isAddress(String host) {
@@ -129,13 +134,13 @@ public final class SetCookie {
     BasicClientCookie cookie = new BasicClientCookie(name, value);
     cookie.setCreationDate(new Date());
     String domain = domain();
-    boolean hostOnly = domain.isEmpty() || SUFFIXES.matches(domain) || isAddress(domain);
+    boolean hostOnly = domain.isEmpty() || isSuffix(domain) || isAddress(domain);
     if (!hostOnly) {
       cookie.setAttribute(ClientCookie.DOMAIN_ATTR, domain);
     }
     cookie.setDomain(hostOnly ? Addresses.host(from) : domain);
     String path = attributes.getOrDefault("path", "");
-    cookie.setPath(path.startsWith("/") ? canonical(path, from) : defaultPath(from));
+    cookie.setPath(path.startsWith("/") ? path : defaultPath(from));
     cookie.setSecure(attributes.containsKey("secure"));
     cookie.setAttribute(SAME_SITE, attributes.getOrDefault(SAME_SITE, "").toLowerCase(Locale.ROOT));
     Long seconds = seconds();
@@ -147,15 +152,6 @@ public final class SetCookie {
   private String domain() {
     String domain = attributes.getOrDefault("domain", "").toLowerCase(Locale.ROOT);
     return domain.startsWith(".") ? domain.substring(1) : domain;
-  }
-
-  /** With characters percent-encoded as in the paths of requests, which it is compared with. */
-  private static String canonical(String path, URI from) {
-    try {
-      return path(Addresses.resolve(from, path.replace("?", "%3F").replace("#", "%23")));
-    } catch (URISyntaxException e) {
-      return path;
-    }
   }
 
   /** The path of an address as requests have it. */
@@ -184,7 +180,7 @@ public final class SetCookie {
   }
 
   private boolean prefixHolds(URI from) {
-    boolean secure = attributes.containsKey("secure") && "https".equals(from.getScheme());
+    boolean secure = attributes.containsKey("secure") && isSecure(from);
     if (begins("__host-")) {
       return secure && "/".equals(attributes.get("path")) && !attributes.containsKey("domain");
     }
@@ -215,7 +211,7 @@ public final class SetCookie {
             case "expires", "max-age" -> {}
             case "path" -> {
               if (text.startsWith("/")) {
-                plain.add("Path=" + canonical(text, from));
+                plain.add("Path=" + text);
               }
             }
             case "domain" -> {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.threads.JMeterContextService;
@@ -93,7 +94,10 @@ public final class SetupRequests {
     sender.set(leg);
     try {
       HTTPSampleResult result =
-          leg.send(Request.get(uri, Role.OTHER, Phase.RESOURCE, null), String.join(",", nodes));
+          leg.send(
+              Request.get(uri, Role.OTHER, Phase.RESOURCE, null),
+              Map.of(),
+              String.join(",", nodes));
       if (leg.failure() != null) {
         throw new IOException(
             "no answer from "

@@ -3,6 +3,7 @@ package org.authmeter.jmeter.signon;
 import java.io.IOException;
 import java.net.URI;
 import org.authmeter.jmeter.protocol.CodedFailure;
+import org.authmeter.jmeter.signon.page.MetaRefresh;
 import org.authmeter.jmeter.web.Addresses;
 import org.authmeter.jmeter.web.FailureCode;
 import org.authmeter.jmeter.web.Request;
@@ -57,10 +58,12 @@ public final class BrowserWalk {
       }
       Request made = next;
       Page page = exchange(made);
+      // of other types than HTML only the header Refresh leads on
+      URI refresh = page.redirect() || page.html() ? null : MetaRefresh.target(page, false);
       next =
           page.redirect()
               ? redirects.follow(page, made, to -> reader.redirected(to, made))
-              : reader.after(page, made);
+              : refresh != null ? reader.redirected(refresh, made) : reader.after(page, made);
     }
   }
 

@@ -1,8 +1,10 @@
 package org.authmeter.jmeter.signon;
 
+import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.signon.page.Agreement;
 import org.authmeter.jmeter.signon.page.DevicePage;
@@ -17,6 +19,8 @@ import org.authmeter.jmeter.web.FailureCode;
 import org.authmeter.jmeter.web.Request;
 import org.authmeter.jmeter.web.Request.Role;
 import org.authmeter.jmeter.web.page.Form;
+import org.authmeter.jmeter.web.page.FormField;
+import org.authmeter.jmeter.web.page.FormValues;
 import org.authmeter.jmeter.web.page.HttpExchanges;
 import org.authmeter.jmeter.web.page.Page;
 import org.authmeter.jmeter.web.page.Submission;
@@ -208,49 +212,89 @@ final class InterimPages {
 
   /** A handler that sends the password has filled in the login form. */
   private Role role(PageAnswer answer) {
-    boolean password =
-        !settings.password().isEmpty() && answer.values().containsValue(settings.password());
+    boolean password = !settings.password().isEmpty() && answer.gives(settings.password());
     return password ? Role.CREDENTIALS : Role.OTHER;
   }
 
   private Request request(Answered given, Page page, Request made) throws CodedFailure {
     PageAnswer answer = given.answer();
     if (answer.link() != null) {
-      try {
-        return links.get(Addresses.resolve(page.base(), answer.link()), page, made);
-      } catch (URISyntaxException e) {
-        throw failure(
-            given.by(), page, "it follows \"" + answer.link() + "\", which is not an address");
-      }
+      return links.get(address(given, page, answer.link()), page, made);
     }
-    List<Form> forms = Form.of(page);
-    Form form =
-        forms.stream()
-            .filter(
-                f ->
-                    answer.form().isEmpty()
-                        ? answer.values().keySet().stream().allMatch(f::has)
-                        : f.element().id().equals(answer.form())
-                            || f.element().attr("name").equals(answer.form()))
-            .findFirst()
-            .orElse(null);
-    if (form == null) {
-      throw failure(
-          given.by(),
-          page,
-          "it fills in "
-              + (answer.form().isEmpty() ? "" : "the form \"" + answer.form() + "\" with ")
-              + answer
-              + ", but the forms have "
-              + forms.stream()
-                  .map(f -> f.controls().stream().map(c -> c.attr("name")).toList())
-                  .toList());
+    Form form = form(given, page);
+    FormValues values = FormValues.NONE;
+    Element pressed = null;
+    for (Map.Entry<String, List<String>> value : answer.values().entrySet()) {
+      Element button = button(form, value.getKey(), value.getValue());
+      try {
+        values =
+            button == null ? values.named(form, Map.of(value.getKey(), value.getValue())) : values;
+      } catch (FormValues.NotTaken e) {
+        throw failure(given.by(), page, e.getMessage());
+      }
+      pressed = button == null ? pressed : button;
+    }
+    for (FormField field : answer.added()) {
+      values = values.adding(field.name(), field.value());
+    }
+    if (answer.action() != null) {
+      values = values.goingTo(address(given, page, answer.action()));
     }
     Element button =
-        answer.button().isEmpty()
-            ? SubmitButton.ofSelfSubmitting(form)
-            : SubmitButton.of(form, answer.button());
-    return Submission.of(form, answer.values(), button, role(answer), made);
+        !answer.button().isEmpty()
+            ? SubmitButton.of(form, answer.button())
+            : pressed != null ? pressed : SubmitButton.ofSelfSubmitting(form);
+    return Submission.of(form, values, button, role(answer), made);
+  }
+
+  private static URI address(Answered given, Page page, String reference) throws CodedFailure {
+    try {
+      URI target = Addresses.resolve(page.base(), reference);
+      boolean web = "http".equals(target.getScheme()) || "https".equals(target.getScheme());
+      if (web && target.getHost() != null) {
+        return target;
+      }
+    } catch (URISyntaxException e) {
+      // reported below
+    }
+    throw failure(given.by(), page, "it goes to \"" + reference + "\", which is not a web address");
+  }
+
+  private static Form form(Answered given, Page page) throws CodedFailure {
+    PageAnswer answer = given.answer();
+    List<Form> forms = Form.of(page);
+    return forms.stream()
+        .filter(
+            f ->
+                answer.form().isEmpty()
+                    ? answer.values().keySet().stream()
+                        .allMatch(name -> f.has(name) || !f.fields(name).isEmpty())
+                    : f.element().id().equals(answer.form())
+                        || f.element().attr("name").equals(answer.form()))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                failure(
+                    given.by(),
+                    page,
+                    "it fills in "
+                        + (answer.form().isEmpty()
+                            ? ""
+                            : "the form \"" + answer.form() + "\" with ")
+                        + answer
+                        + ", but the forms have "
+                        + forms.stream().map(Form::fieldNames).toList()));
+  }
+
+  /** The button that a script presses by its name and value, or null: the name is a field's. */
+  private static Element button(Form form, String name, List<String> values) {
+    return !form.fields(name).isEmpty()
+        ? null
+        : form.controls().stream()
+            .filter(c -> c.attr("name").equals(name) && SubmitButton.submits(c))
+            .filter(c -> values.equals(List.of(c.attr("value"))))
+            .findFirst()
+            .orElse(null);
   }
 
   private static CodedFailure failure(PageHandler handler, Page page, String why) {

@@ -66,6 +66,11 @@ public final class PageView {
     return page.status();
   }
 
+  /** The value of a header of the answer, several joined by commas, or null. */
+  public String header(String name) {
+    return page.header(name);
+  }
+
   /** The title, or empty. */
   public String getTitle() {
     return page.document().title();

@@ -10,13 +10,16 @@ import org.authmeter.jmeter.signon.page.LocalStoragePage;
 import org.authmeter.jmeter.signon.page.LoginForm;
 import org.authmeter.jmeter.signon.page.MetaRefresh;
 import org.authmeter.jmeter.signon.page.PageLinks;
+import org.authmeter.jmeter.signon.page.PasswordChange;
 import org.authmeter.jmeter.signon.page.ScriptRedirect;
+import org.authmeter.jmeter.signon.page.ServiceLogin;
 import org.authmeter.jmeter.signon.page.UserForm;
 import org.authmeter.jmeter.web.Addresses;
 import org.authmeter.jmeter.web.FailureCode;
 import org.authmeter.jmeter.web.Request;
 import org.authmeter.jmeter.web.Request.Role;
 import org.authmeter.jmeter.web.page.Form;
+import org.authmeter.jmeter.web.page.FormValues;
 import org.authmeter.jmeter.web.page.HttpExchanges;
 import org.authmeter.jmeter.web.page.Page;
 import org.authmeter.jmeter.web.page.Submission;
@@ -67,7 +70,7 @@ public final class SignOnPages {
     Form storage = LocalStoragePage.of(page);
     if (storage != null && !error) {
       String origin = Addresses.origin(page.uri());
-      Map<String, String> values =
+      FormValues values =
           LocalStoragePage.answer(
               storage, localStorage.computeIfAbsent(origin, o -> new HashMap<>()));
       return Submission.of(
@@ -82,10 +85,29 @@ public final class SignOnPages {
     if (page.status() >= 500) {
       return null;
     }
+    if (state.credentialsSent() && PasswordChange.form(page, state.passwordFields())) {
+      throw changeRequired(page);
+    }
     LoginForm login = LoginForm.of(page, settings.credentials());
-    return login == null
-        ? onwards(page, made, error, atService, ended)
-        : credentials(login, page, made);
+    Request next =
+        login == null
+            ? onwards(page, made, error, atService, ended)
+            : credentials(login, page, made);
+    boolean stays = next == null && !atService && state.credentialsSent();
+    if (stays && PasswordChange.demanded(page)) {
+      throw changeRequired(page);
+    }
+    return next;
+  }
+
+  private CodedFailure changeRequired(Page page) {
+    return new CodedFailure(
+        FailureCode.PASSWORD_CHANGE_REQUIRED,
+        "the password of user \""
+            + settings.user()
+            + "\" was accepted, and a new one is asked for; change it in a browser, or let the"
+            + " sign-on server ask these accounts for none; "
+            + page.summary());
   }
 
   /** Error pages may lead on by themselves: those with 401 ask browsers for a Kerberos ticket. */
@@ -98,15 +120,18 @@ public final class SignOnPages {
     boolean asks = !error && !ended && !state.userSent() && !state.credentialsSent();
     Form user = asks ? UserForm.of(page, settings.credentials()) : null;
     if (user != null && settings.loginForm() != LoginFormRule.FORBIDDEN) {
-      state.userSending();
+      String named = settings.submitButton();
+      boolean there = !named.isEmpty() && SubmitButton.has(user, named);
+      state.userSending(there);
       name(state.labels().loginForm());
-      Element button = SubmitButton.of(user, "", UserForm.field(user, settings.credentials()));
-      return Submission.of(
-          user, UserForm.values(user, settings.credentials()), button, Role.OTHER, made);
+      Element field = UserForm.field(user, settings.credentials());
+      Element button = SubmitButton.of(user, there ? named : "", field);
+      return Submission.of(user, FormValues.of(field, settings.user()), button, Role.OTHER, made);
     }
     Form next = ContinueForm.of(page, error || atService);
     if (next != null) {
-      return Submission.of(next, Map.of(), SubmitButton.ofSelfSubmitting(next), Role.OTHER, made);
+      return Submission.of(
+          next, FormValues.NONE, SubmitButton.ofSelfSubmitting(next), Role.OTHER, made);
     }
     if (ended) {
       return null;
@@ -124,6 +149,9 @@ public final class SignOnPages {
           "expected to be signed on already, came a login form: " + page.summary());
     }
     if (state.credentialsSent()) {
+      if (!state.changeMentioned() && PasswordChange.demanded(page)) {
+        throw changeRequired(page);
+      }
       throw state.answerDelivered()
           ? new CodedFailure(
               FailureCode.LOGIN_FORM_REPEATED,
@@ -138,11 +166,16 @@ public final class SignOnPages {
                   + "\", came the login form again: "
                   + page.summary());
     }
-    state.passwordField(login.passwordField().attr("name"));
+    if (state.atServiceAlone(page.uri()) && !ServiceLogin.named(login, settings.credentials())) {
+      throw ServiceLogin.failure(page, state.labels().request());
+    }
+    FormValues values = login.values(settings.credentials(), state.userSent());
+    String named = settings.submitButton();
+    boolean pressed = state.userButtonPressed() && !SubmitButton.has(login.form(), named);
+    Element button = SubmitButton.of(login.form(), pressed ? "" : named, login.passwordField());
+    state.loginSending(login);
     http.pauseBeforeCredentials();
-    Element button = SubmitButton.of(login.form(), settings.submitButton(), login.passwordField());
-    return Submission.of(
-        login.form(), login.values(settings.credentials()), button, Role.CREDENTIALS, made);
+    return Submission.of(login.form(), values, button, Role.CREDENTIALS, made);
   }
 
   /** Names the current leg by what came. */

@@ -2,9 +2,13 @@ package org.authmeter.jmeter.signon;
 
 import java.net.URI;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.authmeter.jmeter.protocol.CodedFailure;
+import org.authmeter.jmeter.signon.page.LoginForm;
+import org.authmeter.jmeter.signon.page.PasswordChange;
+import org.authmeter.jmeter.signon.page.ServiceLogin;
 import org.authmeter.jmeter.web.Addresses;
 import org.authmeter.jmeter.web.FailureCode;
 import org.authmeter.jmeter.web.Request;
@@ -12,12 +16,6 @@ import org.authmeter.jmeter.web.Request.Role;
 
 /** What a sign-on has sent and seen so far, and the name of its current leg. */
 public class SignOnState {
-  /** RFC 6749 section 4.1.1, RFC 9126 section 4, CAS Protocol 3.0 section 2.1.1. */
-  private static final Pattern ASKS =
-      Pattern.compile(
-          "(?=.*\\bclient_id=)(?=.*\\b(?:response_type|request_uri)=).*|(?:.*&)?service=https?(?::|%3A).*",
-          Pattern.CASE_INSENSITIVE);
-
   /** RFC 6749 section 4.1.2, CAS Protocol 3.0 section 3.1.1. */
   private static final Pattern ANSWERS =
       Pattern.compile("(?=(?:.*&)?code=)(?=(?:.*&)?state=).*|(?:.*&)?ticket=ST-.*");
@@ -31,7 +29,12 @@ public class SignOnState {
   private boolean codeSent;
   private boolean answerDelivered;
   private boolean serviceAnswered;
+  private URI resource;
+  private boolean serverAsked;
+  private boolean userButtonPressed;
   private String passwordField;
+  private List<String> passwordFields = List.of();
+  private boolean changeMentioned;
   private String label;
   private String nextLabel;
 
@@ -56,19 +59,23 @@ public class SignOnState {
     boolean named = nextLabel != null && role == Role.OTHER;
     label = only != null ? only : named ? nextLabel : labels.of(role);
     nextLabel = null;
-    if (role == Role.SIGN_ON_REQUEST || role == Role.CREDENTIALS || has(request, ASKS)) {
+    if (role == Role.RESOURCE) {
+      resource = request.uri();
+    }
+    if (role == Role.CREDENTIALS || role != Role.RESOURCE && ServiceLogin.asks(request)) {
       serverOrigins.add(Addresses.origin(request.uri()));
     }
+    serverAsked |= role != Role.RESOURCE && ServiceLogin.left(request);
     credentialsSent |= role == Role.CREDENTIALS;
     answerDelivered |= role == Role.SIGN_ON_ANSWER;
-    boolean answer = role == Role.SIGN_ON_ANSWER || has(request, ANSWERS);
-    serviceAnswered |= answer && !isServer(Addresses.origin(request.uri()));
+    serviceAnswered |= answers(request) && !isServer(Addresses.origin(request.uri()));
   }
 
-  /** What a request is can be seen from its parameters, whatever the protocol of the walk. */
-  private static boolean has(Request request, Pattern parameters) {
+  /** What a request brings can be seen from its parameters, whatever the protocol of the walk. */
+  private static boolean answers(Request request) {
     String query = request.uri().getRawQuery();
-    return query != null && parameters.matcher(query).matches();
+    return request.role() == Role.SIGN_ON_ANSWER
+        || query != null && ANSWERS.matcher(query).matches();
   }
 
   /**
@@ -132,6 +139,16 @@ public class SignOnState {
     return !isServer(origin) && (serviceAnswered || origin.equals(Addresses.origin(resource)));
   }
 
+  /** Whether a server was asked for a sign-on. */
+  public boolean hasServer() {
+    return !serverOrigins.isEmpty();
+  }
+
+  /** Whether an address is the service's, and the service has not asked a server yet. */
+  boolean atServiceAlone(URI uri) {
+    return resource != null && !serverAsked && ServiceLogin.sameSite(uri, resource);
+  }
+
   /** Name of the current leg. */
   public String label() {
     return label;
@@ -163,15 +180,36 @@ public class SignOnState {
     return passwordField;
   }
 
-  void userSending() {
+  /** Names of all fields for passwords in the login form that was sent. */
+  List<String> passwordFields() {
+    return passwordFields;
+  }
+
+  /** Whether the page of the login form spoke of a change of the password already. */
+  boolean changeMentioned() {
+    return changeMentioned;
+  }
+
+  /** Whether the button that the settings name was pressed on the page for the user alone. */
+  boolean userButtonPressed() {
+    return userButtonPressed;
+  }
+
+  /**
+   * @param namedButton whether the button is pressed that the settings name
+   */
+  void userSending(boolean namedButton) {
     userSent = true;
+    userButtonPressed = namedButton;
   }
 
   void codeSending() {
     codeSent = true;
   }
 
-  void passwordField(String name) {
-    passwordField = name;
+  void loginSending(LoginForm login) {
+    passwordField = login.passwordField().attr("name");
+    passwordFields = login.passwordNames();
+    changeMentioned = PasswordChange.demanded(login.form().page());
   }
 }

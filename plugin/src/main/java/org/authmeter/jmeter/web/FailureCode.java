@@ -4,10 +4,14 @@ package org.authmeter.jmeter.web;
 public enum FailureCode {
   /** The login form came again after the credentials. */
   LOGIN_REFUSED,
+  /** The password was accepted, and a new one is asked for. */
+  PASSWORD_CHANGE_REQUIRED,
   /** A login form came although a Response had been delivered already. */
   LOGIN_FORM_REPEATED,
   /** A login form came where none is allowed. */
   LOGIN_FORM_FORBIDDEN,
+  /** The service asks for a password itself, before it asked the sign-on server. */
+  SERVICE_LOGIN_FORM,
   /** No login form came where one is required. */
   LOGIN_FORM_MISSING,
   /** The login form lacks a field that was named, or a user field. */

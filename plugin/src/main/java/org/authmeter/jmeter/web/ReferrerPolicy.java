@@ -41,7 +41,7 @@ public enum ReferrerPolicy {
    * @param page that leads on
    * @return null for none
    */
-  String referer(URI page, URI target) {
+  public String referer(URI page, URI target) {
     boolean same = Addresses.origin(page).equals(Addresses.origin(target));
     String whole = Addresses.withoutAccount(page).toString();
     String origin = origin(page) + "/";
@@ -59,7 +59,7 @@ public enum ReferrerPolicy {
   }
 
   /** The Origin header of a form (Fetch Standard, section 3.2). */
-  String origin(URI page, URI target) {
+  public String origin(URI page, URI target) {
     boolean same = Addresses.origin(page).equals(Addresses.origin(target));
     boolean hidden =
         switch (this) {

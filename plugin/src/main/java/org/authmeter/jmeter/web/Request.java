@@ -52,23 +52,21 @@ public record Request(
   }
 
   /**
-   * What browsers say of the page that led here: Referrer-Policy strict-origin-when-cross-origin,
-   * their default, and the origin of a form (Fetch standard, 3.2).
+   * What browsers tell of the page that led here, by a policy of that page or without one: Referer,
+   * and the Origin of a form.
    */
-  public Map<String, String> referrerHeaders() {
-    Map<String, String> headers = new LinkedHashMap<>();
+  public Map<String, String> referrerHeaders(ReferrerPolicy policy) {
+    Map<String, String> told = new LinkedHashMap<>();
     if (referrer == null) {
-      return headers;
+      return told;
     }
-    boolean same = Addresses.origin(referrer).equals(Addresses.origin(uri));
-    boolean downgrade = "https".equals(referrer.getScheme()) && !"https".equals(uri.getScheme());
-    String origin = referrer.getScheme() + "://" + Addresses.authority(referrer);
-    if (!downgrade) {
-      headers.put("Referer", same ? Addresses.withoutAccount(referrer).toString() : origin + "/");
+    String referer = policy.referer(referrer, uri);
+    if (referer != null) {
+      told.put("Referer", referer);
     }
     if (body != null) {
-      headers.put("Origin", downgrade ? "null" : origin);
+      told.put("Origin", policy.origin(referrer, uri));
     }
-    return headers;
+    return told;
   }
 }

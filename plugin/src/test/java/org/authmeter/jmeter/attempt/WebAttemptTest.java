@@ -112,6 +112,48 @@ class WebAttemptTest {
   }
 
   @Test
+  void shouldNotGiveThePasswordToTheServiceItself() throws Exception {
+    try (TestServer sp = new TestServer(null)) {
+      sp.html(
+          "/secure/",
+          "<form method=post><input name=user><input type=password name=pw></form>"
+              + "<a href=/saml/login>SSO</a>");
+
+      Tried tried = Tried.of(null, "url", sp.url("localhost", "/secure/"), "expect", "{user}");
+
+      assertThat(tried.verdict().status()).isEqualTo(1);
+      assertThat(tried.text()).contains("a login form of its own", "\"SSO\" to /saml/login");
+      assertThat(sp.seen()).hasSize(1);
+    }
+  }
+
+  @Test
+  void shouldSayThatANewPasswordIsAskedFor() throws Exception {
+    try (TestServer sp = new TestServer(null);
+        TestServer idp = new TestServer(null)) {
+      sp.redirect("/secure/", idp.url("localhost", "/login"));
+      idp.page(
+          "/login",
+          (x, body) ->
+              TestServer.send(
+                  x,
+                  200,
+                  body.isEmpty()
+                      ? "<form method=post><input name=user><input type=password name=pw></form>"
+                      : "<form method=post><input type=password name=new1><input type=password"
+                          + " name=new2></form>"));
+
+      Tried tried = Tried.of(null, "url", sp.url("localhost", "/secure/"));
+
+      assertThat(tried.verdict().status()).isEqualTo(1);
+      assertThat(tried.text())
+          .contains(
+              "page that asks for a new password", "accepted the password of user \"test001\"")
+          .doesNotContain("refused");
+    }
+  }
+
+  @Test
   void shouldTellWhatIsSeenOfSamlFromOutside() throws Exception {
     try (TestServer sp = new TestServer(null);
         TestServer idp = new TestServer(null)) {

@@ -46,6 +46,7 @@ final class Chromium implements AutoCloseable {
     ChromeOptions options = new ChromeOptions();
     options.setBinary(program("chromium").toFile());
     options.setAcceptInsecureCerts(true);
+    options.setExperimentalOption("prefs", Map.of("profile.mixed_forms_warnings", false));
     options.addArguments(
         "--headless=new",
         "--no-sandbox",
@@ -56,7 +57,7 @@ final class Chromium implements AutoCloseable {
         "--disable-sync",
         "--host-resolver-rules=MAP *.test 127.0.0.1, MAP *.example 127.0.0.1",
         // what a user would be asked or warned of, and https tried before http
-        "--disable-features=HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,InsecureFormSubmissionInterstitial,LocalNetworkAccessChecks");
+        "--disable-features=HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,LocalNetworkAccessChecks");
     driver =
         new ChromeDriver(
             new ChromeDriverService.Builder()

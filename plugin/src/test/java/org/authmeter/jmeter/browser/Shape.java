@@ -23,6 +23,7 @@ import org.authmeter.jmeter.report.input.Yaml;
  * @param typed what the user types, by the name of the field
  * @param click what the user presses, as a CSS selector; empty = the button of the form
  * @param differs why requests differ from the browser's; empty = they do not
+ * @param layer why those through JMeter's HTTP layer alone differ; empty = they do not
  */
 record Shape(
     String id,
@@ -30,7 +31,8 @@ record Shape(
     Map<String, String> answers,
     Map<String, String> typed,
     String click,
-    String differs) {
+    String differs,
+    String layer) {
   static final String USER = "alice";
   static final String PASSWORD = "pä ss+w";
 
@@ -61,7 +63,8 @@ record Shape(
               answers,
               typed,
               each.path("click").asText(""),
-              each.path("differs").asText("")));
+              each.path("differs").asText(""),
+              each.path("layer").asText("")));
     }
     return shapes;
   }
@@ -109,17 +112,18 @@ record Shape(
    * What the server answers.
    *
    * @param host of the request, without a port
-   * @param path without a query
+   * @param target path and query; an address is named with its query or without
    * @return null for an address that is not named
    */
-  byte[] answer(String host, boolean tls, String path, ShapeServer server) {
+  byte[] answer(String host, boolean tls, String target, ShapeServer server) {
+    String path = target.replaceFirst("\\?.*", "");
     String answer = null;
     for (Map.Entry<String, String> each : answers.entrySet()) {
       char letter = each.getKey().charAt(0);
       boolean fits =
           Character.isUpperCase(letter) == tls
               && host(Character.toLowerCase(letter)).equals(host)
-              && each.getKey().substring(2).equals(path);
+              && List.of(path, target).contains(each.getKey().substring(2));
       answer = fits ? each.getValue() : answer;
     }
     if (host.equals(host('z')) && path.equals("/" + id)) {

@@ -8,7 +8,6 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -115,11 +114,12 @@ final class ShapeServer implements AutoCloseable {
     String authority = headers.getOrDefault("host", "");
     String host = authority.replaceFirst(":\\d+$", "");
     String path = line[1].replaceFirst("\\?.*", "");
+    String target = line[1];
     if (path.equals("/favicon.ico")) {
       return "HTTP/1.1 404 None\r\nContent-Length: 0\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
     }
     boolean submitted = line[0].equals("POST") && path.equals("/login");
-    byte[] answer = submitted ? null : asked.answer(host, secure, path, this);
+    byte[] answer = submitted ? null : asked.answer(host, secure, target, this);
     boolean service = host.equals(asked.host('z')) && path.equals("/" + asked.id());
     if (!service) {
       String scheme = secure ? "https://" : "http://";
@@ -130,17 +130,17 @@ final class ShapeServer implements AutoCloseable {
   }
 
   private String described(String first, Map<String, String> headers, String body) {
-    StringBuilder text = new StringBuilder(first);
+    StringBuilder text = new StringBuilder(printable(first));
     for (String name : COMPARED) {
       String value = headers.get(name.toLowerCase(Locale.ROOT));
       if (value != null) {
-        text.append("\n  ").append(name).append(": ").append(value);
+        text.append("\n  ").append(name).append(": ").append(printable(value));
       }
     }
     if (!body.isEmpty()) {
-      text.append("\n  ").append(body);
+      text.append("\n  ").append(printable(body));
     }
-    String all = printable(text.toString());
+    String all = text.toString();
     int boundary = all.indexOf("boundary=");
     if (boundary > 0) {
       String made = all.substring(boundary + 9).replaceFirst("(?s)\n.*", "");
@@ -155,10 +155,7 @@ final class ShapeServer implements AutoCloseable {
   private static String printable(String octets) {
     StringBuilder text = new StringBuilder();
     for (char c : octets.toCharArray()) {
-      text.append(
-          c == '\r'
-              ? "\\r"
-              : c >= ' ' && c < 127 || c == '\n' ? "" + c : "\\x%02X".formatted((int) c));
+      text.append(c == '\r' ? "\\r" : c >= ' ' && c < 127 ? "" + c : "\\x%02X".formatted((int) c));
     }
     return text.toString();
   }
@@ -182,12 +179,5 @@ final class ShapeServer implements AutoCloseable {
     plain.close();
     tls.close();
     threads.shutdownNow();
-  }
-
-  /** Names and parameters of a list of requests, one below the other. */
-  static List<String> lines(List<String> requests) {
-    List<String> lines = new ArrayList<>();
-    requests.forEach(request -> lines.addAll(request.lines().toList()));
-    return lines;
   }
 }

@@ -9,6 +9,8 @@ import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.signon.page.LoginForm;
 import org.authmeter.jmeter.web.Credentials;
 import org.authmeter.jmeter.web.page.Form;
+import org.authmeter.jmeter.web.page.FormField;
+import org.authmeter.jmeter.web.page.FormFields;
 import org.authmeter.jmeter.web.page.Page;
 import org.authmeter.jmeter.web.page.SubmitButton;
 import org.jsoup.nodes.Element;
@@ -74,7 +76,7 @@ class LoginFormTest {
   void shouldSendThePasswordAloneWhenThePageFixesTheUser() throws CodedFailure {
     LoginForm found = find("<form><input type=hidden name=u value=x><input type=password name=p>");
 
-    assertThat(found.values(typed("", ""))).containsOnlyKeys("p");
+    assertThat(found.userField()).isNull();
   }
 
   @Test
@@ -92,12 +94,43 @@ class LoginFormTest {
     LoginForm found = LoginForm.of(page, typed("a", "pin"));
     assertThat(found.userField().attr("name")).isEqualTo("a");
     assertThat(found.passwordField().attr("name")).isEqualTo("pin");
-    assertThatThrownBy(() -> LoginForm.of(page, typed("uid", "pin")))
+    LoginForm without = LoginForm.of(page, typed("uid", "pin"));
+    assertThatThrownBy(() -> without.values(typed("uid", "pin"), false))
         .isInstanceOf(CodedFailure.class)
         .hasMessageContaining("\"uid\"")
         .hasMessageContaining("[a, b, pin]")
         .extracting("code")
         .isEqualTo("LOGIN_FIELD_MISSING");
+  }
+
+  /** A script enables them when it has loaded. */
+  @Test
+  void shouldTypeIntoNamedFieldsThatAreDisabledUntilAScriptRuns() throws CodedFailure {
+    LoginForm found =
+        LoginForm.of(
+            page(
+                "<form><fieldset disabled><input name=uid><input type=password name=pin></fieldset>"
+                    + "<input name=other disabled value=1></form>"),
+            typed("uid", "pin"));
+
+    assertThat(FormFields.successful(found.form(), found.values(typed("uid", "pin"), false), null))
+        .containsExactly(new FormField("uid", "alice"), new FormField("pin", "secret"));
+  }
+
+  @Test
+  void shouldTypeIntoTheFieldThatTheUserSees() throws CodedFailure {
+    LoginForm found =
+        LoginForm.of(
+            page(
+                "<form><input type=hidden name=uid value=tenant1><input name=uid disabled>"
+                    + "<input name=uid><input type=password name=pin></form>"),
+            typed("uid", ""));
+
+    assertThat(FormFields.successful(found.form(), found.values(typed("uid", ""), false), null))
+        .containsExactly(
+            new FormField("uid", "tenant1"),
+            new FormField("uid", "alice"),
+            new FormField("pin", "secret"));
   }
 
   @ParameterizedTest

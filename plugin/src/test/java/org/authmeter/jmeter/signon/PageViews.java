@@ -2,6 +2,7 @@ package org.authmeter.jmeter.signon;
 
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.authmeter.jmeter.signon.page.OneTimeCode;
 import org.authmeter.jmeter.web.Credentials;
@@ -19,6 +20,8 @@ public final class PageViews {
   }
 
   public static Map<String, String> values(PageAnswer answer) {
-    return answer.values();
+    Map<String, String> single = new LinkedHashMap<>();
+    answer.values().forEach((name, values) -> single.put(name, String.join(",", values)));
+    return single;
   }
 }

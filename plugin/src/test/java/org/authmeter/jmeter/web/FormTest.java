@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.util.Map;
 import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.page.Form;
 import org.authmeter.jmeter.web.page.FormEncoder;
 import org.authmeter.jmeter.web.page.FormFields;
+import org.authmeter.jmeter.web.page.FormValues;
 import org.authmeter.jmeter.web.page.Page;
 import org.jsoup.nodes.Element;
 import org.junit.jupiter.api.Test;
@@ -31,7 +31,8 @@ class FormTest {
   }
 
   private static String sent(Form form, Element button) {
-    FormBody body = FormEncoder.body(form, button, FormFields.successful(form, Map.of(), button));
+    FormBody body =
+        FormEncoder.body(form, button, FormFields.successful(form, FormValues.NONE, button));
     return new String(body.bytes(), StandardCharsets.ISO_8859_1);
   }
 
@@ -88,6 +89,62 @@ class FormTest {
                 + "&t=line+1%0D%0Aline+2&go=1&outside=o");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "<select name=s><optgroup disabled><option>a</optgroup><option>b</select>|s=b",
+        "<select name=s><option selected disabled value=''>Choose<option>b</select>|''",
+        "<select name=s><option disabled>a<option>b<option>c</select>|s=b",
+        "<select name=s size=3><option>a<option>b</select>|''",
+        "<select name=s size=1><option>a<option>b</select>|s=a",
+        "<select name=s><option selected>a<option selected>b</select>|s=b",
+        "<select name=s multiple><optgroup disabled><option selected>a</optgroup><option selected>b</select>|s=b",
+        "<input type=radio name=r value=1 checked><input type=radio name=r value=2 checked>|r=2",
+        "<input type=radio name=r value=1 checked><input type=radio name=r value=2 checked disabled>|r=1",
+        "<input type=hidden name=h value='a&#10;b&#13;c'>|h=a%0D%0Ab%0D%0Ac",
+        "<textarea name=t>\\n\\nx&#13;&#10;y</textarea>|t=%0D%0Ax%0D%0Ay",
+        "<input name=t value='a&#10;b'><input type=email name=e value=' a@b '>|t=ab&e=a%40b",
+        "<input type=hidden name='h&#10;' value=1>|h%0D%0A=1",
+        "<input name=c value=x dirname=c.dir>|c=x&c.dir=ltr",
+        "<datalist><input name=d value=1></datalist><input name=e value=2>|e=2",
+      })
+  void shouldSendWhatBrowsersSend(String controls, String expected) {
+    assertThat(sent(form("<form method=post>" + controls.replace("\\n", "\n")), null))
+        .isEqualTo(expected);
+  }
+
+  @Test
+  void shouldSendLineEndsAndUnknownCharactersAlikeInEachEncoding() {
+    for (String type : new String[] {"multipart/form-data", "text/plain"}) {
+      Form form =
+          form(
+              "<form method=post accept-charset=latin1 enctype="
+                  + type
+                  + "><input type=hidden name=h value='a&#10;日é'>");
+      assertThat(sent(form, null)).contains("a\r\n&#26085;\u00e9");
+    }
+  }
+
+  @Test
+  void shouldReadXhtmlAsXml() throws CodedFailure {
+    Form form =
+        form(
+            """
+            <?xml version="1.0"?><!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "x.dtd">
+            <html xmlns="http://www.w3.org/1999/xhtml"><head><script src="a.js"/><script>
+            <![CDATA[ if (1 < 2 && 3) document.write("<form>"); ]]></script></head><body>
+            <p/><form method="post" action="go?a=1&amp;b=2"><textarea name="empty"/>
+            <textarea name="t"><![CDATA[a<b>&amp;]]></textarea>
+            <input type="hidden" name="h" value="&lt;x y=&quot;1&quot;&gt;"/></form></body></html>
+            """,
+            "application/xhtml+xml");
+
+    assertThat(form.action(null)).isEqualTo(URI.create("https://h.example/a/go?a=1&b=2"));
+    assertThat(sent(form, null)).isEqualTo("empty=&t=a%3Cb%3E%26amp%3B&h=%3Cx+y%3D%221%22%3E");
+    assertThat(form.page().outline().all("script").get(1).data()).contains("1 < 2 && 3");
+  }
+
   @Test
   void shouldKeepControlsThatATableTearsFromTheirForm() {
     Form form =
@@ -115,7 +172,7 @@ class FormTest {
         FormEncoder.query(
             form,
             URI.create("https://h.example/go?old=1"),
-            FormFields.successful(form, Map.of(), null));
+            FormFields.successful(form, FormValues.NONE, null));
 
     assertThat(form.post(null)).isFalse();
     assertThat(query).isEqualTo(URI.create("https://h.example/go?q=a+b"));
@@ -136,7 +193,8 @@ class FormTest {
         form(
             "<form method=post enctype=multipart/form-data><input name=a value=é><input type=image name=i>");
     Element image = form.control("i");
-    FormBody body = FormEncoder.body(form, image, FormFields.successful(form, Map.of(), image));
+    FormBody body =
+        FormEncoder.body(form, image, FormFields.successful(form, FormValues.NONE, image));
 
     assertThat(body.contentType()).startsWith("multipart/form-data; boundary=");
     assertThat(new String(body.bytes(), StandardCharsets.UTF_8))
@@ -146,7 +204,8 @@ class FormTest {
   @Test
   void shouldShowNamesAndNoValues() {
     Form form = form("<form><input name=a value=secret><input name=_eventId_proceed value=1>");
-    FormBody body = FormEncoder.body(form, null, FormFields.successful(form, Map.of(), null));
+    FormBody body =
+        FormEncoder.body(form, null, FormFields.successful(form, FormValues.NONE, null));
 
     assertThat(body.display()).isEqualTo("a=***&_eventId_proceed=1");
   }

@@ -91,13 +91,29 @@ final class Login implements BrowserWalk.PageReader {
     }
   }
 
+  /** A page may lead to the service with the ticket by a meta refresh or a script. */
+  @Override
+  public Request intercept(Request next) {
+    String found =
+        next.role() == Role.OTHER && CasServer.isService(next.uri(), service)
+            ? Query.of(next.uri()).get("ticket")
+            : null;
+    if (found == null) {
+      return next;
+    }
+    found(found);
+    return null;
+  }
+
   @Override
   public Request redirected(URI target, Request made) throws CodedFailure {
     if (CasServer.isService(target, service) && made.role() != Role.RESOURCE) {
       arrived(target);
       return null;
     }
-    boolean login = made.role() == Role.RESOURCE;
+    boolean login =
+        made.role() == Role.RESOURCE && !Addresses.origin(target).equals(Addresses.origin(service))
+            || !state.hasServer() && Addresses.sameResource(target, server.at("login", Map.of()));
     return login
         ? Request.get(target, Role.SIGN_ON_REQUEST, Phase.FORM, null)
         : Request.get(
@@ -157,7 +173,8 @@ final class Login implements BrowserWalk.PageReader {
   /** A form that posts the ticket (method=POST, 2.1.1), or the link of a warning, or null. */
   private String delivered(Page page) throws CodedFailure {
     for (Form form : Form.of(page)) {
-      if (form.has("ticket") && CasServer.isService(form.action(null), service)) {
+      boolean ticket = form.has("ticket") && !FormFields.value(form.control("ticket")).isBlank();
+      if (ticket && CasServer.isService(form.action(null), service)) {
         return FormFields.value(form.control("ticket"));
       }
     }

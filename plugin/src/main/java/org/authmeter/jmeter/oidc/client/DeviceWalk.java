@@ -14,6 +14,7 @@ import org.authmeter.jmeter.web.Phase;
 import org.authmeter.jmeter.web.Request;
 import org.authmeter.jmeter.web.Request.Role;
 import org.authmeter.jmeter.web.page.Form;
+import org.authmeter.jmeter.web.page.FormValues;
 import org.authmeter.jmeter.web.page.HttpExchanges;
 import org.authmeter.jmeter.web.page.Page;
 import org.authmeter.jmeter.web.page.Submission;
@@ -97,11 +98,7 @@ final class DeviceWalk implements BrowserWalk.PageReader {
     pages.name(OidcLabels.DEVICE_PAGE);
     state.nextLabel(OidcLabels.DEVICE_PAGE);
     return Submission.of(
-        form,
-        Map.of(field.attr("name"), userCode),
-        SubmitButton.of(form, "", field),
-        Role.OTHER,
-        made);
+        form, FormValues.of(field, userCode), SubmitButton.of(form, "", field), Role.OTHER, made);
   }
 
   private static Element codeField(Form form) {

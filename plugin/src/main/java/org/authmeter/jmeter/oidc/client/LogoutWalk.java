@@ -14,6 +14,7 @@ import org.authmeter.jmeter.web.Phase;
 import org.authmeter.jmeter.web.Request;
 import org.authmeter.jmeter.web.Request.Role;
 import org.authmeter.jmeter.web.page.Form;
+import org.authmeter.jmeter.web.page.FormValues;
 import org.authmeter.jmeter.web.page.HttpExchanges;
 import org.authmeter.jmeter.web.page.Page;
 import org.authmeter.jmeter.web.page.Submission;
@@ -105,7 +106,8 @@ final class LogoutWalk implements BrowserWalk.PageReader {
     if (question != null) {
       confirmed = true;
       state.nextLabel(OidcLabels.LOGOUT);
-      return Submission.of(question, Map.of(), LogoutForm.button(question, true), Role.OTHER, made);
+      return Submission.of(
+          question, FormValues.NONE, LogoutForm.button(question, true), Role.OTHER, made);
     }
     try {
       Request next = pages.after(page, made, true, false);

@@ -11,6 +11,7 @@ import org.authmeter.jmeter.web.Request;
 import org.authmeter.jmeter.web.page.Form;
 import org.authmeter.jmeter.web.page.FormField;
 import org.authmeter.jmeter.web.page.FormFields;
+import org.authmeter.jmeter.web.page.FormValues;
 
 /** Parameters of addresses and forms, decoded and encoded. */
 final class Parameters {
@@ -28,7 +29,7 @@ final class Parameters {
   /** Those of a form that nobody has changed. */
   static Map<String, String> of(Form form) {
     Map<String, String> all = new LinkedHashMap<>();
-    for (FormField field : FormFields.successful(form, Map.of(), null)) {
+    for (FormField field : FormFields.successful(form, FormValues.NONE, null)) {
       all.putIfAbsent(field.name(), field.value());
     }
     return all;

@@ -135,7 +135,7 @@ final class ResourceWalk implements BrowserWalk.PageReader {
   }
 
   /** The expected text, on a page that may prove the login. */
-  private boolean proven(Page page) throws CodedFailure {
+  private boolean proven(Page page) {
     if (expect.isEmpty()) {
       return false;
     }

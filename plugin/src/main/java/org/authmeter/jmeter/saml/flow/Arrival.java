@@ -36,7 +36,7 @@ final class Arrival {
    * Whether the expected text is there, on a page that may prove the login ({@link
    * SamlState#mayProve}).
    */
-  boolean proven(Page page, boolean error) throws CodedFailure {
+  boolean proven(Page page, boolean error) {
     if (error || settings.expect().isEmpty()) {
       return false;
     }

@@ -21,6 +21,7 @@ import org.authmeter.jmeter.web.Request.Role;
 import org.authmeter.jmeter.web.page.ExpectedText;
 import org.authmeter.jmeter.web.page.Form;
 import org.authmeter.jmeter.web.page.FormFields;
+import org.authmeter.jmeter.web.page.FormValues;
 import org.authmeter.jmeter.web.page.HttpExchanges;
 import org.authmeter.jmeter.web.page.Page;
 import org.authmeter.jmeter.web.page.PageScripts;
@@ -151,17 +152,17 @@ public final class LogoutFlow {
   private Request next(Page page, Request made) throws CodedFailure {
     Form saml = SamlForm.of(page);
     if (saml != null) {
-      if (saml.has("SAMLResponse")) {
+      if (SamlForm.carries(saml, "SAMLResponse")) {
         state.samlResponse = SamlMessage.decode(FormFields.value(saml.control("SAMLResponse")));
       }
-      return submit(saml, Map.of(), SubmitButton.ofSelfSubmitting(saml), made);
+      return submit(saml, FormValues.NONE, SubmitButton.ofSelfSubmitting(saml), made);
     }
     if (page.status() < 200 || page.status() >= 300) {
       return null;
     }
     Form storage = LocalStoragePage.of(page);
     if (storage != null) {
-      Map<String, String> values =
+      FormValues values =
           LocalStoragePage.answer(
               storage,
               localStorage.computeIfAbsent(Addresses.origin(page.uri()), o -> new HashMap<>()));
@@ -171,12 +172,12 @@ public final class LogoutFlow {
     if (question != null) {
       boolean byScript = PageScripts.submitsOnLoad(page);
       Element button = byScript ? null : LogoutForm.button(question, global);
-      return submit(question, Map.of(), button, made);
+      return submit(question, FormValues.NONE, button, made);
     }
     walkFrames(page, made);
     Form itself = ContinueForm.of(page, true);
     if (itself != null) {
-      return submit(itself, Map.of(), SubmitButton.ofSelfSubmitting(itself), made);
+      return submit(itself, FormValues.NONE, SubmitButton.ofSelfSubmitting(itself), made);
     }
     URI target = MetaRefresh.target(page, false);
     target = target == null ? ScriptRedirect.target(page) : target;
@@ -194,7 +195,7 @@ public final class LogoutFlow {
     }
   }
 
-  private static Request submit(Form form, Map<String, String> values, Element button, Request made)
+  private static Request submit(Form form, FormValues values, Element button, Request made)
       throws CodedFailure {
     return Submission.of(form, values, button, Role.OTHER, made);
   }

@@ -3,6 +3,7 @@ package org.authmeter.jmeter.saml.flow;
 import java.util.List;
 import org.authmeter.jmeter.signon.page.UserForm;
 import org.authmeter.jmeter.web.page.Form;
+import org.authmeter.jmeter.web.page.FormFields;
 import org.authmeter.jmeter.web.page.Page;
 import org.jsoup.nodes.Element;
 
@@ -17,15 +18,21 @@ final class SamlForm {
   static Form of(Page page) {
     List<Form> forms = Form.of(page);
     return forms.stream()
-        .filter(f -> f.has("SAMLResponse"))
+        .filter(f -> carries(f, "SAMLResponse"))
         .findFirst()
         .or(
             () ->
                 forms.stream()
-                    .filter(f -> f.has("SAMLRequest") || f.has("SAMLart"))
+                    .filter(f -> carries(f, "SAMLRequest") || carries(f, "SAMLart"))
                     .filter(f -> f.controls().stream().noneMatch(SamlForm::typedByTheUser))
                     .findFirst())
         .orElse(null);
+  }
+
+  /** Whether a field of this name has a value: an empty one waits for a script to fill it. */
+  static boolean carries(Form form, String name) {
+    Element field = form.control(name);
+    return field != null && !FormFields.value(field).isBlank();
   }
 
   private static boolean typedByTheUser(Element control) {

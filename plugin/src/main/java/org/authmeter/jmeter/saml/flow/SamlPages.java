@@ -13,6 +13,7 @@ import org.authmeter.jmeter.web.Request;
 import org.authmeter.jmeter.web.Request.Role;
 import org.authmeter.jmeter.web.page.Form;
 import org.authmeter.jmeter.web.page.FormFields;
+import org.authmeter.jmeter.web.page.FormValues;
 import org.authmeter.jmeter.web.page.HttpExchanges;
 import org.authmeter.jmeter.web.page.Page;
 import org.authmeter.jmeter.web.page.Submission;
@@ -93,11 +94,11 @@ final class SamlPages implements BrowserWalk.PageReader {
   }
 
   private Request deliver(Form form, Request made) throws CodedFailure {
-    if (form.has("SAMLResponse")) {
+    if (SamlForm.carries(form, "SAMLResponse")) {
       pages.name(Labels.RESPONSE);
       state.samlResponse = SamlMessage.decode(FormFields.value(form.control("SAMLResponse")));
     }
-    Role role = form.has("SAMLRequest") ? Role.SIGN_ON_REQUEST : Role.SIGN_ON_ANSWER;
-    return Submission.of(form, Map.of(), SubmitButton.ofSelfSubmitting(form), role, made);
+    Role role = SamlForm.carries(form, "SAMLRequest") ? Role.SIGN_ON_REQUEST : Role.SIGN_ON_ANSWER;
+    return Submission.of(form, FormValues.NONE, SubmitButton.ofSelfSubmitting(form), role, made);
   }
 }

@@ -1,14 +1,14 @@
 package org.authmeter.jmeter.signon.page;
 
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.regex.Pattern;
 import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.Request;
 import org.authmeter.jmeter.web.Request.Role;
 import org.authmeter.jmeter.web.page.Form;
+import org.authmeter.jmeter.web.page.FormFields;
+import org.authmeter.jmeter.web.page.FormValues;
 import org.authmeter.jmeter.web.page.Outline;
 import org.authmeter.jmeter.web.page.Page;
 import org.authmeter.jmeter.web.page.Submission;
@@ -49,7 +49,7 @@ public final class Agreement {
   /** Ticks what has to be agreed to, presses the button that agrees, and leaves the rest. */
   public static Request submit(Page page, Request made) throws CodedFailure {
     Form form = form(page);
-    Map<String, String> ticks = kind(form) == PageKind.TERMS ? ticks(form) : Map.of();
+    FormValues ticks = kind(form) == PageKind.TERMS ? ticks(form) : FormValues.NONE;
     Element button = SubmitButton.ofSelfSubmitting(form);
     return Submission.of(form, ticks, button, Role.OTHER, made);
   }
@@ -60,7 +60,7 @@ public final class Agreement {
             .filter(f -> ContinueForm.untyped(f) && !ContinueForm.aside(f) && kind(f) != null)
             .toList();
     return forms.stream()
-        .filter(f -> f.has(SubmitButton.PROCEED))
+        .filter(SubmitButton::proceeds)
         .findFirst()
         .orElse(forms.isEmpty() ? null : forms.get(0));
   }
@@ -98,8 +98,8 @@ public final class Agreement {
     return words.toString().toLowerCase(Locale.ROOT);
   }
 
-  private static Map<String, String> ticks(Form form) {
-    Map<String, String> ticks = new LinkedHashMap<>();
+  private static FormValues ticks(Form form) {
+    FormValues ticks = FormValues.NONE;
     for (Element box : form.controls()) {
       if (!Form.type(box).equals("checkbox") || box.attr("name").isEmpty()) {
         continue;
@@ -107,7 +107,7 @@ public final class Agreement {
       String words = boxWords(form, box);
       if (!OTHER_BOX.matcher(words).find()
           && (TERMS.matcher(words).find() || AGREE.matcher(words).find())) {
-        ticks.put(box.attr("name"), box.hasAttr("value") ? box.attr("value") : "on");
+        ticks = ticks.with(box, FormFields.value(box));
       }
     }
     return ticks;

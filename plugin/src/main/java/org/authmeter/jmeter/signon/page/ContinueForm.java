@@ -32,11 +32,12 @@ public final class ContinueForm {
     List<Form> forms =
         Form.of(page).stream()
             .filter(f -> untyped(f) && !aside(f) && !SubmitButton.refusesOnly(f))
+            .filter(f -> !PasswordChange.offered(f))
             .toList();
     List<Form> pressable = forms.stream().filter(f -> SubmitButton.leading(f) != null).toList();
     for (Form form : pressable) {
-      // Shibboleth's web flow: consent, terms of use, warnings
-      if (form.has(SubmitButton.PROCEED) && !alone) {
+      // web flows of Shibboleth and CAS: consent, terms of use, warnings
+      if (SubmitButton.proceeds(form) && !alone) {
         return form;
       }
     }
@@ -59,7 +60,13 @@ public final class ContinueForm {
   }
 
   public static boolean untyped(Form form) {
-    return form.controls().stream().noneMatch(c -> TYPED.contains(Form.type(c)));
+    return form.controls().stream().noneMatch(c -> TYPED.contains(Form.type(c)) && !settled(c));
+  }
+
+  /** A number that the page proposes, and what cannot be changed. */
+  private static boolean settled(Element control) {
+    return !control.attr("value").isEmpty()
+        && (Form.type(control).equals("number") || control.hasAttr("readonly"));
   }
 
   public static boolean aside(Form form) {

@@ -13,6 +13,8 @@ import org.authmeter.jmeter.web.Query;
 import org.authmeter.jmeter.web.Request;
 import org.authmeter.jmeter.web.Request.Role;
 import org.authmeter.jmeter.web.page.Form;
+import org.authmeter.jmeter.web.page.FormFields;
+import org.authmeter.jmeter.web.page.FormValues;
 import org.authmeter.jmeter.web.page.Page;
 import org.authmeter.jmeter.web.page.Submission;
 import org.authmeter.jmeter.web.page.SubmitButton;
@@ -157,7 +159,7 @@ public final class Discovery {
           return chosen(form, control, entityId, made);
         }
         if (SubmitButton.submits(control) && entityId.equals(offered(control))) {
-          return Submission.of(form, Map.of(), control, Role.OTHER, made);
+          return Submission.of(form, FormValues.NONE, control, Role.OTHER, made);
         }
       }
     }
@@ -171,7 +173,7 @@ public final class Discovery {
       for (Element control : form.controls()) {
         String type = Form.type(control);
         if (type.equals("select")) {
-          control.select("option:not([disabled])").forEach(o -> add(all, o.attr("value")));
+          FormFields.options(control).forEach(o -> add(all, o.attr("value")));
         } else if (type.equals("radio")) {
           add(all, control.attr("value"));
         } else if (SubmitButton.submits(control)) {
@@ -193,26 +195,15 @@ public final class Discovery {
 
   private static Request chosen(Form form, Element control, String entityId, Request made)
       throws CodedFailure {
-    String name = control.attr("name");
-    if (name.isEmpty()) {
+    if (control.attr("name").isEmpty()) {
       return null; // a script sends it
     }
-    // radio buttons share their name: the chosen one is marked, the others are not
-    if (Form.type(control).equals("radio")) {
-      for (Element other : form.controls()) {
-        if (Form.type(other).equals("radio") && other.attr("name").equals(name)) {
-          other.removeAttr("checked");
-        }
-      }
-      control.attr("checked", "");
-      return Submission.of(form, Map.of(), SubmitButton.leading(form), Role.OTHER, made);
-    }
-    Map<String, String> values = Map.of(name, entityId);
+    FormValues values = FormValues.of(control, entityId);
     return Submission.of(form, values, SubmitButton.leading(form), Role.OTHER, made);
   }
 
   private static boolean option(Element select, String entityId) {
-    return select.select("option:not([disabled])").stream()
+    return FormFields.options(select).stream()
         .anyMatch(option -> option.attr("value").equals(entityId));
   }
 

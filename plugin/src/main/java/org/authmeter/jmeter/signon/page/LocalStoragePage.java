@@ -1,10 +1,10 @@
 package org.authmeter.jmeter.signon.page;
 
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.authmeter.jmeter.web.page.Form;
+import org.authmeter.jmeter.web.page.FormValues;
 import org.authmeter.jmeter.web.page.Page;
 import org.jsoup.nodes.Element;
 
@@ -40,19 +40,20 @@ public final class LocalStoragePage {
    * @param storage local storage of the IdP's origin; the write page changes it
    * @return the values of the fields that the page's script fills in
    */
-  public static Map<String, String> answer(Form form, Map<String, String> storage) {
+  public static FormValues answer(Form form, Map<String, String> storage) {
     for (Element script : form.page().outline().all("script")) {
       store(storage, script.data());
     }
-    Map<String, String> values = new LinkedHashMap<>();
+    FormValues values = FormValues.NONE;
     for (Element control : form.controls()) {
       String name = control.attr("name");
       if (name.equals(PREFIX + "supported") || name.startsWith(SUCCESS)) {
-        values.put(name, "true");
+        values = values.with(control, "true");
       } else if (name.startsWith(EXCEPTION)) {
-        values.put(name, "");
+        values = values.with(control, "");
       } else if (name.startsWith(VALUE)) {
-        values.put(name, storage.getOrDefault(name.substring(VALUE.length()), ""));
+        String stored = storage.getOrDefault(name.substring(VALUE.length()), "");
+        values = values.with(control, stored);
       }
     }
     return values;

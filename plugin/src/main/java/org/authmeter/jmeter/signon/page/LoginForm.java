@@ -1,16 +1,15 @@
 package org.authmeter.jmeter.signon.page;
 
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.Credentials;
 import org.authmeter.jmeter.web.FailureCode;
 import org.authmeter.jmeter.web.page.Form;
+import org.authmeter.jmeter.web.page.FormValues;
 import org.authmeter.jmeter.web.page.Page;
 import org.jsoup.nodes.Element;
 
@@ -28,9 +27,8 @@ public record LoginForm(Form form, Element userField, Element passwordField) {
 
   /**
    * @return the login form of a page, or null
-   * @throws CodedFailure when a named field is not in it
    */
-  public static LoginForm of(Page page, Credentials credentials) throws CodedFailure {
+  public static LoginForm of(Page page, Credentials credentials) {
     List<Form> candidates =
         Form.of(page).stream().filter(f -> passwordOf(f, credentials) != null).toList();
     Form form = candidates.stream().max(Comparator.comparingInt(LoginForm::score)).orElse(null);
@@ -41,27 +39,47 @@ public record LoginForm(Form form, Element userField, Element passwordField) {
     return new LoginForm(form, userOf(form, password, credentials), password);
   }
 
-  public Map<String, String> values(Credentials credentials) {
-    Map<String, String> values = new LinkedHashMap<>();
-    if (userField != null) {
-      values.put(userField.attr("name"), credentials.user());
+  /**
+   * What is typed.
+   *
+   * @param userSent whether the user was sent alone before: then the page need not have the field
+   * @throws CodedFailure when the form lacks the named user field
+   */
+  public FormValues values(Credentials credentials, boolean userSent) throws CodedFailure {
+    if (userField == null && !credentials.userField().isEmpty() && !userSent) {
+      throw new CodedFailure(
+          FailureCode.LOGIN_FIELD_MISSING,
+          "The login form has no field \""
+              + credentials.userField()
+              + "\"; it has "
+              + form.fieldNames()
+              + ", on "
+              + form.page().summary());
     }
-    values.put(passwordField.attr("name"), credentials.password());
-    return values;
+    FormValues user =
+        userField == null ? FormValues.NONE : FormValues.of(userField, credentials.user());
+    return user.with(passwordField, credentials.password());
+  }
+
+  /** Names of all fields for passwords that a user sees. */
+  public List<String> passwordNames() {
+    return form.controls().stream()
+        .filter(LoginForm::seenPassword)
+        .map(c -> c.attr("name"))
+        .toList();
   }
 
   private static Element passwordOf(Form form, Credentials credentials) {
-    return form.controls().stream()
-        .filter(
-            c ->
-                credentials.passwordField().isEmpty()
-                    ? Form.type(c).equals("password")
-                        && !c.attr("name").isEmpty()
-                        // there for password managers only, on pages that ask for the user
-                        && !c.attr("aria-hidden").equalsIgnoreCase("true")
-                    : c.attr("name").equals(credentials.passwordField()))
-        .findFirst()
-        .orElse(null);
+    return credentials.passwordField().isEmpty()
+        ? form.controls().stream().filter(LoginForm::seenPassword).findFirst().orElse(null)
+        : form.field(credentials.passwordField());
+  }
+
+  private static boolean seenPassword(Element control) {
+    return Form.type(control).equals("password")
+        && !control.attr("name").isEmpty()
+        // there for password managers only, on pages that ask for the user
+        && !control.attr("aria-hidden").equalsIgnoreCase("true");
   }
 
   /** A page may offer registration, a change of password or a guest's code beside the login. */
@@ -85,25 +103,13 @@ public record LoginForm(Form form, Element userField, Element passwordField) {
         + (form.has("j_password") ? 1 : 0);
   }
 
-  private static Element userOf(Form form, Element password, Credentials credentials)
-      throws CodedFailure {
+  private static Element userOf(Form form, Element password, Credentials credentials) {
     if (!credentials.userField().isEmpty()) {
-      Element named = form.control(credentials.userField());
-      if (named == null) {
-        throw new CodedFailure(
-            FailureCode.LOGIN_FIELD_MISSING,
-            "The login form has no field \""
-                + credentials.userField()
-                + "\"; it has "
-                + form.controls().stream().map(c -> c.attr("name")).toList()
-                + ", on "
-                + form.page().summary());
-      }
-      return named;
+      return form.field(credentials.userField());
     }
     List<Element> controls = form.controls();
     List<Element> preceding =
-        controls.subList(0, controls.indexOf(password)).stream()
+        controls.subList(0, Math.max(0, controls.indexOf(password))).stream()
             .filter(LoginForm::typeable)
             .toList();
     return preceding.stream()
@@ -118,6 +124,17 @@ public record LoginForm(Form form, Element userField, Element passwordField) {
   private static boolean typeable(Element control) {
     return TEXT.contains(Form.type(control))
         && !control.attr("name").isEmpty()
-        && !control.hasAttr("readonly");
+        && (!control.hasAttr("readonly") || opens(control));
+  }
+
+  /** Whether a script opens a field when a user goes there: against the browser's own filling. */
+  private static boolean opens(Element control) {
+    boolean byHandler =
+        control.attributes().asList().stream()
+            .anyMatch(
+                a ->
+                    a.getKey().startsWith("on")
+                        && a.getValue().toLowerCase(Locale.ROOT).contains("readonly"));
+    return byHandler || control.attr("value").isEmpty() && UserForm.asksForUser(control);
   }
 }

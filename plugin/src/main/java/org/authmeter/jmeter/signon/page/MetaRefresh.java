@@ -9,11 +9,15 @@ import org.authmeter.jmeter.web.page.Outline;
 import org.authmeter.jmeter.web.page.Page;
 import org.jsoup.nodes.Element;
 
-/** {@code <meta http-equiv="refresh" content="0; url=…">} (HTML Living Standard 4.2.5.3). */
+/**
+ * {@code <meta http-equiv="refresh" content="0; url=…">}, or the header Refresh with the same value
+ * (HTML Living Standard 4.2.5.3, shared declarative refresh steps).
+ */
 public final class MetaRefresh {
   private static final Pattern CONTENT =
       Pattern.compile(
-          "^\\s*(?=[\\d.])0*(\\d*)[\\d.]*\\s*[;,\\s]\\s*(?:url\\s*=\\s*)?[\"']?([^\"']+?)[\"']?\\s*$",
+          "\\s*(?=[\\d.])0*(\\d*)[\\d.]*\\s*[;,\\s]\\s*(?:url\\s*=\\s*)?"
+              + "(?:\"([^\"]*+)\"?|'([^']*+)'?|([^\"'\\s].*?)\\s*$)",
           Pattern.CASE_INSENSITIVE);
 
   /** Pages that wait longer tell a user who went away that the session is over. */
@@ -27,25 +31,36 @@ public final class MetaRefresh {
    *     reloads leads nowhere)
    */
   public static URI target(Page page, boolean noscript) {
+    String header = noscript ? null : page.header("Refresh");
+    URI target = header == null ? null : target(page, header);
+    if (target != null || !page.html()) {
+      return target;
+    }
     for (Element meta : page.outline().all("meta")) {
-      if (!meta.attr("http-equiv").equalsIgnoreCase("refresh")
-          || noscript != Outline.within(meta, "noscript")) {
-        continue;
-      }
-      Matcher matcher = CONTENT.matcher(meta.attr("content"));
-      if (!matcher.matches() || seconds(matcher.group(1)) > MOST_SECONDS) {
-        continue;
-      }
-      try {
-        URI target = Addresses.resolve(page.base(), matcher.group(2));
-        if (!target.equals(page.uri())) {
+      if (meta.attr("http-equiv").equalsIgnoreCase("refresh")
+          && noscript == Outline.within(meta, "noscript")) {
+        target = target(page, meta.attr("content"));
+        if (target != null) {
           return target;
         }
-      } catch (URISyntaxException e) {
-        continue; // as browsers do
       }
     }
     return null;
+  }
+
+  private static URI target(Page page, String content) {
+    Matcher matcher = CONTENT.matcher(content);
+    if (!matcher.lookingAt() || seconds(matcher.group(1)) > MOST_SECONDS) {
+      return null;
+    }
+    String reference = matcher.group(2) != null ? matcher.group(2) : matcher.group(3);
+    reference = reference != null ? reference : matcher.group(4);
+    try {
+      URI target = Addresses.resolve(page.html() ? page.base() : page.uri(), reference);
+      return target.equals(page.uri()) ? null : target;
+    } catch (URISyntaxException e) {
+      return null; // as browsers do
+    }
   }
 
   private static int seconds(String digits) {

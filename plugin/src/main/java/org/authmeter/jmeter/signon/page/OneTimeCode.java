@@ -71,11 +71,11 @@ public final class OneTimeCode {
   }
 
   private static boolean otp(Element control) {
-    return List.of(control.attr("autocomplete").toLowerCase(Locale.ROOT).split("\\s+"))
-        .contains("one-time-code");
+    return UserForm.listed(control, "one-time-code");
   }
 
   private static boolean login(Element control) {
-    return UserForm.asksForUser(control) && !control.hasAttr("readonly");
+    return UserForm.asksForUser(control)
+        && (!control.hasAttr("readonly") || control.attr("value").isEmpty());
   }
 }

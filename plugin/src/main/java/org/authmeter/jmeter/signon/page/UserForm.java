@@ -2,7 +2,6 @@ package org.authmeter.jmeter.signon.page;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.authmeter.jmeter.web.Credentials;
@@ -28,13 +27,10 @@ public final class UserForm {
         .orElse(null);
   }
 
-  public static Map<String, String> values(Form form, Credentials credentials) {
-    return Map.of(field(form, credentials).attr("name"), credentials.user());
-  }
-
   public static Element field(Form form, Credentials credentials) {
     if (!credentials.userField().isEmpty()) {
-      return form.control(credentials.userField());
+      Element named = form.field(credentials.userField());
+      return named == null || Form.type(named).equals("hidden") ? null : named;
     }
     return form.controls().stream().filter(UserForm::asksForUser).findFirst().orElse(null);
   }
@@ -52,7 +48,12 @@ public final class UserForm {
   }
 
   public static boolean markedAsUser(Element control) {
+    return listed(control, "username");
+  }
+
+  /** Whether a token is in the control's autocomplete (HTML Living Standard 4.10.18.7). */
+  static boolean listed(Element control, String token) {
     return List.of(control.attr("autocomplete").toLowerCase(Locale.ROOT).split("\\s+"))
-        .contains("username");
+        .contains(token);
   }
 }

@@ -8,6 +8,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.Addresses;
 import org.authmeter.jmeter.web.FailureCode;
@@ -24,12 +25,14 @@ public final class Form {
 
   private final Page page;
   private final Element element;
+  private final List<Element> owned;
   private final List<Element> controls;
 
   private Form(Page page, FormElement element) {
     this.page = page;
     this.element = element;
-    this.controls = controlsOf(page.outline(), element);
+    this.owned = owned(page.outline(), element);
+    this.controls = owned.stream().filter(c -> !disabled(c)).toList();
   }
 
   /** The forms of a page, read once: a page is looked at for many things. */
@@ -66,6 +69,44 @@ public final class Form {
     return controls;
   }
 
+  /**
+   * The same, and of the disabled ones those that a script enables.
+   *
+   * @param enabled whether a script enables a control
+   */
+  List<Element> controls(Predicate<Element> enabled) {
+    return controls.size() == owned.size()
+        ? controls
+        : owned.stream().filter(c -> !disabled(c) || enabled.test(c)).toList();
+  }
+
+  /**
+   * The fields of a name, buttons left out. Where all are disabled, all are meant: a script enables
+   * them when the user may type.
+   */
+  public List<Element> fields(String name) {
+    List<Element> named =
+        owned.stream()
+            .filter(c -> c.attr("name").equals(name) && !FormFields.isButton(type(c)))
+            .toList();
+    List<Element> enabled = named.stream().filter(c -> !disabled(c)).toList();
+    return enabled.isEmpty() ? named : enabled;
+  }
+
+  /** The field of a name that a user sees, or the hidden one, or null. */
+  public Element field(String name) {
+    List<Element> named = fields(name);
+    return named.stream()
+        .filter(c -> !type(c).equals("hidden"))
+        .findFirst()
+        .orElse(named.isEmpty() ? null : named.get(0));
+  }
+
+  /** The names of all controls, for messages. */
+  public List<String> fieldNames() {
+    return owned.stream().map(c -> c.attr("name")).filter(n -> !n.isEmpty()).distinct().toList();
+  }
+
   public Element control(String name) {
     return controls.stream().filter(c -> c.attr("name").equals(name)).findFirst().orElse(null);
   }
@@ -98,7 +139,12 @@ public final class Form {
     } catch (URISyntaxException e) {
       throw new CodedFailure(
           FailureCode.UNEXPECTED_PAGE,
-          "The form on " + page.summary() + " has no usable action: \"" + action + '"');
+          "The form on "
+              + page.summary()
+              + " has no usable action: \""
+              + action
+              + "\"; where a script sets it, a page script can do so too with .action(url)"
+              + " (docs/own-pages.md)");
     }
   }
 
@@ -121,8 +167,8 @@ public final class Form {
         : element.attr(ofForm);
   }
 
-  private static List<Element> controlsOf(Outline outline, FormElement form) {
-    List<Element> owned = new ArrayList<>();
+  private static List<Element> owned(Outline outline, FormElement form) {
+    List<Element> found = new ArrayList<>();
     // the parser knows the owner even where a table tears the form apart
     Set<Element> parsed = Collections.newSetFromMap(new IdentityHashMap<>());
     parsed.addAll(form.elements());
@@ -133,17 +179,15 @@ public final class Form {
           byReference
               ? !id.isEmpty() && control.attr("form").equals(id)
               : parsed.contains(control) || form == Outline.around(control, "form");
-      if (mine && !disabled(control)) {
-        owned.add(control);
+      boolean inert = Outline.within(control, "template") || Outline.within(control, "datalist");
+      if (mine && !inert) {
+        found.add(control);
       }
     }
-    return owned;
+    return found;
   }
 
   private static boolean disabled(Element control) {
-    if (Outline.within(control, "template")) {
-      return true;
-    }
     if (control.hasAttr("disabled")) {
       return !type(control).equals("submit");
     }

@@ -27,21 +27,26 @@ public final class FormEncoder {
   private static final String PLAIN = "*-._";
 
   private static final Pattern SEPARATORS = Pattern.compile("[\\s,]+");
+  private static final Pattern LINE_END = Pattern.compile("\\r\\n|\\r|\\n");
   private static final HexFormat HEX = HexFormat.of().withUpperCase();
 
   private FormEncoder() {}
 
-  public static FormBody body(Form form, Element button, List<FormField> fields) {
-    Charset charset = charset(form);
+  public static FormBody body(Form form, Element button, List<FormField> successful) {
+    WebEncoding encoding = encoding(form);
+    Charset charset = encoding.charset();
+    List<FormField> fields = sent(form, successful, encoding);
     String display = fields.stream().map(FormEncoder::display).collect(Collectors.joining("&"));
     return switch (form.encoding(button)) {
       case "multipart/form-data" -> multipart(fields, charset, display);
       case "text/plain" ->
           new FormBody(
               "text/plain",
-              fields.stream()
-                  .map(f -> f.name() + '=' + f.value() + "\r\n")
-                  .collect(Collectors.joining())
+              encodable(
+                      fields.stream()
+                          .map(f -> f.name() + '=' + f.value() + "\r\n")
+                          .collect(Collectors.joining()),
+                      charset)
                   .getBytes(charset),
               display);
       default ->
@@ -54,7 +59,8 @@ public final class FormEncoder {
 
   /** A GET form replaces the query of its action. */
   public static URI query(Form form, URI action, List<FormField> fields) {
-    String encoded = urlEncoded(fields, charset(form));
+    WebEncoding encoding = encoding(form);
+    String encoded = urlEncoded(sent(form, fields, encoding), encoding.charset());
     try {
       return new URI(Addresses.withoutQuery(action) + '?' + encoded);
     } catch (URISyntaxException e) {
@@ -64,7 +70,7 @@ public final class FormEncoder {
 
   public static String urlEncoded(List<FormField> fields, Charset charset) {
     return fields.stream()
-        .map(f -> encode(f.name(), charset) + '=' + encode(value(f, charset), charset))
+        .map(f -> encode(f.name(), charset) + '=' + encode(f.value(), charset))
         .collect(Collectors.joining("&"));
   }
 
@@ -72,8 +78,27 @@ public final class FormEncoder {
     return field.name() + '=' + (HARMLESS.contains(field.name()) ? field.value() : "***");
   }
 
-  private static String value(FormField field, Charset charset) {
-    return field.named("_charset_") ? charset.name() : field.value();
+  /**
+   * The fields as they go out: line ends are CR LF, and the hidden field _charset_ names the
+   * encoding (HTML Living Standard 4.10.21.4 and 4.10.21.7).
+   */
+  private static List<FormField> sent(Form form, List<FormField> fields, WebEncoding encoding) {
+    return fields.stream()
+        .map(f -> new FormField(lines(f.name()), lines(f.value())))
+        .map(
+            f ->
+                f.name().equalsIgnoreCase("_charset_")
+                        && form.fields(f.name()).stream()
+                            .anyMatch(c -> Form.type(c).equals("hidden"))
+                    ? new FormField(f.name(), encoding.name())
+                    : f)
+        .toList();
+  }
+
+  private static String lines(String text) {
+    return text.indexOf('\n') < 0 && text.indexOf('\r') < 0
+        ? text
+        : LINE_END.matcher(text).replaceAll("\r\n");
   }
 
   private static String encode(String text, Charset charset) {
@@ -102,9 +127,14 @@ public final class FormEncoder {
   }
 
   private static String other(String text, Charset charset) {
+    return URLEncoder.encode(encodable(text, charset), charset);
+  }
+
+  /** What an encoding lacks goes out as a numeric character reference (Encoding Standard 4.1). */
+  private static String encodable(String text, Charset charset) {
     CharsetEncoder encoder = charset.newEncoder();
     if (encoder.canEncode(text)) {
-      return URLEncoder.encode(text, charset);
+      return text;
     }
     StringBuilder mapped = new StringBuilder();
     text.codePoints()
@@ -113,7 +143,7 @@ public final class FormEncoder {
               String one = Character.toString(c);
               mapped.append(encoder.canEncode(one) ? one : "&#" + c + ';');
             });
-    return URLEncoder.encode(mapped.toString(), charset);
+    return mapped.toString();
   }
 
   private static FormBody multipart(List<FormField> fields, Charset charset, String display) {
@@ -127,36 +157,21 @@ public final class FormEncoder {
               + "\r\nContent-Disposition: form-data; name=\""
               + name
               + "\"\r\n\r\n"
-              + value(field, charset)
+              + field.value()
               + "\r\n";
-      out.writeBytes(part.getBytes(charset));
+      out.writeBytes(encodable(part, charset).getBytes(charset));
     }
     out.writeBytes(("--" + boundary + "--\r\n").getBytes(StandardCharsets.US_ASCII));
     return new FormBody("multipart/form-data; boundary=" + boundary, out.toByteArray(), display);
   }
 
-  private static Charset charset(Form form) {
-    for (String name : SEPARATORS.split(form.element().attr("accept-charset"))) {
-      try {
-        if (!name.isEmpty() && Charset.isSupported(name)) {
-          return encodable(Charset.forName(name));
-        }
-      } catch (IllegalArgumentException e) {
-        continue; // as browsers do
+  private static WebEncoding encoding(Form form) {
+    for (String label : SEPARATORS.split(form.element().attr("accept-charset"))) {
+      WebEncoding named = WebEncoding.of(label);
+      if (named != null) {
+        return named.output();
       }
     }
-    return encodable(form.page().charset());
-  }
-
-  private static Charset encodable(Charset charset) {
-    // browsers take these names for their superset (WHATWG Encoding 4.2)
-    if (charset.equals(StandardCharsets.ISO_8859_1) || charset.equals(StandardCharsets.US_ASCII)) {
-      return Charset.forName("windows-1252");
-    }
-    boolean usable =
-        charset.canEncode()
-            && !charset.name().startsWith("UTF-16")
-            && !charset.name().startsWith("UTF-32");
-    return usable ? charset : StandardCharsets.UTF_8;
+    return form.page().encoding().output();
   }
 }

@@ -2,9 +2,8 @@ package org.authmeter.jmeter.web.page;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.function.Predicate;
 import org.jsoup.nodes.Element;
-import org.jsoup.select.Elements;
 
 /** Collects the fields that a browser submits (HTML Living Standard 4.10.21.4). */
 public final class FormFields {
@@ -15,9 +14,9 @@ public final class FormFields {
    * @param values what the user, or the page's script, put into fields; these outrank the page's
    * @param button the pressed button, or null
    */
-  public static List<FormField> successful(Form form, Map<String, String> values, Element button) {
+  public static List<FormField> successful(Form form, FormValues values, Element button) {
     List<FormField> fields = new ArrayList<>();
-    for (Element control : form.controls()) {
+    for (Element control : form.controls(c -> values.of(c) != null)) {
       String type = Form.type(control);
       String name = control.attr("name");
       if (type.equals("image") && control == button) {
@@ -29,24 +28,16 @@ public final class FormFields {
       if (name.isEmpty() || isButton(type) && (control != button || type.equals("button"))) {
         continue;
       }
-      if (values.containsKey(name) && !isButton(type)) {
-        fields.add(new FormField(name, values.get(name)));
-        continue;
+      List<String> given = values.of(control);
+      if (given == null) {
+        given = untouched(form, values, control, type);
       }
-      switch (type) {
-        case "checkbox", "radio" -> {
-          // a browser lets no user go on who has not ticked what is required
-          if (control.hasAttr("checked")
-              || type.equals("checkbox") && control.hasAttr("required")) {
-            fields.add(
-                new FormField(name, control.hasAttr("value") ? control.attr("value") : "on"));
-          }
-        }
-        case "select" -> addSelected(fields, control, name);
-        case "file" -> fields.add(new FormField(name, ""));
-        default -> fields.add(new FormField(name, value(control)));
+      given.forEach(value -> fields.add(new FormField(name, value)));
+      if (!control.attr("dirname").isEmpty() && !given.isEmpty()) {
+        fields.add(new FormField(control.attr("dirname"), "ltr"));
       }
     }
+    fields.addAll(values.added());
     return fields;
   }
 
@@ -57,31 +48,87 @@ public final class FormFields {
         || type.equals("image");
   }
 
-  private static void addSelected(List<FormField> fields, Element select, String name) {
-    Elements options = select.select("option:not([disabled])");
-    Elements selected = select.select("option[selected]:not([disabled])");
-    if (select.hasAttr("multiple")) {
-      selected.forEach(option -> fields.add(new FormField(name, chosen(option))));
-    } else if (!selected.isEmpty()) {
-      fields.add(new FormField(name, chosen(selected.last())));
-    } else if (!options.isEmpty()) {
-      fields.add(new FormField(name, chosen(options.first())));
+  /** What a control holds as the page gave it. */
+  private static List<String> untouched(
+      Form form, FormValues values, Element control, String type) {
+    return switch (type) {
+      // a browser lets no user go on who has not ticked what is required
+      case "checkbox" ->
+          control.hasAttr("checked") || control.hasAttr("required")
+              ? List.of(value(control))
+              : List.of();
+      case "radio" ->
+          control == chosenRadio(form, values, control) ? List.of(value(control)) : List.of();
+      case "select" -> selected(control);
+      case "file" -> List.of("");
+      default -> List.of(value(control));
+    };
+  }
+
+  /** One of a name at most: the user's choice, or the last that the page has checked. */
+  private static Element chosenRadio(Form form, FormValues values, Element control) {
+    Predicate<Element> ofGroup =
+        c -> Form.type(c).equals("radio") && c.attr("name").equals(control.attr("name"));
+    List<Element> group = form.controls().stream().filter(ofGroup).toList();
+    return group.stream().anyMatch(c -> values.of(c) != null)
+        ? null
+        : group.stream().filter(c -> c.hasAttr("checked")).reduce((a, b) -> b).orElse(null);
+  }
+
+  /**
+   * The values of a list (HTML Living Standard 4.10.7): a list of one line without a selection
+   * shows its first option that is not disabled, a longer one none; what is selected and disabled,
+   * such as "Please choose", is not sent.
+   */
+  private static List<String> selected(Element select) {
+    List<Element> options = select.select("option");
+    List<Element> chosen =
+        new ArrayList<>(options.stream().filter(o -> o.hasAttr("selected")).toList());
+    boolean multiple = select.hasAttr("multiple");
+    if (!multiple && chosen.size() > 1) {
+      chosen.subList(0, chosen.size() - 1).clear();
     }
+    if (chosen.isEmpty() && !multiple && lines(select) == 1) {
+      options(select).stream().findFirst().ifPresent(chosen::add);
+    }
+    return chosen.stream().filter(o -> !disabled(o)).map(FormFields::optionValue).toList();
   }
 
-  /** What a text field or a hidden one holds. */
-  public static String value(Element control) {
-    return Form.type(control).equals("textarea")
-        ? lines(control.wholeText())
-        : control.attr("value");
+  private static int lines(Element select) {
+    String size = select.attr("size").strip();
+    return size.matches("\\d{1,9}") && Integer.parseInt(size) > 0 ? Integer.parseInt(size) : 1;
   }
 
-  private static String chosen(Element option) {
+  /** The options of a list that can be chosen. */
+  public static List<Element> options(Element select) {
+    return select.select("option").stream().filter(option -> !disabled(option)).toList();
+  }
+
+  private static boolean disabled(Element option) {
+    Element parent = option.parent();
+    return option.hasAttr("disabled")
+        || parent != null && parent.normalName().equals("optgroup") && parent.hasAttr("disabled");
+  }
+
+  /** What an option stands for. */
+  public static String optionValue(Element option) {
     return option.hasAttr("value") ? option.attr("value") : option.text();
   }
 
-  private static String lines(String text) {
-    // the first line break after the tag is not part of the text
-    return text.replace("\r\n", "\n").replaceFirst("^\n", "").replace("\n", "\r\n");
+  /** What a control holds (HTML Living Standard 4.10.5.1: each kind cleans its value). */
+  public static String value(Element control) {
+    String value = control.attr("value");
+    return switch (Form.type(control)) {
+      // the first line break after the tag is not part of the text
+      case "textarea" -> control.wholeText().replace("\r\n", "\n").replaceFirst("^\n", "");
+      case "checkbox", "radio" -> control.hasAttr("value") ? value : "on";
+      case "text", "search", "tel", "password" -> oneLine(value);
+      case "url", "email" -> oneLine(value).strip();
+      default -> value;
+    };
+  }
+
+  private static String oneLine(String value) {
+    return value.replace("\r", "").replace("\n", "");
   }
 }

@@ -1,11 +1,10 @@
 package org.authmeter.jmeter.web.page;
 
-import java.io.ByteArrayInputStream;
-import java.io.IOException;
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.nio.charset.Charset;
-import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Predicate;
@@ -21,6 +20,9 @@ import org.jsoup.nodes.Element;
 public final class Page {
   private static final Pattern CHARSET =
       Pattern.compile("charset\\s*=\\s*[\"']?([^\\s;\"']+)", Pattern.CASE_INSENSITIVE);
+  private static final Pattern XML =
+      Pattern.compile(
+          "(?:\u00ef\u00bb\u00bf)?<\\?xml\\s[^>]*?encoding\\s*=\\s*[\"']([^\"']+)[\"']");
   private static final int EXCERPT = 160;
   private static final int FEW_WORDS = 300;
 
@@ -29,7 +31,9 @@ public final class Page {
   private final String location;
   private final String contentType;
   private final byte[] body;
+  private final Headers headers;
   private Document document;
+  private WebEncoding encoding;
   private Outline outline;
   private URI base;
   private Boolean fewWords;
@@ -43,11 +47,20 @@ public final class Page {
    * @param body decompressed bytes
    */
   public Page(int status, URI uri, String location, String contentType, byte[] body) {
+    this(status, uri, location, contentType, body, Headers.NONE);
+  }
+
+  /**
+   * @param headers all header fields, as far as they are known
+   */
+  public Page(
+      int status, URI uri, String location, String contentType, byte[] body, Headers headers) {
     this.status = status;
     this.uri = uri;
     this.location = location;
     this.contentType = contentType == null ? "" : contentType;
     this.body = body;
+    this.headers = headers;
   }
 
   public int status() {
@@ -60,6 +73,11 @@ public final class Page {
 
   public String location() {
     return location;
+  }
+
+  /** The value of a header field, several joined by commas, or null. */
+  public String header(String name) {
+    return headers.value(name);
   }
 
   /** The decompressed bytes; not to be changed. */
@@ -75,7 +93,7 @@ public final class Page {
   public boolean html() {
     String type = contentType.toLowerCase(Locale.ROOT);
     if (type.isBlank()) {
-      return new String(body, 0, Math.min(body.length, 64), StandardCharsets.ISO_8859_1)
+      return new String(body, 0, Math.min(body.length, 64), ISO_8859_1)
           .replace("\u00ef\u00bb\u00bf", "")
           .stripLeading()
           .startsWith("<");
@@ -85,27 +103,41 @@ public final class Page {
 
   public Document document() {
     if (document == null) {
-      String declared = declaredCharset();
-      if (declared != null && !beginsWithByteOrderMark()) {
-        Charset charset = Charset.forName(declared);
-        document = Jsoup.parse(new String(body, charset), uri.toString());
-        document.outputSettings().charset(charset);
-        return document;
-      }
-      try {
-        // null: byte order mark, then <meta>, then UTF-8
-        document = Jsoup.parse(new ByteArrayInputStream(body), declared, uri.toString());
-      } catch (IOException e) {
-        throw new IllegalStateException("reading from memory cannot fail", e);
+      encoding = declared();
+      document = parse(encoding == null ? WebEncoding.UTF_8 : encoding);
+      if (encoding == null) {
+        encoding = inside();
+        if (!encoding.equals(WebEncoding.UTF_8)) {
+          document = parse(encoding);
+        }
       }
     }
     return document;
   }
 
-  /** A mark outranks what the header declares (HTML Living Standard 13.2.3.1). */
-  private boolean beginsWithByteOrderMark() {
-    int first = body.length < 2 ? 0 : (body[0] & 0xff) << 8 | body[1] & 0xff;
-    return first == 0xfeff || first == 0xfffe || first == 0xefbb;
+  private Document parse(WebEncoding from) {
+    String text = from.decode(body);
+    return contentType.toLowerCase(Locale.ROOT).startsWith("application/xhtml+xml")
+        ? Xhtml.parse(text, uri.toString())
+        : Jsoup.parse(text, uri.toString());
+  }
+
+  /** What the page says of its encoding itself (HTML Living Standard 13.2.3.2). */
+  private WebEncoding inside() {
+    Matcher xml = XML.matcher(new String(body, 0, Math.min(body.length, 256), ISO_8859_1));
+    WebEncoding found = xml.lookingAt() ? WebEncoding.of(xml.group(1)) : null;
+    for (Element meta : document.getElementsByTag("meta")) {
+      if (found != null) {
+        break;
+      }
+      Matcher content = CHARSET.matcher(meta.attr("content"));
+      if (meta.hasAttr("charset")) {
+        found = WebEncoding.of(meta.attr("charset"));
+      } else if (meta.attr("http-equiv").equalsIgnoreCase("content-type") && content.find()) {
+        found = WebEncoding.of(content.group(1));
+      }
+    }
+    return found == null ? WebEncoding.UTF_8 : found.inside();
   }
 
   /** The page's elements by name. */
@@ -118,40 +150,46 @@ public final class Page {
 
   List<Form> forms(Supplier<List<Form>> reader) {
     if (forms == null) {
-      forms = document == null && !mentionsForms() ? List.of() : reader.get();
+      forms = document == null && !mentions("<form") ? List.of() : reader.get();
     }
     return forms;
   }
 
-  /** Whether the text has the beginning of a form's tag: a page without it needs no parsing. */
-  private boolean mentionsForms() {
+  /**
+   * Whether the octets hold a word: a page without it needs no parsing.
+   *
+   * @param word in lower case, ASCII
+   */
+  boolean mentions(String word) {
     for (int i = 0; i < body.length; i++) {
       if (body[i] == 0) {
         return true; // an encoding of more than an octet for each character
       }
-      if (body[i] == '<' && is(i + 1, 'f') && is(i + 2, 'o') && is(i + 3, 'r') && is(i + 4, 'm')) {
+      int same = 0;
+      while (same < word.length()
+          && i + same < body.length
+          && (body[i + same] | 0x20) == word.charAt(same)) {
+        same++;
+      }
+      if (same == word.length()) {
         return true;
       }
     }
     return false;
   }
 
-  private boolean is(int place, char letter) {
-    return place < body.length && (body[place] | 0x20) == letter;
-  }
-
-  public Charset charset() {
-    Charset found = document().charset();
-    return found == null ? StandardCharsets.UTF_8 : found;
+  /** By mark, header, or the page's own words; UTF-8 where nothing is said. */
+  public WebEncoding encoding() {
+    document();
+    return encoding;
   }
 
   /** Asks about the text as sent and, of HTML, also as shown. */
   public boolean shows(Predicate<String> asked) {
-    String declared = declaredCharset();
-    // a declared charset spares the parsing of a page that shows the text as it was sent
-    Charset charset =
-        declared != null ? Charset.forName(declared) : html() ? charset() : StandardCharsets.UTF_8;
-    return asked.test(new String(body, charset)) || html() && asked.test(document().text());
+    WebEncoding declared = declared();
+    // a declared encoding spares the parsing of a page that shows the text as it was sent
+    WebEncoding from = declared != null ? declared : html() ? encoding() : WebEncoding.UTF_8;
+    return asked.test(from.decode(body)) || html() && asked.test(document().text());
   }
 
   /** The address that relative references start from ({@code <base href>}). */
@@ -196,7 +234,10 @@ public final class Page {
     String shown = html() ? document().title() : "";
     String text = html() && document().body() != null ? document().body().text() : "";
     if (!html() && contentType.startsWith("text/")) {
-      text = new String(body, 0, Math.min(body.length, 2 * EXCERPT), StandardCharsets.UTF_8);
+      WebEncoding declared = declared();
+      text =
+          (declared == null ? WebEncoding.UTF_8 : declared)
+              .decode(Arrays.copyOf(body, Math.min(body.length, 2 * EXCERPT)));
     }
     String words = text.length() > EXCERPT ? text.substring(0, EXCERPT) + "…" : text;
     return "HTTP "
@@ -208,15 +249,13 @@ public final class Page {
         + (words.isBlank() ? ", no text" : ", text \"" + words.strip() + '"');
   }
 
-  private String declaredCharset() {
-    Matcher matcher = CHARSET.matcher(contentType);
-    if (matcher.find()) {
-      try {
-        return Charset.isSupported(matcher.group(1)) ? matcher.group(1) : null;
-      } catch (IllegalArgumentException e) {
-        return null;
-      }
+  /** By a byte order mark or the header, or null. */
+  private WebEncoding declared() {
+    WebEncoding mark = WebEncoding.ofMark(body);
+    if (mark != null) {
+      return mark;
     }
-    return null;
+    Matcher matcher = CHARSET.matcher(contentType);
+    return matcher.find() ? WebEncoding.of(matcher.group(1)) : null;
   }
 }

@@ -1,13 +1,25 @@
 package org.authmeter.jmeter.web.page;
 
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jsoup.nodes.Element;
 
 /** The little that has to be known of a page's scripts. */
 public final class PageScripts {
+  /** A string of a script, with its quotes. */
+  public static final String STRING =
+      "(?:\"(?:[^\"\\\\\\r\\n]++|\\\\.)*+\"|'(?:[^'\\\\\\r\\n]++|\\\\.)*+'|`(?:[^`\\\\]++|\\\\.)*+`)";
+
+  private static final Pattern STRING_OR_COMMENT =
+      Pattern.compile("(?s)(" + STRING + ")|//[^\\r\\n]*+|/\\*.*?\\*/");
+
+  /** A call with an argument is jQuery's way to say what happens at a submission. */
   private static final Pattern SUBMIT =
       Pattern.compile(
-          "\\.\\s*(?:submit|requestSubmit|click)\\s*\\(|\\[\\s*[\"']submit[\"']\\s*\\]\\s*\\(");
+          "\\.\\s*(?:(?:submit|click)\\s*\\(\\s*\\)|requestSubmit\\s*\\("
+              + "|(?:submit|requestSubmit|click)\\s*\\.\\s*(?:call|apply|bind)\\s*\\("
+              + "|trigger\\s*\\(\\s*[\"'](?:submit|click)[\"'])"
+              + "|\\[\\s*[\"'](?:submit|requestSubmit)[\"']\\s*\\]\\s*(?:\\(|\\.\\s*(?:call|apply|bind)\\s*\\()");
 
   private PageScripts() {}
 
@@ -31,6 +43,13 @@ public final class PageScripts {
   }
 
   public static boolean submits(String script) {
-    return SUBMIT.matcher(script).find();
+    return SUBMIT.matcher(script).find() && SUBMIT.matcher(withoutComments(script)).find();
+  }
+
+  /** A script without its comments; what looks like one in a string stays. */
+  public static String withoutComments(String script) {
+    return STRING_OR_COMMENT
+        .matcher(script)
+        .replaceAll(m -> m.group(1) == null ? " " : Matcher.quoteReplacement(m.group(1)));
   }
 }

@@ -2,7 +2,6 @@ package org.authmeter.jmeter.web.page;
 
 import java.net.URI;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import org.authmeter.jmeter.web.Addresses;
 import org.authmeter.jmeter.web.ReferrerPolicy;
@@ -27,29 +26,26 @@ public final class Referrers {
 
   /** The headers of a request, by name. */
   public Map<String, String> of(Request request) {
-    Map<String, String> headers = new LinkedHashMap<>();
-    URI uri = request.uri();
-    if (request.referrer() == null) {
+    Map<String, String> headers = request.referrerHeaders(policy(request));
+    if (redirect == null || headers.isEmpty()) {
       return headers;
     }
-    ReferrerPolicy policy = policies.getOrDefault(request.referrer(), DEFAULT);
-    String referer = policy.referer(request.referrer(), uri);
-    String origin = policy.origin(request.referrer(), uri);
-    if (redirect != null) {
-      boolean same = Addresses.origin(redirect.from).equals(Addresses.origin(uri));
-      referer =
-          redirect.referer == null
-              ? null
-              : redirect.policy.referer(URI.create(redirect.referer), uri);
-      origin = same ? redirect.origin : "null";
+    // what was cut on the way stays cut
+    String referer =
+        redirect.referer == null
+            ? null
+            : redirect.policy.referer(URI.create(redirect.referer), request.uri());
+    headers.put("Referer", referer);
+    if (referer == null) {
+      headers.remove("Referer");
     }
-    if (referer != null) {
-      headers.put("Referer", referer);
-    }
-    if (request.body() != null) {
-      headers.put("Origin", origin);
-    }
+    boolean same = Addresses.origin(redirect.from).equals(Addresses.origin(request.uri()));
+    headers.computeIfPresent("Origin", (name, origin) -> same ? redirect.origin : "null");
     return headers;
+  }
+
+  private ReferrerPolicy policy(Request request) {
+    return policies.getOrDefault(request.referrer(), DEFAULT);
   }
 
   /**
@@ -58,10 +54,7 @@ public final class Referrers {
    * @param sent the headers of {@link #of} that its request had
    */
   public void answered(Request made, Map<String, String> sent, Page page) {
-    ReferrerPolicy before =
-        redirect != null
-            ? redirect.policy
-            : made.referrer() == null ? DEFAULT : policies.getOrDefault(made.referrer(), DEFAULT);
+    ReferrerPolicy before = redirect != null ? redirect.policy : policy(made);
     String header = page.header("Referrer-Policy");
     if (page.redirect()) {
       redirect =

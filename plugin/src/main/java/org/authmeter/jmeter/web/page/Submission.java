@@ -2,7 +2,6 @@ package org.authmeter.jmeter.web.page;
 
 import java.net.URI;
 import java.util.List;
-import java.util.Map;
 import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.Phase;
 import org.authmeter.jmeter.web.Request;
@@ -20,11 +19,10 @@ public final class Submission {
    * @param role what the request carries
    * @param made the request that the form's page answered
    */
-  public static Request of(
-      Form form, Map<String, String> values, Element button, Role role, Request made)
+  public static Request of(Form form, FormValues values, Element button, Role role, Request made)
       throws CodedFailure {
     List<FormField> fields = FormFields.successful(form, values, button);
-    URI action = form.action(button);
+    URI action = values.action() == null ? form.action(button) : values.action();
     Phase phase = Phase.after(role, made.phase(), action, made.uri());
     URI referrer = form.page().uri();
     if (!form.post(button)) {

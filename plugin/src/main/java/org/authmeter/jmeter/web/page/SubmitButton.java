@@ -19,7 +19,9 @@ public final class SubmitButton {
           "cancel|reject|back\\b|_back|decline|deny|denied|abort|logout|log out|sign out|refuse|disagree"
               + "|(?<![\\w-])(?:no|nein|non|nej|nie)(?![\\w-])|don'?t|\\bshow\\b|reveal"
               + "|abbrech|zurück|ablehn|annul|retour|rechaz|rifiut|weiger|avbryt"
-              + "|forgot|lost|help|register|sign up|reset|キャンセル|取消|取り消|拒否|戻る|中止|ログアウト|同意しない|同意しません");
+              + "|forgot|lost|help|register|sign up|reset|passkey|webauthn|パスキー"
+              + "|change[-_ ]?(?:my |your )?(?:password|now)|update now|(?:passwort|jetzt) ändern|パスワードを?変更|今すぐ変更"
+              + "|キャンセル|取消|取り消|拒否|戻る|中止|ログアウト|同意しない|同意しません");
 
   private SubmitButton() {}
 
@@ -40,11 +42,7 @@ public final class SubmitButton {
     List<Element> buttons = form.controls().stream().filter(SubmitButton::submits).toList();
     if (!wanted.isEmpty()) {
       return buttons.stream()
-          .filter(
-              b ->
-                  b.attr("name").equals(wanted)
-                      || b.id().equals(wanted)
-                      || b.attr("value").equals(wanted))
+          .filter(b -> is(b, wanted))
           .findFirst()
           .orElseThrow(
               () ->
@@ -68,10 +66,31 @@ public final class SubmitButton {
     return leading(form.controls()).orElse(null);
   }
 
+  /** Whether a form of Spring Web Flow leads on: by a button, or by a hidden field. */
+  public static boolean proceeds(Form form) {
+    return form.controls().stream().anyMatch(SubmitButton::proceed);
+  }
+
+  private static boolean proceed(Element control) {
+    return control.attr("name").equals(PROCEED)
+        || control.attr("name").equals("_eventId") && control.attr("value").equals("proceed");
+  }
+
+  /** Whether the form has a button of that name, id or value. */
+  public static boolean has(Form form, String wanted) {
+    return form.controls().stream().filter(SubmitButton::submits).anyMatch(b -> is(b, wanted));
+  }
+
+  private static boolean is(Element button, String wanted) {
+    return button.attr("name").equals(wanted)
+        || button.id().equals(wanted)
+        || button.attr("value").equals(wanted);
+  }
+
   private static Optional<Element> leading(List<Element> controls) {
     List<Element> buttons = controls.stream().filter(SubmitButton::submits).toList();
     return buttons.stream()
-        .filter(b -> b.attr("name").equals(PROCEED))
+        .filter(SubmitButton::proceed)
         .findFirst()
         .or(
             () ->

@@ -518,6 +518,20 @@ class OidcClientTest {
   }
 
   @Test
+  void shouldNotGiveThePasswordToARelyingPartyThatAsksForItItself() throws CodedFailure {
+    walks.operation = Operation.RESOURCE;
+    walks.resource = PROTECTED;
+    walks.first =
+        r ->
+            Answer.html(
+                "<form method=post><input name=user><input type=password name=pw></form>"
+                    + "<a href=/oauth2/start>Sign in with your organisation</a>");
+
+    assertThat(walks.codeOf(walks.run())).isEqualTo("SERVICE_LOGIN_FORM");
+    assertThat(walks.requests).hasSize(1);
+  }
+
+  @Test
   void shouldTellTheProvidersErrorOnTheWayToARelyingPartyOfOthers() throws CodedFailure {
     walks.operation = Operation.RESOURCE;
     walks.resource = PROTECTED;

@@ -16,6 +16,7 @@ import org.authmeter.jmeter.signon.PageRules;
 import org.authmeter.jmeter.signon.SignOnSettings;
 import org.authmeter.jmeter.web.FormBody;
 import org.authmeter.jmeter.web.Request;
+import org.authmeter.jmeter.web.page.Headers;
 import org.authmeter.jmeter.web.page.HttpExchanges;
 import org.authmeter.jmeter.web.page.Page;
 
@@ -31,7 +32,11 @@ public final class FakeWeb implements HttpExchanges {
   int pauses;
   private final Map<String, Deque<Answer>> answers = new HashMap<>();
 
-  private record Answer(int status, String location, String type, byte[] body) {}
+  private record Answer(int status, String location, String type, byte[] body, Headers headers) {
+    Answer(int status, String location, String type, byte[] body) {
+      this(status, location, type, body, Headers.NONE);
+    }
+  }
 
   public FakeWeb html(String address, String html) {
     return answer(address, 200, "text/html; charset=utf-8", html);
@@ -39,6 +44,12 @@ public final class FakeWeb implements HttpExchanges {
 
   public FakeWeb answer(String address, int status, String type, String body) {
     return add(address, new Answer(status, null, type, body.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  /** With header fields, one a line. */
+  public FakeWeb headers(String address, int status, String type, String body, String lines) {
+    byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+    return add(address, new Answer(status, null, type, bytes, Headers.of(lines)));
   }
 
   public FakeWeb bytes(String address, String type, byte[] body) {
@@ -71,7 +82,12 @@ public final class FakeWeb implements HttpExchanges {
     }
     Answer answer = queue.size() > 1 ? queue.poll() : queue.peek();
     return new Page(
-        answer.status(), request.uri(), answer.location(), answer.type(), answer.body());
+        answer.status(),
+        request.uri(),
+        answer.location(),
+        answer.type(),
+        answer.body(),
+        answer.headers());
   }
 
   @Override

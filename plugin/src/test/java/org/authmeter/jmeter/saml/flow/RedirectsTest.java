@@ -40,6 +40,43 @@ class RedirectsTest {
     assertThat(web.login().failure()).isNull();
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "text/html|<p>Please wait|0; url=next?n=1",
+        "text/html|<base href=/b/><p>Wait|3;URL='/a/next?n=1' and more",
+        "text/plain|Please wait|1, https://idp.example.org/a/next?n=1",
+        "''|''|0;url=\"next?n=1\"",
+      })
+  void shouldFollowTheHeaderRefresh(String type, String body, String refresh) {
+    web.usualSp(LOGIN)
+        .headers(LOGIN, 200, type, body, "Date: now\nrefresh: " + refresh)
+        .html(
+            "https://idp.example.org/a/next?n=1",
+            "<form method=post><input name=u><input type=password name=p></form>")
+        .html("https://idp.example.org/a/next?n=1", FakeWeb.responseForm(SUCCESS));
+
+    assertThat(web.login().failure()).isNull();
+  }
+
+  @Test
+  void shouldStayWhereTheHeaderReloadsOrWaitsForTheEndOfASession() {
+    web.usualSp(LOGIN)
+        .headers(
+            LOGIN,
+            200,
+            "text/html",
+            "<form method=post><input name=u><input type=password name=p></form>",
+            "Refresh: 1800; url=/expired")
+        .html(LOGIN, FakeWeb.responseForm(SUCCESS));
+    assertThat(web.login().failure()).isNull();
+
+    FakeWeb reload = new FakeWeb().redirect(RESOURCE, 302, LOGIN);
+    reload.headers(LOGIN, 200, "text/html", "<h1>Busy</h1>", "Refresh: 5");
+    assertThat(reload.login().failure()).hasMessageContaining("Busy");
+  }
+
   @Test
   void shouldEndARedirectLoop() {
     web.redirect(RESOURCE, 302, LOGIN).redirect(LOGIN, 302, RESOURCE);

@@ -65,7 +65,8 @@ class VerdictTest {
     failed(
         other.login(), "EXPECTED_TEXT_MISSING", "Signed on as test001", "test002", "SAML resource");
     FakeWeb form = new FakeWeb().html(RESOURCE, FORM).html(RESOURCE, FORM);
-    failed(form.login(FakeWeb.settings("", LoginFormRule.ALLOWED)), "LOGIN_REFUSED", "Sign in");
+    failed(
+        form.login(FakeWeb.settings("", LoginFormRule.ALLOWED)), "SERVICE_LOGIN_FORM", "Sign in");
   }
 
   @Test

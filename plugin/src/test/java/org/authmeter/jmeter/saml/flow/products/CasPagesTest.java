@@ -50,6 +50,30 @@ class CasPagesTest {
                 + "&_eventId=submit&geolocation=&submitBtn=Login1");
   }
 
+  /** The page casConsentView: reminders are numbers that the page proposes. */
+  @Test
+  void shouldConsentToTheReleaseOfAttributes() {
+    web.usualSp(LOGIN_URL)
+        .html(LOGIN_URL, LOGIN)
+        .html(
+            CAS + "login",
+            """
+            <title>Attribute Consent</title><p>%s</p><form method="post" id="fm1" action="go">
+            <input type="radio" name="option" value="0" checked><input type="radio" name="option"
+            value="1"><input type="number" name="reminder" value="30"><select name="reminderTimeUnit">
+            <option value="hours">Hours</option><option value="days" selected>Days</option></select>
+            <input type="hidden" name="_eventId" value="confirm">
+            <button name="confirm">Confirm</button><button name="cancel">Cancel</button></form>
+            """
+                .formatted("The service asks for these. ".repeat(30)))
+        .html(CAS + "go", FakeWeb.responseForm(FakeWeb.SUCCESS));
+
+    assertThat(web.login().failure()).isNull();
+    assertThat(web.labels.get(3)).isEqualTo("SAML consent");
+    assertThat(web.body(3))
+        .isEqualTo("option=0&reminder=30&reminderTimeUnit=days&_eventId=confirm&confirm=");
+  }
+
   @Test
   void shouldTellALockedAccount() {
     web.usualSp(LOGIN_URL)

@@ -29,6 +29,19 @@ class ScriptedPagesTest {
         "<noscript><meta http-equiv=refresh content='0;url=/no'></noscript>"
             + "<script>self.location=\"https://idp.example.org/sso\"</script>",
         "<noscript><meta http-equiv=refresh content='0;url=/start'></noscript>Wait",
+        "<script>setTimeout('window.location.href=\"/start\"', 50)</script>Wait",
+        "<script>window.setTimeout(\"location.replace(\\\"/start\\\")\", 50);</script>",
+        "<script>var next = '/start'; window.location.href = next;</script>",
+        "<script>const base = \"https://sp.example.org\"\nconst u = base + '/start'\ntop.location = u</script>",
+        "<script>let p = 'start'; self.location.assign(`/${p}`)</script>",
+        "<script>window.next = {url: '/start'}; $(function () { location.href = next.url; });</script>",
+        "<script>$(location).attr('href', '/start')</script>",
+        "<script>window['location']['href'] = '/start'</script>",
+        "<script>document.addEventListener('DOMContentLoaded', () => location.replace('/start'))</script>",
+        "<script>(function () { if (self === top) { location.href = '/start' } })();</script>",
+        "<script>function go() { location.href = '/start' } window.onload = go</script>",
+        "<script>function go() { location.href = '/start' } setTimeout(go, 100)</script>",
+        "<script>// location.href = '/old';\n/* location = '/older' */ location = '/start'</script>",
       })
   void shouldGoWhereAScriptSendsTheBrowser(String page) {
     web.html(FakeWeb.RESOURCE, "<html><head>" + page)
@@ -49,6 +62,12 @@ class ScriptedPagesTest {
         "<script>if (location == '/') alert(1); var mylocation = '/'; x.location = '/';</script>",
         "<script>location.href = '/?u=' + user;</script>",
         "<script>location = '#top'; location = 'javascript:back()';</script>",
+        "<script>// location.href = '/'\n</script>",
+        "<script>var u = '/a'; if (x) { u = '/b'; } location.href = u;</script>",
+        "<script>b.onclick = () => location.href = '/'; setTimeout(tick, 1000);</script>",
+        "<script>b.addEventListener('click', function () { location = '/' }); $(ready);</script>",
+        "<script>function out() { location = '/' } b.onclick = out; window.onload = function () { f() }</script>",
+        "<script>alert(\"location.href = '/'\");</script>",
       })
   void shouldStayWhereAScriptWaitsOrReckons(String page) {
     web.redirect(FakeWeb.RESOURCE, 302, IDP).html(IDP, page + "<h1>Too many sessions</h1>");
@@ -67,6 +86,86 @@ class ScriptedPagesTest {
             "<script>location.href='/app'</script><form><input name=email></form>");
 
     assertThat(web.login(FakeWeb.settings("", LoginFormRule.ALLOWED)).failure()).isNull();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "jQuery(function($){ $('#go').trigger('submit') })",
+        "HTMLFormElement.prototype.submit.call(document.getElementById('go'))",
+        "document.forms.go.requestSubmit()",
+        "document.forms['go']['submit']()",
+        "setTimeout('document.forms[0].submit()', 1)",
+        "window.onload = document.forms[0].submit.bind(document.forms[0])",
+      })
+  void shouldSubmitTheFormThatAScriptSubmits(String script) {
+    web.usualSp(IDP)
+        .html(
+            IDP,
+            "<form id=go name=go method=post action=/next><input type=hidden name=t value=1></form>"
+                + "<script>"
+                + script
+                + "</script>")
+        .html("https://idp.example.org/next", FakeWeb.responseForm(FakeWeb.SUCCESS));
+
+    assertThat(web.login().failure()).isNull();
+    assertThat(web.body(2)).isEqualTo("t=1");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "$('#go').submit(function (e) { e.preventDefault() })",
+        "$('#go').on('submit', send).click(send)",
+        "// document.forms[0].submit()"
+      })
+  void shouldNotSubmitAFormWhoseScriptOnlyListens(String script) {
+    web.redirect(FakeWeb.RESOURCE, 302, IDP)
+        .html(
+            IDP,
+            "<h1>Choose</h1><form id=go method=post action=/next><input type=hidden name=t></form><script>"
+                + script
+                + "</script>");
+
+    assertThat(web.login().failure()).hasMessageContaining("Choose");
+    assertThat(web.requests).hasSize(2);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "onfocus=\"this.removeAttribute('readonly')\"",
+        "onclick='this.readOnly = false'",
+        "id=u"
+      })
+  void shouldTypeIntoAFieldThatOpensWhenTheUserGoesThere(String opens) {
+    web.usualSp(IDP)
+        .html(
+            IDP,
+            "<form method=post><input name=tenant value=x><input name=username readonly "
+                + opens
+                + "><input type=password name=p readonly></form><script>u.onfocus = open</script>")
+        .html(IDP, FakeWeb.responseForm(FakeWeb.SUCCESS));
+
+    assertThat(web.login().failure()).isNull();
+    assertThat(web.body(2)).isEqualTo("tenant=x&username=test001&p=p%C3%A4+ss%2Bw");
+  }
+
+  /** A form that a script fills in later. */
+  @Test
+  void shouldNotDeliverAResponseThatIsNotThere() {
+    web.usualSp(IDP)
+        .html(
+            IDP,
+            LOGIN
+                + "<form id=back method=post action='"
+                + FakeWeb.ACS
+                + "'><input type=hidden name=SAMLResponse><input type=hidden name=RelayState"
+                + " value=x></form><script src=app.js></script>")
+        .html(IDP, FakeWeb.responseForm(FakeWeb.SUCCESS));
+
+    assertThat(web.login().failure()).isNull();
+    assertThat(web.labels.get(2)).isEqualTo("SAML credentials");
   }
 
   @Test

@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.authmeter.jmeter.saml.flow.FakeWeb;
 import org.authmeter.jmeter.saml.flow.Outcome;
+import org.authmeter.jmeter.signon.SignOnSettings;
+import org.authmeter.jmeter.signon.SignOnSettings.LoginFormRule;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** User and password on two pages. */
 class UserFirstPagesTest {
@@ -59,6 +63,91 @@ class UserFirstPagesTest {
     logsIn();
     assertThat(web.body(2)).startsWith("loginfmt=test001&flowToken=t1");
     assertThat(web.body(3)).isEqualTo("login=test001&flowToken=t2&passwd=p%C3%A4+ss%2Bw");
+  }
+
+  private static SignOnSettings named(String userField, String passwordField, String button) {
+    SignOnSettings s = FakeWeb.settings("Signed on as test001", LoginFormRule.ALLOWED);
+    return new SignOnSettings(
+        s.resource(),
+        s.expect(),
+        s.user(),
+        s.password(),
+        userField,
+        passwordField,
+        button,
+        s.loginForm(),
+        s.maxHops(),
+        s.pages());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<input type=hidden name=state value=1><input type=password name=secret>",
+        "<input name=shown value=test001 readonly><input type=password name=secret>",
+        "<input type=hidden name=kennung value=test001><input type=password name=secret>"
+      })
+  void shouldNotMissTheNamedUserFieldOnThePageAfterIt(String fields) {
+    web.usualSp(SSO)
+        .html(SSO, "<form method=post><input name=kennung><button name=go>Weiter</button></form>")
+        .html(SSO, "<form method=post>" + fields + "</form>")
+        .html(SSO, FakeWeb.responseForm(FakeWeb.SUCCESS));
+
+    assertThat(web.login(named("kennung", "secret", "go")).failure()).isNull();
+    assertThat(web.body(2)).isEqualTo("kennung=test001&go=");
+    assertThat(web.body(3)).endsWith("secret=p%C3%A4+ss%2Bw");
+  }
+
+  @Test
+  void shouldStillMissItOnTheFirstPage() {
+    web.usualSp(SSO)
+        .html(SSO, "<form method=post><input name=u><input type=password name=p></form>");
+
+    assertThat(web.login(named("kennung", "", "")).failure())
+        .hasMessageContainingAll("\"kennung\"", "[u, p]")
+        .extracting("code")
+        .isEqualTo("LOGIN_FIELD_MISSING");
+  }
+
+  @Test
+  void shouldPressTheNamedButtonOnBothPages() {
+    web.usualSp(SSO)
+        .html(
+            SSO,
+            "<form method=post><input name=username><button name=way value=key>Security device</button>"
+                + "<button id=next name=way value=pw>Next</button></form>")
+        .html(
+            SSO,
+            "<form method=post><input type=password name=p><button name=way value=key>Device</button>"
+                + "<button id=next name=way value=in>Log in</button></form>")
+        .html(SSO, FakeWeb.responseForm(FakeWeb.SUCCESS));
+
+    assertThat(web.login(named("", "", "next")).failure()).isNull();
+    assertThat(web.body(2)).isEqualTo("username=test001&way=pw");
+    assertThat(web.body(3)).isEqualTo("p=p%C3%A4+ss%2Bw&way=in");
+  }
+
+  @Test
+  void shouldPressTheNamedButtonOnThePageThatHasIt() {
+    String user =
+        "<form method=post><input name=username><button name=way value=key>Sign in with a"
+            + " passkey</button><button name=go>Next</button></form>";
+    web.usualSp(SSO)
+        .html(SSO, user)
+        .html(
+            SSO,
+            "<form method=post><input type=password name=p><button id=in name=b>In</button></form>")
+        .html(SSO, FakeWeb.responseForm(FakeWeb.SUCCESS));
+
+    assertThat(web.login(named("", "", "in")).failure()).isNull();
+    assertThat(web.body(2)).isEqualTo("username=test001&go=");
+    assertThat(web.body(3)).isEqualTo("p=p%C3%A4+ss%2Bw&b=");
+
+    FakeWeb none = new FakeWeb();
+    none.usualSp(SSO)
+        .html(SSO, user)
+        .html(SSO, "<form method=post><input type=password name=p><button>In</button></form>");
+    assertThat(none.login(named("", "", "in")).failure().code()).isEqualTo("BUTTON_MISSING");
   }
 
   /** Keycloak 26 with user and password on two pages. */

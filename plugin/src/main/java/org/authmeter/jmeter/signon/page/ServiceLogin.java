@@ -1,0 +1,120 @@
+package org.authmeter.jmeter.signon.page;
+
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.authmeter.jmeter.protocol.CodedFailure;
+import org.authmeter.jmeter.web.Addresses;
+import org.authmeter.jmeter.web.Credentials;
+import org.authmeter.jmeter.web.FailureCode;
+import org.authmeter.jmeter.web.Query;
+import org.authmeter.jmeter.web.Request;
+import org.authmeter.jmeter.web.Request.Role;
+import org.authmeter.jmeter.web.page.Form;
+import org.authmeter.jmeter.web.page.Page;
+import org.authmeter.jmeter.web.page.SubmitButton;
+import org.jsoup.nodes.Element;
+
+/**
+ * A login form of the service itself, which often stands beside links and buttons for single
+ * sign-on. The password of the sign-on server is not for it.
+ */
+public final class ServiceLogin {
+  private static final int SHOWN = 3;
+
+  private static final Pattern SIGN_ON =
+      Pattern.compile(
+          "(?<![a-z])(?:sso|saml2?|oidc|openid|oauth2?|cas|adfs|idp|shib\\w*|wayf|simplesaml\\w*|keycloak|entra)(?![a-z])"
+              + "|single[-_ ]?sign|sign[-_ ]?on(?![a-z])|institution|federat|university|organi[sz]ation"
+              + "|hochschule|établissement|所属機関|学認|シングルサインオン|統合認証");
+
+  private ServiceLogin() {}
+
+  /** Whether a request has left the service: it asks a sign-on server, or brings its answer. */
+  public static boolean left(Request request) {
+    return request.role() == Role.SIGN_ON_ANSWER || asks(request);
+  }
+
+  /**
+   * Whether a request is one to a sign-on server, by its role or by what addresses of SAML, OpenID
+   * Connect, WS-Federation and CAS carry: the server may be at the service's own host.
+   */
+  public static boolean asks(Request request) {
+    if (request.role() == Role.SIGN_ON_REQUEST) {
+      return true;
+    }
+    Map<String, String> query = Query.of(request.uri());
+    return query.containsKey("SAMLRequest")
+        || query.containsKey("client_id")
+            && (query.containsKey("response_type") || query.containsKey("request_uri"))
+        || query.getOrDefault("wa", "").equals("wsignin1.0")
+        || query.containsKey("service") && request.uri().getPath().endsWith("/login");
+  }
+
+  /** Whether the user has named the fields of this form, and so means it. */
+  public static boolean named(LoginForm login, Credentials credentials) {
+    boolean user =
+        credentials.userField().isEmpty()
+            || login.userField() != null
+                && login.userField().attr("name").equals(credentials.userField());
+    return user && !(credentials.userField() + credentials.passwordField()).isEmpty();
+  }
+
+  /**
+   * @param expected what must lead to the sign-on server
+   */
+  public static CodedFailure failure(Page page, String expected) {
+    List<String> offers = offers(page);
+    return new CodedFailure(
+        FailureCode.SERVICE_LOGIN_FORM,
+        "expected "
+            + expected
+            + ", came a login form of the service itself, and the password of the sign-on server is"
+            + " not typed into it: "
+            + page.summary()
+            + (offers.isEmpty()
+                ? "; set the resource to an address that leads to the sign-on server"
+                : "; the page offers " + String.join(", ", offers))
+            + ". A page script can choose another way (docs/own-pages.md); if this form is meant, set"
+            + " userField and passwordField");
+  }
+
+  private static List<String> offers(Page page) {
+    List<String> offers = new ArrayList<>();
+    for (Element link : page.outline().all("a", "href")) {
+      String target = link.attr("href").replaceFirst("[?#].*", "");
+      if (meant(link.text() + ' ' + target)) {
+        offers.add("the link \"" + link.text() + "\" to " + target);
+      }
+    }
+    for (Form form : Form.of(page)) {
+      String target = form.element().attr("action").replaceFirst("[?#].*", "");
+      for (Element button : form.controls()) {
+        if (SubmitButton.submits(button) && meant(SubmitButton.words(button) + ' ' + target)) {
+          offers.add("the button \"" + SubmitButton.words(button) + "\" of the form to " + target);
+        }
+      }
+    }
+    return offers.stream().distinct().limit(SHOWN).toList();
+  }
+
+  private static boolean meant(String words) {
+    return SIGN_ON.matcher(words.toLowerCase(Locale.ROOT)).find();
+  }
+
+  /**
+   * Whether an address is at the host and port of another; http and https on their usual ports are
+   * one, as services redirect from the first to the second.
+   */
+  public static boolean sameSite(URI a, URI b) {
+    return !Addresses.otherHost(a, b) && port(a) == port(b);
+  }
+
+  private static int port(URI uri) {
+    int port = Addresses.port(uri);
+    return port == 80 || port == 443 ? 0 : port;
+  }
+}
