@@ -14,7 +14,6 @@ import org.authmeter.jmeter.signon.page.OneTimeCode;
 import org.authmeter.jmeter.signon.page.PageKind;
 import org.authmeter.jmeter.signon.page.PageLinks;
 import org.authmeter.jmeter.signon.page.UserForm;
-import org.authmeter.jmeter.web.Addresses;
 import org.authmeter.jmeter.web.FailureCode;
 import org.authmeter.jmeter.web.Request;
 import org.authmeter.jmeter.web.Request.Role;
@@ -249,7 +248,7 @@ final class InterimPages {
 
   private static URI address(Answered given, Page page, String reference) throws CodedFailure {
     try {
-      URI target = Addresses.resolve(page.base(), reference);
+      URI target = page.resolve(reference);
       boolean web = "http".equals(target.getScheme()) || "https".equals(target.getScheme());
       if (web && target.getHost() != null) {
         return target;

@@ -5,6 +5,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.URLDecoder;
 import java.nio.charset.Charset;
+import java.nio.charset.CharsetEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -88,8 +89,8 @@ public final class Addresses {
   }
 
   /**
-   * @param charset of the page that holds the reference: characters of a query are encoded in it
-   *     (URL Standard, section 4.4, query state); UTF-16 counts as UTF-8
+   * @param charset in which the page that holds the reference sends text: characters of a query are
+   *     encoded in it (URL Standard, section 4.4, query state)
    */
   public static URI resolve(URI base, String reference, Charset charset) throws URISyntaxException {
     String trimmed = reference.strip();
@@ -352,11 +353,20 @@ public final class Addresses {
   }
 
   private static String escaped(String part, boolean[] legal, Charset charset) {
-    boolean unicode = charset.name().startsWith("UTF-");
     StringBuilder out = new StringBuilder(part.length());
-    for (byte octet : part.getBytes(unicode ? StandardCharsets.UTF_8 : charset)) {
-      append(out, octet, octet >= 0 && legal[octet]);
-    }
+    CharsetEncoder encoder = charset.newEncoder();
+    part.codePoints()
+        .forEach(
+            c -> {
+              String one = Character.toString(c);
+              if (encoder.canEncode(one)) {
+                for (byte octet : one.getBytes(charset)) {
+                  append(out, octet, octet >= 0 && legal[octet]);
+                }
+              } else {
+                out.append("%26%23").append(c).append("%3B"); // a character reference
+              }
+            });
     // a percent sign that starts no octet stands for itself
     return out.toString().replaceAll("%(?![0-9A-Fa-f]{2})", "%25");
   }

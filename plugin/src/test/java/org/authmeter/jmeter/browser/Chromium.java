@@ -88,17 +88,22 @@ final class Chromium implements AutoCloseable {
         .orElse(null);
   }
 
-  /** Signs on as far as the shape goes. */
-  void walk(Shape shape, ShapeServer server) throws InterruptedException {
+  /**
+   * Signs on as far as the shape goes.
+   *
+   * @param expected how many requests are known to come; less than 0 = not known: what comes within
+   *     a second is waited for
+   */
+  void walk(Shape shape, ShapeServer server, int expected) throws InterruptedException {
     driver.get("about:blank");
     open(shape.resource(server));
     for (int page = 0; page < MAX_PAGES && !server.ended(); page++) {
-      settle(server);
-      if (!server.ended() && !press(shape)) {
-        break;
+      boolean pressed = server.requests().size() != expected && press(shape);
+      settle(server, expected);
+      if (!pressed) {
+        return;
       }
     }
-    settle(server);
   }
 
   private void open(String address) {
@@ -110,14 +115,15 @@ final class Chromium implements AutoCloseable {
   }
 
   /** Waits until scripts and redirects have led to the end, or nothing has happened for a while. */
-  private static void settle(ShapeServer server) throws InterruptedException {
-    int seen = -1;
-    for (int quiet = 0; quiet < 6 && !server.ended(); quiet++) {
+  private static void settle(ShapeServer server, int expected) throws InterruptedException {
+    int limit = expected < 0 ? 1000 : server.requests().size() < expected ? 20_000 : 0;
+    for (int waited = 0, seen = 0; waited < limit && !server.ended(); waited += 20) {
       if (server.requests().size() != seen) {
         seen = server.requests().size();
-        quiet = 0;
+        limit = seen == expected ? 0 : limit;
+        waited = 0;
       }
-      Thread.sleep(30);
+      Thread.sleep(20);
     }
   }
 

@@ -155,7 +155,10 @@ final class ShapeServer implements AutoCloseable {
   private static String printable(String octets) {
     StringBuilder text = new StringBuilder();
     for (char c : octets.toCharArray()) {
-      text.append(c == '\r' ? "\\r" : c >= ' ' && c < 127 ? "" + c : "\\x%02X".formatted((int) c));
+      text.append(
+          c == '\r'
+              ? "\\r"
+              : c == '\n' ? "\\n" : c >= ' ' && c < 127 ? "" + c : "\\x%02X".formatted((int) c));
     }
     return text.toString();
   }

@@ -180,7 +180,7 @@ final class Login implements BrowserWalk.PageReader {
     }
     for (Element link : page.outline().all("a", "href")) {
       try {
-        URI target = Addresses.resolve(page.base(), link.attr("href"));
+        URI target = page.resolve(link.attr("href"));
         String found = Query.of(target).get("ticket");
         if (found != null && Addresses.isWeb(target) && CasServer.isService(target, service)) {
           return found;

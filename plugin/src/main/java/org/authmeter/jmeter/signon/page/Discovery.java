@@ -214,7 +214,7 @@ public final class Discovery {
 
   private static URI target(Page page, Element link) {
     try {
-      URI target = Addresses.resolve(page.base(), link.attr("href"));
+      URI target = page.resolve(link.attr("href"));
       return "http".equals(target.getScheme()) || "https".equals(target.getScheme())
           ? target
           : null;

@@ -84,7 +84,7 @@ public final class LogoutForm {
         continue;
       }
       try {
-        URI address = Addresses.resolve(page.base(), frame.attr("src"));
+        URI address = page.resolve(frame.attr("src"));
         if (Addresses.isWeb(address)) {
           found.add(address);
         }

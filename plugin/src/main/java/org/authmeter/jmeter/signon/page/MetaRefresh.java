@@ -56,7 +56,7 @@ public final class MetaRefresh {
     String reference = matcher.group(2) != null ? matcher.group(2) : matcher.group(3);
     reference = reference != null ? reference : matcher.group(4);
     try {
-      URI target = Addresses.resolve(page.html() ? page.base() : page.uri(), reference);
+      URI target = page.html() ? page.resolve(reference) : Addresses.resolve(page.uri(), reference);
       return target.equals(page.uri()) ? null : target;
     } catch (URISyntaxException e) {
       return null; // as browsers do

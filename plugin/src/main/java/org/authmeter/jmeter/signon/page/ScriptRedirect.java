@@ -285,7 +285,7 @@ public final class ScriptRedirect {
 
   private static URI address(Page page, String reference) {
     try {
-      URI target = Addresses.resolve(page.base(), reference);
+      URI target = page.resolve(reference);
       return Addresses.isWeb(target) && !target.equals(page.uri()) ? target : null;
     } catch (URISyntaxException e) {
       return null; // as browsers do

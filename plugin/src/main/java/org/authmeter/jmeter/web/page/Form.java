@@ -10,7 +10,6 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.authmeter.jmeter.protocol.CodedFailure;
-import org.authmeter.jmeter.web.Addresses;
 import org.authmeter.jmeter.web.FailureCode;
 import org.jsoup.nodes.Element;
 import org.jsoup.nodes.FormElement;
@@ -131,7 +130,7 @@ public final class Form {
       URI target =
           action.isEmpty() || action.startsWith("#") && page.outline().first("base", "href") == null
               ? page.uri()
-              : Addresses.resolve(page.base(), action);
+              : page.resolve(action);
       if (!"http".equals(target.getScheme()) && !"https".equals(target.getScheme())) {
         throw new URISyntaxException(action, "neither http nor https");
       }

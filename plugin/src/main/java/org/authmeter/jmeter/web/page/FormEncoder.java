@@ -3,7 +3,6 @@ package org.authmeter.jmeter.web.page;
 import java.io.ByteArrayOutputStream;
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.net.URLEncoder;
 import java.nio.charset.Charset;
 import java.nio.charset.CharsetEncoder;
 import java.nio.charset.StandardCharsets;
@@ -28,6 +27,10 @@ public final class FormEncoder {
 
   private static final Pattern SEPARATORS = Pattern.compile("[\\s,]+");
   private static final Pattern LINE_END = Pattern.compile("\\r\\n|\\r|\\n");
+
+  /** Begins characters that EUC-JP holds and browsers do not write (Encoding Standard 12.1.2). */
+  private static final byte JIS_X_0212 = (byte) 0x8f;
+
   private static final HexFormat HEX = HexFormat.of().withUpperCase();
 
   private FormEncoder() {}
@@ -117,7 +120,7 @@ public final class FormEncoder {
       char c = text.charAt(i);
       if (c == ' ') {
         encoded.append('+');
-      } else if (Character.isLetterOrDigit(c) || PLAIN.indexOf(c) >= 0) {
+      } else if (c < 128 && Character.isLetterOrDigit(c) || PLAIN.indexOf(c) >= 0) {
         encoded.append(c);
       } else {
         encoded.append('%').append(HEX.toHighHexDigit(c)).append(HEX.toLowHexDigit(c));
@@ -126,14 +129,17 @@ public final class FormEncoder {
     return encoded.toString();
   }
 
+  /** Octets, not characters, are percent-encoded (WHATWG URL 1.3): some of two are ASCII. */
   private static String other(String text, Charset charset) {
-    return URLEncoder.encode(encodable(text, charset), charset);
+    byte[] octets = encodable(text, charset).getBytes(charset);
+    return ascii(new String(octets, StandardCharsets.ISO_8859_1));
   }
 
   /** What an encoding lacks goes out as a numeric character reference (Encoding Standard 4.1). */
   private static String encodable(String text, Charset charset) {
     CharsetEncoder encoder = charset.newEncoder();
-    if (encoder.canEncode(text)) {
+    boolean japanese = charset.name().equals("x-eucJP-Open");
+    if (!japanese && encoder.canEncode(text)) {
       return text;
     }
     StringBuilder mapped = new StringBuilder();
@@ -141,7 +147,9 @@ public final class FormEncoder {
         .forEach(
             c -> {
               String one = Character.toString(c);
-              mapped.append(encoder.canEncode(one) ? one : "&#" + c + ';');
+              boolean can =
+                  encoder.canEncode(one) && !(japanese && one.getBytes(charset)[0] == JIS_X_0212);
+              mapped.append(can ? one : "&#" + c + ';');
             });
     return mapped.toString();
   }

@@ -1,12 +1,20 @@
 package org.authmeter.jmeter.web.page;
 
+import java.time.LocalDate;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Predicate;
 import org.jsoup.nodes.Element;
 
 /** Collects the fields that a browser submits (HTML Living Standard 4.10.21.4). */
 public final class FormFields {
+  /** HTML Living Standard 2.3.4.3 and 2.3.5.2. */
+  private static final String NUMBER = "-?(?:\\d+(?:\\.\\d+)?|\\.\\d+)(?:[eE][-+]?\\d+)?";
+
+  private static final String DATE = "\\d{4}-\\d\\d-\\d\\d";
+
   private FormFields() {}
 
   /**
@@ -25,7 +33,10 @@ public final class FormFields {
         fields.add(new FormField(prefix + "y", "0"));
         continue;
       }
-      if (name.isEmpty() || isButton(type) && (control != button || type.equals("button"))) {
+      boolean spare = Outline.within(control, "noscript") && control != button;
+      if (name.isEmpty()
+          || spare // for browsers without scripts
+          || isButton(type) && (control != button || type.equals("button"))) {
         continue;
       }
       List<String> given = values.of(control);
@@ -124,8 +135,20 @@ public final class FormFields {
       case "checkbox", "radio" -> control.hasAttr("value") ? value : "on";
       case "text", "search", "tel", "password" -> oneLine(value);
       case "url", "email" -> oneLine(value).strip();
+      case "number" -> value.matches(NUMBER) ? value : "";
+      case "date" -> value.matches(DATE) && isDay(value) ? value : "";
+      case "color" -> value.matches("#[0-9A-Fa-f]{6}") ? value.toLowerCase(Locale.ROOT) : "#000000";
       default -> value;
     };
+  }
+
+  private static boolean isDay(String date) {
+    try {
+      LocalDate.parse(date);
+      return true;
+    } catch (DateTimeParseException e) {
+      return false;
+    }
   }
 
   private static String oneLine(String value) {

@@ -200,6 +200,18 @@ public final class Page {
     return base;
   }
 
+  /**
+   * The address that a reference of the page names, its query in the page's encoding.
+   *
+   * @throws URISyntaxException if it names none
+   */
+  public URI resolve(String reference) throws URISyntaxException {
+    boolean ascii = reference.chars().allMatch(c -> c < 128);
+    return ascii
+        ? Addresses.resolve(base(), reference)
+        : Addresses.resolve(base(), reference, encoding().output().charset());
+  }
+
   private URI readBase() {
     Element element = outline().first("base", "href");
     if (element != null) {
