@@ -30,7 +30,7 @@ final class ResultsPage {
   /** What a page says that has no comparison.json. */
   static final String UNTRACED =
       "*The figures can be repeated with this command. They were measured before comparison.json was kept beside the page, so\n"
-          + "they cannot be traced to a file.*";
+          + "they cannot be traced to a file; pictures show the page as it was then.*";
 
   private static final Pattern MARK = Pattern.compile("<!-- comparison\\.json: (.+) -->");
   private static final Pattern COLUMN = Pattern.compile("(\\d+) ([A-Za-z0-9.]+)");
