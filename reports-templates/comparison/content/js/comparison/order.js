@@ -32,7 +32,7 @@
   am.reading = function (standing, ...lists) {
     const others = Object.keys(WORDS).reduce((sum, name) => sum + standing[name].length, 0);
     return lists.filter((name) => standing[name].length).map((name) => WORDS[name] + ' '
-        + (others > 1 && standing[name].length === others ? 'all others' : am.listed(standing[name].map(model.variantTitle)))).join('; ');
+        + (others > 1 && standing[name].length === others ? (name === 'notDecided' ? 'any other' : 'all others') : am.listed(standing[name].map(model.variantTitle)))).join('; ');
   };
 
   /** The answer to the campaign's question. */

@@ -146,6 +146,21 @@ class OrderTest {
     assertThat(order().patterns().get(0).pairs().get(0).word()).isEqualTo(Order.AHEAD);
   }
 
+  /** Level is not transitive: what lies between two can be level with both. */
+  @Test
+  void shouldSayWhoIsLevelWithWhom() {
+    rates("P1", "a", 1000, 1000, 1000)
+        .rates("P1", "b", 1030, 1030, 1030)
+        .rates("P1", "c", 1060, 1060, 1060);
+    assertThat(order().sentence())
+        .isEqualTo("c is ahead of a; c is level with b; b is level with a.");
+    rates("P1", "c", 1031, 1031, 1031);
+    assertThat(order().sentence()).isEqualTo("c, b and a are level.");
+    assertThat(order().patterns().get(0).standings())
+        .extracting(Standing::place)
+        .containsOnlyNulls();
+  }
+
   /** The same two variants: alone they are decided, among the comparisons of many patterns not. */
   @Test
   void shouldCorrectForAllComparisonsOfThePage() {
