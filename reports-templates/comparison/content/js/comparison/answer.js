@@ -7,17 +7,14 @@
 
   const known = (half) => half !== null && half !== undefined;
 
-  /** Whether two means' 95 % intervals have times in common, so that their difference may be chance. */
-  const overlap = (a, b) => known(a.half) && known(b.half) && Math.abs(a.ms - b.ms) <= a.half + b.half;
-
-  /** Mean times: the first as it is, the others as differences to it; of many only the smallest and the largest. */
+  /** Mean times: the first as it is, the others as differences to it with what the repeats show; of many only two. */
   function costs(title, entries) {
     if (entries.length < 2) {
       return null;
     }
     const first = entries[0];
     const difference = (e) => (e.ms < first.ms ? '\u2212' : '+') + am.fixed(Math.abs(e.ms - first.ms), 1)
-        + ' (' + e.name + (overlap(first, e) ? ', intervals overlap' : '') + ')';
+        + ' (' + e.name + (e.word && e.word !== 'ahead' ? ', ' + e.word : '') + ')';
     const others = entries.slice(1);
     const sorted = others.slice().sort((a, b) => a.ms - b.ms);
     return title + ': ' + first.name + ' ' + am.fixed(first.ms, 1)
@@ -38,8 +35,8 @@
     if (!asked || patterns.length === 0) {
       return null;
     }
-    const entry = (name, variant, pattern) => ({
-      name: name, ms: ms(variant, pattern), half: (model.spread(variant.id, pattern.id) || {}).meanMsCi95,
+    const entry = (name, variant, pattern, word) => ({
+      name: name, ms: ms(variant, pattern), half: (model.spread(variant.id, pattern.id) || {}).meanMsCi95, word: word,
     });
     const entries = (list, of) => list.map(of).filter((e) => e.ms !== null);
     const most = model.variants.map((v) => ({ variant: v, own: patterns.filter((p) => ms(v, p) !== null) }))
@@ -47,9 +44,10 @@
     /* A load whose test is another one is no more or less of the first. */
     const like = most.own.filter((p) => p.unit === most.own[0].unit);
     const unlike = most.own.filter((p) => p.unit !== most.own[0].unit);
+    const first = (model.variants.find((v) => ms(v, patterns[0]) !== null) || {}).id;
     const lines = [
-      costs(patterns[0].title, entries(model.variants, (v) => entry(v.title, v, patterns[0]))),
-      costs(most.variant.title, entries(like, (p) => entry(p.title, most.variant, p))),
+      costs(patterns[0].title, entries(model.variants, (v) => entry(v.title, v, patterns[0], (am.pair(patterns[0], v.id, first) || {}).word))),
+      costs(most.variant.title, entries(like, (p) => entry(p.title, most.variant, p, am.loadWord(most.variant.id, most.own[0].id, p.id)))),
       unlike.length === 0 ? null : unlike.map((p) => p.title + ' ' + am.fixed(ms(most.variant, p), 1) + '\u00a0ms').join(', ') + '.',
     ].filter((l) => l);
     return lines.length === 0 ? null : ['Mean time of a test. '].concat(lines)

@@ -1,41 +1,31 @@
-/* The assessment: a ranking per pattern that says what the intervals prove, beside the published ratios. */
+/* What the repeats show of each variant beside the others, and the published ratios beside ours. */
 (function (am) {
   'use strict';
   const model = am.model;
 
-  /** Of the ratio to the best; a dash without repeats. */
-  function interval(row) {
-    return row.best && row.best.low !== null ? row.best.low.toFixed(2) + ' to ' + row.best.high.toFixed(2) : '\u2013';
-  }
-
-  function reading(row) {
-    const names = (rows) => am.listed(rows.map((r) => r.variant.title));
-    const parts = [
-      row.behind.length ? 'behind ' + names(row.behind) : null,
-      row.level.length ? 'level with ' + names(row.level) : null,
-    ].filter((p) => p);
-    return row.place === null ? '\u2013' : parts.length ? parts.join('; ') : 'ahead of all others';
-  }
-
-  function line(row, pattern, ranking, ratios) {
-    const published = ratios && ratios.get(row.variant.id);
-    return am.el('tr', { 'data-variant': row.variant.id, 'data-pattern': pattern.id },
+  function line(standing, pattern, first, ratios) {
+    const variant = model.variants.find((v) => v.id === standing.variant);
+    const mean = model.mean(variant.id, pattern.id);
+    const pair = am.pair(pattern, variant.id, first);
+    const published = ratios && ratios.get(variant.id);
+    return am.el('tr', { 'data-variant': variant.id, 'data-pattern': pattern.id },
         am.el('th', { scope: 'row' },
             am.el('div', { class: 'am-placed' },
-                row.place === null ? null : am.el('span', { class: 'am-place' }, row.place + '.'), am.variant(row.variant),
-                row.mean.errors ? am.el('span', { class: 'am-bad-text am-beside' }, am.plural(row.mean.errors, 'error')) : null)),
-        am.numberCell(am.rate(row.mean.tps)),
-        am.numberCell(am.times(am.toBest(row, ranking)), { 'data-figure': 'ratio' }),
-        am.isProven(ranking) ? am.numberCell(interval(row), { 'data-figure': 'interval' }) : null,
+                standing.place === null ? null : am.el('span', { class: 'am-place' }, standing.place + '.'), am.variant(variant),
+                mean.errors ? am.el('span', { class: 'am-bad-text am-beside' }, am.plural(mean.errors, 'error')) : null)),
+        am.numberCell(am.rate(am.orderedFigure(mean))),
+        am.numberCell(am.times(pair ? pair.ratio : 1), { 'data-figure': 'ratio' }),
+        am.isTested ? am.numberCell(am.interval(pair), { 'data-figure': 'interval' }) : null,
         ratios ? [
           am.numberCell(am.times(published && published.ours), { 'data-figure': 'ours' }),
           am.numberCell(am.times(published && published.theirs), { 'data-figure': 'theirs' }),
         ] : null,
-        am.isProven(ranking) ? am.el('td', { 'data-figure': 'reading' }, am.el('span', { class: 'am-reading' }, reading(row))) : null);
+        am.el('td', { 'data-figure': 'reading' },
+            am.el('span', { class: 'am-reading' }, am.reading(standing, 'aheadOf', 'levelWith', 'behind', 'notDecided'))));
   }
 
   /** What was first when it was published, if that compares. */
-  function published(ranking, ratios) {
+  function published(first, ratios) {
     if (!ratios) {
       return null;
     }
@@ -45,48 +35,41 @@
     if (firsts.length === order.length) {
       return 'In the published figures all are equal. ';
     }
-    const same = am.winners(ranking).some((r) => firsts.some((entry) => entry[0] === r.variant.id));
+    const same = firsts.some((entry) => entry[0] === first);
     const next = order[firsts.length];
     return 'In the published figures ' + am.listed(firsts.map((entry) => model.variantTitle(entry[0])))
         + (firsts.length > 1 ? ' are first' : ' is first') + (same ? ' too' : '') + ', '
         + am.times(best / next[1].theirs) + ' ' + model.variantTitle(next[0]) + '. ';
   }
 
-  function finding(ranking, pattern) {
-    const names = am.winners(ranking).map((r) => r.variant.title);
-    const lead = am.lead(ranking, pattern);
-    const ahead = lead ? ', ' + (names.length > 1 ? names[0] + ' at ' : '') + am.timesWithInterval(lead.pair).replace(' times', ' times ' + lead.next.variant.title) : '';
-    if (!am.isProven(ranking)) {
-      return 'Highest rate: ' + names[0] + ahead + '. ';
-    }
-    return names.length === 1 ? names[0] + ' is ahead' + ahead + '. ' : am.listed(names) + ' are level' + ahead + '. ';
-  }
-
-  function assessed(pattern) {
-    const ranking = am.ranking(pattern);
-    if (ranking.length < 2) {
+  /** A table of one pattern; null where it does not compare variants. */
+  am.assessed = function (pattern) {
+    const order = am.orderOf(pattern);
+    if (order === null) {
       return null;
     }
-    const common = am.ratios(pattern);
+    const first = order.standings[0].variant;
+    const common = am.costs ? null : am.ratios(pattern);
     const ratios = common && common.size > 1 ? common : null;
+    const beside = published(first, ratios);
     return am.el('div', { 'data-assessed': pattern.id },
         am.el('h3', null, am.pattern(pattern)),
-        am.el('p', { class: 'am-finding' }, finding(ranking, pattern), published(ranking, ratios)),
+        beside ? am.el('p', { class: 'am-finding' }, beside) : null,
         am.scrolling(am.el('table', { class: 'am-table am-assessment' },
-            am.el('thead', null, am.row(am.el('th', { scope: 'col' }, am.isProven(ranking) ? 'Place, variant' : 'Variant'),
-                am.numberHead('TPS'), am.numberHead('to best'), am.isProven(ranking) ? am.numberHead('95\u00a0% interval') : null,
-                ratios ? [am.numberHead('to best published, ours'), am.numberHead('theirs')] : null, am.isProven(ranking) ? am.el('th', { scope: 'col' }, 'What this says') : null)),
-            am.el('tbody', null, ranking.map((row) => line(row, pattern, ranking, ratios))))));
-  }
+            am.el('thead', null, am.row(am.el('th', { scope: 'col' }, 'Variant'),
+                am.numberHead(am.costs ? 'ms' : 'TPS'), am.numberHead('to first'), am.isTested ? am.numberHead('interval') : null,
+                ratios ? [am.numberHead('to best published, ours'), am.numberHead('theirs')] : null, am.el('th', { scope: 'col' }, 'What this says'))),
+            am.el('tbody', null, order.standings.map((standing) => line(standing, pattern, first, ratios))))));
+  };
 
   am.assessment = function () {
     /* An offered rate is no merit of who achieves it. */
-    const patterns = am.answerIs('offered') ? [] : model.main.map(assessed).filter((p) => p);
-    const caption = model.patternsProven()
-        ? 'Variants are compared within repeats: the ratio is the geometric mean of the repeats\u2019 ratios, its 95\u00a0% interval by '
-          + 'Student\u2019s t on their logarithms. Two are level where that interval holds 1.'
-        : 'Listed by TPS. Without repeats the order is not proven.';
+    const patterns = am.answerIs('offered') ? [] : model.main.map(am.assessed).filter((p) => p);
+    const caption = am.isTested
+        ? 'Variants are compared within repeats: the ratio is the geometric mean of the repeats\u2019 ratios. All intervals of this page hold '
+          + 'together with 95\u00a0%. Ahead: significant at 5\u00a0% after Holm\u2019s correction. Level: the whole interval lies within ' + am.relevantDifference + '.'
+        : 'Fewer than three repeats prove no order.';
     return patterns.length === 0 ? null : am.section('assessment', 'Assessment',
-        caption + ' The rate is one side; what a method costs to operate is the other.', patterns, am.operatingCosts());
+        caption + (am.costs ? '' : ' The rate is one side; what a method costs to operate is the other.'), patterns, am.operatingCosts());
   };
 })(window.AuthMeter);

@@ -31,7 +31,7 @@
       am.el('h3', null, am.label(name)),
       am.scrolling(am.el('table', { class: 'am-table am-baseline' },
           am.el('thead', null, am.row(am.el('th', { scope: 'col' }, 'Variant'), am.el('th', { scope: 'col' }, 'Pattern'),
-              am.el('th', { scope: 'col' }, 'Figure'), ['then', 'now', 'ratio', '95\u00a0% interval'].map((h) => am.numberHead(h)),
+              am.el('th', { scope: 'col' }, 'Figure'), ['then', 'now', 'ratio', 'interval'].map((h) => am.numberHead(h)),
               am.el('th', { scope: 'col' }, 'Verdict'))),
           am.el('tbody', null, rows.map(row)))),
     ];
@@ -41,8 +41,8 @@
     const rows = model.comparison.baseline || [];
     const names = [...new Set(rows.map((r) => r.baseline))];
     return names.length === 0 ? null : am.section('baseline', 'Beside the baseline',
-        'Ratio: now to then, with its interval from the repeats (' + rows[0].method + '). Better or worse: the interval leaves out 1 '
-        + 'and the difference is above 5\u00a0%. No difference seen: the interval stays within 15\u00a0% of 1. '
+        'Ratio: now to then, with its interval from the repeats (' + rows[0].method + '). Better or worse: significant at '
+        + '5\u00a0% with all rows taken together, and the difference is above ' + am.relevantDifference + '. No difference seen: the interval stays within three times that. '
         + 'Otherwise the runs are too few, or scatter too much, to tell.',
         names.map(table));
   };

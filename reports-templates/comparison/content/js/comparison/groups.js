@@ -47,6 +47,7 @@
                 + 'Share of tests that succeeded, then rate and mean time of those that did.'
               : 'Shown apart from the main comparison. ' + tests(patterns) + 'Upper figure TPS, lower figure mean time.',
           results ? errorsTable(patterns) : am.meansTable(patterns),
+          results ? null : patterns.map(am.assessed),
           results ? null : am.legend(model.measured(patterns)),
           results ? null : am.barChart('group-' + i + '-tps', am.rateTitle(), model.measured(patterns), patterns,
               (m) => m.tps, (m) => m.tpsCi95, model.logarithmic),

@@ -53,33 +53,43 @@
     return am.el('p', { class: 'am-facts' }, parts.filter((p) => p).map((p) => am.el('span', null, p)));
   }
 
-  function place(row, pattern, ratio) {
-    const errors = row.mean.errors ? am.el('span', { class: 'am-bad-text' }, ' ' + am.plural(row.mean.errors, 'error')) : null;
-    return am.el('li', { 'data-variant': row.variant.id, 'data-pattern': pattern.id },
-        row.place === null ? null : am.el('span', { class: 'am-place' }, row.place + '.'),
-        am.el('span', { class: 'am-who' }, am.variant(row.variant), errors),
-        am.el('span', { class: 'am-number' }, am.rate(row.mean.tps)),
-        am.el('span', { class: 'am-number am-ratio', title: row.best && row.best.low !== null ? am.timesWithInterval(row.best) : null }, am.times(ratio)));
+  function place(standing, pattern, first) {
+    const variant = model.variants.find((v) => v.id === standing.variant);
+    const mean = model.mean(variant.id, pattern.id);
+    const pair = am.pair(pattern, variant.id, first);
+    const decided = am.reading(standing, 'aheadOf', 'levelWith');
+    return am.el('li', { 'data-variant': variant.id, 'data-pattern': pattern.id },
+        standing.place === null ? null : am.el('span', { class: 'am-place' }, standing.place + '.'),
+        am.el('div', { class: 'am-who' },
+            am.variant(variant), mean.errors ? am.el('span', { class: 'am-bad-text' }, ' ' + am.plural(mean.errors, 'error')) : null,
+            decided ? am.el('div', { class: 'am-minor am-decided' }, decided) : null),
+        am.el('span', { class: 'am-number' }, am.rate(am.orderedFigure(mean))),
+        am.el('span', { class: 'am-number am-ratio', title: am.interval(pair) }, am.times(pair ? pair.ratio : 1)));
   }
 
+  /** What the variants of a pattern prove, in a card; the first of the list is that with the best mean. */
   function places(pattern) {
-    const ranking = am.ranking(pattern);
-    if (ranking.length < 2) {
+    const order = am.orderOf(pattern);
+    if (order === null) {
       return null;
     }
+    const rows = order.standings;
+    const decided = rows.some((r) => r.aheadOf.length || r.levelWith.length);
+    const open = rows.some((r) => r.notDecided.length);
     return am.el('div', { class: 'am-card' },
         am.el('h3', null, am.pattern(pattern)),
         am.el('ol', { class: 'am-places' },
             am.el('li', { class: 'am-places-head' },
-                am.isProven(ranking) ? am.el('span', { class: 'am-place' }) : null, am.el('span', { class: 'am-who' }),
-                am.el('span', { class: 'am-number' }, 'TPS'), am.el('span', { class: 'am-number am-ratio' }, 'to best')),
-            ranking.map((row) => place(row, pattern, am.toBest(row, ranking)))));
+                rows[0].place === null ? null : am.el('span', { class: 'am-place' }), am.el('span', { class: 'am-who' }),
+                am.el('span', { class: 'am-number' }, am.costs ? 'ms' : 'TPS'), am.el('span', { class: 'am-number am-ratio' }, 'to first')),
+            rows.map((row) => place(row, pattern, rows[0].variant))),
+        open ? am.el('p', { class: 'am-minor am-undecided' }, decided ? 'All else: not decided' : 'Nothing decided') : null);
   }
 
   function rule() {
-    return model.patternsProven()
-        ? 'Ordered by successful tests per second (TPS). A place is one more than the number of variants that are clearly better: the 95\u00a0% interval of the ratio within repeats leaves out 1.'
-        : 'Listed by successful tests per second (TPS).';
+    return (am.costs ? 'Listed by mean time.' : 'Listed by successful tests per second (TPS).') + (am.isTested
+        ? ' Ahead: significant at 5\u00a0%, corrected for the ' + am.plural(model.comparison.order.comparisons, 'comparison') + ' of this page. Level: the whole interval '
+          + 'lies within ' + am.relevantDifference + '. Not decided: neither; more repeats may show which.' : '');
   }
 
   /** What a reader must know before he believes a figure; it stands here and nowhere else. */
@@ -88,8 +98,7 @@
     const notes = (Array.isArray(record.notes) ? record.notes : []).filter((n) => typeof n === 'string');
     const shared = (record.systemUnderTest || {}).kind === 'testbed' && !notes.length
         ? ['Load generator and servers shared this host\u2019s cores: compare the variants, not the absolute figures.'] : [];
-    const aboutRates = am.answerIs('rates') || am.answerIs('replication');
-    return notes.concat(shared, am.limitedCaveat() || [], (aboutRates && am.orderCaveat()) || []);
+    return notes.concat(shared, am.limitedCaveat() || []);
   }
 
   am.head = function () {

@@ -3,7 +3,12 @@
   'use strict';
   const model = am.model;
 
-  function cell(variant, pattern, best) {
+  function isAheadOfAll(variant, pattern) {
+    const order = am.orderOf(pattern);
+    return order !== null && order.standings.some((s) => s.variant === variant.id && s.aheadOf.length === order.standings.length - 1);
+  }
+
+  function cell(variant, pattern) {
     const mean = model.mean(variant.id, pattern.id);
     if (!mean) {
       return am.numberCell('\u2013');
@@ -19,7 +24,7 @@
     ], {
       'data-variant': variant.id,
       'data-pattern': pattern.id,
-      class: best === mean.tps && model.variants.length > 1 && !am.answerIs('recovery') && !am.answerIs('offered') ? 'am-best' : '',
+      class: isAheadOfAll(variant, pattern) ? 'am-best' : '',
     });
   }
 
@@ -31,14 +36,13 @@
   }
 
   am.meansTable = function (patterns) {
-    const best = new Map(patterns.map((p) => [p.id, (am.ranking(p)[0] || { mean: {} }).mean.tps]));
     return am.scrolling(am.el('table', { class: 'am-table am-means' },
         am.el('thead', null, am.row(am.el('th', { scope: 'col' }, 'Variant'),
             patterns.map((p) => am.numberHead(am.el('div', null, p.id),
                 p.title === p.id ? null : am.el('div', { class: 'am-minor' }, p.title), am.el('div', { class: 'am-minor' }, runs(p)))))),
         am.el('tbody', null, model.measured(patterns).map((v) => am.row(
             am.el('th', { scope: 'row' }, am.variant(v), v.note ? am.el('div', { class: 'am-minor' }, am.label(v.note)) : null),
-            patterns.map((p) => cell(v, p, best.get(p.id))))))));
+            patterns.map((p) => cell(v, p)))))));
   };
 
   am.means = function () {

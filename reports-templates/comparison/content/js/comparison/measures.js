@@ -36,8 +36,8 @@
       return null;
     }
     const whiskers = model.repeats > 1
-        ? 'Whiskers show the 95\u00a0% interval of the mean over the runs, so how far these lie apart; which variant is better is shown '
-          + 'by the ratios within repeats.'
+        ? 'Whiskers show the 95\u00a0% interval of the mean over the runs, so how far these lie apart; which variant is ahead is shown '
+          + 'by the ratios within repeats, under Assessment.'
         : '';
     const named = patterns.filter((p) => p.title !== p.id).map((p) => p.id + ': ' + p.title).join('; ');
     const draw = ([id, title, value, interval, log]) =>

@@ -55,8 +55,6 @@
     /** Whether what is asked is how faults were come through: then rates are no answer. */
     aboutRecovery: (context.report || {}).answer === 'recovery' && (comparison.recovery || []).length > 0,
     broken: context.broken || [],
-    /** Whether any order is proven. */
-    patternsProven: () => (comparison.pairs || []).some((p) => p.low !== null),
     repeats: Math.max(0, ...comparison.means.map((m) => m.repeats)),
   };
 

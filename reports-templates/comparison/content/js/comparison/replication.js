@@ -107,7 +107,7 @@
     if (rows.length === 0) {
       return null;
     }
-    return losses(rows).concat(lags(rows), am.contested().contested.length ? ['Rates: ' + am.answer()] : [])
+    return losses(rows).concat(lags(rows), model.comparison.order.patterns.length ? ['Rates: ' + am.answer()] : [])
         .map((line) => am.el('span', { class: 'am-line-of-answer' }, line + ' '));
   };
 

@@ -110,9 +110,15 @@
     ];
   }
 
+  /** What the repeats show of a row and the one that it scales from; empty where they are different steps. */
+  function compared(row) {
+    const pair = am.pair({ id: row.pattern }, row.variant, row.scalesFrom);
+    return pair === null ? '' : pair.low === null ? ', ' + pair.word : ' (' + am.interval(pair) + ', ' + pair.word + ')';
+  }
+
   function told(row) {
     return variant(row.variant).title + ': ' + am.count(row.perMinute) + ' ' + model.unit + 's a minute with ' + threads(row) + '\u00a0load thread' + (row.threads === 1 ? '' : 's')
-        + (row.factor === null ? '' : ', ' + row.factor.toFixed(2) + ' times ' + variant(row.scalesFrom).title) + '. ';
+        + (row.factor === null ? '' : ', ' + row.factor.toFixed(2) + ' times ' + variant(row.scalesFrom).title + compared(row)) + '. ';
   }
 
   /** The peaks, a line each; null where no peak was looked for. */

@@ -32,6 +32,7 @@ class AssessmentPageIT {
     PAGES.make("single", MadeUpRuns.single());
     PAGES.make("fallen", MadeUpRuns.fallen());
     PAGES.make("equal", MadeUpRuns.equallyPublished());
+    PAGES.make("apart", MadeUpRuns.apart());
   }
 
   @BeforeEach
@@ -46,44 +47,53 @@ class AssessmentPageIT {
     }
   }
 
-  /**
-   * The same rule in other words: with fewer than three repeats no place; level where the interval
-   * holds 1.
-   */
+  /** The page shows the order as comparison.json has it, and numbers only a total order. */
   @ParameterizedTest
-  @ValueSource(strings = {"full", "single", "fallen"})
-  void shouldPlaceByWhatThePairsProve(String name) throws Exception {
+  @ValueSource(strings = {"full", "single", "fallen", "apart"})
+  void shouldShowTheOrderOfTheComparison(String name) throws Exception {
     browser.show(PAGES.page(name), 1400);
-    for (JsonNode mean : PAGES.comparison(name).path("means")) {
-      if (mean.path("pattern").asText().endsWith("no-stickiness")) {
-        continue;
+    JsonNode order = PAGES.comparison(name).path("order");
+    assertThat(order.path("patterns")).isNotEmpty();
+    for (JsonNode pattern : order.path("patterns")) {
+      JsonNode standings = pattern.path("standings");
+      for (JsonNode standing : standings) {
+        String cell =
+            "[data-variant='%s'][data-pattern='%s']"
+                .formatted(standing.path("variant").asText(), pattern.path("pattern").asText());
+        String place = standing.path("place").isNull() ? null : standing.path("place") + ".";
+        assertThat(browser.text("#ranking " + cell + " .am-place"))
+            .isEqualTo(browser.text("#assessment " + cell + " .am-place"))
+            .isEqualTo(place);
+        String reading = browser.text("#assessment " + cell + " [data-figure=reading]");
+        assertThat(reading.contains("ahead of")).isEqualTo(!standing.path("aheadOf").isEmpty());
+        assertThat(reading.contains("level with")).isEqualTo(!standing.path("levelWith").isEmpty());
+        assertThat(reading.contains("behind")).isEqualTo(!standing.path("behind").isEmpty());
+        assertThat(reading.contains("not decided"))
+            .isEqualTo(!standing.path("notDecided").isEmpty());
       }
-      int place = 1;
-      boolean proven = false;
-      boolean level = false;
-      for (JsonNode pair : PAGES.comparison(name).path("pairs")) {
-        boolean over = pair.path("over").equals(mean.path("variant"));
-        if (!pair.path("pattern").equals(mean.path("pattern"))
-            || !over && !pair.path("variant").equals(mean.path("variant"))
-            || !pair.path("low").isNumber()
-            || pair.path("repeats").asInt() < 3) {
-          continue;
-        }
-        proven = true;
-        double low = pair.path("low").asDouble();
-        double high = pair.path("high").asDouble();
-        level |= low <= 1 && high >= 1;
-        place += over ? (low > 1 ? 1 : 0) : high < 1 ? 1 : 0;
-      }
-      String at = "#assessment " + Pages.cell(mean);
-      assertThat(browser.text("#ranking " + Pages.cell(mean) + " .am-place"))
-          .isEqualTo(browser.text(at + " .am-place"))
-          .isEqualTo(proven ? place + "." : null);
-      String reading = browser.text(at + " [data-figure=reading]");
-      if (proven) {
-        assertThat(reading.contains("level with")).as(mean + reading).isEqualTo(level);
-      } else {
-        assertThat(reading).isIn(null, "\u2013");
+    }
+    assertThat(browser.text("#answer")).isEqualTo(order.path("sentence").asText());
+  }
+
+  /** The ratio to the first of the list, with the interval of all comparisons together. */
+  @Test
+  void shouldShowTheIntervalsOfTheOrder() throws Exception {
+    browser.show(PAGES.page("full"), 1400);
+    JsonNode p1 = PAGES.comparison("full").path("order").path("patterns").get(0);
+    String first = p1.path("standings").get(0).path("variant").asText();
+    for (JsonNode pair : p1.path("pairs")) {
+      if (pair.path("variant").asText().equals(first)) {
+        String interval =
+            browser.text(
+                "[data-assessed=P1] [data-variant='%s'] [data-figure=interval]"
+                    .formatted(pair.path("over").asText()));
+        assertThat(interval)
+            .isEqualTo(
+                String.format(
+                    java.util.Locale.ROOT,
+                    "%.2f to %.2f",
+                    1 / pair.path("high").asDouble(),
+                    1 / pair.path("low").asDouble()));
       }
     }
   }
@@ -97,15 +107,12 @@ class AssessmentPageIT {
     ratios.put("[data-variant=memcached][data-pattern=P3] [data-figure=theirs]", 39.46 / 47.20);
     for (JsonNode mean : PAGES.comparison("full").path("means")) {
       if (mean.path("pattern").asText().equals("P2")) {
-        double best = best(PAGES.comparison("full"), "P2");
-        for (String figure : List.of("ratio", "ours")) {
-          ratios.put(
-              "#assessment " + Pages.cell(mean) + " [data-figure=%s]".formatted(figure),
-              mean.path("tps").asDouble() / best);
-        }
+        ratios.put(
+            "#assessment " + Pages.cell(mean) + " [data-figure=ours]",
+            mean.path("tps").asDouble() / best(PAGES.comparison("full"), "P2"));
       }
     }
-    assertThat(ratios).hasSize(3 + 4 * 2);
+    assertThat(ratios).hasSize(3 + 4);
     Pages.assertShown(browser, ratios, 0.0051);
     assertThat(browser.text("[data-assessed=P1] .am-finding"))
         .contains("In the published figures Stateless is first too, 1.33\u00d7 repcached");
@@ -141,7 +148,7 @@ class AssessmentPageIT {
     browser.show(PAGES.page("single"), 1400);
     assertThat(browser.text("#operating-cost")).isNull();
     assertThat(browser.text("#assessment"))
-        .contains("Listed by TPS. Without repeats the order is not proven.", "Highest rate: ");
+        .contains("Fewer than three repeats prove no order.", "not decided with any other");
   }
 
   @Test

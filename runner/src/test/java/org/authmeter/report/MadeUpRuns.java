@@ -67,6 +67,17 @@ final class MadeUpRuns {
         .failing("unpooled | load | run 1");
   }
 
+  /** Three variants that lie so far apart that each is ahead of the next. */
+  static MadeUpRun apart() {
+    return new MadeUpRun(
+        List.of(
+            new Variant("middle", "Middle", "", 40, 4),
+            new Variant("slow", "Slow", "", 200, 4),
+            new Variant("quick", "Quick", "", 8, 4)),
+        List.of(new Pattern("P1", "2 threads", 2, 200, null)),
+        6);
+  }
+
   /**
    * Three variants that are asked what a test costs: two nearly alike, and one of twice as much.
    */

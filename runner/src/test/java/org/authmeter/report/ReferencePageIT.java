@@ -190,6 +190,9 @@ class ReferencePageIT {
   void shouldShowPublishedPeaksAndProcessorsBesideOurs() throws Exception {
     browser.show(PAGES.page("scaling"), 1400);
     JsonNode two = PAGES.comparison("scaling").path("scaling").get(1);
+    assertThat(browser.text("#answer"))
+        .as("the factor with what the repeats show of it")
+        .containsPattern("times One server \\([0-9.]+ to [0-9.]+, ahead\\)");
     assertThat(two.path("factor").asDouble()).isBetween(1.5, 2.5);
     assertThat(browser.text("#scaling tr[data-variant=two]"))
         .contains("%,.0f".formatted(two.path("perMinute").asDouble()), "10,200")

@@ -27,6 +27,8 @@ import java.util.regex.Pattern;
  * @param capacity how the capacity is searched for; null = it cannot be
  * @param dashboards true if each cell also gets a dashboard of JMeter, which takes some seconds
  *     each
+ * @param relevantDifference in percent: variants that differ by less are level on the page; above 0
+ *     and below 100, default 5
  */
 public record Campaign(
     String scenario,
@@ -45,13 +47,17 @@ public record Campaign(
     List<Gate> gates,
     View report,
     CapacityPlan capacity,
-    boolean dashboards)
+    boolean dashboards,
+    Double relevantDifference)
     implements Checked {
   /** Nothing is known of a scenario. */
   public static final Campaign UNKNOWN =
       new Campaign(
           null, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
-          null, false);
+          null, false, null);
+
+  /** Two equal runs on one machine differ by as much, because of what else the machine does. */
+  private static final double RELEVANT_DIFFERENCE = 5;
 
   /** A step of a search: the id of its load, and the value that was tried. */
   private static final Pattern TRIAL = Pattern.compile("(.+)-(\\d{1,9})");
@@ -65,6 +71,12 @@ public record Campaign(
     defaultVariants = defaultVariants == null ? List.of() : List.copyOf(defaultVariants);
     profiles = profiles == null ? Map.of() : new LinkedHashMap<>(profiles);
     gates = gates == null ? List.of() : List.copyOf(gates);
+    relevantDifference = relevantDifference == null ? RELEVANT_DIFFERENCE : relevantDifference;
+    if (!(relevantDifference > 0 && relevantDifference < 100)) {
+      throw new IllegalArgumentException(
+          "relevantDifference is %s: it must be above 0 and below 100 (percent)"
+              .formatted(relevantDifference));
+    }
   }
 
   /**

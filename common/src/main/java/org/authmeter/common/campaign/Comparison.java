@@ -14,7 +14,8 @@ import java.util.Locale;
  * @param failover whether users were asked to log in again after a fault
  * @param baselines the earlier results of the rows in {@code baseline}, and how they were measured
  *     differently
- * @param pairs rates of variants that were measured in the same repeats
+ * @param pairs rates of variants that were measured in the same repeats, each pair alone
+ * @param order what the pairs prove together; null in a file of an earlier version
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record Comparison(
@@ -37,7 +38,8 @@ public record Comparison(
     List<BaselineRow> baseline,
     List<Baseline> baselines,
     List<Scaling> scaling,
-    List<Pair> pairs) {
+    List<Pair> pairs,
+    Order order) {
 
   /** Reads missing arrays as empty. */
   public Comparison {
@@ -226,7 +228,8 @@ public record Comparison(
 
   /**
    * A figure beside that of earlier results. {@code ratio} is now to then, {@code low} and {@code
-   * high} the ends of its 95 % interval, null if there are too few runs for one.
+   * high} the ends of its interval, null if there are too few runs for one; the intervals of all
+   * rows hold together with 95 %.
    */
   @JsonIgnoreProperties(ignoreUnknown = true)
   public record BaselineRow(
@@ -280,7 +283,8 @@ public record Comparison(
    * @param variant the one with the higher rate
    * @param over the one that it is compared with
    * @param ratio geometric mean of the ratios of the repeats in which both were measured
-   * @param low end of its 95 % interval; null with one repeat, as {@code high}
+   * @param low end of its 95 % interval, not corrected for the number of pairs; null with one
+   *     repeat, as {@code high}
    * @param repeats in which both were measured
    */
   public record Pair(
@@ -292,6 +296,111 @@ public record Comparison(
       Double high,
       String method,
       int repeats) {}
+
+  /**
+   * Which variants are ahead of which, with the number of comparisons taken into account.
+   *
+   * @param figure that they are compared by: {@code tps}, of which more is better, or {@code
+   *     meanMs}, of which less is
+   * @param relevantDifferencePercent variants that differ by less are level
+   * @param comparisons that are tested together: those of all patterns and loads here
+   * @param sentence the answer in words; null if no load was measured
+   * @param patterns that were measured with two variants or more
+   * @param loads each further load beside the first one, of the variant that has most loads; only
+   *     of times
+   */
+  @JsonIgnoreProperties(ignoreUnknown = true)
+  public record Order(
+      String figure,
+      double relevantDifferencePercent,
+      int comparisons,
+      String method,
+      String sentence,
+      List<PatternOrder> patterns,
+      List<LoadPair> loads) {
+    /** Reads missing arrays as empty. */
+    public Order {
+      patterns = orEmpty(patterns);
+      loads = orEmpty(loads);
+    }
+  }
+
+  /** The order under one pattern: each pair of variants once, and where each variant stands. */
+  @JsonIgnoreProperties(ignoreUnknown = true)
+  public record PatternOrder(String pattern, List<OrderedPair> pairs, List<Standing> standings) {}
+
+  /**
+   * Two variants under one pattern, and what is decided of them.
+   *
+   * @param variant the better one by its mean ratio
+   * @param ratio its figure to that of {@code over}, geometric mean over the repeats of both; null
+   *     if no repeat has both
+   * @param low end of its interval, null with fewer than three repeats, as {@code high}; the
+   *     intervals of all comparisons hold together with 95 %
+   * @param p of this comparison alone; null without an interval
+   * @param pHolm corrected for all comparisons (Holm)
+   * @param word {@code ahead}: {@code pHolm} is below 0.05; {@code level}: the whole interval lies
+   *     within the relevant difference; otherwise {@code not decided}
+   */
+  @JsonIgnoreProperties(ignoreUnknown = true)
+  public record OrderedPair(
+      String variant,
+      String over,
+      Double ratio,
+      Double low,
+      Double high,
+      Double p,
+      Double pHolm,
+      int repeats,
+      String word) {
+    /** Whether it is one of the two. */
+    public boolean isOf(String id) {
+      return variant.equals(id) || over.equals(id);
+    }
+
+    /** The ratio with its interval as text, such as {@code 1.72 (1.60 to 1.85)}. */
+    public String interval() {
+      if (ratio == null) {
+        return "-";
+      }
+      return low == null
+          ? String.format(Locale.ROOT, "%.2f (no interval)", ratio)
+          : String.format(Locale.ROOT, "%.2f (%.2f to %.2f)", ratio, low, high);
+    }
+  }
+
+  /** Two loads of one variant; {@code pattern} takes less time. The other fields as of a pair. */
+  @JsonIgnoreProperties(ignoreUnknown = true)
+  public record LoadPair(
+      String variant,
+      String pattern,
+      String over,
+      Double ratio,
+      Double low,
+      Double high,
+      Double p,
+      Double pHolm,
+      int repeats,
+      String word) {}
+
+  /**
+   * Where a variant stands under a pattern; the lists hold the ids of the others, best mean first.
+   *
+   * @param place 1 for the best; null unless each variant is ahead of or behind each other one
+   */
+  @JsonIgnoreProperties(ignoreUnknown = true)
+  public record Standing(
+      String variant,
+      Integer place,
+      List<String> aheadOf,
+      List<String> levelWith,
+      List<String> notDecided,
+      List<String> behind) {
+    /** The same with a place. */
+    public Standing at(int number) {
+      return new Standing(variant, number, aheadOf, levelWith, notDecided, behind);
+    }
+  }
 
   /** Rate and mean time over the time of one run, in buckets of {@code bucketMs}. */
   public record Line(

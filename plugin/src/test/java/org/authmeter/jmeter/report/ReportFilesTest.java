@@ -91,7 +91,8 @@ class ReportFilesTest {
                 null,
                 null),
             context.gates(),
-            List.of(Contexts.baseline("old", "a", "P1", 2.0, 500.0, 600L)));
+            List.of(Contexts.baseline("old", "a", "P1", 2.0, 500.0, 600L)),
+            context.question());
     Runs builder = new Runs(full);
     Contexts.test(builder, cells.get(0).key(), 1, 800, true);
     Contexts.test(builder, cells.get(0).key(), 2, 900, true);

@@ -83,7 +83,8 @@ public final class CapacityScenario {
         List.of(new Gate("errorPercent", "<= 0.1", new Gate.Scope(null, KNEE))),
         null,
         capacity,
-        false);
+        false,
+        other.relevantDifference());
   }
 
   private static Profile profile(int warmup, int duration, String note) {

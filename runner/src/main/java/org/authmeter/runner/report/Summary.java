@@ -1,6 +1,7 @@
 package org.authmeter.runner.report;
 
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -32,6 +33,7 @@ final class Summary {
     paragraph(verdict());
     warnings();
     means();
+    order();
     baseline();
     gates();
     functional();
@@ -79,6 +81,35 @@ final class Summary {
           number(m.meanMs()),
           number(m.tps()));
     }
+  }
+
+  /** The answer of the page, in its words, and each pair that it is made of. */
+  private void order() {
+    Comparison.Order order = comparison.order();
+    if (order == null || order.patterns().isEmpty()) {
+      return;
+    }
+    paragraph(cell(order.sentence()));
+    table("Pattern", "Variant", "Beside", "Ratio (interval)", "Repeats", "");
+    for (Comparison.PatternOrder pattern : order.patterns()) {
+      for (Comparison.OrderedPair pair : pattern.pairs()) {
+        row(
+            pattern.pattern(),
+            pair.variant(),
+            pair.over(),
+            pair.interval(),
+            Integer.toString(pair.repeats()),
+            pair.word());
+      }
+    }
+    paragraph(
+        "Ratios of %s: %s. Level: within %s %%."
+            .formatted(
+                order.figure().equals("meanMs") ? "mean times" : "TPS",
+                order.method(),
+                BigDecimal.valueOf(order.relevantDifferencePercent())
+                    .stripTrailingZeros()
+                    .toPlainString()));
   }
 
   private void baseline() {

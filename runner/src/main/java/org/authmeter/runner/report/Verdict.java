@@ -21,7 +21,7 @@ public final class Verdict {
   }
 
   /**
-   * Prints means, functional matrix, what failed, and where the report is.
+   * Prints means, their order, functional matrix, what failed, and where the report is.
    *
    * @param capacity what a search for the capacity found, in a sentence; empty = there was none
    * @return 0, 1 if a gate or an expectation fell, 4 without samples
@@ -31,6 +31,7 @@ public final class Verdict {
       out.printf("%n%s%n", capacity);
     }
     means(comparison);
+    order(comparison.order());
     functional(comparison);
     baseline(comparison);
     comparison
@@ -73,6 +74,13 @@ public final class Verdict {
     table.print();
   }
 
+  /** The answer of the page, in its words. */
+  private void order(Comparison.Order order) {
+    if (order != null && !order.patterns().isEmpty()) {
+      out.printf("%n%s%n", order.sentence());
+    }
+  }
+
   private static boolean isTrial(String pattern, String of) {
     return pattern.matches(Pattern.quote(of) + "-\\d+");
   }
@@ -107,7 +115,7 @@ public final class Verdict {
               w -> out.printf("WARNING: the baseline %s was made otherwise. %s%n", b.name(), w));
     }
     TextTable table = new TextTable(out);
-    table.row("Beside the baseline", List.of("now", "ratio (95 % interval)", "verdict"));
+    table.row("Beside the baseline", List.of("now", "ratio (interval)", "verdict"));
     for (Comparison.BaselineRow b : comparison.baseline()) {
       table.row(
           "%s %s %s".formatted(b.variant(), b.pattern(), b.figure()),

@@ -192,6 +192,9 @@ class ScenariosTest {
         "functional.jmx~gone.jmx~line 14~no readable plan",
         "title: Demo~title: [Demo~line~,",
         "title: Demo~unit: x~line 4~Duplicate field 'unit'",
+        "title: Demo~relevantDifference: 0~line~relevantDifference is 0.0: it must be above 0",
+        "title: Demo~relevantDifference: five~line 2~'five' is no Double",
+        "title: Demo~relevantDiffrence: 5~line 2~Did you mean 'relevantDifference'?",
         "scenario: demo~scenario: other~line 1~its folder is demo",
         "id: b,~id: 'b | c',~line 8~use letters"
       })

@@ -41,6 +41,20 @@ class VerdictTest {
         .contains("Functional test", "yes", "nothing");
   }
 
+  /** An earlier file has no order, and one without two variants has nothing to say. */
+  @Test
+  void shouldPrintTheOrderInTheWordsOfThePage() throws IOException {
+    String order =
+        "{'cells':[%s],'order':{'figure':'tps','relevantDifferencePercent':5,'comparisons':1,"
+            + "'sentence':'a is ahead of b, 1.72 times (1.60 to 1.85).','patterns':[%s]}}";
+    String cell = CELL.formatted(9);
+    tell(order.formatted(cell, "{'pattern':'P1','pairs':[],'standings':[]}"));
+    assertThat(out.toString()).contains("a is ahead of b, 1.72 times (1.60 to 1.85).");
+    out.reset();
+    tell(order.formatted(cell, ""));
+    assertThat(out.toString()).doesNotContain("ahead");
+  }
+
   @Test
   void shouldEndWithOneWhenAGateFell() throws IOException {
     String gate = "'gates':[{'name':'errors of a P1','limit':'0','value':'3','pass':false}]";

@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.authmeter.common.campaign.Comparison;
 import org.authmeter.jmeter.report.input.ReportException;
 import org.authmeter.jmeter.report.input.ReportProperties;
@@ -30,6 +29,17 @@ import org.authmeter.jmeter.report.samples.CampaignSamples;
 public record Baseline(String name, List<String> warnings, List<Comparison.Cell> cells) {
   /** A figure that is compared. */
   private record Figure(String name, boolean moreIsBetter) {}
+
+  static final String BETTER = "better";
+  static final String WORSE = "worse";
+  static final String NO_DIFFERENCE = "no difference seen";
+  static final String TOO_NOISY = "too noisy to tell";
+
+  private static final String METHOD =
+      Difference.WELCH + "; verdicts: Holm, 5 % for all rows; intervals: 95 % for all together";
+
+  /** An interval that is wider than so many relevant differences could hide a real one. */
+  private static final double NARROW = 3;
 
   private static final List<Figure> FIGURES =
       List.of(new Figure("tps", true), new Figure("meanMs", false), new Figure("p95Ms", false));
@@ -195,31 +205,66 @@ public record Baseline(String name, List<String> warnings, List<Comparison.Cell>
         .toList();
   }
 
-  /** The figures of the groups beside those of this baseline. */
-  Stream<Comparison.BaselineRow> rows(List<Group> groups) {
-    return groups.stream()
-        .filter(group -> !runs(group).isEmpty())
-        .flatMap(group -> FIGURES.stream().map(figure -> row(group, figure)));
+  /** A figure of a group, now and then. */
+  private record Beside(Baseline baseline, Group group, Figure figure) {
+    List<Double> now() {
+      return group.perRun(figure.name());
+    }
+
+    List<Double> then() {
+      return Group.perRun(baseline.runs(group), figure.name());
+    }
+
+    Comparison.BaselineRow row(Family.Judged judged, double relevant) {
+      return new Comparison.BaselineRow(
+          baseline.name(),
+          group.variant(),
+          group.pattern().id(),
+          figure.name(),
+          rounded(Statistics.mean(then())),
+          rounded(Statistics.mean(now())),
+          rounded(judged.ratio()),
+          rounded(judged.low()),
+          rounded(judged.high()),
+          METHOD,
+          then().size(),
+          now().size(),
+          verdict(judged, figure.moreIsBetter(), relevant));
+    }
   }
 
-  private Comparison.BaselineRow row(Group group, Figure figure) {
-    List<Double> now = group.perRun(figure.name());
-    List<Double> then = Group.perRun(runs(group), figure.name());
-    Statistics.Ratio ratio = Statistics.Ratio.welch(now, then);
-    Statistics.Ratio shown = ratio.toFourDecimals();
-    return new Comparison.BaselineRow(
-        name,
-        group.variant(),
-        group.pattern().id(),
-        figure.name(),
-        rounded(Statistics.mean(then)),
-        rounded(Statistics.mean(now)),
-        shown.value(),
-        shown.low(),
-        shown.high(),
-        Statistics.Ratio.WELCH,
-        then.size(),
-        now.size(),
-        ratio.verdict(figure.moreIsBetter()));
+  /**
+   * The figures of the groups beside those of the baselines, judged together.
+   *
+   * @param relevant a smaller difference is not reported, however narrow the interval, as a part of
+   *     1: two equal runs on one machine differ by as much, because of what else the machine does
+   */
+  static List<Comparison.BaselineRow> rows(
+      List<Baseline> baselines, List<Group> groups, double relevant) {
+    List<Beside> all = new ArrayList<>();
+    for (Baseline baseline : baselines) {
+      groups.stream()
+          .filter(group -> !baseline.runs(group).isEmpty())
+          .forEach(group -> FIGURES.forEach(f -> all.add(new Beside(baseline, group, f))));
+    }
+    List<Family.Judged> judged =
+        Family.judged(all.stream().map(b -> Difference.welch(b.now(), b.then())).toList());
+    List<Comparison.BaselineRow> rows = new ArrayList<>();
+    for (int i = 0; i < all.size(); i++) {
+      rows.add(all.get(i).row(judged.get(i), relevant));
+    }
+    return rows;
+  }
+
+  static String verdict(Family.Judged judged, boolean moreIsBetter, double relevant) {
+    if (judged.low() == null) {
+      return TOO_NOISY;
+    }
+    double ratio = judged.ratio();
+    boolean matters = ratio > 1 + relevant || ratio < 1 / (1 + relevant);
+    if (judged.isSignificant() && matters) {
+      return ratio > 1 == moreIsBetter ? BETTER : WORSE;
+    }
+    return judged.isWithin(NARROW * relevant) ? NO_DIFFERENCE : TOO_NOISY;
   }
 }

@@ -4,10 +4,10 @@ import static org.authmeter.jmeter.report.samples.Durations.rounded;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.function.Function;
 import org.authmeter.common.campaign.Comparison;
 import org.authmeter.jmeter.report.samples.Durations;
@@ -27,6 +27,9 @@ public final class Group {
           "p95Ms", Comparison.Cell::p95Ms,
           "p99Ms", Comparison.Cell::p99Ms,
           "maxMs", Comparison.Cell::maxMs);
+
+  /** Of each pair alone: what the pairs prove together is in the order. */
+  static final String ALONE = Difference.PAIRED + ", 95 %";
 
   private final String variant;
   private final Results.Pattern pattern;
@@ -191,44 +194,52 @@ public final class Group {
         .toList();
   }
 
+  /** Whether the load decided the rate of a run, and not the system. */
+  boolean isOffered() {
+    return runs.stream().anyMatch(r -> r.record().offered() != null);
+  }
+
+  /** The logarithms of a figure's ratio to that of another group, from the repeats of both. */
+  double[] logarithms(Group other, String figure) {
+    Map<Integer, Double> ours = byRepeat(figure);
+    Map<Integer, Double> theirs = other.byRepeat(figure);
+    return ours.keySet().stream()
+        .filter(theirs::containsKey)
+        .mapToDouble(repeat -> Math.log(ours.get(repeat) / theirs.get(repeat)))
+        .toArray();
+  }
+
+  /** A figure that is above 0; of runs with the same number the last one. */
+  private Map<Integer, Double> byRepeat(String figure) {
+    Map<Integer, Double> values = new TreeMap<>();
+    for (Results.Cell run : runs) {
+      Number value = OF_A_RUN.get(figure).apply(run.row());
+      if (value != null && value.doubleValue() > 0) {
+        values.put(run.record().repeat(), value.doubleValue());
+      }
+    }
+    return values;
+  }
+
   /** The ratio of the rates to those of another group, from the repeats that both have. */
   private Comparison.Pair pair(Group other) {
-    double[] logarithms =
-        runs.stream()
-            .filter(r -> hasRate(r) && other.run(r.record().repeat()) != null)
-            .sorted(Comparator.comparingInt(r -> r.record().repeat()))
-            .mapToDouble(
-                r ->
-                    Math.log(
-                        r.statistics().tps() / other.run(r.record().repeat()).statistics().tps()))
-            .toArray();
+    double[] logarithms = logarithms(other, Question.RATE);
     if (logarithms.length == 0) {
       return null;
     }
     boolean faster = Arrays.stream(logarithms).sum() >= 0;
-    double[] upwards = faster ? logarithms : Arrays.stream(logarithms).map(l -> -l).toArray();
-    Statistics.Ratio ratio = Statistics.Ratio.paired(upwards).toFourDecimals();
+    Difference difference =
+        Difference.paired(faster ? logarithms : Arrays.stream(logarithms).map(l -> -l).toArray());
+    Family.Judged alone = Family.judged(List.of(difference)).get(0);
     return new Comparison.Pair(
         pattern.id(),
         faster ? variant : other.variant,
         faster ? other.variant : variant,
-        ratio.value(),
-        ratio.low(),
-        ratio.high(),
-        Statistics.Ratio.PAIRED,
+        rounded(alone.ratio()),
+        rounded(alone.low()),
+        rounded(alone.high()),
+        ALONE,
         logarithms.length);
-  }
-
-  private Results.Cell run(int repeat) {
-    return runs.stream()
-        .filter(r -> r.record().repeat() == repeat && hasRate(r))
-        .reduce((first, last) -> last)
-        .orElse(null);
-  }
-
-  private static boolean hasRate(Results.Cell run) {
-    Double tps = rounded(run.statistics().tps());
-    return tps != null && tps > 0;
   }
 
   /** Each pair of variants under a pattern once, the one with the higher rate first. */

@@ -21,6 +21,7 @@ import org.authmeter.jmeter.report.samples.Durations;
  *
  * @param reference published figures
  * @param gates that the results must meet
+ * @param question what the variants are ordered by
  */
 public record Results(
     List<Variant> variants,
@@ -33,7 +34,8 @@ public record Results(
     List<Comparison.Replication> replication,
     Reference reference,
     List<Gate> gates,
-    List<Baseline> baselines) {
+    List<Baseline> baselines,
+    Question question) {
   /**
    * A system that was measured.
    *
@@ -167,10 +169,11 @@ public record Results(
         failover,
         replication,
         cells.stream().filter(c -> c.record.isLeftOut()).map(Cell::notMeasured).toList(),
-        baselines.stream().flatMap(b -> b.rows(groups)).toList(),
+        Baseline.rows(baselines, groups, question.relevantDifference()),
         baselines.stream().map(b -> new Comparison.Baseline(b.name(), b.warnings())).toList(),
         Peaks.scaling(this, groups),
-        Group.pairs(groups));
+        Group.pairs(groups),
+        Order.of(this, groups));
   }
 
   private static Comparison.Functional row(FunctionalResult f) {

@@ -108,7 +108,8 @@ public final class ResultsReader {
         ofCells(CellSamples::replication),
         reference == null ? Reference.NONE : reference,
         gates(),
-        Baseline.read(rows.scenario(), cells, record, scenarios, variant));
+        Baseline.read(rows.scenario(), cells, record, scenarios, variant),
+        Question.of(campaign));
   }
 
   /** What the page shows in addition to the figures. */

@@ -71,7 +71,8 @@ public final class Contexts {
         List.of(),
         reference,
         gates,
-        baselines);
+        baselines,
+        new Question(Question.RATE, 5));
   }
 
   /** Earlier results with one run. */
@@ -97,6 +98,23 @@ public final class Contexts {
         r.reference(),
         r.gates(),
         List.of(baselines));
+  }
+
+  /** The same results with another question. */
+  static Results with(Results r, Question question) {
+    return new Results(
+        r.variants(),
+        r.patterns(),
+        r.cells(),
+        r.functional(),
+        r.hosts(),
+        r.recovery(),
+        r.failover(),
+        r.replication(),
+        r.reference(),
+        r.gates(),
+        r.baselines(),
+        question);
   }
 
   /** One test of a second that began at a second of the epoch. */

@@ -52,8 +52,7 @@ class PairsTest {
   @Test
   void shouldHaveNoIntervalOfOneRepeat() {
     assertThat(pairs(new int[] {100, 150}, new int[] {100, 0}))
-        .containsExactly(
-            new Comparison.Pair("P1", "b", "a", 1.5, null, null, Statistics.Ratio.PAIRED, 1));
+        .containsExactly(new Comparison.Pair("P1", "b", "a", 1.5, null, null, Group.ALONE, 1));
   }
 
   @Test

@@ -71,6 +71,7 @@ class ScenariosTest {
         own.resolve("campaign.yaml"),
         """
         title: Mine
+        relevantDifference: 2.5
         novelty: { of: tomorrow }
         patterns:
           - { id: P1, threads: 3, samples: 2, novelty: 1, offered: { perUser: 1.5, rampUp: 4 } }
@@ -78,6 +79,7 @@ class ScenariosTest {
         """);
     Scenarios.Found found = new Scenarios(List.of(folder)).find("weblab");
     assertThat(found.campaign().title()).isEqualTo("Mine");
+    assertThat(found.campaign().relevantDifference()).isEqualTo(2.5);
     assertThat(found.campaign().pattern("P1").offered())
         .isEqualTo(new LoadPattern.Offered(1.5, null, 4.0, null));
     assertThat(found.campaign().gates())
@@ -99,6 +101,9 @@ class ScenariosTest {
     Files.writeString(file, "title: A\nvariants: [ { id: a }\n");
     assertThatThrownBy(() -> new Scenarios(List.of(folder)).find("mine"))
         .hasMessageContaining("campaign.yaml, line 3");
+    Files.writeString(file, "title: A\nrelevantDifference: 100\n");
+    assertThatThrownBy(() -> new Scenarios(List.of(folder)).find("mine"))
+        .hasMessageContaining("campaign.yaml", "relevantDifference is 100.0: it must be above 0");
   }
 
   @Test

@@ -223,7 +223,8 @@ class CampaignSamplesTest {
             null,
             null,
             null,
-            false);
+            false,
+            null);
     jtl.tests(0, 3, 100, "GET /", group("report", "mine", "3-threads", "t"), 3)
         .tests(0, 3, 40, "leg", group("report", "mine", "3-threads", "t"), 3);
     CampaignSamples rows =

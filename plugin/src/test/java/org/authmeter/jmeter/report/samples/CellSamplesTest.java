@@ -36,7 +36,8 @@ class CellSamplesTest {
             null,
             null,
             null,
-            false);
+            false,
+            null);
     CellSamples cell = new CellSamples("nginx", pattern, 1, campaign);
     ThreadName name = new ThreadName.Reader().read(THREAD + " 1-1");
     cell.add(Jtl.row("page", 0, 1, "200", "OK", THREAD + " 1-1"), name);

@@ -1,0 +1,107 @@
+package org.authmeter.plans;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ResultsPageTest {
+  private static final Path PAGES = Path.of("..", "docs/results");
+
+  private static final String JSON =
+      """
+      {"cells": [{"variant": "fast", "pattern": "P1"}, {"variant": "slow", "pattern": "P1"},
+                 {"variant": "fast", "pattern": "P2"}],
+       "means": [{"variant": "fast", "pattern": "P1", "tps": 1208.416},
+                 {"variant": "slow", "pattern": "P1", "tps": 604.349},
+                 {"variant": "fast", "pattern": "P2", "tps": 7.25}],
+       "order": {"patterns": [{"pattern": "P1", "pairs":
+                 [{"variant": "fast", "over": "slow", "ratio": 2.0, "low": 1.6, "high": 2.5}]}]}}
+      """;
+  private static final String TABLE =
+      """
+      <!-- comparison.json: 3 means.tps, 4 order.patterns.pairs -->
+
+      | Pattern | Method | Here | Ratio | Document |
+      |---|---|---:|---|---|
+      | P1, 2 threads | slow | 604.3 | 0.50 (0.40 to 0.63) | 99 |
+      | | fast | 1,208 | 2.00 (1.60 to 2.50) | 98 |
+      """;
+
+  @TempDir Path folder;
+
+  private List<String> faults(String page) throws IOException {
+    Path file = folder.resolve("demo.md");
+    Files.writeString(file, page);
+    return ResultsPage.faults(file);
+  }
+
+  /** Each page is held against its comparison.json, or says that it has none. */
+  @Test
+  void shouldFindTheFiguresOfEachPageInItsComparison() throws IOException {
+    List<Path> pages;
+    try (Stream<Path> all = Files.list(PAGES)) {
+      pages = all.filter(p -> p.toString().endsWith(".md")).sorted().toList();
+    }
+    assertThat(pages).hasSizeGreaterThan(7);
+    List<String> faults = new ArrayList<>();
+    for (Path page : pages) {
+      ResultsPage.faults(page).forEach(f -> faults.add(page.getFileName() + ": " + f));
+    }
+    assertThat(faults).isEmpty();
+  }
+
+  @Test
+  void shouldTakeFiguresAsTheyAreRounded() throws IOException {
+    Files.writeString(folder.resolve("demo.comparison.json"), JSON);
+    assertThat(faults(TABLE)).isEmpty();
+  }
+
+  @Test
+  void shouldRefuseFiguresOfNothingAndOfAnotherRow() throws IOException {
+    Files.writeString(folder.resolve("demo.comparison.json"), JSON);
+    assertThat(faults(TABLE.replace("604.3", "605.3")))
+        .containsExactly("line 5: 605.3 is no means.tps of comparison.json");
+    assertThat(faults(TABLE.replace("604.3", "1,208")))
+        .as("that of the other variant")
+        .containsExactly("line 5: 1,208 is no means.tps of comparison.json");
+    assertThat(faults(TABLE.replace("1,208", "7.25")))
+        .as("that of the other pattern")
+        .containsExactly("line 6: 7.25 is no means.tps of comparison.json");
+    assertThat(faults(TABLE.replace("0.63", "0.61")))
+        .containsExactly("line 5: 0.61 is no order.patterns.pairs of comparison.json");
+  }
+
+  @Test
+  void shouldRefuseMarksThatHoldNothing() throws IOException {
+    Files.writeString(folder.resolve("demo.comparison.json"), JSON);
+    assertThat(faults("no table")).singleElement().asString().contains("no table is marked");
+    assertThat(faults(TABLE.replace("means.tps", "means.tsp")))
+        .contains("line 5: comparison.json has no means.tsp of this row");
+    assertThat(faults(TABLE.replace("3 means", "x means")))
+        .singleElement()
+        .asString()
+        .contains("'x means.tps' is not COLUMN FIGURE");
+    assertThat(faults("<!-- comparison.json: 1 means.tps -->\ntext"))
+        .singleElement()
+        .asString()
+        .contains("no table follows");
+  }
+
+  @Test
+  void shouldHaveEitherTheFileOrTheSentence() throws IOException {
+    assertThat(faults("page")).singleElement().asString().contains("no demo.comparison.json");
+    assertThat(faults("page\n" + ResultsPage.UNTRACED)).isEmpty();
+    Files.writeString(folder.resolve("demo.comparison.json"), JSON);
+    assertThat(faults(TABLE + ResultsPage.UNTRACED))
+        .singleElement()
+        .asString()
+        .contains("but it has one");
+  }
+}

@@ -1,0 +1,43 @@
+package org.authmeter.runner.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.authmeter.common.campaign.Comparison;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SummaryTest {
+  @TempDir Path folder;
+
+  private String summary(String json) throws IOException {
+    Comparison comparison = new ObjectMapper().readValue(json.replace('\'', '"'), Comparison.class);
+    Path file = folder.resolve("summary.md");
+    new Summary("Title", "", comparison).write(file);
+    return Files.readString(file);
+  }
+
+  @Test
+  void shouldHaveTheOrderInTheWordsOfThePage() throws IOException {
+    String pair =
+        "{'variant':'a','over':'b','ratio':1.72,'low':%s,'high':%s,'p':0.01,'pHolm':0.02,"
+            + "'repeats':3,'word':'%s'}";
+    String order =
+        "{'order':{'figure':'meanMs','relevantDifferencePercent':2.5,'comparisons':2,'method':'how',"
+            + "'sentence':'a is ahead of b.','patterns':[{'pattern':'P1','pairs':["
+            + pair.formatted("1.6", "1.85", "ahead")
+            + ","
+            + pair.formatted("null", "null", "not decided")
+            + "],'standings':[]}]}}";
+    assertThat(summary(order))
+        .contains(
+            "\na is ahead of b.\n",
+            "| P1 | a | b | 1.72 (1.60 to 1.85) | 3 | ahead |",
+            "| P1 | a | b | 1.72 (no interval) | 3 | not decided |",
+            "Ratios of mean times: how. Level: within 2.5 %.");
+    assertThat(summary("{}")).doesNotContain("Beside");
+  }
+}
