@@ -1,5 +1,6 @@
 package org.authmeter.common.campaign;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.util.List;
 import java.util.Map;
 
@@ -125,6 +126,12 @@ public record LoadPattern(
         false,
         false,
         null);
+  }
+
+  /** Whether only its rows are known: they came from elsewhere, and nothing is expected of them. */
+  @JsonIgnore
+  public boolean isForeign() {
+    return plan == null && errorsAreResults;
   }
 
   /** A load of a search for the capacity: the same plan at another rate. */

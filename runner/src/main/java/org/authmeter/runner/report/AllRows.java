@@ -3,6 +3,7 @@ package org.authmeter.runner.report;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
@@ -43,6 +44,7 @@ public final class AllRows implements Closeable {
   private static final Pattern NUMBERED = Pattern.compile(".* \\d+-\\d+");
 
   private final JtlWriter out;
+  private final List<String> leftOut = new ArrayList<>();
 
   public AllRows(Path file) throws IOException {
     this.out = new JtlWriter(file, COLUMNS);
@@ -79,7 +81,15 @@ public final class AllRows implements Closeable {
         }
         out.write(values);
       }
+      if (!in.leftOut().isEmpty()) {
+        leftOut.add(in.leftOut());
+      }
     }
+  }
+
+  /** A sentence for each file whose last row is cut, so that it was left out. */
+  public List<String> leftOut() {
+    return leftOut;
   }
 
   /**

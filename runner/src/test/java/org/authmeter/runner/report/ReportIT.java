@@ -205,4 +205,24 @@ class ReportIT {
     assertThat(said.toString(StandardCharsets.UTF_8))
         .contains("runs of different scenarios (demo, other)");
   }
+
+  @Test
+  void shouldRefuseAJtlWithARowThatDoesNotFitAndSayWhere() throws IOException {
+    Path jtl =
+        house.write("broken.jtl", JTL + "1001,4,GET /a,b,t 1-1,true,3\n1002,4,c,t 1-1,true,3\n");
+    assertThat(run("report", "new=" + jtl, "--out", root.resolve("no").toString()))
+        .isEqualTo(ExitStatus.USAGE);
+    assertThat(said.toString(StandardCharsets.UTF_8))
+        .contains(jtl + ", line 6: the row has 7 values");
+  }
+
+  @Test
+  void shouldSayWhichLastRowIsLeftOut() throws IOException {
+    Path jtl = house.write("cut.jtl", JTL + "1001,4,GET /");
+    assertThat(run("report", "new=" + jtl, "--out", root.resolve("cut").toString()))
+        .as(said::toString)
+        .isEqualTo(ExitStatus.DONE);
+    assertThat(said.toString(StandardCharsets.UTF_8))
+        .contains(jtl + ", line 6: the end of the file");
+  }
 }
