@@ -98,7 +98,7 @@ final class ReportCommand implements Callable<Integer> {
                 merged.record(),
                 rows -> {
                   merged.addTo(rows);
-                  rows.leftOut().forEach(session.err()::println);
+                  rows.notes().forEach(session.err()::println);
                 },
                 merged.hosts(folder),
                 judging.properties(merged.record()));

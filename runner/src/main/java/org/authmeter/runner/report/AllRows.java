@@ -44,7 +44,7 @@ public final class AllRows implements Closeable {
   private static final Pattern NUMBERED = Pattern.compile(".* \\d+-\\d+");
 
   private final JtlWriter out;
-  private final List<String> leftOut = new ArrayList<>();
+  private final List<String> notes = new ArrayList<>();
 
   public AllRows(Path file) throws IOException {
     this.out = new JtlWriter(file, COLUMNS);
@@ -82,14 +82,19 @@ public final class AllRows implements Closeable {
         out.write(values);
       }
       if (!in.leftOut().isEmpty()) {
-        leftOut.add(in.leftOut());
+        note(in.leftOut());
       }
     }
   }
 
-  /** A sentence for each file whose last row is cut, so that it was left out. */
-  public List<String> leftOut() {
-    return leftOut;
+  /** Adds a sentence about rows that the comparison does not show as they are. */
+  void note(String sentence) {
+    notes.add(sentence);
+  }
+
+  /** What the user must know: rows that were left out, and labels that were joined. */
+  public List<String> notes() {
+    return notes;
   }
 
   /**

@@ -11,6 +11,7 @@ import java.util.List;
 import org.authmeter.common.campaign.LoadPattern;
 import org.authmeter.common.campaign.Variant;
 import org.authmeter.runner.FakeHouse;
+import org.authmeter.runner.agents.Agents;
 import org.authmeter.runner.target.TargetFile;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -278,5 +279,20 @@ class RunPlannerTest {
         .contains("others may read it: chmod 600 " + target);
     Files.setPosixFilePermissions(target, PosixFilePermissions.fromString("rw-------"));
     assertThat(TargetFile.read(target).warning()).isEmpty();
+  }
+
+  /** Each agent would end the search at a step of its own. */
+  @Test
+  void shouldRefuseASearchOnSeveralAgents() throws IOException {
+    Path campaign = house.installation("ok").testplans().resolve("demo/campaign.yaml");
+    Files.writeString(
+        campaign,
+        Files.readString(campaign).replace("{ id: P1, plan", "{ id: P1, search: peak, plan"));
+    RunRequest.Builder one =
+        RunRequest.of("demo").patterns(List.of("P1")).agents(Agents.of(List.of("h1:1099")));
+    assertThat(new RunPlanner(house.installation("ok"), one.build()).plan().cells()).isPositive();
+    RunRequest two = one.agents(Agents.of(List.of("h1:1099", "h2:1099"))).build();
+    assertThatThrownBy(() -> new RunPlanner(house.installation("ok"), two).plan())
+        .hasMessageContaining("P1 searches with steps, which does not work on several agents");
   }
 }

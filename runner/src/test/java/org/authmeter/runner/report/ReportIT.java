@@ -225,4 +225,25 @@ class ReportIT {
     assertThat(said.toString(StandardCharsets.UTF_8))
         .contains(jtl + ", line 6: the end of the file");
   }
+
+  /** A label for each user or item: every chart would have a curve for each. */
+  @Test
+  void shouldJoinLabelsThatAreTooMany() throws IOException {
+    StringBuilder rows = new StringBuilder(JTL);
+    for (int i = 0; i < 2_000; i++) {
+      rows.append("%d,4,GET /item/%d,t 1-1,true,3\n".formatted(2_000 + i, i));
+    }
+    rows.append("9000,9,late,t 1-1,true,3\n9001,9,late,t 1-1,true,3\n".repeat(2));
+    Path jtl = house.write("many.jtl", rows.toString());
+    assertThat(
+            run("report", "m=" + jtl, "--unit", "late", "--out", root.resolve("many").toString()))
+        .as(said::toString)
+        .isEqualTo(ExitStatus.DONE);
+    assertThat(said.toString(StandardCharsets.UTF_8))
+        .contains(
+            jtl + " has more than 500 labels, so that the others are shown as 'other labels'");
+    assertThat(house.reportedRows().stream().skip(1).map(row -> row.split(",")[2]).distinct())
+        .hasSize(502)
+        .contains("late", "other labels");
+  }
 }
