@@ -128,10 +128,13 @@ public record LoadPattern(
         null);
   }
 
-  /** Whether only its rows are known: they came from elsewhere, and nothing is expected of them. */
+  /**
+   * Whether only its rows are known: they came from elsewhere, and nothing is expected of them. The
+   * patterns that a search for the capacity makes have no plan of their own either, but a group.
+   */
   @JsonIgnore
   public boolean isForeign() {
-    return plan == null && errorsAreResults;
+    return plan == null && group == null && errorsAreResults;
   }
 
   /** A load of a search for the capacity: the same plan at another rate. */

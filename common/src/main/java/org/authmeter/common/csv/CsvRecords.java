@@ -30,6 +30,7 @@ public final class CsvRecords implements Closeable {
   private long lines = 1;
   private long line;
   private boolean cut;
+  private boolean open;
   private boolean begun;
 
   /**
@@ -50,10 +51,16 @@ public final class CsvRecords implements Closeable {
     return cut;
   }
 
+  /** Whether the input ended within a value in quotes. */
+  public boolean isQuoteOpen() {
+    return open;
+  }
+
   /**
    * The values of the next record; null at the end.
    *
-   * @throws CsvException if it is no CSV; an open quote at the end of the input is {@link #isCut}
+   * @throws CsvException if it is no CSV; but an open quote at the end of the input is {@link
+   *     #isQuoteOpen}
    */
   public String[] next() throws IOException {
     if (!begun) {
@@ -111,6 +118,7 @@ public final class CsvRecords implements Closeable {
     while (true) {
       int c = readRaw();
       if (c == END) {
+        open = true;
         return END;
       }
       if (c == QUOTE) {

@@ -158,7 +158,7 @@ public final class JtlReader implements Closeable {
     }
     requireNoRowInside(values);
     boolean fits = values.length == columns.columns().size();
-    if (records.isCut() && !(fits && endsWithoutFigure())) {
+    if (records.isQuoteOpen() || records.isCut() && !(fits && endsWithoutFigure())) {
       leftOut = records.line();
       return null;
     }
