@@ -262,11 +262,10 @@ class CommunityAuthorizationSamplerIT {
    * that takes up to a millisecond.
    */
   @Test
-  void shouldLookAtAKeptConnectionBeforeACallOnly() throws IOException {
+  void shouldLookAtAKeptConnectionBeforeACallOnly() throws Exception {
     sampler.setProperty("newConnection", "false");
     assertThat(sample().isSuccessful()).isTrue();
-    Connection connection =
-        (Connection) variables().getObject(CommunityAuthorizationConfig.KEY.variable("community"));
+    Connection connection = CommunityAuthorizationConfig.KEY.find(variables(), "community");
     CommunityAuthorizationClient client = connection.current(connection.keyStore("")).service();
     Call call = new Call(Operation.WHOAMI, 0, false, false, "", -1, 0);
     client.prepare();

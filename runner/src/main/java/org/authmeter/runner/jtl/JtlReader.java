@@ -58,6 +58,7 @@ public final class JtlReader implements Closeable {
   private JtlRow.Header columns;
 
   private long leftOut;
+  private long headers = 1;
 
   private JtlReader(String name, InputStream stream) throws IOException {
     this.name = name;
@@ -131,6 +132,11 @@ public final class JtlReader implements Closeable {
     return header;
   }
 
+  /** Number of headers so far; more than one in a file that others were appended to. */
+  public long headers() {
+    return headers;
+  }
+
   /**
    * The sentence about the last line, which the end of the file cuts, and which is no row
    * therefore; empty if there is none. It is known at the end.
@@ -151,6 +157,7 @@ public final class JtlReader implements Closeable {
     String[] values = read();
     while (values != null && isHeader(values)) {
       columns = header(values);
+      headers++;
       values = read();
     }
     if (values == null) {

@@ -295,4 +295,22 @@ class RunPlannerTest {
     assertThatThrownBy(() -> new RunPlanner(house.installation("ok"), two).plan())
         .hasMessageContaining("P1 searches with steps, which does not work on several agents");
   }
+
+  /** Editors of Windows write one; JMeter would take it for a part of the first name. */
+  @Test
+  void shouldRefuseATargetFileWithAByteOrderMark() throws IOException {
+    Path target =
+        house.write("t.properties", "\uFEFFauthmeter.saml.resource=https://sp.example/\n");
+    assertThatThrownBy(() -> TargetFile.read(target))
+        .hasMessageContaining(target.toString())
+        .hasMessageContaining("byte order mark");
+  }
+
+  /** Found by fuzzing. */
+  @Test
+  void shouldRefuseAPathThatIsNone() throws IOException {
+    Path target = house.write("t.properties", "authmeter.ldap.trustStore=b\0.p12\n");
+    assertThatThrownBy(() -> TargetFile.read(target).files())
+        .hasMessageContaining(target + " names a file that cannot exist: Nul character");
+  }
 }
