@@ -9,7 +9,9 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -140,5 +142,78 @@ class LauncherIT {
     }
     assertThat(run(built, work.resolve("jdk").toString(), path).text())
         .doesNotContain("Building AuthMeter");
+  }
+
+  /** A launcher whose sources are newer than its build, with a Maven that counts its calls. */
+  private Path stale(String... mavenLines) throws IOException {
+    Path launcher = Files.copy(LAUNCHER, work.resolve("authmeter"));
+    Path stamp = script("runner/target/.built", List.of());
+    Files.setLastModifiedTime(stamp, FileTime.from(Instant.now().minusSeconds(60)));
+    script("pom.xml", List.of("edited"));
+    script(
+        "jdk/bin/java",
+        List.of(
+            "#!/bin/sh",
+            "case $* in",
+            "*-version) echo '    java.specification.version = 17' >&2 ;;",
+            "*) exit 4 ;;",
+            "esac"));
+    List<String> maven = new ArrayList<>(List.of("#!/bin/sh", "echo x >>" + work + "/builds"));
+    maven.addAll(List.of(mavenLines));
+    maven.add("echo BUILD SUCCESS");
+    script("maven/mvn", maven);
+    return launcher;
+  }
+
+  private Answer runStale(Path launcher) throws Exception {
+    String path = work.resolve("maven") + ":/usr/bin:/bin";
+    return run(launcher, work.resolve("jdk").toString(), path);
+  }
+
+  @Test
+  void shouldBuildOnceForTwoCallsAtOnce() throws Exception {
+    // The first build goes on until the second call waits for it.
+    Path launcher = stale("while [ ! -f " + work + "/go ]; do sleep 0.1; done");
+    var pool = Executors.newFixedThreadPool(2);
+    try {
+      var one = pool.submit(() -> runStale(launcher));
+      while (!Files.exists(work.resolve("builds"))) {
+        Thread.sleep(20);
+      }
+      var two = pool.submit(() -> runStale(launcher));
+      Thread.sleep(500);
+      Files.createFile(work.resolve("go"));
+      assertThat(one.get().status()).isEqualTo(4);
+      assertThat(two.get().status()).isEqualTo(4);
+    } finally {
+      pool.shutdownNow();
+    }
+    assertThat(work.resolve("builds")).hasContent("x");
+    assertThat(work.resolve("target/.building")).doesNotExist();
+  }
+
+  @Test
+  void shouldTakeTheLockOfACallThatWasKilled() throws Exception {
+    Path launcher = stale();
+    script("target/.building/process", List.of("999999999"));
+    assertThat(runStale(launcher).status()).isEqualTo(4);
+    assertThat(work.resolve("builds")).hasContent("x");
+  }
+
+  @Test
+  void shouldNotBuildOverAProgramThatRuns() throws Exception {
+    Path launcher = stale();
+    Process running = new ProcessBuilder("/bin/sh", "-c", "read line # authmeter").start();
+    try {
+      script("runner/target/.running/" + running.pid(), List.of("authmeter run"));
+      Answer refused = runStale(launcher);
+      assertThat(refused.status()).isEqualTo(3);
+      assertThat(refused.text())
+          .contains("process " + running.pid() + " (authmeter run) still runs");
+      assertThat(work.resolve("builds")).doesNotExist();
+    } finally {
+      running.destroyForcibly().waitFor();
+    }
+    assertThat(runStale(launcher).status()).isEqualTo(4);
   }
 }

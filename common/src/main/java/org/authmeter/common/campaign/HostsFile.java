@@ -19,7 +19,8 @@ public final class HostsFile {
    * @param timestampMs end of that time, since the epoch
    * @param host the component, such as idp-1, or jmeter
    * @param cpuPercent 100 = one core
-   * @param rssBytes resident memory
+   * @param rssBytes memory of the process and its descendants, shared pages counted once, see
+   *     {@link org.authmeter.common.process.ProcessTree}
    */
   public record Sample(long timestampMs, String host, double cpuPercent, long rssBytes) {}
 

@@ -1,5 +1,6 @@
 package org.authmeter.common.campaign;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.util.List;
 import java.util.Map;
 
@@ -125,6 +126,15 @@ public record LoadPattern(
         false,
         false,
         null);
+  }
+
+  /**
+   * Whether only its rows are known: they came from elsewhere, and nothing is expected of them. The
+   * patterns that a search for the capacity makes have no plan of their own either, but a group.
+   */
+  @JsonIgnore
+  public boolean isForeign() {
+    return plan == null && group == null && errorsAreResults;
   }
 
   /** A load of a search for the capacity: the same plan at another rate. */

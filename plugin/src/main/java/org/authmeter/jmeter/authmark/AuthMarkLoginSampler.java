@@ -209,7 +209,7 @@ public class AuthMarkLoginSampler extends AbstractSampler implements FormElement
         SampleResults.fail(part, failure);
       } else {
         part.setResponseCode(Integer.toString(exchange.status));
-        part.setResponseMessage(failed ? failure.getMessage() : exchange.reason);
+        SampleResults.describe(part, failed ? failure.getMessage() : exchange.reason);
         part.setSuccessful(!failed);
       }
       result.addSubResult(part, false);

@@ -2,7 +2,6 @@ package org.authmeter.jmeter.core;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.LineNumberReader;
 import java.io.Reader;
 import java.io.StringReader;
 import java.nio.charset.CharacterCodingException;
@@ -15,11 +14,12 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.apache.jmeter.save.CSVSaveService;
+import org.authmeter.common.csv.CsvException;
+import org.authmeter.common.csv.CsvRecords;
 
 /**
  * Users, passwords and secrets for one-time codes, handed out in turn: lines of CSV without a
- * header (RFC 4180, UTF-8), of a file or of the text that a plan holds.
+ * header and without comments (RFC 4180, UTF-8), of a file or of the text that a plan holds.
  *
  * <p>In a plan's text a line may stand for many: {@code test[001-100],test[001-100]pw} are test001
  * to test100 with their passwords. Numbers have as many digits at least as the first one.
@@ -41,6 +41,13 @@ public final class Accounts {
 
   /** Strict, so that a password with a comma without quotes is not taken for two columns. */
   private static final Pattern SECRET = Pattern.compile("\\s*[A-Za-z2-7]{16,}=*\\s*");
+
+  private static final Pattern USER_HEADER =
+      Pattern.compile(
+          "(?i)\\s*(user|user[ _-]?(name|id)|login|login[ _-]?(name|id)|account|uid|e-?mail|name)\\s*");
+  private static final Pattern PASSWORD_HEADER =
+      Pattern.compile("(?i)\\s*(password|passwd|passphrase|pass|pwd|pw|secret)\\s*");
+  private static final Pattern LINE_BREAK = Pattern.compile("[\\r\\n]");
 
   /** Accounts that a line may stand for. */
   private static final int MAX_RANGE = 1_000_000;
@@ -93,18 +100,23 @@ public final class Accounts {
     List<User> users = new ArrayList<>();
     int records = 0;
     User first = null;
-    try (LineNumberReader lines = new LineNumberReader(text)) {
-      String[] record;
-      while ((record = record(lines, where)).length > 0) {
-        if (record.length == 1 && record[0].isBlank()) {
-          continue;
-        }
-        User user = user(record, "line " + lines.getLineNumber() + " of " + where);
-        for (User each : ranges ? expanded(user) : List.of(user)) {
-          first = first == null ? each : first;
-          if (share.takes(records++)) {
-            users.add(each);
-          }
+    CsvRecords lines = new CsvRecords(text, ',');
+    String header = "";
+    for (String[] record = next(lines, where); record != null; record = next(lines, where)) {
+      if (record.length == 1 && record[0].isBlank()) {
+        continue;
+      }
+      String line = "line " + lines.line() + " of " + where;
+      if (!header.isEmpty()) {
+        throw new IllegalArgumentException(
+            header + " is a header, not an account; remove the line");
+      }
+      header = records == 0 && isHeader(record) ? line : "";
+      User user = user(record, line);
+      for (User each : ranges ? expanded(user) : List.of(user)) {
+        first = first == null ? each : first;
+        if (share.takes(records++)) {
+          users.add(each);
         }
       }
     }
@@ -174,28 +186,45 @@ public final class Accounts {
     return recycle || law.draws() || turn < users.size() ? users.get(law.at(turn)) : null;
   }
 
-  private static String[] record(LineNumberReader lines, String where) throws IOException {
+  private static String[] next(CsvRecords lines, String where) throws IOException {
+    long line;
     try {
-      return CSVSaveService.csvReadFile(lines, ',');
-    } catch (CharacterCodingException e) {
-      throw e;
-    } catch (IOException e) {
-      // its message holds what was read, which may be a password
-      throw new IllegalArgumentException(
-          "line "
-              + lines.getLineNumber()
-              + " of "
-              + where
-              + " has a double quote too many or too few");
+      String[] record = lines.next();
+      if (!lines.isQuoteOpen()) {
+        return record;
+      }
+      line = lines.line();
+    } catch (CsvException e) {
+      line = e.line();
     }
+    throw new IllegalArgumentException(
+        "line "
+            + line
+            + " of "
+            + where
+            + " has a double quote too many or too few; write a value with a comma or a double"
+            + " quote in double quotes, and its own double quotes twice");
+  }
+
+  /** The only record of a file is an account, whatever its name is. */
+  private static boolean isHeader(String[] record) {
+    return record.length > 1
+        && USER_HEADER.matcher(record[0]).matches()
+        && PASSWORD_HEADER.matcher(record[1]).matches();
   }
 
   private static User user(String[] record, String where) {
+    String name = record[0].replace("\uFEFF", "");
+    if (name.stripLeading().startsWith("#")) {
+      throw new IllegalArgumentException(
+          where + " begins with #, but a users file has no comments; remove the line");
+    }
     if (record.length == 1) {
       throw new IllegalArgumentException(
           where + " has one column; write user,password, without a header");
     }
-    if (record.length > 3 || record.length == 3 && !SECRET.matcher(record[2]).matches()) {
+    boolean secret = record.length == 3 && !record[2].isBlank();
+    if (record.length > 3 || secret && !SECRET.matcher(record[2]).matches()) {
       throw new IllegalArgumentException(
           where
               + " has "
@@ -204,10 +233,18 @@ public final class Accounts {
               + " one-time codes is Base32 of 16 characters or more, and a value with a comma in"
               + " double quotes");
     }
-    String name = record[0].replace("\uFEFF", "");
     if (name.isBlank()) {
       throw new IllegalArgumentException(where + " has no user");
     }
-    return new User(name, record[1], record.length == 3 ? record[2].strip() : null);
+    if (record[1].isEmpty()) {
+      throw new IllegalArgumentException(
+          where
+              + " has no password; an empty one signs nobody on, so remove the line or complete it");
+    }
+    if (LINE_BREAK.matcher(name + record[1]).find()) {
+      throw new IllegalArgumentException(
+          where + " has a line break within a value; close the double quote on its own line");
+    }
+    return new User(name, record[1], secret ? record[2].strip() : null);
   }
 }

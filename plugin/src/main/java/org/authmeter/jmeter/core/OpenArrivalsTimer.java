@@ -14,6 +14,7 @@ import org.apache.jmeter.threads.AbstractThreadGroup;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.apache.jmeter.timers.Timer;
 import org.apache.jorphan.util.JMeterStopThreadException;
+import org.authmeter.common.campaign.Figures;
 import org.authmeter.jmeter.element.Field;
 import org.authmeter.jmeter.element.Form;
 import org.authmeter.jmeter.element.FormElement;
@@ -163,8 +164,9 @@ public class OpenArrivalsTimer extends AbstractTestElement
     SampleResult sample = event.getResult();
     if (variables != null && variables.getObject(ARRIVED) instanceof Long arrival) {
       long waited = Math.max(0, sample.getStartTime() - arrival);
+      boolean free = Boolean.parseBoolean(variables.get(FREE));
       sample.setResponseMessage(
-          sample.getResponseMessage() + "; waitMs=" + waited + "; free=" + variables.get(FREE));
+          sample.getResponseMessage() + new Figures.Arrival(waited, free).text());
       variables.putObject(ARRIVED, null);
     }
   }

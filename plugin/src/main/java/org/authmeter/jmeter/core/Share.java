@@ -37,8 +37,7 @@ public record Share(int index, int count) {
    * @throws IllegalArgumentException when this agent is not in the list
    */
   static Share of(String self, String agents) {
-    List<String> list =
-        Arrays.stream(agents.split(",")).map(String::strip).filter(a -> !a.isEmpty()).toList();
+    List<String> list = list(agents);
     if (self.isBlank() || list.isEmpty()) {
       return ALL;
     }
@@ -54,6 +53,15 @@ public record Share(int index, int count) {
               + " property authmeter.agents as the controller calls them");
     }
     return new Share(index, list.size());
+  }
+
+  /** Number of agents in a comma-separated list. */
+  static int count(String agents) {
+    return list(agents).size();
+  }
+
+  private static List<String> list(String agents) {
+    return Arrays.stream(agents.split(",")).map(String::strip).filter(a -> !a.isEmpty()).toList();
   }
 
   boolean takes(long record) {

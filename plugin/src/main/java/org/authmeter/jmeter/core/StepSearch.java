@@ -1,5 +1,8 @@
 package org.authmeter.jmeter.core;
 
+import java.io.IOException;
+import java.io.InvalidObjectException;
+import java.io.ObjectOutputStream;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +18,7 @@ import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.PostThreadGroup;
 import org.apache.jmeter.threads.SetupThreadGroup;
+import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jmeter.visualizers.Visualizer;
 import org.authmeter.jmeter.element.Field;
 import org.authmeter.jmeter.element.Form;
@@ -35,6 +39,8 @@ import org.slf4j.LoggerFactory;
  *
  * <p>The group {@code measured} is not a step: it runs after the search, with as many threads as
  * the best step had.
+ *
+ * <p>It works on one agent, and not on several: each would decide by its own tests.
  */
 public class StepSearch extends AbstractTestElement
     implements FormElement,
@@ -94,12 +100,16 @@ public class StepSearch extends AbstractTestElement
   private transient Step best;
   private transient boolean over;
 
+  /** A step had no test, so nothing can be found any more. */
+  private transient boolean broken;
+
   @Override
   public void testStarted() {
     steps = new LinkedHashMap<>();
     current = null;
     best = null;
     over = false;
+    broken = false;
   }
 
   @Override
@@ -130,7 +140,7 @@ public class StepSearch extends AbstractTestElement
       judge();
     }
     if (group.getName().equals(MEASURED.of(this))) {
-      if (best != null && context.getThreadNum() >= best.threads) {
+      if (broken || best != null && context.getThreadNum() >= best.threads) {
         context.getThread().stop();
       }
     } else if (over) {
@@ -150,6 +160,15 @@ public class StepSearch extends AbstractTestElement
   private void judge() {
     Step step = current;
     current = null;
+    if (step.tests == 0) {
+      broken = true;
+      over = true;
+      JMeterUtils.reportErrorToUser(
+          "%s: the step %s had no sample with the label '%s', so nothing can be found: the search ends. Correct the field unit, or let the step last longer than one test."
+              .formatted(getName(), step.name, UNIT.of(this)),
+          getName());
+      return;
+    }
     List<String> counted = CODES.of(this);
     String what =
         "%s: %d threads, %,d tests, %,d failed, %.1f/s"
@@ -161,7 +180,7 @@ public class StepSearch extends AbstractTestElement
         best = step;
       }
     } else {
-      double share = step.tests == 0 ? 100 : 100.0 * step.coded / step.tests;
+      double share = 100.0 * step.coded / step.tests;
       over = share <= PERCENT.of(this);
       best = step;
       what += ", %.2f %% with %s".formatted(share, String.join(", ", counted));
@@ -171,9 +190,22 @@ public class StepSearch extends AbstractTestElement
     System.out.println(line);
   }
 
+  /** Counts a sample that is a test of the step at work. */
   @Override
-  public void sampleOccurred(SampleEvent event) {
-    add(event.getResult());
+  public synchronized void sampleOccurred(SampleEvent event) {
+    Step step = current;
+    SampleResult sample = event.getResult();
+    // The name of the thread would begin with the host on an agent.
+    if (step == null
+        || !step.name.equals(event.getThreadGroup())
+        || !sample.getSampleLabel().equals(UNIT.of(this))) {
+      return;
+    }
+    step.tests++;
+    step.failed += sample.isSuccessful() ? 0 : 1;
+    step.coded += CODES.of(this).contains(sample.getResponseCode()) ? 1 : 0;
+    step.firstStartMs = Math.min(step.firstStartMs, sample.getStartTime());
+    step.lastEndMs = Math.max(step.lastEndMs, sample.getEndTime());
   }
 
   /** Only such a listener has a place in JMeter's menu Add > Listener. */
@@ -182,20 +214,9 @@ public class StepSearch extends AbstractTestElement
     return false;
   }
 
-  /** Counts a sample that is a test of the step at work. */
   @Override
-  public synchronized void add(SampleResult sample) {
-    Step step = current;
-    if (step == null
-        || !sample.getSampleLabel().equals(UNIT.of(this))
-        || !sample.getThreadName().startsWith(step.name + " ")) {
-      return;
-    }
-    step.tests++;
-    step.failed += sample.isSuccessful() ? 0 : 1;
-    step.coded += CODES.of(this).contains(sample.getResponseCode()) ? 1 : 0;
-    step.firstStartMs = Math.min(step.firstStartMs, sample.getStartTime());
-    step.lastEndMs = Math.max(step.lastEndMs, sample.getEndTime());
+  public void add(SampleResult sample) {
+    // samples come with their events
   }
 
   @Override
@@ -206,5 +227,18 @@ public class StepSearch extends AbstractTestElement
   @Override
   public void sampleStopped(SampleEvent event) {
     // JMeter does not call it
+  }
+
+  /** Called by the controller for each agent. */
+  private void writeObject(ObjectOutputStream out) throws IOException {
+    String agents = Controller.here().agents();
+    if (Share.count(agents) > 1) {
+      String message =
+          "%s: a search does not work on several agents (%s), because each would end it at a step of its own. Use one agent, or measure the steps by plans of one load."
+              .formatted(getName(), agents);
+      JMeterUtils.reportErrorToUser(message, getName());
+      throw new InvalidObjectException(message);
+    }
+    out.defaultWriteObject();
   }
 }

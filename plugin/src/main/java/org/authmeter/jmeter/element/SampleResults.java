@@ -1,9 +1,13 @@
 package org.authmeter.jmeter.element;
 
 import org.apache.jmeter.samplers.SampleResult;
+import org.authmeter.common.campaign.Figures;
 import org.authmeter.jmeter.protocol.CodedFailure;
 
-/** Fills results of samples that were not sent by JMeter's HTTP layer. */
+/**
+ * Fills results of samples that were not sent by JMeter's HTTP layer. Messages may contain text of
+ * servers, so they are {@linkplain Figures#escaped escaped}: nothing in them reads as a figure.
+ */
 public final class SampleResults {
   /** JMeter's property sampleresult.timestamp.start decides what a time stamp means. */
   private static final boolean STAMPED_AT_START = new SampleResult().isStampedAtStart();
@@ -13,15 +17,20 @@ public final class SampleResults {
   /** A sample, or a part of one, that succeeded. */
   public static void succeed(SampleResult result, String code, String message) {
     result.setResponseCode(code);
-    result.setResponseMessage(message);
+    describe(result, message);
     result.setSuccessful(true);
   }
 
   /** A sample, or a part of one, that failed. */
   public static void fail(SampleResult result, CodedFailure failure) {
     result.setResponseCode(failure.code());
-    result.setResponseMessage(failure.getMessage());
+    describe(result, failure.getMessage());
     result.setSuccessful(false);
+  }
+
+  /** Sets the message, which may be of a server. */
+  public static void describe(SampleResult result, String message) {
+    result.setResponseMessage(Figures.escaped(message));
   }
 
   /** A sample for which nothing was sent. */

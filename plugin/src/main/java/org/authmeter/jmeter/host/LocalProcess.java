@@ -1,66 +1,34 @@
 package org.authmeter.jmeter.host;
 
-import java.util.List;
-import java.util.function.Supplier;
+import org.authmeter.common.process.ProcessTree;
 import oshi.software.os.OSProcess;
 import oshi.software.os.OperatingSystem;
 
-/** One or more processes of this machine, taken together. */
+/** One or more processes of this machine, with their descendants, taken together. */
 final class LocalProcess implements HostSource {
-  private final OperatingSystem system;
-  private final Supplier<List<Integer>> ids;
-  private double lastMs;
-  private long lastNanos;
-  private List<Integer> lastIds = List.of();
+  private final ProcessTree tree;
 
-  private LocalProcess(OperatingSystem system, Supplier<List<Integer>> ids) {
-    this.system = system;
-    this.ids = ids;
+  private LocalProcess(ProcessTree tree) {
+    this.tree = tree;
   }
 
   static LocalProcess ofId(OperatingSystem system, int id) {
-    return new LocalProcess(system, () -> List.of(id));
+    return new LocalProcess(ProcessTree.ofId(id, process -> resident(system, process)));
   }
 
-  /** All processes whose program is called so; looked for each time, as they may come and go. */
+  /** All processes whose program is called so. */
   static LocalProcess ofName(OperatingSystem system, String name) {
-    return new LocalProcess(
-        system,
-        () ->
-            ProcessHandle.allProcesses()
-                .filter(
-                    process ->
-                        process.info().command().map(c -> name.equals(last(c))).orElse(false))
-                .map(process -> (int) process.pid())
-                .toList());
+    return new LocalProcess(ProcessTree.ofName(name, process -> resident(system, process)));
   }
 
-  private static String last(String command) {
-    return command.substring(command.lastIndexOf('/') + 1);
+  private static long resident(OperatingSystem system, long id) {
+    OSProcess process = system.getProcess((int) id);
+    return process == null ? 0 : process.getResidentSetSize();
   }
 
   @Override
   public HostFigure read() {
-    double ms = 0;
-    long memory = 0;
-    List<Integer> now = ids.get();
-    List<Integer> found = new java.util.ArrayList<>();
-    for (int id : now) {
-      OSProcess process = system.getProcess(id);
-      if (process != null) {
-        found.add(id);
-        ms += process.getKernelTime() + process.getUserTime();
-        memory += process.getResidentSetSize();
-      }
-    }
-    long nanos = System.nanoTime();
-    // With other processes than before the difference of their times says nothing.
-    boolean comparable = !found.isEmpty() && found.equals(lastIds);
-    double passed = (nanos - lastNanos) / 1e6;
-    double cpu = comparable && passed > 0 ? 100 * (ms - lastMs) / passed : 0;
-    lastMs = ms;
-    lastNanos = nanos;
-    lastIds = found;
-    return comparable ? new HostFigure(cpu, memory) : null;
+    ProcessTree.Use use = tree.look();
+    return use == null ? null : new HostFigure(use.cpuPercent(), use.memoryBytes());
   }
 }

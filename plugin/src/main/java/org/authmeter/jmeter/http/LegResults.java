@@ -9,6 +9,7 @@ import java.util.regex.Pattern;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.util.JMeterUtils;
+import org.authmeter.jmeter.element.SampleResults;
 import org.authmeter.jmeter.web.FormBody;
 
 /** Makes the result of a leg fit for result files, and sums legs up. */
@@ -41,6 +42,7 @@ public final class LegResults {
    * are kept as they were on the wire.
    */
   static void withoutSecrets(HTTPSampleResult result) {
+    SampleResults.describe(result, result.getResponseMessage());
     String cookies = result.getCookies();
     if (cookies != null && !cookies.isEmpty()) {
       result.setCookies(cookieNames(cookies));

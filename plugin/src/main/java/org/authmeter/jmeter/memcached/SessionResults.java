@@ -34,7 +34,8 @@ final class SessionResults {
     } else {
       SampleResults.fail(result, tally.failure());
       if (tally.done() > 1) {
-        result.setResponseMessage(tally.summary() + "; the first: " + tally.failure().getMessage());
+        SampleResults.describe(
+            result, tally.summary() + "; the first: " + tally.failure().getMessage());
       }
     }
     if (operation == Operation.REPLICATION) {

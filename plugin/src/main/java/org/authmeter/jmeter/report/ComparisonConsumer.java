@@ -78,9 +78,10 @@ public class ComparisonConsumer extends AbstractGraphConsumer {
 
   @Override
   public void consume(Sample sample, int channel) {
-    SampleRow row = columns.row(sample);
     if (!sample.isEmptyController()) {
-      byLabel.computeIfAbsent(row.label(), l -> new Durations()).add(sample.getElapsedTime(), true);
+      byLabel
+          .computeIfAbsent(sample.getName(), l -> new Durations())
+          .add(sample.getElapsedTime(), true);
       if (!sample.isController()) {
         overall.add(sample.getElapsedTime(), true);
       }
@@ -89,7 +90,7 @@ public class ComparisonConsumer extends AbstractGraphConsumer {
       return;
     }
     try {
-      rows.add(row);
+      rows.add(columns.row(sample));
     } catch (ReportException e) {
       problem = e;
     }

@@ -1,9 +1,11 @@
 package org.authmeter.jmeter.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.ObjectOutputStream;
 import org.apache.jmeter.control.LoopController;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleResult;
@@ -11,6 +13,7 @@ import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterThread;
 import org.apache.jmeter.threads.ThreadGroup;
+import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jorphan.collections.HashTree;
 import org.apache.jorphan.collections.ListedHashTree;
 import org.junit.jupiter.api.BeforeEach;
@@ -20,7 +23,9 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(JMeterExtension.class)
 class StepSearchTest {
   private final StepSearch search = new StepSearch();
-  private final List<String> stopped = new ArrayList<>();
+
+  /** What JMeter puts in front of the names of an agent's threads. */
+  private String host = "";
 
   @BeforeEach
   void start() {
@@ -73,7 +78,7 @@ class StepSearchTest {
       result.setSampleLabel("login");
       result.setSuccessful(code.equals("200"));
       result.setResponseCode(code);
-      result.setThreadName(group + " 1-1");
+      result.setThreadName(host + group + " 1-1");
       search.sampleOccurred(new SampleEvent(result, group));
     }
   }
@@ -116,5 +121,46 @@ class StepSearchTest {
     tests("250", 5, "POOL_EXHAUSTED");
     tests("250", 5, "OTHER");
     assertThat(threads("500", 2)).isZero();
+  }
+
+  @Test
+  void shouldCountTheTestsOfAnAgent() {
+    host = "10.0.0.7:1099-";
+    search.setProperty("measured", "peak");
+    threads("2", 2);
+    tests("2", 100, "200");
+    threads("4", 4);
+    tests("4", 101, "200");
+    assertThat(threads("8", 8)).isZero();
+    assertThat(threads("peak", 32)).isEqualTo(4);
+  }
+
+  @Test
+  void shouldEndWithoutAResultAtAStepWithoutTests() {
+    search.setProperty("measured", "peak");
+    threads("2", 2);
+    tests("2", 100, "200");
+    search.setProperty("unit", "another");
+    threads("4", 4);
+    tests("4", 150, "200");
+    assertThat(threads("8", 8)).isZero();
+    assertThat(threads("peak", 32)).as("nothing to measure").isZero();
+    search.setProperty("codes", "TIME_OUT");
+    search.testStarted();
+    threads("2", 2);
+    assertThat(threads("4", 4)).isZero();
+  }
+
+  @Test
+  void shouldRefuseSeveralAgentsAndTakeOne() throws IOException {
+    try (ObjectOutputStream out = new ObjectOutputStream(new ByteArrayOutputStream())) {
+      JMeterUtils.setProperty("remote_hosts", "10.0.0.7");
+      out.writeObject(search);
+      JMeterUtils.setProperty("remote_hosts", "10.0.0.7, 10.0.0.8");
+      assertThatThrownBy(() -> out.writeObject(new StepSearch()))
+          .hasMessageContaining("several agents (10.0.0.7, 10.0.0.8)");
+    } finally {
+      JMeterUtils.getJMeterProperties().remove("remote_hosts");
+    }
   }
 }

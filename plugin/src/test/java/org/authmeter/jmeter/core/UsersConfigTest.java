@@ -125,6 +125,14 @@ class UsersConfigTest {
         "' ,1\n'|line 1|no user",
         "''|users.csv|has 0 users",
         "'a,1\n\"b,2\n'|line 2|double quote",
+        "'a,1\n\nb,\"x\"y\nc,3\n'|line 3|double quote",
+        "'a,1\nb,x\"y\nc,3\n'|line 2|double quote",
+        "'a,1\n\"b,2\nc,3\",x\n'|line 2|line break",
+        "'User Name,Password\na,1\n'|line 1|is a header",
+        "'login,pw\n\na,1\n'|line 1|is a header",
+        "'a,1\n#b,3\n'|line 2|no comments",
+        "'# for the test\na,1\n'|line 1|no comments",
+        "'a,1\nb,\n'|line 2|no password",
       })
   void shouldKeepTheTestFromStartingWhenTheFileIsWrong(String content, String where, String what)
       throws IOException {
@@ -136,6 +144,26 @@ class UsersConfigTest {
         .hasMessageContaining(where)
         .hasMessageContaining(what)
         .hasMessageNotContaining("b,2");
+  }
+
+  @Test
+  void shouldReadWhatSpreadsheetsWrite() throws IOException {
+    UsersConfig users = users("\uFEFF\"a\",\"1,\"\"x\"\"\",\r\nb,2,GEZDGNBVGY3TQOJQ\r\n\r\n");
+    users.testStarted();
+
+    assertThat(next(users)).isEqualTo("a:1,\"x\"");
+    assertThat(variable("TOTP_SECRET")).isNull();
+    assertThat(next(users)).isEqualTo("b:2");
+    assertThat(variable("TOTP_SECRET")).isEqualTo("GEZDGNBVGY3TQOJQ");
+    assertThat(next(users)).isEqualTo("a:1,\"x\"");
+  }
+
+  @Test
+  void shouldTakeASingleLineForAnAccountWhateverItsName() throws IOException {
+    UsersConfig users = users("user,password\n");
+    users.testStarted();
+
+    assertThat(next(users)).isEqualTo("user:password");
   }
 
   @Test

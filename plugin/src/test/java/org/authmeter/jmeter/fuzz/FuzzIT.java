@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.authmeter.jmeter.cas.client.AnswerFuzz;
+import org.authmeter.jmeter.core.UsersFuzz;
+import org.authmeter.jmeter.report.figures.BaselineFuzz;
 import org.authmeter.jmeter.saml.flow.FormFuzz;
 import org.authmeter.jmeter.saml.sp.ResponseFuzz;
 import org.authmeter.jmeter.saml.sp.Seeds;
@@ -70,6 +72,28 @@ class FuzzIT {
             "<S:Envelope xmlns:S='http://schemas.xmlsoap.org/soap/envelope/'><S:Body><Response "
                 + "xmlns='urn:oasis:names:tc:SAML:1.0:protocol'><Status><StatusCode "
                 + "Value='Success'/></Status></Response></S:Body></S:Envelope>"));
+  }
+
+  @Test
+  void shouldReadOrRefuseEveryUsersFile() throws Exception {
+    fuzz(
+        UsersFuzz.class,
+        seeds(
+            "a,1\nb,2,GEZDGNBVGY3TQOJQ\nc,3,\n",
+            "\uFEFF\"a\",\"1,\"\"x\"\"\"\r\n\r\nb,2\r\n",
+            "user,password\na,1\n",
+            "# c\na,\n"));
+  }
+
+  @Test
+  void shouldReadOrRefuseEveryBaseline() throws Exception {
+    fuzz(
+        BaselineFuzz.class,
+        seeds(
+            "{\"schema\":1,\"scenario\":\"demo\",\"cells\":[{\"variant\":\"a\",\"pattern\":\"P1\","
+                + "\"repeat\":1,\"tests\":9,\"errors\":0,\"meanMs\":1.5,\"tps\":2}]}",
+            "{\"scenario\":\"demo\",\"cells\":null}",
+            "[]"));
   }
 
   private Path seeds(String... texts) throws IOException {

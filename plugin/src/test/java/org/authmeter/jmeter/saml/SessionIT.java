@@ -1,7 +1,6 @@
 package org.authmeter.jmeter.saml;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -182,6 +181,7 @@ class SessionIT {
   /** JMeter's HTTP layer drops this variable while it closes the connections of the user before. */
   private static final class SlowToForget extends JMeterVariables {
     private final AtomicInteger times = new AtomicInteger();
+    private volatile long forgottenMs;
 
     @Override
     public Object remove(String name) {
@@ -195,6 +195,7 @@ class SessionIT {
         } catch (InterruptedException e) {
           Thread.currentThread().interrupt();
         }
+        forgottenMs = System.currentTimeMillis();
       }
       return super.remove(name);
     }
@@ -213,9 +214,8 @@ class SessionIT {
 
     succeeds(second, 8);
     assertThat(variables.times).hasValue(1);
-    assertThat(second.getTime()).isLessThan(3000);
-    assertThat(second.getStartTime())
-        .isCloseTo(second.getSubResults()[0].getStartTime(), within(1000L));
+    // It takes three seconds; JMeter's clock and the system's may differ by some milliseconds.
+    assertThat(second.getStartTime()).isGreaterThan(variables.forgottenMs - 1000);
   }
 
   private static List<Thread> browsers() {

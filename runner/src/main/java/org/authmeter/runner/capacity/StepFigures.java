@@ -2,10 +2,9 @@ package org.authmeter.runner.capacity;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.LongStream;
 import org.HdrHistogram.PackedHistogram;
+import org.authmeter.common.campaign.Figures;
 import org.authmeter.runner.jtl.JtlReader;
 import org.authmeter.runner.jtl.JtlRow;
 
@@ -76,11 +75,6 @@ public record StepFigures(
 
   /** The tests of one step, of which only the times are kept. */
   private static final class Samples {
-    /**
-     * As the Open Arrivals timer writes it: how long the user waited, and for a free thread or not.
-     */
-    private static final Pattern WAITED = Pattern.compile("; waitMs=(\\d+); free=(true|false)");
-
     private static final int SIGNIFICANT_DIGITS = 5;
 
     private final long limitMs;
@@ -114,11 +108,10 @@ public record StepFigures(
 
     private void add(JtlRow row) {
       begun++;
-      Matcher waited = WAITED.matcher(row.value("responseMessage"));
-      boolean open = waited.find();
-      long arrival = row.timeStamp() - (open ? Long.parseLong(waited.group(1)) : 0);
+      Figures.Arrival waited = Figures.arrival(row.value("responseMessage"));
+      long arrival = row.timeStamp() - (waited == null ? 0 : waited.ms());
       firstArrival = Math.min(firstArrival, arrival);
-      if (open && waited.group(2).equals("true")) {
+      if (waited != null && waited.free()) {
         free++;
         late += row.timeStamp() - arrival > lateMs(limitMs) ? 1 : 0;
       }
@@ -177,7 +170,8 @@ public record StepFigures(
       long known = recorded.getTotalCount();
       return rank > known
           ? null
-          : Double.valueOf(recorded.getValueAtPercentile(100.0 * rank / known));
+          : Double.valueOf(
+              recorded.lowestEquivalentValue(recorded.getValueAtPercentile(100.0 * rank / known)));
     }
   }
 }

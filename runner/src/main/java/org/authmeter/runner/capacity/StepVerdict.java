@@ -38,10 +38,20 @@ public record StepVerdict(Outcome outcome, String why) {
    * @param generatorPercent of the machine's processors that the load generator used
    */
   public static StepVerdict of(StepFigures f, long limitMs, double generatorPercent) {
-    if (generatorPercent > MAX_GENERATOR_PERCENT) {
-      return voided(
-          "the load generator used %.0f %% of its processors, more than %.0f %%",
-          generatorPercent, MAX_GENERATOR_PERCENT);
+    return of(f, limitMs, generatorPercent, "");
+  }
+
+  /**
+   * Judges a step.
+   *
+   * @param fullThread thread of the load generator that used nearly the whole time of one
+   *     processor; empty = none
+   */
+  public static StepVerdict of(
+      StepFigures f, long limitMs, double generatorPercent, String fullThread) {
+    String limit = generatorLimit(generatorPercent, fullThread);
+    if (!limit.isEmpty()) {
+      return new StepVerdict(Outcome.VOID, limit);
     }
     if (f.lateShare() > MAX_MISSED) {
       return voided(
@@ -55,6 +65,26 @@ public record StepVerdict(Outcome outcome, String why) {
           100 * f.busyShare());
     }
     return fell(f, limitMs);
+  }
+
+  /**
+   * Why the load generator was the bottleneck, by its use of processors; empty if it was not.
+   *
+   * @param generatorPercent of the machine's processors that it used
+   * @param fullThread thread that used nearly the whole time of one processor; empty = none
+   */
+  public static String generatorLimit(double generatorPercent, String fullThread) {
+    if (generatorPercent > MAX_GENERATOR_PERCENT) {
+      return String.format(
+          Locale.ROOT,
+          "the load generator used %.0f %% of its processors, more than %.0f %%",
+          generatorPercent,
+          MAX_GENERATOR_PERCENT);
+    }
+    return fullThread.isEmpty()
+        ? ""
+        : "the load generator's thread '%s' used the whole time of one processor"
+            .formatted(fullThread);
   }
 
   private static StepVerdict fell(StepFigures f, long limitMs) {

@@ -7,6 +7,7 @@ import java.util.List;
 import org.authmeter.common.campaign.Suggest;
 import org.authmeter.runner.ExitStatus;
 import org.authmeter.runner.RunnerException;
+import org.authmeter.runner.jtl.JtlFormatException;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -74,6 +75,10 @@ public final class CommandLineInterface {
     if (e instanceof RunnerException known) {
       session.err().println(NAME + known.getMessage());
       return known.status();
+    }
+    if (e instanceof JtlFormatException) {
+      session.err().println(NAME + e.getMessage());
+      return ExitStatus.USAGE;
     }
     if (e instanceof IOException) {
       session.err().println(NAME + "a file cannot be read or written: " + e);

@@ -11,7 +11,6 @@ import org.authmeter.common.campaign.Comparison;
 import org.authmeter.runner.ExitStatus;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.campaign.Scenarios;
-import org.authmeter.runner.jtl.JtlFormatException;
 import org.authmeter.runner.plan.GatesAndBaselines;
 import org.authmeter.runner.report.Merge;
 import org.authmeter.runner.report.ReportBuilder;
@@ -97,7 +96,10 @@ final class ReportCommand implements Callable<Integer> {
         new ReportBuilder(session.installation(), folder, session.interruption())
             .build(
                 merged.record(),
-                merged::addTo,
+                rows -> {
+                  merged.addTo(rows);
+                  rows.notes().forEach(session.err()::println);
+                },
                 merged.hosts(folder),
                 judging.properties(merged.record()));
     int status =
@@ -118,22 +120,18 @@ final class ReportCommand implements Callable<Integer> {
 
   private Merge merged() throws IOException {
     Sources reader = new Sources(unit, new Scenarios(session.installation().testplans()));
-    try {
-      List<Source> all = new ArrayList<>();
-      for (String source : sources) {
-        Source one = reader.read(source);
-        if (Sources.isJtl(source)) {
-          session
-              .err()
-              .printf(
-                  "%s: one test is a sample '%s' (another: --unit LABEL)%n",
-                  one.name(), one.record().facts().get("unit"));
-        }
-        all.add(one);
+    List<Source> all = new ArrayList<>();
+    for (String source : sources) {
+      Source one = reader.read(source);
+      if (Sources.isJtl(source)) {
+        session
+            .err()
+            .printf(
+                "%s: one test is a sample '%s' (another: --unit LABEL)%n",
+                one.name(), one.record().facts().get("unit"));
       }
-      return new Merge(all, reader, "authmeter " + String.join(" ", commandLine));
-    } catch (JtlFormatException e) {
-      throw RunnerException.usage(e.getMessage());
+      all.add(one);
     }
+    return new Merge(all, reader, "authmeter " + String.join(" ", commandLine));
   }
 }

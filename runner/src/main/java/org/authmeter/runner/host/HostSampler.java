@@ -9,7 +9,9 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.authmeter.common.campaign.HostsFile;
+import org.authmeter.common.process.ProcessTree;
 import oshi.SystemInfo;
+import oshi.software.os.OSProcess;
 import oshi.software.os.OperatingSystem;
 
 /**
@@ -44,8 +46,14 @@ public final class HostSampler implements AutoCloseable {
   public HostSampler(Map<String, Integer> processes, Consumer<HostsFile.Sample> watcher) {
     this.watcher = watcher;
     OperatingSystem system = new SystemInfo().getOperatingSystem();
-    processes.forEach((name, pid) -> trees.put(name, new ProcessTree(system, pid)));
+    processes.forEach(
+        (name, pid) -> trees.put(name, ProcessTree.ofId(pid, id -> resident(system, id))));
     clock.scheduleAtFixedRate(this::sample, 0, 1, TimeUnit.SECONDS);
+  }
+
+  private static long resident(OperatingSystem system, long id) {
+    OSProcess process = system.getProcess((int) id);
+    return process == null ? 0 : process.getResidentSetSize();
   }
 
   private void sample() {
@@ -56,7 +64,7 @@ public final class HostSampler implements AutoCloseable {
             if (use != null) {
               add(
                   new HostsFile.Sample(
-                      System.currentTimeMillis(), name, use.cpuPercent(), use.rssBytes()));
+                      System.currentTimeMillis(), name, use.cpuPercent(), use.memoryBytes()));
             }
           } catch (RuntimeException endedWhileBeingRead) {
             // the next look is soon; the clock would stop with it

@@ -2,11 +2,21 @@ package org.authmeter.runner.jtl;
 
 import java.io.IOException;
 
-/** A file that is no JTL as it is needed here; the message names the file and the remedy. */
+/**
+ * A file that is no JTL as it is needed here; the message names the file, the line and the remedy.
+ */
 public final class JtlFormatException extends IOException {
   private static final long serialVersionUID = 1L;
 
-  JtlFormatException(String message) {
+  private final boolean withoutRows;
+
+  JtlFormatException(String message, boolean withoutRows) {
     super(message);
+    this.withoutRows = withoutRows;
+  }
+
+  /** Whether the file has not even a whole header, as when JMeter was killed at once. */
+  public boolean isWithoutRows() {
+    return withoutRows;
   }
 }

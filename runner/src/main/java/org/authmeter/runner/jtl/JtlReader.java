@@ -1,165 +1,257 @@
 package org.authmeter.runner.jtl;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.MappingIterator;
-import com.fasterxml.jackson.dataformat.csv.CsvMapper;
-import com.fasterxml.jackson.dataformat.csv.CsvParser;
-import com.fasterxml.jackson.dataformat.csv.CsvSchema;
+import java.io.BufferedInputStream;
 import java.io.BufferedReader;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
-import java.io.RandomAccessFile;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.zip.GZIPInputStream;
+import org.authmeter.common.csv.CsvException;
+import org.authmeter.common.csv.CsvRecords;
 
 /**
- * Reads a CSV JTL row by row, however large it is. Quoted fields may run over several lines. What a
- * killed JMeter left half-written at the end is dropped.
+ * Reads a CSV JTL row by row, however large it is; gzip is read as it is. Quoted fields may run
+ * over several lines. A header may stand again between rows, where files were appended: the rows
+ * behind it have its columns.
+ *
+ * <p>A row that does not fit its header is an error, so that no row is lost in silence. Only what a
+ * killed JMeter left half-written at the end is left out, see {@link #leftOut}.
  */
 public final class JtlReader implements Closeable {
-  private static final CsvMapper CSV =
-      CsvMapper.builder()
-          .enable(CsvParser.Feature.WRAP_AS_ARRAY, CsvParser.Feature.SKIP_EMPTY_LINES)
-          .build();
+  private static final List<String> NEEDED = List.of("timeStamp", "elapsed", "label", "success");
+
+  /** Columns that no figure of a comparison is made of: a digit that is cut off does not matter. */
+  private static final Set<String> WITHOUT_FIGURES =
+      Set.of("bytes", "sentBytes", "URL", "Latency", "Connect", "Encoding", "Hostname");
+
+  /** The separator stands behind the name of the first column. */
+  private static final Pattern SEPARATOR = Pattern.compile("\\s*\"?\\w+\"?([^\\w\"\\r\\n])");
+
+  /** Epoch milliseconds of the years 1973 to 5138: seconds are less, microseconds are more. */
+  private static final long FIRST_MS = 100_000_000_000L;
+
+  private static final long LAST_MS = 100_000_000_000_000L;
+
+  /** Epoch seconds of 2001; smaller numbers are the invented times of a made-up JTL. */
+  private static final long FIRST_SECONDS = 1_000_000_000L;
+
+  private static final int GZIP = 0x8b1f;
+  private static final int UTF_16_LITTLE = 0xfeff;
+  private static final int UTF_16_BIG = 0xfffe;
 
   private final String name;
-  private final Reader in;
-  private final boolean cut;
-  private MappingIterator<String[]> rows;
-  private JtlRow.Header header;
-  private JtlRow ahead;
+  private final CsvRecords records;
+  private final Pattern rowInside;
+  private final JtlRow.Header header;
 
-  /** True once an incomplete row was seen: all rows before it are whole. */
-  private boolean fragment;
+  /** Those of the rows that come now. */
+  private JtlRow.Header columns;
 
-  private JtlReader(String name, InputStream in, boolean cut) {
+  private long leftOut;
+  private long headers = 1;
+
+  private JtlReader(String name, InputStream stream) throws IOException {
     this.name = name;
-    this.in = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
-    this.cut = cut;
+    Reader in = new BufferedReader(new InputStreamReader(stream, StandardCharsets.UTF_8), 1 << 16);
+    String beginning = beginning(in);
+    if (beginning.startsWith("<")) {
+      throw refused(
+          " is an XML JTL. Save results as CSV: jmeter.save.saveservice.output_format=csv.");
+    }
+    Matcher found = SEPARATOR.matcher(beginning);
+    char separator = found.lookingAt() ? found.group(1).charAt(0) : ',';
+    records = new CsvRecords(in, separator);
+    String by = Pattern.quote(String.valueOf(separator));
+    rowInside = Pattern.compile("[\\r\\n]\"?\\d{10,}\"?" + by + "\"?\\d+\"?" + by);
+    String[] first = read();
+    columns = header(first == null ? new String[0] : first);
+    header = columns;
   }
 
   /**
    * @throws JtlFormatException if the file is XML, has no header, or another time format
    */
   public static JtlReader open(Path file) throws IOException {
-    JtlReader reader = new JtlReader(file.toString(), Files.newInputStream(file), isCut(file));
+    InputStream in = new BufferedInputStream(Files.newInputStream(file), 1 << 16);
     try {
-      reader.start();
+      return new JtlReader(file.toString(), unpacked(file, in));
     } catch (IOException | RuntimeException e) {
-      reader.close();
+      in.close();
       throw e;
     }
-    return reader;
   }
 
   /** Reads what is still being written; blocks as the stream does. */
   public static JtlReader follow(String name, InputStream in) throws IOException {
-    JtlReader reader = new JtlReader(name, in, false);
-    reader.start();
-    return reader;
+    return new JtlReader(name, in);
   }
 
-  private static boolean isCut(Path file) throws IOException {
-    try (RandomAccessFile f = new RandomAccessFile(file.toFile(), "r")) {
-      if (f.length() == 0) {
-        return false;
-      }
-      f.seek(f.length() - 1);
-      return f.read() != '\n';
+  private static InputStream unpacked(Path file, InputStream in) throws IOException {
+    in.mark(2);
+    int first = in.read() | in.read() << 8;
+    in.reset();
+    if (first == UTF_16_LITTLE || first == UTF_16_BIG) {
+      throw new JtlFormatException(file + " is in UTF-16. Save it in UTF-8, as JMeter does.", true);
     }
+    return first == GZIP ? new GZIPInputStream(in, 1 << 16) : in;
   }
 
-  private void start() throws IOException {
-    in.mark(64);
-    char[] first = new char[16];
+  private static String beginning(Reader in) throws IOException {
+    in.mark(128);
+    char[] first = new char[64];
     int n = in.read(first);
     in.reset();
-    String beginning = n < 0 ? "" : new String(first, 0, n);
-    if (beginning.startsWith("<")) {
-      throw new JtlFormatException(
-          name + " is an XML JTL. Save results as CSV: jmeter.save.saveservice.output_format=csv.");
-    }
-    char separator = ',';
-    if (beginning.length() > 9 && beginning.startsWith("timeStamp")) {
-      separator = beginning.charAt(9);
-    }
-    rows =
-        CSV.readerForArrayOf(String.class)
-            .with(CsvSchema.emptySchema().withColumnSeparator(separator))
-            .readValues(in);
-    String[] columns = read();
-    header = new JtlRow.Header(columns == null ? List.of() : Arrays.asList(columns));
-    for (String needed : List.of("timeStamp", "elapsed", "label", "success")) {
-      if (header.index(needed) < 0) {
-        throw new JtlFormatException(
-            ("%s has no header line with a column %s. Save results with"
-                    + " jmeter.save.saveservice.print_field_names=true and the standard columns.")
-                .formatted(name, needed));
-      }
-    }
+    return n < 0 ? "" : new String(first, 0, n).replace("\uFEFF", "").stripLeading();
   }
 
+  private JtlRow.Header header(String[] columns) throws JtlFormatException {
+    List<String> all = Arrays.asList(columns);
+    for (String needed : NEEDED) {
+      if (!all.contains(needed)) {
+        throw refused(
+            (" has no header line with a column %s. Save results with"
+                    + " jmeter.save.saveservice.print_field_names=true and the standard columns.")
+                .formatted(needed));
+      }
+    }
+    return new JtlRow.Header(all);
+  }
+
+  /** The columns of the first header. */
   public JtlRow.Header header() {
     return header;
   }
 
-  /** The next row, or null at the end. */
+  /** Number of headers so far; more than one in a file that others were appended to. */
+  public long headers() {
+    return headers;
+  }
+
+  /**
+   * The sentence about the last line, which the end of the file cuts, and which is no row
+   * therefore; empty if there is none. It is known at the end.
+   */
+  public String leftOut() {
+    return leftOut == 0
+        ? ""
+        : "%s, line %d: the end of the file cuts this last row, so it is left out"
+            .formatted(name, leftOut);
+  }
+
+  /**
+   * The next row, or null at the end.
+   *
+   * @throws JtlFormatException if a row does not fit its header
+   */
   public JtlRow next() throws IOException {
-    JtlRow row = ahead == null ? readRow() : ahead;
-    ahead = null;
-    if (row != null && cut) {
-      // the last row of a cut file may look whole: only what follows proves that it is
-      ahead = readRow();
-      return ahead == null && !fragment ? null : row;
+    String[] values = read();
+    while (values != null && isHeader(values)) {
+      columns = header(values);
+      headers++;
+      values = read();
     }
+    if (values == null) {
+      return null;
+    }
+    requireNoRowInside(values);
+    boolean fits = values.length == columns.columns().size();
+    if (records.isQuoteOpen() || records.isCut() && !(fits && endsWithoutFigure())) {
+      leftOut = records.line();
+      return null;
+    }
+    if (!fits) {
+      throw refused(
+          (": the row has %d values, and the header has %d columns. A value that contains the"
+                  + " separator or a line break must stand in double quotes; rows of a run with other"
+                  + " columns belong into a file of their own.")
+              .formatted(values.length, columns.columns().size()));
+    }
+    JtlRow row = new JtlRow(columns, values);
+    require(row);
     return row;
   }
 
-  private JtlRow readRow() throws IOException {
-    for (String[] values = read(); values != null; values = read()) {
-      if (values.length == header.columns().size()) {
-        JtlRow row = new JtlRow(header, values);
-        requireMilliseconds(row);
-        return row;
-      }
-      fragment = true;
-    }
-    return null;
+  private static boolean isHeader(String[] values) {
+    return values.length >= NEEDED.size() && Arrays.asList(values).containsAll(NEEDED);
   }
 
-  private void requireMilliseconds(JtlRow row) throws JtlFormatException {
-    String time = row.value("timeStamp");
-    if (time.isEmpty() || !time.chars().allMatch(Character::isDigit)) {
-      throw new JtlFormatException(
-          ("%s has the timeStamp '%s'. Save results with"
-                  + " jmeter.save.saveservice.timestamp_format=ms.")
-              .formatted(name, time));
+  private boolean endsWithoutFigure() {
+    List<String> all = columns.columns();
+    return WITHOUT_FIGURES.contains(all.get(all.size() - 1));
+  }
+
+  /** An opening quote without its closing one makes one value of several rows. */
+  private void requireNoRowInside(String[] values) throws JtlFormatException {
+    for (String value : values) {
+      if (rowInside.matcher(value).find()) {
+        throw refused(
+            ": a double quote that opens a value is not closed on its row, so that the value holds"
+                + " the rows that follow. Correct the quotes of this row.");
+      }
     }
+  }
+
+  private void require(JtlRow row) throws JtlFormatException {
+    String time = row.value("timeStamp");
+    if (!isWhole(time)) {
+      throw refused(
+          ": the timeStamp is '%s'. Save results with jmeter.save.saveservice.timestamp_format=ms."
+              .formatted(time));
+    }
+    long stamp = row.timeStamp();
+    if (stamp >= FIRST_SECONDS && stamp < FIRST_MS || stamp > LAST_MS) {
+      throw refused(
+          (": the timeStamp %s is in %s, and a JTL has milliseconds since 1970. Convert the column,"
+                  + " or save results with jmeter.save.saveservice.timestamp_format=ms.")
+              .formatted(time, stamp < FIRST_MS ? "seconds" : "microseconds or nanoseconds"));
+    }
+    String elapsed = row.value("elapsed");
+    if (!isWhole(elapsed.startsWith("-") ? elapsed.substring(1) : elapsed)) {
+      throw refused(
+          ": the elapsed time is '%s', and a JTL has whole milliseconds.".formatted(elapsed));
+    }
+    String success = row.value("success");
+    if (!success.equalsIgnoreCase("true") && !success.equalsIgnoreCase("false")) {
+      throw refused(": success is '%s', and not true or false.".formatted(success));
+    }
+  }
+
+  private static boolean isWhole(String text) {
+    return !text.isEmpty()
+        && text.length() <= 18
+        && text.chars().allMatch(c -> c >= '0' && c <= '9');
   }
 
   private String[] read() throws IOException {
     try {
-      return rows.hasNextValue() ? rows.nextValue() : null;
-    } catch (JsonProcessingException e) {
-      String problem = e.getOriginalMessage();
-      if (problem != null && problem.contains("closing quote")) {
-        fragment = true;
-        return null; // a quoted field that the end of the file cuts
-      }
+      return records.next();
+    } catch (CsvException e) {
       throw new JtlFormatException(
-          "%s, line %d: %s"
-              .formatted(name, e.getLocation() == null ? 0 : e.getLocation().getLineNr(), problem));
+          "%s, line %d: %s. Correct the quotes of this row."
+              .formatted(name, e.line(), e.getMessage()),
+          false);
     }
+  }
+
+  /** Of the whole file before the first row, of the line of the last record afterwards. */
+  private JtlFormatException refused(String problem) {
+    boolean begun = columns != null;
+    String where = begun ? "%s, line %d".formatted(name, records.line()) : name;
+    return new JtlFormatException(where + problem, !begun);
   }
 
   @Override
   public void close() throws IOException {
-    in.close();
+    records.close();
   }
 }

@@ -51,8 +51,11 @@ public final class JtlRow {
     return (value("responseCode") + " " + value("responseMessage")).strip();
   }
 
-  String[] values() {
-    return values;
+  /** The values of these columns; those that the row lacks are empty. */
+  String[] values(List<String> columns) {
+    return columns.equals(header.columns())
+        ? values
+        : columns.stream().map(this::value).toArray(String[]::new);
   }
 
   /** A numeric column; 0 if there is none. */

@@ -16,8 +16,10 @@ public final class JtlWriter implements Closeable {
       CsvMapper.builder().enable(CsvGenerator.Feature.STRICT_CHECK_FOR_QUOTING).build();
 
   private final SequenceWriter rows;
+  private final List<String> columns;
 
   public JtlWriter(Path file, List<String> columns) throws IOException {
+    this.columns = columns;
     rows =
         CSV.writerFor(String[].class)
             .with(CsvSchema.emptySchema())
@@ -26,7 +28,7 @@ public final class JtlWriter implements Closeable {
   }
 
   void write(JtlRow row) throws IOException {
-    write(row.values());
+    write(row.values(columns));
   }
 
   public void write(String[] values) throws IOException {

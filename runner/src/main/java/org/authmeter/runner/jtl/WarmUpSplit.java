@@ -60,7 +60,7 @@ public final class WarmUpSplit {
   private static final class WholeTests {
     /** As TransactionController.java of JMeter 5.6.3 writes it. */
     private static final Pattern SAMPLES =
-        Pattern.compile("Number of samples in transaction : (\\d+),");
+        Pattern.compile("Number of samples in transaction : (\\d{1,9}),");
 
     private final String unit;
     private final Integer samples;
@@ -79,7 +79,7 @@ public final class WarmUpSplit {
         return false;
       }
       Matcher number = SAMPLES.matcher(row.value("responseMessage"));
-      return number.find() && Integer.parseInt(number.group(1)) < samples;
+      return number.lookingAt() && Integer.parseInt(number.group(1)) < samples;
     }
   }
 }

@@ -169,6 +169,13 @@ public final class RunPlanner {
                   patterns.stream().map(LoadPattern::id).toList(),
                   variants.stream().map(Variant::id).toList()));
     }
+    for (LoadPattern pattern : patterns) {
+      if (pattern.search() != null && request.agents().copies() > 1) {
+        throw RunnerException.usage(
+            "Pattern %s searches with steps, which does not work on several agents: each would end the search at a step of its own. Use one agent, or leave it out with --patterns."
+                .formatted(pattern.id()));
+      }
+    }
     if (capacity && steps.get(0).fresh()) {
       notes.add(
           ("Variant %s starts a new testbed for each step, so there is no warm-up before the search:"

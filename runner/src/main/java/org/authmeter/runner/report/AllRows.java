@@ -3,6 +3,7 @@ package org.authmeter.runner.report;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
@@ -43,6 +44,7 @@ public final class AllRows implements Closeable {
   private static final Pattern NUMBERED = Pattern.compile(".* \\d+-\\d+");
 
   private final JtlWriter out;
+  private final List<String> notes = new ArrayList<>();
 
   public AllRows(Path file) throws IOException {
     this.out = new JtlWriter(file, COLUMNS);
@@ -79,7 +81,20 @@ public final class AllRows implements Closeable {
         }
         out.write(values);
       }
+      if (!in.leftOut().isEmpty()) {
+        note(in.leftOut());
+      }
     }
+  }
+
+  /** Adds a sentence about rows that the comparison does not show as they are. */
+  void note(String sentence) {
+    notes.add(sentence);
+  }
+
+  /** What the user must know: rows that were left out, and labels that were joined. */
+  public List<String> notes() {
+    return notes;
   }
 
   /**

@@ -57,7 +57,10 @@ final class CutShort {
       try {
         CellSplit.split(raw, units.get(0), folder(folder).cells());
       } catch (JtlFormatException e) {
-        ResultsFolder.delete(folder(folder).root()); // not even the header was whole
+        if (!e.isWithoutRows()) {
+          throw e;
+        }
+        ResultsFolder.delete(folder(folder).root());
       }
     }
   }
@@ -100,7 +103,7 @@ final class CutShort {
         }
       }
     } catch (JtlFormatException e) {
-      return cell.broken(WHY); // not even the header was whole
+      return cell.broken(e.isWithoutRows() ? WHY : e.getMessage());
     }
     Files.delete(samples);
     return cell.broken(WHY);

@@ -222,10 +222,12 @@ public final class Merge {
     for (Part part : parts) {
       String pattern = part.cell().pattern();
       String unit = campaign.unit(pattern);
+      Labels labels = new Labels(part.unit(), unit);
       all.add(
-          part.samples(),
-          AllRows.as(scenario, part.cell(), campaign.isSearch(pattern)),
-          label -> label.equals(part.unit()) && unit != null ? unit : label);
+          part.samples(), AllRows.as(scenario, part.cell(), campaign.isSearch(pattern)), labels);
+      if (!labels.note().isEmpty()) {
+        all.note(part.samples() + " " + labels.note());
+      }
     }
   }
 

@@ -207,6 +207,10 @@ public final class CampaignRun {
       if (!remark.isEmpty()) {
         progress.say(name + ": " + remark);
       }
+      String limit = Findings.generatorLimit(result);
+      if (!limit.isEmpty()) {
+        progress.say(name + ": " + limit);
+      }
       if (result.isBroken()) {
         keeper.spoil();
         progress.say(name + " is broken: " + result.problem());

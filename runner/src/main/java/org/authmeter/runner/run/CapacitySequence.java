@@ -12,7 +12,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.authmeter.common.campaign.CapacityPlan;
-import org.authmeter.common.campaign.HostsFile;
 import org.authmeter.common.campaign.LoadPattern;
 import org.authmeter.runner.campaign.CapacityScenario;
 import org.authmeter.runner.capacity.CapacitySearch;
@@ -221,25 +220,14 @@ final class CapacitySequence implements StepSequence {
       if (result.isBroken()) {
         return new CapacityReading(null, 0, StepVerdict.broken(result.problem()));
       }
-      double generator = generatorPercent(result);
+      double generator = result.generatorPercent();
       if (rate == 0) {
         StepFigures figures = StepFigures.ofAnswers(samples, unit, seconds);
         return new CapacityReading(figures, generator, StepVerdict.none());
       }
       StepFigures figures = StepFigures.of(samples, unit, rate, seconds, limitMs);
-      return new CapacityReading(figures, generator, StepVerdict.of(figures, limitMs, generator));
-    }
-
-    /** Share of this machine's processors that the load generator used. */
-    private static double generatorPercent(StepResult result) {
-      List<HostsFile.Sample> all =
-          result.hosts().stream().filter(h -> h.host().equals("jmeter")).toList();
-      List<HostsFile.Sample> measured =
-          HostsFile.between(all, result.samples().startEpochMs(), result.samples().endEpochMs());
-      double cpuPercent =
-          (measured.isEmpty() ? all : measured)
-              .stream().mapToDouble(HostsFile.Sample::cpuPercent).average().orElse(0);
-      return Math.round(cpuPercent * 10) / 10.0 / Runtime.getRuntime().availableProcessors();
+      return new CapacityReading(
+          figures, generator, StepVerdict.of(figures, limitMs, generator, result.fullThread()));
     }
 
     /** For the progress. */

@@ -14,6 +14,7 @@ import org.authmeter.common.campaign.OfferedLoad;
 import org.authmeter.common.campaign.Variant;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.campaign.CapacityScenario;
+import org.authmeter.runner.capacity.StepVerdict;
 import org.authmeter.runner.plan.RunPlan;
 import org.authmeter.runner.plan.Step;
 import org.authmeter.runner.report.AllRows;
@@ -83,6 +84,26 @@ final class Findings {
         .findFirst()
         .map(row -> RunnerException.environment(row.variant() + " was not run: " + row.detail()))
         .orElse(null);
+  }
+
+  /** A note about the cells whose rates may be the load generator's; empty if there are none. */
+  String generatorNote() {
+    List<String> cells =
+        results.stream()
+            .filter(r -> !generatorLimit(r).isEmpty())
+            .map(r -> "%s (%s)".formatted(r.step().key(), generatorLimit(r)))
+            .toList();
+    return cells.isEmpty()
+        ? ""
+        : "The rate of these cells may be the load generator's, and not the system's: %s. Make the load with more processors, or with agents."
+            .formatted(String.join("; ", cells));
+  }
+
+  /** Why the load generator and not the system may have been measured; empty if it was not. */
+  static String generatorLimit(StepResult result) {
+    return result.step().isFunctional() || result.isBroken()
+        ? ""
+        : StepVerdict.generatorLimit(result.generatorPercent(), result.fullThread());
   }
 
   List<StepResult> broken() {

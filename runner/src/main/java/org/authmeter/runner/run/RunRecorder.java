@@ -148,6 +148,9 @@ final class RunRecorder {
     if (plan.target() == null) {
       notes.add(SHARED);
     }
+    if (plan.request().capacity().isNone() && !findings.generatorNote().isEmpty()) {
+      notes.add(findings.generatorNote()); // a search for the capacity judges each step by it
+    }
     if (!note.isEmpty()) {
       notes.add(note);
     }

@@ -14,6 +14,7 @@ import org.authmeter.common.campaign.ThreadName;
 import org.authmeter.runner.Installation;
 import org.authmeter.runner.agents.Agents;
 import org.authmeter.runner.agents.AgentsWatch;
+import org.authmeter.runner.host.BusyThreads;
 import org.authmeter.runner.host.HostSampler;
 import org.authmeter.runner.jtl.CellSamples;
 import org.authmeter.runner.jtl.CellSplit;
@@ -127,7 +128,8 @@ public final class SideBySide {
                 folder.work().resolve("jmeter.out"),
                 LIGHT);
         JtlFollower rows = new JtlFollower(raw, unit::equals);
-        HostSampler hosts = new HostSampler(processes(jmeter, testbeds))) {
+        HostSampler hosts = new HostSampler(processes(jmeter, testbeds));
+        BusyThreads busy = BusyThreads.of(jmeter.pid())) {
       StepWatch.End end =
           watch.await(
               jmeter, rows, log, () -> progress.accept(name(rows.lastThread()), rows.samples()));
@@ -136,7 +138,7 @@ public final class SideBySide {
       if (problem.isEmpty() && jmeter.exitValue() != 0) {
         problem = "JMeter ended with %d: %s".formatted(jmeter.exitValue(), jmeter.lastWords());
       }
-      return results(raw, log, hosts.samples(), problem, end.ends());
+      return results(raw, log, hosts.samples(), busy, problem, end.ends());
     }
   }
 
@@ -195,7 +197,12 @@ public final class SideBySide {
   }
 
   private List<StepResult> results(
-      Path raw, Path log, List<HostsFile.Sample> hosts, String problem, boolean ends)
+      Path raw,
+      Path log,
+      List<HostsFile.Sample> hosts,
+      BusyThreads busy,
+      String problem,
+      boolean ends)
       throws IOException {
     Map<String, CellSamples> samples = Map.of();
     String complaint = problem;
@@ -224,7 +231,9 @@ public final class SideBySide {
         HostsFile.write(cell.resolve("hosts.csv"), used);
       }
       String wrong = its.units() > 0 ? "" : missing(step, complaint, log);
-      results.add(new StepResult(step, its, used, null, wrong, ends));
+      results.add(
+          new StepResult(
+              step, its, used, busy.full(its.startEpochMs(), its.endEpochMs()), null, wrong, ends));
     }
     return results;
   }

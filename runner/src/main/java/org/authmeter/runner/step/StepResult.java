@@ -9,6 +9,8 @@ import org.authmeter.runner.step.AccessLogCount.PagesServed;
 /**
  * How a step ended.
  *
+ * @param fullThread thread of the load generator that used nearly the whole time of one processor;
+ *     empty = none
  * @param served pages that samples and access logs have; null = not counted
  * @param problem why it is broken; empty = it is done
  * @param ends true if the whole run ends here: the testbed died, or the user interrupted
@@ -17,6 +19,7 @@ public record StepResult(
     Step step,
     CellSamples samples,
     List<HostsFile.Sample> hosts,
+    String fullThread,
     PagesServed served,
     String problem,
     boolean ends) {
@@ -26,11 +29,22 @@ public record StepResult(
 
   /** The same as another step. */
   public StepResult with(Step other) {
-    return new StepResult(other, samples, hosts, served, problem, ends);
+    return new StepResult(other, samples, hosts, fullThread, served, problem, ends);
   }
 
   /** The same, broken. */
   public StepResult broken(String why) {
-    return new StepResult(step, samples, hosts, served, why, ends);
+    return new StepResult(step, samples, hosts, fullThread, served, why, ends);
+  }
+
+  /** Share of this machine's processors that the load generator used while it was measured. */
+  public double generatorPercent() {
+    List<HostsFile.Sample> all = hosts.stream().filter(h -> h.host().equals("jmeter")).toList();
+    List<HostsFile.Sample> measured =
+        HostsFile.between(all, samples.startEpochMs(), samples.endEpochMs());
+    double cpuPercent =
+        (measured.isEmpty() ? all : measured)
+            .stream().mapToDouble(HostsFile.Sample::cpuPercent).average().orElse(0);
+    return Math.round(cpuPercent * 10) / 10.0 / Runtime.getRuntime().availableProcessors();
   }
 }

@@ -21,6 +21,7 @@ import org.authmeter.runner.agents.Agents;
 import org.authmeter.runner.agents.AgentsWatch;
 import org.authmeter.runner.failover.FaultCommands;
 import org.authmeter.runner.failover.NodeControlProcess;
+import org.authmeter.runner.host.BusyThreads;
 import org.authmeter.runner.host.HostSampler;
 import org.authmeter.runner.jtl.CellSamples;
 import org.authmeter.runner.jtl.JtlFollower;
@@ -124,7 +125,8 @@ public final class StepRunner {
                 folder.work().resolve("jmeter.out"));
         JtlFollower rows = new JtlFollower(raw, unit(step));
         HostSampler hosts =
-            new HostSampler(watchedByPlan ? Map.of() : processes(jmeter, testbed), live)) {
+            new HostSampler(watchedByPlan ? Map.of() : processes(jmeter, testbed), live);
+        BusyThreads busy = BusyThreads.of(jmeter.pid())) {
       StepWatch.End end = watch.await(jmeter, rows, log, () -> progress.accept(rows.samples()));
       jmeter.stop();
       String down = control.finish();
@@ -138,6 +140,7 @@ public final class StepRunner {
               raw,
               cell,
               served,
+              busy,
               problem(step, end, down, jmeter),
               end.ends() || !down.isEmpty());
       boolean isFault = !step.isFunctional() && FaultCommands.isFault(plan.settings(step));
@@ -263,7 +266,13 @@ public final class StepRunner {
   }
 
   private StepResult finished(
-      Step step, Path raw, Path cell, AccessLogCount log, String problem, boolean ends)
+      Step step,
+      Path raw,
+      Path cell,
+      AccessLogCount log,
+      BusyThreads busy,
+      String problem,
+      boolean ends)
       throws IOException {
     CellSamples samples = CellSamples.NONE;
     PagesServed served = null;
@@ -298,6 +307,7 @@ public final class StepRunner {
         step,
         samples,
         Files.exists(hosts) ? HostsFile.read(hosts) : List.of(),
+        busy.full(samples.startEpochMs(), samples.endEpochMs()),
         served,
         complaint,
         ends);

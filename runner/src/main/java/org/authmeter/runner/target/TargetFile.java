@@ -3,6 +3,7 @@ package org.authmeter.runner.target;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.Map;
@@ -26,6 +27,9 @@ public record TargetFile(Path file, Map<String, String> properties) {
           "authmeter.tls.trustStore",
           "authmeter.tls.trustStorePassword",
           "authmeter.environment");
+
+  /** That of UTF-8, as Latin-1 reads it. */
+  private static final String BYTE_ORDER_MARK = "\u00ef\u00bb\u00bf";
 
   /** Names of properties of the plans that are files. */
   private static final Pattern FILE =
@@ -51,6 +55,11 @@ public record TargetFile(Path file, Map<String, String> properties) {
       throw RunnerException.usage(
           "--target %s is not a properties file (%s). Write name = value lines."
               .formatted(file, e.getMessage()));
+    }
+    if (properties.stringPropertyNames().stream().anyMatch(n -> n.startsWith(BYTE_ORDER_MARK))) {
+      throw RunnerException.usage(
+          "--target %s begins with a byte order mark, which makes its first name another one. Save it without (as UTF-8 without BOM, or Latin-1)."
+              .formatted(file));
     }
     Map<String, String> values = new TreeMap<>();
     properties.stringPropertyNames().forEach(n -> values.put(n, properties.getProperty(n).strip()));
@@ -101,8 +110,17 @@ public record TargetFile(Path file, Map<String, String> properties) {
     return files;
   }
 
-  /** A path that the file gives, relative to the file itself. */
+  /**
+   * A path that the file gives, relative to the file itself.
+   *
+   * @throws RunnerException status 2 if it is none
+   */
   public Path resolved(String path) {
-    return file.resolveSibling(path).normalize();
+    try {
+      return file.resolveSibling(path).normalize();
+    } catch (InvalidPathException e) {
+      throw RunnerException.usage(
+          "--target %s names a file that cannot exist: %s.".formatted(file, e.getReason()));
+    }
   }
 }

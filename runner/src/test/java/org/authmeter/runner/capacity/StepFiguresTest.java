@@ -148,5 +148,8 @@ class StepFiguresTest {
     assertThat(StepVerdict.of(figures(20, 1), LIMIT, 79))
         .isEqualTo(new StepVerdict(StepVerdict.Outcome.HELD, ""));
     assertThat(figures(20, 1).p95Ms()).isEqualTo(20);
+    StepVerdict full = StepVerdict.of(figures(20, 1), LIMIT, 40, "Memcached IO");
+    assertThat(full.outcome()).isEqualTo(StepVerdict.Outcome.VOID);
+    assertThat(full.why()).contains("thread 'Memcached IO'");
   }
 }

@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -74,5 +77,96 @@ class JtlReaderTest {
     assertThatThrownBy(() -> JtlFiles.labels(dated))
         .isInstanceOf(JtlFormatException.class)
         .hasMessageContaining("timestamp_format=ms");
+  }
+
+  private static final String SHORT = "timeStamp,elapsed,label,success,Connect\n";
+
+  private void refused(String content, int line, String why) throws IOException {
+    Path file = jtl(content);
+    assertThatThrownBy(() -> JtlFiles.labels(file))
+        .as(content)
+        .isInstanceOf(JtlFormatException.class)
+        .hasMessageStartingWith("%s, line %d: ".formatted(file, line))
+        .hasMessageContaining(why);
+  }
+
+  @Test
+  void shouldRefuseARowOfAnotherWidthWhereverItIs() throws IOException {
+    refused(SHORT + "1,2,a,true,0\n2,2,a, b,true,0\n3,2,c,true,0\n", 3, "6 values");
+    refused(SHORT + "1,2,a,true,0\n\n2,2,a,true\n", 4, "4 values");
+    refused(SHORT + "1,2,a,true,0\n2,2,a,true,0,9\n", 3, "6 values, and the header has 5 columns");
+  }
+
+  @Test
+  void shouldRefuseAQuoteThatSwallowsRows() throws IOException {
+    String rows = "1700000001000,2,a,true,0\n1700000002000,2,b,true,0\n";
+    refused(SHORT + "1700000000000,2,\"open,true,0\n" + rows, 2, "is not closed on its row");
+    refused(
+        SHORT + "1700000000000,2,\"open,true,0\n" + rows + "1700000003000,2,\"b\",true,0\n",
+        2,
+        "text follows the closing double quote");
+    refused(SHORT + rows + "1700000003000,2,say \"b\",true,0\n", 4, "double quote stands inside");
+  }
+
+  @Test
+  void shouldRefuseValuesThatAreNone() throws IOException {
+    refused(SHORT + "1700000000,2,a,true,0\n", 2, "in seconds");
+    refused(SHORT + "1700000000000000,2,a,true,0\n", 2, "microseconds");
+    refused(SHORT + "1700000000000,0.25,a,true,0\n", 2, "'0.25'");
+    refused(SHORT + "1700000000000,2,a,yes,0\n", 2, "'yes'");
+  }
+
+  @Test
+  void shouldSayWhichLastRowIsLeftOut() throws IOException {
+    Path file = jtl(SHORT + "1,2,a,true,0\n2,2,b,tr");
+    try (JtlReader in = JtlReader.open(file)) {
+      assertThat(in.next().label()).isEqualTo("a");
+      assertThat(in.next()).isNull();
+      assertThat(in.leftOut()).startsWith(file + ", line 3: ");
+    }
+    assertThat(JtlFiles.labels(jtl(SHORT + "1,2,a,true,0\n2,2,b,true,0")))
+        .as("a whole row without its line end")
+        .containsExactly("a", "b");
+  }
+
+  @Test
+  void shouldReadRowsBehindAnotherHeaderByThatHeader() throws IOException {
+    Path file =
+        jtl(
+            SHORT
+                + "1,2,a,true,0\n"
+                + SHORT
+                + "2,3,b,false,0\n"
+                + "label,timeStamp,elapsed,success,threadName\nc,3,4,true,t 1-1\n");
+    Path copy = folder.resolve("copy.jtl");
+    try (JtlReader in = JtlReader.open(file);
+        JtlWriter out = new JtlWriter(copy, in.header().columns())) {
+      for (JtlRow row = in.next(); row != null; row = in.next()) {
+        out.write(row);
+      }
+    }
+    assertThat(Files.readAllLines(copy))
+        .containsExactly(SHORT.strip(), "1,2,a,true,0", "2,3,b,false,0", "3,4,c,true,");
+  }
+
+  @Test
+  void shouldReadAByteOrderMarkAndGzip() throws IOException {
+    assertThat(JtlFiles.labels(jtl("\uFEFF" + SHORT + "1,2,a,true,0\n"))).containsExactly("a");
+    Path packed = folder.resolve("x.jtl.gz");
+    try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(packed))) {
+      out.write((SHORT + "1,2,a,true,0\n").getBytes(StandardCharsets.UTF_8));
+    }
+    assertThat(JtlFiles.labels(packed)).containsExactly("a");
+    assertThatThrownBy(() -> JtlReader.open(jtl("\uFEFF<?xml version=\"1.0\"?><testResults/>")))
+        .hasMessageContaining("output_format=csv");
+    Path wide = folder.resolve("wide.jtl");
+    Files.write(wide, SHORT.getBytes(StandardCharsets.UTF_16));
+    assertThatThrownBy(() -> JtlReader.open(wide)).hasMessageContaining("UTF-16");
+  }
+
+  @Test
+  void shouldFindTheSeparatorBehindAnyFirstColumn() throws IOException {
+    assertThat(JtlFiles.labels(jtl("\"label\";\"timeStamp\";elapsed;success\na,b;1;2;true\n")))
+        .containsExactly("a,b");
   }
 }

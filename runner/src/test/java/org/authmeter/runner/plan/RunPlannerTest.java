@@ -11,6 +11,7 @@ import java.util.List;
 import org.authmeter.common.campaign.LoadPattern;
 import org.authmeter.common.campaign.Variant;
 import org.authmeter.runner.FakeHouse;
+import org.authmeter.runner.agents.Agents;
 import org.authmeter.runner.target.TargetFile;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -278,5 +279,38 @@ class RunPlannerTest {
         .contains("others may read it: chmod 600 " + target);
     Files.setPosixFilePermissions(target, PosixFilePermissions.fromString("rw-------"));
     assertThat(TargetFile.read(target).warning()).isEmpty();
+  }
+
+  /** Each agent would end the search at a step of its own. */
+  @Test
+  void shouldRefuseASearchOnSeveralAgents() throws IOException {
+    Path campaign = house.installation("ok").testplans().resolve("demo/campaign.yaml");
+    Files.writeString(
+        campaign,
+        Files.readString(campaign).replace("{ id: P1, plan", "{ id: P1, search: peak, plan"));
+    RunRequest.Builder one =
+        RunRequest.of("demo").patterns(List.of("P1")).agents(Agents.of(List.of("h1:1099")));
+    assertThat(new RunPlanner(house.installation("ok"), one.build()).plan().cells()).isPositive();
+    RunRequest two = one.agents(Agents.of(List.of("h1:1099", "h2:1099"))).build();
+    assertThatThrownBy(() -> new RunPlanner(house.installation("ok"), two).plan())
+        .hasMessageContaining("P1 searches with steps, which does not work on several agents");
+  }
+
+  /** Editors of Windows write one; JMeter would take it for a part of the first name. */
+  @Test
+  void shouldRefuseATargetFileWithAByteOrderMark() throws IOException {
+    Path target =
+        house.write("t.properties", "\uFEFFauthmeter.saml.resource=https://sp.example/\n");
+    assertThatThrownBy(() -> TargetFile.read(target))
+        .hasMessageContaining(target.toString())
+        .hasMessageContaining("byte order mark");
+  }
+
+  /** Found by fuzzing. */
+  @Test
+  void shouldRefuseAPathThatIsNone() throws IOException {
+    Path target = house.write("t.properties", "authmeter.ldap.trustStore=b\0.p12\n");
+    assertThatThrownBy(() -> TargetFile.read(target).files())
+        .hasMessageContaining(target + " names a file that cannot exist: Nul character");
   }
 }

@@ -205,4 +205,45 @@ class ReportIT {
     assertThat(said.toString(StandardCharsets.UTF_8))
         .contains("runs of different scenarios (demo, other)");
   }
+
+  @Test
+  void shouldRefuseAJtlWithARowThatDoesNotFitAndSayWhere() throws IOException {
+    Path jtl =
+        house.write("broken.jtl", JTL + "1001,4,GET /a,b,t 1-1,true,3\n1002,4,c,t 1-1,true,3\n");
+    assertThat(run("report", "new=" + jtl, "--out", root.resolve("no").toString()))
+        .isEqualTo(ExitStatus.USAGE);
+    assertThat(said.toString(StandardCharsets.UTF_8))
+        .contains(jtl + ", line 6: the row has 7 values");
+  }
+
+  @Test
+  void shouldSayWhichLastRowIsLeftOut() throws IOException {
+    Path jtl = house.write("cut.jtl", JTL + "1001,4,GET /");
+    assertThat(run("report", "new=" + jtl, "--out", root.resolve("cut").toString()))
+        .as(said::toString)
+        .isEqualTo(ExitStatus.DONE);
+    assertThat(said.toString(StandardCharsets.UTF_8))
+        .contains(jtl + ", line 6: the end of the file");
+  }
+
+  /** A label for each user or item: every chart would have a curve for each. */
+  @Test
+  void shouldJoinLabelsThatAreTooMany() throws IOException {
+    StringBuilder rows = new StringBuilder(JTL);
+    for (int i = 0; i < 2_000; i++) {
+      rows.append("%d,4,GET /item/%d,t 1-1,true,3\n".formatted(2_000 + i, i));
+    }
+    rows.append("9000,9,late,t 1-1,true,3\n9001,9,late,t 1-1,true,3\n".repeat(2));
+    Path jtl = house.write("many.jtl", rows.toString());
+    assertThat(
+            run("report", "m=" + jtl, "--unit", "late", "--out", root.resolve("many").toString()))
+        .as(said::toString)
+        .isEqualTo(ExitStatus.DONE);
+    assertThat(said.toString(StandardCharsets.UTF_8))
+        .contains(
+            jtl + " has more than 500 labels, so that the others are shown as 'other labels'");
+    assertThat(house.reportedRows().stream().skip(1).map(row -> row.split(",")[2]).distinct())
+        .hasSize(502)
+        .contains("late", "other labels");
+  }
 }

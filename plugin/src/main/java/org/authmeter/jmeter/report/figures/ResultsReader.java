@@ -162,8 +162,27 @@ public final class ResultsReader {
         throw new ReportException(where + ": " + e.getMessage());
       }
     }
-    gates.addAll(ReportProperties.gates());
+    gates.addAll(asked());
     return gates;
+  }
+
+  /**
+   * The user's gates. They have no scope, so they leave out patterns whose errors are results; but
+   * of rows from elsewhere nothing else is expected, so each of their patterns gets them by name.
+   */
+  private List<Gate> asked() {
+    List<LoadPattern> patterns = patterns();
+    List<String> foreign =
+        patterns.stream().filter(LoadPattern::isForeign).map(LoadPattern::id).toList();
+    List<Gate> asked = new ArrayList<>();
+    for (Gate gate : ReportProperties.gates()) {
+      if (foreign.isEmpty() || foreign.size() < patterns.size()) {
+        asked.add(gate);
+      }
+      foreign.forEach(
+          id -> asked.add(new Gate(gate.name(), gate.limit(), new Gate.Scope(null, id))));
+    }
+    return asked;
   }
 
   private ReportException undeclared(Gate gate, String kind, String id) {

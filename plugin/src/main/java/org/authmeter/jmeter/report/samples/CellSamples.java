@@ -114,7 +114,7 @@ public final class CellSamples {
         .computeIfAbsent(name.group(), g -> new HashMap<>())
         .computeIfAbsent(name.host(), h -> new Users(0))
         .add(row);
-    Long wait = row.number("waitMs");
+    Long wait = row.waitMs(pattern.plan() != null && pattern.offered() == null);
     open |= wait != null;
     statistics.add(wait == null ? row : row.since(wait));
   }

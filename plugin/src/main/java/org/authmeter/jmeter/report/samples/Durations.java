@@ -7,7 +7,8 @@ import org.HdrHistogram.PackedHistogram;
  *
  * <p>Times are those of successful samples, in milliseconds as JTLs hold them; failed samples are
  * counted only, because the time of a failure is not the time of the work. Five significant digits
- * keep each value below 262,144 ms as it is, so percentiles up to there are exact.
+ * keep each value below 262,144 ms as it is, so percentiles up to there are exact, and so is the
+ * maximum of any size.
  */
 public final class Durations {
   private static final int SIGNIFICANT_DIGITS = 5;
@@ -16,6 +17,7 @@ public final class Durations {
   private final PackedHistogram histogram = new PackedHistogram(SIGNIFICANT_DIGITS);
   private long errors;
   private double sumMs;
+  private long maxMs;
 
   /** Four decimals, which is finer than the resolution of any clock here; null stays null. */
   public static Double rounded(Double value) {
@@ -31,6 +33,7 @@ public final class Durations {
     long ms = Math.max(0, elapsedMs);
     histogram.recordValue(ms);
     sumMs += ms;
+    maxMs = Math.max(maxMs, ms);
   }
 
   /** Adds all samples of another collection. */
@@ -38,6 +41,7 @@ public final class Durations {
     histogram.add(other.histogram);
     errors += other.errors;
     sumMs += other.sumMs;
+    maxMs = Math.max(maxMs, other.maxMs);
   }
 
   /** Samples, failed ones included. */
@@ -65,11 +69,11 @@ public final class Durations {
    * without a successful sample.
    */
   public Long percentileMs(double percent) {
-    return successes() == 0 ? null : histogram.getValueAtPercentile(percent);
+    return successes() == 0 ? null : Math.min(maxMs, histogram.getValueAtPercentile(percent));
   }
 
   /** The largest time, null without a successful sample. */
   public Long maxMs() {
-    return successes() == 0 ? null : histogram.getMaxValue();
+    return successes() == 0 ? null : maxMs;
   }
 }

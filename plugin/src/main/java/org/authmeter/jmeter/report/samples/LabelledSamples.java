@@ -39,7 +39,7 @@ final class LabelledSamples {
    * @param host agent that made it; empty if the row does not contain it
    */
   void add(SampleRow row, String host) {
-    Long wait = row.number("waitMs");
+    Long wait = row.waitMs(row.label().startsWith("Community Authorization "));
     byLabel
         .computeIfAbsent(row.label(), l -> new CellStatistics())
         .add(wait == null ? row : row.since(wait));

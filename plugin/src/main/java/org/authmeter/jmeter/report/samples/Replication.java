@@ -12,11 +12,16 @@ import org.authmeter.common.campaign.Comparison;
 final class Replication {
   private static final String VERSIONS = "versions";
   private static final String NOT_REPLICATED = "NOT_REPLICATED";
+
+  /** Codes of the Memcached Session sampler; those of HTTP and LDAP are numbers. */
+  private static final Pattern MEMCACHED = Pattern.compile("[A-Z_]+");
+
   private static final Pattern LOOK = Pattern.compile("(\\d{1,15}) of (\\d{1,15})");
 
   /** Lags below 262,144 microseconds are exact, in memory that does not grow with the run. */
   private final PackedHistogram lags = new PackedHistogram(5);
 
+  private long longest;
   private long firstReadMisses;
   private long versions;
   private long versionsNotSeen;
@@ -26,8 +31,8 @@ final class Replication {
   private boolean probed;
 
   void add(SampleRow test) {
-    if (test.figure(VERSIONS) == null) {
-      return; // another operation
+    if (test.figure(VERSIONS) == null || !MEMCACHED.matcher(test.code()).matches()) {
+      return; // another operation, or another protocol
     }
     probed = true;
     if (test.code().equals(NOT_REPLICATED)) {
@@ -36,7 +41,9 @@ final class Replication {
     String all = test.figure("lagUs");
     for (String micros : all == null ? new String[0] : all.split(" ")) {
       if (micros.matches("\\d{1,15}")) {
-        lags.recordValue(Long.parseLong(micros));
+        long lag = Long.parseLong(micros);
+        lags.recordValue(lag);
+        longest = Math.max(longest, lag);
       }
     }
     firstReadMisses += number(test, "firstReadMisses");
@@ -97,6 +104,8 @@ final class Replication {
 
   /** The smallest value that at least this percentage does not exceed (nearest rank). */
   private Long rank(int percent) {
-    return lags.getTotalCount() == 0 ? null : Long.valueOf(lags.getValueAtPercentile(percent));
+    return lags.getTotalCount() == 0
+        ? null
+        : Long.valueOf(Math.min(longest, lags.getValueAtPercentile(percent)));
   }
 }

@@ -6,6 +6,8 @@ import org.apache.jmeter.report.core.Sample;
 import org.apache.jmeter.report.core.SampleMetadata;
 import org.apache.jmeter.save.CSVSaveService;
 import org.apache.jmeter.util.JMeterUtils;
+import org.authmeter.common.campaign.Figures;
+import org.authmeter.jmeter.report.input.ReportException;
 
 /**
  * One row of a JTL.
@@ -30,7 +32,7 @@ public record SampleRow(
     int allThreads) {
   /** The message of a Transaction Controller of JMeter. */
   private static final Pattern SAMPLES =
-      Pattern.compile("Number of samples in transaction : (\\d+),");
+      Pattern.compile("Number of samples in transaction : (\\d{1,9}),");
 
   /** Why it failed, in the sampler's or an assertion's words. */
   String failure() {
@@ -38,31 +40,36 @@ public record SampleRow(
   }
 
   /**
-   * A figure that a sampler has put behind its message, such as {@code ; waitMs=12}.
+   * A figure that an element of ours has appended to its message, such as {@code ; versions=12}.
    *
    * @return null if there is none of that name
    */
   String figure(String name) {
-    String sign = "; " + name + "=";
-    int at = message.lastIndexOf(sign);
-    if (at < 0) {
-      return null;
-    }
-    int from = at + sign.length();
-    int to = message.indexOf(';', from);
-    return (to < 0 ? message.substring(from) : message.substring(from, to)).strip();
+    return Figures.of(message, name);
   }
 
   /** A figure as a number; null if there is none, or it is not a whole number. */
   Long number(String name) {
-    String text = figure(name);
-    return text == null || !text.matches("\\d{1,15}") ? null : Long.valueOf(text);
+    return Figures.number(message, name);
+  }
+
+  /**
+   * Milliseconds that the user had waited when the sample began; null if nobody had.
+   *
+   * @param alone whether the figure counts without {@code free} behind it: so write Community
+   *     Authorization samplers that wait for each other, and an earlier Open Arrivals timer. Where
+   *     samples are of JMeter's HTTP samplers it does not count, as a server can write it into its
+   *     reason phrase.
+   */
+  Long waitMs(boolean alone) {
+    Figures.Arrival arrival = Figures.arrival(message);
+    return arrival != null ? Long.valueOf(arrival.ms()) : alone ? number("waitMs") : null;
   }
 
   /** Number of samples of a transaction; null if it is none. */
   Integer samples() {
     Matcher number = SAMPLES.matcher(message);
-    return number.find() ? Integer.valueOf(number.group(1)) : null;
+    return number.lookingAt() ? Integer.valueOf(number.group(1)) : null;
   }
 
   /** The same test, timed from the arrival of its user, who then waited for a free thread. */
@@ -83,6 +90,14 @@ public record SampleRow(
 
   /** The columns of a JTL, whatever their order; those that it may lack are read as empty. */
   public static final class Columns {
+    /** Epoch milliseconds of the years 1973 to 5138: seconds are less, microseconds are more. */
+    private static final long FIRST_MS = 100_000_000_000L;
+
+    private static final long LAST_MS = 100_000_000_000_000L;
+
+    /** Epoch seconds of 2001; smaller numbers are the invented times of a made-up JTL. */
+    private static final long FIRST_SECONDS = 1_000_000_000L;
+
     private final boolean stampIsStart =
         JMeterUtils.getPropDefault("sampleresult.timestamp.start", false);
     private final int label;
@@ -112,11 +127,22 @@ public record SampleRow(
       allThreads = columns.indexOf(CSVSaveService.CSV_THREAD_COUNT2);
     }
 
-    /** The row of a sample. */
+    /**
+     * The row of a sample.
+     *
+     * @throws ReportException if its time stamp is not in milliseconds
+     */
     public SampleRow row(Sample sample) {
       long elapsedMs = sample.getData(long.class, elapsed, CSVSaveService.CSV_ELAPSED);
       long idleMs = number(sample, idleTime);
       long stamp = sample.getData(long.class, timeStamp, CSVSaveService.TIME_STAMP);
+      if (stamp >= FIRST_SECONDS && stamp < FIRST_MS || stamp > LAST_MS) {
+        throw new ReportException(
+            ("The JTL has the timeStamp %d, which is in %s, and not in milliseconds since 1970:"
+                    + " convert the column, or save results with"
+                    + " jmeter.save.saveservice.timestamp_format=ms")
+                .formatted(stamp, stamp < FIRST_MS ? "seconds" : "microseconds or nanoseconds"));
+      }
       return new SampleRow(
           sample.getData(label),
           text(sample, code),

@@ -236,4 +236,48 @@ class CampaignSamplesTest {
     assertThat(cell.legs()).containsOnlyKeys("leg");
     assertThat(rows.description().campaign().title()).isEqualTo("Two runs");
   }
+
+  /** A reason phrase, an error_description, or a StatusMessage. */
+  @Test
+  void shouldTakeNoFigureFromTextOfAServer() throws IOException {
+    for (String text :
+        List.of(
+            "OK; waitMs=400000",
+            "denied; waitMs=400000; free=true.",
+            "OK; waitMs=12345678901234567890; free=true",
+            "OK; versions=3; lost=1 of 2")) {
+      Jtl one = new Jtl();
+      for (int i = 0; i < 10; i++) {
+        one.row(i * 100, 100, "Login", "200", text, "Users 1-1", true, 1);
+      }
+      CampaignSamples rows =
+          CampaignSamples.read(one.write(folder.resolve("all.jtl")), SHIPPED, null, null);
+      CellSamples cell = only(rows);
+      assertThat(cell.statistics().tps()).as(text).isEqualTo(10);
+      assertThat(cell.statistics().durations().maxMs()).as(text).isEqualTo(100);
+      assertThat(cell.replication()).as(text).isNull();
+    }
+  }
+
+  @Test
+  void shouldTakeTheTimersOwnFigureBehindThatOfAServer() throws IOException {
+    jtl.row(
+        5_000,
+        100,
+        LOGIN,
+        "200",
+        "OK; waitMs=400000; free=true; waitMs=20; free=false",
+        group("idp-clustering", "memcached", "P1", "measurement") + " 1-1",
+        true,
+        1);
+    assertThat(only(rows(null)).statistics().durations().maxMs()).isEqualTo(120);
+  }
+
+  @Test
+  void shouldRefuseTimesThatAreNotInMilliseconds() throws IOException {
+    jtl.row(1_700_000_000L, 100, "Login", "200", "OK", "Users 1-1", true, 1);
+    assertThatThrownBy(() -> rows(null))
+        .isInstanceOf(ReportException.class)
+        .hasMessageContaining("1700000000, which is in seconds");
+  }
 }

@@ -59,4 +59,36 @@ class CellSamplesTest {
     assertThat(cell(null, 120_000).offered()).isNull();
     assertThat(cell(new LoadPattern.Offered(1.0, null, 5.0, null), 3).offered()).isNull();
   }
+
+  /** As the runner's report names the rows of a JTL from elsewhere. */
+  @Test
+  void shouldTakeNoWaitFromTheReasonPhraseOfRowsFromElsewhere() {
+    LoadPattern pattern = LoadPattern.unknown("1-threads", "1 thread", true);
+    Campaign campaign =
+        new Campaign(
+            null,
+            null,
+            null,
+            "page",
+            null,
+            null,
+            null,
+            null,
+            List.of(pattern),
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            false);
+    CellSamples cell = new CellSamples("mine", pattern, 1, campaign);
+    String thread = "/report/mine/1-threads/1 Users 1-1";
+    ThreadName name = new ThreadName.Reader().read(thread);
+    for (int i = 0; i < 10; i++) {
+      cell.add(Jtl.row("page", 100 * i, 100, "200", "OK; waitMs=400000", thread), name);
+    }
+    assertThat(cell.statistics().tps()).isEqualTo(10);
+  }
 }

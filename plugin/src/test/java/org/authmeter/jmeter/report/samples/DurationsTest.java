@@ -64,4 +64,17 @@ class DurationsTest {
     assertThat(one.percentileMs(100)).isEqualTo(30);
     assertThat(one.percentileMs(1)).as("a clock that was set back").isZero();
   }
+
+  @Test
+  void shouldKeepTheMaximumOfAnySize() {
+    Durations times = new Durations();
+    Durations other = new Durations();
+    times.add(300_000, true);
+    other.add(7_200_001, true);
+    assertThat(times.maxMs()).isEqualTo(300_000);
+    assertThat(times.percentileMs(99)).isEqualTo(300_000);
+    times.add(other);
+    assertThat(times.maxMs()).isEqualTo(7_200_001);
+    assertThat(times.percentileMs(100)).isEqualTo(7_200_001);
+  }
 }

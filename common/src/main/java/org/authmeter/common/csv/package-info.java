@@ -1,0 +1,2 @@
+/** Records of CSV files, read strictly. */
+package org.authmeter.common.csv;
