@@ -224,14 +224,18 @@ final class InterimPages {
     FormValues values = FormValues.NONE;
     Element pressed = null;
     for (Map.Entry<String, List<String>> value : answer.values().entrySet()) {
-      Element button = button(form, value.getKey(), value.getValue());
       try {
-        values =
-            button == null ? values.named(form, Map.of(value.getKey(), value.getValue())) : values;
+        Element button = button(form, value.getKey(), value.getValue());
+        if (button == null) {
+          values = values.named(form, Map.of(value.getKey(), value.getValue()));
+        } else if (pressed == null && answer.button().isEmpty()) {
+          pressed = button;
+        } else {
+          throw failure(given.by(), page, "it presses more than one button");
+        }
       } catch (FormValues.NotTaken e) {
         throw failure(given.by(), page, e.getMessage());
       }
-      pressed = button == null ? pressed : button;
     }
     for (FormField field : answer.added()) {
       values = values.adding(field.name(), field.value());
@@ -285,15 +289,28 @@ final class InterimPages {
                         + forms.stream().map(Form::fieldNames).toList()));
   }
 
-  /** The button that a script presses by its name and value, or null: the name is a field's. */
-  private static Element button(Form form, String name, List<String> values) {
-    return !form.fields(name).isEmpty()
-        ? null
-        : form.controls().stream()
+  /**
+   * The button that a script presses by its name and value, or null: the name is a field's.
+   *
+   * @throws FormValues.NotTaken when the form has buttons of that name, and none has the value
+   */
+  private static Element button(Form form, String name, List<String> values)
+      throws FormValues.NotTaken {
+    List<Element> buttons =
+        form.controls().stream()
             .filter(c -> c.attr("name").equals(name) && SubmitButton.submits(c))
-            .filter(c -> values.equals(List.of(c.attr("value"))))
-            .findFirst()
-            .orElse(null);
+            .toList();
+    if (!form.fields(name).isEmpty() || buttons.isEmpty()) {
+      return null;
+    }
+    List<String> legal = buttons.stream().map(b -> b.attr("value")).toList();
+    int pressed = values.size() == 1 ? legal.indexOf(values.get(0)) : -1;
+    boolean any = buttons.size() == 1 && values.equals(List.of(""));
+    if (pressed < 0 && !any) {
+      throw new FormValues.NotTaken(
+          "the button \"" + name + "\" has the value " + legal + ", not the one that is given");
+    }
+    return buttons.get(Math.max(0, pressed));
   }
 
   private static CodedFailure failure(PageHandler handler, Page page, String why) {

@@ -13,6 +13,7 @@ import org.authmeter.jmeter.web.Addresses;
 import org.authmeter.jmeter.web.FailureCode;
 import org.authmeter.jmeter.web.Request;
 import org.authmeter.jmeter.web.Request.Role;
+import org.authmeter.jmeter.web.page.Page;
 
 /** What a sign-on has sent and seen so far, and the name of its current leg. */
 public class SignOnState {
@@ -34,7 +35,7 @@ public class SignOnState {
   private boolean userButtonPressed;
   private String passwordField;
   private List<String> passwordFields = List.of();
-  private boolean changeMentioned;
+  private Page loginPage;
   private String label;
   private String nextLabel;
 
@@ -65,7 +66,7 @@ public class SignOnState {
     if (role == Role.CREDENTIALS || role != Role.RESOURCE && ServiceLogin.asks(request)) {
       serverOrigins.add(Addresses.origin(request.uri()));
     }
-    serverAsked |= role != Role.RESOURCE && ServiceLogin.left(request);
+    serverAsked = serverAsked || role != Role.RESOURCE && ServiceLogin.left(request);
     credentialsSent |= role == Role.CREDENTIALS;
     answerDelivered |= role == Role.SIGN_ON_ANSWER;
     serviceAnswered |= answers(request) && !isServer(Addresses.origin(request.uri()));
@@ -187,7 +188,7 @@ public class SignOnState {
 
   /** Whether the page of the login form spoke of a change of the password already. */
   boolean changeMentioned() {
-    return changeMentioned;
+    return loginPage != null && PasswordChange.demanded(loginPage);
   }
 
   /** Whether the button that the settings name was pressed on the page for the user alone. */
@@ -210,6 +211,6 @@ public class SignOnState {
   void loginSending(LoginForm login) {
     passwordField = login.passwordField().attr("name");
     passwordFields = login.passwordNames();
-    changeMentioned = PasswordChange.demanded(login.form().page());
+    loginPage = login.form().page();
   }
 }

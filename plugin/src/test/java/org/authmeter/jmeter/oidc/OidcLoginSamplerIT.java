@@ -323,6 +323,7 @@ class OidcLoginSamplerIT {
     config.setProperty("issuer", "");
     sampler.setProperty("resource", resource);
     sampler.setProperty("expect", "Signed on as {user}");
+    sampler.setProperty("passwordField", "password"); // it has a form of its own
 
     SampleResult result = sample("resource");
 

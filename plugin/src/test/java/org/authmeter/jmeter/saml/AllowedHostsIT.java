@@ -69,6 +69,7 @@ class AllowedHostsIT {
         "<form method=post action='"
             + other.url(ELSEWHERE, "/")
             + "'><input name=user><input type=password name=pw><button>Login</button></form>");
+    sampler.setProperty("passwordField", "pw");
     refused(1);
   }
 

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
+import org.apache.jmeter.protocol.http.control.CacheManager;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterVariables;
@@ -19,6 +20,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The example of docs/own-pages.md and totp.groovy, on an IdP that has such pages. */
 @ExtendWith(JMeterExtension.class)
@@ -32,10 +35,9 @@ class OwnPagesIT {
   private SamlSsoSampler sampler;
   private JMeterVariables variables;
 
-  private static String block(String language) throws Exception {
+  private static String block(String language, int number) throws Exception {
     String page = Files.readString(Path.of("../docs/own-pages.md"));
-    int start = page.indexOf("```" + language + "\n") + language.length() + 4;
-    return page.substring(start, page.indexOf("```", start));
+    return page.split("```" + language + "\n")[number].split("```")[0];
   }
 
   @BeforeEach
@@ -74,9 +76,9 @@ class OwnPagesIT {
                 TestServer.send(x, 200, OTP);
               }
             });
-    html = block("html");
+    html = block("html", 1);
     Path script = folder.resolve("choose-role.groovy");
-    Files.writeString(script, block("groovy"));
+    Files.writeString(script, block("groovy", 1));
     sampler = SamlSsoSamplerIT.sampler(sso.resource());
     sampler.setProperty(
         "pageScripts", new File("../groovy-scripts/totp.groovy").getAbsolutePath() + "," + script);
@@ -119,6 +121,64 @@ class OwnPagesIT {
     }
     assertThat(all.toString()).contains("otp=***").doesNotContain(SECRET, "=" + code, "=staff");
     assertThat(result.getSamplerData()).doesNotContain(SECRET, code);
+  }
+
+  /** Its script copies the fields of two forms into a third. */
+  @Test
+  void shouldAnswerTheClassicPageOfOpenAm() throws Exception {
+    String classic = block("html", 2);
+    sso.idp
+        .page("/idp/Authn/UserPassword", (x, body) -> TestServer.send(x, 200, classic))
+        .page(
+            "/idp/Authn/check",
+            (x, body) -> {
+              if (body.equals(
+                  "goto=Z290bw%3D%3D&IDToken1=test001&IDToken2=test001pw&IDButton=Log+In")) {
+                TestServer.redirect(x, "/idp/otp");
+              } else {
+                TestServer.send(x, 400, body);
+              }
+            });
+    Path script = folder.resolve("openam.groovy");
+    Files.writeString(script, block("groovy", 2));
+    sampler.setProperty("pageScripts", "totp," + script);
+    variables.put("PASSWORD", "test001pw");
+
+    SampleResult result = sampler.sample(null);
+
+    assertThat(result.getResponseMessage()).isEqualTo("OK");
+    StringWriter all = new StringWriter();
+    for (SampleResult leg : result.getSubResults()) {
+      all.append(leg.getSamplerData()).append(leg.getRequestHeaders());
+    }
+    assertThat(all.toString()).contains("IDToken2=***").doesNotContain("test001pw");
+  }
+
+  /** By HttpCore, and by JMeter's HTTP layer, which a Cache Manager needs. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void shouldSeeTheHeadersOfAnAnswer(boolean direct) throws Exception {
+    sso.idp
+        .page(
+            "/idp/Authn/UserPassword",
+            (x, body) -> {
+              x.getResponseHeaders().add("Refresh", "0; url=/idp/hint");
+              TestServer.send(x, 200, "<p>Please wait");
+            })
+        .page(
+            "/idp/hint",
+            (x, body) -> {
+              x.getResponseHeaders().add("X-Hint", "/idp/otp");
+              TestServer.send(x, 200, "<p>See the header");
+            });
+    Path script = folder.resolve("hint.groovy");
+    Files.writeString(script, "page.header('x-hint') ? page.follow(page.header('x-hint')) : null");
+    sampler.setProperty("pageScripts", "totp," + script);
+    if (!direct) {
+      sampler.addTestElement(new CacheManager());
+    }
+
+    assertThat(sampler.sample(null).getResponseMessage()).isEqualTo("OK");
   }
 
   @Test

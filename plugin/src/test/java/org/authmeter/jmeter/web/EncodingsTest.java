@@ -105,6 +105,16 @@ class EncodingsTest {
   }
 
   @Test
+  void shouldReadAPageThatSaysNothingAndIsNotUtf8AsBrowsersDo() {
+    String form = "<form method=post><input name=a value='O’Neill é'>";
+
+    assertThat(sent(page("text/html", form, Charset.forName("windows-1252"))))
+        .isEqualTo("a=O%92Neill+%E9");
+    assertThat(sent(page("text/html", form, StandardCharsets.UTF_8)))
+        .isEqualTo("a=O%E2%80%99Neill+%C3%A9");
+  }
+
+  @Test
   void shouldTakeUnknownLabelsForNone() {
     assertThat(WebEncoding.of("bogus")).isNull();
     assertThat(WebEncoding.of("utf-7")).isNull();

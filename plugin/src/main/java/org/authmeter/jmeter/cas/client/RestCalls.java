@@ -4,6 +4,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.Credentials;
 import org.authmeter.jmeter.web.FailureCode;
@@ -16,6 +17,10 @@ import org.authmeter.jmeter.web.page.Redirects;
 
 /** Tickets without a browser (Apereo CAS, REST protocol: /v1/tickets). */
 final class RestCalls {
+  /** In the list authentication_exceptions of a refusal. */
+  private static final Pattern CHANGE =
+      Pattern.compile("AccountPasswordMustChangeException|CredentialExpiredException");
+
   private final CasServer server;
   private final HttpExchanges http;
   private final CasRequests requests;
@@ -37,6 +42,15 @@ final class RestCalls {
             "username=***&password=***");
     Page page =
         requests.call(http, "POST", server.at("v1/tickets", Map.of()), body, CasLabels.REST_LOGIN);
+    if (page.status() == 401
+        && CHANGE.matcher(new String(page.body(), StandardCharsets.UTF_8)).find()) {
+      throw new CodedFailure(
+          FailureCode.PASSWORD_CHANGE_REQUIRED,
+          "the server asks user \""
+              + user.user()
+              + "\" for a new password; change it in a browser: "
+              + page.summary());
+    }
     if (page.status() == 401 || page.status() == 400) {
       throw new CodedFailure(
           FailureCode.LOGIN_REFUSED,

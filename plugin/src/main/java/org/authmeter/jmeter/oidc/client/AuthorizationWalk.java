@@ -6,6 +6,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.signon.BrowserWalk;
 import org.authmeter.jmeter.signon.PagePolicy;
@@ -21,6 +22,7 @@ import org.authmeter.jmeter.web.Query;
 import org.authmeter.jmeter.web.Request;
 import org.authmeter.jmeter.web.Request.Role;
 import org.authmeter.jmeter.web.page.Form;
+import org.authmeter.jmeter.web.page.FormFields;
 import org.authmeter.jmeter.web.page.HttpExchanges;
 import org.authmeter.jmeter.web.page.Page;
 
@@ -172,7 +174,10 @@ final class AuthorizationWalk implements BrowserWalk.PageReader {
   /** A form for the redirect URI (OAuth 2.0 Form Post Response Mode 1.0), or null. */
   private Map<String, String> posted(Page page) throws CodedFailure {
     for (Form form : Form.of(page)) {
-      boolean answers = form.has("code") || form.has("error") || form.has("state");
+      // empty fields wait for a script to fill them
+      boolean answers =
+          Stream.of("code", "error", "state")
+              .anyMatch(name -> form.has(name) && !FormFields.value(form.control(name)).isBlank());
       if (answers && toClient(form.action(null))) {
         return Parameters.of(form);
       }

@@ -1,7 +1,9 @@
 package org.authmeter.jmeter.signon.page;
 
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -24,6 +26,7 @@ import org.jsoup.nodes.Element;
  */
 public final class ServiceLogin {
   private static final int SHOWN = 3;
+  private static final String URL_ENCODED = "application/x-www-form-urlencoded";
 
   private static final Pattern SIGN_ON =
       Pattern.compile(
@@ -46,12 +49,19 @@ public final class ServiceLogin {
     if (request.role() == Role.SIGN_ON_REQUEST) {
       return true;
     }
-    Map<String, String> query = Query.of(request.uri());
-    return query.containsKey("SAMLRequest")
-        || query.containsKey("client_id")
-            && (query.containsKey("response_type") || query.containsKey("request_uri"))
-        || query.getOrDefault("wa", "").equals("wsignin1.0")
-        || query.containsKey("service") && request.uri().getPath().endsWith("/login");
+    Map<String, String> sent = new HashMap<>(Query.of(request.uri()));
+    if (request.body() != null && request.body().contentType().startsWith(URL_ENCODED)) {
+      sent.putAll(Query.decoded(new String(request.body().bytes(), StandardCharsets.ISO_8859_1)));
+    }
+    boolean openId =
+        sent.containsKey("client_id")
+            && (sent.containsKey("response_type")
+                || sent.containsKey("request_uri")
+                || sent.containsKey("request"));
+    return openId
+        || sent.containsKey("SAMLRequest")
+        || sent.getOrDefault("wa", "").equals("wsignin1.0")
+        || sent.containsKey("service") && request.uri().getPath().endsWith("/login");
   }
 
   /** Whether the user has named the fields of this form, and so means it. */
@@ -64,15 +74,15 @@ public final class ServiceLogin {
   }
 
   /**
-   * @param expected what must lead to the sign-on server
+   * @param expected name of the leg that asks the sign-on server
    */
   public static CodedFailure failure(Page page, String expected) {
     List<String> offers = offers(page);
     return new CodedFailure(
         FailureCode.SERVICE_LOGIN_FORM,
-        "expected "
+        "expected to be sent to the sign-on server ("
             + expected
-            + ", came a login form of the service itself, and the password of the sign-on server is"
+            + "), came a login form of the service itself, and the password of the sign-on server is"
             + " not typed into it: "
             + page.summary()
             + (offers.isEmpty()

@@ -31,7 +31,10 @@ public final class FormValues {
   public static final class NotTaken extends Exception {
     private static final long serialVersionUID = 1L;
 
-    NotTaken(String why) {
+    /**
+     * @param why without the value: it may be a secret
+     */
+    public NotTaken(String why) {
       super(why);
     }
   }

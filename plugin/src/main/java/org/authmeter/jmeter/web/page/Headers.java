@@ -1,17 +1,17 @@
 package org.authmeter.jmeter.web.page;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.TreeMap;
 
 /** The header fields of an HTTP answer; names in any case (RFC 9110 section 5.1). */
 public final class Headers {
   /** None at all. */
   public static final Headers NONE = new Headers();
 
-  private final Map<String, List<String>> values = new TreeMap<>();
+  private final Map<String, List<String>> values = new HashMap<>();
 
   private Headers() {}
 

@@ -1,9 +1,12 @@
 package org.authmeter.jmeter.web.page;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -137,7 +140,17 @@ public final class Page {
         found = WebEncoding.of(content.group(1));
       }
     }
-    return found == null ? WebEncoding.UTF_8 : found.inside();
+    return found == null ? undeclared() : found.inside();
+  }
+
+  /** Browsers of most languages read what is not UTF-8 as Western European. */
+  private WebEncoding undeclared() {
+    try {
+      UTF_8.newDecoder().decode(ByteBuffer.wrap(body));
+      return WebEncoding.UTF_8;
+    } catch (CharacterCodingException e) {
+      return WebEncoding.of("windows-1252");
+    }
   }
 
   /** The page's elements by name. */
@@ -178,7 +191,10 @@ public final class Page {
     return false;
   }
 
-  /** By mark, header, or the page's own words; UTF-8 where nothing is said. */
+  /**
+   * By mark, header, or the page's own words; where nothing is said UTF-8, or windows-1252 for a
+   * page that is not UTF-8.
+   */
   public WebEncoding encoding() {
     document();
     return encoding;

@@ -17,6 +17,7 @@ import org.authmeter.jmeter.signon.PageView;
 import org.authmeter.jmeter.web.Credentials;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CasClientTest {
@@ -129,6 +130,40 @@ class CasClientTest {
     assertThat(outcome.failure()).isNull();
     assertThat(cas.labels)
         .endsWith("CAS credentials", "CAS one-time code", "CAS p3/serviceValidate");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "AccountPasswordMustChangeException, PASSWORD_CHANGE_REQUIRED",
+    "CredentialExpiredException, PASSWORD_CHANGE_REQUIRED",
+    "FailedLoginException, LOGIN_REFUSED"
+  })
+  void shouldTellWhyRestRefuses(String exception, String code) {
+    cas.answer(
+        "POST /cas/v1/tickets",
+        401,
+        "application/json",
+        "{\"authentication_exceptions\":[\"" + exception + "\"]}");
+
+    assertThat(cas.validate(Operation.REST, "").failure().code()).isEqualTo(code);
+  }
+
+  /** A meta refresh leads to the service: its request is not the sampler's. */
+  @Test
+  void shouldTakeTheTicketOfAPageThatLeadsToTheServiceByItself() {
+    cas.answer("GET /cas/login", 200, "text/html", CannedCas.FORM)
+        .answer(
+            "POST /cas/login",
+            200,
+            "text/html",
+            "<meta http-equiv=refresh content='0;url=" + CannedCas.SERVICE + "&amp;ticket=ST-4'>")
+        .xml("GET /cas/p3/serviceValidate", CannedCas.success("alice"));
+
+    CasOutcome outcome = cas.login();
+
+    assertThat(outcome.failure()).isNull();
+    assertThat(outcome.tickets()).containsEntry("SERVICE_TICKET", "ST-4");
+    assertThat(cas.requests).hasSize(3);
   }
 
   @Test

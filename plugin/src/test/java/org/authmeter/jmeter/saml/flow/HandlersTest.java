@@ -173,6 +173,14 @@ class HandlersTest {
         .hasMessageNotContaining("secret");
     assertThat(refused("<input name=a><input name=a>", Map.of("a", List.of(1, 2, 3))))
         .hasMessageContaining("2 fields \"a\"");
+    assertThat(
+            refused(
+                "<button name=go value=1>A</button><button name=go value=2>B</button>",
+                Map.of("go", "3")))
+        .hasMessageContaining("\"go\" has the value [1, 2]");
+    assertThat(
+            refused("<button name=a>A</button><button name=b>B</button>", Map.of("a", "", "b", "")))
+        .hasMessageContaining("more than one button");
   }
 
   @Test
