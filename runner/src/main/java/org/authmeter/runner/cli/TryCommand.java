@@ -42,6 +42,7 @@ final class TryCommand implements Callable<Integer> {
 
   /** Ends what the program reads before it starts. */
   private static final String END = "try: no more settings";
+
   private static final List<String> SCHEMES =
       List.of("https", "http", "ldap", "ldaps", "memcached");
 

@@ -82,7 +82,8 @@ class CellSamplesTest {
             null,
             null,
             null,
-            false);
+            false,
+            null);
     CellSamples cell = new CellSamples("mine", pattern, 1, campaign);
     String thread = "/report/mine/1-threads/1 Users 1-1";
     ThreadName name = new ThreadName.Reader().read(thread);
