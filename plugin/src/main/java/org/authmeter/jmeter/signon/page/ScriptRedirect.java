@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.authmeter.jmeter.web.Addresses;
 import org.authmeter.jmeter.web.page.Page;
 import org.authmeter.jmeter.web.page.PageScripts;
@@ -32,6 +33,12 @@ public final class ScriptRedirect {
               + "|(?:\\$|jQuery)\\s*\\(\\s*(?:"
               + LOCATION
               + ")\\s*\\)\\s*\\.\\s*(?:attr|prop)\\s*\\(\\s*[\"']href[\"']\\s*,)\\s*");
+
+  /** A click on an element by its id. */
+  private static final Pattern CLICK =
+      Pattern.compile(
+          "(?:getElementById|querySelector|\\$|jQuery)\\s*\\(\\s*[\"']#?([\\w-]+)[\"']\\s*\\)"
+              + "(?:\\s*\\[\\s*0\\s*\\])?\\s*\\.\\s*click\\s*\\(\\s*\\)");
 
   private static final Pattern STRING = Pattern.compile("(?s)" + PageScripts.STRING);
   private static final Pattern NAME = Pattern.compile("[A-Za-z_$][\\w$]*(?:\\s*\\.\\s*[\\w$]+)*+");
@@ -99,14 +106,12 @@ public final class ScriptRedirect {
       return null;
     }
     StringBuilder scripts = new StringBuilder();
-    for (Element script : page.outline().all("script")) {
-      scripts.append(script.data()).append("\n;");
-    }
+    PageScripts.of(page).forEach(script -> scripts.append(script).append("\n;"));
     Element body = page.document().body();
     if (body != null && body.hasAttr("onload")) {
       scripts.append("onload=function(){").append(body.attr("onload")).append("\n}");
     }
-    return GO.matcher(scripts).find() || CODE.matcher(scripts).find()
+    return Stream.of(GO, CODE, CLICK).anyMatch(p -> p.matcher(scripts).find())
         ? new ScriptRedirect(scripts.toString()).address(page)
         : null;
   }
@@ -119,6 +124,23 @@ public final class ScriptRedirect {
       URI target = reference == null || !runs(go.start(), 0) ? null : address(page, reference);
       if (target != null) {
         return target;
+      }
+    }
+    return clicked(page);
+  }
+
+  /** The address of a link that a script clicks, or null. */
+  private URI clicked(Page page) {
+    Matcher click = CLICK.matcher(code);
+    for (int i = 0; i < MOST_LOOKED_AT && click.find(); i++) {
+      Element link = page.document().getElementById(click.group(1));
+      boolean leads =
+          link != null
+              && link.normalName().equals("a")
+              && link.hasAttr("href")
+              && runs(click.start(), 0);
+      if (leads) {
+        return address(page, link.attr("href"));
       }
     }
     return null;

@@ -1,5 +1,6 @@
 package org.authmeter.jmeter.web.page;
 
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jsoup.nodes.Element;
@@ -12,6 +13,10 @@ public final class PageScripts {
 
   private static final Pattern STRING_OR_COMMENT =
       Pattern.compile("(?s)(" + STRING + ")|//[^\\r\\n]*+|/\\*.*?\\*/");
+
+  private static final Pattern RUN =
+      Pattern.compile(
+          "\\s*|.*(?:javascript|ecmascript).*|\\s*module\\s*", Pattern.CASE_INSENSITIVE);
 
   /** A call with an argument is jQuery's way to say what happens at a submission. */
   private static final Pattern SUBMIT =
@@ -34,12 +39,15 @@ public final class PageScripts {
     if (submitsOnLoad(page)) {
       return true;
     }
-    for (Element script : page.outline().all("script")) {
-      if (submits(script.data())) {
-        return true;
-      }
-    }
-    return false;
+    return of(page).stream().anyMatch(PageScripts::submits);
+  }
+
+  /** The scripts in a page that browsers run; those of other types hold data and templates. */
+  public static List<String> of(Page page) {
+    return page.outline().all("script").stream()
+        .filter(script -> RUN.matcher(script.attr("type")).matches())
+        .map(Element::data)
+        .toList();
   }
 
   public static boolean submits(String script) {
