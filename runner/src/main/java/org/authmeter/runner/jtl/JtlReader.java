@@ -182,7 +182,7 @@ public final class JtlReader implements Closeable {
   }
 
   private static boolean isHeader(String[] values) {
-    return values.length >= NEEDED.size() && Arrays.asList(values).containsAll(NEEDED);
+    return Arrays.asList(values).containsAll(NEEDED);
   }
 
   private boolean endsWithoutFigure() {
@@ -193,7 +193,8 @@ public final class JtlReader implements Closeable {
   /** An opening quote without its closing one makes one value of several rows. */
   private void requireNoRowInside(String[] values) throws JtlFormatException {
     for (String value : values) {
-      if (rowInside.matcher(value).find()) {
+      boolean severalLines = value.indexOf('\n') >= 0 || value.indexOf('\r') >= 0; // rare
+      if (severalLines && rowInside.matcher(value).find()) {
         throw refused(
             ": a double quote that opens a value is not closed on its row, so that the value holds"
                 + " the rows that follow. Correct the quotes of this row.");
