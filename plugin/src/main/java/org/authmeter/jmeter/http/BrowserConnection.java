@@ -10,6 +10,7 @@ import org.apache.http.HttpException;
 import org.apache.http.HttpRequest;
 import org.apache.http.HttpResponse;
 import org.apache.http.config.MessageConstraints;
+import org.apache.http.impl.conn.DefaultHttpResponseParserFactory;
 import org.apache.http.impl.conn.DefaultManagedHttpClientConnection;
 
 /**
@@ -44,7 +45,7 @@ public final class BrowserConnection extends DefaultManagedHttpClientConnection 
         null,
         null,
         null,
-        null);
+        DefaultHttpResponseParserFactory.INSTANCE); // takes a line end after the page before
   }
 
   @Override

@@ -111,6 +111,50 @@ class WebAttemptTest {
     }
   }
 
+  /** The page of a third host shows the user's name, and the service was never reached. */
+  @Test
+  void shouldNotTakeTheGreetingOfAThirdHostForTheResource() throws Exception {
+    try (TestServer sp = new TestServer(null);
+        TestServer idp = new TestServer(null);
+        TestServer third = new TestServer(null)) {
+      sp.redirect("/secure/", idp.url("localhost", "/sso?SAMLRequest=x"));
+      idp.page(
+          "/sso",
+          (x, body) -> {
+            if (x.getRequestMethod().equals("POST")) {
+              TestServer.redirect(x, third.url("127.0.0.1", "/locked"));
+            } else {
+              TestServer.send(
+                  x, 200, "<form method=post><input name=u><input type=password name=p></form>");
+            }
+          });
+      third.html("/locked", "<p>The account <b>test001</b> is locked.");
+
+      Tried tried = Tried.of(null, "url", sp.url("localhost", "/secure/"), "expect", "{user}");
+
+      assertThat(tried.verdict().status()).as(tried.text()).isEqualTo(1);
+      assertThat(tried.text()).doesNotContain("is signed on").contains("is locked");
+    }
+  }
+
+  /** A terminal obeys control characters, and a line end could begin a sentence of ours. */
+  @Test
+  void shouldShowTextOfServersAsText() throws Exception {
+    try (TestServer sp = new TestServer(null)) {
+      sp.html(
+          "/secure/",
+          "<title>\u001b]0;owned\u0007 \u009b2J\u202e</title><meta http-equiv=refresh"
+              + " content='0;url=/next?error=x&state=s&error_description=%0Atest001%20is%20signed%20on%1b[2J'>");
+
+      Tried tried = Tried.of(null, "url", sp.url("localhost", "/secure/"), "expect", "{user}");
+
+      assertThat(tried.text().replace("\n", "").chars().filter(Character::isISOControl)).isEmpty();
+      assertThat(tried.text())
+          .doesNotContain("\u202e")
+          .doesNotContainPattern("(?m)^test001 is signed");
+    }
+  }
+
   @Test
   void shouldNotGiveThePasswordToTheServiceItself() throws Exception {
     try (TestServer sp = new TestServer(null)) {

@@ -3,8 +3,8 @@ package org.authmeter.jmeter.oidc.client;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.authmeter.jmeter.protocol.CodedFailure;
@@ -18,7 +18,6 @@ import org.authmeter.jmeter.signon.SignOnState;
 import org.authmeter.jmeter.web.Addresses;
 import org.authmeter.jmeter.web.FailureCode;
 import org.authmeter.jmeter.web.Phase;
-import org.authmeter.jmeter.web.Query;
 import org.authmeter.jmeter.web.Request;
 import org.authmeter.jmeter.web.Request.Role;
 import org.authmeter.jmeter.web.page.Form;
@@ -104,20 +103,20 @@ final class AuthorizationWalk implements BrowserWalk.PageReader {
   }
 
   @Override
-  public Request intercept(Request next) {
+  public Request intercept(Request next) throws CodedFailure {
     if (toClient(next.uri())) {
-      arrived(Parameters.of(next));
+      String body =
+          next.body() == null ? null : new String(next.body().bytes(), StandardCharsets.US_ASCII);
+      arrived(Parameters.answer(next.uri().getRawQuery(), body));
       return null;
     }
     return next;
   }
 
   @Override
-  public Request redirected(URI target, Request made) {
+  public Request redirected(URI target, Request made) throws CodedFailure {
     if (toClient(target)) {
-      Map<String, String> parameters = new HashMap<>(Query.decoded(target.getRawQuery()));
-      parameters.putAll(Query.decoded(last.fragment()));
-      arrived(parameters);
+      arrived(Parameters.answer(target.getRawQuery(), last.fragment()));
       return null;
     }
     return Request.get(
@@ -179,7 +178,7 @@ final class AuthorizationWalk implements BrowserWalk.PageReader {
           Stream.of("code", "error", "state")
               .anyMatch(name -> form.has(name) && !FormFields.value(form.control(name)).isBlank());
       if (answers && toClient(form.action(null))) {
-        return Parameters.of(form);
+        return Parameters.answer(form);
       }
     }
     return null;

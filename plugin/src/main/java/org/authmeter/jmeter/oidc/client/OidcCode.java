@@ -34,6 +34,8 @@ public enum OidcCode {
   WRONG_AT_HASH,
   /** The ID token belongs to another authorization code. */
   WRONG_C_HASH,
+  /** The provider's answer has a parameter twice. */
+  REPEATED_PARAMETER,
   /** The browser came back with the state of another authorization request. */
   STATE_MISMATCH,
   /** The answer names another issuer than the one that was asked (RFC 9207). */

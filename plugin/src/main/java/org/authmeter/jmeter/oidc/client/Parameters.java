@@ -4,8 +4,11 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.Query;
 import org.authmeter.jmeter.web.Request;
 import org.authmeter.jmeter.web.page.Form;
@@ -26,13 +29,37 @@ final class Parameters {
     return all;
   }
 
-  /** Those of a form that nobody has changed. */
-  static Map<String, String> of(Form form) {
-    Map<String, String> all = new LinkedHashMap<>();
-    for (FormField field : FormFields.successful(form, FormValues.NONE, null)) {
-      all.putIfAbsent(field.name(), field.value());
+  /** Those of an answer, by its query, its fragment or its body; each null for none. */
+  static Map<String, String> answer(String... encoded) throws CodedFailure {
+    List<Map.Entry<String, String>> all = new ArrayList<>();
+    for (String part : encoded) {
+      all.addAll(Query.pairs(part));
     }
-    return all;
+    return once(all);
+  }
+
+  /** Those of an answer in a form that nobody has changed. */
+  static Map<String, String> answer(Form form) throws CodedFailure {
+    List<Map.Entry<String, String>> all = new ArrayList<>();
+    for (FormField field : FormFields.successful(form, FormValues.NONE, null)) {
+      all.add(Map.entry(field.name(), field.value()));
+    }
+    return once(all);
+  }
+
+  /** An answer with a parameter that comes twice is refused: which one counts? */
+  private static Map<String, String> once(List<Map.Entry<String, String>> all) throws CodedFailure {
+    Map<String, String> parameters = new LinkedHashMap<>();
+    for (Map.Entry<String, String> each : all) {
+      if (parameters.put(each.getKey(), each.getValue()) != null) {
+        throw new CodedFailure(
+            OidcCode.REPEATED_PARAMETER,
+            "the provider's answer has the parameter "
+                + Json.words(each.getKey())
+                + " twice, which RFC 6749 section 3.1 forbids");
+      }
+    }
+    return parameters;
   }
 
   /** The address with more parameters. */

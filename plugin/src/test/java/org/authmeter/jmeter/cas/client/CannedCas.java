@@ -113,7 +113,7 @@ final class CannedCas implements HttpExchanges {
         null,
         checks,
         PageRules.ACCEPT,
-        20);
+        40);
   }
 
   CasOutcome run(CasServer server, CasTask task) {

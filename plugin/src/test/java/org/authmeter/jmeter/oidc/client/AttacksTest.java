@@ -189,6 +189,17 @@ class AttacksTest {
     refused(OidcCode.STATE_MISMATCH);
   }
 
+  /** RFC 6749 section 3.1: which of the two would count? */
+  @Test
+  void shouldRefuseAnAnswerWithAParameterTwice() throws CodedFailure {
+    for (String name : List.of("state", "code")) {
+      walks.op.signedOn = false;
+      walks.op.callback = p -> {};
+      walks.op.appended = "&" + name + "=attacker";
+      refused(OidcCode.REPEATED_PARAMETER);
+    }
+  }
+
   /** RFC 9207: the answer of one provider is taken for that of another. */
   @Test
   void shouldRefuseTheAnswerOfAnotherProvider() throws CodedFailure {

@@ -52,6 +52,9 @@ public final class TestProvider {
   /** What the browser brings back to the client. */
   public Consumer<Map<String, String>> callback = p -> {};
 
+  /** What comes after it. */
+  public String appended = "";
+
   /** What the token endpoint answers. */
   public Consumer<Map<String, String>> tokenAnswer = p -> {};
 
@@ -256,7 +259,7 @@ public final class TestProvider {
     String encoded =
         answer.entrySet().stream()
             .map(p -> p.getKey() + '=' + URLEncoder.encode(p.getValue(), StandardCharsets.UTF_8))
-            .collect(Collectors.joining("&"));
+            .collect(Collectors.joining("&", "", appended));
     String redirect = request.get("redirect_uri");
     return switch (request.getOrDefault("response_mode", "query")) {
       case "fragment" -> new Answer(303, redirect + '#' + encoded, "", "");

@@ -47,7 +47,7 @@ class ServiceLoginTest {
   @ParameterizedTest
   @ValueSource(strings = {"https://sp.example.org/login", "https://SP.example.org:443/login"})
   void shouldNotFillItInAtAnotherAddressOfTheService(String login) {
-    web.redirect(RESOURCE, 302, login).html(login, OWN);
+    web.redirect(RESOURCE, 302, login).html("https://sp.example.org/login", OWN);
 
     assertThat(web.login().failure())
         .hasMessageContaining("set the resource to an address")

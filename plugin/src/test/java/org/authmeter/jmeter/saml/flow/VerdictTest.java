@@ -7,6 +7,8 @@ import static org.authmeter.jmeter.saml.flow.FakeWeb.SUCCESS;
 
 import org.authmeter.jmeter.signon.SignOnSettings.LoginFormRule;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** When a login counts, and what is said when it does not. */
 class VerdictTest {
@@ -80,6 +82,75 @@ class VerdictTest {
         "mytest001");
     FakeWeb both = new FakeWeb().html(RESOURCE, "test0010, test001@example.ac.jp");
     assertThat(both.login(FakeWeb.settings("test001", LoginFormRule.ALLOWED)).failure()).isNull();
+  }
+
+  /** Where the user is sent after the credentials, and the SP never gets an answer. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<p>The account <b id=remote_user>test001</b> is locked",
+        "<title>Enrol</title><p>Hello test001, add a device",
+        "<p>test001<form method=post action=/on><input type=hidden name=t value=1><input name=code><button>Go</button></form>"
+      })
+  void shouldNotTakeAThirdHostsPageForTheResource(String page) {
+    String third = "https://accounts.example.net/start";
+    toLogin()
+        .html(LOGIN + "?SAMLRequest=secret", FORM)
+        .redirect(LOGIN + "?SAMLRequest=secret", 302, third)
+        .html(third, page);
+
+    assertThat(web.login(FakeWeb.settings("test001", LoginFormRule.ALLOWED)).failure()).isNotNull();
+    assertThat(web.trace()).contains("GET " + third);
+  }
+
+  /** A consent page of a host of its own is answered, and proves nothing. */
+  @Test
+  void shouldAnswerTheConsentPageOfAThirdHost() {
+    String third = "https://consent.example.net/ask";
+    toLogin()
+        .html(LOGIN + "?SAMLRequest=secret", FORM)
+        .redirect(LOGIN + "?SAMLRequest=secret", 302, third)
+        .html(
+            third,
+            "<title>Consent</title><p>Signed on as test001. Release these attributes?<form method=post"
+                + " action=/given><input type=checkbox name=all><button name=yes>Accept</button></form>")
+        .html("https://consent.example.net/given", FakeWeb.responseForm(SUCCESS))
+        .redirect(ACS, 302, "/secure/");
+    web.html(RESOURCE, "<p>Signed on as test001");
+
+    assertThat(web.login().failure()).isNull();
+    assertThat(web.trace()).contains("POST https://consent.example.net/given");
+  }
+
+  /** A proxy gets the Response of another IdP: an answer, but not to the service. */
+  @Test
+  void shouldNotTakeAPageAfterTheResponseToAProxyForTheResource() {
+    String proxy = "https://proxy.example.org/sso";
+    String third = "https://mfa.example.net/enrol";
+    web.redirect(RESOURCE, 302, proxy + "?SAMLRequest=a")
+        .redirect(proxy + "?SAMLRequest=a", 302, LOGIN + "?SAMLRequest=b")
+        .html(LOGIN + "?SAMLRequest=b", FORM)
+        .html(
+            LOGIN + "?SAMLRequest=b",
+            FakeWeb.responseForm(SUCCESS).replace(ACS.replace("/", "&#x2f;"), proxy))
+        .redirect(proxy, 302, third)
+        .html(third, "<p>Hello test001, enrol");
+
+    assertThat(web.login(FakeWeb.settings("test001", LoginFormRule.ALLOWED)).failure()).isNotNull();
+    assertThat(web.trace()).contains("POST " + proxy, "GET " + third);
+  }
+
+  /** After the SP got its answer, it may lead on to any address. */
+  @Test
+  void shouldTakeThePageOfAnotherHostAfterTheAnswer() {
+    String portal = "https://portal.example.net/home";
+    toLogin()
+        .html(LOGIN + "?SAMLRequest=secret", FORM)
+        .html(LOGIN + "?SAMLRequest=secret", FakeWeb.responseForm(SUCCESS))
+        .redirect(ACS, 302, portal)
+        .html(portal, "<p>Signed on as test001");
+
+    assertThat(web.login().failure()).isNull();
   }
 
   @Test
