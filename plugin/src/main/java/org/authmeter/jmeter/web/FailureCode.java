@@ -32,7 +32,7 @@ public enum FailureCode {
   PAGE_HANDLER_FAILED,
   /** More requests than allowed. */
   TOO_MANY_HOPS,
-  /** A redirect led to the same request for the third time. */
+  /** More redirects in a row than browsers follow. */
   REDIRECT_LOOP,
   /** A redirect without an address, or with one that is none. */
   BAD_REDIRECT,
