@@ -11,6 +11,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import org.authmeter.common.net.Authority;
 
 /**
  * Resolves references as browsers do: by the URL Standard of WHATWG, as far as {@link URI} can hold
@@ -166,25 +167,13 @@ public final class Addresses {
 
   /** The host in lower case, an IPv6 address in brackets; null if the address has none. */
   public static String host(URI uri) {
-    String host = uri.getHost();
-    if (host == null) {
-      String authority = uri.getRawAuthority();
-      int account = authority == null ? -1 : authority.lastIndexOf('@');
-      String rest = authority == null ? "" : authority.substring(account + 1);
-      int colon = rest.lastIndexOf(':');
-      host = colon < 0 ? rest : rest.substring(0, colon);
-    }
-    return host.isEmpty() ? null : host.toLowerCase(Locale.ROOT);
+    String host = uri.getHost() == null ? Authority.of(uri).host() : uri.getHost();
+    return host == null ? null : host.toLowerCase(Locale.ROOT);
   }
 
   /** The port of an address, or the one that its scheme implies. */
   public static int port(URI uri) {
-    int port = uri.getPort();
-    if (port < 0 && uri.getHost() == null && uri.getRawAuthority() != null) {
-      String authority = uri.getRawAuthority();
-      String digits = authority.substring(authority.lastIndexOf(':') + 1);
-      port = NUMBER.matcher(digits).matches() ? Integer.parseInt(digits) : -1;
-    }
+    int port = uri.getHost() == null ? Authority.of(uri).port() : uri.getPort();
     return port >= 0 ? port : "https".equals(uri.getScheme()) ? 443 : 80;
   }
 
@@ -204,9 +193,9 @@ public final class Addresses {
 
   /** The user's name and password that an address names, percent-encoded; null = none. */
   public static String account(URI uri) {
-    String authority = uri.getRawAuthority();
-    int at = authority == null ? -1 : authority.lastIndexOf('@');
-    return at < 0 ? null : authority.substring(0, at);
+    return uri.getRawAuthority() == null || uri.getRawAuthority().indexOf('@') < 0
+        ? null
+        : Authority.of(uri).account();
   }
 
   /** Scheme, host and port, with the port that the scheme implies. */

@@ -4,6 +4,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Map;
 import java.util.TreeSet;
+import org.authmeter.common.net.Authority;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.Secrets;
 
@@ -22,7 +23,7 @@ record Address(String key, URI uri) {
   static Address of(String key, String value) {
     try {
       URI uri = new URI(value.strip());
-      if (uri.getHost() != null && PORTS.containsKey(uri.getScheme())) {
+      if (Authority.of(uri).host() != null && PORTS.containsKey(uri.getScheme())) {
         return new Address(key, uri);
       }
     } catch (URISyntaxException e) {
@@ -37,11 +38,12 @@ record Address(String key, URI uri) {
   }
 
   String host() {
-    return uri.getHost();
+    return Authority.of(uri).host();
   }
 
   int port() {
-    return uri.getPort() > 0 ? uri.getPort() : PORTS.get(uri.getScheme());
+    int port = Authority.of(uri).port();
+    return port > 0 ? port : PORTS.get(uri.getScheme());
   }
 
   boolean isTls() {

@@ -15,6 +15,7 @@ import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
 import javax.net.ssl.SSLContext;
+import org.authmeter.common.net.Authority;
 import org.authmeter.runner.RunnerException;
 
 /**
@@ -75,10 +76,10 @@ record FirstAnswer(Duration clockAhead, Duration took, URI leadsTo) {
     HttpResponse<InputStream> answer = first;
     for (int i = 0; i < REDIRECTS; i++) {
       URI next = redirect(answer);
-      if (next == null || next.getHost() == null) {
+      if (next == null || Authority.of(next).host() == null) {
         return null;
       }
-      if (!next.getHost().equalsIgnoreCase(first.uri().getHost())) {
+      if (!Authority.of(next).host().equalsIgnoreCase(Authority.of(first.uri()).host())) {
         return next;
       }
       answer = get(client, next, userAgent);

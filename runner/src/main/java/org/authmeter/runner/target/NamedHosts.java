@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.authmeter.common.net.Authority;
 import org.authmeter.common.net.Loopback;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.Secrets;
@@ -87,7 +88,7 @@ final class NamedHosts {
    */
   static String ofUrl(String key, String url) {
     try {
-      String host = new URI(url.strip()).getHost();
+      String host = Authority.of(new URI(url.strip())).host();
       if (host != null) {
         return host;
       }
