@@ -182,7 +182,7 @@ public final class AuthMarkLogin implements Closeable {
         new BasicHttpRequest(
             "GET", (path.isEmpty() ? "/" : path) + (query == null ? "" : "?" + query));
     headers.forEach(request::addHeader);
-    request.setHeader(HttpHeaders.HOST, target.uri().getRawAuthority());
+    request.setHeader(HttpHeaders.HOST, Addresses.authority(target.uri()));
     request.setHeader(HttpHeaders.CONNECTION, authorization == null ? "keep-alive" : "close");
     request.removeHeaders(HttpHeaders.AUTHORIZATION);
     if (authorization != null) {
@@ -192,7 +192,7 @@ public final class AuthMarkLogin implements Closeable {
   }
 
   private void connect() throws IOException, CodedFailure {
-    String host = target.uri().getHost();
+    String host = Addresses.host(target.uri());
     boolean secure = "https".equalsIgnoreCase(target.uri().getScheme());
     int actual = Addresses.port(target.uri());
     BoundedSocket plain = new BoundedSocket();

@@ -31,6 +31,7 @@ import org.authmeter.jmeter.element.FormElement;
 import org.authmeter.jmeter.element.SampleResults;
 import org.authmeter.jmeter.http.BrowserSampler;
 import org.authmeter.jmeter.protocol.CodedFailure;
+import org.authmeter.jmeter.web.Addresses;
 import org.authmeter.jmeter.web.FailureCode;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -52,11 +53,7 @@ public class AuthMarkLoginSampler extends AbstractSampler implements FormElement
 
   private static final Field<List<URI>> SERVERS =
       Field.text("servers", "http://localhost:8080")
-          .as(
-              text ->
-                  Arrays.stream(text.split("\\s+"))
-                      .map(url -> BrowserSampler.address(url, "authmeter.authmark.url"))
-                      .toList())
+          .as(text -> Arrays.stream(text.split("\\s+")).map(AuthMarkLoginSampler::server).toList())
           .cached();
   private static final Field<String> PATH =
       Field.text("path", "/pages/page-{page}.html")
@@ -97,6 +94,16 @@ public class AuthMarkLoginSampler extends AbstractSampler implements FormElement
 
   private transient List<HeaderManager> headerManagers = new ArrayList<>();
   private transient volatile AuthMarkLogin running;
+
+  private static URI server(String url) {
+    URI server = BrowserSampler.address(url, "authmeter.authmark.url");
+    if (Addresses.account(server) != null) {
+      throw new IllegalArgumentException(
+          Addresses.withoutQuery(server)
+              + " has an account, which results would show; give it in the fields user and password");
+    }
+    return server;
+  }
 
   @Override
   public SampleResult sample(Entry entry) {

@@ -16,6 +16,7 @@ import java.util.zip.DeflaterOutputStream;
 import org.authmeter.jmeter.saml.FakeSso;
 import org.authmeter.jmeter.saml.TestServer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -152,6 +153,29 @@ class WebAttemptTest {
       assertThat(tried.text())
           .doesNotContain("\u202e")
           .doesNotContainPattern("(?m)^test001 is signed");
+    }
+  }
+
+  /** Closing such a page would read it to its end, and it has none. */
+  @Test
+  @Timeout(60)
+  void shouldEndAPageThatDoesNotEnd() throws Exception {
+    try (TestServer sp = new TestServer(null)) {
+      sp.page(
+          "/secure/",
+          (x, body) -> {
+            x.getResponseHeaders().set("Content-Type", "text/html");
+            x.sendResponseHeaders(200, 0);
+            byte[] part = "x".repeat(100_000).getBytes(StandardCharsets.US_ASCII);
+            while (true) {
+              x.getResponseBody().write(part);
+            }
+          });
+
+      Tried tried = Tried.of(null, "url", sp.url("localhost", "/secure/"), "expect", "{user}");
+
+      assertThat(tried.verdict().status()).as(tried.text()).isEqualTo(1);
+      assertThat(tried.text()).contains("PAGE_TOO_LARGE");
     }
   }
 

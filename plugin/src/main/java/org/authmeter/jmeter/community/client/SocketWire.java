@@ -12,6 +12,7 @@ import javax.net.ssl.SSLSocket;
 import org.apache.http.HttpException;
 import org.apache.http.HttpRequest;
 import org.apache.http.HttpResponse;
+import org.apache.http.config.MessageConstraints;
 import org.apache.http.entity.ByteArrayEntity;
 import org.apache.http.impl.DefaultBHttpClientConnection;
 import org.apache.http.impl.DefaultConnectionReuseStrategy;
@@ -42,6 +43,11 @@ public final class SocketWire implements Wire {
   private final Identity identity;
   private final HttpRequestExecutor executor = new HttpRequestExecutor();
   private DefaultBHttpClientConnection http;
+
+  /** Headers of an answer: a server that never ends them would fill the memory. */
+  private static final MessageConstraints HEAD =
+      MessageConstraints.custom().setMaxHeaderCount(1000).setMaxLineLength(8192).build();
+
   private volatile Socket socket;
   private volatile CommunityCode aborted;
 
@@ -62,7 +68,7 @@ public final class SocketWire implements Wire {
       plain.setSoTimeout(limit);
       Socket ready = settings.isTls() ? secured(plain) : plain;
       ready.setSoTimeout((int) settings.responseTimeout().toMillis());
-      http = new DefaultBHttpClientConnection(BUFFER);
+      http = new DefaultBHttpClientConnection(BUFFER, BUFFER, null, null, HEAD);
       http.bind(ready);
     } catch (IOException e) {
       close();
@@ -157,6 +163,7 @@ public final class SocketWire implements Wire {
     try (InputStream in = response.getEntity().getContent()) {
       byte[] body = in.readNBytes(settings.maxBytes() + 1);
       if (body.length > settings.maxBytes()) {
+        close(); // else the end of the answer is waited for, and it may have none
         throw new CodedFailure(
             CommunityCode.ANSWER_TOO_LARGE,
             "the answer has more than %d bytes; maxBytes allows more"
