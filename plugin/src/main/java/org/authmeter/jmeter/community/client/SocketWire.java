@@ -68,7 +68,7 @@ public final class SocketWire implements Wire {
       plain.setSoTimeout(limit);
       Socket ready = settings.isTls() ? secured(plain) : plain;
       ready.setSoTimeout((int) settings.responseTimeout().toMillis());
-      http = new DefaultBHttpClientConnection(BUFFER, BUFFER, null, null, HEAD);
+      http = new DefaultBHttpClientConnection(BUFFER, null, null, HEAD);
       http.bind(ready);
     } catch (IOException e) {
       close();
