@@ -1,5 +1,7 @@
 package org.authmeter.jmeter.http;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -7,7 +9,6 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.URI;
 import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Locale;
 import java.util.Map;
@@ -20,6 +21,7 @@ import org.apache.http.HttpHeaders;
 import org.apache.http.HttpMessage;
 import org.apache.http.HttpRequest;
 import org.apache.http.HttpResponse;
+import org.apache.http.HttpStatus;
 import org.apache.http.HttpVersion;
 import org.apache.http.client.ClientProtocolException;
 import org.apache.http.client.entity.DecompressingEntity;
@@ -118,6 +120,11 @@ final class DirectLeg implements Leg {
     result.sampleStart();
     try {
       HttpResponse response = answer(request.uri(), node, http, result);
+      if (mayAuthenticate(request.uri(), http, response)) {
+        http.setHeader(HttpHeaders.AUTHORIZATION, basic(request.uri()));
+        response = answer(request.uri(), node, http, result);
+      }
+      result.sampleEnd();
       describe(response, result);
       for (Header header : response.getHeaders("Set-Cookie")) {
         cookies.take(header.getValue(), request.uri());
@@ -128,6 +135,26 @@ final class DirectLeg implements Leg {
       fail(result, e);
     }
     return result;
+  }
+
+  /** The account of an address answers a challenge (RFC 7617); it goes to nobody who asks not. */
+  private static boolean mayAuthenticate(URI uri, HttpRequest http, HttpResponse response) {
+    if (response.getStatusLine().getStatusCode() != HttpStatus.SC_UNAUTHORIZED
+        || Addresses.account(uri) == null
+        || http.containsHeader(HttpHeaders.AUTHORIZATION)) {
+      return false;
+    }
+    for (Header challenge : response.getHeaders(HttpHeaders.WWW_AUTHENTICATE)) {
+      if (challenge.getValue().strip().regionMatches(true, 0, "Basic", 0, 5)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static String basic(URI uri) {
+    String account = URLDecoder.decode(Addresses.account(uri).replace("+", "%2B"), UTF_8);
+    return "Basic " + Base64.getEncoder().encodeToString(account.getBytes(UTF_8));
   }
 
   private HttpRequest encoded(
@@ -158,14 +185,6 @@ final class DirectLeg implements Leg {
     Header sent = http.getFirstHeader("Cookie");
     result.setCookies(sent == null ? "" : LegResults.cookieNames(sent.getValue()));
     LegHttp.setBrowserHeaders(http, request, referrer);
-    String account = Addresses.account(uri);
-    if (account != null && !http.containsHeader(HttpHeaders.AUTHORIZATION)) {
-      byte[] decoded =
-          URLDecoder.decode(account.replace("+", "%2B"), StandardCharsets.UTF_8)
-              .getBytes(StandardCharsets.UTF_8);
-      http.setHeader(
-          HttpHeaders.AUTHORIZATION, "Basic " + Base64.getEncoder().encodeToString(decoded));
-    }
     if (USER_AGENT != null && !http.containsHeader(HttpHeaders.USER_AGENT)) {
       http.setHeader(HttpHeaders.USER_AGENT, USER_AGENT);
     }
@@ -230,7 +249,6 @@ final class DirectLeg implements Leg {
         result.setEncodingAndType(type.getValue());
       }
       boolean whole = read(response.getEntity(), result);
-      result.sampleEnd();
       result.setSentBytes(metrics.getSentBytesCount());
       result.setBodySize(metrics.getReceivedBytesCount());
       reusable =
@@ -340,7 +358,7 @@ final class DirectLeg implements Leg {
     StringWriter trace = new StringWriter();
     e.printStackTrace(new PrintWriter(trace));
     result.setDataType(SampleResult.TEXT);
-    result.setResponseData(trace.toString(), StandardCharsets.UTF_8.name());
+    result.setResponseData(trace.toString(), UTF_8.name());
     result.setResponseCode("Non HTTP response code: " + e.getClass().getName());
     result.setResponseMessage("Non HTTP response message: " + e.getMessage());
     result.setSuccessful(false);

@@ -42,7 +42,7 @@ record Shape(
 
   private static final String FIELDS =
       "<input name=user><input type=password name=password><button>Sign in</button>";
-  private static final Pattern ORIGIN = Pattern.compile("\\{([a-zA-Z]|host:[a-z]|fields)}");
+  private static final Pattern ORIGIN = Pattern.compile("\\{([a-zA-Z]|host:[a-z]|fields|port)}");
 
   static List<Shape> all() {
     InputStream in = Shape.class.getResourceAsStream("/browser/shapes.yaml");
@@ -133,15 +133,18 @@ record Shape(
   }
 
   private String resolved(String text, ShapeServer server) {
-    Matcher matcher = ORIGIN.matcher(text);
-    return matcher.replaceAll(
-        m ->
-            Matcher.quoteReplacement(
-                m.group(1).equals("fields")
-                    ? FIELDS
-                    : m.group(1).length() > 1
-                        ? host(m.group(1).charAt(5))
-                        : origin(m.group(1).charAt(0), server)));
+    return ORIGIN
+        .matcher(text)
+        .replaceAll(m -> Matcher.quoteReplacement(resolvedToken(m.group(1), server)));
+  }
+
+  private String resolvedToken(String token, ShapeServer server) {
+    return switch (token) {
+      case "fields" -> FIELDS;
+      case "port" -> Integer.toString(server.port());
+      default ->
+          token.startsWith("host:") ? host(token.charAt(5)) : origin(token.charAt(0), server);
+    };
   }
 
   private byte[] whole(String answer) {

@@ -330,6 +330,32 @@ class ConnectionsIT {
     }
   }
 
+  /** It answers a challenge, and goes to nobody who does not ask. */
+  @Test
+  void shouldSignOnWithTheAccountOfAnAddressWhenAsked() {
+    serve(
+        (request, out) ->
+            request.contains("Authorization")
+                ? page(out, "<p>hello")
+                : send(
+                    out,
+                    "HTTP/1.1 401 No\nWWW-Authenticate: Basic realm=x\nContent-Length: 0\n\n"));
+    URI secret = URI.create(uri("/a").toString().replace("//", "//alice:S3cret%40@"));
+
+    List<Object> outcome =
+        browse(
+            false,
+            http ->
+                assertThat(
+                        http.exchange(Request.get(secret, Request.Role.OTHER, Phase.RESOURCE, null))
+                            .status())
+                    .isEqualTo(200));
+
+    assertThat(outcome).doesNotHaveAnyElementsOfTypes(Exception.class, Error.class).hasSize(1);
+    assertThat(seen.get(0)).doesNotContain("Authorization");
+    assertThat(seen.get(1)).contains("Authorization: Basic YWxpY2U6UzNjcmV0QA==");
+  }
+
   /** RFC 9110 section 15.4.8: the method and the body stay. */
   @ParameterizedTest
   @ValueSource(booleans = {false, true})

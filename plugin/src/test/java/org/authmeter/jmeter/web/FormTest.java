@@ -191,14 +191,18 @@ class FormTest {
   void shouldSendMultipartAndClicksOnImages() {
     Form form =
         form(
-            "<form method=post enctype=multipart/form-data><input name=a value=é><input type=image name=i>");
+            "<form method=post enctype=multipart/form-data><input name=a value=é><input type=file name=f><input type=image name=i>");
     Element image = form.control("i");
     FormBody body =
         FormEncoder.body(form, image, FormFields.successful(form, FormValues.NONE, image));
 
     assertThat(body.contentType()).startsWith("multipart/form-data; boundary=");
     assertThat(new String(body.bytes(), StandardCharsets.UTF_8))
-        .contains("name=\"a\"\r\n\r\né\r\n", "name=\"i.x\"\r\n\r\n0\r\n", "name=\"i.y\"");
+        .contains(
+            "name=\"a\"\r\n\r\né\r\n",
+            "name=\"f\"; filename=\"\"\r\nContent-Type: application/octet-stream\r\n\r\n\r\n",
+            "name=\"i.x\"\r\n\r\n0\r\n",
+            "name=\"i.y\"");
   }
 
   @Test
