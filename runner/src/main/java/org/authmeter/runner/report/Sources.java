@@ -204,9 +204,6 @@ public final class Sources {
   }
 
   private Source jtl(String name, Path file) throws IOException {
-    if (!Files.isReadable(file) || Files.isDirectory(file)) {
-      throw RunnerException.usage("%s=%s: no readable file.".formatted(name, file));
-    }
     try {
       Checked.folderName(name, "NAME");
     } catch (IllegalArgumentException e) {
@@ -214,6 +211,9 @@ public final class Sources {
           "%s=%s: %s. Write for example %s=%s."
               .formatted(
                   name, file, e.getMessage(), name.replaceAll("[/.\\p{Cntrl}]+", "-"), file));
+    }
+    if (!Files.isReadable(file) || Files.isDirectory(file)) {
+      throw RunnerException.usage("%s=%s: no readable file.".formatted(name, file));
     }
     JtlSurvey survey = JtlSurvey.of(file, unit, allUnits());
     CellRecord cell =
