@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.authmeter.common.text.PlainText;
 
 /** hosts.csv of a cell: processor time and memory of processes, sampled about every second. */
 public final class HostsFile {
@@ -57,7 +58,8 @@ public final class HostsFile {
     } catch (NumberFormatException e) {
       // reported below
     }
-    throw new IOException("line %d, '%s', is not %s".formatted(number, line, HEADER));
+    throw new IOException(
+        PlainText.message("line %d, '%s', is not %s".formatted(number, line, HEADER)));
   }
 
   /** Writes the file anew. */

@@ -208,9 +208,13 @@ public final class Sources {
       Checked.folderName(name, "NAME");
     } catch (IllegalArgumentException e) {
       throw RunnerException.usage(
-          "%s=%s: %s. Write for example %s=%s."
+          "%s=%s: %s. Write %s=%s."
               .formatted(
-                  name, file, e.getMessage(), name.replaceAll("[/.\\p{Cntrl}]+", "-"), file));
+                  name,
+                  file,
+                  e.getMessage(),
+                  name.matches("\\.*") ? "results" : name.replaceAll("[/\\p{Cntrl}]", "-"),
+                  file));
     }
     if (!Files.isReadable(file) || Files.isDirectory(file)) {
       throw RunnerException.usage("%s=%s: no readable file.".formatted(name, file));
