@@ -71,6 +71,16 @@ public record CellRecord(
         variant, pattern, repeat, offered, ideal, idealTests, BROKEN, why, threads);
   }
 
+  /**
+   * Checks names that were read from a file.
+   *
+   * @throws IllegalArgumentException if a name is no name of a folder
+   */
+  public void check() {
+    Checked.folderName(variant, "variant of a cell");
+    Checked.folderName(pattern, "pattern of a cell");
+  }
+
   /** The same cell under other names. */
   public CellRecord named(String otherVariant, String otherPattern) {
     return new CellRecord(

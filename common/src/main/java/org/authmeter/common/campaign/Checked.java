@@ -33,6 +33,23 @@ public interface Checked {
   }
 
   /**
+   * Requires a name that a folder can have and that stays below its parent: names of a record.json
+   * or of {@code NAME=file.jtl} become folders, and parts of thread names, which have '/' between
+   * their parts.
+   */
+  static void folderName(String value, String what) {
+    text(value, what);
+    if (value.contains("/")
+        || value.equals(".")
+        || value.equals("..")
+        || value.chars().anyMatch(Character::isISOControl)) {
+      throw new IllegalArgumentException(
+          "%s is '%s': a name has no '/' and no control character, and is neither '.' nor '..'"
+              .formatted(what, value));
+    }
+  }
+
+  /**
    * Requires a minimum.
    *
    * @param value null = absent, which is legal here

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.authmeter.common.text.PlainText;
 
 /** hosts.csv of a cell: processor time and memory of processes, sampled about every second. */
 public final class HostsFile {
@@ -25,33 +26,40 @@ public final class HostsFile {
   public record Sample(long timestampMs, String host, double cpuPercent, long rssBytes) {}
 
   /**
-   * Reads the file; a last line that was cut off is left out.
+   * Reads the file. Only a last line without its end is left out: whoever wrote it was killed.
    *
    * @throws IOException if it cannot be read or is not hosts.csv; an empty file has no samples
    */
   public static List<Sample> read(Path file) throws IOException {
-    List<String> lines = Files.readAllLines(file);
+    String text = Files.readString(file);
+    List<String> lines = text.lines().toList();
     if (!lines.isEmpty() && !lines.get(0).equals(HEADER)) {
       throw new IOException(
           "it does not begin with the line %s, so it is not hosts.csv".formatted(HEADER));
     }
+    int whole = text.endsWith("\n") ? lines.size() : lines.size() - 1;
     List<Sample> samples = new ArrayList<>();
-    for (String line : lines.subList(Math.min(1, lines.size()), lines.size())) {
-      String[] values = line.split(",");
-      if (values.length == 4) {
-        try {
-          samples.add(
-              new Sample(
-                  Long.parseLong(values[0]),
-                  values[1],
-                  Double.parseDouble(values[2]),
-                  Long.parseLong(values[3])));
-        } catch (NumberFormatException e) {
-          throw new IOException("the line '%s' is not %s".formatted(line, HEADER), e);
-        }
-      }
+    for (int i = 1; i < whole; i++) {
+      samples.add(sample(lines.get(i), i + 1));
     }
     return samples;
+  }
+
+  private static Sample sample(String line, int number) throws IOException {
+    String[] values = line.split(",", -1);
+    try {
+      if (values.length == 4) {
+        return new Sample(
+            Long.parseLong(values[0]),
+            values[1],
+            Double.parseDouble(values[2]),
+            Long.parseLong(values[3]));
+      }
+    } catch (NumberFormatException e) {
+      // reported below
+    }
+    throw new IOException(
+        PlainText.message("line %d, '%s', is not %s".formatted(number, line, HEADER)));
   }
 
   /** Writes the file anew. */

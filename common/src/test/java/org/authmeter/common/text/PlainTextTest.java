@@ -37,4 +37,23 @@ class PlainTextTest {
     assertThat(bytes.toString(StandardCharsets.UTF_8).replace(System.lineSeparator(), "\n"))
         .isEqualTo("\rcell 1\ufffd]0;owned\ufffd\nx\ufffdy\ufffd|\n\ufffd\n\ufffd");
   }
+
+  @Test
+  void shouldReplaceHalvesOfSurrogatePairs() {
+    assertThat(PlainText.of("a\ud83d\ude00b\ud83d\ud83d\ude00\ude00"))
+        .isEqualTo("a\ud83d\ude00b\ufffd\ud83d\ude00\ufffd");
+  }
+
+  @Test
+  void shouldKeepTheBeginningAndTheEndOfALongMessage() {
+    String message = PlainText.message("refused: " + "x".repeat(10_000_000) + "\u0000\nRemedy.");
+    assertThat(message)
+        .startsWith("refused: xxx")
+        .contains("… (9998018 characters left out) …")
+        .endsWith("x Remedy.")
+        .hasSizeLessThan(PlainText.MAX_MESSAGE + 50);
+    assertThat(PlainText.message(null)).isNull();
+    String pairs = "\ud83d\ude00".repeat(PlainText.MAX_MESSAGE);
+    assertThat(PlainText.message("a" + pairs)).contains("\ufffd… (");
+  }
 }

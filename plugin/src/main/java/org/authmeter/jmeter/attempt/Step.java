@@ -34,6 +34,6 @@ record Step(
   /** One line for the terminal. */
   String line(int number) {
     return "%2d  %s -> %s (%d ms)"
-        .formatted(number, PlainText.line(asked), PlainText.line(came), millis);
+        .formatted(number, PlainText.message(asked), PlainText.message(came), millis);
   }
 }

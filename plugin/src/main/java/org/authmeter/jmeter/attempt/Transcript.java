@@ -28,7 +28,7 @@ final class Transcript {
 
   /** Something to know that is not a step. */
   void note(String text) {
-    String note = PlainText.line(masks.withoutPassword(text));
+    String note = PlainText.message(masks.withoutPassword(text));
     notes.add(note);
     out.println("    Note: " + note);
   }

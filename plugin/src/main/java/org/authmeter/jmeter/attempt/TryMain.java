@@ -40,7 +40,7 @@ public final class TryMain {
         new BufferedReader(new InputStreamReader(System.in, Charset.defaultCharset()));
     Function<String, String> ask =
         question -> {
-          System.out.print("    " + PlainText.line(question) + ' ');
+          System.out.print("    " + PlainText.message(question) + ' ');
           System.out.flush();
           try {
             return in.readLine();
@@ -77,7 +77,7 @@ public final class TryMain {
     Attempt attempt = attempt(settings, transcript);
     Verdict judged = attempt.run();
     Verdict verdict =
-        new Verdict(judged.status(), PlainText.line(masks.withoutPassword(judged.sentence())));
+        new Verdict(judged.status(), PlainText.message(masks.withoutPassword(judged.sentence())));
     out.flush();
     (verdict.isSignedOn() ? out : err)
         .println((verdict.isSignedOn() ? "" : NAME) + verdict.sentence());

@@ -2,9 +2,9 @@ package org.authmeter.jmeter.attempt;
 
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.authmeter.common.text.PlainText;
 
 /**
  * One self-contained page: the verdict, a sequence diagram as inline SVG with a lane for each
@@ -20,6 +20,9 @@ final class TryPage {
   private static final int STEP = 66;
   private static final int ANSWER = 30;
   private static final int LABEL = 52;
+
+  /** Characters of one message on the page; a signed SAML Response has some 10,000. */
+  private static final int MOST = 100_000;
 
   private static final String STYLE =
       """
@@ -223,7 +226,9 @@ final class TryPage {
     boolean open = index == transcript.steps().size() - 1 && !verdict.isSignedOn();
     page.append("<details id=\"step-").append(index + 1).append('"');
     page.append(open ? " open" : "").append("><summary><b>").append(index + 1).append("</b> ");
-    page.append(text(step.asked())).append(" → ").append(text(step.came()));
+    page.append(text(PlainText.message(step.asked())))
+        .append(" → ")
+        .append(text(PlainText.message(step.came())));
     page.append(" <span class=\"ms\">(").append(step.millis()).append(" ms)</span></summary>\n");
     for (Step.Detail detail : step.details()) {
       page.append("<h3>").append(text(detail.title())).append("</h3>\n<pre>");
@@ -240,23 +245,12 @@ final class TryPage {
     return Character.toUpperCase(text.charAt(0)) + text.substring(1);
   }
 
-  /** Text of others as text: nothing in it is markup, nor the password. */
+  /** Text of others as text: nothing in it is markup, a control character, or the password. */
   private String text(String value) {
-    List<String> parts = new ArrayList<>();
-    transcript
-        .masks()
-        .withoutPassword(value)
-        .codePoints()
-        .forEach(
-            c ->
-                parts.add(
-                    switch (c) {
-                      case '&' -> "&amp;";
-                      case '<' -> "&lt;";
-                      case '>' -> "&gt;";
-                      case '"' -> "&quot;";
-                      default -> c < ' ' && c != '\n' && c != '\t' ? " " : Character.toString(c);
-                    }));
-    return String.join("", parts);
+    return PlainText.of(PlainText.shortened(transcript.masks().withoutPassword(value), MOST))
+        .replace("&", "&amp;")
+        .replace("<", "&lt;")
+        .replace(">", "&gt;")
+        .replace("\"", "&quot;");
   }
 }

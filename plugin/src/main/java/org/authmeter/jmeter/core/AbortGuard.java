@@ -237,8 +237,7 @@ public class AbortGuard extends AbstractTestElement
   }
 
   private void stop(String why, Seen all) {
-    String whole = PlainText.line(why);
-    String line = whole.substring(0, Math.min(whole.length(), MAX_REASON));
+    String line = PlainText.line(PlainText.shortened(why, MAX_REASON));
     if (!all.reason.compareAndSet(null, line)) {
       return;
     }

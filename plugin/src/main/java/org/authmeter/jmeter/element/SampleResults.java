@@ -2,11 +2,13 @@ package org.authmeter.jmeter.element;
 
 import org.apache.jmeter.samplers.SampleResult;
 import org.authmeter.common.campaign.Figures;
+import org.authmeter.common.text.PlainText;
 import org.authmeter.jmeter.protocol.CodedFailure;
 
 /**
  * Fills results of samples that were not sent by JMeter's HTTP layer. Messages may contain text of
- * servers, so they are {@linkplain Figures#escaped escaped}: nothing in them reads as a figure.
+ * servers, so they are a {@linkplain PlainText#message line of limited length}, and {@linkplain
+ * Figures#escaped escaped}: nothing in them reads as a figure.
  */
 public final class SampleResults {
   /** JMeter's property sampleresult.timestamp.start decides what a time stamp means. */
@@ -30,7 +32,16 @@ public final class SampleResults {
 
   /** Sets the message, which may be of a server. */
   public static void describe(SampleResult result, String message) {
-    result.setResponseMessage(Figures.escaped(message));
+    result.setResponseMessage(withoutEscapeAtTheEnd(Figures.escaped(PlainText.message(message))));
+  }
+
+  /**
+   * JMeter's InfluxDB client writes messages as tags and escapes no backslash (InfluxDB line
+   * protocol, special characters): one at the end would escape the separator behind the tag, and
+   * InfluxDB would refuse the line.
+   */
+  private static String withoutEscapeAtTheEnd(String message) {
+    return message != null && message.endsWith("\\") ? message + '.' : message;
   }
 
   /** A sample for which nothing was sent. */

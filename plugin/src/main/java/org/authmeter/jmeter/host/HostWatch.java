@@ -14,6 +14,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.authmeter.common.text.PlainText;
 
 /**
  * Reads all sources again and again and writes {@code timestampMs,host,cpuPercent,rssBytes}. Local
@@ -85,7 +86,7 @@ final class HostWatch implements AutoCloseable {
     } catch (IOException | RuntimeException e) {
       // The clock would stop with what is thrown, and a test must not suffer from its gauges.
       if (!clock.isShutdown() && silent.add(name)) {
-        warnings.accept("no figures of " + name + " for now: " + e);
+        warnings.accept(PlainText.message("no figures of " + name + " for now: " + e));
       }
     }
   }

@@ -73,9 +73,23 @@ final class NodeExporter implements HostSource {
             line -> {
               String name = line.substring(0, Math.max(0, end(line)));
               String value = line.substring(line.lastIndexOf(' ') + 1);
-              values.merge(name, Double.parseDouble(value), Double::sum);
+              values.merge(name, number(line, value), Double::sum);
             });
     return values;
+  }
+
+  private static double number(String line, String value) {
+    double number;
+    try {
+      number = Double.parseDouble(value);
+    } catch (NumberFormatException e) {
+      number = Double.NaN;
+    }
+    if (!Double.isFinite(number) || number < 0) {
+      throw new IllegalArgumentException(
+          "'%s' is no number of seconds or bytes, in the line '%s'".formatted(value, line));
+    }
+    return number;
   }
 
   private static boolean counts(String line) {
@@ -103,6 +117,11 @@ final class NodeExporter implements HostSource {
       int status = asked.get(timeout.toMillis(), TimeUnit.MILLISECONDS).statusCode();
       if (status != OK) {
         throw new IOException("%s answers with status %d".formatted(url, status));
+      }
+      if (text.size() >= MOST_BYTES) {
+        throw new IOException(
+            "%s answers with more than %d bytes: it is not a node_exporter"
+                .formatted(url, MOST_BYTES));
       }
       return text.toString(StandardCharsets.UTF_8);
     } catch (TimeoutException e) {

@@ -41,6 +41,7 @@ import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testelement.property.JMeterProperty;
 import org.apache.jmeter.util.JMeterUtils;
+import org.authmeter.jmeter.element.SampleResults;
 import org.authmeter.jmeter.http.LegHttp.BoundedStream;
 import org.authmeter.jmeter.web.Addresses;
 import org.authmeter.jmeter.web.Request;
@@ -309,7 +310,7 @@ final class DirectLeg implements Leg {
                 .toList());
     int status = response.getStatusLine().getStatusCode();
     result.setResponseCode(Integer.toString(status));
-    result.setResponseMessage(response.getStatusLine().getReasonPhrase());
+    SampleResults.describe(result, response.getStatusLine().getReasonPhrase());
     result.setSuccessful(status >= 200 && status <= 399);
     String statusLine = response.getStatusLine().toString();
     StringBuilder lines = new StringBuilder(512).append(statusLine).append('\n');
@@ -360,7 +361,7 @@ final class DirectLeg implements Leg {
     result.setDataType(SampleResult.TEXT);
     result.setResponseData(trace.toString(), UTF_8.name());
     result.setResponseCode("Non HTTP response code: " + e.getClass().getName());
-    result.setResponseMessage("Non HTTP response message: " + e.getMessage());
+    SampleResults.describe(result, "Non HTTP response message: " + e.getMessage());
     result.setSuccessful(false);
   }
 

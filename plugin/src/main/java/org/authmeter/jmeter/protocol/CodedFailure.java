@@ -1,12 +1,18 @@
 package org.authmeter.jmeter.protocol;
 
+import org.authmeter.common.text.PlainText;
+
 /**
  * Why an operation failed: the response code of its sample, and a message without secrets that
- * names the step, what was expected, what came, and the remedy. Without a stack trace, because
- * under load there are thousands a second.
+ * names the step, what was expected, what came, and the remedy. Both may contain text of a server,
+ * so each is one line without control characters, and no longer than {@value PlainText#MAX_MESSAGE}
+ * characters, a code {@value #MAX_CODE}. Without a stack trace, because under load there are
+ * thousands a second.
  */
 public class CodedFailure extends Exception {
   private static final long serialVersionUID = 1L;
+
+  private static final int MAX_CODE = 100;
 
   private final String code;
 
@@ -37,8 +43,8 @@ public class CodedFailure extends Exception {
    * @param cause for the log; may be null
    */
   public CodedFailure(String code, String message, Throwable cause) {
-    super(message, cause, false, false);
-    this.code = code;
+    super(PlainText.message(message), cause, false, false);
+    this.code = PlainText.line(PlainText.shortened(code, MAX_CODE));
   }
 
   /** The response code of the sample. */

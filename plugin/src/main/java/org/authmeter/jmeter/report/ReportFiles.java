@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -40,7 +41,8 @@ final class ReportFiles {
 
   /** Writes comparison.json and gates.xml. */
   static void write(Path folder, Comparison comparison) throws IOException {
-    Files.writeString(folder.resolve(COMPARISON), json(comparison));
+    // getBytes, as writeString throws on half a surrogate pair, which JSON can contain
+    Files.write(folder.resolve(COMPARISON), json(comparison).getBytes(StandardCharsets.UTF_8));
     writeGates(folder.resolve(GATES), comparison);
   }
 
@@ -107,7 +109,7 @@ final class ReportFiles {
     }
     try (Writer out = Files.newBufferedWriter(file)) {
       XMLStreamWriter xml = XMLOutputFactory.newFactory().createXMLStreamWriter(out);
-      write(xml, comparison.scenario(), cases);
+      write(xml, text(comparison.scenario()), cases);
       xml.close();
     } catch (XMLStreamException e) {
       throw new IOException("%s cannot be written: %s".formatted(file, e.getMessage()), e);

@@ -4,13 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.authmeter.jmeter.attempt.Step.Detail;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class TryPageTest {
+  @TempDir Path folder;
+
   private static String page(Verdict verdict) {
     TrySettings settings = Tried.settings(false, "url", "https://sp.example.org/?a=secret");
     Transcript transcript =
@@ -72,5 +77,33 @@ class TryPageTest {
     assertThat(page.select("script, link, img, iframe, [src]")).isEmpty();
     assertThat(html).contains("&lt;script&gt;alert(1)").doesNotContain("url(http", "@import");
     assertThat(html).doesNotContain("test001pw", "a=secret").contains("you typed ***");
+  }
+
+  /** Half a surrogate pair cannot be written as UTF-8: the page would not be made at all. */
+  @Test
+  void shouldWriteWhateverAServerWroteAsPlainText() throws Exception {
+    TrySettings settings = Tried.settings(false, "url", "https://sp.example.org/");
+    Transcript transcript =
+        new Transcript(
+            new PrintStream(OutputStream.nullOutputStream()), new Masks("u", List.of(), false));
+    String text = "\u001b]0;x\u0007 \u202e\u0085\ud83d\u0000\"><img src=x onerror=alert(1)>";
+    transcript.role("sp.example.org", "SP");
+    transcript.add(
+        new Step(
+            "sp.example.org",
+            text,
+            text + "x".repeat(10_000_000),
+            text,
+            text,
+            1,
+            List.of(new Detail(text, text + "y".repeat(10_000_000)))));
+
+    String html = new TryPage(settings, transcript, Verdict.refused(text)).html();
+    Files.writeString(folder.resolve("try.html"), html);
+
+    assertThat(html.length()).isLessThan(200_000);
+    assertThat(html.codePoints()).noneMatch(c -> Character.isISOControl(c) && c != '\n');
+    assertThat(Jsoup.parse(html).select("img, script")).isEmpty();
+    assertThat(html).contains("characters left out").doesNotContain("\u202e");
   }
 }

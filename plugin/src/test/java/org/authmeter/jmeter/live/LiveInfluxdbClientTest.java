@@ -19,6 +19,8 @@ import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.visualizers.backend.BackendListenerContext;
 import org.authmeter.jmeter.core.JMeterExtension;
+import org.authmeter.jmeter.element.SampleResults;
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -142,5 +144,62 @@ class LiveInfluxdbClientTest {
     }
     assertThatThrownBy(() -> LivePrometheus.start("prometheus:x", "weblab"))
         .hasMessageContaining("prometheus://127.0.0.1:9270");
+  }
+
+  /** Labels are a user's; nothing in them makes a line or a figure of its own. */
+  @Test
+  void shouldEscapeLabelsForPrometheus() throws Exception {
+    LiveInfluxdbClient client = new LiveInfluxdbClient();
+    BackendListenerContext context =
+        new BackendListenerContext(
+            Map.of("influxdbUrl", "prometheus://127.0.0.1:0", "application", "weblab"));
+    client.setupTest(context);
+    SampleResult login = new SampleResult(System.currentTimeMillis(), 3);
+    login.setSampleLabel("a\"} 1\nauthmeter_samples_total 9\\");
+    client.handleSampleResults(List.of(login), context);
+    String page = page(client.offeredAt());
+    client.teardownTest(context);
+    assertThat(page)
+        .contains("transaction=\"a\\\"} 1\\nauthmeter_samples_total 9\\\\\"} 1.0")
+        .doesNotContain("\nauthmeter_samples_total 9");
+  }
+
+  /** Codes and messages of failures become tags of InfluxDB's line protocol. */
+  @Test
+  void shouldSendOneLineForAFailureWhateverTheServerWrote() throws Exception {
+    BlockingQueue<String> bodies = new LinkedBlockingQueue<>();
+    HttpServer server =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext(
+        "/write",
+        exchange -> {
+          bodies.add(new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
+          exchange.sendResponseHeaders(204, -1);
+          exchange.close();
+        });
+    server.start();
+    try {
+      String url = "http://127.0.0.1:%d/write?db=jmeter".formatted(server.getAddress().getPort());
+      BackendListenerContext context = new BackendListenerContext(Map.of("influxdbUrl", url));
+      LiveInfluxdbClient client = new LiveInfluxdbClient();
+      client.setupTest(context);
+      SampleResult failed = new SampleResult(System.currentTimeMillis(), 3);
+      failed.setSampleLabel("login");
+      SampleResults.fail(
+          failed, new CodedFailure("X", "no,a=b\r\njmeter,application=forged count=1\n\\"));
+      client.handleSampleResults(List.of(client.createSampleResult(context, failed)), context);
+      client.teardownTest(context);
+      String all = "";
+      while (!all.contains("responseMessage=")) {
+        String body = bodies.poll(60, TimeUnit.SECONDS);
+        assertThat(body).as("sent so far: %s", all).isNotNull();
+        all += body;
+      }
+      assertThat(all.lines()).noneMatch(line -> line.startsWith("jmeter,application=forged"));
+      assertThat(all)
+          .contains("responseMessage=no\\,a\\=b\\ jmeter\\,application\\=forged\\ count\\=1\\ \\.");
+    } finally {
+      server.stop(0);
+    }
   }
 }

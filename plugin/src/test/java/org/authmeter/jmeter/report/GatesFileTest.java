@@ -2,6 +2,7 @@ package org.authmeter.jmeter.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -57,5 +58,18 @@ class GatesFileTest {
   void shouldNotPassOnSilence() throws Exception {
     Runs runs = new Runs(Contexts.of(List.of(Contexts.cell("a", "P1", 1))));
     assertThat(xml(runs.comparison()).getAttribute("failures")).isEqualTo("2");
+  }
+
+  /** comparison.json and gates.xml are written, whatever a record.json has for a detail. */
+  @Test
+  void shouldWriteHalvesOfSurrogatePairs() throws Exception {
+    Runs runs =
+        new Runs(
+            Contexts.of(
+                List.of(Contexts.cell("a", "P1", 1)),
+                List.of(new FunctionalResult("a", "1", "yes", "no", "\ud83d \u001b[2J ]]>"))));
+    ReportFiles.write(folder, runs.comparison());
+    assertThat(Files.readString(folder.resolve("comparison.json"))).contains("? \\u001B[2J ]]>");
+    assertThat(Files.readString(folder.resolve("gates.xml"))).contains("? ?[2J ]]&gt;");
   }
 }

@@ -1,6 +1,7 @@
 package org.authmeter.runner.jtl;
 
 import java.io.IOException;
+import org.authmeter.common.text.PlainText;
 
 /**
  * A file that is no JTL as it is needed here; the message names the file, the line and the remedy.
@@ -11,7 +12,7 @@ public final class JtlFormatException extends IOException {
   private final boolean withoutRows;
 
   JtlFormatException(String message, boolean withoutRows) {
-    super(message);
+    super(PlainText.message(message)); // with a value of the file, of any size
     this.withoutRows = withoutRows;
   }
 

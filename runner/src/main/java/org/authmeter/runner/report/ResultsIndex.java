@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -17,6 +18,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
+import org.authmeter.common.campaign.Checked;
+import org.authmeter.common.text.PlainText;
 import org.authmeter.runner.results.ResultsFolder;
 
 /**
@@ -43,44 +46,44 @@ public final class ResultsIndex {
       String dashboard) {}
 
   /**
-   * Lists all runs in the folder; one that cannot be read is skipped.
+   * Lists all runs in the folder, and the names of those whose comparison.json cannot be read.
    *
    * @return the page
    */
   public static Path update(Path results) throws IOException {
     List<Row> rows = new ArrayList<>();
-    try (Stream<Path> runs = Files.list(results)) {
+    List<String> unread = new ArrayList<>();
+    try (Stream<Path> runs = Files.list(results).sorted()) {
       for (Path run : runs.filter(r -> Files.exists(r.resolve("comparison.json"))).toList()) {
-        rows.addAll(rows(run));
+        try {
+          rows.addAll(rows(run));
+        } catch (IOException | IllegalArgumentException e) {
+          unread.add(run.getFileName().toString()); // it is being written, or it is not ours
+        }
       }
     }
     rows.sort(Comparator.comparingLong(Row::startMs).reversed());
     Path page = results.resolve("index.html");
     // Two runs may end at once: each writes whole.
     Path whole = Files.createTempFile(results, ".index", ".html");
-    Files.writeString(whole, ResultsPage.of(rows));
+    Files.writeString(whole, ResultsPage.of(rows, unread));
     Files.setPosixFilePermissions(whole, PosixFilePermissions.fromString("rw-r--r--"));
     return Files.move(whole, page, StandardCopyOption.REPLACE_EXISTING);
   }
 
-  private static List<Row> rows(Path run) {
-    JsonNode comparison;
-    try {
-      comparison = new JsonMapper().readTree(run.resolve("comparison.json").toFile());
-    } catch (IOException e) {
-      return List.of(); // it is being written, or it is not ours
-    }
+  /**
+   * @throws IllegalArgumentException if a variant or pattern is no name of a folder
+   */
+  private static List<Row> rows(Path run) throws IOException {
+    JsonNode comparison = new JsonMapper().readTree(run.resolve("comparison.json").toFile());
     List<Row> rows = new ArrayList<>();
     String name = run.getFileName().toString();
     for (JsonNode cell : comparison.path("cells")) {
       String variant = cell.path("variant").asText();
       String pattern = cell.path("pattern").asText();
       int repeat = cell.path("repeat").asInt();
-      Path dashboard =
-          new ResultsFolder(run)
-              .cell(variant, pattern, repeat)
-              .resolve(SingleDashboards.FOLDER)
-              .resolve("index.html");
+      Checked.folderName(variant, "variant of a cell");
+      Checked.folderName(pattern, "pattern of a cell");
       rows.add(
           new Row(
               name,
@@ -95,9 +98,22 @@ public final class ResultsIndex {
               number(cell.path("tps")),
               number(cell.path("meanMs")),
               number(cell.path("p95Ms")),
-              Files.exists(dashboard) ? run.getParent().relativize(dashboard).toString() : ""));
+              dashboard(run, variant, pattern, repeat)));
     }
     return rows;
+  }
+
+  private static String dashboard(Path run, String variant, String pattern, int repeat) {
+    try {
+      Path dashboard =
+          new ResultsFolder(run)
+              .cell(variant, pattern, repeat)
+              .resolve(SingleDashboards.FOLDER)
+              .resolve("index.html");
+      return Files.exists(dashboard) ? run.getParent().relativize(dashboard).toString() : "";
+    } catch (InvalidPathException e) {
+      return ""; // this machine's encoding of file names lacks a character, so there is no folder
+    }
   }
 
   private static Double number(JsonNode node) {
@@ -142,11 +158,11 @@ public final class ResultsIndex {
         <th class="n">95 % ms</th><th>Pages</th></tr>
         """;
 
-    private static final String END = "</table>\n</div>\n</body>\n</html>\n";
+    private static final String END = "</body>\n</html>\n";
 
     private ResultsPage() {}
 
-    static String of(List<ResultsIndex.Row> rows) {
+    static String of(List<ResultsIndex.Row> rows, List<String> unread) {
       StringBuilder page = new StringBuilder(HEAD);
       String run = null;
       for (ResultsIndex.Row row : rows) {
@@ -173,6 +189,12 @@ public final class ResultsIndex {
         }
         page.append("</td></tr>\n");
       }
+      page.append("</table>\n</div>\n");
+      if (!unread.isEmpty()) {
+        page.append("<p>Not listed, because comparison.json cannot be read: ")
+            .append(escaped(String.join(", ", unread)))
+            .append(".</p>\n");
+      }
       return page.append(END).toString();
     }
 
@@ -198,7 +220,8 @@ public final class ResultsIndex {
     }
 
     private static String escaped(String text) {
-      return text.replace("&", "&amp;")
+      return PlainText.of(text)
+          .replace("&", "&amp;")
           .replace("<", "&lt;")
           .replace(">", "&gt;")
           .replace("\"", "&quot;");

@@ -14,6 +14,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.authmeter.common.campaign.Campaign;
 import org.authmeter.common.campaign.CellRecord;
+import org.authmeter.common.campaign.Checked;
 import org.authmeter.common.campaign.LoadPattern;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.campaign.Scenarios;
@@ -203,13 +204,20 @@ public final class Sources {
   }
 
   private Source jtl(String name, Path file) throws IOException {
+    try {
+      Checked.folderName(name, "NAME");
+    } catch (IllegalArgumentException e) {
+      throw RunnerException.usage(
+          "%s=%s: %s. Write %s=%s."
+              .formatted(
+                  name,
+                  file,
+                  e.getMessage(),
+                  name.matches("\\.*") ? "results" : name.replaceAll("[/\\p{Cntrl}]", "-"),
+                  file));
+    }
     if (!Files.isReadable(file) || Files.isDirectory(file)) {
       throw RunnerException.usage("%s=%s: no readable file.".formatted(name, file));
-    }
-    if (name.contains("/")) { // it becomes a part of the names of threads, which identify runs
-      throw RunnerException.usage(
-          "%s=%s: a name must not hold '/'. Write %s=%s."
-              .formatted(name, file, name.replace('/', '-'), file));
     }
     JtlSurvey survey = JtlSurvey.of(file, unit, allUnits());
     CellRecord cell =

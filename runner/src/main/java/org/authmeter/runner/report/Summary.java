@@ -7,10 +7,21 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.authmeter.common.campaign.Comparison;
+import org.authmeter.common.text.PlainText;
 
-/** {@code summary.md}: the outcome as a page of Markdown, for a pull request or a build's log. */
+/**
+ * {@code summary.md}: the outcome as a page of Markdown, for a pull request or a build's log. Names
+ * and sentences are text: nothing in them is markup.
+ */
 final class Summary {
+  /**
+   * What begins markup within a line (GitHub Flavored Markdown 0.29, section 2.4), and what makes a
+   * link of an address that stands by itself (section 6.9).
+   */
+  private static final Pattern MARKUP = Pattern.compile("[\\\\`*_\\[\\]<>|~&]|:(?=//)|(?<=www)\\.");
+
   private final String title;
   private final String question;
   private final Comparison comparison;
@@ -26,9 +37,9 @@ final class Summary {
   }
 
   void write(Path file) throws IOException {
-    lines.add("# " + cell(title));
+    lines.add("# " + text(title));
     if (!question.isEmpty()) {
-      paragraph(cell(question));
+      paragraph(text(question));
     }
     paragraph(verdict());
     warnings();
@@ -64,7 +75,9 @@ final class Summary {
   private void warnings() {
     for (Comparison.Baseline b : comparison.baselines()) {
       for (String warning : b.warnings()) {
-        paragraph("Warning: the baseline %s was made otherwise. %s".formatted(b.name(), warning));
+        paragraph(
+            "Warning: the baseline %s was made otherwise. %s"
+                .formatted(text(b.name()), text(warning)));
       }
     }
   }
@@ -73,8 +86,8 @@ final class Summary {
     table("Variant", "Pattern", "Runs", "Tests", "Errors", "Mean ms", "TPS");
     for (Comparison.Mean m : comparison.means()) {
       row(
-          m.variant(),
-          m.pattern(),
+          text(m.variant()),
+          text(m.pattern()),
           Integer.toString(m.repeats()),
           Long.toString(m.tests()),
           Long.toString(m.errors()),
@@ -89,24 +102,24 @@ final class Summary {
     if (order == null || order.patterns().isEmpty()) {
       return;
     }
-    paragraph(cell(order.sentence()));
+    paragraph(text(order.sentence()));
     table("Pattern", "Variant", "Beside", "Ratio (interval)", "Repeats", "");
     for (Comparison.PatternOrder pattern : order.patterns()) {
       for (Comparison.OrderedPair pair : pattern.pairs()) {
         row(
-            pattern.pattern(),
-            pair.variant(),
-            pair.over(),
-            pair.interval(),
+            text(pattern.pattern()),
+            text(pair.variant()),
+            text(pair.over()),
+            text(pair.interval()),
             Integer.toString(pair.repeats()),
-            pair.word());
+            text(pair.word()));
       }
     }
     paragraph(
         "Ratios of %s: %s. Level: within %s %%."
             .formatted(
                 order.figure().equals("meanMs") ? "mean times" : "TPS",
-                order.method(),
+                text(order.method()),
                 BigDecimal.valueOf(order.relevantDifferencePercent())
                     .stripTrailingZeros()
                     .toPlainString()));
@@ -119,16 +132,16 @@ final class Summary {
     table("Baseline", "Variant", "Pattern", "Figure", "Then", "Now", "Ratio", "Verdict");
     for (Comparison.BaselineRow b : comparison.baseline()) {
       row(
-          b.baseline(),
-          b.variant(),
-          b.pattern(),
-          b.figure(),
+          text(b.baseline()),
+          text(b.variant()),
+          text(b.pattern()),
+          text(b.figure()),
           number(b.then()),
           number(b.now()),
-          b.interval(),
-          b.verdict());
+          text(b.interval()),
+          text(b.verdict()));
     }
-    paragraph("Intervals: %s.".formatted(comparison.baseline().get(0).method()));
+    paragraph("Intervals: %s.".formatted(text(comparison.baseline().get(0).method())));
   }
 
   private void gates() {
@@ -137,7 +150,11 @@ final class Summary {
     }
     table("Gate", "Limit", "Measured", "Outcome");
     for (Comparison.GateResult g : comparison.gates()) {
-      row(g.name(), g.limit(), String.valueOf(g.value()), g.pass() ? "holds" : "**fell**");
+      row(
+          text(g.name()),
+          text(g.limit()),
+          text(String.valueOf(g.value())),
+          g.pass() ? "holds" : "**fell**");
     }
   }
 
@@ -147,11 +164,11 @@ final class Summary {
     }
     table("Variant", "Functional test", "Expected", "Observed");
     for (Comparison.Functional f : comparison.functional()) {
-      String observed = f.observed() == null ? "nothing" : f.observed();
+      String observed = f.observed() == null ? "nothing" : text(f.observed());
       row(
-          f.variant(),
-          f.test(),
-          f.expected() == null ? "-" : f.expected(),
+          text(f.variant()),
+          text(f.test()),
+          text(f.expected()),
           Boolean.FALSE.equals(f.pass()) ? "**" + observed + "**" : observed);
     }
   }
@@ -162,16 +179,18 @@ final class Summary {
     lines.add("|" + "---|".repeat(head.length));
   }
 
+  /** Cells are Markdown. */
   private void row(String... cells) {
     StringBuilder row = new StringBuilder("|");
     for (String c : cells) {
-      row.append(' ').append(cell(c)).append(" |");
+      row.append(' ').append(c).append(" |");
     }
     lines.add(row.toString());
   }
 
-  private static String cell(String text) {
-    return text == null ? "-" : text.replace("|", "\\|").replaceAll("\\s+", " ");
+  /** A text as Markdown, in one line. */
+  private static String text(String text) {
+    return text == null ? "-" : MARKUP.matcher(PlainText.message(text)).replaceAll("\\\\$0");
   }
 
   private static String number(Double value) {

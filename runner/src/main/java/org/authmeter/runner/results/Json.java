@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -18,8 +19,9 @@ public final class Json {
   /** Writes the whole file or leaves the old one: a process may be killed at any moment. */
   public static void write(Path file, Object value) throws IOException {
     Path whole = file.resolveSibling(file.getFileName() + ".new");
-    Files.writeString(
-        whole, JSON.writerWithDefaultPrettyPrinter().writeValueAsString(value) + "\n");
+    String text = JSON.writerWithDefaultPrettyPrinter().writeValueAsString(value) + "\n";
+    // getBytes, as writeString throws on half a surrogate pair, which JSON can contain
+    Files.write(whole, text.getBytes(StandardCharsets.UTF_8));
     Files.move(whole, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
   }
 

@@ -1,11 +1,14 @@
 package org.authmeter.runner.results;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonMappingException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.authmeter.common.campaign.CellRecord;
 import org.authmeter.common.campaign.Environment;
 import org.authmeter.common.campaign.FunctionalResult;
@@ -143,6 +146,7 @@ public record RunRecord(
    * Reads record.json.
    *
    * @return null if it contains no cells, because it was not written by a run
+   * @throws JsonProcessingException if it is no JSON, or a name in it is no name of a folder
    */
   public static RunRecord read(Path file) throws IOException {
     Map<String, Object> facts = new LinkedHashMap<>();
@@ -153,6 +157,11 @@ public record RunRecord(
     }
     facts.keySet().removeAll(PARTS);
     Stored stored = Json.read(file, Stored.class);
+    try {
+      Objects.requireNonNullElse(stored.cells(), List.<CellRecord>of()).forEach(CellRecord::check);
+    } catch (IllegalArgumentException e) {
+      throw new JsonMappingException(null, e.getMessage(), e);
+    }
     return new RunRecord(
         facts,
         stored.cells(),

@@ -40,7 +40,7 @@ public record TargetFile(Path file, Map<String, String> properties) {
       Set.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
 
   /**
-   * @throws RunnerException status 2 if it is not there or not readable
+   * @throws RunnerException status 2 if it is not there or not readable, or has a name twice
    */
   public static TargetFile read(Path file) {
     if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
@@ -48,12 +48,12 @@ public record TargetFile(Path file, Map<String, String> properties) {
           "--target %s: no readable file. Give a properties file with the addresses of your system."
               .formatted(file));
     }
-    Properties properties = new Properties();
+    Properties properties = new NamesOnce();
     try (InputStream in = Files.newInputStream(file)) {
       properties.load(in);
     } catch (IOException | IllegalArgumentException e) {
       throw RunnerException.usage(
-          "--target %s is not a properties file (%s). Write name = value lines."
+          "--target %s is not a properties file (%s). Write name = value lines, each name once."
               .formatted(file, e.getMessage()));
     }
     if (properties.stringPropertyNames().stream().anyMatch(n -> n.startsWith(BYTE_ORDER_MARK))) {
@@ -64,6 +64,19 @@ public record TargetFile(Path file, Map<String, String> properties) {
     Map<String, String> values = new TreeMap<>();
     properties.stringPropertyNames().forEach(n -> values.put(n, properties.getProperty(n).strip()));
     return new TargetFile(file.toAbsolutePath().normalize(), values);
+  }
+
+  /** Of two lines with one name, java.util.Properties would drop the first in silence. */
+  private static final class NamesOnce extends Properties {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public synchronized Object put(Object name, Object value) {
+      if (containsKey(name)) {
+        throw new IllegalArgumentException(name + " is there twice: remove one of its lines");
+      }
+      return super.put(name, value);
+    }
   }
 
   /** A warning if others can read the file's secrets; empty if all is well. */

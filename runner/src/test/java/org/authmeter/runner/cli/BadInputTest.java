@@ -94,6 +94,7 @@ class BadInputTest {
         "report~results folders, or NAME=file.jtl",
         "report /no/such~/no/such is not a results folder",
         "report x=/no/such.jtl~x=/no/such.jtl: no readable file",
+        "report ..=authmeter~..=authmeter: NAME is '..': a name has no '/'",
         "scenarios --al~Unknown option: '--al'"
       })
   void shouldEndWithTwoAndNameTheSlip(String args, String message) {

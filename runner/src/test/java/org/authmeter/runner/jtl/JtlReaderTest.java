@@ -169,4 +169,14 @@ class JtlReaderTest {
     assertThat(JtlFiles.labels(jtl("\"label\";\"timeStamp\";elapsed;success\na,b;1;2;true\n")))
         .containsExactly("a,b");
   }
+
+  /** A file may be of somebody else, and its values go into the message. */
+  @Test
+  void shouldRefuseInOneLineOfLimitedLength() throws IOException {
+    String value = "\u001b[2J" + "9".repeat(5_000_000);
+    assertThatThrownBy(() -> JtlFiles.labels(jtl(SHORT + value + ",2,a,true,0\n")))
+        .hasMessageContaining(", line 2: the timeStamp is '\ufffd[2J999")
+        .hasMessageEndingWith("jmeter.save.saveservice.timestamp_format=ms.")
+        .satisfies(e -> assertThat(e.getMessage()).hasSizeLessThan(2_100));
+  }
 }

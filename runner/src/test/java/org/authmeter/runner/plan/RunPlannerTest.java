@@ -306,6 +306,18 @@ class RunPlannerTest {
         .hasMessageContaining("byte order mark");
   }
 
+  /** java.util.Properties would keep the last line and drop the others. */
+  @Test
+  void shouldRefuseATargetFileWithANameTwice() throws IOException {
+    Path target =
+        house.write(
+            "t.properties",
+            "authmeter.saml.expect = a\nauthmeter.threads=1\nauthmeter.saml.expect : b\n");
+    assertThatThrownBy(() -> TargetFile.read(target))
+        .hasMessageContaining(target.toString())
+        .hasMessageContaining("authmeter.saml.expect is there twice: remove one of its lines");
+  }
+
   /** Found by fuzzing. */
   @Test
   void shouldRefuseAPathThatIsNone() throws IOException {

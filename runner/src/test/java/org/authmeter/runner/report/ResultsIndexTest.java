@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ResultsIndexTest {
   @TempDir Path results;
@@ -42,18 +44,31 @@ class ResultsIndexTest {
   }
 
   @Test
-  void shouldLeaveOutWhatItCannotReadAndEscapeTheRest() throws IOException {
+  void shouldNameWhatItCannotReadAndEscapeTheRest() throws IOException {
     Files.writeString(
         Files.createDirectories(results.resolve("half")).resolve("comparison.json"),
         "{\"cells\":[");
     Files.createDirectories(results.resolve("bench-saml"));
     run("weblab-a", 1_790_000_000_000L, "<script>", 0);
     String page = Files.readString(ResultsIndex.update(results));
-    assertThat(page).contains("&lt;script&gt;").doesNotContain("<script>", "half", "bench-saml");
+    assertThat(page).contains("&lt;script&gt;").doesNotContain("<script>", "bench-saml");
+    assertThat(page).contains("Not listed, because comparison.json cannot be read: half.");
     assertThat(results.resolve("index.html")).isRegularFile();
     try (var files = Files.list(results)) {
       assertThat(files.map(f -> f.getFileName().toString()))
           .containsExactlyInAnyOrder("half", "bench-saml", "weblab-a", "index.html");
     }
+  }
+
+  /** A results folder may be of somebody else: one bad name must not cost the whole list. */
+  @ParameterizedTest
+  @ValueSource(strings = {"../../x", "/etc", "..", "a\\u0000b"})
+  void shouldLeaveOutARunWhoseNamesLeadElsewhere(String pattern) throws IOException {
+    run("weblab-bad", 1_790_000_000_000L, pattern, 0);
+    run("weblab-good", 1_790_000_000_000L, "half \\ud83d \\u202e", 0);
+    String page = Files.readString(ResultsIndex.update(results));
+    assertThat(page)
+        .contains("cannot be read: weblab-bad.", "<td>half \ufffd")
+        .doesNotContain("\u202e", "href=\"weblab-bad");
   }
 }

@@ -40,4 +40,21 @@ class SummaryTest {
             "Ratios of mean times: how. Level: within 2.5 %.");
     assertThat(summary("{}")).doesNotContain("Beside");
   }
+
+  /** Names come from files of others; on a page of a pull request they are text. */
+  @Test
+  void shouldBeTextAndNoMarkup() throws IOException {
+    String hostile =
+        "a\\\\|b <img src=x> [x](javascript:y) `c` **d** _e_ ~~f~~ &lt; https://evil.example www.evil.example"
+            + "\\n\\n# g \\u001b[2J \\ud83d";
+    String shown =
+        "a\\\\\\|b \\<img src=x\\> \\[x\\](javascript:y) \\`c\\` \\*\\*d\\*\\* \\_e\\_ \\~\\~f\\~\\~ \\&lt;"
+            + " https\\://evil.example www\\.evil.example # g \ufffd\\[2J \ufffd";
+    assertThat(
+            summary(
+                "{'functional':[{'variant':'%s','test':'1','expected':'yes','observed':'no','pass':false}],"
+                        .formatted(hostile)
+                    + "'gates':[{'name':'p95Ms: a','limit':'< 50','value':'60','pass':false}]}"))
+        .contains("| " + shown + " | 1 | yes | **no** |", "| p95Ms: a | \\< 50 | 60 | **fell** |");
+  }
 }

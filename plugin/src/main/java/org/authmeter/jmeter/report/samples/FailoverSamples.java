@@ -50,7 +50,7 @@ final class FailoverSamples {
       count++;
       success = row.success();
       code = row.code();
-      last = (row.code() + " " + row.message()).strip();
+      last = row.outcome();
       first = first == null ? last : first;
     }
   }

@@ -7,6 +7,7 @@ import org.apache.jmeter.report.core.SampleMetadata;
 import org.apache.jmeter.save.CSVSaveService;
 import org.apache.jmeter.util.JMeterUtils;
 import org.authmeter.common.campaign.Figures;
+import org.authmeter.common.text.PlainText;
 import org.authmeter.jmeter.report.input.ReportException;
 
 /**
@@ -34,9 +35,14 @@ public record SampleRow(
   private static final Pattern SAMPLES =
       Pattern.compile("Number of samples in transaction : (\\d{1,9}),");
 
-  /** Why it failed, in the sampler's or an assertion's words. */
+  /** Why it failed, in the sampler's or an assertion's words, in one line of limited length. */
   String failure() {
-    return failureMessage.isBlank() ? (code + " " + message).strip() : failureMessage;
+    return failureMessage.isBlank() ? outcome() : PlainText.message(failureMessage);
+  }
+
+  /** Code and message, in one line of limited length. */
+  String outcome() {
+    return PlainText.message(code + " " + message);
   }
 
   /**

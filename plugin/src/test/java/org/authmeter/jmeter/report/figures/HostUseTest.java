@@ -16,6 +16,8 @@ import org.authmeter.jmeter.report.figures.HostUse.Line;
 import org.authmeter.jmeter.report.samples.CellStatistics;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class HostUseTest {
   private static final List<Sample> SAMPLES =
@@ -67,5 +69,21 @@ class HostUseTest {
     assertThat(HostsFile.read(file)).containsExactly(SAMPLES.get(0));
     Files.writeString(file, "something else\n");
     assertThatThrownBy(() -> HostsFile.read(file)).hasMessageContaining("it is not hosts.csv");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "2000,sp,1.0",
+        "2000,s,p,1.0,5",
+        "soon,sp,1.0,5",
+        "2000,sp,1.0,123456789012345678901"
+      })
+  void shouldNameALineThatIsNotOfTheFile(String line, @TempDir Path folder) throws IOException {
+    Path file = folder.resolve("hosts.csv");
+    Files.writeString(
+        file,
+        "timestampMs,host,cpuPercent,rssBytes\n1000,idp-1,90.0,700\n" + line + "\n3000,sp,5,1\n");
+    assertThatThrownBy(() -> HostsFile.read(file)).hasMessageContaining("line 3, '" + line + "'");
   }
 }
