@@ -267,14 +267,18 @@ public final class Page {
           (declared == null ? WebEncoding.UTF_8 : declared)
               .decode(Arrays.copyOf(body, Math.min(body.length, 2 * EXCERPT)));
     }
-    String words = text.length() > EXCERPT ? text.substring(0, EXCERPT) + "…" : text;
+    String words = excerpt(text);
     return "HTTP "
         + status
         + " from "
-        + Addresses.withoutQuery(uri)
+        + excerpt(Addresses.withoutQuery(uri))
         + (html() ? "" : " (" + (contentType.isEmpty() ? "no content type" : contentType) + ")")
-        + (shown.isBlank() ? "" : ", title \"" + shown + '"')
+        + (shown.isBlank() ? "" : ", title \"" + excerpt(shown) + '"')
         + (words.isBlank() ? ", no text" : ", text \"" + words.strip() + '"');
+  }
+
+  private static String excerpt(String text) {
+    return text.length() > EXCERPT ? text.substring(0, EXCERPT) + "…" : text;
   }
 
   /** By a byte order mark or the header, or null. */
