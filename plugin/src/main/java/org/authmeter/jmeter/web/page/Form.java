@@ -198,11 +198,17 @@ public final class Form {
     if (control.hasAttr("disabled")) {
       return !type(control).equals("submit");
     }
-    return Outline.within(control, "fieldset") && inDisabledFieldset(control);
-  }
-
-  private static boolean inDisabledFieldset(Element control) {
-    Element fieldset = control.closest("fieldset[disabled]");
-    return fieldset != null && control.closest("fieldset[disabled] > legend") == null;
+    Element within = control;
+    Element fieldset = Outline.around(control, "fieldset");
+    while (fieldset != null) {
+      Element legend = Outline.around(within, "legend");
+      boolean inLegend = legend != null && legend.parent() == fieldset;
+      if (fieldset.hasAttr("disabled") && !inLegend) {
+        return true;
+      }
+      within = fieldset;
+      fieldset = fieldset.parent() == null ? null : Outline.around(fieldset.parent(), "fieldset");
+    }
+    return false;
   }
 }

@@ -64,8 +64,7 @@ public final class FormFields {
   }
 
   /** What a control holds as the page gave it. */
-  private static List<String> untouched(
-      Element control, String type, Map<String, Element> radios) {
+  private static List<String> untouched(Element control, String type, Map<String, Element> radios) {
     return switch (type) {
       // a browser lets no user go on who has not ticked what is required
       case "checkbox" ->
