@@ -29,7 +29,7 @@ public final class Agreement {
   private static final Pattern CONSENT =
       Pattern.compile(
           "consent|(?:attribute|information)[ -]?release|release of (?:attributes|information)"
-              + "|informationsfreigabe|zustimmung|送信属性|属性.{0,60}(?:送信|同意)|同意");
+              + "|informationsfreigabe|zustimmung|送信属性|属性.{0,30}(?:送信|同意)|同意");
   private static final Pattern AGREE =
       Pattern.compile(
           "accept|agree|yes|allow|approve|proceed|continue|confirm|consent|release|submit"

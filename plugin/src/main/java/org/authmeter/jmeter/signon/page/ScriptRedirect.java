@@ -75,10 +75,10 @@ public final class ScriptRedirect {
   private static final int DEEPEST = 5;
 
   /**
-   * Characters that are looked at in all, a tenth of a second: what leads on stands in few lines,
-   * and nobody waits for a page that was made to be read for hours.
+   * Characters that are looked at in all, about a second: what leads on stands in few lines, and
+   * nobody waits for a page that was made to be read for hours.
    */
-  private static final long MOST_READ = 100_000_000;
+  private static final long MOST_READ = 20_000_000;
 
   private static final int HEAD = 300;
 

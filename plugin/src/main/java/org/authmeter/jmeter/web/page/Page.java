@@ -30,6 +30,9 @@ public final class Page {
   private static final int EXCERPT = 160;
   private static final int FEW_WORDS = 300;
 
+  /** Where a word may be broken. */
+  private static final Pattern INVISIBLE = Pattern.compile("[\u00ad\u200b]");
+
   private static final Set<String> VALUE_SHOWN =
       Set.of("text", "email", "tel", "search", "url", "number", "submit", "button", "reset");
 
@@ -232,7 +235,7 @@ public final class Page {
         text.append('\n').append(input.attr("value"));
       }
     }
-    return text.toString().replace('\u00a0', ' ');
+    return INVISIBLE.matcher(text.toString().replace('\u00a0', ' ')).replaceAll("");
   }
 
   /** Asks about the text as sent. */
