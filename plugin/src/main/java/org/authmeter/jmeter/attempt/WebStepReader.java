@@ -402,7 +402,7 @@ final class WebStepReader {
 
   private boolean shows(Page page) {
     return !settings.expect().isEmpty()
-        && page.shows(new ExpectedText(settings.expect(), settings.user())::in);
+        && new ExpectedText(settings.expect(), settings.user()).on(page);
   }
 
   private static String fields(Form form) {

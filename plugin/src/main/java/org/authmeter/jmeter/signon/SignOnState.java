@@ -4,7 +4,6 @@ import java.net.URI;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.signon.page.LoginForm;
 import org.authmeter.jmeter.signon.page.PasswordChange;
@@ -17,10 +16,6 @@ import org.authmeter.jmeter.web.page.Page;
 
 /** What a sign-on has sent and seen so far, and the name of its current leg. */
 public class SignOnState {
-  /** RFC 6749 section 4.1.2, CAS Protocol 3.0 section 3.1.1. */
-  private static final Pattern ANSWERS =
-      Pattern.compile("(?=(?:.*&)?code=)(?=(?:.*&)?state=).*|(?:.*&)?ticket=ST-.*");
-
   private final LegLabels labels;
   private final String only;
   private final Set<String> serverOrigins = new HashSet<>();
@@ -60,6 +55,8 @@ public class SignOnState {
     boolean named = nextLabel != null && role == Role.OTHER;
     label = only != null ? only : named ? nextLabel : labels.of(role);
     nextLabel = null;
+    boolean again =
+        credentialsSent && resource != null && Addresses.sameResource(request.uri(), resource);
     if (role == Role.RESOURCE) {
       resource = request.uri();
     }
@@ -69,14 +66,8 @@ public class SignOnState {
     serverAsked = serverAsked || role != Role.RESOURCE && ServiceLogin.left(request);
     credentialsSent |= role == Role.CREDENTIALS;
     answerDelivered |= role == Role.SIGN_ON_ANSWER;
-    serviceAnswered |= answers(request) && !isServer(Addresses.origin(request.uri()));
-  }
-
-  /** What a request brings can be seen from its parameters, whatever the protocol of the walk. */
-  private static boolean answers(Request request) {
-    String query = request.uri().getRawQuery();
-    return request.role() == Role.SIGN_ON_ANSWER
-        || query != null && ANSWERS.matcher(query).matches();
+    serviceAnswered |=
+        again || ServiceLogin.answers(request) && !isServer(Addresses.origin(request.uri()));
   }
 
   /**
@@ -121,23 +112,32 @@ public class SignOnState {
     return answerDelivered;
   }
 
+  /**
+   * Whether the service got an answer, of whatever protocol, or was asked for the resource again.
+   */
+  public boolean answered() {
+    return answerDelivered || serviceAnswered;
+  }
+
   /** Whether an address belongs to a server that was asked for a sign-on. */
   public boolean isServer(String origin) {
     return serverOrigins.contains(origin);
   }
 
   /**
-   * Whether the text of a page may prove the login. A page of the resource's origin may, and after
-   * a service got the sign-on server's answer a page of any other host that is no sign-on server: a
-   * service may lead on to anywhere. Before that, another host may greet or refuse the user for the
-   * sign-on server; and a sign-on server's own pages greet the user too.
+   * Whether the text of a page that is not the resource may prove the login. After the service got
+   * the sign-on server's answer, or was asked for the resource again, a page of any host may that
+   * is no sign-on server: a service may lead on to anywhere. Before the credentials were sent a
+   * page of the resource's origin may, for the session of an earlier login. Any other page may
+   * greet or refuse the user for the sign-on server, whose own pages greet the user too.
    *
    * @param page address of the page
    * @param resource protected address
    */
   public boolean mayProve(URI page, URI resource) {
     String origin = Addresses.origin(page);
-    return !isServer(origin) && (serviceAnswered || origin.equals(Addresses.origin(resource)));
+    boolean earlier = !credentialsSent && origin.equals(Addresses.origin(resource));
+    return !isServer(origin) && (serviceAnswered || earlier);
   }
 
   /** Whether a server was asked for a sign-on. */

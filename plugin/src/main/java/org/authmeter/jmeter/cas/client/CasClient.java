@@ -155,7 +155,7 @@ public final class CasClient {
           "HTTP_" + page.status(), "expected the service's page, came " + page.summary());
     }
     if (!CasServer.isService(page.uri(), server.service())
-        || !page.shows(new ExpectedText(expected(), who())::in)) {
+        || !new ExpectedText(expected(), who()).on(page)) {
       throw new CodedFailure(
           CasCode.EXPECTED_TEXT_MISSING, "expected \"" + expected() + "\", came " + page.summary());
     }

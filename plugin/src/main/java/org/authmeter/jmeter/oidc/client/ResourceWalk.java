@@ -4,15 +4,14 @@ import java.net.URI;
 import java.util.Map;
 import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.signon.BrowserWalk;
+import org.authmeter.jmeter.signon.Proof;
 import org.authmeter.jmeter.signon.SignOnPages;
 import org.authmeter.jmeter.signon.SignOnState;
-import org.authmeter.jmeter.signon.page.LoginForm;
 import org.authmeter.jmeter.web.Addresses;
 import org.authmeter.jmeter.web.FailureCode;
 import org.authmeter.jmeter.web.Phase;
 import org.authmeter.jmeter.web.Request;
 import org.authmeter.jmeter.web.Request.Role;
-import org.authmeter.jmeter.web.page.ExpectedText;
 import org.authmeter.jmeter.web.page.HttpExchanges;
 import org.authmeter.jmeter.web.page.Page;
 
@@ -26,6 +25,7 @@ final class ResourceWalk implements BrowserWalk.PageReader {
   private final SignOnState state;
   private final SignOnPages pages;
   private final BrowserWalk walk;
+  private final Proof proof;
 
   ResourceWalk(
       OidcTask task,
@@ -35,6 +35,7 @@ final class ResourceWalk implements BrowserWalk.PageReader {
     this.task = task;
     this.expect = task.expect().replace("{user}", task.credentials().user());
     this.state = state;
+    this.proof = new Proof(state, task.credentials(), task.resource(), expect);
     this.pages =
         new SignOnPages(
             AuthorizationWalk.settings(task, task.resource(), false),
@@ -99,7 +100,7 @@ final class ResourceWalk implements BrowserWalk.PageReader {
   @Override
   public Request after(Page page, Request made) throws CodedFailure {
     boolean error = page.status() < 200 || page.status() >= 300;
-    if (!error && proven(page)) {
+    if (proof.by(page, made)) {
       pages.name(OidcLabels.RESOURCE);
       return null;
     }
@@ -122,25 +123,13 @@ final class ResourceWalk implements BrowserWalk.PageReader {
               + page.summary());
     }
     pages.name(OidcLabels.RESOURCE);
-    if (!expect.isEmpty()) {
-      throw new CodedFailure(
-          FailureCode.EXPECTED_TEXT_MISSING,
-          "expected the text \"" + expect + "\", came " + page.summary());
+    if (!expect.isEmpty() || Proof.refuses(page)) {
+      throw proof.failure(page);
     }
     return null;
   }
 
   private boolean atResource(Page page) {
     return Addresses.sameResource(page.uri(), task.resource());
-  }
-
-  /** The expected text, on a page that may prove the login. */
-  private boolean proven(Page page) {
-    if (expect.isEmpty()) {
-      return false;
-    }
-    return (atResource(page) || state.mayProve(page.uri(), task.resource()))
-        && page.shows(new ExpectedText(expect, task.credentials().user())::in)
-        && (!page.html() || atResource(page) || LoginForm.of(page, task.credentials()) == null);
   }
 }

@@ -1,13 +1,12 @@
 package org.authmeter.jmeter.saml.flow;
 
 import org.authmeter.jmeter.protocol.CodedFailure;
+import org.authmeter.jmeter.signon.Proof;
 import org.authmeter.jmeter.signon.SignOnSettings;
-import org.authmeter.jmeter.signon.page.LoginForm;
 import org.authmeter.jmeter.signon.page.UserForm;
 import org.authmeter.jmeter.web.Addresses;
 import org.authmeter.jmeter.web.FailureCode;
 import org.authmeter.jmeter.web.Request;
-import org.authmeter.jmeter.web.page.ExpectedText;
 import org.authmeter.jmeter.web.page.Form;
 import org.authmeter.jmeter.web.page.HttpExchanges;
 import org.authmeter.jmeter.web.page.Page;
@@ -18,10 +17,12 @@ import org.authmeter.jmeter.web.page.Page;
 final class Arrival {
   private final SignOnSettings settings;
   private final SamlState state;
+  private final Proof proof;
 
   Arrival(SignOnSettings settings, SamlState state) {
     this.settings = settings;
     this.state = state;
+    this.proof = new Proof(state, settings.credentials(), settings.resource(), settings.expect());
   }
 
   boolean atResource(Page page) {
@@ -32,28 +33,16 @@ final class Arrival {
     return settings.expect().isEmpty() && state.answerDelivered() && atResource(page);
   }
 
-  /**
-   * Whether the expected text is there, on a page that may prove the login ({@link
-   * SamlState#mayProve}).
-   */
-  boolean proven(Page page, boolean error) {
-    if (error || settings.expect().isEmpty()) {
-      return false;
-    }
-    boolean there = atResource(page);
-    // the text of a page is expensive, so it is looked at last
-    return (there || state.mayProve(page.uri(), settings.resource()))
-        && page.shows(new ExpectedText(settings.expect(), settings.user())::in)
-        && (there || LoginForm.of(page, settings.credentials()) == null);
+  /** Whether a page shows the expected text, and the IdP's last Response is no refusal. */
+  boolean proven(Page page, Request made) throws CodedFailure {
+    return proof.by(page, made) && !state.refused();
   }
 
   /** A page that leads nowhere is the resource, or the end of the attempt. */
   void check(Page page) throws CodedFailure {
     if (atResource(page)) {
-      if (!settings.expect().isEmpty()) {
-        throw new CodedFailure(
-            FailureCode.EXPECTED_TEXT_MISSING,
-            "expected the text \"" + settings.expect() + "\", came " + page.summary());
+      if (!settings.expect().isEmpty() || Proof.refuses(page) || state.refused()) {
+        throw proof.failure(page);
       }
       return;
     }
@@ -80,9 +69,10 @@ final class Arrival {
   }
 
   /** Plain text, JSON and the like can be the resource, never a step towards it. */
-  Request withoutHtml(Page page, boolean error, HttpExchanges http) throws CodedFailure {
+  Request withoutHtml(Page page, Request made, boolean error, HttpExchanges http)
+      throws CodedFailure {
     name(page, http);
-    if (proven(page, error)) {
+    if (proven(page, made)) {
       return null;
     }
     if (error) {

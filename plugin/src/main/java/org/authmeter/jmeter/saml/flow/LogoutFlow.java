@@ -141,7 +141,7 @@ public final class LogoutFlow {
     String expect = settings.expect();
     if (Addresses.sameResource(page.uri(), settings.resource())
         && !expect.isEmpty()
-        && page.shows(new ExpectedText(settings.expect(), settings.user())::in)) {
+        && new ExpectedText(settings.expect(), settings.user()).on(page)) {
       throw new CodedFailure(
           FailureCode.STILL_SIGNED_ON,
           "expected the session's end, came the resource with \"" + expect + "\" again");

@@ -69,13 +69,13 @@ final class SamlPages implements BrowserWalk.PageReader {
   public Request after(Page page, Request made) throws CodedFailure {
     boolean error = page.status() < 200 || page.status() >= 300;
     if (!page.html()) {
-      return arrival.withoutHtml(page, error, http);
+      return arrival.withoutHtml(page, made, error, http);
     }
     Form saml = SamlForm.of(page);
     if (saml != null) { // browsers look at the page, not at the status
       return deliver(saml, made);
     }
-    if (arrival.proven(page, error)) {
+    if (arrival.proven(page, made)) {
       arrival.name(page, http);
       return null;
     }

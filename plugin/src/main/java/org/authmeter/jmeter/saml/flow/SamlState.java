@@ -1,5 +1,6 @@
 package org.authmeter.jmeter.saml.flow;
 
+import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.signon.LegLabels;
 import org.authmeter.jmeter.signon.SignOnState;
 
@@ -10,6 +11,11 @@ final class SamlState extends SignOnState {
 
   /** As XML; null before the first. */
   byte[] samlResponse;
+
+  /** Whether the last Response has another status than success. */
+  boolean refused() throws CodedFailure {
+    return samlResponse != null && SamlMessage.parse(samlResponse).failedStatus() != null;
+  }
 
   SamlState() {
     super(LABELS);

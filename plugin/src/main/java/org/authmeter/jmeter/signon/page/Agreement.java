@@ -1,7 +1,10 @@
 package org.authmeter.jmeter.signon.page;
 
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.Request;
@@ -26,7 +29,7 @@ public final class Agreement {
   private static final Pattern CONSENT =
       Pattern.compile(
           "consent|(?:attribute|information)[ -]?release|release of (?:attributes|information)"
-              + "|informationsfreigabe|zustimmung|送信属性|属性.*(?:送信|同意)|同意");
+              + "|informationsfreigabe|zustimmung|送信属性|属性.{0,30}(?:送信|同意)|同意");
   private static final Pattern AGREE =
       Pattern.compile(
           "accept|agree|yes|allow|approve|proceed|continue|confirm|consent|release|submit"
@@ -99,27 +102,24 @@ public final class Agreement {
   }
 
   private static FormValues ticks(Form form) {
-    FormValues ticks = FormValues.NONE;
+    Map<Element, List<String>> ticks = new LinkedHashMap<>();
+    Map<String, Element> labels = new HashMap<>();
+    form.page().outline().all("label", "for").forEach(l -> labels.putIfAbsent(l.attr("for"), l));
     for (Element box : form.controls()) {
       if (!Form.type(box).equals("checkbox") || box.attr("name").isEmpty()) {
         continue;
       }
-      String words = boxWords(form, box);
+      String words = boxWords(box, labels);
       if (!OTHER_BOX.matcher(words).find()
           && (TERMS.matcher(words).find() || AGREE.matcher(words).find())) {
-        ticks = ticks.with(box, FormFields.value(box));
+        ticks.put(box, List.of(FormFields.value(box)));
       }
     }
-    return ticks;
+    return FormValues.NONE.with(ticks);
   }
 
-  private static String boxWords(Form form, Element box) {
-    Element label =
-        box.id().isEmpty()
-            ? null
-            : form.page()
-                .document()
-                .selectFirst("label[for=\"" + box.id().replace("\"", "") + "\"]");
+  private static String boxWords(Element box, Map<String, Element> labels) {
+    Element label = box.id().isEmpty() ? null : labels.get(box.id());
     Element around = label == null ? Outline.around(box, "label") : label;
     return (box.attr("name") + ' ' + box.id() + ' ' + (around == null ? "" : around.text()))
         .toLowerCase(Locale.ROOT);

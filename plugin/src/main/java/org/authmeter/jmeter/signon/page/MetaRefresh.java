@@ -16,9 +16,9 @@ import org.jsoup.nodes.Element;
 public final class MetaRefresh {
   private static final Pattern CONTENT =
       Pattern.compile(
-          "\\s*(?=[\\d.])0*(\\d*)[\\d.]*\\s*[;,\\s]\\s*(?:url\\s*=\\s*)?"
-              + "(?:\"([^\"]*+)\"?|'([^']*+)'?|([^\"'\\s].*?)\\s*$)",
-          Pattern.CASE_INSENSITIVE);
+          "\\s*+(?=[\\d.])0*+(\\d*+)[\\d.]*+(?:\\s*+[;,]|\\s)\\s*+(?:url\\s*+=\\s*+)?+"
+              + "(?:\"([^\"]*+)\"?|'([^']*+)'?|([^\"'].*+))",
+          Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
   /** Pages that wait longer tell a user who went away that the session is over. */
   private static final int MOST_SECONDS = 60;
@@ -54,7 +54,7 @@ public final class MetaRefresh {
       return null;
     }
     String reference = matcher.group(2) != null ? matcher.group(2) : matcher.group(3);
-    reference = reference != null ? reference : matcher.group(4);
+    reference = reference != null ? reference : matcher.group(4).strip();
     try {
       URI target = page.html() ? page.resolve(reference) : Addresses.resolve(page.uri(), reference);
       return target.equals(page.uri()) ? null : target;

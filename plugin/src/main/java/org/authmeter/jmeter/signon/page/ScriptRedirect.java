@@ -73,12 +73,21 @@ public final class ScriptRedirect {
   private static final int MOST_LOOKED_AT = 10;
 
   private static final int DEEPEST = 5;
+
+  /**
+   * Characters that are looked at in all, about a second: what leads on stands in few lines, and
+   * nobody waits for a page that was made to be read for hours.
+   */
+  private static final long MOST_READ = 20_000_000;
+
   private static final int HEAD = 300;
 
   private final String code;
 
   /** The code with blanks in its strings: what is found here is not quoted. */
   private final String bare;
+
+  private long read;
 
   private ScriptRedirect(String scripts) {
     this.code =
@@ -182,7 +191,7 @@ public final class ScriptRedirect {
   /** The brace that is open at a place, or -1. */
   private int opened(int at) {
     int closed = 0;
-    for (int i = at - 1; i >= 0; i--) {
+    for (int i = at - 1; i >= 0 && !spent(1); i--) {
       if (bare.charAt(i) == '}') {
         closed++;
       } else if (bare.charAt(i) == '{' && closed-- == 0) {
@@ -190,6 +199,12 @@ public final class ScriptRedirect {
       }
     }
     return -1;
+  }
+
+  /** Notes that characters are looked at; whether these are too many. */
+  private boolean spent(long characters) {
+    read += characters;
+    return read > MOST_READ;
   }
 
   private boolean called(int head, Matcher function, int depth) {
@@ -210,7 +225,8 @@ public final class ScriptRedirect {
     // not where it is defined
     Pattern use = Pattern.compile(whole + "(?!\\s*(?:[=:](?!=)|\\([^()]*\\)\\s*\\{))(\\s*\\()?");
     Matcher used = use.matcher(bare);
-    while (used.find()) {
+    spent(code.length());
+    while (!spent(HEAD) && used.find()) {
       String before = code.substring(Math.max(0, used.start() - HEAD), used.start());
       boolean defined = before.matches("(?s).*\\bfunction\\s*\\*?\\s*");
       boolean call = used.group(1) != null || BY_ITSELF.matcher(before).find();
@@ -228,7 +244,7 @@ public final class ScriptRedirect {
     }
     StringBuilder text = new StringBuilder();
     int at = from;
-    while (true) {
+    while (!spent(HEAD)) {
       at = afterSpace(at);
       Matcher string = STRING.matcher(code).region(at, code.length());
       Matcher name = NAME.matcher(code).region(at, code.length());
@@ -257,6 +273,7 @@ public final class ScriptRedirect {
               || code.substring(at, next).contains("\n");
       return ends ? text.toString() : null;
     }
+    return null;
   }
 
   private int afterSpace(int at) {
@@ -298,7 +315,8 @@ public final class ScriptRedirect {
                         : "|(?<![\\w$])" + Pattern.quote(last) + "[\"']?\\s*:"))
             .matcher(code);
     Set<String> texts = new HashSet<>();
-    while (assigned.find()) {
+    spent(code.length());
+    while (!spent(HEAD) && assigned.find()) {
       texts.add(String.valueOf(text(assigned.end(), depth + 1)));
     }
     String only = texts.size() == 1 ? texts.iterator().next() : "null";

@@ -49,10 +49,7 @@ public final class ServiceLogin {
     if (request.role() == Role.SIGN_ON_REQUEST) {
       return true;
     }
-    Map<String, String> sent = new HashMap<>(Query.of(request.uri()));
-    if (request.body() != null && request.body().contentType().startsWith(URL_ENCODED)) {
-      sent.putAll(Query.decoded(new String(request.body().bytes(), StandardCharsets.ISO_8859_1)));
-    }
+    Map<String, String> sent = sent(request);
     boolean openId =
         sent.containsKey("client_id")
             && (sent.containsKey("response_type")
@@ -62,6 +59,31 @@ public final class ServiceLogin {
         || sent.containsKey("SAMLRequest")
         || sent.getOrDefault("wa", "").equals("wsignin1.0")
         || sent.containsKey("service") && request.uri().getPath().endsWith("/login");
+  }
+
+  /**
+   * Whether a request brings a sign-on server's answer, by its role or by its parameters: RFC 6749
+   * section 4.1.2 and OpenID Connect with its form_post, SAML, WS-Federation, CAS Protocol 3.0
+   * section 3.1.1.
+   */
+  public static boolean answers(Request request) {
+    if (request.role() == Role.SIGN_ON_ANSWER) {
+      return true;
+    }
+    Map<String, String> sent = sent(request);
+    return sent.containsKey("state") && (sent.containsKey("code") || sent.containsKey("id_token"))
+        || sent.getOrDefault("ticket", "").startsWith("ST-")
+        || sent.containsKey("SAMLResponse")
+        || sent.containsKey("SAMLart")
+        || sent.containsKey("wresult");
+  }
+
+  private static Map<String, String> sent(Request request) {
+    Map<String, String> sent = new HashMap<>(Query.of(request.uri()));
+    if (request.body() != null && request.body().contentType().startsWith(URL_ENCODED)) {
+      sent.putAll(Query.decoded(new String(request.body().bytes(), StandardCharsets.ISO_8859_1)));
+    }
+    return sent;
   }
 
   /** Whether the user has named the fields of this form, and so means it. */

@@ -1,37 +1,41 @@
 package org.authmeter.jmeter.web.page;
 
+import java.util.regex.Pattern;
+
 /**
  * The text that proves a login. Where it begins or ends with the user's name, the name must stand
- * by itself: the page of {@code test0010} does not prove {@code test001}.
+ * by itself: the pages of {@code test0010} and of {@code test001.a} do not prove {@code test001}.
  */
 public final class ExpectedText {
+  /** What only the source of a page has. */
+  private static final Pattern MARKUP = Pattern.compile("[<>\"]");
+
   private final String text;
-  private final boolean nameFirst;
-  private final boolean nameLast;
+  private final boolean markup;
+  private final Pattern found;
 
   /**
    * @param text that proves the login, the user's name in it
    * @param user login name
    */
   public ExpectedText(String text, String user) {
-    this.text = text;
-    this.nameFirst = !user.isEmpty() && text.startsWith(user);
-    this.nameLast = !user.isEmpty() && text.endsWith(user);
+    this.markup = MARKUP.matcher(text).find();
+    this.text = markup ? text : text.replaceAll("[\\s\u00a0]+", " ");
+    String before = !user.isEmpty() && text.startsWith(user) ? "(?<![\\p{L}\\p{N}][._+-]?)" : "";
+    String after = !user.isEmpty() && text.endsWith(user) ? "(?![._+-]?[\\p{L}\\p{N}])" : "";
+    this.found = Pattern.compile(before + Pattern.quote(this.text) + after);
   }
 
-  /** Whether the page shows it. */
-  public boolean in(String page) {
-    for (int at = page.indexOf(text); at >= 0; at = page.indexOf(text, at + 1)) {
-      int end = at + text.length();
-      boolean longer =
-          nameFirst && at > 0 && Character.isLetterOrDigit(page.codePointBefore(at))
-              || nameLast
-                  && end < page.length()
-                  && Character.isLetterOrDigit(page.codePointAt(end));
-      if (!longer) {
-        return true;
-      }
-    }
-    return false;
+  /**
+   * Whether a page shows it to a user. A text with {@code <}, {@code >} or quotation marks is meant
+   * for the source of the page.
+   */
+  public boolean on(Page page) {
+    return markup ? page.holds(this::in) : page.shows(this::in);
+  }
+
+  /** Whether a text has it. */
+  public boolean in(String shown) {
+    return shown.contains(text) && found.matcher(shown).find();
   }
 }

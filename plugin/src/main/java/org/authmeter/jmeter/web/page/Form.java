@@ -3,10 +3,11 @@ package org.authmeter.jmeter.web.page;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.authmeter.jmeter.protocol.CodedFailure;
@@ -27,10 +28,10 @@ public final class Form {
   private final List<Element> owned;
   private final List<Element> controls;
 
-  private Form(Page page, FormElement element) {
+  private Form(Page page, Element element, List<Element> owned) {
     this.page = page;
     this.element = element;
-    this.owned = owned(page.outline(), element);
+    this.owned = owned;
     this.controls = owned.stream().filter(c -> !disabled(c)).toList();
   }
 
@@ -41,12 +42,13 @@ public final class Form {
 
   private static List<Form> read(Page page) {
     List<Form> forms = new ArrayList<>();
+    Map<Element, List<Element>> owned = owned(page.outline());
     for (Element element : page.outline().all("form")) {
       // a dialog's form closes it, a template's is not there yet
       boolean inert =
           element.attr("method").equalsIgnoreCase("dialog") || Outline.within(element, "template");
-      if (!inert && element instanceof FormElement form) {
-        forms.add(new Form(page, form));
+      if (!inert && element instanceof FormElement) {
+        forms.add(new Form(page, element, owned.get(element)));
       }
     }
     return List.copyOf(forms);
@@ -166,35 +168,47 @@ public final class Form {
         : element.attr(ofForm);
   }
 
-  private static List<Element> owned(Outline outline, FormElement form) {
-    List<Element> found = new ArrayList<>();
-    // the parser knows the owner even where a table tears the form apart
-    Set<Element> parsed = Collections.newSetFromMap(new IdentityHashMap<>());
-    parsed.addAll(form.elements());
-    String id = form.id();
-    for (Element control : outline.controls()) {
-      boolean byReference = control.hasAttr("form");
-      boolean mine =
-          byReference
-              ? !id.isEmpty() && control.attr("form").equals(id)
-              : parsed.contains(control) || form == Outline.around(control, "form");
-      boolean inert = Outline.within(control, "template") || Outline.within(control, "datalist");
-      if (mine && !inert) {
-        found.add(control);
+  /** The controls of each form, in the order of the page. */
+  private static Map<Element, List<Element>> owned(Outline outline) {
+    Map<Element, Element> parsed = new IdentityHashMap<>();
+    Map<String, Element> byId = new HashMap<>();
+    Map<Element, List<Element>> owned = new IdentityHashMap<>();
+    for (Element element : outline.all("form")) {
+      owned.put(element, new ArrayList<>());
+      byId.putIfAbsent(element.id(), element);
+      if (element instanceof FormElement form) {
+        // the parser knows the owner even where a table tears the form apart
+        form.elements().forEach(control -> parsed.put(control, form));
       }
     }
-    return found;
+    for (Element control : outline.controls()) {
+      Element owner =
+          control.hasAttr("form")
+              ? control.attr("form").isEmpty() ? null : byId.get(control.attr("form"))
+              : parsed.getOrDefault(control, Outline.around(control, "form"));
+      boolean inert = Outline.within(control, "template") || Outline.within(control, "datalist");
+      if (owner != null && !inert) {
+        owned.get(owner).add(control);
+      }
+    }
+    return owned;
   }
 
   private static boolean disabled(Element control) {
     if (control.hasAttr("disabled")) {
       return !type(control).equals("submit");
     }
-    return Outline.within(control, "fieldset") && inDisabledFieldset(control);
-  }
-
-  private static boolean inDisabledFieldset(Element control) {
-    Element fieldset = control.closest("fieldset[disabled]");
-    return fieldset != null && control.closest("fieldset[disabled] > legend") == null;
+    Element within = control;
+    Element fieldset = Outline.around(control, "fieldset");
+    while (fieldset != null) {
+      Element legend = Outline.around(within, "legend");
+      boolean inLegend = legend != null && legend.parent() == fieldset;
+      if (fieldset.hasAttr("disabled") && !inLegend) {
+        return true;
+      }
+      within = fieldset;
+      fieldset = fieldset.parent() == null ? null : Outline.around(fieldset.parent(), "fieldset");
+    }
+    return false;
   }
 }

@@ -3,9 +3,12 @@ package org.authmeter.jmeter.web.page;
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Predicate;
+import java.util.Map;
+import java.util.Set;
 import org.jsoup.nodes.Element;
 
 /** Collects the fields that a browser submits (HTML Living Standard 4.10.21.4). */
@@ -24,6 +27,7 @@ public final class FormFields {
    */
   public static List<FormField> successful(Form form, FormValues values, Element button) {
     List<FormField> fields = new ArrayList<>();
+    Map<String, Element> radios = chosenRadios(form, values);
     for (Element control : form.controls(c -> values.of(c) != null)) {
       String type = Form.type(control);
       String name = control.attr("name");
@@ -41,7 +45,7 @@ public final class FormFields {
       }
       List<String> given = values.of(control);
       if (given == null) {
-        given = untouched(form, values, control, type);
+        given = untouched(control, type, radios);
       }
       given.forEach(value -> fields.add(new FormField(name, value)));
       if (!control.attr("dirname").isEmpty() && !given.isEmpty()) {
@@ -60,8 +64,7 @@ public final class FormFields {
   }
 
   /** What a control holds as the page gave it. */
-  private static List<String> untouched(
-      Form form, FormValues values, Element control, String type) {
+  private static List<String> untouched(Element control, String type, Map<String, Element> radios) {
     return switch (type) {
       // a browser lets no user go on who has not ticked what is required
       case "checkbox" ->
@@ -69,21 +72,28 @@ public final class FormFields {
               ? List.of(value(control))
               : List.of();
       case "radio" ->
-          control == chosenRadio(form, values, control) ? List.of(value(control)) : List.of();
+          control == radios.get(control.attr("name")) ? List.of(value(control)) : List.of();
       case "select" -> selected(control);
       case "file" -> List.of("");
       default -> List.of(value(control));
     };
   }
 
-  /** One of a name at most: the user's choice, or the last that the page has checked. */
-  private static Element chosenRadio(Form form, FormValues values, Element control) {
-    Predicate<Element> ofGroup =
-        c -> Form.type(c).equals("radio") && c.attr("name").equals(control.attr("name"));
-    List<Element> group = form.controls().stream().filter(ofGroup).toList();
-    return group.stream().anyMatch(c -> values.of(c) != null)
-        ? null
-        : group.stream().filter(c -> c.hasAttr("checked")).reduce((a, b) -> b).orElse(null);
+  /** By name, the last that the page has checked; none where the user has chosen. */
+  private static Map<String, Element> chosenRadios(Form form, FormValues values) {
+    Map<String, Element> chosen = new HashMap<>();
+    Set<String> byUser = new HashSet<>();
+    for (Element control : form.controls()) {
+      if (Form.type(control).equals("radio")) {
+        if (values.of(control) != null) {
+          byUser.add(control.attr("name"));
+        } else if (control.hasAttr("checked")) {
+          chosen.put(control.attr("name"), control);
+        }
+      }
+    }
+    chosen.keySet().removeAll(byUser);
+    return chosen;
   }
 
   /**

@@ -49,7 +49,8 @@ public final class FormValues {
     return with(Map.of(control, List.of(value)));
   }
 
-  private FormValues with(Map<Element, List<String>> more) {
+  /** The same with the values of several controls. */
+  public FormValues with(Map<Element, List<String>> more) {
     Map<Element, List<String>> all = new LinkedHashMap<>(given);
     all.putAll(more);
     return new FormValues(all, added, action);

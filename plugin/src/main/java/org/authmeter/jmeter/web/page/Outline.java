@@ -16,6 +16,9 @@ import org.jsoup.select.NodeTraversor;
 public final class Outline {
   private static final Set<String> CONTROLS = Set.of("input", "select", "textarea", "button");
 
+  /** Browsers nest no deeper. */
+  private static final int DEEPEST = 512;
+
   private final Map<String, List<Element>> byName = new HashMap<>();
   private final List<Element> controls = new ArrayList<>();
 
@@ -62,9 +65,12 @@ public final class Outline {
   /** The element itself or the nearest around it that has this name, or null. */
   public static Element around(Element element, String name) {
     Element found = element;
-    while (found != null && !found.normalName().equals(name)) {
+    for (int i = 0; i < DEEPEST && found != null; i++) {
+      if (found.normalName().equals(name)) {
+        return found;
+      }
       found = found.parent();
     }
-    return found;
+    return null;
   }
 }

@@ -10,6 +10,7 @@ import java.nio.charset.CharacterCodingException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
@@ -29,6 +30,12 @@ public final class Page {
   private static final int EXCERPT = 160;
   private static final int FEW_WORDS = 300;
 
+  /** Where a word may be broken. */
+  private static final Pattern INVISIBLE = Pattern.compile("[\u00ad\u200b]");
+
+  private static final Set<String> VALUE_SHOWN =
+      Set.of("text", "email", "tel", "search", "url", "number", "submit", "button", "reset");
+
   private final int status;
   private final URI uri;
   private final String location;
@@ -40,6 +47,7 @@ public final class Page {
   private Outline outline;
   private URI base;
   private Boolean fewWords;
+  private String shown;
   private List<Form> forms;
 
   /**
@@ -200,12 +208,41 @@ public final class Page {
     return encoding;
   }
 
-  /** Asks about the text as sent and, of HTML, also as shown. */
+  /**
+   * Asks about what a user sees: of HTML the text, its blanks as one each, and the values of
+   * visible fields and buttons; neither comments nor scripts nor what is for browsers without them.
+   * Of other types the text as sent.
+   */
   public boolean shows(Predicate<String> asked) {
+    if (!html()) {
+      return holds(asked);
+    }
+    if (shown == null) {
+      shown = readShown();
+    }
+    return asked.test(shown);
+  }
+
+  private String readShown() {
+    boolean unseen = !outline().all("noscript").isEmpty() || !outline().all("template").isEmpty();
+    Document seen = unseen ? document().clone() : document();
+    if (unseen) {
+      seen.select("noscript, template").remove();
+    }
+    StringBuilder text = new StringBuilder(seen.text());
+    for (Element input : outline().all("input", "value")) {
+      if (VALUE_SHOWN.contains(Form.type(input))) {
+        text.append('\n').append(input.attr("value"));
+      }
+    }
+    return INVISIBLE.matcher(text.toString().replace('\u00a0', ' ')).replaceAll("");
+  }
+
+  /** Asks about the text as sent. */
+  public boolean holds(Predicate<String> asked) {
     WebEncoding declared = declared();
-    // a declared encoding spares the parsing of a page that shows the text as it was sent
     WebEncoding from = declared != null ? declared : html() ? encoding() : WebEncoding.UTF_8;
-    return asked.test(from.decode(body)) || html() && asked.test(document().text());
+    return asked.test(from.decode(body));
   }
 
   /** The address that relative references start from ({@code <base href>}). */
@@ -267,14 +304,18 @@ public final class Page {
           (declared == null ? WebEncoding.UTF_8 : declared)
               .decode(Arrays.copyOf(body, Math.min(body.length, 2 * EXCERPT)));
     }
-    String words = text.length() > EXCERPT ? text.substring(0, EXCERPT) + "…" : text;
+    String words = excerpt(text);
     return "HTTP "
         + status
         + " from "
-        + Addresses.withoutQuery(uri)
+        + excerpt(Addresses.withoutQuery(uri))
         + (html() ? "" : " (" + (contentType.isEmpty() ? "no content type" : contentType) + ")")
-        + (shown.isBlank() ? "" : ", title \"" + shown + '"')
+        + (shown.isBlank() ? "" : ", title \"" + excerpt(shown) + '"')
         + (words.isBlank() ? ", no text" : ", text \"" + words.strip() + '"');
+  }
+
+  private static String excerpt(String text) {
+    return text.length() > EXCERPT ? text.substring(0, EXCERPT) + "…" : text;
   }
 
   /** By a byte order mark or the header, or null. */
