@@ -60,10 +60,11 @@ public class SignOnState {
     if (role == Role.RESOURCE) {
       resource = request.uri();
     }
-    if (role == Role.CREDENTIALS || role != Role.RESOURCE && ServiceLogin.asks(request)) {
+    boolean asks = role != Role.RESOURCE && ServiceLogin.asks(request);
+    if (role == Role.CREDENTIALS || asks) {
       serverOrigins.add(Addresses.origin(request.uri()));
     }
-    serverAsked = serverAsked || role != Role.RESOURCE && ServiceLogin.left(request);
+    serverAsked |= asks || role == Role.SIGN_ON_ANSWER;
     credentialsSent |= role == Role.CREDENTIALS;
     answerDelivered |= role == Role.SIGN_ON_ANSWER;
     serviceAnswered |=

@@ -3,7 +3,6 @@ package org.authmeter.jmeter.signon.page;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -34,12 +33,11 @@ public final class ServiceLogin {
               + "|single[-_ ]?sign|sign[-_ ]?on(?![a-z])|institution|federat|university|organi[sz]ation"
               + "|hochschule|établissement|所属機関|学認|シングルサインオン|統合認証");
 
-  private ServiceLogin() {}
+  /** One of these is in each request that asks a sign-on server or brings its answer. */
+  private static final List<String> MARKS =
+      List.of("client_id=", "SAML", "wa=", "wresult=", "service=", "ticket=", "state=");
 
-  /** Whether a request has left the service: it asks a sign-on server, or brings its answer. */
-  public static boolean left(Request request) {
-    return request.role() == Role.SIGN_ON_ANSWER || asks(request);
-  }
+  private ServiceLogin() {}
 
   /**
    * Whether a request is one to a sign-on server, by its role or by what addresses of SAML, OpenID
@@ -78,12 +76,13 @@ public final class ServiceLogin {
         || sent.containsKey("wresult");
   }
 
+  /** Parameters of the address and the body, if there is one that matters: most have none. */
   private static Map<String, String> sent(Request request) {
-    Map<String, String> sent = new HashMap<>(Query.of(request.uri()));
+    String sent = request.uri().getRawQuery() == null ? "" : request.uri().getRawQuery();
     if (request.body() != null && request.body().contentType().startsWith(URL_ENCODED)) {
-      sent.putAll(Query.decoded(new String(request.body().bytes(), StandardCharsets.ISO_8859_1)));
+      sent += '&' + new String(request.body().bytes(), StandardCharsets.ISO_8859_1);
     }
-    return sent;
+    return MARKS.stream().anyMatch(sent::contains) ? Query.decoded(sent) : Map.of();
   }
 
   /** Whether the user has named the fields of this form, and so means it. */
