@@ -315,7 +315,7 @@ final class MadeUpRun {
             start,
             elapsed,
             quoted(label),
-            ok ? "200" : "LOGIN_FORM",
+            !ok ? "LOGIN_FORM" : message.contains("lagUs=") ? "OK" : "200",
             quoted(ok && !message.contains(";") ? "OK" : message),
             quoted(thread),
             ok,
