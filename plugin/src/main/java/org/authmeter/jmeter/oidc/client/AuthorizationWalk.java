@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.authmeter.jmeter.protocol.CodedFailure;
@@ -18,7 +17,6 @@ import org.authmeter.jmeter.signon.SignOnState;
 import org.authmeter.jmeter.web.Addresses;
 import org.authmeter.jmeter.web.FailureCode;
 import org.authmeter.jmeter.web.Phase;
-import org.authmeter.jmeter.web.Query;
 import org.authmeter.jmeter.web.Request;
 import org.authmeter.jmeter.web.Request.Role;
 import org.authmeter.jmeter.web.page.Form;
@@ -104,20 +102,18 @@ final class AuthorizationWalk implements BrowserWalk.PageReader {
   }
 
   @Override
-  public Request intercept(Request next) {
+  public Request intercept(Request next) throws CodedFailure {
     if (toClient(next.uri())) {
-      arrived(Parameters.of(next));
+      arrived(Parameters.once(next));
       return null;
     }
     return next;
   }
 
   @Override
-  public Request redirected(URI target, Request made) {
+  public Request redirected(URI target, Request made) throws CodedFailure {
     if (toClient(target)) {
-      Map<String, String> parameters = new HashMap<>(Query.decoded(target.getRawQuery()));
-      parameters.putAll(Query.decoded(last.fragment()));
-      arrived(parameters);
+      arrived(Parameters.once(target.getRawQuery(), last.fragment()));
       return null;
     }
     return Request.get(

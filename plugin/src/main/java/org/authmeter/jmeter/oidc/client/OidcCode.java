@@ -44,6 +44,8 @@ public enum OidcCode {
   NO_TOKEN,
   /** With prompt=none the provider showed a page instead of answering {@code login_required}. */
   LOGIN_REQUIRED,
+  /** The device's code was not approved before it expired. */
+  DEVICE_CODE_EXPIRED,
   /** Another user than the one who signed on. */
   OTHER_USER,
   /** The introspection says that the token is not active. */
