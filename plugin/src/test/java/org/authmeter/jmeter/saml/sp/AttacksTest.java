@@ -208,6 +208,16 @@ class AttacksTest {
             "http://www.w3.org/2001/04/xmlenc#rsa-1_5",
             Reason.ALGORITHM_REFUSED),
         Attack.encrypted(
+            "no EncryptionMethod",
+            "<xenc:EncryptionMethod Algorithm=\"[^\"]*aes256-gcm\"[^>]*/>",
+            "",
+            Reason.NOT_DECRYPTED),
+        Attack.encrypted(
+            "no EncryptedData",
+            "(?s)<xenc:EncryptedData .*</xenc:EncryptedData>",
+            "",
+            Reason.NOT_DECRYPTED),
+        Attack.encrypted(
             "changed ciphertext",
             "<xenc:CipherValue>[A-Za-z0-9+/]{8}",
             "<xenc:CipherValue>AAAAAAAA",
