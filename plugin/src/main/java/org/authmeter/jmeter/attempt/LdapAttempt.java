@@ -109,8 +109,9 @@ final class LdapAttempt implements Attempt {
     legs.clear();
     long start = System.nanoTime();
     String asked = "bind as \"%s\" with the password".formatted(dn);
+    String warning;
     try {
-      provider.bind(dn, settings.password(), legs);
+      warning = provider.bind(dn, settings.password(), legs).warning();
     } catch (CodedFailure e) {
       if (legs.micros(Leg.BIND) == 0) {
         failedConnection("second connection, for the bind", start, e);
@@ -122,6 +123,9 @@ final class LdapAttempt implements Attempt {
     }
     connected("second connection, for the bind", "", millis(Leg.CONNECT));
     step(asked, "0 SUCCESS", "bind: DN, password", "0 SUCCESS", millis(Leg.BIND));
+    if (!warning.isEmpty()) {
+      transcript.note(warning + ".");
+    }
     return Verdict.signedOn(
         "%s is signed on at %s: the directory took the password of \"%s\"."
             .formatted(settings.user(), server, dn));
@@ -130,6 +134,10 @@ final class LdapAttempt implements Attempt {
   private String refusal(CodedFailure e, String dn) {
     if (e.is(LdapCode.ACCOUNT_LOCKED)) {
       return "The account \"%s\" is locked (%s). Have it unlocked.".formatted(dn, e.getMessage());
+    }
+    if (e.is(LdapCode.PASSWORD_CHANGE_REQUIRED)) {
+      return "The directory accepted the password of \"%s\", but it must be changed first (%s). Nobody is signed on."
+          .formatted(dn, text(e));
     }
     if (e.is(LdapCode.PASSWORD_EXPIRED)) {
       return "The password of \"%s\" has expired (%s). Change it, and try again."
@@ -141,6 +149,9 @@ final class LdapAttempt implements Attempt {
                   + " second time, so that no account is locked.")
               .formatted(dn);
       case "8", "13" -> unprotected(e);
+      case "ACCOUNT_DISABLED", "ACCOUNT_EXPIRED", "LOGON_RESTRICTED" ->
+          "The directory does not let \"%s\" sign on (%s). Have the account enabled, or use another one."
+              .formatted(dn, text(e));
       default -> "The directory refused the bind (%s). Look at its log.".formatted(text(e));
     };
   }
@@ -216,6 +227,11 @@ final class LdapAttempt implements Attempt {
 
   private Verdict connection(CodedFailure e) {
     String message = e.getMessage();
+    if (e.is(LdapCode.TLS_FAILED) && message.contains("StartTLS was refused")) {
+      return Verdict.environment(
+          "%s does not offer StartTLS (%s). Try an ldaps:// URL, or have StartTLS configured. No password was sent."
+              .formatted(server, text(e)));
+    }
     if (e.is(LdapCode.TLS_FAILED)) {
       return Verdict.environment(
           Unreachable.certificate(server, Unreachable.innermost(e), e) + ".");

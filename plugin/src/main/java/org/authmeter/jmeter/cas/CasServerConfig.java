@@ -87,6 +87,11 @@ public class CasServerConfig extends SharedConfig<CasServerConfig.Shared> {
       AtomicLong turns) {}
 
   @Override
+  protected Form form() {
+    return FORM;
+  }
+
+  @Override
   protected SharedKey<Shared> key() {
     return KEY;
   }

@@ -62,6 +62,11 @@ public class CommunityAuthorizationConfig extends SharedConfig<Connection> {
       new SharedKey<>("Community Authorization Connection", CONNECTION_NAME);
 
   @Override
+  protected Form form() {
+    return FORM;
+  }
+
+  @Override
   protected SharedKey<Connection> key() {
     return KEY;
   }

@@ -12,11 +12,11 @@ import org.apache.jmeter.engine.util.NoThreadClone;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleListener;
 import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.samplers.Sampler;
 import org.apache.jmeter.testelement.AbstractTestElement;
 import org.apache.jmeter.testelement.TestStateListener;
 import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
-import org.apache.jmeter.threads.JMeterVariables;
 import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jmeter.visualizers.Visualizer;
 import org.authmeter.common.text.PlainText;
@@ -28,8 +28,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Stops the test when going on would harm the system under test: when too many samples fail, when
- * an account is refused so often that it could be locked, and when a server answers HTTP 423
- * (Locked, RFC 4918 section 11.3) or 429 (Too Many Requests, RFC 6585 section 4).
+ * an account is refused so often in a row that it could be locked, and when a server answers HTTP
+ * 423 (Locked, RFC 4918 section 11.3) or 429 (Too Many Requests, RFC 6585 section 4).
  *
  * <p>It watches the samplers in its scope, and {@link WarmUp} shows it those that are not results.
  * Each virtual user finishes its sample; the reason, one line, goes to the log and to a file. An
@@ -49,7 +49,7 @@ public class AbortGuard extends AbstractTestElement
   /** Samples before the share counts. */
   private static final Field<Integer> MINIMUM = Field.number("minimum", 20, 0, WINDOW);
 
-  /** Stops when one account was refused this often; 0 = never. */
+  /** Stops when one account was refused this often in a row; 0 = never. */
   private static final Field<Integer> BAD_CREDENTIALS =
       Field.number("badCredentials", 3, 0, Integer.MAX_VALUE);
 
@@ -160,6 +160,8 @@ public class AbortGuard extends AbstractTestElement
     int failures = all.add(!sample.isSuccessful());
     if (!sample.isSuccessful()) {
       refusal(sample, all);
+    } else if (!all.refused.isEmpty()) {
+      all.refused.remove(account()); // servers forget wrong passwords after a right one
     }
     if (failures > 0) {
       share(failures, sample, all);
@@ -195,10 +197,8 @@ public class AbortGuard extends AbstractTestElement
       stop(busy, all);
     }
     long limit = all.badCredentials;
-    if (limit > 0 && "LOGIN_REFUSED".equals(sample.getResponseCode())) {
-      JMeterVariables variables = JMeterContextService.getContext().getVariables();
-      String user = variables == null ? null : variables.get("USER");
-      String account = user == null ? "" : user;
+    if (limit > 0 && isRefusal(sample)) {
+      String account = account();
       int times =
           all.refused.computeIfAbsent(account, name -> new AtomicInteger()).incrementAndGet();
       if (times >= limit) {
@@ -207,12 +207,38 @@ public class AbortGuard extends AbstractTestElement
                 + account
                 + " was refused "
                 + times
-                + " times, the limit authmeter.abort.badCredentials is "
+                + " times in a row, the limit authmeter.abort.badCredentials is "
                 + limit
-                + "; going on could lock it",
+                + "; going on could lock it; the last: "
+                + sample.getSampleLabel()
+                + " "
+                + sample.getResponseCode()
+                + " "
+                + sample.getResponseMessage(),
             all);
       }
     }
+  }
+
+  /** Whether the server counts it as a wrong password or code of the account. */
+  private static boolean isRefusal(SampleResult sample) {
+    return switch (sample.getResponseCode()) {
+      case "LOGIN_REFUSED", "ONE_TIME_CODE_REFUSED", "ACCOUNT_LOCKED" -> true;
+      case "49" -> sample.getResponseMessage().startsWith("LDAP bind: ");
+      default -> false;
+    };
+  }
+
+  /** The user whom the sampler names, or else the variable of Users; empty if there is none. */
+  private static String account() {
+    JMeterContext context = JMeterContextService.getContext();
+    Sampler sampler = context.getCurrentSampler();
+    String named = sampler == null ? "" : sampler.getPropertyAsString("user");
+    if (!named.isEmpty() || context.getVariables() == null) {
+      return named;
+    }
+    String user = context.getVariables().get("USER");
+    return user == null ? "" : user;
   }
 
   /** 423 and 429 as the sample's own code or as the status of one of its requests. */

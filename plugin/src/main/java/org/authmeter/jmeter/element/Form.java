@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.jmeter.testelement.TestElement;
 
@@ -80,6 +81,16 @@ public final class Form {
       }
     }
     return true;
+  }
+
+  /** The files that an element names, each with its field; empty if there are none. */
+  String files(TestElement element) {
+    return stream()
+        .filter(field -> field.editor() == Field.Editor.FILE)
+        .map(field -> Map.entry(field.name(), element.getPropertyAsString(field.name())))
+        .filter(file -> !file.getValue().isBlank())
+        .map(file -> file.getKey() + ": " + file.getValue())
+        .collect(Collectors.joining(", "));
   }
 
   String icon() {

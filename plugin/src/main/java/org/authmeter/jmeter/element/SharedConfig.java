@@ -18,8 +18,8 @@ import org.slf4j.LoggerFactory;
  * has a resource of its own. The fields are read at the start only, so virtual users need no copies
  * of the element, whose fields JMeter would restore after each sample.
  *
- * <p>A wrong field, or a resource that cannot be opened, is logged once, and makes every sample
- * fail with the reason.
+ * <p>A wrong field, or a resource that cannot be opened for whatever reason, is logged once, and
+ * makes every sample fail with the reason.
  *
  * @param <R> the resource
  */
@@ -32,6 +32,9 @@ public abstract class SharedConfig<R> extends ConfigTestElement
 
   /** Where samplers find the resource. */
   protected abstract SharedKey<R> key();
+
+  /** The element's fields. */
+  protected abstract Form form();
 
   /**
    * Checks the fields and opens the resource.
@@ -67,6 +70,19 @@ public abstract class SharedConfig<R> extends ConfigTestElement
       return failed(new CodedFailure("INVALID_SETTINGS", getName() + ": " + e.getMessage(), e));
     } catch (CodedFailure e) {
       return failed(e);
+    } catch (RuntimeException | LinkageError e) {
+      // JMeter would end without a word, a result or an exit status
+      log.error("{}: it cannot be opened", getName(), e);
+      String files = form().files(this);
+      return failed(
+          new CodedFailure(
+              "INVALID_SETTINGS",
+              getName()
+                  + ": it cannot be opened: "
+                  + e
+                  + (files.isEmpty() ? "" : "; its files: " + files)
+                  + "; jmeter.log has the whole of it",
+              e));
     }
   }
 

@@ -178,10 +178,10 @@ public class LdapAuthenticationSampler extends AbstractSampler
       long length = (legs.end(i) - legs.start(i)) / NANOS_PER_MILLI;
       last =
           SampleResults.addPart(result, legs.kind(i).label(), from, Math.min(length, end - from));
-      succeed(last, 0);
+      succeed(last, 0, "");
     }
     if (outcome.successful()) {
-      succeed(result, outcome.code());
+      succeed(result, outcome.code(), outcome.warning());
     } else {
       SampleResults.fail(result, outcome.failure());
       if (last != null) {
@@ -190,9 +190,10 @@ public class LdapAuthenticationSampler extends AbstractSampler
     }
   }
 
-  private static void succeed(SampleResult result, int code) {
+  private static void succeed(SampleResult result, int code, String warning) {
+    String name = code == 0 ? "SUCCESS" : ResultCode.valueOf(code).name();
     SampleResults.succeed(
-        result, Integer.toString(code), code == 0 ? "SUCCESS" : ResultCode.valueOf(code).name());
+        result, Integer.toString(code), warning.isEmpty() ? name : name + "; " + warning);
   }
 
   private void leave(SampleVariables variables, Outcome outcome) {

@@ -155,6 +155,11 @@ public class LdapConnectionPoolConfig extends SharedConfig<LdapProvider> {
   static final SharedKey<LdapProvider> KEY = new SharedKey<>("LDAP Connection Pool", POOL_NAME);
 
   @Override
+  protected Form form() {
+    return FORM;
+  }
+
+  @Override
   protected SharedKey<LdapProvider> key() {
     return KEY;
   }

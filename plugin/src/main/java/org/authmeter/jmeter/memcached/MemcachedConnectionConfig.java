@@ -86,6 +86,11 @@ public class MemcachedConnectionConfig extends SharedConfig<SessionClients> {
       new SharedKey<>("Memcached Connection", CONNECTION_NAME);
 
   @Override
+  protected Form form() {
+    return FORM;
+  }
+
+  @Override
   protected SharedKey<SessionClients> key() {
     return KEY;
   }

@@ -154,6 +154,11 @@ public class OidcProviderConfig extends SharedConfig<OidcProviderConfig.Shared> 
       OidcProvider provider, NodePolicy nodes, AllowedHosts allowedHosts, AtomicLong turns) {}
 
   @Override
+  protected Form form() {
+    return FORM;
+  }
+
+  @Override
   protected SharedKey<Shared> key() {
     return KEY;
   }

@@ -80,6 +80,11 @@ public class SamlServiceProviderConfig extends SharedConfig<SamlServiceProviderC
   public record Shared(ServiceProvider sp, ResponseCheck check, LogoutListener listener) {}
 
   @Override
+  protected Form form() {
+    return FORM;
+  }
+
+  @Override
   protected SharedKey<Shared> key() {
     return KEY;
   }
@@ -147,8 +152,11 @@ public class SamlServiceProviderConfig extends SharedConfig<SamlServiceProviderC
     } catch (IOException e) {
       throw new IOException(
           "idpMetadata: " + e.getMessage() + " (authmeter.saml.sp.idpMetadata)", e);
-    } catch (IllegalArgumentException e) {
-      throw IDP_METADATA.wrong(place + ": " + e.getMessage());
+    } catch (RuntimeException e) {
+      throw IDP_METADATA.wrong(
+          place
+              + ": "
+              + (e instanceof IllegalArgumentException ? e.getMessage() : "cannot be read: " + e));
     }
   }
 

@@ -11,6 +11,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.authmeter.jmeter.ldap.LdapAuthenticationSampler;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -84,6 +86,53 @@ class AbortGuardTest {
     test.take(1, "LOGIN_REFUSED");
     assertThat(test.stops()).isOne();
     assertThat(reason()).startsWith("account test002 was refused 3 times");
+  }
+
+  @Test
+  void shouldForgetRefusalsOfAnAccountThatSignsOn() {
+    test.with("errorPercent", "0").with("USER", "test001");
+    for (int i = 0; i < 5; i++) {
+      test.take(2, "LOGIN_REFUSED").take(1, "200");
+    }
+    assertThat(test.stops()).isZero();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"LOGIN_REFUSED", "ONE_TIME_CODE_REFUSED", "ACCOUNT_LOCKED"})
+  void shouldNameWhatItCounted(String code) throws IOException {
+    test.with("errorPercent", "0").with("USER", "test001").take(3, code);
+    assertThat(reason())
+        .isEqualTo(
+            "account test001 was refused 3 times in a row, the limit"
+                + " authmeter.abort.badCredentials is 3; going on could lock it; the last: SAML SSO"
+                + " login "
+                + code
+                + " of two lines\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"PASSWORD_CHANGE_REQUIRED", "CONNECTION_FAILED", "UNEXPECTED_PAGE", "49", "32"})
+  void shouldNotCountFailuresThatAreNoRefusals(String code) {
+    test.with("errorPercent", "0").with("USER", "test001").take(10, code);
+    assertThat(test.stops()).isZero();
+  }
+
+  @Test
+  void shouldCountRefusedBindsByTheSamplersUser() throws IOException {
+    test.with("errorPercent", "0").with("USER", "all the same");
+    LdapAuthenticationSampler sampler = new LdapAuthenticationSampler();
+    for (String user : List.of("one", "two", "one", "two", "one")) {
+      SampleResult refused = WatchedTest.sample("49");
+      refused.setResponseMessage("LDAP bind: 49 INVALID_CREDENTIALS: wrong password");
+      sampler.setProperty("user", user);
+      test.guard();
+      JMeterContextService.getContext().setCurrentSampler(sampler);
+      assertThat(test.stops()).isZero();
+      test.take(refused);
+    }
+    JMeterContextService.getContext().setCurrentSampler(null);
+    assertThat(reason()).startsWith("account one was refused 3 times in a row");
   }
 
   @Test

@@ -11,8 +11,10 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.authmeter.jmeter.cas.client.AnswerFuzz;
 import org.authmeter.jmeter.core.UsersFuzz;
+import org.authmeter.jmeter.oidc.client.ProviderFuzz;
 import org.authmeter.jmeter.report.figures.BaselineFuzz;
 import org.authmeter.jmeter.saml.flow.FormFuzz;
+import org.authmeter.jmeter.saml.sp.MetadataFuzz;
 import org.authmeter.jmeter.saml.sp.ResponseFuzz;
 import org.authmeter.jmeter.saml.sp.Seeds;
 import org.junit.jupiter.api.Tag;
@@ -83,6 +85,36 @@ class FuzzIT {
             "\uFEFF\"a\",\"1,\"\"x\"\"\"\r\n\r\nb,2\r\n",
             "user,password\na,1\n",
             "# c\na,\n"));
+  }
+
+  @Test
+  void shouldReadOrRefuseAllMetadata() throws Exception {
+    String one = MetadataFuzz.seed();
+    fuzz(
+        MetadataFuzz.class,
+        seeds(
+            one,
+            "<EntitiesDescriptor xmlns='urn:oasis:names:tc:SAML:2.0:metadata'"
+                + " validUntil='2099-01-01T00:00:00Z'><!-- all -->"
+                + one
+                + "</EntitiesDescriptor>",
+            one.replaceAll("(?s)<X509Data>.*</X509Data>", "<KeyName>idp</KeyName>"),
+            one.replace(" Location=", " validUntil='soon' Location=")));
+  }
+
+  @Test
+  void shouldReadOrRefuseEveryProvider() throws Exception {
+    fuzz(
+        ProviderFuzz.class,
+        seeds(
+            "{\"issuer\":\"https://op.example.org\",\"authorization_endpoint\":\"https://op.example"
+                + ".org/a\",\"token_endpoint\":\"https://op.example.org/t\",\"jwks_uri\":null,"
+                + "\"authorization_response_iss_parameter_supported\":true}",
+            "{\"keys\":[{\"kty\":\"RSA\",\"kid\":\"published\",\"use\":\"sig\",\"alg\":\"RS256\","
+                + "\"n\":\"sXchDaQebHnPiGvyDOAT4saGEUetSyo9MKLOoWFsueri\",\"e\":\"AQAB\"}]}",
+            "{\"keys\":[{\"kty\":\"EC\",\"kid\":\"published\",\"crv\":\"P-256\",\"x\":\"AQ\","
+                + "\"y\":\"AQ\",\"x5c\":[\"AAAA\"],\"key_ops\":[\"verify\"],\"exp\":1}]}",
+            "{\"keys\":[{},[],null,{\"kty\":\"oct\",\"k\":\"AQ\"}]}"));
   }
 
   @Test

@@ -32,6 +32,7 @@ public final class LdapAuthenticator {
   public Outcome authenticate(LdapProvider provider, String user, String password, Legs legs) {
     FoundEntry entry = null;
     int code = SUCCESS;
+    String warning = "";
     try {
       entry =
           settings.dn() == null
@@ -40,7 +41,7 @@ public final class LdapAuthenticator {
       switch (settings.mode()) {
         case SEARCH_BIND:
         case BIND:
-          provider.bind(entry.dn(), password, legs);
+          warning = provider.bind(entry.dn(), password, legs).warning();
           break;
         case COMPARE:
           code = compare(provider, entry.dn(), password, legs);
@@ -48,19 +49,27 @@ public final class LdapAuthenticator {
         default:
           break;
       }
-      return new Outcome(null, code, entry);
+      return new Outcome(null, code, entry, warning);
     } catch (CodedFailure e) {
-      return new Outcome(e, 0, entry);
+      return new Outcome(e, 0, entry, "");
     }
   }
 
   private FoundEntry find(LdapProvider provider, String user, Legs legs) throws CodedFailure {
     String filter = settings.filter().with(user);
     List<FoundEntry> found = provider.search(settings.search(), filter, legs);
+    String where = filter + " under \"" + settings.search().baseDn() + "\"";
     if (found.size() == 1) {
+      if (found.get(0).dn().isEmpty()) {
+        // a bind with an empty name is no sign-on of anybody (RFC 4513, 5.1)
+        throw new CodedFailure(
+            LdapCode.UNKNOWN_USER,
+            "LDAP search: "
+                + where
+                + " finds the root DSE, which is no user; make the filter or the base narrower");
+      }
       return found.get(0);
     }
-    String where = filter + " under \"" + settings.search().baseDn() + "\"";
     if (found.isEmpty()) {
       throw new CodedFailure(LdapCode.UNKNOWN_USER, "LDAP search: no entry for " + where);
     }

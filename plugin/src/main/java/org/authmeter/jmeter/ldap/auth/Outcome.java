@@ -9,8 +9,9 @@ import org.authmeter.jmeter.protocol.CodedFailure;
  * @param failure why it failed, or null
  * @param code LDAP's result code of the last operation; only without a failure
  * @param entry the user's entry as far as it is known, or null
+ * @param warning what the server says about a password that it accepted; may be empty
  */
-public record Outcome(CodedFailure failure, int code, FoundEntry entry) {
+public record Outcome(CodedFailure failure, int code, FoundEntry entry, String warning) {
 
   /** Whether the user is authenticated. */
   public boolean successful() {

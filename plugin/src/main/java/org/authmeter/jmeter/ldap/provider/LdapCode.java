@@ -16,8 +16,16 @@ public enum LdapCode {
   TIME_OUT,
   /** The server says that the account is locked. */
   ACCOUNT_LOCKED,
-  /** The server says that the password has expired. */
+  /** The server refuses the bind because the password has expired. */
   PASSWORD_EXPIRED,
+  /** The password is right, and the user may do nothing but change it. */
+  PASSWORD_CHANGE_REQUIRED,
+  /** The server says that the account is disabled. */
+  ACCOUNT_DISABLED,
+  /** The server says that the account's time is over. */
+  ACCOUNT_EXPIRED,
+  /** The server does not allow the account at this time or from this machine. */
+  LOGON_RESTRICTED,
   /** The server refers to another one; referrals are not followed. */
   REFERRAL,
   /** A field of an element is wrong; nothing was sent. */

@@ -1,11 +1,13 @@
 package org.authmeter.jmeter.ldap.provider;
 
 import java.security.GeneralSecurityException;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLException;
 import org.authmeter.jmeter.protocol.CodedFailure;
 import org.ldaptive.ResultCode;
+import org.ldaptive.control.PasswordPolicyControl.Error;
 
 /** Failures that are the same with every library, with the numbers of the settings. */
 public final class LdapFailures {
@@ -82,6 +84,24 @@ public final class LdapFailures {
         thrown);
   }
 
+  /**
+   * The server answered StartTLS with another code than success (RFC 4511, 4.14.1).
+   *
+   * @param code number of the result code
+   * @param diagnostic the server's own text; may be empty or null
+   */
+  public static CodedFailure startTlsRefused(
+      ConnectionSettings settings, int code, String diagnostic) {
+    return new CodedFailure(
+        LdapCode.TLS_FAILED,
+        "pool "
+            + settings.name()
+            + ": no connection to "
+            + settings.urls()
+            + ": StartTLS was refused: "
+            + describe(code, diagnostic));
+  }
+
   /** No answer within the response timeout. */
   public static CodedFailure timedOut(ConnectionSettings settings, Leg leg, Throwable thrown) {
     return new CodedFailure(
@@ -125,60 +145,53 @@ public final class LdapFailures {
     return t.getMessage() == null ? t.getClass().getSimpleName() : t.getMessage();
   }
 
-  /** {@code passwordExpired} of the control. */
-  private static final int POLICY_EXPIRED = 0;
-
-  /** {@code accountLocked} of the control. */
-  private static final int POLICY_LOCKED = 1;
-
-  /** No password policy response came. */
-  public static final int NO_POLICY = -1;
-
   private static final int INVALID_CREDENTIALS = 49;
   private static final int REFERRAL = 10;
 
   private static final Pattern ACTIVE_DIRECTORY =
-      Pattern.compile("AcceptSecurityContext error, data ([0-9a-fA-F]+)");
+      Pattern.compile("AcceptSecurityContext error, data ([0-9a-fA-F]+)", Pattern.CASE_INSENSITIVE);
 
   /**
-   * Why a bind was refused, as far as the server tells: by the password policy control
-   * (draft-behera-ldap-password-policy-11, 6.2), or by the text of Active Directory ([MS-ADTS],
-   * 3.1.1.5.1.3 names these Windows error codes).
+   * Why a bind was refused, as far as the server tells: by its password policy, or by the text of
+   * Active Directory.
    *
    * @param code result code of the bind
    * @param diagnostic the server's text; may be null
-   * @param policyError error of the password policy control, or {@link #NO_POLICY}
+   * @param policy what came with the answer
    * @param referrals where a referral points to; may be null
    */
   public static CodedFailure bindRefused(
-      int code, String diagnostic, int policyError, String[] referrals) {
-    String answer = Leg.BIND.label() + ": " + LdapFailures.describe(code, diagnostic);
+      int code, String diagnostic, PasswordPolicy policy, String[] referrals) {
     if (code == REFERRAL) {
       return referral(Leg.BIND, referrals);
     }
-    if (policyError == POLICY_LOCKED) {
+    String answer = Leg.BIND.label() + ": " + describe(code, diagnostic);
+    if (policy.locked()) {
       return new CodedFailure(
           LdapCode.ACCOUNT_LOCKED, answer + " (password policy: the account is locked)");
     }
-    if (policyError == POLICY_EXPIRED) {
+    if (policy.error() == Error.CHANGE_AFTER_RESET) {
+      return new CodedFailure(
+          LdapCode.PASSWORD_CHANGE_REQUIRED,
+          answer + " (password policy: the password was reset and must be changed)");
+    }
+    if (policy.expired() || policy.error() == Error.PASSWORD_EXPIRED) {
       return new CodedFailure(
           LdapCode.PASSWORD_EXPIRED, answer + " (password policy: the password has expired)");
     }
-    if (code == INVALID_CREDENTIALS && diagnostic != null) {
-      Matcher data = ACTIVE_DIRECTORY.matcher(diagnostic);
-      if (data.find()) {
-        return activeDirectory(answer, code, diagnostic, data.group(1));
-      }
+    if (code != INVALID_CREDENTIALS) {
+      return answered(Leg.BIND, code, diagnostic);
     }
-    if (code == INVALID_CREDENTIALS && policyError == NO_POLICY) {
-      return LdapFailures.answered(
-          Leg.BIND,
-          code,
-          (diagnostic == null || diagnostic.isBlank() ? "wrong password" : diagnostic)
-              + " (a locked account cannot be distinguished from a wrong password: the server sent no"
-              + " password policy error; OpenLDAP does with ppolicy_use_lockout)");
+    CodedFailure reason = activeDirectory(answer, diagnostic);
+    if (reason != null || policy.error() != null) {
+      return reason != null ? reason : answered(Leg.BIND, code, diagnostic);
     }
-    return LdapFailures.answered(Leg.BIND, code, diagnostic);
+    return answered(
+        Leg.BIND,
+        code,
+        (diagnostic == null || diagnostic.isBlank() ? "wrong password" : diagnostic)
+            + " (a locked account cannot be distinguished from a wrong password: the server sent no"
+            + " password policy error; OpenLDAP does with ppolicy_use_lockout)");
   }
 
   /** A referral, which is not followed. */
@@ -191,16 +204,35 @@ public final class LdapFailures {
             + "; referrals are not followed: use the URL of the server that holds the entry");
   }
 
-  private static CodedFailure activeDirectory(
-      String answer, int code, String diagnostic, String data) {
-    switch (data.toLowerCase(java.util.Locale.ROOT)) {
-      case "775":
-        return new CodedFailure(LdapCode.ACCOUNT_LOCKED, answer);
-      case "532":
-      case "773":
-        return new CodedFailure(LdapCode.PASSWORD_EXPIRED, answer);
-      default:
-        return LdapFailures.answered(Leg.BIND, code, diagnostic);
+  /** The reason in the text of Active Directory: a Windows error code ([MS-ERREF], 2.2). */
+  private static CodedFailure activeDirectory(String answer, String diagnostic) {
+    Matcher data = ACTIVE_DIRECTORY.matcher(diagnostic == null ? "" : diagnostic);
+    if (!data.find()) {
+      return null;
     }
+    String code = data.group(1).toLowerCase(Locale.ROOT);
+    return switch (code) {
+      case "525" -> wrong(answer, "there is no such user");
+      case "52e" -> wrong(answer, "wrong password");
+      case "530" -> because(LdapCode.LOGON_RESTRICTED, answer, "not allowed at this time");
+      case "531" -> because(LdapCode.LOGON_RESTRICTED, answer, "not allowed from this machine");
+      case "532" -> because(LdapCode.PASSWORD_EXPIRED, answer, "the password has expired");
+      case "533" -> because(LdapCode.ACCOUNT_DISABLED, answer, "the account is disabled");
+      case "701" -> because(LdapCode.ACCOUNT_EXPIRED, answer, "the account has expired");
+      case "773" ->
+          because(
+              LdapCode.PASSWORD_EXPIRED, answer, "the password must be changed before the logon");
+      case "775" -> because(LdapCode.ACCOUNT_LOCKED, answer, "the account is locked");
+      default -> wrong(answer, "no known reason of Active Directory: " + code);
+    };
+  }
+
+  private static CodedFailure wrong(String answer, String why) {
+    return new CodedFailure(
+        Integer.toString(INVALID_CREDENTIALS), answer + " (Active Directory: " + why + ")");
+  }
+
+  private static CodedFailure because(LdapCode code, String answer, String why) {
+    return new CodedFailure(code, answer + " (Active Directory: " + why + ")");
   }
 }

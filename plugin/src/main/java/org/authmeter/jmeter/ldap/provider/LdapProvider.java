@@ -30,9 +30,11 @@ public interface LdapProvider extends AutoCloseable {
    * @param dn the user's DN, never empty
    * @param password never empty
    * @param legs where times go
-   * @throws CodedFailure when it is not, or the server or the way to it fails
+   * @return what the server says about the password
+   * @throws CodedFailure when it is not, or may only be changed, or the server or the way to it
+   *     fails
    */
-  void bind(String dn, String password, Legs legs) throws CodedFailure;
+  PasswordPolicy bind(String dn, String password, Legs legs) throws CodedFailure;
 
   /**
    * Compare with the pool's own identity (RFC 4511, 4.10).

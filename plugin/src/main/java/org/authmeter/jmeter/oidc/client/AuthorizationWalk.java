@@ -3,7 +3,6 @@ package org.authmeter.jmeter.oidc.client;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -105,9 +104,7 @@ final class AuthorizationWalk implements BrowserWalk.PageReader {
   @Override
   public Request intercept(Request next) throws CodedFailure {
     if (toClient(next.uri())) {
-      String body =
-          next.body() == null ? null : new String(next.body().bytes(), StandardCharsets.US_ASCII);
-      arrived(Parameters.answer(next.uri().getRawQuery(), body));
+      arrived(Parameters.once(next));
       return null;
     }
     return next;
@@ -116,7 +113,7 @@ final class AuthorizationWalk implements BrowserWalk.PageReader {
   @Override
   public Request redirected(URI target, Request made) throws CodedFailure {
     if (toClient(target)) {
-      arrived(Parameters.answer(target.getRawQuery(), last.fragment()));
+      arrived(Parameters.once(target.getRawQuery(), last.fragment()));
       return null;
     }
     return Request.get(
@@ -178,7 +175,7 @@ final class AuthorizationWalk implements BrowserWalk.PageReader {
           Stream.of("code", "error", "state")
               .anyMatch(name -> form.has(name) && !FormFields.value(form.control(name)).isBlank());
       if (answers && toClient(form.action(null))) {
-        return Parameters.answer(form);
+        return Parameters.of(form);
       }
     }
     return null;

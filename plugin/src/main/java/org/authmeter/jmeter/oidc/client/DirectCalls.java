@@ -56,6 +56,9 @@ final class DirectCalls {
       throw new CodedFailure(
           OidcCode.BAD_ANSWER, label + ": expected a JSON object, came " + summary(page));
     }
+    if (Json.text(answer, "error") != null) {
+      throw refused(page, label); // some providers refuse with 200
+    }
     return answer;
   }
 

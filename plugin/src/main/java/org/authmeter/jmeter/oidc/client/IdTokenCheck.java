@@ -166,6 +166,15 @@ public final class IdTokenCheck {
               + algorithms.stream().map(JWSAlgorithm::getName).sorted().toList()
               + "; if the provider is to use it, add it to algorithms in the OIDC Provider");
     }
+    Set<String> critical = signed.getHeader().getCriticalParams();
+    if (critical != null) {
+      throw new CodedFailure(
+          OidcCode.BAD_ID_TOKEN,
+          "the ID token's header has crit "
+              + Json.words(critical.toString())
+              + ": extensions that a client must understand (RFC 7515 section 4.1.11), and this one"
+              + " knows none; register the client for ID tokens without them");
+    }
     keys.verify(signed, again);
   }
 

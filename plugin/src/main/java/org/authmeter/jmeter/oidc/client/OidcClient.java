@@ -42,6 +42,9 @@ public final class OidcClient {
   /** How often the device asks, if the provider does not say (RFC 8628 section 3.2). */
   private static final int DEVICE_SECONDS = 5;
 
+  /** Seconds that a device's code is waited for at most, also if the provider says more. */
+  private static final int DEVICE_LIFE = 1800;
+
   /** What a provider answers to a code that it does not take. */
   private static final Set<String> REFUSALS = Set.of("invalid_grant", "invalid_request");
 
@@ -428,7 +431,11 @@ public final class OidcClient {
     URI verification = verification(complete == null ? plain : complete);
     new DeviceWalk(task, userCode, provider.client().redirectUri(), browser, localStorage, state)
         .run(verification);
-    TokenAnswer got = poll(deviceCode, answer.path("interval").asInt(DEVICE_SECONDS));
+    TokenAnswer got =
+        poll(
+            deviceCode,
+            answer.path("interval").asLong(DEVICE_SECONDS),
+            answer.path("expires_in").asLong(DEVICE_LIFE));
     Identity identity = check(got, new Expected(null, got.access(), null, null));
     keep(got, identity);
     expectedClaim();
@@ -445,9 +452,16 @@ public final class OidcClient {
     }
   }
 
-  /** RFC 8628 section 3.5. */
-  private TokenAnswer poll(String deviceCode, int interval) throws CodedFailure {
-    int seconds = Math.max(1, interval);
+  /**
+   * Asks until the provider decides, or the code has expired (RFC 8628 section 3.5).
+   *
+   * @param interval seconds between two requests
+   * @param expires seconds that the code lives; more than {@link #DEVICE_LIFE} are not waited
+   */
+  private TokenAnswer poll(String deviceCode, long interval, long expires) throws CodedFailure {
+    long life = Math.min(DEVICE_LIFE, expires);
+    long seconds = Math.max(1, interval);
+    long waited = 0;
     while (true) {
       try {
         return token(
@@ -458,6 +472,13 @@ public final class OidcClient {
         } else if (!e.code().equals("authorization_pending")) {
           throw e;
         }
+      }
+      waited += seconds;
+      if (waited < 0 || waited > life) {
+        throw new CodedFailure(
+            OidcCode.DEVICE_CODE_EXPIRED,
+            "%s: the device's code was not approved in time: interval %d s, expires_in %d s, at most %d s are waited"
+                .formatted(OidcLabels.DEVICE_TOKEN, seconds, expires, DEVICE_LIFE));
       }
       browser.pause(Duration.ofSeconds(seconds));
     }

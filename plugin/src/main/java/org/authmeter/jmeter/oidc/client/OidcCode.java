@@ -34,8 +34,6 @@ public enum OidcCode {
   WRONG_AT_HASH,
   /** The ID token belongs to another authorization code. */
   WRONG_C_HASH,
-  /** The provider's answer has a parameter twice. */
-  REPEATED_PARAMETER,
   /** The browser came back with the state of another authorization request. */
   STATE_MISMATCH,
   /** The answer names another issuer than the one that was asked (RFC 9207). */
@@ -46,6 +44,8 @@ public enum OidcCode {
   NO_TOKEN,
   /** With prompt=none the provider showed a page instead of answering {@code login_required}. */
   LOGIN_REQUIRED,
+  /** The device's code was not approved before it expired. */
+  DEVICE_CODE_EXPIRED,
   /** Another user than the one who signed on. */
   OTHER_USER,
   /** The introspection says that the token is not active. */

@@ -4,9 +4,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.web.Query;
@@ -23,43 +21,56 @@ final class Parameters {
   /** Those that a browser would bring: of the query, and of the body (form_post). */
   static Map<String, String> of(Request request) {
     Map<String, String> all = new LinkedHashMap<>(Query.of(request.uri()));
-    if (request.body() != null) {
-      all.putAll(Query.decoded(new String(request.body().bytes(), StandardCharsets.US_ASCII)));
+    all.putAll(Query.decoded(body(request)));
+    return all;
+  }
+
+  private static String body(Request request) {
+    return request.body() == null
+        ? null
+        : new String(request.body().bytes(), StandardCharsets.US_ASCII);
+  }
+
+  /** As {@link #of(Request)}, of an answer of the provider. */
+  static Map<String, String> once(Request request) throws CodedFailure {
+    return once(request.uri().getRawQuery(), body(request));
+  }
+
+  /**
+   * Those of an answer of the provider, each of which must come once (RFC 6749 section 3.1).
+   *
+   * @param encoded queries, fragments or encoded forms; null = none
+   * @throws CodedFailure {@link OidcCode#BAD_ANSWER}
+   */
+  static Map<String, String> once(String... encoded) throws CodedFailure {
+    Map<String, String> all = new LinkedHashMap<>();
+    for (String part : encoded) {
+      for (String pair : (part == null ? "" : part).split("&")) {
+        for (Map.Entry<String, String> one : Query.decoded(pair).entrySet()) {
+          add(one.getKey(), one.getValue(), all);
+        }
+      }
     }
     return all;
   }
 
-  /** Those of an answer, by its query, its fragment or its body; each null for none. */
-  static Map<String, String> answer(String... encoded) throws CodedFailure {
-    List<Map.Entry<String, String>> all = new ArrayList<>();
-    for (String part : encoded) {
-      all.addAll(Query.pairs(part));
+  private static void add(String name, String value, Map<String, String> all) throws CodedFailure {
+    if (all.putIfAbsent(name, value) != null) {
+      throw new CodedFailure(
+          OidcCode.BAD_ANSWER,
+          "the answer of the authorization endpoint has the parameter \""
+              + Json.words(name)
+              + "\" more than once (RFC 6749 section 3.1)");
     }
-    return once(all);
   }
 
-  /** Those of an answer in a form that nobody has changed. */
-  static Map<String, String> answer(Form form) throws CodedFailure {
-    List<Map.Entry<String, String>> all = new ArrayList<>();
+  /** Those of a form that nobody has changed; each must come once, as in {@link #once}. */
+  static Map<String, String> of(Form form) throws CodedFailure {
+    Map<String, String> all = new LinkedHashMap<>();
     for (FormField field : FormFields.successful(form, FormValues.NONE, null)) {
-      all.add(Map.entry(field.name(), field.value()));
+      add(field.name(), field.value(), all);
     }
-    return once(all);
-  }
-
-  /** An answer with a parameter that comes twice is refused: which one counts? */
-  private static Map<String, String> once(List<Map.Entry<String, String>> all) throws CodedFailure {
-    Map<String, String> parameters = new LinkedHashMap<>();
-    for (Map.Entry<String, String> each : all) {
-      if (parameters.put(each.getKey(), each.getValue()) != null) {
-        throw new CodedFailure(
-            OidcCode.REPEATED_PARAMETER,
-            "the provider's answer has the parameter "
-                + Json.words(each.getKey())
-                + " twice, which RFC 6749 section 3.1 forbids");
-      }
-    }
-    return parameters;
+    return all;
   }
 
   /** The address with more parameters. */

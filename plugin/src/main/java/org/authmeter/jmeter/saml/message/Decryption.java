@@ -52,7 +52,8 @@ public final class Decryption {
             Reason.UNEXPECTED_MESSAGE,
             "expected a %s in the %s, came %s"
                 .formatted(type.getSimpleName(), what, opened.getElementQName()));
-      } catch (DecryptionException e) {
+      } catch (DecryptionException | RuntimeException e) {
+        // the library has no exception of its own for a part that is missing
         why = e.getMessage();
       }
     }

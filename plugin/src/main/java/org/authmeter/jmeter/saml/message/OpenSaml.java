@@ -45,7 +45,7 @@ public final class OpenSaml {
       if (type.isInstance(object)) {
         return type.cast(object);
       }
-    } catch (UnmarshallingException | IllegalArgumentException e) { // a date that is none
+    } catch (UnmarshallingException | RuntimeException e) { // a date that is none, and the like
       throw new CodedFailure(
           Reason.UNEXPECTED_MESSAGE,
           "the %s is not as SAML has it: %s".formatted(type.getSimpleName(), e.getMessage()));

@@ -50,6 +50,12 @@ public enum Reason {
   EXPIRED,
   /** Its time has not begun. */
   NOT_YET_VALID,
+  /** Not SAML 2.0. */
+  WRONG_VERSION,
+  /** A condition that this SP does not know, so that it may not hold. */
+  UNKNOWN_CONDITION,
+  /** The assertion does not say that the user signed on. */
+  NO_AUTHN_STATEMENT,
   /** The answer to another request, or to none. */
   WRONG_IN_RESPONSE_TO,
   /** It has come before. */

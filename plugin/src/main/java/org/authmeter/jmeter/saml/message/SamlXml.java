@@ -4,6 +4,8 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.io.Reader;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import javax.xml.XMLConstants;
 import javax.xml.parsers.DocumentBuilder;
@@ -17,13 +19,18 @@ import org.authmeter.jmeter.protocol.CodedFailure;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
+import org.w3c.dom.traversal.DocumentTraversal;
+import org.w3c.dom.traversal.NodeFilter;
+import org.w3c.dom.traversal.NodeIterator;
 import org.xml.sax.ErrorHandler;
 import org.xml.sax.SAXException;
 import org.xml.sax.SAXParseException;
 
 /**
  * Reads XML of others: bounded in bytes and depth, without document type, and so without entities
- * and without anything that is fetched. Comments are kept, so that {@link Structure} sees them.
+ * and without anything that is fetched. Comments and processing instructions between elements are
+ * left out, as canonical XML without comments leaves them out of what is signed; inside a value
+ * they are refused, because a reader that stops there sees half of a name.
  */
 public final class SamlXml {
 
@@ -55,6 +62,8 @@ public final class SamlXml {
   public static Document unbounded(byte[] xml, String what) throws CodedFailure {
     try {
       return POOL.parse(new ByteArrayInputStream(xml));
+    } catch (InValue e) {
+      throw new CodedFailure(Reason.COMMENT_IN_VALUE, "the %s: %s".formatted(what, e.getMessage()));
     } catch (TooDeep e) {
       throw new CodedFailure(Reason.TOO_DEEP, "the %s has %s".formatted(what, e.getMessage()));
     } catch (XMLParserException e) {
@@ -99,6 +108,7 @@ public final class SamlXml {
     public Document parse(InputStream input) throws XMLParserException {
       Document document = pool.parse(input);
       depth(document);
+      comments(document);
       return document;
     }
 
@@ -106,6 +116,7 @@ public final class SamlXml {
     public Document parse(Reader input) throws XMLParserException {
       Document document = pool.parse(input);
       depth(document);
+      comments(document);
       return document;
     }
 
@@ -142,6 +153,52 @@ public final class SamlXml {
         }
         node = next;
       }
+    }
+  }
+
+  private static void comments(Document document) throws InValue {
+    List<Node> found = new ArrayList<>();
+    NodeIterator all =
+        ((DocumentTraversal) document)
+            .createNodeIterator(
+                document,
+                NodeFilter.SHOW_COMMENT | NodeFilter.SHOW_PROCESSING_INSTRUCTION,
+                null,
+                true);
+    for (Node node = all.nextNode(); node != null; node = all.nextNode()) {
+      found.add(node);
+    }
+    all.detach();
+    for (Node node : found) {
+      Node parent = node.getParentNode();
+      for (Node n = parent.getFirstChild(); n != null; n = n.getNextSibling()) {
+        if (n.getNodeType() == Node.TEXT_NODE && !n.getNodeValue().isBlank()) {
+          throw new InValue(
+              "the value of %s has a comment or processing instruction in it"
+                  .formatted(parent.getLocalName()));
+        }
+      }
+    }
+    for (Node node : found) {
+      if (!isSigned(node)) {
+        node.getParentNode().removeChild(node);
+      }
+    }
+  }
+
+  /** SignedInfo may be signed with its comments (XML Signature, section 4.4.1). */
+  private static boolean isSigned(Node comment) {
+    for (Node n = comment.getParentNode(); n instanceof Element; n = n.getParentNode()) {
+      if ("SignedInfo".equals(n.getLocalName())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static final class InValue extends XMLParserException {
+    InValue(String message) {
+      super(message);
     }
   }
 

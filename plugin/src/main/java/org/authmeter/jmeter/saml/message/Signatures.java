@@ -9,6 +9,7 @@ import java.security.cert.X509Certificate;
 import java.util.Base64;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.authmeter.jmeter.protocol.CodedFailure;
 import org.opensaml.saml.common.SignableSAMLObject;
@@ -23,6 +24,7 @@ import org.w3c.dom.NodeList;
 
 /** Verifies enveloped signatures with the keys of the IdP's metadata, never with one sent along. */
 public final class Signatures {
+  private static final Pattern PEM_LINE = Pattern.compile("-----(BEGIN|END) [A-Z0-9 ]+-----");
   private static final String DSIG = "http://www.w3.org/2000/09/xmldsig#";
 
   private final List<X509Certificate> trusted;
@@ -124,11 +126,15 @@ public final class Signatures {
   /**
    * Reads a certificate by Java's own means: OpenSAML's would need Bouncy Castle.
    *
-   * @param base64 DER in base64, with or without line breaks
+   * @param base64 DER in base64, with or without line breaks; lines of PEM around it are tolerated
    */
   public static X509Certificate certificate(String base64) throws CodedFailure {
+    String text = base64 == null ? "" : PEM_LINE.matcher(base64).replaceAll("").strip();
+    if (text.isEmpty()) {
+      throw new CodedFailure(Reason.UNKNOWN_KEY, "an X509Certificate is empty");
+    }
     try {
-      byte[] der = Base64.getMimeDecoder().decode(base64);
+      byte[] der = Base64.getMimeDecoder().decode(text);
       return (X509Certificate)
           CertificateFactory.getInstance("X.509")
               .generateCertificate(new ByteArrayInputStream(der));

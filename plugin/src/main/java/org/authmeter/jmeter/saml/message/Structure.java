@@ -73,9 +73,6 @@ public final class Structure {
       } else if (ASSERTION.equals(namespace) || PROTOCOL.equals(namespace)) {
         saml(element);
       }
-    } else if (node.getNodeType() == Node.COMMENT_NODE
-        || node.getNodeType() == Node.PROCESSING_INSTRUCTION_NODE) {
-      comment(node);
     }
   }
 
@@ -162,19 +159,6 @@ public final class Structure {
     String uri = element.getAttribute(attribute);
     if (!uri.startsWith("#")) {
       throw fetch(element, uri);
-    }
-  }
-
-  /** Readers that stop at a comment would see half of a name. */
-  private static void comment(Node comment) throws CodedFailure {
-    Node parent = comment.getParentNode();
-    for (Node n = parent.getFirstChild(); n != null; n = n.getNextSibling()) {
-      if (n.getNodeType() == Node.TEXT_NODE && !n.getNodeValue().isBlank()) {
-        throw new CodedFailure(
-            Reason.COMMENT_IN_VALUE,
-            "the value of %s has a comment or processing instruction in it"
-                .formatted(parent.getLocalName()));
-      }
     }
   }
 

@@ -15,8 +15,11 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import net.shibboleth.utilities.java.support.xml.DOMTypeSupport;
 import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.saml.message.Binding;
 import org.authmeter.jmeter.saml.message.OpenSaml;
@@ -29,11 +32,17 @@ import org.opensaml.saml.saml2.metadata.EntityDescriptor;
 import org.opensaml.saml.saml2.metadata.IDPSSODescriptor;
 import org.opensaml.saml.saml2.metadata.KeyDescriptor;
 import org.opensaml.security.credential.UsageType;
+import org.opensaml.xmlsec.signature.KeyInfo;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
+import org.w3c.dom.Node;
 import org.w3c.dom.NodeList;
 
-/** Reads an IdP's metadata (saml-metadata-2.0-os), also out of a federation's. */
+/**
+ * Reads an IdP's metadata (saml-metadata-2.0-os), also out of a federation's. Of its keys those
+ * with an X509Certificate are read; a KeyDescriptor that only names its key is ignored, and so are
+ * cacheDuration and bindings that are none of {@link Binding}.
+ */
 public final class Metadata {
   private static final String NAMESPACE = "urn:oasis:names:tc:SAML:2.0:metadata";
   private static final String PROTOCOL = "urn:oasis:names:tc:SAML:2.0:protocol";
@@ -45,109 +54,228 @@ public final class Metadata {
    * @param xml an EntityDescriptor or EntitiesDescriptor; whose signature is not checked: the file
    *     or address is the user's own
    * @param entityId which of several IdPs; empty = the only one
-   * @throws IllegalArgumentException with the IdPs that are there, when it is none of them
+   * @throws IllegalArgumentException with the IdPs that are there, when it is none of them; with
+   *     the IdP and its element that cannot be used
    */
   public static IdentityProvider idp(byte[] xml, String entityId) {
     try {
       Document document = SamlXml.unbounded(xml, "metadata");
-      List<Element> all = idps(document.getDocumentElement());
-      List<Element> meant =
-          all.stream().filter(e -> entityId.isEmpty() || id(e).equals(entityId)).toList();
-      if (meant.size() != 1) {
-        throw new IllegalArgumentException(
-            (entityId.isEmpty() ? "" : "there is no IdP \"" + entityId + "\"; ")
-                + all.size()
-                + " IdPs are there: "
-                + all.stream().limit(SOME).map(Metadata::id).toList()
-                + (all.size() > SOME ? " and more" : "")
-                + "; name one of them in idpEntityId");
-      }
-      return read(OpenSaml.read(meant.get(0), EntityDescriptor.class));
+      Element meant = one(idps(document), entityId);
+      valid(meant);
+      return read(entity(meant));
     } catch (CodedFailure e) {
       throw new IllegalArgumentException(e.getMessage(), e);
     }
   }
 
-  private static List<Element> idps(Element root) {
-    List<Element> found = new ArrayList<>();
-    NodeList roles = root.getElementsByTagNameNS(NAMESPACE, "IDPSSODescriptor");
+  /** Entities with a role as IdP, each once, whatever the role's protocol. */
+  private static Set<Element> idps(Document document) {
+    Set<Element> found = new LinkedHashSet<>();
+    NodeList roles = document.getElementsByTagNameNS(NAMESPACE, "IDPSSODescriptor");
     for (int i = 0; i < roles.getLength(); i++) {
-      found.add((Element) roles.item(i).getParentNode());
+      if (roles.item(i).getParentNode() instanceof Element entity
+          && "EntityDescriptor".equals(entity.getLocalName())) {
+        found.add(entity);
+      }
     }
     return found;
+  }
+
+  private static Element one(Set<Element> all, String entityId) {
+    List<Element> meant =
+        all.stream()
+            .filter(e -> entityId.isEmpty() ? role(e) != null : id(e).equals(entityId))
+            .toList();
+    if (meant.size() == 1) {
+      return meant.get(0);
+    }
+    if (meant.isEmpty() && entityId.isEmpty() && all.size() == 1) {
+      return all.iterator().next(); // read() says what it lacks
+    }
+    List<String> names = all.stream().limit(SOME).map(Metadata::id).toList();
+    throw new IllegalArgumentException(
+        (entityId.isEmpty()
+                ? ""
+                : meant.isEmpty()
+                    ? "there is no IdP \"" + entityId + "\"; "
+                    : "the IdP \"" + entityId + "\" is there " + meant.size() + " times; ")
+            + all.size()
+            + " IdPs are there: "
+            + names
+            + (all.size() > SOME ? " and more" : "")
+            + "; name one of them in idpEntityId");
   }
 
   private static String id(Element entity) {
     return entity.getAttribute("entityID");
   }
 
-  private static IdentityProvider read(EntityDescriptor entity) throws CodedFailure {
+  /** The role of SAML 2.0: an entity may have others, such as one of SAML 1.1. */
+  private static Element role(Element entity) {
+    for (Element e = SamlXml.child(entity); e != null; e = SamlXml.next(e)) {
+      boolean idp =
+          NAMESPACE.equals(e.getNamespaceURI()) && "IDPSSODescriptor".equals(e.getLocalName());
+      if (idp && List.of(protocols(e).split("\\s+")).contains(PROTOCOL)) {
+        return e;
+      }
+    }
+    return null;
+  }
+
+  private static String protocols(Element role) {
+    return role.getAttribute("protocolSupportEnumeration").strip();
+  }
+
+  /** validUntil of the role, of its entity and of all groups around it (section 2.3). */
+  private static void valid(Element entity) {
+    Element role = role(entity);
+    Node node = role == null ? entity : role;
+    for (; node instanceof Element e; node = node.getParentNode()) {
+      String until = e.getAttribute("validUntil");
+      if (!until.isEmpty() && ended(until, e, entity)) {
+        throw wrong(
+            id(entity),
+            "the metadata ended at " + until + " (validUntil of " + e.getLocalName() + ")");
+      }
+    }
+  }
+
+  private static boolean ended(String until, Element bearer, Element entity) {
+    try {
+      return DOMTypeSupport.stringToInstant(until).isBefore(Instant.now());
+    } catch (RuntimeException e) { // the parser has no exception of its own
+      throw wrong(
+          id(entity),
+          "validUntil of " + bearer.getLocalName() + " is \"" + until + "\", which is not a time");
+    }
+  }
+
+  private static EntityDescriptor entity(Element element) {
+    try {
+      return OpenSaml.read(element, EntityDescriptor.class);
+    } catch (CodedFailure e) {
+      throw wrong(id(element), e.getMessage());
+    }
+  }
+
+  private static IllegalArgumentException wrong(String entityId, String what) {
+    return new IllegalArgumentException("the IdP " + entityId + ": " + what);
+  }
+
+  private static IdentityProvider read(EntityDescriptor entity) {
     String name = entity.getEntityID();
-    Instant until = entity.getValidUntil();
-    if (until != null && until.isBefore(Instant.now())) {
-      throw new IllegalArgumentException("the metadata of " + name + " ended at " + until);
+    if (name == null || name.isBlank()) {
+      throw wrong("without a name", "its EntityDescriptor has no entityID");
     }
     IDPSSODescriptor role = entity.getIDPSSODescriptor(PROTOCOL);
     if (role == null) {
-      throw new IllegalArgumentException(name + " is no IdP of SAML 2.0");
+      throw wrong(
+          name,
+          "it is no IdP of SAML 2.0: no IDPSSODescriptor has "
+              + PROTOCOL
+              + " in protocolSupportEnumeration");
     }
-    List<X509Certificate> encryption = certificates(role, UsageType.ENCRYPTION);
+    List<X509Certificate> encryption = certificates(name, role, UsageType.ENCRYPTION);
     return new IdentityProvider(
         name,
-        certificates(role, UsageType.SIGNING),
+        signing(name, role),
         encryption.isEmpty() ? null : encryption.get(0),
-        locations(role.getSingleSignOnServices()),
-        logout(role),
-        artifacts(role),
+        locations(name, role.getSingleSignOnServices()),
+        logout(name, role),
+        artifacts(name, role),
         Boolean.TRUE.equals(role.getWantAuthnRequestsSigned()));
   }
 
-  private static List<X509Certificate> certificates(IDPSSODescriptor role, UsageType use)
-      throws CodedFailure {
-    List<X509Certificate> found = new ArrayList<>();
+  private static List<X509Certificate> signing(String name, IDPSSODescriptor role) {
+    List<X509Certificate> found = certificates(name, role, UsageType.SIGNING);
     for (KeyDescriptor key : role.getKeyDescriptors()) {
-      boolean fits = key.getUse() == use || key.getUse() == UsageType.UNSPECIFIED;
-      if (!fits || key.getKeyInfo() == null) {
+      KeyInfo info = key.getKeyInfo();
+      boolean alone = info != null && info.getX509Datas().isEmpty();
+      if (fits(key, UsageType.SIGNING)
+          && alone
+          && !(info.getKeyValues().isEmpty() && info.getDEREncodedKeyValues().isEmpty())) {
+        throw wrong(
+            name,
+            "a KeyDescriptor has a KeyValue and no X509Certificate, from which keys are read; add"
+                + " the certificate to the metadata");
+      }
+    }
+    if (found.isEmpty()
+        && role.getKeyDescriptors().stream().anyMatch(key -> fits(key, UsageType.SIGNING))) {
+      throw wrong(name, "no KeyDescriptor for signing has an X509Certificate");
+    }
+    return found;
+  }
+
+  private static boolean fits(KeyDescriptor key, UsageType use) {
+    return key.getUse() == use || key.getUse() == null || key.getUse() == UsageType.UNSPECIFIED;
+  }
+
+  private static List<X509Certificate> certificates(
+      String name, IDPSSODescriptor role, UsageType use) {
+    List<X509Certificate> found = new ArrayList<>();
+    int number = 0;
+    for (KeyDescriptor key : role.getKeyDescriptors()) {
+      number++;
+      if (!fits(key, use) || key.getKeyInfo() == null) {
         continue;
       }
       for (var data : key.getKeyInfo().getX509Datas()) {
         for (var certificate : data.getX509Certificates()) {
-          found.add(Signatures.certificate(certificate.getValue()));
+          try {
+            found.add(Signatures.certificate(certificate.getValue()));
+          } catch (CodedFailure e) {
+            throw wrong(
+                name,
+                "KeyDescriptor "
+                    + number
+                    + (key.getUse() == null || key.getUse() == UsageType.UNSPECIFIED
+                        ? ""
+                        : " (" + use.getValue() + ")")
+                    + ": "
+                    + e.getMessage());
+          }
         }
       }
     }
     return found;
   }
 
-  private static Map<Binding, URI> locations(List<? extends Endpoint> endpoints) {
+  private static Map<Binding, URI> locations(String name, List<? extends Endpoint> endpoints) {
     Map<Binding, URI> found = new EnumMap<>(Binding.class);
     for (Endpoint endpoint : endpoints) {
       Binding binding = binding(endpoint);
       if (binding != null) {
-        found.putIfAbsent(binding, address(endpoint.getLocation()));
+        found.putIfAbsent(binding, address(name, endpoint, endpoint.getLocation()));
       }
     }
     return found;
   }
 
-  private static Map<Binding, LogoutAddress> logout(IDPSSODescriptor role) {
+  private static Map<Binding, LogoutAddress> logout(String name, IDPSSODescriptor role) {
     Map<Binding, LogoutAddress> found = new EnumMap<>(Binding.class);
     for (Endpoint endpoint : role.getSingleLogoutServices()) {
       Binding binding = binding(endpoint);
       if (binding != null) {
-        URI requests = address(endpoint.getLocation());
+        URI requests = address(name, endpoint, endpoint.getLocation());
         String answers = endpoint.getResponseLocation();
         found.putIfAbsent(
-            binding, new LogoutAddress(requests, answers == null ? requests : address(answers)));
+            binding,
+            new LogoutAddress(
+                requests, answers == null ? requests : address(name, endpoint, answers)));
       }
     }
     return found;
   }
 
-  private static Map<Integer, URI> artifacts(IDPSSODescriptor role) {
+  private static Map<Integer, URI> artifacts(String name, IDPSSODescriptor role) {
     Map<Integer, URI> found = new HashMap<>();
-    role.getArtifactResolutionServices()
-        .forEach(s -> found.put(s.getIndex(), address(s.getLocation())));
+    for (var service : role.getArtifactResolutionServices()) {
+      if (service.getIndex() == null) {
+        throw wrong(name, "an ArtifactResolutionService has no index");
+      }
+      found.put(service.getIndex(), address(name, service, service.getLocation()));
+    }
     return found;
   }
 
@@ -160,12 +288,23 @@ public final class Metadata {
     return null;
   }
 
-  private static URI address(String location) {
+  private static URI address(String name, Endpoint endpoint, String location) {
+    String what = endpoint.getElementQName().getLocalPart() + " of " + endpoint.getBinding();
+    if (location == null || location.isBlank()) {
+      throw wrong(name, "the " + what + " has no Location");
+    }
     try {
-      return Addresses.parse(location);
+      return Addresses.parse(location.strip());
     } catch (URISyntaxException e) {
       throw new IllegalArgumentException(
-          "the metadata has \"" + location + "\", which is not an absolute http or https URL", e);
+          "the IdP "
+              + name
+              + ": the "
+              + what
+              + " has the address \""
+              + location
+              + "\", which is not an absolute http or https URL",
+          e);
     }
   }
 

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.authmeter.jmeter.oidc.client.OidcTask.Misuse;
 import org.authmeter.jmeter.oidc.client.OidcTask.Operation;
 import org.authmeter.jmeter.oidc.client.OidcTask.Pkce;
@@ -20,6 +21,7 @@ import org.authmeter.jmeter.web.Query;
 import org.authmeter.jmeter.web.Request;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class OidcClientTest {
@@ -401,7 +403,71 @@ class OidcClientTest {
     assertThat(walks.pauses).containsExactly(Duration.ofSeconds(1), Duration.ofSeconds(1));
   }
 
+  @Test
+  void shouldWaitLongerWhenTheProviderAsksForIt() throws CodedFailure {
+    AtomicInteger polls = new AtomicInteger();
+    walks.first =
+        r ->
+            r.uri().getPath().endsWith("/token") && polls.getAndIncrement() < 2
+                ? Answer.json(polls.get() == 1 ? 400 : 200, Map.of("error", "slow_down"))
+                : null;
+
+    succeeds(walks.run(Operation.DEVICE));
+    assertThat(walks.pauses).containsExactly(Duration.ofSeconds(6), Duration.ofSeconds(11));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "2000000000, 600, 0",
+    "9223372036854775807, 9223372036854775807, 0",
+    "5, 12, 2",
+    "600, 4000000000, 3",
+    "-7, 3, 3"
+  })
+  void shouldNotWaitLongerThanTheDevicesCodeLives(long interval, long expires, int pauses)
+      throws CodedFailure {
+    walks.op.device = Map.of("interval", "" + interval, "expires_in", "" + expires);
+    walks.op.pendingPolls = 1_000_000;
+
+    OidcOutcome outcome = walks.run(Operation.DEVICE);
+
+    assertThat(walks.codeOf(outcome)).isEqualTo("DEVICE_CODE_EXPIRED");
+    assertThat(outcome.failure()).hasMessageContaining("expires_in " + expires + " s");
+    assertThat(walks.pauses).hasSize(pauses);
+  }
+
+  @Test
+  void shouldReportTheProvidersErrorAlsoWithStatus200() throws CodedFailure {
+    walks.first =
+        r ->
+            r.uri().getPath().endsWith("/token")
+                ? Answer.json(
+                    200, Map.of("error", "bad_verification_code", "error_description", "too old"))
+                : null;
+
+    OidcOutcome outcome = walks.run();
+
+    assertThat(walks.codeOf(outcome)).isEqualTo("bad_verification_code");
+    assertThat(outcome.failure()).hasMessageContaining("HTTP 200").hasMessageContaining("too old");
+  }
+
   // What must be refused
+
+  @ParameterizedTest
+  @EnumSource(ResponseMode.class)
+  void shouldRefuseAnAnswerWithAParameterTwice(ResponseMode mode) throws CodedFailure {
+    for (String name : List.of("state", "code")) {
+      walks.op.signedOn = false;
+      walks.op.repeated = name;
+      walks.mode = mode;
+
+      OidcOutcome outcome = walks.run();
+
+      assertThat(walks.codeOf(outcome)).isEqualTo("BAD_ANSWER");
+      assertThat(outcome.failure())
+          .hasMessageContaining("the parameter \"" + name + "\" more than once");
+    }
+  }
 
   @ParameterizedTest
   @EnumSource(value = Misuse.class, mode = EnumSource.Mode.EXCLUDE, names = "EXPIRED_CODE")

@@ -52,9 +52,6 @@ public final class TestProvider {
   /** What the browser brings back to the client. */
   public Consumer<Map<String, String>> callback = p -> {};
 
-  /** What comes after it. */
-  public String appended = "";
-
   /** What the token endpoint answers. */
   public Consumer<Map<String, String>> tokenAnswer = p -> {};
 
@@ -66,6 +63,13 @@ public final class TestProvider {
   public boolean forgiving;
   public boolean keepsSession;
   public int pendingPolls;
+
+  /** A parameter that the browser brings twice; null = none. */
+  public String repeated;
+
+  /** What the device authorization endpoint says of the code. */
+  public Map<String, String> device = Map.of("interval", "1", "expires_in", "600");
+
   public List<RSAKey> published = new ArrayList<>(List.of(KEY));
 
   /** Requests to each path. */
@@ -102,7 +106,7 @@ public final class TestProvider {
                       '"'
                           + m.getKey()
                           + "\":"
-                          + (m.getValue().matches("\\d+|true|false")
+                          + (m.getValue().matches("-?\\d+|true|false")
                               ? m.getValue()
                               : '"' + m.getValue() + '"'))
               .collect(Collectors.joining(",", "{", "}")));
@@ -256,10 +260,14 @@ public final class TestProvider {
 
   private Answer deliver(Map<String, String> request, Map<String, String> answer) {
     callback.accept(answer);
+    List<Map.Entry<String, String>> all = new ArrayList<>(answer.entrySet());
+    if (repeated != null) {
+      all.add(Map.entry(repeated, "another"));
+    }
     String encoded =
-        answer.entrySet().stream()
+        all.stream()
             .map(p -> p.getKey() + '=' + URLEncoder.encode(p.getValue(), StandardCharsets.UTF_8))
-            .collect(Collectors.joining("&", "", appended));
+            .collect(Collectors.joining("&"));
     String redirect = request.get("redirect_uri");
     return switch (request.getOrDefault("response_mode", "query")) {
       case "fragment" -> new Answer(303, redirect + '#' + encoded, "", "");
@@ -268,7 +276,7 @@ public final class TestProvider {
               "<body onload='document.forms[0].submit()'><form method=post action='"
                   + redirect
                   + "'>"
-                  + answer.entrySet().stream()
+                  + all.stream()
                       .map(
                           p ->
                               "<input type=hidden name="
@@ -439,19 +447,11 @@ public final class TestProvider {
 
   private Answer device() {
     deviceApproved = false;
-    return Answer.json(
-        200,
-        Map.of(
-            "device_code",
-            secret("dev-" + ++number + "-code"),
-            "user_code",
-            secret("WDJB-MJHT"),
-            "verification_uri",
-            issuer + "/device",
-            "expires_in",
-            "600",
-            "interval",
-            "1"));
+    Map<String, String> answer = new HashMap<>(device);
+    answer.put("device_code", secret("dev-" + ++number + "-code"));
+    answer.put("user_code", secret("WDJB-MJHT"));
+    answer.put("verification_uri", issuer + "/device");
+    return Answer.json(200, answer);
   }
 
   private Answer devicePage(String method, Map<String, String> form) {

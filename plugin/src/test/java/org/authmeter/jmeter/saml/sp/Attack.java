@@ -6,8 +6,13 @@ import java.util.List;
 import java.util.function.Consumer;
 import javax.crypto.spec.SecretKeySpec;
 import org.authmeter.jmeter.saml.message.Reason;
+import org.opensaml.core.xml.config.XMLObjectProviderRegistrySupport;
+import org.opensaml.saml.ext.saml2delrestrict.DelegationRestrictionType;
+import org.opensaml.saml.ext.saml2delrestrict.impl.DelegationRestrictionTypeBuilder;
 import org.opensaml.saml.saml2.core.Assertion;
+import org.opensaml.saml.saml2.core.Condition;
 import org.opensaml.saml.saml2.core.Response;
+import org.opensaml.saml.saml2.core.SubjectConfirmationData;
 import org.opensaml.security.credential.BasicCredential;
 import org.opensaml.security.credential.Credential;
 import org.opensaml.security.x509.BasicX509Credential;
@@ -40,6 +45,32 @@ record Attack(String name, byte[] xml, Reason reason) {
     change.accept(response.getAssertions().get(0));
     TestIdp.sign(response.getAssertions().get(0));
     return new Attack(name, TestIdp.xml(response), reason);
+  }
+
+  /** A Response that was changed before it was signed as a whole. */
+  static Attack changedResponse(String name, Consumer<Response> change, Reason reason) {
+    Response response = TestIdp.response("test001");
+    change.accept(response);
+    TestIdp.sign(response);
+    return new Attack(name, TestIdp.xml(response), reason);
+  }
+
+  /** An assertion whose only confirmation was changed before it was signed. */
+  static Attack confirmed(String name, Consumer<SubjectConfirmationData> change, Reason reason) {
+    return changed(
+        name,
+        a ->
+            change.accept(
+                a.getSubject().getSubjectConfirmations().get(0).getSubjectConfirmationData()),
+        reason);
+  }
+
+  /** A condition of an extension, which this SP does not know. */
+  static Condition delegation() {
+    return ((DelegationRestrictionTypeBuilder)
+            XMLObjectProviderRegistrySupport.getBuilderFactory()
+                .<DelegationRestrictionType>getBuilderOrThrow(DelegationRestrictionType.TYPE_NAME))
+        .buildObject(Condition.DEFAULT_ELEMENT_NAME, DelegationRestrictionType.TYPE_NAME);
   }
 
   /** A signed Response whose text was changed afterwards. */

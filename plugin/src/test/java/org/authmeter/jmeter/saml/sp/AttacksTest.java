@@ -10,6 +10,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
@@ -32,6 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.opensaml.saml.common.SAMLVersion;
 import org.opensaml.saml.saml2.core.ArtifactResponse;
 import org.opensaml.saml.saml2.core.Response;
 import org.opensaml.xmlsec.signature.support.SignatureConstants;
@@ -206,6 +208,16 @@ class AttacksTest {
             "http://www.w3.org/2001/04/xmlenc#rsa-1_5",
             Reason.ALGORITHM_REFUSED),
         Attack.encrypted(
+            "no EncryptionMethod",
+            "<xenc:EncryptionMethod Algorithm=\"[^\"]*aes256-gcm\"[^>]*/>",
+            "",
+            Reason.NOT_DECRYPTED),
+        Attack.encrypted(
+            "no EncryptedData",
+            "(?s)<xenc:EncryptedData .*</xenc:EncryptedData>",
+            "",
+            Reason.NOT_DECRYPTED),
+        Attack.encrypted(
             "changed ciphertext",
             "<xenc:CipherValue>[A-Za-z0-9+/]{8}",
             "<xenc:CipherValue>AAAAAAAA",
@@ -251,6 +263,37 @@ class AttacksTest {
             "other IdP",
             a -> a.setIssuer(AuthnRequests.issuer("https://other.example.org/idp")),
             Reason.WRONG_ISSUER),
+        Attack.changed(
+            "nobody signed on", a -> a.getAuthnStatements().clear(), Reason.NO_AUTHN_STATEMENT),
+        Attack.confirmed(
+            "delivery begins later",
+            c -> c.setNotBefore(Instant.now().plusSeconds(600)),
+            Reason.NOT_YET_VALID),
+        Attack.confirmed(
+            "bearer with NotBefore",
+            c -> c.setNotBefore(Instant.now().minusSeconds(600)),
+            Reason.BAD_SUBJECT),
+        Attack.confirmed("delivery without end", c -> c.setNotOnOrAfter(null), Reason.EXPIRED),
+        Attack.changed(
+            "assertion of SAML 1.1",
+            a -> a.setVersion(SAMLVersion.VERSION_11),
+            Reason.WRONG_VERSION),
+        Attack.changedResponse(
+            "Response of SAML 1.1",
+            r -> r.setVersion(SAMLVersion.VERSION_11),
+            Reason.WRONG_VERSION),
+        Attack.changed(
+            "issued next month",
+            a -> a.setIssueInstant(Instant.now().plusSeconds(30 * 86_400)),
+            Reason.NOT_YET_VALID),
+        Attack.changedResponse(
+            "Response issued next month",
+            r -> r.setIssueInstant(Instant.now().plusSeconds(30 * 86_400)),
+            Reason.NOT_YET_VALID),
+        Attack.changed(
+            "unknown condition",
+            a -> a.getConditions().getConditions().add(Attack.delegation()),
+            Reason.UNKNOWN_CONDITION),
         Attack.changed("no subject", a -> a.setSubject(null), Reason.BAD_SUBJECT));
   }
 

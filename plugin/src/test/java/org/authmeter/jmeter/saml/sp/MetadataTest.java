@@ -14,6 +14,8 @@ import org.authmeter.jmeter.saml.metadata.Metadata;
 import org.authmeter.jmeter.saml.metadata.SpKeys;
 import org.authmeter.jmeter.saml.metadata.SpMetadata;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.opensaml.saml.saml2.metadata.EntityDescriptor;
 import org.opensaml.security.credential.UsageType;
 
@@ -47,6 +49,109 @@ class MetadataTest {
         .hasMessageContaining("https://other.example.org/idp");
     assertThatThrownBy(() -> Metadata.idp(both, "https://none"))
         .hasMessageContaining("there is no IdP \"https://none\"");
+  }
+
+  private static String one() {
+    return new String(TestIdp.metadata(TestKeys.IDP), StandardCharsets.UTF_8);
+  }
+
+  private static IdentityProvider read(String xml) {
+    return Metadata.idp(xml.getBytes(StandardCharsets.UTF_8), "");
+  }
+
+  @Test
+  void shouldReadMetadataWithCommentsBetweenItsElements() {
+    String commented =
+        "<!-- to be completed --><?xml-stylesheet href='x'?>"
+            + one()
+                .replace("<KeyDescriptor>", "<!-- back channel --><KeyDescriptor><!-- first -->")
+                .replace("<X509Data>", "<X509Data><!-- \"old\" --><?pi x?>")
+                .replace("</IDPSSODescriptor>", "<!-- the end --></IDPSSODescriptor>");
+
+    assertThat(read(commented).certificates()).containsExactly(TestKeys.IDP.certificate());
+    assertThatThrownBy(
+            () -> read(one().replace("</X509Certificate>", "<!-- x --></X509Certificate>")))
+        .hasMessageContaining("the value of X509Certificate has a comment");
+  }
+
+  @Test
+  void shouldTakeTheRoleOfSaml2() throws Exception {
+    String old =
+        "<IDPSSODescriptor protocolSupportEnumeration='urn:oasis:names:tc:SAML:1.1:protocol"
+            + " urn:mace:shibboleth:1.0'><SingleSignOnService Location='https://old.example.org/'"
+            + " Binding='urn:mace:shibboleth:1.0:profiles:AuthnRequest'/></IDPSSODescriptor>";
+    String both = one().replace("<IDPSSODescriptor WantAuthn", old + "<IDPSSODescriptor WantAuthn");
+
+    assertThat(read(both).signOn(Binding.POST)).hasToString("https://idp.example.org/sso/post");
+    String only =
+        "<EntityDescriptor xmlns='urn:oasis:names:tc:SAML:2.0:metadata' entityID='https://old'>"
+            + old
+            + "</EntityDescriptor>";
+    assertThat(read(MANY.formatted(only + one())).entityId()).isEqualTo(TestIdp.IDP);
+    assertThatThrownBy(() -> read(only))
+        .hasMessageContaining("https://old: it is no IdP of SAML 2.0")
+        .hasMessageContaining("protocolSupportEnumeration");
+  }
+
+  @Test
+  void shouldRefuseMetadataWhoseGroupOrRoleHasEnded() {
+    String group =
+        MANY.replace("tor xmlns", "tor validUntil='2021-02-03T04:05:06+01:00' xmlns")
+            .formatted(MANY.formatted(one()));
+    String role = one().replace("WantAuthn", "validUntil='2022-02-03T04:05:06Z' WantAuthn");
+
+    assertThatThrownBy(() -> read(group))
+        .hasMessageContaining(TestIdp.IDP)
+        .hasMessageContaining("validUntil of EntitiesDescriptor");
+    assertThatThrownBy(() -> read(role)).hasMessageContaining("validUntil of IDPSSODescriptor");
+    assertThatThrownBy(() -> read(one().replace("WantAuthn", "validUntil='soon' WantAuthn")))
+        .hasMessageContaining("\"soon\"");
+  }
+
+  @Test
+  void shouldReadCertificatesWithTheLinesOfPem() {
+    String pem =
+        one()
+            .replace("<X509Certificate>", "<X509Certificate>\n-----BEGIN CERTIFICATE-----\n")
+            .replace("</X509Certificate>", "\n-----END CERTIFICATE-----\n</X509Certificate>");
+
+    assertThat(read(pem).certificates()).containsExactly(TestKeys.IDP.certificate());
+  }
+
+  /** Each names the IdP, and the element that cannot be used. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '~',
+      value = {
+        "(?s)<X509Certificate>.*</X509Certificate>|<X509Certificate> </X509Certificate>"
+            + "|KeyDescriptor 1: an X509Certificate is empty",
+        "(?s)<X509Certificate>.*</X509Certificate>|<X509Certificate/>|an X509Certificate is empty",
+        "(?s)<X509Certificate>.*</X509Certificate>|<X509Certificate>AAAA</X509Certificate>"
+            + "|KeyDescriptor 1: an X509Certificate cannot be read",
+        "(?s)<X509Data>.*</X509Data>|<KeyValue><RSAKeyValue><Modulus>AQAB</Modulus>"
+            + "<Exponent>AQAB</Exponent></RSAKeyValue></KeyValue>|a KeyValue and no X509Certificate",
+        "(?s)<X509Data>.*</X509Data>|<KeyName>idp</KeyName>|no KeyDescriptor for signing has an X509",
+        "https://idp.example.org/sso/post||SingleSignOnService of urn:oasis:names:tc:SAML:2.0:"
+            + "bindings:HTTP-POST has no Location",
+        "Location=\"https://idp.example.org/slo\"||SingleLogoutService of",
+        "https://idp.example.org/sso/post|sso|has the address \"sso\"",
+        "index=\"3\"||ArtifactResolutionService has no index",
+        "index=\"3\"|index=\"x\"|https://idp.example.org/idp: the EntityDescriptor is not as",
+      })
+  void shouldNameWhatCannotBeUsed(String from, String to, String words) {
+    String changed = one().replaceAll(from, to == null ? "" : to);
+
+    assertThatThrownBy(() -> read(changed))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(words);
+  }
+
+  @Test
+  void shouldRefuseARoleWithoutItsEntity() {
+    assertThatThrownBy(
+            () -> read("<IDPSSODescriptor xmlns='urn:oasis:names:tc:SAML:2.0:metadata'/>"))
+        .hasMessageContaining("0 IdPs are there");
   }
 
   @Test

@@ -3,19 +3,28 @@ package org.authmeter.jmeter.saml.sp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.Consumer;
 import org.authmeter.jmeter.protocol.CodedFailure;
+import org.authmeter.jmeter.saml.message.OpenSaml;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.opensaml.core.xml.util.XMLObjectSupport;
+import org.opensaml.saml.saml2.core.Assertion;
 import org.opensaml.saml.saml2.core.NameID;
+import org.opensaml.saml.saml2.core.OneTimeUse;
+import org.opensaml.saml.saml2.core.ProxyRestriction;
 import org.opensaml.saml.saml2.core.Response;
 import org.opensaml.saml.saml2.core.StatusCode;
+import org.opensaml.saml.saml2.core.SubjectConfirmation;
 import org.opensaml.xmlsec.encryption.support.EncryptionConstants;
 import org.opensaml.xmlsec.encryption.support.RSAOAEPParameters;
 import org.opensaml.xmlsec.signature.support.SignatureConstants;
@@ -115,6 +124,71 @@ class ResponseCheckTest {
     } else {
       assertThatThrownBy(() -> check(xml, level)).hasMessageContaining("bears a signature");
     }
+  }
+
+  @Test
+  void shouldReadASignedResponseWithCommentsBetweenItsElements() throws Exception {
+    Response response = TestIdp.response("test001");
+    TestIdp.sign(response.getAssertions().get(0));
+    String xml = new String(TestIdp.xml(response), StandardCharsets.UTF_8);
+    String commented =
+        xml.replace("<saml2:Subject>", "<!-- who --><saml2:Subject><?x y?>")
+            .replace("</saml2:Assertion>", "<!-- end --></saml2:Assertion><!-- of all -->")
+            .replace("<ds:X509Data>", "<!-- key --><ds:X509Data>");
+
+    assertThat(check(commented.getBytes(StandardCharsets.UTF_8), CheckLevel.VERIFY).nameId())
+        .isEqualTo("test001");
+  }
+
+  private static byte[] changed(Consumer<Assertion> change) {
+    Response response = TestIdp.response("test001");
+    change.accept(response.getAssertions().get(0));
+    TestIdp.sign(response.getAssertions().get(0));
+    return TestIdp.xml(response);
+  }
+
+  private static SubjectConfirmation confirmation(Assertion assertion) throws Exception {
+    return XMLObjectSupport.cloneXMLObject(assertion.getSubject().getSubjectConfirmations().get(0));
+  }
+
+  @Test
+  void shouldTakeAnyConfirmationThatFits() throws Exception {
+    byte[] xml =
+        changed(
+            assertion -> {
+              try {
+                SubjectConfirmation elsewhere = confirmation(assertion);
+                elsewhere.getSubjectConfirmationData().setRecipient("https://other.example.org/");
+                SubjectConfirmation over = confirmation(assertion);
+                over.getSubjectConfirmationData().setNotOnOrAfter(Instant.now().minusSeconds(999));
+                SubjectConfirmation holder = confirmation(assertion);
+                holder.setMethod(SubjectConfirmation.METHOD_HOLDER_OF_KEY);
+                assertion
+                    .getSubject()
+                    .getSubjectConfirmations()
+                    .addAll(0, List.of(holder, elsewhere, over));
+              } catch (Exception e) {
+                throw new IllegalStateException(e);
+              }
+            });
+
+    assertThat(check(xml, CheckLevel.VERIFY).nameId()).isEqualTo("test001");
+  }
+
+  @Test
+  void shouldTakeConditionsOfTheSpecification() throws Exception {
+    byte[] xml =
+        changed(
+            assertion -> {
+              OneTimeUse once = OpenSaml.build(OneTimeUse.DEFAULT_ELEMENT_NAME);
+              ProxyRestriction proxies = OpenSaml.build(ProxyRestriction.DEFAULT_ELEMENT_NAME);
+              proxies.setProxyCount(0);
+              assertion.getConditions().getConditions().add(once);
+              assertion.getConditions().getConditions().add(proxies);
+              assertion.setIssueInstant(Instant.now().plusSeconds(60)); // within the skew
+            });
+
+    assertThat(check(xml, CheckLevel.VERIFY).nameId()).isEqualTo("test001");
   }
 
   @Test

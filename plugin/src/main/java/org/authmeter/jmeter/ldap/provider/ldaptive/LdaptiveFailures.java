@@ -1,5 +1,7 @@
 package org.authmeter.jmeter.ldap.provider.ldaptive;
 
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.authmeter.jmeter.ldap.provider.ConnectionSettings;
 import org.authmeter.jmeter.ldap.provider.LdapFailures;
 import org.authmeter.jmeter.ldap.provider.Leg;
@@ -10,6 +12,12 @@ import org.ldaptive.pool.BlockingTimeoutException;
 
 /** Turns what ldaptive throws into our codes. */
 final class LdaptiveFailures {
+  /** ldaptive has the answer to StartTLS as text only. */
+  private static final Pattern START_TLS =
+      Pattern.compile(
+          "StartTLS .*resultCode=([A-Z_]+), .*diagnosticMessage=(.*), referralURLs=",
+          Pattern.DOTALL);
+
   private LdaptiveFailures() {}
 
   /** No connection: {@code opening} is what happened while one was opened, or null. */
@@ -28,6 +36,11 @@ final class LdaptiveFailures {
 
   /** A connection could not be opened. */
   static CodedFailure notOpened(ConnectionSettings settings, Throwable thrown) {
+    Matcher refused = START_TLS.matcher(String.valueOf(thrown.getMessage()));
+    if (refused.find()) {
+      return LdapFailures.startTlsRefused(
+          settings, ResultCode.valueOf(refused.group(1)).value(), refused.group(2));
+    }
     return LdapFailures.notOpened(settings, thrown, isTimeout(thrown));
   }
 

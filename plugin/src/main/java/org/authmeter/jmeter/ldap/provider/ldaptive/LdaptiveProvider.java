@@ -11,6 +11,7 @@ import org.authmeter.jmeter.ldap.provider.LdapFailures;
 import org.authmeter.jmeter.ldap.provider.LdapProvider;
 import org.authmeter.jmeter.ldap.provider.Leg;
 import org.authmeter.jmeter.ldap.provider.Legs;
+import org.authmeter.jmeter.ldap.provider.PasswordPolicy;
 import org.authmeter.jmeter.ldap.provider.SearchSpec;
 import org.authmeter.jmeter.protocol.CodedFailure;
 import org.ldaptive.CompareRequest;
@@ -28,7 +29,6 @@ import org.ldaptive.SearchScope;
 import org.ldaptive.SimpleBindRequest;
 import org.ldaptive.control.PasswordPolicyControl;
 import org.ldaptive.control.RequestControl;
-import org.ldaptive.control.ResponseControl;
 
 /**
  * ldaptive, with pools or with a connection for each operation. The operations are those of its
@@ -113,7 +113,7 @@ public final class LdaptiveProvider implements LdapProvider {
   }
 
   @Override
-  public void bind(String dn, String password, Legs legs) throws CodedFailure {
+  public PasswordPolicy bind(String dn, String password, Legs legs) throws CodedFailure {
     SimpleBindRequest request = new SimpleBindRequest(dn, password);
     if (settings.passwordPolicy()) {
       request.setControls(POLICY);
@@ -122,25 +122,20 @@ public final class LdaptiveProvider implements LdapProvider {
     try {
       pair.userBinds();
       Result result = legs.measured(Leg.BIND, () -> connection.operation(request).execute());
+      PasswordPolicy policy = PasswordPolicy.of(result.getControls());
       if (!result.isSuccess()) {
         throw LdapFailures.bindRefused(
             result.getResultCode().value(),
             result.getDiagnosticMessage(),
-            policyError(result),
+            policy,
             result.getReferralURLs());
       }
+      return policy.signsOn();
     } catch (LdapException e) {
       throw LdaptiveFailures.unanswered(settings, Leg.BIND, e);
     } finally {
       connection.close();
     }
-  }
-
-  private static int policyError(Result result) {
-    ResponseControl control = result.getControl(PasswordPolicyControl.OID);
-    return control instanceof PasswordPolicyControl policy && policy.hasError()
-        ? policy.getError().getCode()
-        : LdapFailures.NO_POLICY;
   }
 
   @Override

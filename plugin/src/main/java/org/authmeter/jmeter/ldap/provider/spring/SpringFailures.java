@@ -3,11 +3,13 @@ package org.authmeter.jmeter.ldap.provider.spring;
 import java.util.NoSuchElementException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import javax.naming.InvalidNameException;
 import javax.naming.ReferralException;
 import org.authmeter.jmeter.ldap.provider.ConnectionSettings;
 import org.authmeter.jmeter.ldap.provider.LdapCode;
 import org.authmeter.jmeter.ldap.provider.LdapFailures;
 import org.authmeter.jmeter.ldap.provider.Leg;
+import org.authmeter.jmeter.ldap.provider.PasswordPolicy;
 import org.authmeter.jmeter.protocol.CodedFailure;
 
 /** Turns what JNDI and Spring LDAP throw into our codes; JNDI has result codes as text only. */
@@ -15,6 +17,7 @@ final class SpringFailures {
   private static final Pattern RESULT =
       Pattern.compile("\\[LDAP: error code (\\d+)(?: - (.*))?]", Pattern.DOTALL);
   private static final int REFERRAL = 10;
+  private static final int INVALID_DN_SYNTAX = 34;
 
   private SpringFailures() {}
 
@@ -28,7 +31,26 @@ final class SpringFailures {
         : notOpened(settings, thrown);
   }
 
+  /** StartTLS that the server refused; null = something else happened. */
+  private static CodedFailure startTlsRefused(ConnectionSettings settings, Exception thrown) {
+    if (!settings.tls().startTls() || LdapFailures.has(thrown, SimpleBind.Refused.class)) {
+      return null;
+    }
+    for (Throwable t = thrown; t != null; t = t.getCause()) {
+      Matcher result = RESULT.matcher(String.valueOf(t.getMessage()));
+      if (result.find()) {
+        return LdapFailures.startTlsRefused(
+            settings, Integer.parseInt(result.group(1)), result.group(2));
+      }
+    }
+    return null;
+  }
+
   static CodedFailure notOpened(ConnectionSettings settings, Exception thrown) {
+    CodedFailure startTls = startTlsRefused(settings, thrown);
+    if (startTls != null) {
+      return startTls;
+    }
     for (Throwable t = thrown; t != null && settings.identity().binds(); t = t.getCause()) {
       Matcher result = RESULT.matcher(String.valueOf(t.getMessage()));
       if (result.find()) {
@@ -50,14 +72,25 @@ final class SpringFailures {
 
   /** A request that failed, by an answer or without one. */
   static CodedFailure failed(ConnectionSettings settings, Leg leg, Exception thrown) {
+    CodedFailure startTls = leg == Leg.BIND ? startTlsRefused(settings, thrown) : null;
+    if (startTls != null) {
+      return startTls;
+    }
+    PasswordPolicy policy = PasswordPolicy.NONE;
     for (Throwable t = thrown; t != null; t = t.getCause()) {
+      if (t instanceof SimpleBind.Refused refused) {
+        policy = refused.policy();
+      }
+      if (t instanceof InvalidNameException) {
+        return answered(leg, INVALID_DN_SYNTAX, t.getMessage(), policy);
+      }
       if (t instanceof ReferralException referral) {
         return LdapFailures.referral(
             leg, new String[] {String.valueOf(referral.getReferralInfo())});
       }
       Matcher result = RESULT.matcher(String.valueOf(t.getMessage()));
       if (result.find()) {
-        return answered(leg, Integer.parseInt(result.group(1)), result.group(2));
+        return answered(leg, Integer.parseInt(result.group(1)), result.group(2), policy);
       }
     }
     if (isTimeout(thrown)) {
@@ -66,13 +99,19 @@ final class SpringFailures {
     return leg == Leg.BIND ? notOpened(settings, thrown) : LdapFailures.lost(leg, thrown);
   }
 
-  private static CodedFailure answered(Leg leg, int code, String diagnostic) {
+  private static CodedFailure answered(
+      Leg leg, int code, String diagnostic, PasswordPolicy policy) {
     if (leg == Leg.BIND) {
-      return LdapFailures.bindRefused(code, diagnostic, LdapFailures.NO_POLICY, null);
+      return LdapFailures.bindRefused(code, diagnostic, policy, null);
     }
     return code == REFERRAL
         ? LdapFailures.referral(leg, null)
         : LdapFailures.answered(leg, code, diagnostic);
+  }
+
+  /** Whether the server ended the operation with a code, and did not only refer to more entries. */
+  static boolean hasResultCode(ReferralException thrown) {
+    return RESULT.matcher(String.valueOf(thrown.getMessage())).find();
   }
 
   private static boolean isTimeout(Throwable thrown) {

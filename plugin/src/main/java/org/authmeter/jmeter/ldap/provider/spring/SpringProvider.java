@@ -6,12 +6,14 @@ import java.util.List;
 import java.util.Map;
 import javax.naming.NamingEnumeration;
 import javax.naming.NamingException;
+import javax.naming.ReferralException;
 import javax.naming.SizeLimitExceededException;
 import javax.naming.directory.Attribute;
 import javax.naming.directory.Attributes;
 import javax.naming.directory.DirContext;
 import javax.naming.directory.SearchControls;
 import javax.naming.directory.SearchResult;
+import javax.naming.ldap.LdapContext;
 import javax.naming.ldap.LdapName;
 import javax.net.ssl.SSLSocketFactory;
 import org.authmeter.jmeter.ldap.provider.ConnectionSettings;
@@ -22,6 +24,7 @@ import org.authmeter.jmeter.ldap.provider.LdapCode;
 import org.authmeter.jmeter.ldap.provider.LdapProvider;
 import org.authmeter.jmeter.ldap.provider.Leg;
 import org.authmeter.jmeter.ldap.provider.Legs;
+import org.authmeter.jmeter.ldap.provider.PasswordPolicy;
 import org.authmeter.jmeter.ldap.provider.SearchSpec;
 import org.authmeter.jmeter.ldap.provider.TlsSockets;
 import org.authmeter.jmeter.protocol.CodedFailure;
@@ -58,8 +61,8 @@ public final class SpringProvider implements LdapProvider {
   public static LdapProvider open(ConnectionSettings settings) throws CodedFailure {
     check(settings);
     SSLSocketFactory sockets = TlsSockets.factory(settings.tls());
-    TimedContextSource searching = new TimedContextSource(settings, sockets, true);
-    TimedContextSource users = new TimedContextSource(settings, sockets, false);
+    TimedContextSource searching = new TimedContextSource(settings, sockets, false);
+    TimedContextSource users = new TimedContextSource(settings, sockets, true);
     return new SpringProvider(settings, searching, users, new SpringPool(settings, searching));
   }
 
@@ -93,6 +96,11 @@ public final class SpringProvider implements LdapProvider {
       if (found.size() < SearchSpec.SIZE_LIMIT) {
         throw e;
       }
+    } catch (ReferralException e) {
+      // references to other servers come after the entries, and do not make them wrong
+      if (found.isEmpty() || SpringFailures.hasResultCode(e)) {
+        throw e;
+      }
     } finally {
       results.close();
     }
@@ -118,11 +126,12 @@ public final class SpringProvider implements LdapProvider {
   }
 
   @Override
-  public void bind(String dn, String password, Legs legs) throws CodedFailure {
+  public PasswordPolicy bind(String dn, String password, Legs legs) throws CodedFailure {
     DirContext context = null;
     try {
       context = legs.measured(Leg.BIND, () -> users.getContext(dn, password));
-    } catch (RuntimeException e) {
+      return SimpleBind.policy((LdapContext) context).signsOn();
+    } catch (NamingException | RuntimeException e) {
       throw SpringFailures.failed(settings, Leg.BIND, e);
     } finally {
       close(context);

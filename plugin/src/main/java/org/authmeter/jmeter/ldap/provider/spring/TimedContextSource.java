@@ -22,9 +22,9 @@ final class TimedContextSource extends LdapContextSource {
 
   /**
    * @param sockets for ldaps URLs and StartTLS
-   * @param sasl whether connections bind by the mechanism of the pool's identity; users do not
+   * @param users whether connections are for users' binds, and not for the pool's own identity
    */
-  TimedContextSource(ConnectionSettings settings, SSLSocketFactory sockets, boolean sasl) {
+  TimedContextSource(ConnectionSettings settings, SSLSocketFactory sockets, boolean users) {
     this.settings = settings;
     this.sockets = sockets;
     setUrls(settings.urls().toArray(new String[0]));
@@ -34,8 +34,10 @@ final class TimedContextSource extends LdapContextSource {
     setDirObjectFactory(null);
     setBaseEnvironmentProperties(environment(settings));
     if (settings.tls().startTls()) {
-      setAuthenticationStrategy(startTls());
-    } else if (sasl && settings.identity().sasl() == ConnectionSettings.Sasl.DIGEST_MD5) {
+      setAuthenticationStrategy(startTls(users));
+    } else if (users) {
+      setAuthenticationStrategy(new SimpleBind(settings.passwordPolicy()));
+    } else if (settings.identity().sasl() == ConnectionSettings.Sasl.DIGEST_MD5) {
       setAuthenticationStrategy(new DigestMd5DirContextAuthenticationStrategy());
     }
     afterPropertiesSet();
@@ -61,9 +63,9 @@ final class TimedContextSource extends LdapContextSource {
     return urls.get(0).regionMatches(true, 0, "ldaps:", 0, 6);
   }
 
-  private DefaultTlsDirContextAuthenticationStrategy startTls() {
+  private DefaultTlsDirContextAuthenticationStrategy startTls(boolean users) {
     DefaultTlsDirContextAuthenticationStrategy strategy =
-        new DefaultTlsDirContextAuthenticationStrategy();
+        SimpleBind.afterStartTls(users && settings.passwordPolicy());
     strategy.setShutdownTlsGracefully(true);
     strategy.setSslSocketFactory(sockets);
     if (!settings.tls().hostNameCheck()) {
@@ -72,7 +74,7 @@ final class TimedContextSource extends LdapContextSource {
     return strategy;
   }
 
-  /** For a user's bind: JNDI connects and binds in one. */
+  /** For a user's bind: {@link SimpleBind}. */
   @Override
   public DirContext getContext(String principal, String credentials) {
     opened.incrementAndGet();

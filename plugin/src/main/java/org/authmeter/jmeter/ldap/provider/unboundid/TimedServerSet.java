@@ -4,6 +4,7 @@ import com.unboundid.ldap.sdk.BindRequest;
 import com.unboundid.ldap.sdk.LDAPConnection;
 import com.unboundid.ldap.sdk.LDAPConnectionPoolHealthCheck;
 import com.unboundid.ldap.sdk.LDAPException;
+import com.unboundid.ldap.sdk.LDAPExtendedOperationException;
 import com.unboundid.ldap.sdk.PostConnectProcessor;
 import com.unboundid.ldap.sdk.ServerSet;
 import java.util.concurrent.atomic.AtomicLong;
@@ -78,6 +79,8 @@ final class TimedServerSet extends ServerSet {
   private void upgrade(LDAPConnection connection) throws LDAPException {
     try {
       startTls.processPreAuthenticatedConnection(connection);
+    } catch (LDAPExtendedOperationException e) {
+      throw e; // the server's answer
     } catch (LDAPException e) {
       throw new LDAPException(e.getResultCode(), "StartTLS: " + e.getMessage(), e.getCause());
     }

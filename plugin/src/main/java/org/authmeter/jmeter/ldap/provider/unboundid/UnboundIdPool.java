@@ -6,6 +6,7 @@ import com.unboundid.ldap.sdk.GetEntryLDAPConnectionPoolHealthCheck;
 import com.unboundid.ldap.sdk.LDAPConnection;
 import com.unboundid.ldap.sdk.LDAPConnectionPool;
 import com.unboundid.ldap.sdk.LDAPException;
+import com.unboundid.ldap.sdk.LDAPExtendedOperationException;
 import com.unboundid.ldap.sdk.PruneUnneededConnectionsLDAPConnectionPoolHealthCheck;
 import com.unboundid.ldap.sdk.ResultCode;
 import com.unboundid.ldap.sdk.ServerSet;
@@ -102,6 +103,10 @@ final class UnboundIdPool {
   }
 
   private CodedFailure notOpened(LDAPException e) {
+    if (e instanceof LDAPExtendedOperationException) {
+      return LdapFailures.startTlsRefused(
+          settings, e.getResultCode().intValue(), e.getDiagnosticMessage());
+    }
     boolean timedOut =
         e.getResultCode() == ResultCode.TIMEOUT
             || LdapFailures.has(e, java.net.SocketTimeoutException.class)

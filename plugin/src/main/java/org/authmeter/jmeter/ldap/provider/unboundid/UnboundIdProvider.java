@@ -7,7 +7,6 @@ import com.unboundid.ldap.sdk.CompareRequest;
 import com.unboundid.ldap.sdk.Control;
 import com.unboundid.ldap.sdk.DereferencePolicy;
 import com.unboundid.ldap.sdk.Filter;
-import com.unboundid.ldap.sdk.LDAPBindException;
 import com.unboundid.ldap.sdk.LDAPConnection;
 import com.unboundid.ldap.sdk.LDAPException;
 import com.unboundid.ldap.sdk.LDAPSearchException;
@@ -18,7 +17,6 @@ import com.unboundid.ldap.sdk.SearchResultEntry;
 import com.unboundid.ldap.sdk.SearchScope;
 import com.unboundid.ldap.sdk.SimpleBindRequest;
 import com.unboundid.ldap.sdk.experimental.DraftBeheraLDAPPasswordPolicy10RequestControl;
-import com.unboundid.ldap.sdk.experimental.DraftBeheraLDAPPasswordPolicy10ResponseControl;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,6 +28,7 @@ import org.authmeter.jmeter.ldap.provider.LdapFailures;
 import org.authmeter.jmeter.ldap.provider.LdapProvider;
 import org.authmeter.jmeter.ldap.provider.Leg;
 import org.authmeter.jmeter.ldap.provider.Legs;
+import org.authmeter.jmeter.ldap.provider.PasswordPolicy;
 import org.authmeter.jmeter.ldap.provider.SearchSpec;
 import org.authmeter.jmeter.ldap.provider.TlsSockets;
 import org.authmeter.jmeter.protocol.CodedFailure;
@@ -83,7 +82,7 @@ public final class UnboundIdProvider implements LdapProvider {
       return found(legs.measured(Leg.SEARCH, () -> connection.search(request)));
     } catch (LDAPSearchException e) {
       failure = e;
-      if (!e.getResultCode().isConnectionUsable()) {
+      if (e.getResultCode().isClientSideResultCode()) {
         throw search.unanswered(Leg.SEARCH, e);
       }
       return found(e.getSearchResult());
@@ -144,21 +143,22 @@ public final class UnboundIdProvider implements LdapProvider {
   }
 
   @Override
-  public void bind(String dn, String password, Legs legs) throws CodedFailure {
+  public PasswordPolicy bind(String dn, String password, Legs legs) throws CodedFailure {
     SimpleBindRequest request = new SimpleBindRequest(dn, password, bindControls);
     LDAPConnection connection = bind.connection(legs);
     LDAPException failure = null;
     try {
-      legs.measured(Leg.BIND, () -> connection.bind(request));
+      BindResult result = legs.measured(Leg.BIND, () -> connection.bind(request));
+      return policy(result.getResponseControls()).signsOn();
     } catch (LDAPException e) {
       failure = e;
-      if (!e.getResultCode().isConnectionUsable()) {
+      if (e.getResultCode().isClientSideResultCode()) {
         throw bind.unanswered(Leg.BIND, e);
       }
       throw LdapFailures.bindRefused(
           e.getResultCode().intValue(),
           e.getDiagnosticMessage(),
-          policyError(e),
+          policy(e.getResponseControls()),
           e.getReferralURLs());
     } finally {
       if (bind == search) {
@@ -169,20 +169,12 @@ public final class UnboundIdProvider implements LdapProvider {
     }
   }
 
-  private static int policyError(LDAPException e) {
-    if (e instanceof LDAPBindException refused) {
-      BindResult result = refused.getBindResult();
-      try {
-        DraftBeheraLDAPPasswordPolicy10ResponseControl policy =
-            DraftBeheraLDAPPasswordPolicy10ResponseControl.get(result);
-        if (policy != null && policy.getErrorType() != null) {
-          return policy.getErrorType().intValue();
-        }
-      } catch (LDAPException broken) {
-        return LdapFailures.NO_POLICY;
-      }
+  private static PasswordPolicy policy(Control... controls) {
+    PasswordPolicy all = PasswordPolicy.NONE;
+    for (Control control : controls) {
+      all = all.and(control.getOID(), control.hasValue() ? control.getValue().getValue() : null);
     }
-    return LdapFailures.NO_POLICY;
+    return all;
   }
 
   @Override
@@ -194,7 +186,7 @@ public final class UnboundIdProvider implements LdapProvider {
       return legs.measured(Leg.COMPARE, () -> connection.compare(request)).compareMatched();
     } catch (LDAPException e) {
       failure = e;
-      if (!e.getResultCode().isConnectionUsable()) {
+      if (e.getResultCode().isClientSideResultCode()) {
         throw search.unanswered(Leg.COMPARE, e);
       }
       if (e.getResultCode() == ResultCode.REFERRAL) {
