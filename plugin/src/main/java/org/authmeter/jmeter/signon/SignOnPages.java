@@ -6,6 +6,7 @@ import java.util.Map;
 import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.signon.SignOnSettings.LoginFormRule;
 import org.authmeter.jmeter.signon.page.ContinueForm;
+import org.authmeter.jmeter.signon.page.Frame;
 import org.authmeter.jmeter.signon.page.LocalStoragePage;
 import org.authmeter.jmeter.signon.page.LoginForm;
 import org.authmeter.jmeter.signon.page.MetaRefresh;
@@ -138,6 +139,7 @@ public final class SignOnPages {
     }
     URI script = ScriptRedirect.target(page);
     URI last = script != null || error ? script : MetaRefresh.target(page, true);
+    last = last != null || error ? last : Frame.target(page);
     return last == null ? null : links.get(last, page, made);
   }
 

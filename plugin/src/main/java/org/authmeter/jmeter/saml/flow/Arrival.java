@@ -48,7 +48,7 @@ final class Arrival {
     }
     // Where the user stands on a page of its own, unknown users never get to the password.
     boolean asked = (state.userSent() || state.credentialsSent()) && !state.answerDelivered();
-    if (asked && UserForm.of(page, settings.credentials()) != null) {
+    if (asked && UserForm.alone(page, settings.credentials())) {
       throw new CodedFailure(
           FailureCode.LOGIN_REFUSED,
           "expected a Response for user \""

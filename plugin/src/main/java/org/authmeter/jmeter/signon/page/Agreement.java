@@ -28,7 +28,7 @@ public final class Agreement {
               + "|nutzungsbedingungen|利用規約|利用条件");
   private static final Pattern CONSENT =
       Pattern.compile(
-          "consent|(?:attribute|information)[ -]?release|release of (?:attributes|information)"
+          "consent|(?:request|grant)[a-z]*.{1,20}(?:permission|access)|(?:attribute|information)[ -]?release|release of (?:attributes|information)"
               + "|informationsfreigabe|zustimmung|送信属性|属性.{0,30}(?:送信|同意)|同意");
   private static final Pattern AGREE =
       Pattern.compile(
@@ -60,12 +60,18 @@ public final class Agreement {
   private static Form form(Page page) {
     List<Form> forms =
         Form.of(page).stream()
-            .filter(f -> ContinueForm.untyped(f) && !ContinueForm.aside(f) && kind(f) != null)
+            .filter(f -> untyped(f) && !ContinueForm.aside(f) && kind(f) != null)
             .toList();
     return forms.stream()
         .filter(SubmitButton::proceeds)
         .findFirst()
         .orElse(forms.isEmpty() ? null : forms.get(0));
+  }
+
+  /** A note, such as what the consent is called in a list, may stay empty. */
+  private static boolean untyped(Form form) {
+    return form.controls().stream()
+        .allMatch(c -> Form.type(c).equals("textarea") || ContinueForm.untyped(c));
   }
 
   private static PageKind kind(Form form) {

@@ -43,7 +43,8 @@ public final class ContinueForm {
     }
     List<Form> candidates = pressable.isEmpty() ? forms : pressable;
     if (candidates.size() != 1) {
-      return null;
+      Form named = page.fewWords() ? PageScripts.submitted(page) : null;
+      return candidates.contains(named) ? named : null;
     }
     Form only = candidates.get(0);
     boolean leads =
@@ -60,7 +61,11 @@ public final class ContinueForm {
   }
 
   public static boolean untyped(Form form) {
-    return form.controls().stream().noneMatch(c -> TYPED.contains(Form.type(c)) && !settled(c));
+    return form.controls().stream().allMatch(ContinueForm::untyped);
+  }
+
+  static boolean untyped(Element control) {
+    return !TYPED.contains(Form.type(control)) || settled(control);
   }
 
   /** A number that the page proposes, and what cannot be changed. */

@@ -22,6 +22,12 @@ import org.jsoup.nodes.Element;
  */
 public record LoginForm(Form form, Element userField, Element passwordField) {
   private static final Set<String> TEXT = Set.of("text", "email", "tel", "number");
+
+  /** Traps for machines, and fields against the browser's own filling. */
+  private static final Pattern UNSEEN =
+      Pattern.compile(
+          "display\\s*:\\s*none|visibility\\s*:\\s*hidden|(?:left|top)\\s*:\\s*-\\d{3,}");
+
   private static final Pattern OTHER_PURPOSE =
       Pattern.compile("regist|sign-?up|reset|change|new-password");
 
@@ -71,7 +77,10 @@ public record LoginForm(Form form, Element userField, Element passwordField) {
 
   private static Element passwordOf(Form form, Credentials credentials) {
     return credentials.passwordField().isEmpty()
-        ? form.controls().stream().filter(LoginForm::seenPassword).findFirst().orElse(null)
+        ? form.controls().stream()
+            .filter(LoginForm::seenPassword)
+            .min(Comparator.comparing(c -> unseen(c, form)))
+            .orElse(null)
         : form.field(credentials.passwordField());
   }
 
@@ -80,6 +89,16 @@ public record LoginForm(Form form, Element userField, Element passwordField) {
         && !control.attr("name").isEmpty()
         // there for password managers only, on pages that ask for the user
         && !control.attr("aria-hidden").equalsIgnoreCase("true");
+  }
+
+  /** Whether a field, or what is around it in its form, is hidden: taken where no other is. */
+  private static boolean unseen(Element control, Form form) {
+    for (Element e = control; e != null && e != form.element(); e = e.parent()) {
+      if (e.hasAttr("hidden") || UNSEEN.matcher(e.attr("style").toLowerCase(Locale.ROOT)).find()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** A page may offer registration, a change of password or a guest's code beside the login. */
@@ -111,9 +130,10 @@ public record LoginForm(Form form, Element userField, Element passwordField) {
     List<Element> preceding =
         controls.subList(0, Math.max(0, controls.indexOf(password))).stream()
             .filter(LoginForm::typeable)
+            .sorted(Comparator.comparing(c -> !unseen(c, form)))
             .toList();
     return preceding.stream()
-        .filter(UserForm::markedAsUser)
+        .filter(c -> UserForm.markedAsUser(c) && !unseen(c, form))
         .findFirst()
         .or(() -> preceding.stream().filter(UserForm::asksForUser).reduce((a, b) -> b))
         .or(() -> preceding.stream().reduce((a, b) -> b))

@@ -2,6 +2,8 @@ package org.authmeter.jmeter.signon.page;
 
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -21,6 +23,7 @@ import org.jsoup.nodes.Element;
 public final class ScriptRedirect {
   private static final String LOCATION =
       "(?:(?:window|document|self|top|parent|globalThis|this)\\s*\\.\\s*)*+location"
+          + "|\\([\\w\\s.|&]{1,60}\\)\\s*\\.\\s*location"
           + "|window\\s*\\[\\s*[\"']location[\"']\\s*\\]";
 
   /** What stands before the address. */
@@ -29,10 +32,24 @@ public final class ScriptRedirect {
           "(?<![\\w$.])(?:(?:"
               + LOCATION
               + ")\\s*(?:(?:(?:\\.\\s*href|\\[\\s*[\"']href[\"']\\s*\\])\\s*)?=(?!=)"
-              + "|\\.\\s*(?:replace|assign)\\s*\\()"
+              + "|(?:\\.\\s*(?:replace|assign)|\\[\\s*[\"'](?:replace|assign)[\"']\\s*\\])\\s*\\()"
+              + "|(?:window\\s*\\.\\s*)?open\\s*\\((?=[^()]{1,300},\\s*[\"']_(?:self|top|parent)[\"'])"
               + "|(?:\\$|jQuery)\\s*\\(\\s*(?:"
               + LOCATION
               + ")\\s*\\)\\s*\\.\\s*(?:attr|prop)\\s*\\(\\s*[\"']href[\"']\\s*,)\\s*");
+
+  /** What an element of the page holds: a link's address, a field's value, an attribute. */
+  private static final Pattern HELD =
+      Pattern.compile(
+          "(?:document\\s*\\.\\s*(?:getElementById|querySelector)|\\$|jQuery)\\s*\\(\\s*[\"']#?([\\w-]+)[\"']\\s*\\)"
+              + "(?:\\s*\\[\\s*0\\s*\\])?\\s*\\.\\s*(?:(href|value)(?![\\w(])|(val)\\s*\\(\\s*\\)"
+              + "|(?:getAttribute|attr|prop)\\s*\\(\\s*[\"']([\\w-]+)[\"']\\s*\\)"
+              + "|(?:dataset\\s*\\.\\s*|data\\s*\\(\\s*[\"'])([a-z]+)(?:[\"']\\s*\\))?)");
+
+  /** A text that is written percent-encoded. */
+  private static final Pattern DECODED =
+      Pattern.compile(
+          "(?:decodeURIComponent|decodeURI)\\s*\\(\\s*(" + PageScripts.STRING + ")\\s*\\)");
 
   /** A click on an element by its id. */
   private static final Pattern CLICK =
@@ -82,6 +99,7 @@ public final class ScriptRedirect {
 
   private static final int HEAD = 300;
 
+  private final Page page;
   private final String code;
 
   /** The code with blanks in its strings: what is found here is not quoted. */
@@ -89,7 +107,8 @@ public final class ScriptRedirect {
 
   private long read;
 
-  private ScriptRedirect(String scripts) {
+  private ScriptRedirect(Page page, String scripts) {
+    this.page = page;
     this.code =
         CODE.matcher(PageScripts.withoutComments(scripts))
             .replaceAll(
@@ -121,11 +140,11 @@ public final class ScriptRedirect {
       scripts.append("onload=function(){").append(body.attr("onload")).append("\n}");
     }
     return Stream.of(GO, CODE, CLICK).anyMatch(p -> p.matcher(scripts).find())
-        ? new ScriptRedirect(scripts.toString()).address(page)
+        ? new ScriptRedirect(page, scripts.toString()).address()
         : null;
   }
 
-  private URI address(Page page) {
+  private URI address() {
     Matcher go = GO.matcher(code);
     for (int i = 0; i < MOST_LOOKED_AT && go.find(); i++) {
       boolean quoted = bare.charAt(go.start()) != code.charAt(go.start());
@@ -135,11 +154,11 @@ public final class ScriptRedirect {
         return target;
       }
     }
-    return clicked(page);
+    return clicked();
   }
 
   /** The address of a link that a script clicks, or null. */
-  private URI clicked(Page page) {
+  private URI clicked() {
     Matcher click = CLICK.matcher(code);
     for (int i = 0; i < MOST_LOOKED_AT && click.find(); i++) {
       Element link = page.document().getElementById(click.group(1));
@@ -248,8 +267,17 @@ public final class ScriptRedirect {
       at = afterSpace(at);
       Matcher string = STRING.matcher(code).region(at, code.length());
       Matcher name = NAME.matcher(code).region(at, code.length());
+      Matcher held = HELD.matcher(code).region(at, code.length());
+      Matcher decoded = DECODED.matcher(code).region(at, code.length());
       String part;
-      if (string.lookingAt()) {
+      if (held.lookingAt()) {
+        part = held(held);
+        at = held.end();
+      } else if (decoded.lookingAt()) {
+        String literal = string(decoded.group(1), depth);
+        part = literal == null ? null : decoded(literal);
+        at = decoded.end();
+      } else if (string.lookingAt()) {
         part = string(string.group(), depth);
         at = string.end();
       } else if (name.lookingAt()) {
@@ -274,6 +302,26 @@ public final class ScriptRedirect {
       return ends ? text.toString() : null;
     }
     return null;
+  }
+
+  /** What the element holds, or null. */
+  private String held(Matcher held) {
+    Element element = page.document().getElementById(held.group(1));
+    String attribute =
+        held.group(2) != null
+            ? held.group(2)
+            : held.group(3) != null
+                ? "value"
+                : held.group(4) != null ? held.group(4) : "data-" + held.group(5);
+    return element == null || !element.hasAttr(attribute) ? null : element.attr(attribute);
+  }
+
+  private static String decoded(String encoded) {
+    try {
+      return URLDecoder.decode(encoded.replace("+", "%2B"), StandardCharsets.UTF_8);
+    } catch (IllegalArgumentException e) {
+      return null; // the script ends here
+    }
   }
 
   private int afterSpace(int at) {

@@ -18,6 +18,8 @@ public final class UserForm {
   private static final Pattern NOT_USER =
       Pattern.compile("search|query|domain|realm|tenant|code|otp|token|captcha");
 
+  private static final Set<String> TYPED = Set.of("text", "email", "tel");
+
   private UserForm() {}
 
   public static Form of(Page page, Credentials credentials) {
@@ -25,6 +27,13 @@ public final class UserForm {
         .filter(f -> field(f, credentials) != null && !letter(f))
         .findFirst()
         .orElse(null);
+  }
+
+  /** Whether a form asks for the user and for nothing else; a profile to complete asks for more. */
+  public static boolean alone(Page page, Credentials credentials) {
+    Form form = of(page, credentials);
+    return form != null
+        && form.controls().stream().filter(c -> TYPED.contains(Form.type(c))).count() == 1;
   }
 
   public static Element field(Form form, Credentials credentials) {
@@ -42,7 +51,7 @@ public final class UserForm {
 
   public static boolean asksForUser(Element control) {
     String name = control.attr("name").toLowerCase(Locale.ROOT);
-    return Set.of("text", "email", "tel").contains(Form.type(control))
+    return TYPED.contains(Form.type(control))
         && !name.isEmpty()
         && (markedAsUser(control) || USER.matcher(name).find() && !NOT_USER.matcher(name).find());
   }

@@ -1,6 +1,9 @@
 package org.authmeter.jmeter.web.page;
 
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jsoup.nodes.Element;
@@ -26,7 +29,54 @@ public final class PageScripts {
               + "|trigger\\s*\\(\\s*[\"'](?:submit|click)[\"'])"
               + "|\\[\\s*[\"'](?:submit|requestSubmit)[\"']\\s*\\]\\s*(?:\\(|\\.\\s*(?:call|apply|bind)\\s*\\()");
 
+  /** Which form a script submits: by its place, or by its name or id. */
+  private static final Pattern WHICH =
+      Pattern.compile(
+          "(?:forms\\s*\\[\\s*(\\d{1,4})\\s*\\]|forms\\s*\\[\\s*[\"']([\\w:-]+)[\"']\\s*\\]"
+              + "|(?:document|forms)\\s*\\.\\s*(?!forms\\b)([\\w$]+)"
+              + "|(?:getElementById|querySelector|\\$|jQuery)\\s*\\(\\s*[\"'](?:form)?#?([\\w:-]+)[\"']\\s*\\))"
+              + "\\s*\\.\\s*(?:(?:submit|requestSubmit)\\s*\\(\\s*\\)|trigger\\s*\\(\\s*[\"']submit[\"'])");
+
   private PageScripts() {}
+
+  /** The one form of a page that its scripts name where they submit, or null. */
+  public static Form submitted(Page page) {
+    Element body = page.document().body();
+    List<String> scripts = new ArrayList<>(of(page));
+    scripts.add(body == null ? "" : body.attr("onload"));
+    Set<Form> named = new HashSet<>();
+    for (String script : scripts) {
+      Matcher which = WHICH.matcher(submits(script) ? withoutComments(script) : "");
+      while (which.find()) {
+        named.add(which.group(1) != null ? form(page, which) : form(page, name(which)));
+      }
+    }
+    return named.size() == 1 ? named.iterator().next() : null;
+  }
+
+  private static Form form(Page page, Matcher which) {
+    int place = Integer.parseInt(which.group(1));
+    return place < page.outline().all("form").size()
+        ? form(page, page.outline().all("form").get(place))
+        : null;
+  }
+
+  private static Form form(Page page, Element element) {
+    return Form.of(page).stream().filter(f -> f.element() == element).findFirst().orElse(null);
+  }
+
+  private static String name(Matcher which) {
+    return which.group(2) != null
+        ? which.group(2)
+        : which.group(3) != null ? which.group(3) : which.group(4);
+  }
+
+  private static Form form(Page page, String name) {
+    return Form.of(page).stream()
+        .filter(f -> f.element().id().equals(name) || f.element().attr("name").equals(name))
+        .findFirst()
+        .orElse(null);
+  }
 
   /** Whether the page says at its body that it submits a form: no mistake is possible. */
   public static boolean submitsOnLoad(Page page) {

@@ -23,6 +23,12 @@ public final class SubmitButton {
               + "|change[-_ ]?(?:my |your )?(?:password|now)|update now|(?:passwort|jetzt) ändern|パスワードを?変更|今すぐ変更"
               + "|キャンセル|取消|取り消|拒否|戻る|中止|ログアウト|同意しない|同意しません");
 
+  /** What passes by an offer, such as that of a passkey. */
+  private static final Pattern PASSES =
+      Pattern.compile(
+          "(?<![a-z])(?:skip|not now|later|continue without)(?![a-z])|überspringen|später|plus tard"
+              + "|スキップ|後で|あとで|今はしない");
+
   private SubmitButton() {}
 
   /**
@@ -123,7 +129,8 @@ public final class SubmitButton {
   }
 
   private static boolean leadsOn(Element button) {
-    return !NOT_ON.matcher(words(button).toLowerCase(Locale.ROOT)).find();
+    String words = words(button).toLowerCase(Locale.ROOT);
+    return PASSES.matcher(words).find() || !NOT_ON.matcher(words).find();
   }
 
   public static String words(Element button) {
