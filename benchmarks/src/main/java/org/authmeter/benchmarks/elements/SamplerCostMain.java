@@ -37,6 +37,7 @@ import org.authmeter.jmeter.community.client.ConnectionSettings;
 import org.authmeter.jmeter.community.client.GlobusVersion;
 import org.authmeter.jmeter.community.client.Identity;
 import org.authmeter.jmeter.element.Field;
+import org.authmeter.jmeter.element.Form;
 import org.authmeter.jmeter.element.SharedConfig;
 import org.authmeter.jmeter.element.SharedKey;
 import org.authmeter.jmeter.ldap.LdapAuthenticationSampler;
@@ -48,6 +49,7 @@ import org.authmeter.jmeter.ldap.provider.FoundEntry;
 import org.authmeter.jmeter.ldap.provider.LdapProvider;
 import org.authmeter.jmeter.ldap.provider.Leg;
 import org.authmeter.jmeter.ldap.provider.Legs;
+import org.authmeter.jmeter.ldap.provider.PasswordPolicy;
 import org.authmeter.jmeter.ldap.provider.SearchSpec;
 import org.authmeter.jmeter.memcached.MemcachedConnectionConfig;
 import org.authmeter.jmeter.memcached.MemcachedSessionSampler;
@@ -387,6 +389,11 @@ public final class SamplerCostMain {
     }
 
     @Override
+    protected Form form() {
+      return new Form();
+    }
+
+    @Override
     protected LdapProvider open() {
       return new LdapProvider() {
         @Override
@@ -397,9 +404,10 @@ public final class SamplerCostMain {
         }
 
         @Override
-        public void bind(String dn, String password, Legs legs) {
+        public PasswordPolicy bind(String dn, String password, Legs legs) {
           long now = System.nanoTime();
           legs.add(Leg.BIND, now, now);
+          return PasswordPolicy.NONE;
         }
 
         @Override
