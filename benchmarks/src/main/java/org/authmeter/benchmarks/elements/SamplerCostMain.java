@@ -390,7 +390,7 @@ public final class SamplerCostMain {
 
     @Override
     protected Form form() {
-      return new Form();
+      return Form.withIcon("none.svg");
     }
 
     @Override
