@@ -5,9 +5,7 @@ import java.net.URISyntaxException;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 
 /** Parameters of addresses and encoded forms. */
@@ -22,21 +20,13 @@ public final class Query {
   /** As {@link #of}, of a query, a fragment or an encoded form; null = none. */
   public static Map<String, String> decoded(String encoded) {
     Map<String, String> parameters = new LinkedHashMap<>();
-    pairs(encoded).forEach(pair -> parameters.putIfAbsent(pair.getKey(), pair.getValue()));
-    return parameters;
-  }
-
-  /** All parameters in their order, those that come twice too. */
-  public static List<Map.Entry<String, String>> pairs(String encoded) {
-    List<Map.Entry<String, String>> parameters = new ArrayList<>();
     for (String pair : (encoded == null ? "" : encoded).split("&")) {
       int equals = pair.indexOf('=');
       if (equals > 0) {
         try {
-          parameters.add(
-              Map.entry(
-                  URLDecoder.decode(pair.substring(0, equals), StandardCharsets.UTF_8),
-                  URLDecoder.decode(pair.substring(equals + 1), StandardCharsets.UTF_8)));
+          parameters.putIfAbsent(
+              URLDecoder.decode(pair.substring(0, equals), StandardCharsets.UTF_8),
+              URLDecoder.decode(pair.substring(equals + 1), StandardCharsets.UTF_8));
         } catch (IllegalArgumentException e) {
           continue; // a percent sign that encodes nothing
         }
