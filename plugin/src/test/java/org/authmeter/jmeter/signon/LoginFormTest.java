@@ -45,6 +45,9 @@ class LoginFormTest {
         "<input name=realm><input type=email name=a><input type=PASSWORD name=b>|a|b",
         "<input name=a autocomplete='section-x username'><input name=otp><input type=password name=b>|a|b",
         "<input type=password name=b><input type=tel name=a>|a|b",
+        "<input name=a><input name=email2 style='position:absolute; left:-9999px'><input type=password name=b>|a|b",
+        "<div style='display: none'><input name=user><input type=password name=no></div><input name=a><input type=password name=b>|a|b",
+        "<div hidden><input name=a><input type=password name=b></div>|a|b",
         "<input type=hidden name=h><input type=checkbox name=c><input name=a><input type=password name=b>|a|b",
         "<input name=a><input name=fixed readonly><input type=password name=b>|a|b",
       })

@@ -127,13 +127,14 @@ public record LoginForm(Form form, Element userField, Element passwordField) {
       return form.field(credentials.userField());
     }
     List<Element> controls = form.controls();
-    List<Element> preceding =
+    List<Element> before =
         controls.subList(0, Math.max(0, controls.indexOf(password))).stream()
             .filter(LoginForm::typeable)
-            .sorted(Comparator.comparing(c -> !unseen(c, form)))
             .toList();
+    List<Element> seen = before.stream().filter(c -> !unseen(c, form)).toList();
+    List<Element> preceding = seen.isEmpty() ? before : seen;
     return preceding.stream()
-        .filter(c -> UserForm.markedAsUser(c) && !unseen(c, form))
+        .filter(UserForm::markedAsUser)
         .findFirst()
         .or(() -> preceding.stream().filter(UserForm::asksForUser).reduce((a, b) -> b))
         .or(() -> preceding.stream().reduce((a, b) -> b))

@@ -207,4 +207,40 @@ class ProofTest {
 
     assertThat(code("Signed on as test001")).isEqualTo("LOGIN_REFUSED");
   }
+
+  /** What comes after a right password is no refusal of it. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<title>Complete your profile</title><form method=post><input name=username value=test001>"
+            + "<input name=phone><button>Save</button></form>",
+        "<title>Set up an authenticator</title><form method=post><input name=totp><input name=userLabel>"
+            + "<button>Submit</button></form>",
+      })
+  void shouldNotTakeAPageToCompleteForARefusal(String page) {
+    web.redirect(RESOURCE, 302, LOGIN).html(LOGIN, FORM).html(LOGIN, page);
+
+    assertThat(code("")).isEqualTo("UNEXPECTED_PAGE");
+  }
+
+  @Test
+  void shouldPassByAnOfferAndConsentWithoutANote() {
+    String offer =
+        "<form method=post><button name=do value=create>Create a passkey</button>"
+            + "<button name=do value=abort>Not now</button></form>";
+    String consent =
+        "<h1>Portal is requesting your permission</h1><form method=post><textarea name=note></textarea>"
+            + "<button name=b value=yes>Yes, allow</button><button name=b value=no>No</button></form>";
+    web.redirect(RESOURCE, 302, LOGIN)
+        .html(LOGIN, FORM)
+        .html(LOGIN, offer)
+        .html(LOGIN, consent)
+        .html(LOGIN, responseForm(SUCCESS))
+        .redirect(ACS, 302, "/secure/")
+        .html(RESOURCE, "Signed on as test001");
+
+    assertThat(code("Signed on as test001")).isEmpty();
+    assertThat(web.body(3)).isEqualTo("do=abort");
+    assertThat(web.body(4)).isEqualTo("note=&b=yes");
+  }
 }

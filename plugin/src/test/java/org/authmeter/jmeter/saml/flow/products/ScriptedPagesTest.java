@@ -44,6 +44,17 @@ class ScriptedPagesTest {
         "<script>function go() { location.href = '/start' } window.onload = go</script>",
         "<script>function go() { location.href = '/start' } setTimeout(go, 100)</script>",
         "<script>// location.href = '/old';\n/* location = '/older' */ location = '/start'</script>",
+        "<script>window.open('/start', '_self')</script>",
+        "<script>window.location['replace'](\"/start\")</script>",
+        "<script>var u = '/start'; (window.top || window).location.href = u</script>",
+        "<script>location.href = decodeURIComponent('%2Fstart')</script>",
+        "<body><input type=hidden id=to value=/start><script>location = document.getElementById('to').value</script>",
+        "<body><i id=to data-url=/start></i><script>location = document.querySelector('#to').dataset.url</script>",
+        "<body><a id=to href=/start>on</a><script>location.href = $('#to').attr('href')</script>",
+        "<body><form action=/no></form><form name=f action=/start method=post></form><script>document.f.submit()</script>",
+        "<body onload='document.forms[1].submit()'><form action=/no></form><form action=/start method=post></form>",
+        "<body><iframe width=0 height=0 src=/no></iframe><iframe src=/start></iframe>",
+        "<frameset rows='*,0'><frame src=/start><frame src=/blank.html></frameset>",
       })
   void shouldGoWhereAScriptSendsTheBrowser(String page) {
     web.html(FakeWeb.RESOURCE, "<html><head>" + page)
@@ -72,6 +83,11 @@ class ScriptedPagesTest {
         "<script>b.addEventListener('click', function () { location = '/' }); $(ready);</script>",
         "<script>function out() { location = '/' } b.onclick = out; window.onload = function () { f() }</script>",
         "<script>alert(\"location.href = '/'\");</script>",
+        "<script>window.open('/help', 'help')</script>",
+        "<script>location.href = decodeURIComponent('%');</script>",
+        "<script>location.href = document.getElementById('none').value;</script>",
+        "<iframe src=/a></iframe><iframe src=/b></iframe>",
+        "<iframe src=/a style='display: none'></iframe>",
       })
   void shouldStayWhereAScriptWaitsOrReckons(String page) {
     web.redirect(FakeWeb.RESOURCE, 302, IDP).html(IDP, page + "<h1>Too many sessions</h1>");
