@@ -31,6 +31,10 @@ public final class FormEncoder {
   /** Begins characters that EUC-JP holds and browsers do not write (Encoding Standard 12.1.2). */
   private static final byte JIS_X_0212 = (byte) 0x8f;
 
+  /** Where no file is chosen (HTML Living Standard 4.10.21.4: an empty File object). */
+  private static final String NO_FILE =
+      "\"; filename=\"\"\r\nContent-Type: application/octet-stream";
+
   private static final HexFormat HEX = HexFormat.of().withUpperCase();
 
   private FormEncoder() {}
@@ -41,7 +45,7 @@ public final class FormEncoder {
     List<FormField> fields = sent(form, successful, encoding);
     String display = fields.stream().map(FormEncoder::display).collect(Collectors.joining("&"));
     return switch (form.encoding(button)) {
-      case "multipart/form-data" -> multipart(fields, charset, display);
+      case "multipart/form-data" -> multipart(form, fields, charset, display);
       case "text/plain" ->
           new FormBody(
               "text/plain",
@@ -154,7 +158,8 @@ public final class FormEncoder {
     return mapped.toString();
   }
 
-  private static FormBody multipart(List<FormField> fields, Charset charset, String display) {
+  private static FormBody multipart(
+      Form form, List<FormField> fields, Charset charset, String display) {
     String boundary = "----AuthMeter" + UUID.randomUUID().toString().replace("-", "");
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     for (FormField field : fields) {
@@ -164,13 +169,18 @@ public final class FormEncoder {
               + boundary
               + "\r\nContent-Disposition: form-data; name=\""
               + name
-              + "\"\r\n\r\n"
+              + (file(form, field) ? NO_FILE : "\"")
+              + "\r\n\r\n"
               + field.value()
               + "\r\n";
       out.writeBytes(encodable(part, charset).getBytes(charset));
     }
     out.writeBytes(("--" + boundary + "--\r\n").getBytes(StandardCharsets.US_ASCII));
     return new FormBody("multipart/form-data; boundary=" + boundary, out.toByteArray(), display);
+  }
+
+  private static boolean file(Form form, FormField field) {
+    return form.fields(field.name()).stream().anyMatch(c -> Form.type(c).equals("file"));
   }
 
   private static WebEncoding encoding(Form form) {
