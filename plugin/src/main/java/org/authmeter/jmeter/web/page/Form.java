@@ -194,6 +194,13 @@ public final class Form {
     return owned;
   }
 
+  private static Element firstLegend(Element fieldset) {
+    return fieldset.children().stream()
+        .filter(child -> child.normalName().equals("legend"))
+        .findFirst()
+        .orElse(null);
+  }
+
   private static boolean disabled(Element control) {
     if (control.hasAttr("disabled")) {
       return !type(control).equals("submit");
@@ -202,7 +209,8 @@ public final class Form {
     Element fieldset = Outline.around(control, "fieldset");
     while (fieldset != null) {
       Element legend = Outline.around(within, "legend");
-      boolean inLegend = legend != null && legend.parent() == fieldset;
+      boolean inLegend =
+          legend != null && legend.parent() == fieldset && legend == firstLegend(fieldset);
       if (fieldset.hasAttr("disabled") && !inLegend) {
         return true;
       }
