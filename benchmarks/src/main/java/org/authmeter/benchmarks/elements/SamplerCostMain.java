@@ -282,7 +282,7 @@ public final class SamplerCostMain {
         sampler,
         () -> {
           try (AuthMarkLogin login =
-              new AuthMarkLogin(target, List.of(), limits, SSLContext::getDefault)) {
+              new AuthMarkLogin(target, List.of(), limits, SSLContext::getDefault, null)) {
             login.run("ann", "pw");
           }
         });

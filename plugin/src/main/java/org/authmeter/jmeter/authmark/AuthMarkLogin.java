@@ -34,6 +34,7 @@ import org.apache.http.message.BasicHttpRequest;
 import org.apache.http.protocol.HttpCoreContext;
 import org.apache.http.protocol.HttpRequestExecutor;
 import org.authmeter.jmeter.protocol.CodedFailure;
+import org.authmeter.jmeter.protocol.ServerIdentity;
 import org.authmeter.jmeter.web.Addresses;
 import org.authmeter.jmeter.web.FailureCode;
 
@@ -108,6 +109,7 @@ public final class AuthMarkLogin implements Closeable {
   private final List<Header> headers;
   private final Limits limits;
   private final Callable<SSLContext> tls;
+  private final ServerIdentity identity;
   private final List<Exchange> exchanges = new ArrayList<>(2);
   private final HttpRequestExecutor executor = new HttpRequestExecutor();
   private DefaultBHttpClientConnection connection;
@@ -117,13 +119,19 @@ public final class AuthMarkLogin implements Closeable {
   /**
    * @param headers of both requests
    * @param tls makes the context of a connection for https
+   * @param identity verifies servers; null = they are not verified
    */
   public AuthMarkLogin(
-      Target target, List<Header> headers, Limits limits, Callable<SSLContext> tls) {
+      Target target,
+      List<Header> headers,
+      Limits limits,
+      Callable<SSLContext> tls,
+      ServerIdentity identity) {
     this.target = target;
     this.headers = headers;
     this.limits = limits;
     this.tls = tls;
+    this.identity = identity;
   }
 
   /** The exchanges so far. */
@@ -217,6 +225,9 @@ public final class AuthMarkLogin implements Closeable {
     }
     SSLSocket socket = (SSLSocket) context.getSocketFactory().createSocket(plain, host, port, true);
     socket.startHandshake();
+    if (identity != null) {
+      identity.check(socket.getSession(), host);
+    }
     return socket;
   }
 

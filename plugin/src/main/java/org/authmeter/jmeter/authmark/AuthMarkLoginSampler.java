@@ -127,7 +127,12 @@ public class AuthMarkLoginSampler extends AbstractSampler implements FormElement
     List<org.apache.http.Header> headers = headers();
     result.setSamplerData("GET " + target.uri() + "\nuser: " + user);
     try (AuthMarkLogin login =
-        new AuthMarkLogin(target, headers, limits, AuthMarkLoginSampler::newContext)) {
+        new AuthMarkLogin(
+            target,
+            headers,
+            limits,
+            AuthMarkLoginSampler::newContext,
+            BrowserSampler.serverIdentity())) {
       running = login;
       result.sampleStart();
       long start = System.nanoTime();

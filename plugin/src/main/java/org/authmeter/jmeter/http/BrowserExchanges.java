@@ -77,6 +77,13 @@ public final class BrowserExchanges implements HttpExchanges {
     List<String> addresses = nodes.of(request);
     limits.allowedHosts().check(request.uri(), addresses);
     browser.resolver().leg(Addresses.host(request.uri()), addresses);
+    if (leg.isBoundToThread() && Verification.isOn() && "https".equals(request.uri().getScheme())) {
+      throw new CodedFailure(
+          FailureCode.INVALID_SETTINGS,
+          "authmeter.tls.verifySamples: JMeter's HTTP layer, which a proxy, an Authorization Manager or"
+              + " a Cache Manager in scope needs, verifies no server; nothing was sent. Take them out of"
+              + " scope, or the property away");
+    }
     if (!leg.isPreparedFor(request.uri())) {
       clock.outside(() -> leg.prepare(request.uri()));
     }

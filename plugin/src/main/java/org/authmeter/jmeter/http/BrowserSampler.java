@@ -17,6 +17,7 @@ import org.authmeter.jmeter.element.Form;
 import org.authmeter.jmeter.element.FormElement;
 import org.authmeter.jmeter.element.SampleResults;
 import org.authmeter.jmeter.protocol.CodedFailure;
+import org.authmeter.jmeter.protocol.ServerIdentity;
 import org.authmeter.jmeter.signon.PageHandler;
 import org.authmeter.jmeter.signon.PagePolicy;
 import org.authmeter.jmeter.web.Addresses;
@@ -189,6 +190,11 @@ public abstract class BrowserSampler extends AbstractSampler
       throw new IllegalArgumentException(
           "\"" + text + "\" is not an absolute http or https URL (" + property + ")", e);
     }
+  }
+
+  /** What verifies servers, for samplers with connections of their own; null = they are not. */
+  public static ServerIdentity serverIdentity() {
+    return Verification.identity();
   }
 
   @Override

@@ -29,6 +29,7 @@ import org.apache.http.protocol.HttpContext;
 import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jmeter.util.JsseSSLManager;
 import org.apache.jmeter.util.SSLManager;
+import org.authmeter.jmeter.protocol.ServerIdentity;
 import org.authmeter.jmeter.web.Addresses;
 
 /**
@@ -50,6 +51,7 @@ final class KeptConnections {
   private final Map<String, Connection> kept = new HashMap<>();
   private final HttpClientConnectionOperator operator;
   private SSLContext tls;
+  private ServerIdentity identity;
   private GeneralSecurityException refused;
   private volatile ManagedHttpClientConnection used;
   private volatile boolean interrupted;
@@ -110,6 +112,7 @@ final class KeptConnections {
     JsseSSLManager jmeters = (JsseSSLManager) SSLManager.getInstance();
     jmeters.resetContext();
     try {
+      identity = Verification.identity();
       tls = jmeters.getContext();
     } catch (GeneralSecurityException e) {
       refused = e; // connections fail, and report it
@@ -275,6 +278,9 @@ final class KeptConnections {
           secured.setEnabledCipherSuites(CIPHER_SUITES);
         }
         secured.startHandshake();
+        if (identity != null) {
+          identity.check(secured.getSession(), host.getHostName());
+        }
         return secured;
       } catch (IOException e) {
         socket.close();

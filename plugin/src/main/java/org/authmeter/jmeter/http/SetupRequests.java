@@ -18,8 +18,8 @@ import org.authmeter.jmeter.web.Request.Role;
 import org.authmeter.jmeter.web.page.Page;
 
 /**
- * What a config element reads before the first sample, through JMeter's HTTP layer, so that TLS and
- * proxy are those of the samples. Nothing of it is in the results.
+ * What a config element reads before the first sample, as the samples read, so that TLS and proxy
+ * are theirs. Nothing of it is in the results.
  */
 public final class SetupRequests {
   private static final int TIMEOUT_MILLIS = 10_000;
@@ -39,7 +39,7 @@ public final class SetupRequests {
     hosts.check(uri, nodes);
     AtomicReference<Page> page = new AtomicReference<>();
     AtomicReference<IOException> failure = new AtomicReference<>();
-    AtomicReference<LegSampler> leg = new AtomicReference<>();
+    AtomicReference<Leg> leg = new AtomicReference<>();
     // a thread of its own: JMeter keeps HTTP clients and contexts by thread
     Thread reader =
         new Thread(
@@ -62,7 +62,7 @@ public final class SetupRequests {
       throw new IOException("interrupted while " + uri + " was read", e);
     }
     if (reader.isAlive()) { // a socket timeout is for each read, and an answer may trickle
-      LegSampler busy = leg.get();
+      Leg busy = leg.get();
       if (busy != null) {
         busy.interrupt();
       }
@@ -79,18 +79,29 @@ public final class SetupRequests {
     return page.get();
   }
 
-  private static Page read(URI uri, List<String> nodes, AtomicReference<LegSampler> sender)
+  private static Page read(URI uri, List<String> nodes, AtomicReference<Leg> sender)
       throws IOException {
     NodeResolver resolver = new NodeResolver();
     resolver.leg(Addresses.host(uri), nodes);
-    LegSampler leg =
-        new LegSampler(
-            new HttpScope(),
-            BrowserCookies.none(),
-            resolver,
-            new HashMap<>(),
-            TIMEOUT_MILLIS,
-            MOST_BYTES);
+    HttpScope scope = new HttpScope();
+    KeptConnections connections = new KeptConnections(resolver);
+    LegSampler layer =
+        scope.needsJMetersLayer()
+            ? new LegSampler(
+                scope, BrowserCookies.none(), resolver, new HashMap<>(), TIMEOUT_MILLIS, MOST_BYTES)
+            : null;
+    Leg leg =
+        layer != null
+            ? layer
+            : new DirectLeg(connections, null, BrowserCookies.none(), TIMEOUT_MILLIS, MOST_BYTES);
+    if (layer != null && Verification.isOn()) {
+      throw new IOException(
+          "authmeter.tls.verifySamples: through a proxy no server is verified; nothing was sent to "
+              + uri);
+    }
+    if (layer == null) {
+      connections.prepare();
+    }
     sender.set(leg);
     try {
       HTTPSampleResult result =
@@ -115,7 +126,10 @@ public final class SetupRequests {
           result.getContentType(),
           result.getResponseData());
     } finally {
-      leg.closeConnections();
+      connections.close();
+      if (layer != null) {
+        layer.closeConnections();
+      }
     }
   }
 }

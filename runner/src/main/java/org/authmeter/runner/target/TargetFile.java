@@ -26,6 +26,7 @@ public record TargetFile(Path file, Map<String, String> properties) {
           "authmeter.tls.verify",
           "authmeter.tls.trustStore",
           "authmeter.tls.trustStorePassword",
+          "authmeter.tls.verifySamples",
           "authmeter.environment");
 
   /** That of UTF-8, as Latin-1 reads it. */
@@ -33,8 +34,7 @@ public record TargetFile(Path file, Map<String, String> properties) {
 
   /** Names of properties of the plans that are files. */
   private static final Pattern FILE =
-      Pattern.compile(
-          "authmeter\\.(?!tls\\.).*(?:[kK]eyStore|[tT]rustStore|idpMetadata|arrivals\\.curve)");
+      Pattern.compile("authmeter\\..*(?:[kK]eyStore|[tT]rustStore|idpMetadata|arrivals\\.curve)");
 
   private static final Set<PosixFilePermission> OWNER =
       Set.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
