@@ -1,9 +1,11 @@
 package org.authmeter.testbed.memcached.server;
 
 import java.io.IOException;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.util.concurrent.ThreadLocalRandom;
 
 /** Starts servers for tests, on free ports. */
 public final class Servers {
@@ -34,9 +36,19 @@ public final class Servers {
         .withPeer(new InetSocketAddress(LOOPBACK, replicationPort), replicationPort);
   }
 
+  /**
+   * Below the ports that Linux gives to outgoing connections (32768 and more): one of them could
+   * have the port before it is used.
+   */
   public static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, LOOPBACK)) {
-      return socket.getLocalPort();
+    for (int tries = 0; tries < 100; tries++) {
+      int port = ThreadLocalRandom.current().nextInt(15_000, 32_000);
+      try (ServerSocket socket = new ServerSocket(port, 1, LOOPBACK)) {
+        return socket.getLocalPort();
+      } catch (BindException e) {
+        continue; // somebody has it
+      }
     }
+    throw new IOException("no free port");
   }
 }
