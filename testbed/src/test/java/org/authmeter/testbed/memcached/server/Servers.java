@@ -25,10 +25,22 @@ public final class Servers {
     return MemcachedServer.start(MemcachedOptions.alone(LOOPBACK, 0).withMemory(bytes));
   }
 
-  /** One of a pair; both members use the same replication port, as in the testbed. */
+  /**
+   * One of a pair; both members use the same replication port, as in the testbed. A process that is
+   * started meanwhile may hold the socket of {@link #freePort} for a moment.
+   */
   public static MemcachedServer paired(int port, int replicationPort)
       throws IOException, InterruptedException {
-    return MemcachedServer.start(pairedOptions(port, replicationPort));
+    for (int tries = 0; ; tries++) {
+      try {
+        return MemcachedServer.start(pairedOptions(port, replicationPort));
+      } catch (BindException e) {
+        if (tries == 40) {
+          throw e;
+        }
+        Thread.sleep(50);
+      }
+    }
   }
 
   static MemcachedOptions pairedOptions(int port, int replicationPort) {
