@@ -10,7 +10,7 @@ public final class PlainText {
   /** Characters of a message at most, the note about what was left out not counted. */
   public static final int MAX_MESSAGE = 2000;
 
-  /** Characters at the end that stay where a text is too long: a remedy stands there. */
+  /** Characters at the end that stay where a text is too long: they often hold the remedy. */
   private static final int TAIL = 500;
 
   private static final char REPLACEMENT = '\uFFFD';

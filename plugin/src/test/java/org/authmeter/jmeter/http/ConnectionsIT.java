@@ -306,7 +306,7 @@ class ConnectionsIT {
         .hasMessageContaining("10 seconds");
   }
 
-  /** RFC 9110 section 10.1.3: an account in an address is told to nobody. */
+  /** RFC 9110 section 10.1.3: nobody learns an account in an address. */
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void shouldNotTellTheAccountOfAnAddress(boolean jmeters) {
