@@ -4,20 +4,18 @@ import static org.authmeter.benchmarks.method.Comparison.Relation.AT_MOST;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.authmeter.benchmarks.method.Bench;
 import org.authmeter.benchmarks.method.Comparison;
-import org.authmeter.benchmarks.method.MethodOptions;
 import org.authmeter.benchmarks.method.Metric;
 import org.authmeter.benchmarks.method.Tool;
 import org.authmeter.benchmarks.tools.BareTool;
-import org.authmeter.benchmarks.tools.JMeterTool;
 import org.authmeter.runner.Installation;
 import org.authmeter.runner.cli.Session;
 import org.authmeter.runner.process.Testbed;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** A login by the sampler of a protocol and by a bare loop over JMeter's HTTP client. */
 abstract class LoginBench implements Callable<Integer> {
@@ -27,14 +25,7 @@ abstract class LoginBench implements Callable<Integer> {
   private final String label;
   private final double aim;
 
-  @Mixin private MethodOptions options;
-
-  @Option(
-      names = "--threads",
-      defaultValue = "1",
-      paramLabel = "N",
-      description = "virtual users of both tools (default: ${DEFAULT-VALUE})")
-  private int threads;
+  @Mixin private LoginOptions options;
 
   /**
    * @param kind of the bare loop and the benchmark; the plan is {@code KIND-login/login.jmx}
@@ -52,34 +43,27 @@ abstract class LoginBench implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    MethodOptions.require("--threads", threads, 1, 50);
     Installation installation = session.installation();
     List<Comparison> comparisons =
-        List.of(Comparison.of("authmeter", BareTool.ID, Metric.CPU, AT_MOST, aim));
+        options.with(
+            List.of(Comparison.of(LoginOptions.SAMPLER, BareTool.ID, Metric.CPU, AT_MOST, aim)));
     try (Bench bench = new Bench(kind, session, options)) {
       try (Testbed testbed = bench.testbed(system)) {
-        Path users = installation.sampleUsers();
-        List<Tool> tools =
-            List.of(
-                new BareTool(installation, kind, "httpclient", testbed.addresses(), threads)
-                    .account(users),
-                new JMeterTool(
-                        installation,
-                        "authmeter",
-                        "AuthMeter's sampler",
-                        kind + "-login/login.jmx",
-                        label,
-                        testbed.addresses().file(),
-                        threads)
-                    .with("authmeter.users", users)
-                    .writingAtOnce());
+        List<Tool> tools = new ArrayList<>();
+        tools.add(
+            new BareTool(installation, kind, "httpclient", testbed.addresses(), options.threads())
+                .account(installation.sampleUsers()));
+        tools.addAll(
+            options.samplers(
+                installation, kind + "-login/login.jmx", label, testbed.addresses().file()));
         Path folder = bench.work().resolve("tools");
         bench.add(bench.measurement().run("", tools, comparisons, testbed, folder), comparisons);
       }
-      bench.put("threads", threads);
+      bench.put("threads", options.threads());
       return bench.finish(
           "login",
-          "One %s on the testbed, %d virtual user(s), closed loop.".formatted(label, threads));
+          "One %s on the testbed, %d virtual user(s), closed loop."
+              .formatted(label, options.threads()));
     }
   }
 }

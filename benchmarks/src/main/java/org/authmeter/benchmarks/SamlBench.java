@@ -57,14 +57,7 @@ final class SamlBench implements Callable<Integer> {
 
   private final Session session;
 
-  @Mixin private MethodOptions options;
-
-  @Option(
-      names = "--threads",
-      defaultValue = "1",
-      paramLabel = "N",
-      description = "virtual users of every tool (default: ${DEFAULT-VALUE})")
-  private int threads;
+  @Mixin private LoginOptions options;
 
   @Option(
       names = "--tools",
@@ -86,7 +79,7 @@ final class SamlBench implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    MethodOptions.require("--threads", threads, 1, 50);
+    int threads = options.threads();
     if (!List.of("https", "http").contains(scheme)) {
       throw RunnerException.usage("--scheme %s: legal values are https, http.".formatted(scheme));
     }
@@ -97,16 +90,17 @@ final class SamlBench implements Callable<Integer> {
         List<Tool> all = new ArrayList<>();
         for (String id : TOOLS) { // the bare loop comes first: it warms up the servers
           if (chosen.contains(id)) {
-            all.add(tool(id, testbed.addresses()));
+            all.addAll(tools(id, testbed.addresses()));
           }
         }
+        List<Comparison> comparisons = options.with(COMPARISONS);
         List<Result> results =
             bench
                 .measurement()
                 .toolsAreNamed(tools != null)
                 .counters(counters(testbed.addresses().properties()))
-                .run("", all, COMPARISONS, testbed, bench.work().resolve("tools"));
-        bench.add(results, COMPARISONS);
+                .run("", all, comparisons, testbed, bench.work().resolve("tools"));
+        bench.add(results, comparisons);
         results.forEach(result -> checkClaim(bench, result));
       }
       bench.put("threads", threads);
@@ -128,29 +122,37 @@ final class SamlBench implements Callable<Integer> {
     }
   }
 
-  private Tool tool(String id, AddressesFile addresses) throws IOException {
+  private List<Tool> tools(String id, AddressesFile addresses) throws IOException {
     Installation installation = session.installation();
     Path users = installation.sampleUsers();
+    int threads = options.threads();
     return switch (id) {
       case "bare" ->
-          new BareTool(installation, "saml", "httpclient", addresses, threads).account(users);
-      case "authmeter" ->
-          jmeter(id, "AuthMeter's sampler", "idp-clustering/pattern-1-2x1000.jmx", addresses);
-      case "jmeter" -> jmeter(id, "stock JMeter elements", "bench-saml/stock.jmx", addresses);
-      case "grinder" -> new GrinderTool(installation, addresses, users, threads, LABEL);
+          List.of(
+              new BareTool(installation, "saml", "httpclient", addresses, threads).account(users));
+      case LoginOptions.SAMPLER ->
+          options.samplers(
+              installation, "idp-clustering/pattern-1-2x1000.jmx", LABEL, addresses.file());
+      case "jmeter" ->
+          List.of(
+              new JMeterTool(
+                      installation,
+                      id,
+                      "stock JMeter elements",
+                      "bench-saml/stock.jmx",
+                      LABEL,
+                      addresses.file(),
+                      threads)
+                  .with("authmeter.users", users)
+                  .writingAtOnce());
+      case "grinder" -> List.of(new GrinderTool(installation, addresses, users, threads, LABEL));
       default ->
-          LocustTool.writingRows(installation, id, "bench-saml/locustfile.py", threads, LABEL)
-              .with("BENCH_ADDRESSES", addresses.file())
-              .with("BENCH_USERS", users)
-              .option("--stop-timeout", "30");
+          List.of(
+              LocustTool.writingRows(installation, id, "bench-saml/locustfile.py", threads, LABEL)
+                  .with("BENCH_ADDRESSES", addresses.file())
+                  .with("BENCH_USERS", users)
+                  .option("--stop-timeout", "30"));
     };
-  }
-
-  private Tool jmeter(String id, String title, String plan, AddressesFile addresses) {
-    Installation installation = session.installation();
-    return new JMeterTool(installation, id, title, plan, LABEL, addresses.file(), threads)
-        .with("authmeter.users", installation.sampleUsers())
-        .writingAtOnce();
   }
 
   private static Measurement.Counters counters(Map<String, String> addresses) throws IOException {

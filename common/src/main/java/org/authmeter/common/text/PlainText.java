@@ -1,5 +1,7 @@
 package org.authmeter.common.text;
 
+import java.util.regex.Pattern;
+
 /**
  * Text that a terminal, a log or a page shows as it is. A terminal obeys control characters
  * (ECMA-48): a server could move the cursor, rewrite lines above, or set the window's title. The
@@ -12,6 +14,8 @@ public final class PlainText {
 
   /** Characters at the end that stay where a text is too long: they often hold the remedy. */
   private static final int TAIL = 500;
+
+  private static final Pattern BLANKS = Pattern.compile("[\\s\\x00\\u0085\\u2028\\u2029]+");
 
   private static final char REPLACEMENT = '\uFFFD';
 
@@ -34,7 +38,7 @@ public final class PlainText {
 
   /** The text in one line: white space of any kind, and NUL, become one blank. */
   public static String line(String text) {
-    return of(text.replaceAll("[\\s\\x00\\u0085\\u2028\\u2029]+", " ").strip());
+    return of(BLANKS.matcher(text).replaceAll(" ").strip());
   }
 
   /**

@@ -21,7 +21,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.SSLSession;
@@ -188,10 +187,7 @@ final class WebExchanges implements HttpExchanges, AutoCloseable {
               Addresses.ofHeader(value(response, "Location")),
               value(response, "Content-Type"),
               body,
-              Headers.of(
-                  Stream.of(response.getAllHeaders())
-                      .map(h -> Map.entry(h.getName(), String.valueOf(h.getValue())))
-                      .toList()));
+              Headers.of(response.getAllHeaders(), Header::getName, Header::getValue));
       referrers.answered(request, referrer, page);
       List<String> set = new ArrayList<>();
       for (Header header : response.getHeaders("Set-Cookie")) {

@@ -12,7 +12,6 @@ import java.net.URLDecoder;
 import java.util.Base64;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.apache.http.Header;
 import org.apache.http.HttpConnectionMetrics;
 import org.apache.http.HttpEntity;
@@ -303,11 +302,7 @@ final class DirectLeg implements Leg {
   }
 
   private void describe(HttpResponse response, HTTPSampleResult result) {
-    answered =
-        Headers.of(
-            Stream.of(response.getAllHeaders())
-                .map(h -> Map.entry(h.getName(), String.valueOf(h.getValue())))
-                .toList());
+    answered = Headers.of(response.getAllHeaders(), Header::getName, Header::getValue);
     int status = response.getStatusLine().getStatusCode();
     result.setResponseCode(Integer.toString(status));
     SampleResults.describe(result, response.getStatusLine().getReasonPhrase());

@@ -128,7 +128,7 @@ public final class LegResults {
 
   /** An address without its account, values of its query, fragment, and tickets in its path. */
   static String address(String address) {
-    String text = ACCOUNT.matcher(address).replaceFirst("$1");
+    String text = address.indexOf('@') < 0 ? address : ACCOUNT.matcher(address).replaceFirst("$1");
     int hash = text.indexOf('#');
     String shown = hash < 0 ? text : text.substring(0, hash) + "#***";
     int query = shown.indexOf('?');

@@ -43,6 +43,7 @@ public final class SetCookie {
 
   private static final int MAX_ATTRIBUTE = 1024;
 
+  private static final Pattern IPV4 = Pattern.compile("[0-9.]+");
   private static final Pattern CONTROLS = Pattern.compile("[\\x00-\\x08\\x0A-\\x1F\\x7F]");
 
   private final String header;
@@ -126,7 +127,7 @@ public final class SetCookie {
   }
 
   private static boolean isAddress(String host) {
-    return host.startsWith("[") || host.matches("[0-9.]+");
+    return host.startsWith("[") || IPV4.matcher(host).matches();
   }
 
   /** As browsers keep it (RFC 6265bis section 5.7), if there is no {@link #refusal}. */

@@ -62,6 +62,15 @@ public final class Addresses {
     return legal;
   }
 
+  public static boolean isAscii(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (text.charAt(i) >= 128) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /**
    * The value of a header that names an address, as {@link #resolve} reads it: octets beyond ASCII,
    * which HTTP libraries read as Latin-1, are percent-encoded as they came.
@@ -69,7 +78,7 @@ public final class Addresses {
    * @param value null = the header is missing
    */
   public static String ofHeader(String value) {
-    if (value == null || value.chars().allMatch(c -> c < 128)) {
+    if (value == null || isAscii(value)) {
       return value;
     }
     StringBuilder ascii = new StringBuilder(value.length() + 16);
@@ -250,7 +259,7 @@ public final class Addresses {
     }
     String name = OCTET.matcher(host).find() ? decoded(host) : host;
     try {
-      boolean ascii = name.chars().allMatch(c -> c < 128);
+      boolean ascii = isAscii(name);
       name = (ascii ? name : IDN.toASCII(name, IDN.ALLOW_UNASSIGNED)).toLowerCase(Locale.ROOT);
     } catch (IllegalArgumentException e) {
       throw new URISyntaxException(authority, "no name of a host");

@@ -85,7 +85,7 @@ public final class AllowedHosts {
     if (host.endsWith(".")) {
       host = host.substring(0, host.length() - 1);
     }
-    boolean ascii = host.chars().allMatch(c -> c < 128);
+    boolean ascii = Addresses.isAscii(host);
     return ascii ? host : IDN.toASCII(host, IDN.ALLOW_UNASSIGNED).toLowerCase(Locale.ROOT);
   }
 

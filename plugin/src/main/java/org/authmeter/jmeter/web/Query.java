@@ -7,6 +7,7 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 /** Parameters of addresses and encoded forms. */
 public final class Query {
@@ -19,14 +20,26 @@ public final class Query {
 
   /** As {@link #of}, of a query, a fragment or an encoded form; null = none. */
   public static Map<String, String> decoded(String encoded) {
+    return read(encoded, Query::decode);
+  }
+
+  /** The first value of each parameter as it was sent; messages are long, and seldom asked for. */
+  public static Map<String, String> encoded(String encoded) {
+    return read(encoded, value -> value);
+  }
+
+  private static String decode(String part) {
+    return URLDecoder.decode(part, StandardCharsets.UTF_8);
+  }
+
+  private static Map<String, String> read(String encoded, UnaryOperator<String> value) {
     Map<String, String> parameters = new LinkedHashMap<>();
     for (String pair : (encoded == null ? "" : encoded).split("&")) {
       int equals = pair.indexOf('=');
       if (equals > 0) {
         try {
           parameters.putIfAbsent(
-              URLDecoder.decode(pair.substring(0, equals), StandardCharsets.UTF_8),
-              URLDecoder.decode(pair.substring(equals + 1), StandardCharsets.UTF_8));
+              decode(pair.substring(0, equals)), value.apply(pair.substring(equals + 1)));
         } catch (IllegalArgumentException e) {
           continue; // a percent sign that encodes nothing
         }

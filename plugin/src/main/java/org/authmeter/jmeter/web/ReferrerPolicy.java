@@ -25,8 +25,11 @@ public enum ReferrerPolicy {
    * @param otherwise if the list names none that is known
    */
   public static ReferrerPolicy of(String list, ReferrerPolicy otherwise) {
+    if (list == null) {
+      return otherwise;
+    }
     ReferrerPolicy found = otherwise;
-    for (String token : (list == null ? "" : list).split(",")) {
+    for (String token : list.split(",")) {
       for (ReferrerPolicy policy : values()) {
         String name = policy.name().toLowerCase(Locale.ROOT).replace('_', '-');
         found = name.equals(token.strip().toLowerCase(Locale.ROOT)) ? policy : found;

@@ -2,10 +2,13 @@ package org.authmeter.jmeter.saml.flow;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import javax.xml.XMLConstants;
 import javax.xml.parsers.DocumentBuilder;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -23,6 +26,11 @@ public final class SamlMessage {
   private static final String PROTOCOL = "urn:oasis:names:tc:SAML:2.0:protocol";
   private static final String ASSERTION = "urn:oasis:names:tc:SAML:2.0:assertion";
   private static final String SUCCESS = "urn:oasis:names:tc:SAML:2.0:status:Success";
+
+  private static final Pattern STATUS_CODE =
+      Pattern.compile("<(?:[^\\s<>/:]+:)?StatusCode(?=[\\s/>])([^>]*)");
+  private static final Pattern PLAIN_SUCCESS =
+      Pattern.compile("\\s+Value\\s*=\\s*([\"'])" + SUCCESS + "\\1\\s*/?");
 
   /** A factory looks for its implementation on the class path, so a thread keeps its builder. */
   private static final ThreadLocal<DocumentBuilder> BUILDER =
@@ -71,6 +79,14 @@ public final class SamlMessage {
       throw new CodedFailure(
           FailureCode.BAD_RESPONSE, "The SAML Response cannot be parsed: " + e.getMessage());
     }
+  }
+
+  /**
+   * Whether the only StatusCode is plainly Success, without the price of parsing; false = parse it.
+   */
+  static boolean succeeds(byte[] xml) {
+    Matcher code = STATUS_CODE.matcher(new String(xml, StandardCharsets.ISO_8859_1));
+    return code.find() && PLAIN_SUCCESS.matcher(code.group(1)).matches() && !code.find();
   }
 
   /** The innermost StatusCode unless it is Success, else null. */

@@ -14,7 +14,9 @@ final class SamlState extends SignOnState {
 
   /** Whether the last Response has another status than success. */
   boolean refused() throws CodedFailure {
-    return samlResponse != null && SamlMessage.parse(samlResponse).failedStatus() != null;
+    return samlResponse != null
+        && !SamlMessage.succeeds(samlResponse)
+        && SamlMessage.parse(samlResponse).failedStatus() != null;
   }
 
   SamlState() {

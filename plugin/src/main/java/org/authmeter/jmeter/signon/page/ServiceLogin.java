@@ -76,13 +76,13 @@ public final class ServiceLogin {
         || sent.containsKey("wresult");
   }
 
-  /** Parameters of the address and the body, if there is one that matters: most have none. */
+  /** Encoded parameters of the address and the body, if one matters: most have none. */
   private static Map<String, String> sent(Request request) {
     String sent = request.uri().getRawQuery() == null ? "" : request.uri().getRawQuery();
     if (request.body() != null && request.body().contentType().startsWith(URL_ENCODED)) {
       sent += '&' + new String(request.body().bytes(), StandardCharsets.ISO_8859_1);
     }
-    return MARKS.stream().anyMatch(sent::contains) ? Query.decoded(sent) : Map.of();
+    return MARKS.stream().anyMatch(sent::contains) ? Query.encoded(sent) : Map.of();
   }
 
   /** Whether the user has named the fields of this form, and so means it. */

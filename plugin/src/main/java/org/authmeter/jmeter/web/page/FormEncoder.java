@@ -6,6 +6,7 @@ import java.net.URISyntaxException;
 import java.nio.charset.Charset;
 import java.nio.charset.CharsetEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.BitSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
@@ -22,8 +23,14 @@ public final class FormEncoder {
   private static final Set<String> HARMLESS =
       Set.of("_eventId", "_eventId_proceed", "donotcache", "shib_idp_ls_supported");
 
-  /** Besides letters and digits, what stays as it is (WHATWG URL 1.3). */
-  private static final String PLAIN = "*-._";
+  /** What stays as it is (WHATWG URL 1.3). */
+  private static final BitSet PLAIN = new BitSet(128);
+
+  static {
+    "*-._0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+        .chars()
+        .forEach(PLAIN::set);
+  }
 
   private static final Pattern SEPARATORS = Pattern.compile("[\\s,]+");
   private static final Pattern LINE_END = Pattern.compile("\\r\\n|\\r|\\n");
@@ -110,22 +117,17 @@ public final class FormEncoder {
 
   private static String encode(String text, Charset charset) {
     // a Response is some kB of base64, which no charset of the web writes differently
-    for (int i = 0; i < text.length(); i++) {
-      if (text.charAt(i) >= 128) {
-        return other(text, charset);
-      }
-    }
-    return ascii(text);
+    return Addresses.isAscii(text) ? ascii(text) : other(text, charset);
   }
 
   private static String ascii(String text) {
     StringBuilder encoded = new StringBuilder(text.length() + 64);
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
-      if (c == ' ') {
-        encoded.append('+');
-      } else if (c < 128 && Character.isLetterOrDigit(c) || PLAIN.indexOf(c) >= 0) {
+      if (PLAIN.get(c)) {
         encoded.append(c);
+      } else if (c == ' ') {
+        encoded.append('+');
       } else {
         encoded.append('%').append(HEX.toHighHexDigit(c)).append(HEX.toLowHexDigit(c));
       }

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 
 /** The header fields of an HTTP answer; names in any case (RFC 9110 section 5.1). */
 public final class Headers {
@@ -31,9 +32,11 @@ public final class Headers {
   }
 
   /** The fields of an answer as a client library holds them. */
-  public static Headers of(Iterable<Map.Entry<String, String>> fields) {
+  public static <F> Headers of(F[] fields, Function<F, String> name, Function<F, String> value) {
     Headers headers = new Headers();
-    fields.forEach(field -> headers.take(field.getKey(), String.valueOf(field.getValue())));
+    for (F field : fields) {
+      headers.take(name.apply(field), String.valueOf(value.apply(field)));
+    }
     return headers;
   }
 

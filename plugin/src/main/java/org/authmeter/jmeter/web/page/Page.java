@@ -47,6 +47,7 @@ public final class Page {
   private Outline outline;
   private URI base;
   private Boolean fewWords;
+  private String octets;
   private String shown;
   private List<Form> forms;
 
@@ -182,21 +183,11 @@ public final class Page {
    * @param word in lower case, ASCII
    */
   boolean mentions(String word) {
-    for (int i = 0; i < body.length; i++) {
-      if (body[i] == 0) {
-        return true; // an encoding of more than an octet for each character
-      }
-      int same = 0;
-      while (same < word.length()
-          && i + same < body.length
-          && (body[i + same] | 0x20) == word.charAt(same)) {
-        same++;
-      }
-      if (same == word.length()) {
-        return true;
-      }
+    if (octets == null) {
+      octets = new String(body, ISO_8859_1).toLowerCase(Locale.ROOT);
     }
-    return false;
+    // NUL: an encoding of more than an octet for each character
+    return octets.contains(word) || octets.indexOf(0) >= 0;
   }
 
   /**
@@ -259,8 +250,7 @@ public final class Page {
    * @throws URISyntaxException if it names none
    */
   public URI resolve(String reference) throws URISyntaxException {
-    boolean ascii = reference.chars().allMatch(c -> c < 128);
-    return ascii
+    return Addresses.isAscii(reference)
         ? Addresses.resolve(base(), reference)
         : Addresses.resolve(base(), reference, encoding().output().charset());
   }

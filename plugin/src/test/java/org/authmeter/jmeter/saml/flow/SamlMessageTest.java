@@ -14,6 +14,7 @@ import java.util.zip.DeflaterOutputStream;
 import org.authmeter.jmeter.protocol.CodedFailure;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SamlMessageTest {
@@ -42,6 +43,28 @@ class SamlMessageTest {
     assertThat(message.attributes())
         .containsEntry("mail", List.of("a@x", "b@x"))
         .containsEntry("uid", List.of("u1"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      quoteCharacter = '`',
+      value = {
+        "true, <p:StatusCode Value='SUCCESS'/>",
+        "true, <p:StatusCode  Value = \"SUCCESS\" ></p:StatusCode>",
+        "false, <p:StatusCode Value='SUCCESS'><p:StatusCode Value='other'/></p:StatusCode>",
+        "false, <p:StatusCode Value='other'><p:StatusCode Value='SUCCESS'/></p:StatusCode>",
+        "false, <!-- <p:StatusCode Value='SUCCESS'/> --><p:StatusCode Value='other'/>",
+        "false, <p:StatusCode Value='other'/><p:StatusMessage>SUCCESS</p:StatusMessage>",
+        "false, <p:StatusCode Value='SUCCESS&#x78;'/>",
+        "false, <p:StatusMessage/>",
+      })
+  void shouldSeeAPlainSuccessWithoutParsing(boolean plain, String status) throws CodedFailure {
+    byte[] xml = response(status.replace("SUCCESS", "urn:oasis:names:tc:SAML:2.0:status:Success"));
+
+    assertThat(SamlMessage.succeeds(xml)).isEqualTo(plain);
+    if (plain) {
+      assertThat(SamlMessage.parse(xml).failedStatus()).isNull();
+    }
   }
 
   @ParameterizedTest

@@ -1,0 +1,78 @@
+package org.authmeter.benchmarks;
+
+import static org.authmeter.benchmarks.method.Comparison.withoutAim;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.authmeter.benchmarks.method.Comparison;
+import org.authmeter.benchmarks.method.MethodOptions;
+import org.authmeter.benchmarks.method.Metric;
+import org.authmeter.benchmarks.method.Tool;
+import org.authmeter.benchmarks.tools.JMeterTool;
+import org.authmeter.runner.Installation;
+import picocli.CommandLine.Option;
+
+/** Options of benchmarks of a login, whose sampler runs in a plan. */
+final class LoginOptions extends MethodOptions {
+  /** The sampler's id among the tools. */
+  static final String SAMPLER = "authmeter";
+
+  private static final String BEFORE = "before";
+  private static final int MOST_THREADS = 50;
+
+  @Option(
+      names = "--threads",
+      defaultValue = "1",
+      paramLabel = "N",
+      description = "virtual users of every tool (default: ${DEFAULT-VALUE})")
+  private int threads;
+
+  @Option(
+      names = "--before",
+      paramLabel = "DIR",
+      description =
+          "measures the sampler of another checkout, which has been built, in turn with this one:"
+              + " what a change costs")
+  private Path before;
+
+  @Override
+  public void check() {
+    super.check();
+    require("--threads", threads, 1, MOST_THREADS);
+    if (before != null) {
+      Installation.of(before).requireJMeter();
+    }
+  }
+
+  int threads() {
+    return threads;
+  }
+
+  /** The sampler of this checkout, and of the other one if there is one. */
+  List<Tool> samplers(Installation installation, String plan, String label, Path addresses) {
+    List<Tool> samplers = new ArrayList<>();
+    samplers.add(sampler(installation, SAMPLER, "AuthMeter's sampler", plan, label, addresses));
+    if (before != null) {
+      Installation other = Installation.of(before);
+      samplers.add(sampler(other, BEFORE, "the sampler of " + before, plan, label, addresses));
+    }
+    return samplers;
+  }
+
+  private Tool sampler(
+      Installation from, String id, String title, String plan, String label, Path addresses) {
+    return new JMeterTool(from, id, title, plan, label, addresses, threads)
+        .with("authmeter.users", from.sampleUsers())
+        .writingAtOnce();
+  }
+
+  /** With what a change costs, if there is another checkout. */
+  List<Comparison> with(List<Comparison> comparisons) {
+    List<Comparison> all = new ArrayList<>(comparisons);
+    if (before != null) {
+      all.add(withoutAim(SAMPLER, BEFORE, Metric.CPU));
+    }
+    return all;
+  }
+}
