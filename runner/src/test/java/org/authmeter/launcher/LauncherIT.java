@@ -108,7 +108,7 @@ class LauncherIT {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "plugin/src/main/java/org/authmeter/jmeter/ldap/provider/ldaptive/LdaptivePool.java",
+        "libs/signon/src/main/java/org/authmeter/signon/ldap/provider/ldaptive/LdaptivePool.java",
         "plugin/src/main/resources/org/authmeter/jmeter/saml/icon/sp.png",
         "reports-templates/comparison/content/js/comparison/capacity.js",
         "runner/home/src/bin/jmeter",

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
-import org.authmeter.common.campaign.Environment;
+import org.authmeter.results.campaign.Environment;
 import org.authmeter.runner.campaign.YamlFile;
 import org.authmeter.runner.target.TargetFile;
 import org.junit.jupiter.api.Test;

@@ -31,36 +31,36 @@ import org.authmeter.jmeter.authmark.AuthMarkLogin;
 import org.authmeter.jmeter.authmark.AuthMarkLoginSampler;
 import org.authmeter.jmeter.community.CommunityAuthorizationConfig;
 import org.authmeter.jmeter.community.CommunityAuthorizationSampler;
-import org.authmeter.jmeter.community.client.Call;
-import org.authmeter.jmeter.community.client.CommunityAuthorizationClient;
-import org.authmeter.jmeter.community.client.ConnectionSettings;
-import org.authmeter.jmeter.community.client.GlobusVersion;
-import org.authmeter.jmeter.community.client.Identity;
 import org.authmeter.jmeter.element.Field;
 import org.authmeter.jmeter.element.Form;
 import org.authmeter.jmeter.element.SharedConfig;
 import org.authmeter.jmeter.element.SharedKey;
 import org.authmeter.jmeter.ldap.LdapAuthenticationSampler;
-import org.authmeter.jmeter.ldap.auth.AuthenticationSettings;
-import org.authmeter.jmeter.ldap.auth.LdapAuthenticator;
-import org.authmeter.jmeter.ldap.auth.Mode;
-import org.authmeter.jmeter.ldap.auth.UserTemplate;
-import org.authmeter.jmeter.ldap.provider.FoundEntry;
-import org.authmeter.jmeter.ldap.provider.LdapProvider;
-import org.authmeter.jmeter.ldap.provider.Leg;
-import org.authmeter.jmeter.ldap.provider.Legs;
-import org.authmeter.jmeter.ldap.provider.PasswordPolicy;
-import org.authmeter.jmeter.ldap.provider.SearchSpec;
 import org.authmeter.jmeter.memcached.MemcachedConnectionConfig;
 import org.authmeter.jmeter.memcached.MemcachedSessionSampler;
-import org.authmeter.jmeter.memcached.session.Operation;
-import org.authmeter.jmeter.memcached.session.SessionClients;
-import org.authmeter.jmeter.memcached.session.SessionOperations;
-import org.authmeter.jmeter.memcached.session.SessionSettings;
-import org.authmeter.jmeter.memcached.session.SessionSettings.LayoutKind;
-import org.authmeter.jmeter.memcached.session.SessionSettings.Probe;
-import org.authmeter.jmeter.memcached.session.SessionSettings.SizeRange;
-import org.authmeter.jmeter.memcached.session.SessionSettings.Weights;
+import org.authmeter.signon.community.Call;
+import org.authmeter.signon.community.CommunityAuthorizationClient;
+import org.authmeter.signon.community.ConnectionSettings;
+import org.authmeter.signon.community.GlobusVersion;
+import org.authmeter.signon.community.Identity;
+import org.authmeter.signon.ldap.auth.AuthenticationSettings;
+import org.authmeter.signon.ldap.auth.LdapAuthenticator;
+import org.authmeter.signon.ldap.auth.Mode;
+import org.authmeter.signon.ldap.auth.UserTemplate;
+import org.authmeter.signon.ldap.provider.FoundEntry;
+import org.authmeter.signon.ldap.provider.LdapProvider;
+import org.authmeter.signon.ldap.provider.Leg;
+import org.authmeter.signon.ldap.provider.Legs;
+import org.authmeter.signon.ldap.provider.PasswordPolicy;
+import org.authmeter.signon.ldap.provider.SearchSpec;
+import org.authmeter.signon.memcached.Operation;
+import org.authmeter.signon.memcached.SessionClients;
+import org.authmeter.signon.memcached.SessionOperations;
+import org.authmeter.signon.memcached.SessionSettings;
+import org.authmeter.signon.memcached.SessionSettings.LayoutKind;
+import org.authmeter.signon.memcached.SessionSettings.Probe;
+import org.authmeter.signon.memcached.SessionSettings.SizeRange;
+import org.authmeter.signon.memcached.SessionSettings.Weights;
 
 /**
  * What one sample of a sampler takes beyond the protocol logic below it: both in turn in one
@@ -253,8 +253,7 @@ public final class SamplerCostMain {
                 URI.create(url), GlobusVersion.GT4, false, true, LONG, LONG, 1_000_000),
             new Identity(null, null, null));
     Call whoami =
-        new Call(
-            org.authmeter.jmeter.community.client.Operation.WHOAMI, 0, false, false, "", -1, 0);
+        new Call(org.authmeter.signon.community.Operation.WHOAMI, 0, false, false, "", -1, 0);
     pair(
         "Community Authorization Call",
         sampler,

@@ -3,7 +3,7 @@ package org.authmeter.benchmarks.method;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import org.authmeter.common.campaign.Suggest;
+import org.authmeter.results.campaign.Suggest;
 import org.authmeter.runner.RunnerException;
 import picocli.CommandLine.Option;
 

@@ -6,8 +6,8 @@ import java.io.InputStream;
 import java.io.SequenceInputStream;
 import java.nio.file.Path;
 import java.util.Arrays;
-import org.authmeter.runner.jtl.JtlReader;
-import org.authmeter.runner.jtl.JtlRow;
+import org.authmeter.results.jtl.JtlReader;
+import org.authmeter.results.jtl.JtlRow;
 
 /** Rows of a JTL that is being written, by JMeter or in its form. */
 final class JtlLog extends GrowingFile {

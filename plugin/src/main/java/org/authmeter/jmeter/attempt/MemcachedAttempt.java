@@ -11,16 +11,16 @@ import java.util.stream.Collectors;
 import net.spy.memcached.DefaultHashAlgorithm;
 import net.spy.memcached.FailureMode;
 import org.authmeter.jmeter.attempt.Step.Detail;
-import org.authmeter.jmeter.memcached.session.ClientSettings;
-import org.authmeter.jmeter.memcached.session.Code;
-import org.authmeter.jmeter.memcached.session.Operation;
-import org.authmeter.jmeter.memcached.session.SessionClients;
-import org.authmeter.jmeter.memcached.session.SessionOperations;
-import org.authmeter.jmeter.memcached.session.SessionSettings;
-import org.authmeter.jmeter.memcached.session.SessionSettings.LayoutKind;
-import org.authmeter.jmeter.memcached.session.SessionSettings.SizeRange;
-import org.authmeter.jmeter.memcached.session.Sessions;
-import org.authmeter.jmeter.protocol.CodedFailure;
+import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.memcached.ClientSettings;
+import org.authmeter.signon.memcached.Code;
+import org.authmeter.signon.memcached.Operation;
+import org.authmeter.signon.memcached.SessionClients;
+import org.authmeter.signon.memcached.SessionOperations;
+import org.authmeter.signon.memcached.SessionSettings;
+import org.authmeter.signon.memcached.SessionSettings.LayoutKind;
+import org.authmeter.signon.memcached.SessionSettings.SizeRange;
+import org.authmeter.signon.memcached.Sessions;
 
 /** One session's life in memcached: written, read, changed, prolonged, deleted. */
 final class MemcachedAttempt implements Attempt {

@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.authmeter.jmeter.web.Query;
-import org.authmeter.jmeter.web.page.Form;
-import org.authmeter.jmeter.web.page.Page;
+import org.authmeter.signon.web.Query;
+import org.authmeter.signon.web.page.Form;
+import org.authmeter.signon.web.page.Page;
 
 /**
  * A message of OpenID Connect that passes through the browser: an authorization request, or the

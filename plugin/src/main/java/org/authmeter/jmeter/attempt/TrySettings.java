@@ -11,8 +11,8 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
-import org.authmeter.jmeter.protocol.KeyStores;
-import org.authmeter.jmeter.web.Addresses;
+import org.authmeter.signon.failure.KeyStores;
+import org.authmeter.signon.web.Addresses;
 
 /**
  * What one attempt is asked to do.

@@ -8,18 +8,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import org.authmeter.common.net.Loopback;
-import org.authmeter.jmeter.protocol.CodedFailure;
-import org.authmeter.jmeter.saml.flow.Outcome;
-import org.authmeter.jmeter.saml.flow.SpInitiatedFlow;
-import org.authmeter.jmeter.saml.message.ShownMessage;
-import org.authmeter.jmeter.signon.PageAnswer;
-import org.authmeter.jmeter.signon.PageHandler;
-import org.authmeter.jmeter.signon.PageRules;
-import org.authmeter.jmeter.signon.PageView;
-import org.authmeter.jmeter.signon.SignOnSettings;
-import org.authmeter.jmeter.signon.SignOnSettings.LoginFormRule;
-import org.authmeter.jmeter.web.Addresses;
-import org.authmeter.jmeter.web.FailureCode;
+import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.saml.flow.Outcome;
+import org.authmeter.signon.saml.flow.SpInitiatedFlow;
+import org.authmeter.signon.saml.message.ShownMessage;
+import org.authmeter.signon.walk.PageAnswer;
+import org.authmeter.signon.walk.PageHandler;
+import org.authmeter.signon.walk.PageRules;
+import org.authmeter.signon.walk.PageView;
+import org.authmeter.signon.walk.SignOnSettings;
+import org.authmeter.signon.walk.SignOnSettings.LoginFormRule;
+import org.authmeter.signon.web.Addresses;
+import org.authmeter.signon.web.FailureCode;
 
 /**
  * One login with a browser's means: SAML 2.0 (Web Browser SSO Profile), CAS or OpenID Connect, by

@@ -52,17 +52,17 @@ import org.apache.http.protocol.HttpCoreContext;
 import org.authmeter.common.net.Loopback;
 import org.authmeter.common.tls.Trust;
 import org.authmeter.common.tls.Trust.RefusedCertificateException;
-import org.authmeter.jmeter.http.BrowserConnection;
-import org.authmeter.jmeter.http.CookieJar;
-import org.authmeter.jmeter.http.PageTooLargeException;
-import org.authmeter.jmeter.protocol.CodedFailure;
-import org.authmeter.jmeter.web.Addresses;
-import org.authmeter.jmeter.web.FailureCode;
-import org.authmeter.jmeter.web.Request;
-import org.authmeter.jmeter.web.page.Headers;
-import org.authmeter.jmeter.web.page.HttpExchanges;
-import org.authmeter.jmeter.web.page.Page;
-import org.authmeter.jmeter.web.page.Referrers;
+import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.web.Addresses;
+import org.authmeter.signon.web.FailureCode;
+import org.authmeter.signon.web.Request;
+import org.authmeter.signon.web.page.Headers;
+import org.authmeter.signon.web.page.HttpExchanges;
+import org.authmeter.signon.web.page.Page;
+import org.authmeter.signon.web.page.Referrers;
+import org.authmeter.signon.wire.BrowserConnection;
+import org.authmeter.signon.wire.CookieJar;
+import org.authmeter.signon.wire.PageTooLargeException;
 
 /**
  * Sends the requests of one login and reports each. Unlike JMeter it verifies certificates, chain

@@ -33,10 +33,10 @@ import org.apache.http.impl.DefaultConnectionReuseStrategy;
 import org.apache.http.message.BasicHttpRequest;
 import org.apache.http.protocol.HttpCoreContext;
 import org.apache.http.protocol.HttpRequestExecutor;
-import org.authmeter.jmeter.protocol.CodedFailure;
-import org.authmeter.jmeter.protocol.ServerIdentity;
-import org.authmeter.jmeter.web.Addresses;
-import org.authmeter.jmeter.web.FailureCode;
+import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.failure.ServerIdentity;
+import org.authmeter.signon.web.Addresses;
+import org.authmeter.signon.web.FailureCode;
 
 /**
  * One login of AuthMark's Login Scenario: a GET that must be answered 401 with a challenge for HTTP

@@ -30,9 +30,9 @@ import org.authmeter.jmeter.element.Form;
 import org.authmeter.jmeter.element.FormElement;
 import org.authmeter.jmeter.element.SampleResults;
 import org.authmeter.jmeter.http.BrowserSampler;
-import org.authmeter.jmeter.protocol.CodedFailure;
-import org.authmeter.jmeter.web.Addresses;
-import org.authmeter.jmeter.web.FailureCode;
+import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.web.Addresses;
+import org.authmeter.signon.web.FailureCode;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

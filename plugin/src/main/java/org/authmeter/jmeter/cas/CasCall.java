@@ -4,11 +4,6 @@ import java.net.URI;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.jmeter.samplers.SampleResult;
-import org.authmeter.jmeter.cas.client.CasClient;
-import org.authmeter.jmeter.cas.client.CasCode;
-import org.authmeter.jmeter.cas.client.CasLabels;
-import org.authmeter.jmeter.cas.client.CasOutcome;
-import org.authmeter.jmeter.cas.client.CasTask;
 import org.authmeter.jmeter.element.Field;
 import org.authmeter.jmeter.http.BrowserExchanges;
 import org.authmeter.jmeter.http.BrowserReuse;
@@ -16,9 +11,14 @@ import org.authmeter.jmeter.http.BrowserSample;
 import org.authmeter.jmeter.http.BrowserSampler;
 import org.authmeter.jmeter.http.HttpScope;
 import org.authmeter.jmeter.http.LoginLimits;
-import org.authmeter.jmeter.protocol.CodedFailure;
-import org.authmeter.jmeter.web.FailureCode;
-import org.authmeter.jmeter.web.NodeChoice;
+import org.authmeter.signon.cas.CasClient;
+import org.authmeter.signon.cas.CasCode;
+import org.authmeter.signon.cas.CasLabels;
+import org.authmeter.signon.cas.CasOutcome;
+import org.authmeter.signon.cas.CasTask;
+import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.web.FailureCode;
+import org.authmeter.signon.web.NodeChoice;
 
 /** One call in a browser, and in the service behind it. */
 abstract class CasCall implements BrowserSampler.Call {

@@ -5,21 +5,21 @@ import java.util.List;
 import java.util.Set;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterVariables;
-import org.authmeter.jmeter.cas.client.CasOutcome;
-import org.authmeter.jmeter.cas.client.CasTask;
-import org.authmeter.jmeter.cas.client.CasTask.Checks;
-import org.authmeter.jmeter.cas.client.CasTask.Operation;
-import org.authmeter.jmeter.cas.client.CasTask.Validator;
 import org.authmeter.jmeter.element.Field;
 import org.authmeter.jmeter.element.Form;
 import org.authmeter.jmeter.element.SampleVariables;
 import org.authmeter.jmeter.http.BrowserReuse;
 import org.authmeter.jmeter.http.BrowserSampler;
 import org.authmeter.jmeter.http.LoginLimits;
-import org.authmeter.jmeter.protocol.CodedFailure;
-import org.authmeter.jmeter.signon.PagePolicy;
-import org.authmeter.jmeter.signon.PageRules;
-import org.authmeter.jmeter.web.Credentials;
+import org.authmeter.signon.cas.CasOutcome;
+import org.authmeter.signon.cas.CasTask;
+import org.authmeter.signon.cas.CasTask.Checks;
+import org.authmeter.signon.cas.CasTask.Operation;
+import org.authmeter.signon.cas.CasTask.Validator;
+import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.walk.PagePolicy;
+import org.authmeter.signon.walk.PageRules;
+import org.authmeter.signon.web.Credentials;
 
 /**
  * One call of the CAS protocol as one sample, with a sub-result per request: a whole login, a
@@ -27,8 +27,8 @@ import org.authmeter.jmeter.web.Credentials;
  * same name.
  *
  * <p>The response code of a failed sample is the server's own ({@code INVALID_TICKET}, …), a {@link
- * org.authmeter.jmeter.cas.client.CasCode}, a {@link org.authmeter.jmeter.web.FailureCode} or an
- * HTTP status.
+ * org.authmeter.signon.cas.CasCode}, a {@link org.authmeter.signon.web.FailureCode} or an HTTP
+ * status.
  */
 public class CasServiceSampler extends BrowserSampler {
   private static final long serialVersionUID = 1L;

@@ -4,14 +4,14 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.security.KeyStore;
 import java.time.Duration;
-import org.authmeter.jmeter.community.client.CommunityAuthorizationClient;
-import org.authmeter.jmeter.community.client.ConnectionSettings;
-import org.authmeter.jmeter.community.client.GlobusVersion;
 import org.authmeter.jmeter.element.Field;
 import org.authmeter.jmeter.element.Form;
 import org.authmeter.jmeter.element.SharedConfig;
 import org.authmeter.jmeter.element.SharedKey;
-import org.authmeter.jmeter.protocol.KeyStores;
+import org.authmeter.signon.community.CommunityAuthorizationClient;
+import org.authmeter.signon.community.ConnectionSettings;
+import org.authmeter.signon.community.GlobusVersion;
+import org.authmeter.signon.failure.KeyStores;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -14,10 +14,10 @@ import org.apache.jmeter.threads.AbstractThreadGroup;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.apache.jmeter.timers.Timer;
 import org.apache.jorphan.util.JMeterStopThreadException;
-import org.authmeter.common.campaign.Figures;
 import org.authmeter.jmeter.element.Field;
 import org.authmeter.jmeter.element.Form;
 import org.authmeter.jmeter.element.FormElement;
+import org.authmeter.results.campaign.Figures;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

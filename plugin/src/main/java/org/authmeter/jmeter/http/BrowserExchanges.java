@@ -10,14 +10,15 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.apache.http.MessageConstraintException;
 import org.apache.http.conn.ConnectTimeoutException;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
-import org.authmeter.jmeter.protocol.CodedFailure;
-import org.authmeter.jmeter.web.Addresses;
-import org.authmeter.jmeter.web.FailureCode;
-import org.authmeter.jmeter.web.NodeChoice;
-import org.authmeter.jmeter.web.Request;
-import org.authmeter.jmeter.web.page.HttpExchanges;
-import org.authmeter.jmeter.web.page.Page;
-import org.authmeter.jmeter.web.page.Referrers;
+import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.web.Addresses;
+import org.authmeter.signon.web.FailureCode;
+import org.authmeter.signon.web.NodeChoice;
+import org.authmeter.signon.web.Request;
+import org.authmeter.signon.web.page.HttpExchanges;
+import org.authmeter.signon.web.page.Page;
+import org.authmeter.signon.web.page.Referrers;
+import org.authmeter.signon.wire.PageTooLargeException;
 
 /** Sends a login's requests and keeps a result of each. */
 public final class BrowserExchanges implements HttpExchanges {

@@ -6,10 +6,10 @@ import java.util.Set;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.samplers.SampleResult;
 import org.authmeter.jmeter.element.SampleResults;
-import org.authmeter.jmeter.protocol.CodedFailure;
-import org.authmeter.jmeter.web.Addresses;
-import org.authmeter.jmeter.web.NodeChoice;
-import org.authmeter.jmeter.web.page.HttpExchanges;
+import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.web.Addresses;
+import org.authmeter.signon.web.NodeChoice;
+import org.authmeter.signon.web.page.HttpExchanges;
 
 /** One sample in a browser: opens the browser, bounds the time and fills the sample's result. */
 public final class BrowserSample {

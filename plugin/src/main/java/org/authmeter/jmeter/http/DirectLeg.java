@@ -42,9 +42,9 @@ import org.apache.jmeter.testelement.property.JMeterProperty;
 import org.apache.jmeter.util.JMeterUtils;
 import org.authmeter.jmeter.element.SampleResults;
 import org.authmeter.jmeter.http.LegHttp.BoundedStream;
-import org.authmeter.jmeter.web.Addresses;
-import org.authmeter.jmeter.web.Request;
-import org.authmeter.jmeter.web.page.Headers;
+import org.authmeter.signon.web.Addresses;
+import org.authmeter.signon.web.Request;
+import org.authmeter.signon.web.page.Headers;
 
 /**
  * Sends requests by Apache's HttpCore over the connections of the browser. A request costs less

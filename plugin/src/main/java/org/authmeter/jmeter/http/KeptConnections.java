@@ -29,8 +29,9 @@ import org.apache.http.protocol.HttpContext;
 import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jmeter.util.JsseSSLManager;
 import org.apache.jmeter.util.SSLManager;
-import org.authmeter.jmeter.protocol.ServerIdentity;
-import org.authmeter.jmeter.web.Addresses;
+import org.authmeter.signon.failure.ServerIdentity;
+import org.authmeter.signon.web.Addresses;
+import org.authmeter.signon.wire.BrowserConnection;
 
 /**
  * The connections that one browser keeps, at most one to each node of each authority. They are

@@ -19,8 +19,9 @@ import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jmeter.util.JsseSSLManager;
 import org.apache.jmeter.util.SSLManager;
-import org.authmeter.jmeter.web.FormBody;
-import org.authmeter.jmeter.web.Request;
+import org.authmeter.signon.web.FormBody;
+import org.authmeter.signon.web.Request;
+import org.authmeter.signon.wire.PageTooLargeException;
 
 /** JMeter's HttpClient 4 layer, sending what the flow has encoded and what browsers add. */
 final class LegHttp extends HTTPHC4Impl {

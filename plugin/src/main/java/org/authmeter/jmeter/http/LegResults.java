@@ -10,7 +10,7 @@ import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.util.JMeterUtils;
 import org.authmeter.jmeter.element.SampleResults;
-import org.authmeter.jmeter.web.FormBody;
+import org.authmeter.signon.web.FormBody;
 
 /** Makes the result of a leg fit for result files, and sums legs up. */
 public final class LegResults {

@@ -11,9 +11,9 @@ import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
 import org.apache.jmeter.protocol.http.util.HTTPFileArg;
 import org.apache.jmeter.samplers.SampleResult;
 import org.authmeter.jmeter.http.LegHttp.BoundedStream;
-import org.authmeter.jmeter.web.Addresses;
-import org.authmeter.jmeter.web.Request;
-import org.authmeter.jmeter.web.page.Headers;
+import org.authmeter.signon.web.Addresses;
+import org.authmeter.signon.web.Request;
+import org.authmeter.signon.web.page.Headers;
 
 /**
  * Sends requests through JMeter's HTTP layer. HTTPSamplerProxy is final, so this sampler takes its

@@ -9,11 +9,11 @@ import javax.script.SimpleBindings;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.util.JMeterUtils;
 import org.authmeter.jmeter.core.Scripts;
-import org.authmeter.jmeter.protocol.CodedFailure;
-import org.authmeter.jmeter.signon.PageAnswer;
-import org.authmeter.jmeter.signon.PageHandler;
-import org.authmeter.jmeter.signon.PageView;
-import org.authmeter.jmeter.web.FailureCode;
+import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.walk.PageAnswer;
+import org.authmeter.signon.walk.PageHandler;
+import org.authmeter.signon.walk.PageView;
+import org.authmeter.signon.web.FailureCode;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

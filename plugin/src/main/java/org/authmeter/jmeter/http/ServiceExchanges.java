@@ -4,10 +4,10 @@ import java.io.IOException;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicReference;
-import org.authmeter.jmeter.protocol.CodedFailure;
-import org.authmeter.jmeter.web.Request;
-import org.authmeter.jmeter.web.page.HttpExchanges;
-import org.authmeter.jmeter.web.page.Page;
+import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.web.Request;
+import org.authmeter.signon.web.page.HttpExchanges;
+import org.authmeter.signon.web.page.Page;
 
 /**
  * Exchanges of the service, over its own connections. Where JMeter keeps these by thread, they are

@@ -9,13 +9,13 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterVariables;
-import org.authmeter.jmeter.protocol.CodedFailure;
-import org.authmeter.jmeter.web.Addresses;
-import org.authmeter.jmeter.web.AllowedHosts;
-import org.authmeter.jmeter.web.Phase;
-import org.authmeter.jmeter.web.Request;
-import org.authmeter.jmeter.web.Request.Role;
-import org.authmeter.jmeter.web.page.Page;
+import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.web.Addresses;
+import org.authmeter.signon.web.AllowedHosts;
+import org.authmeter.signon.web.Phase;
+import org.authmeter.signon.web.Request;
+import org.authmeter.signon.web.Request.Role;
+import org.authmeter.signon.web.page.Page;
 
 /**
  * What a config element reads before the first sample, as the samples read, so that TLS and proxy

@@ -15,12 +15,12 @@ import org.authmeter.jmeter.element.Field;
 import org.authmeter.jmeter.element.Form;
 import org.authmeter.jmeter.element.SharedConfig;
 import org.authmeter.jmeter.element.SharedKey;
-import org.authmeter.jmeter.memcached.session.ClientSettings;
-import org.authmeter.jmeter.memcached.session.ClientSettings.Locator;
-import org.authmeter.jmeter.memcached.session.ClientSettings.Protocol;
-import org.authmeter.jmeter.memcached.session.SessionClients;
-import org.authmeter.jmeter.memcached.session.Sessions;
-import org.authmeter.jmeter.protocol.CodedFailure;
+import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.memcached.ClientSettings;
+import org.authmeter.signon.memcached.ClientSettings.Locator;
+import org.authmeter.signon.memcached.ClientSettings.Protocol;
+import org.authmeter.signon.memcached.SessionClients;
+import org.authmeter.signon.memcached.Sessions;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

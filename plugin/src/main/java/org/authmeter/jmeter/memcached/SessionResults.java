@@ -3,12 +3,12 @@ package org.authmeter.jmeter.memcached;
 import java.util.stream.Collectors;
 import org.apache.jmeter.samplers.SampleResult;
 import org.authmeter.jmeter.element.SampleResults;
-import org.authmeter.jmeter.memcached.session.Code;
-import org.authmeter.jmeter.memcached.session.Operation;
-import org.authmeter.jmeter.memcached.session.ReplicationTally;
-import org.authmeter.jmeter.memcached.session.ReplicationTally.Look;
-import org.authmeter.jmeter.memcached.session.Tally;
-import org.authmeter.jmeter.protocol.CodedFailure;
+import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.memcached.Code;
+import org.authmeter.signon.memcached.Operation;
+import org.authmeter.signon.memcached.ReplicationTally;
+import org.authmeter.signon.memcached.ReplicationTally.Look;
+import org.authmeter.signon.memcached.Tally;
 
 /** Turns a tally into a sample, with sub-results where there is more than one kind of operation. */
 final class SessionResults {

@@ -13,12 +13,12 @@ import org.authmeter.jmeter.http.BrowserSample;
 import org.authmeter.jmeter.http.BrowserSampler;
 import org.authmeter.jmeter.http.HttpScope;
 import org.authmeter.jmeter.http.LoginLimits;
-import org.authmeter.jmeter.oidc.client.OidcClient;
-import org.authmeter.jmeter.oidc.client.OidcLabels;
-import org.authmeter.jmeter.oidc.client.OidcOutcome;
-import org.authmeter.jmeter.oidc.client.OidcTask;
-import org.authmeter.jmeter.oidc.client.OidcTask.Operation;
-import org.authmeter.jmeter.web.NodeChoice;
+import org.authmeter.signon.oidc.OidcClient;
+import org.authmeter.signon.oidc.OidcLabels;
+import org.authmeter.signon.oidc.OidcOutcome;
+import org.authmeter.signon.oidc.OidcTask;
+import org.authmeter.signon.oidc.OidcTask.Operation;
+import org.authmeter.signon.web.NodeChoice;
 
 /** One call in a browser, and in the relying party behind it. */
 abstract class OidcCall implements BrowserSampler.Call {

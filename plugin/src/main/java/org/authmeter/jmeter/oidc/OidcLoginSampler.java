@@ -12,21 +12,21 @@ import org.authmeter.jmeter.element.SampleVariables;
 import org.authmeter.jmeter.http.BrowserReuse;
 import org.authmeter.jmeter.http.BrowserSampler;
 import org.authmeter.jmeter.http.LoginLimits;
-import org.authmeter.jmeter.oidc.client.OidcOutcome;
-import org.authmeter.jmeter.oidc.client.OidcProvider;
-import org.authmeter.jmeter.oidc.client.OidcTask;
-import org.authmeter.jmeter.oidc.client.OidcTask.AuthorizationOptions;
-import org.authmeter.jmeter.oidc.client.OidcTask.Misuse;
-import org.authmeter.jmeter.oidc.client.OidcTask.Operation;
-import org.authmeter.jmeter.oidc.client.OidcTask.Pkce;
-import org.authmeter.jmeter.oidc.client.OidcTask.Prompt;
-import org.authmeter.jmeter.oidc.client.OidcTask.ResponseMode;
-import org.authmeter.jmeter.oidc.client.OidcTask.TokenKind;
-import org.authmeter.jmeter.oidc.client.OidcTokens;
-import org.authmeter.jmeter.protocol.CodedFailure;
-import org.authmeter.jmeter.signon.PagePolicy;
-import org.authmeter.jmeter.signon.PageRules;
-import org.authmeter.jmeter.web.Credentials;
+import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.oidc.OidcOutcome;
+import org.authmeter.signon.oidc.OidcProvider;
+import org.authmeter.signon.oidc.OidcTask;
+import org.authmeter.signon.oidc.OidcTask.AuthorizationOptions;
+import org.authmeter.signon.oidc.OidcTask.Misuse;
+import org.authmeter.signon.oidc.OidcTask.Operation;
+import org.authmeter.signon.oidc.OidcTask.Pkce;
+import org.authmeter.signon.oidc.OidcTask.Prompt;
+import org.authmeter.signon.oidc.OidcTask.ResponseMode;
+import org.authmeter.signon.oidc.OidcTask.TokenKind;
+import org.authmeter.signon.oidc.OidcTokens;
+import org.authmeter.signon.walk.PagePolicy;
+import org.authmeter.signon.walk.PageRules;
+import org.authmeter.signon.web.Credentials;
 
 /**
  * One call of OpenID Connect as one sample, with a sub-result per request: a whole login with the
@@ -35,8 +35,8 @@ import org.authmeter.jmeter.web.Credentials;
  * name.
  *
  * <p>The response code of a failed sample is the provider's own ({@code invalid_grant}, …), an
- * {@link org.authmeter.jmeter.oidc.client.OidcCode}, a {@link org.authmeter.jmeter.web.FailureCode}
- * or an HTTP status.
+ * {@link org.authmeter.signon.oidc.OidcCode}, a {@link org.authmeter.signon.web.FailureCode} or an
+ * HTTP status.
  */
 public class OidcLoginSampler extends BrowserSampler {
   private static final long serialVersionUID = 1L;

@@ -4,7 +4,7 @@ import org.apache.jmeter.report.config.ReportGeneratorConfiguration;
 import org.apache.jmeter.report.processor.Aggregator;
 import org.apache.jmeter.report.processor.AggregatorFactory;
 import org.apache.jmeter.util.JMeterUtils;
-import org.authmeter.jmeter.report.samples.Durations;
+import org.authmeter.results.samples.Durations;
 
 /**
  * A percentile of times in memory that does not grow with their number, where JMeter's own

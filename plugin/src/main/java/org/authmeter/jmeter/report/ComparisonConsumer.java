@@ -1,27 +1,32 @@
 package org.authmeter.jmeter.report;
 
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.apache.jmeter.report.core.Sample;
+import org.apache.jmeter.report.core.SampleMetadata;
 import org.apache.jmeter.report.dashboard.ReportGenerator;
 import org.apache.jmeter.report.processor.MapResultData;
 import org.apache.jmeter.report.processor.ValueResultData;
 import org.apache.jmeter.report.processor.graph.AbstractGraphConsumer;
 import org.apache.jmeter.report.processor.graph.GraphKeysSelector;
 import org.apache.jmeter.report.processor.graph.GroupInfo;
-import org.authmeter.common.campaign.Comparison;
-import org.authmeter.jmeter.report.figures.Description;
-import org.authmeter.jmeter.report.figures.Results;
-import org.authmeter.jmeter.report.figures.ResultsReader;
-import org.authmeter.jmeter.report.input.ReportException;
-import org.authmeter.jmeter.report.input.ReportProperties;
-import org.authmeter.jmeter.report.input.RunnerRecord;
-import org.authmeter.jmeter.report.input.Scenarios;
-import org.authmeter.jmeter.report.samples.CampaignSamples;
-import org.authmeter.jmeter.report.samples.Durations;
-import org.authmeter.jmeter.report.samples.SampleRow;
+import org.apache.jmeter.util.JMeterUtils;
+import org.authmeter.results.campaign.Comparison;
+import org.authmeter.results.figures.Description;
+import org.authmeter.results.figures.Results;
+import org.authmeter.results.figures.ResultsReader;
+import org.authmeter.results.input.ReportException;
+import org.authmeter.results.input.ReportProperties;
+import org.authmeter.results.input.RunnerRecord;
+import org.authmeter.results.input.Scenarios;
+import org.authmeter.results.jtl.JtlRow;
+import org.authmeter.results.samples.CampaignSamples;
+import org.authmeter.results.samples.Durations;
+import org.authmeter.results.samples.SampleRow;
 
 /**
  * Collects the rows of the comparison while JMeter's report generator reads the JTL. It has the
@@ -41,7 +46,8 @@ public class ComparisonConsumer extends AbstractGraphConsumer {
 
   private final Map<String, Durations> byLabel = new HashMap<>();
   private final Durations overall = new Durations();
-  private SampleRow.Columns columns;
+  private final ReportProperties properties = new ReportProperties(JMeterUtils::getProperty);
+  private JtlRow.Header columns;
   private Scenarios scenarios;
   private RunnerRecord record;
   private CampaignSamples rows;
@@ -49,7 +55,7 @@ public class ComparisonConsumer extends AbstractGraphConsumer {
 
   @Override
   public void startConsuming() {
-    columns = new SampleRow.Columns(getConsumedMetadata(0));
+    columns = columns(getConsumedMetadata(0));
     if (rows != null || problem != null) {
       return; // JMeter reads all-1.jtl after all.jtl, as one
     }
@@ -57,23 +63,39 @@ public class ComparisonConsumer extends AbstractGraphConsumer {
     setDataToContext(getName(), page("{}"));
     try {
       checkProperties();
-      scenarios = ReportProperties.scenarios();
-      record = ReportProperties.record();
+      scenarios = properties.scenarios();
+      record = properties.record();
       rows =
           new CampaignSamples(
-              scenarios, ReportProperties.text(ReportProperties.SCENARIO), record.campaign());
+              properties, scenarios, properties.text(ReportProperties.SCENARIO), record.campaign());
     } catch (ReportException e) {
       problem = e;
     }
   }
 
+  private static JtlRow.Header columns(SampleMetadata columns) {
+    return new JtlRow.Header(
+        IntStream.range(0, columns.getColumnCount()).mapToObj(columns::getColumnName).toList());
+  }
+
+  private JtlRow row(Sample sample) {
+    String[] values = new String[columns.columns().size()];
+    Arrays.setAll(values, sample::getData);
+    JtlRow row = new JtlRow(columns, values);
+    String problem = row.timeProblem();
+    if (problem != null) {
+      throw new ReportException("The JTL has a row whose " + problem);
+    }
+    return row;
+  }
+
   /** Finds a wrong value before a long JTL is read. */
-  private static void checkProperties() {
-    ReportProperties.gates();
-    ReportProperties.baselines();
-    ReportProperties.environment();
-    ReportProperties.hosts();
-    ReportProperties.repeat();
+  private void checkProperties() {
+    properties.gates();
+    properties.baselines();
+    properties.environment();
+    properties.hosts();
+    properties.repeat();
   }
 
   @Override
@@ -90,7 +112,7 @@ public class ComparisonConsumer extends AbstractGraphConsumer {
       return;
     }
     try {
-      rows.add(columns.row(sample));
+      rows.add(SampleRow.of(row(sample), properties.stampIsStart()));
     } catch (ReportException e) {
       problem = e;
     }
@@ -114,8 +136,7 @@ public class ComparisonConsumer extends AbstractGraphConsumer {
       throw problem;
     }
     String file = jtl.getFileName().toString();
-    String variant =
-        Objects.requireNonNullElse(ReportProperties.text(ReportProperties.VARIANT), file);
+    String variant = Objects.requireNonNullElse(properties.text(ReportProperties.VARIANT), file);
     ResultsReader reader = new ResultsReader(rows, record, variant);
     Results results = reader.results(scenarios);
     Description description = reader.description();

@@ -14,7 +14,7 @@ import org.apache.jmeter.report.dashboard.ExportException;
 import org.apache.jmeter.report.dashboard.HtmlTemplateExporter;
 import org.apache.jmeter.report.processor.SampleContext;
 import org.apache.jmeter.util.JMeterUtils;
-import org.authmeter.jmeter.report.input.ReportException;
+import org.authmeter.results.input.ReportException;
 
 /**
  * JMeter's exporter of the HTML report, with the comparison as its first page, and comparison.json

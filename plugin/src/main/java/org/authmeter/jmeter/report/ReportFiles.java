@@ -18,10 +18,10 @@ import java.util.Map;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
-import org.authmeter.common.campaign.Comparison;
-import org.authmeter.jmeter.report.figures.Description;
-import org.authmeter.jmeter.report.figures.Results;
-import org.authmeter.jmeter.report.input.ReportException;
+import org.authmeter.results.campaign.Comparison;
+import org.authmeter.results.figures.Description;
+import org.authmeter.results.figures.Results;
+import org.authmeter.results.input.ReportException;
 
 /** The comparison as text: comparison.json, gates.xml, and the data of the page. */
 final class ReportFiles {

@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.stream.Stream;
-import org.authmeter.jmeter.report.input.ReportException;
-import org.authmeter.jmeter.report.input.Scenarios;
+import org.authmeter.results.input.ReportException;
+import org.authmeter.results.input.Scenarios;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -19,7 +19,7 @@ import org.slf4j.LoggerFactory;
  */
 final class ReportTemplate {
   private static final Logger log = LoggerFactory.getLogger(ReportTemplate.class);
-  private static final String OVERLAY = "template";
+  private static final String OVERLAY = "/org/authmeter/jmeter/report/template";
 
   /** JMeter's first page under its new name, and the others. */
   private static final List<String> PAGES =

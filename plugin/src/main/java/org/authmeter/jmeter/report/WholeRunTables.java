@@ -7,7 +7,7 @@ import org.apache.jmeter.report.processor.MapResultData;
 import org.apache.jmeter.report.processor.ResultData;
 import org.apache.jmeter.report.processor.ValueResultData;
 import org.apache.jmeter.util.JMeterUtils;
-import org.authmeter.jmeter.report.samples.Durations;
+import org.authmeter.results.samples.Durations;
 
 /**
  * JMeter's table of statistics takes its median and percentiles from the last times of each label

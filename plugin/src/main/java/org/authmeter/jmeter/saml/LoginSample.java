@@ -8,12 +8,12 @@ import org.apache.jmeter.samplers.SampleResult;
 import org.authmeter.jmeter.element.SampleResults;
 import org.authmeter.jmeter.http.BrowserExchanges;
 import org.authmeter.jmeter.http.BrowserSample;
-import org.authmeter.jmeter.protocol.CodedFailure;
-import org.authmeter.jmeter.saml.flow.Labels;
-import org.authmeter.jmeter.saml.flow.LogoutFlow;
-import org.authmeter.jmeter.saml.flow.Outcome;
-import org.authmeter.jmeter.saml.flow.SpInitiatedFlow;
-import org.authmeter.jmeter.signon.SignOnSettings;
+import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.saml.flow.Labels;
+import org.authmeter.signon.saml.flow.LogoutFlow;
+import org.authmeter.signon.saml.flow.Outcome;
+import org.authmeter.signon.saml.flow.SpInitiatedFlow;
+import org.authmeter.signon.walk.SignOnSettings;
 
 /**
  * Runs one login in a browser, and the logout after it, and fills the sample's result. The logout's

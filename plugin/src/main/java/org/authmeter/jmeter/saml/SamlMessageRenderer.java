@@ -6,7 +6,7 @@ import java.util.stream.Stream;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.visualizers.SamplerResultTab;
-import org.authmeter.jmeter.saml.message.ShownMessage;
+import org.authmeter.signon.saml.message.ShownMessage;
 
 /**
  * The view SAML of View Results Tree: the SAML messages of the selected sample or sub-result, with

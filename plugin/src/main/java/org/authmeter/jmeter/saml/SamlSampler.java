@@ -6,13 +6,13 @@ import org.apache.jmeter.threads.JMeterVariables;
 import org.authmeter.jmeter.element.Field;
 import org.authmeter.jmeter.element.SampleVariables;
 import org.authmeter.jmeter.http.BrowserSampler;
-import org.authmeter.jmeter.saml.sp.SignedOn;
-import org.authmeter.jmeter.signon.PagePolicy;
-import org.authmeter.jmeter.signon.PageRules;
-import org.authmeter.jmeter.signon.SignOnSettings;
-import org.authmeter.jmeter.signon.SignOnSettings.LoginFormRule;
-import org.authmeter.jmeter.web.Credentials;
-import org.authmeter.jmeter.web.NodePolicy;
+import org.authmeter.signon.saml.sp.SignedOn;
+import org.authmeter.signon.walk.PagePolicy;
+import org.authmeter.signon.walk.PageRules;
+import org.authmeter.signon.walk.SignOnSettings;
+import org.authmeter.signon.walk.SignOnSettings.LoginFormRule;
+import org.authmeter.signon.web.Credentials;
+import org.authmeter.signon.web.NodePolicy;
 
 /** What the SAML samplers have in common: the IdP's pages and nodes, and the variables. */
 public abstract class SamlSampler extends BrowserSampler {

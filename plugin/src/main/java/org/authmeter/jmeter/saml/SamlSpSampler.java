@@ -13,26 +13,26 @@ import org.authmeter.jmeter.element.SampleVariables;
 import org.authmeter.jmeter.http.BrowserReuse;
 import org.authmeter.jmeter.http.BrowserSample;
 import org.authmeter.jmeter.http.LoginLimits;
-import org.authmeter.jmeter.protocol.CodedFailure;
-import org.authmeter.jmeter.saml.message.Binding;
-import org.authmeter.jmeter.saml.message.RequestStyle;
-import org.authmeter.jmeter.saml.metadata.ServiceProvider;
-import org.authmeter.jmeter.saml.sp.LogoutStyle;
-import org.authmeter.jmeter.saml.sp.SignedOn;
-import org.authmeter.jmeter.saml.sp.SpOutcome;
-import org.authmeter.jmeter.saml.sp.SpTask;
-import org.authmeter.jmeter.saml.sp.SpTask.Operation;
-import org.authmeter.jmeter.signon.SignOnSettings;
-import org.authmeter.jmeter.web.NodeChoice;
-import org.authmeter.jmeter.web.NodePolicy;
+import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.saml.message.Binding;
+import org.authmeter.signon.saml.message.RequestStyle;
+import org.authmeter.signon.saml.metadata.ServiceProvider;
+import org.authmeter.signon.saml.sp.LogoutStyle;
+import org.authmeter.signon.saml.sp.SignedOn;
+import org.authmeter.signon.saml.sp.SpOutcome;
+import org.authmeter.signon.saml.sp.SpTask;
+import org.authmeter.signon.saml.sp.SpTask.Operation;
+import org.authmeter.signon.walk.SignOnSettings;
+import org.authmeter.signon.web.NodeChoice;
+import org.authmeter.signon.web.NodePolicy;
 
 /**
  * One profile of SAML 2.0 as one sample, with the plugin as the SP: a login that the SP or the IdP
  * begins, ECP, or Single Logout from either side. There is a sub-result per request, and one for
  * the check of the Response. A {@link SamlServiceProviderConfig} describes the SP.
  *
- * <p>The response code of a failed sample is a {@link org.authmeter.jmeter.saml.message.Reason}, a
- * {@link org.authmeter.jmeter.web.FailureCode}, an HTTP status or the IdP's StatusCode.
+ * <p>The response code of a failed sample is a {@link org.authmeter.signon.saml.message.Reason}, a
+ * {@link org.authmeter.signon.web.FailureCode}, an HTTP status or the IdP's StatusCode.
  */
 public class SamlSpSampler extends SamlSampler {
   private static final long serialVersionUID = 1L;

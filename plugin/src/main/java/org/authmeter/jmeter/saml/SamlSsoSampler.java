@@ -12,12 +12,12 @@ import org.authmeter.jmeter.element.SampleVariables;
 import org.authmeter.jmeter.http.BrowserReuse;
 import org.authmeter.jmeter.http.BrowserSample;
 import org.authmeter.jmeter.http.LoginLimits;
-import org.authmeter.jmeter.protocol.CodedFailure;
-import org.authmeter.jmeter.saml.flow.Outcome;
-import org.authmeter.jmeter.saml.flow.SamlMessage;
-import org.authmeter.jmeter.signon.SignOnSettings;
-import org.authmeter.jmeter.web.NodeChoice;
-import org.authmeter.jmeter.web.NodePolicy;
+import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.saml.flow.Outcome;
+import org.authmeter.signon.saml.flow.SamlMessage;
+import org.authmeter.signon.walk.SignOnSettings;
+import org.authmeter.signon.web.NodeChoice;
+import org.authmeter.signon.web.NodePolicy;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -25,7 +25,7 @@ import org.slf4j.LoggerFactory;
  * One SP-initiated SAML 2.0 Web Browser SSO login at an SP of others as one sample, with a
  * sub-result per request.
  *
- * <p>The response code of a failed login is a {@link org.authmeter.jmeter.web.FailureCode}, an HTTP
+ * <p>The response code of a failed login is a {@link org.authmeter.signon.web.FailureCode}, an HTTP
  * status or the IdP's StatusCode.
  */
 public class SamlSsoSampler extends SamlSampler {

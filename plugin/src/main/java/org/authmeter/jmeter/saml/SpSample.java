@@ -7,19 +7,19 @@ import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.samplers.SampleResult;
 import org.authmeter.jmeter.http.BrowserExchanges;
 import org.authmeter.jmeter.http.BrowserSample;
-import org.authmeter.jmeter.protocol.CodedFailure;
-import org.authmeter.jmeter.saml.flow.Labels;
-import org.authmeter.jmeter.saml.message.Binding;
-import org.authmeter.jmeter.saml.sp.CheckClock;
-import org.authmeter.jmeter.saml.sp.CheckLevel;
-import org.authmeter.jmeter.saml.sp.LogoutStyle;
-import org.authmeter.jmeter.saml.sp.SignedOn;
-import org.authmeter.jmeter.saml.sp.SpFlow;
-import org.authmeter.jmeter.saml.sp.SpOutcome;
-import org.authmeter.jmeter.saml.sp.SpTask;
-import org.authmeter.jmeter.signon.SignOnSettings;
-import org.authmeter.jmeter.web.NodeChoice;
-import org.authmeter.jmeter.web.page.HttpExchanges;
+import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.saml.flow.Labels;
+import org.authmeter.signon.saml.message.Binding;
+import org.authmeter.signon.saml.sp.CheckClock;
+import org.authmeter.signon.saml.sp.CheckLevel;
+import org.authmeter.signon.saml.sp.LogoutStyle;
+import org.authmeter.signon.saml.sp.SignedOn;
+import org.authmeter.signon.saml.sp.SpFlow;
+import org.authmeter.signon.saml.sp.SpOutcome;
+import org.authmeter.signon.saml.sp.SpTask;
+import org.authmeter.signon.walk.SignOnSettings;
+import org.authmeter.signon.web.NodeChoice;
+import org.authmeter.signon.web.page.HttpExchanges;
 
 /** Runs one profile in a browser and fills the sample's result. */
 final class SpSample implements CheckClock {

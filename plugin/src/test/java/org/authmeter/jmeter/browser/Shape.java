@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.authmeter.jmeter.report.input.Yaml;
+import org.authmeter.results.input.Yaml;
 
 /**
  * Pages of a sign-on server in a shape that people meet; {@code shapes.yaml} says how they are

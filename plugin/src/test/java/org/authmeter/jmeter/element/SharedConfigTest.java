@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.apache.jmeter.threads.JMeterContextService;
 import org.authmeter.jmeter.core.JMeterExtension;
-import org.authmeter.jmeter.protocol.CodedFailure;
+import org.authmeter.signon.failure.CodedFailure;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

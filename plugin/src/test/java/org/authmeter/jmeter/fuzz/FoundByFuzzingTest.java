@@ -3,9 +3,9 @@ package org.authmeter.jmeter.fuzz;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import java.nio.charset.StandardCharsets;
-import org.authmeter.jmeter.cas.client.AnswerFuzz;
-import org.authmeter.jmeter.saml.flow.FormFuzz;
-import org.authmeter.jmeter.saml.sp.ResponseFuzz;
+import org.authmeter.signon.cas.AnswerFuzz;
+import org.authmeter.signon.saml.flow.FormFuzz;
+import org.authmeter.signon.saml.sp.ResponseFuzz;
 import org.junit.jupiter.api.Test;
 
 /** Inputs that the fuzzer found, and that ended in a defect instead of a verdict. */

@@ -13,7 +13,7 @@ import org.authmeter.jmeter.core.JMeterExtension;
 import org.authmeter.jmeter.saml.SamlSsoSampler;
 import org.authmeter.jmeter.saml.TestServer;
 import org.authmeter.jmeter.saml.TestTls;
-import org.authmeter.jmeter.web.AllowedHosts;
+import org.authmeter.signon.web.AllowedHosts;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -8,16 +8,16 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
-import org.authmeter.common.campaign.CellRecord;
-import org.authmeter.common.campaign.Comparison;
-import org.authmeter.common.campaign.FailoverResult;
-import org.authmeter.common.campaign.FunctionalResult;
-import org.authmeter.common.campaign.Reference;
-import org.authmeter.jmeter.report.figures.Contexts;
-import org.authmeter.jmeter.report.figures.Description;
-import org.authmeter.jmeter.report.figures.HostUse;
-import org.authmeter.jmeter.report.figures.Results;
-import org.authmeter.jmeter.report.figures.Runs;
+import org.authmeter.results.campaign.CellRecord;
+import org.authmeter.results.campaign.Comparison;
+import org.authmeter.results.campaign.FailoverResult;
+import org.authmeter.results.campaign.FunctionalResult;
+import org.authmeter.results.campaign.Reference;
+import org.authmeter.results.figures.Contexts;
+import org.authmeter.results.figures.Description;
+import org.authmeter.results.figures.HostUse;
+import org.authmeter.results.figures.Results;
+import org.authmeter.results.figures.Runs;
 import org.junit.jupiter.api.Test;
 
 /** comparison.json is a contract: this golden file changes only together with its schema number. */

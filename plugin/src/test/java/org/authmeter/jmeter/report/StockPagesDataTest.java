@@ -25,7 +25,7 @@ import org.apache.jmeter.report.processor.graph.impl.ResponseTimePercentilesOver
 import org.apache.jmeter.report.processor.graph.impl.ResponseTimeVSRequestGraphConsumer;
 import org.apache.jmeter.util.JMeterUtils;
 import org.authmeter.jmeter.core.JMeterExtension;
-import org.authmeter.jmeter.report.samples.Durations;
+import org.authmeter.results.samples.Durations;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -6,7 +6,7 @@ import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testbeans.TestBeanHelper;
 import org.apache.jmeter.testelement.property.StringProperty;
 import org.authmeter.jmeter.core.JMeterExtension;
-import org.authmeter.jmeter.signon.SignOnSettings;
+import org.authmeter.signon.walk.SignOnSettings;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.authmeter.jmeter.core.JMeterExtension;
-import org.authmeter.jmeter.protocol.CodedFailure;
+import org.authmeter.signon.failure.CodedFailure;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -3,12 +3,12 @@ package org.authmeter.runner.campaign;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.authmeter.common.campaign.Campaign;
-import org.authmeter.common.campaign.CapacityPlan;
-import org.authmeter.common.campaign.Gate;
-import org.authmeter.common.campaign.LoadPattern;
-import org.authmeter.common.campaign.Profile;
-import org.authmeter.common.campaign.Suggest;
+import org.authmeter.results.campaign.Campaign;
+import org.authmeter.results.campaign.CapacityPlan;
+import org.authmeter.results.campaign.Gate;
+import org.authmeter.results.campaign.LoadPattern;
+import org.authmeter.results.campaign.Profile;
+import org.authmeter.results.campaign.Suggest;
 import org.authmeter.runner.RunnerException;
 
 /** The scenario {@code capacity}, derived from another one that has a capacity block. */

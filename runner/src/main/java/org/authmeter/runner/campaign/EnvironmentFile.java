@@ -2,7 +2,7 @@ package org.authmeter.runner.campaign;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.authmeter.common.campaign.Environment;
+import org.authmeter.results.campaign.Environment;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.target.TargetFile;
 

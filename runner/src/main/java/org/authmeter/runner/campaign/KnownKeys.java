@@ -11,7 +11,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.authmeter.common.campaign.Suggest;
+import org.authmeter.results.campaign.Suggest;
 
 /**
  * Looks for keys that no record has, before anything is built of them: a mistyped key is named at

@@ -3,9 +3,9 @@ package org.authmeter.runner.campaign;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
-import org.authmeter.common.campaign.Campaign;
-import org.authmeter.common.campaign.Reference;
-import org.authmeter.common.campaign.Variant;
+import org.authmeter.results.campaign.Campaign;
+import org.authmeter.results.campaign.Reference;
+import org.authmeter.results.campaign.Variant;
 
 /**
  * A folder of testplans/ with its campaign.

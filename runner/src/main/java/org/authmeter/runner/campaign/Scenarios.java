@@ -14,10 +14,10 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.authmeter.common.campaign.Campaign;
-import org.authmeter.common.campaign.Reference;
-import org.authmeter.common.campaign.Suggest;
-import org.authmeter.common.campaign.Variant;
+import org.authmeter.results.campaign.Campaign;
+import org.authmeter.results.campaign.Reference;
+import org.authmeter.results.campaign.Suggest;
+import org.authmeter.results.campaign.Variant;
 import org.authmeter.runner.RunnerException;
 
 /** The scenarios of a checkout: each folder of testplans/ that holds a campaign.yaml. */

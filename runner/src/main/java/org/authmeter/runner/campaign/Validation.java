@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
-import org.authmeter.common.campaign.Campaign;
-import org.authmeter.common.campaign.Suggest;
+import org.authmeter.results.campaign.Campaign;
+import org.authmeter.results.campaign.Suggest;
 
 /** What one value of a campaign must be with regard to the others: names that exist, once. */
 final class Validation {

@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.authmeter.common.campaign.Checked;
+import org.authmeter.results.campaign.Checked;
 import org.authmeter.runner.RunnerException;
 
 /**

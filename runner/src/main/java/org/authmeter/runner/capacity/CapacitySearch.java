@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import org.authmeter.common.campaign.CapacityPlan;
+import org.authmeter.results.campaign.CapacityPlan;
 import org.authmeter.runner.campaign.CapacityScenario;
 
 /**

@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.stream.LongStream;
 import org.HdrHistogram.PackedHistogram;
-import org.authmeter.common.campaign.Figures;
-import org.authmeter.runner.jtl.JtlReader;
-import org.authmeter.runner.jtl.JtlRow;
+import org.authmeter.results.campaign.Figures;
+import org.authmeter.results.jtl.JtlReader;
+import org.authmeter.results.jtl.JtlRow;
 
 /**
  * The figures of a step at one rate. Times in ms are percentiles of all arrivals, from the intended

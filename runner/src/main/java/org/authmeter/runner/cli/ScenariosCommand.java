@@ -2,7 +2,7 @@ package org.authmeter.runner.cli;
 
 import java.io.PrintStream;
 import java.util.concurrent.Callable;
-import org.authmeter.common.campaign.Campaign;
+import org.authmeter.results.campaign.Campaign;
 import org.authmeter.runner.ExitStatus;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.campaign.Scenarios;

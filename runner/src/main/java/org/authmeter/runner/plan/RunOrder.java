@@ -2,7 +2,7 @@ package org.authmeter.runner.plan;
 
 import java.util.Arrays;
 import java.util.Locale;
-import org.authmeter.common.campaign.Suggest;
+import org.authmeter.results.campaign.Suggest;
 import org.authmeter.runner.RunnerException;
 
 /** The order in which the variants and the repeats of a run are measured. */

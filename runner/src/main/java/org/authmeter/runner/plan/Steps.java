@@ -6,10 +6,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
-import org.authmeter.common.campaign.Campaign;
-import org.authmeter.common.campaign.LoadPattern;
-import org.authmeter.common.campaign.Profile;
-import org.authmeter.common.campaign.Variant;
+import org.authmeter.results.campaign.Campaign;
+import org.authmeter.results.campaign.LoadPattern;
+import org.authmeter.results.campaign.Profile;
+import org.authmeter.results.campaign.Variant;
 import org.authmeter.runner.campaign.Scenario;
 
 /**

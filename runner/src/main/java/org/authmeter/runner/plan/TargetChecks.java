@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.authmeter.common.campaign.Suggest;
+import org.authmeter.results.campaign.Suggest;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.failover.FaultCommands;
 import org.authmeter.runner.target.AllowedHosts;

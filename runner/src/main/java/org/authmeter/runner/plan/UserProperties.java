@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.authmeter.common.campaign.Suggest;
+import org.authmeter.results.campaign.Suggest;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.Secrets;
 import org.authmeter.runner.failover.FaultCommands;

@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.authmeter.common.campaign.CellRecord;
-import org.authmeter.common.campaign.ThreadName;
-import org.authmeter.runner.jtl.JtlReader;
-import org.authmeter.runner.jtl.JtlRow;
-import org.authmeter.runner.jtl.JtlWriter;
+import org.authmeter.results.campaign.CellRecord;
+import org.authmeter.results.campaign.ThreadName;
+import org.authmeter.results.jtl.JtlReader;
+import org.authmeter.results.jtl.JtlRow;
+import org.authmeter.results.jtl.JtlWriter;
 
 /**
  * One JTL of the samples of several, as plain JMeter makes one by appending: JMeter's report

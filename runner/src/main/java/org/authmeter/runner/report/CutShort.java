@@ -6,11 +6,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import org.authmeter.common.campaign.CellRecord;
-import org.authmeter.runner.jtl.CellSamples;
-import org.authmeter.runner.jtl.CellSplit;
-import org.authmeter.runner.jtl.JtlFormatException;
-import org.authmeter.runner.jtl.WarmUpSplit;
+import org.authmeter.results.campaign.CellRecord;
+import org.authmeter.results.jtl.CellSamples;
+import org.authmeter.results.jtl.CellSplit;
+import org.authmeter.results.jtl.JtlFormatException;
+import org.authmeter.results.jtl.WarmUpSplit;
 import org.authmeter.runner.results.ResultsFolder;
 import org.authmeter.runner.results.RunRecord;
 

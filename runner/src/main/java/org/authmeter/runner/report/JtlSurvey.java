@@ -6,11 +6,11 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.authmeter.common.campaign.Suggest;
-import org.authmeter.common.campaign.ThreadName;
+import org.authmeter.results.campaign.Suggest;
+import org.authmeter.results.campaign.ThreadName;
+import org.authmeter.results.jtl.JtlReader;
+import org.authmeter.results.jtl.JtlRow;
 import org.authmeter.runner.RunnerException;
-import org.authmeter.runner.jtl.JtlReader;
-import org.authmeter.runner.jtl.JtlRow;
 
 /**
  * What a JTL from elsewhere contains.

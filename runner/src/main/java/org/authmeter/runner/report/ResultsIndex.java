@@ -18,8 +18,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
-import org.authmeter.common.campaign.Checked;
 import org.authmeter.common.text.PlainText;
+import org.authmeter.results.campaign.Checked;
 import org.authmeter.runner.results.ResultsFolder;
 
 /**

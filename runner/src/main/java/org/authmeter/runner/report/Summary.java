@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
-import org.authmeter.common.campaign.Comparison;
 import org.authmeter.common.text.PlainText;
+import org.authmeter.results.campaign.Comparison;
 
 /**
  * {@code summary.md}: the outcome as a page of Markdown, for a pull request or a build's log. Names

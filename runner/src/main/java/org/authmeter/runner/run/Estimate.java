@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.authmeter.runner.jtl.CellSamples;
+import org.authmeter.results.jtl.CellSamples;
 import org.authmeter.runner.plan.RunPlan;
 import org.authmeter.runner.plan.Step;
 

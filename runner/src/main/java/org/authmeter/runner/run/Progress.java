@@ -3,7 +3,7 @@ package org.authmeter.runner.run;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.Optional;
-import org.authmeter.runner.jtl.CellSamples;
+import org.authmeter.results.jtl.CellSamples;
 
 /**
  * The progress line: rewritten each second on a terminal, otherwise a new line every ten seconds.

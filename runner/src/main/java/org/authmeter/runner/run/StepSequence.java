@@ -6,8 +6,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.authmeter.common.campaign.LoadPattern;
-import org.authmeter.runner.jtl.CellSamples;
+import org.authmeter.results.campaign.LoadPattern;
+import org.authmeter.results.jtl.CellSamples;
 import org.authmeter.runner.plan.Step;
 import org.authmeter.runner.step.StepResult;
 

@@ -15,10 +15,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.authmeter.common.campaign.Campaign.AccessLogs;
-import org.authmeter.common.campaign.FunctionalResult;
-import org.authmeter.runner.jtl.JtlReader;
-import org.authmeter.runner.jtl.JtlRow;
+import org.authmeter.results.campaign.Campaign.AccessLogs;
+import org.authmeter.results.campaign.FunctionalResult;
+import org.authmeter.results.jtl.JtlReader;
+import org.authmeter.results.jtl.JtlRow;
 
 /** Counts pages in access logs from one moment on, and in samples. */
 public final class AccessLogCount {

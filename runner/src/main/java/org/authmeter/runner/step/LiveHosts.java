@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
-import org.authmeter.common.campaign.HostsFile;
+import org.authmeter.results.campaign.HostsFile;
 import org.authmeter.runner.RunnerException;
 
 /**

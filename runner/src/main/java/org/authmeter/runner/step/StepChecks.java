@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
-import org.authmeter.runner.jtl.JtlReader;
-import org.authmeter.runner.jtl.JtlRow;
+import org.authmeter.results.jtl.JtlReader;
+import org.authmeter.results.jtl.JtlRow;
 
 /** Checks of what a step left: its log and its samples. */
 public final class StepChecks {

@@ -1,8 +1,8 @@
 package org.authmeter.runner.step;
 
 import java.util.List;
-import org.authmeter.common.campaign.HostsFile;
-import org.authmeter.runner.jtl.CellSamples;
+import org.authmeter.results.campaign.HostsFile;
+import org.authmeter.results.jtl.CellSamples;
 import org.authmeter.runner.plan.Step;
 import org.authmeter.runner.step.AccessLogCount.PagesServed;
 

@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import org.authmeter.common.campaign.Environment;
+import org.authmeter.results.campaign.Environment;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.target.TargetFile;
 import org.junit.jupiter.api.Test;

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BiFunction;
-import org.authmeter.common.campaign.CapacityPlan;
+import org.authmeter.results.campaign.CapacityPlan;
 import org.authmeter.runner.capacity.CapacitySearch.Next;
 import org.junit.jupiter.api.Test;
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.authmeter.common.campaign.Variant;
+import org.authmeter.results.campaign.Variant;
 import org.junit.jupiter.api.Test;
 
 class ColdTestbedsTest {

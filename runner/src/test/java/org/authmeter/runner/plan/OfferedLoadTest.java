@@ -3,8 +3,8 @@ package org.authmeter.runner.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import org.authmeter.common.campaign.OfferedLoad;
 import org.authmeter.plans.PlanFile;
+import org.authmeter.results.campaign.OfferedLoad;
 import org.authmeter.runner.Installation;
 import org.authmeter.runner.agents.Agents;
 import org.junit.jupiter.api.Test;

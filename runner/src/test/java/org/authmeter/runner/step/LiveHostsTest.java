@@ -2,7 +2,7 @@ package org.authmeter.runner.step;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.authmeter.common.campaign.HostsFile;
+import org.authmeter.results.campaign.HostsFile;
 import org.junit.jupiter.api.Test;
 
 class LiveHostsTest {

@@ -10,13 +10,13 @@ import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.samplers.Sampler;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.authmeter.jmeter.element.Field;
-import org.authmeter.jmeter.protocol.CodedFailure;
 import org.authmeter.jmeter.saml.SamlServiceProviderConfig;
-import org.authmeter.jmeter.saml.message.Binding;
-import org.authmeter.jmeter.saml.message.BindingDecoder;
-import org.authmeter.jmeter.saml.message.RequestStyle;
-import org.authmeter.jmeter.saml.metadata.ServiceProvider;
-import org.authmeter.jmeter.saml.sp.AuthnRequests;
+import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.saml.message.Binding;
+import org.authmeter.signon.saml.message.BindingDecoder;
+import org.authmeter.signon.saml.message.RequestStyle;
+import org.authmeter.signon.saml.metadata.ServiceProvider;
+import org.authmeter.signon.saml.sp.AuthnRequests;
 
 /**
  * {@code ${__samlAuthnRequest(sp,redirect-signed,REQUEST)}}: a fresh AuthnRequest for plans of

@@ -2,7 +2,7 @@ package org.authmeter.jmeter.saml.tool;
 
 import java.io.ByteArrayInputStream;
 import java.util.List;
-import org.authmeter.jmeter.saml.metadata.SpKey;
+import org.authmeter.signon.saml.metadata.SpKey;
 import org.opensaml.core.xml.config.XMLObjectProviderRegistrySupport;
 import org.opensaml.core.xml.util.XMLObjectSupport;
 import org.opensaml.saml.common.SignableSAMLObject;

@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.UUID;
-import org.authmeter.jmeter.saml.metadata.SpKey;
-import org.authmeter.jmeter.saml.metadata.SpKeys;
+import org.authmeter.signon.saml.metadata.SpKey;
+import org.authmeter.signon.saml.metadata.SpKeys;
 
 /** RSA keys of 2048 bits, made for one run by the JDK's keytool. */
 final class BenchKeys {

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import net.shibboleth.utilities.java.support.xml.SerializeSupport;
-import org.authmeter.jmeter.saml.metadata.SpKey;
+import org.authmeter.signon.saml.metadata.SpKey;
 import org.opensaml.core.xml.config.XMLObjectProviderRegistrySupport;
 import org.opensaml.core.xml.util.XMLObjectSupport;
 import org.opensaml.saml.saml2.core.Response;

@@ -7,18 +7,18 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.authmeter.jmeter.saml.message.Binding;
-import org.authmeter.jmeter.saml.message.OpenSaml;
-import org.authmeter.jmeter.saml.message.RequestStyle;
-import org.authmeter.jmeter.saml.metadata.IdentityProvider;
-import org.authmeter.jmeter.saml.metadata.RequestOptions;
-import org.authmeter.jmeter.saml.metadata.ServiceProvider;
-import org.authmeter.jmeter.saml.metadata.SpKey;
-import org.authmeter.jmeter.saml.metadata.SpKeys;
-import org.authmeter.jmeter.saml.sp.AuthnRequests;
-import org.authmeter.jmeter.saml.sp.CheckLevel;
-import org.authmeter.jmeter.saml.sp.Replays;
-import org.authmeter.jmeter.saml.sp.ResponseCheck;
+import org.authmeter.signon.saml.message.Binding;
+import org.authmeter.signon.saml.message.OpenSaml;
+import org.authmeter.signon.saml.message.RequestStyle;
+import org.authmeter.signon.saml.metadata.IdentityProvider;
+import org.authmeter.signon.saml.metadata.RequestOptions;
+import org.authmeter.signon.saml.metadata.ServiceProvider;
+import org.authmeter.signon.saml.metadata.SpKey;
+import org.authmeter.signon.saml.metadata.SpKeys;
+import org.authmeter.signon.saml.sp.AuthnRequests;
+import org.authmeter.signon.saml.sp.CheckLevel;
+import org.authmeter.signon.saml.sp.Replays;
+import org.authmeter.signon.saml.sp.ResponseCheck;
 
 /**
  * {@code authmeter bench saml-crypto}: the checks of Responses beside a bare loop over OpenSAML, in

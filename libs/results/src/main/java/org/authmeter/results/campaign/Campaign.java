@@ -1,0 +1,230 @@
+package org.authmeter.results.campaign;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What campaign.yaml describes: which systems are compared, and under which loads.
+ *
+ * @param scenario the name of the folder
+ * @param title default = the scenario
+ * @param question that the scenario answers
+ * @param unit label of the sample that is one test
+ * @param testbed options of the testbed without dashes; {@code system} names it
+ * @param users CSV file of accounts, beside campaign.yaml, or {@code {testbed.…}}, the address
+ *     under which the testbed publishes its file; null = the sample account
+ * @param defaultVariants ids that run by default; empty = all
+ * @param functional null = no functional tests
+ * @param failover null = it is not observed whether users are asked to log in again
+ * @param accessLogs what the samples are counted against; null = nothing
+ * @param profiles how long and how often, by name; at least quick
+ * @param report how the comparison page shows the campaign; null = as usual
+ * @param capacity how the capacity is searched for; null = it cannot be
+ * @param dashboards true if each cell also gets a dashboard of JMeter, which takes some seconds
+ *     each
+ * @param relevantDifference in percent: variants that differ by less are level on the page; above 0
+ *     and below 100, default 5
+ */
+public record Campaign(
+    String scenario,
+    String title,
+    String question,
+    String unit,
+    Map<String, String> testbed,
+    String users,
+    List<Variant> variants,
+    List<String> defaultVariants,
+    List<LoadPattern> patterns,
+    Functional functional,
+    Failover failover,
+    AccessLogs accessLogs,
+    Map<String, Profile> profiles,
+    List<Gate> gates,
+    View report,
+    CapacityPlan capacity,
+    boolean dashboards,
+    Double relevantDifference)
+    implements Checked {
+  /** Nothing is known of a scenario. */
+  public static final Campaign UNKNOWN =
+      new Campaign(
+          null, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
+          null, false, null);
+
+  /** Two equal runs on one machine differ by as much, because of what else the machine does. */
+  private static final double RELEVANT_DIFFERENCE = 5;
+
+  /** A step of a search: the id of its load, and the value that was tried. */
+  private static final Pattern TRIAL = Pattern.compile("(.+)-(\\d{1,9})");
+
+  /** Applies the defaults. */
+  public Campaign {
+    title = title == null ? scenario : title;
+    testbed = testbed == null ? Map.of() : Map.copyOf(testbed);
+    variants = variants == null ? List.of() : List.copyOf(variants);
+    patterns = patterns == null ? List.of() : List.copyOf(patterns);
+    defaultVariants = defaultVariants == null ? List.of() : List.copyOf(defaultVariants);
+    profiles = profiles == null ? Map.of() : new LinkedHashMap<>(profiles);
+    gates = gates == null ? List.of() : List.copyOf(gates);
+    relevantDifference = relevantDifference == null ? RELEVANT_DIFFERENCE : relevantDifference;
+    if (!(relevantDifference > 0 && relevantDifference < 100)) {
+      throw new IllegalArgumentException(
+          "relevantDifference is %s: it must be above 0 and below 100 (percent)"
+              .formatted(relevantDifference));
+    }
+  }
+
+  /**
+   * The access logs of the testbed's web servers, in the Common Log Format. Each page that JMeter
+   * fetched must have a line there, and there must be no other line.
+   *
+   * @param files names under which the testbed publishes its logs; those that it does not publish
+   *     are skipped
+   * @param labels of the samples that fetch a page
+   */
+  public record AccessLogs(List<String> files, List<String> labels) implements Checked {
+    /** Applies the defaults. */
+    public AccessLogs {
+      files = files == null ? List.of() : List.copyOf(files);
+      labels = labels == null ? List.of() : List.copyOf(labels);
+    }
+
+    @Override
+    public void check() {
+      if (files.isEmpty() || labels.isEmpty()) {
+        throw new IllegalArgumentException("accessLogs needs files and labels: add them");
+      }
+    }
+  }
+
+  /**
+   * How the comparison page shows a campaign.
+   *
+   * @param scale of the bars of rates: {@code linear} (default), or {@code logarithmic} where
+   *     variants differ by powers of ten
+   * @param answer what the first sentence is about: {@code rates} (default), {@code recovery}, or
+   *     {@code costs}: the mean time of a test
+   * @param shares labels of legs whose share of a test has a table of its own
+   * @param apart labels of samples beside the unit, such as other visits of a mixed load
+   */
+  public record View(String scale, String answer, List<String> shares, List<String> apart)
+      implements Checked {
+    private static final List<String> SCALES = List.of("linear", "logarithmic");
+    private static final List<String> ANSWERS = List.of("rates", "recovery", "costs");
+
+    /** Applies the defaults. */
+    public View {
+      scale = scale == null ? SCALES.get(0) : scale;
+      answer = answer == null ? ANSWERS.get(0) : answer;
+      shares = shares == null ? List.of() : List.copyOf(shares);
+      apart = apart == null ? List.of() : List.copyOf(apart);
+    }
+
+    @Override
+    public void check() {
+      Checked.oneOf(SCALES, scale, "report.scale");
+      Checked.oneOf(ANSWERS, answer, "report.answer");
+    }
+  }
+
+  @Override
+  public void check() {
+    Checked.id(scenario, "scenario");
+    Checked.text(question, "question");
+    Checked.text(unit, "unit");
+    if (variants.isEmpty()) {
+      throw new IllegalArgumentException("variants is missing: add at least one");
+    }
+    if (patterns.isEmpty()) {
+      throw new IllegalArgumentException("patterns is missing: add at least one");
+    }
+    if (profiles.isEmpty()) {
+      throw new IllegalArgumentException("profiles is missing: add at least quick");
+    }
+  }
+
+  /** Whether the testbed creates the accounts, so that their file is known when it is up. */
+  public boolean usersAreTheTestbeds() {
+    return users != null && users.startsWith("{testbed.");
+  }
+
+  /** Ids of the variants, in the order of the file. */
+  public List<String> variantIds() {
+    return variants.stream().map(Variant::id).toList();
+  }
+
+  /** Ids of the patterns, in the order of the file. */
+  public List<String> patternIds() {
+    return patterns.stream().map(LoadPattern::id).toList();
+  }
+
+  /** The variant of that id; null if there is none. */
+  public Variant variant(String id) {
+    return variants.stream().filter(v -> id.equals(v.id())).findFirst().orElse(null);
+  }
+
+  /** The load of that id, or the step of a search for a load; null if it is neither. */
+  public LoadPattern pattern(String id) {
+    LoadPattern declared = declared(id);
+    LoadPattern searched = declared == null ? searched(id) : null;
+    if (searched == null) {
+      return declared;
+    }
+    Matcher step = TRIAL.matcher(id);
+    return step.matches() ? searched.trial(id, Integer.parseInt(step.group(2))) : null;
+  }
+
+  /** The load whose peak or limit a pattern is a step of the search for; null if it is none. */
+  public LoadPattern searched(String id) {
+    Matcher step = TRIAL.matcher(id);
+    LoadPattern load = declared(id) == null && step.matches() ? declared(step.group(1)) : null;
+    return load != null && load.search() != null ? load : null;
+  }
+
+  private LoadPattern declared(String id) {
+    return patterns.stream().filter(p -> id.equals(p.id())).findFirst().orElse(null);
+  }
+
+  /**
+   * Label of one test under a pattern; null if nothing names it.
+   *
+   * @param pattern null = any
+   */
+  public String unit(LoadPattern pattern) {
+    return pattern != null && pattern.unit() != null ? pattern.unit() : unit;
+  }
+
+  /** Labels that are one test under any pattern, each once, the campaign's own first. */
+  public List<String> units() {
+    List<String> units = new ArrayList<>();
+    if (unit != null) {
+      units.add(unit);
+    }
+    patterns.stream()
+        .map(LoadPattern::unit)
+        .filter(u -> u != null && !units.contains(u))
+        .forEach(units::add);
+    return units;
+  }
+
+  /** Plan files that the campaign names, that of the functional tests included. */
+  public List<String> plans() {
+    TreeSet<String> plans = new TreeSet<>();
+    patterns.forEach(p -> plans.add(p.plan()));
+    if (functional != null) {
+      plans.add(functional.plan());
+    }
+    if (capacity != null) {
+      plans.add(capacity.plan());
+    }
+    profiles.values().stream()
+        .filter(profile -> profile.sideBySide() != null)
+        .forEach(profile -> plans.add(profile.sideBySide().plan()));
+    return List.copyOf(plans);
+  }
+}

@@ -1,0 +1,89 @@
+package org.authmeter.results.campaign;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+
+/**
+ * What became of one cell, that is of one run of a pattern on a variant, as record.json has it.
+ *
+ * @param repeat 1, 2, …
+ * @param offered tests per second that were meant to arrive, without the ramp-up; null = the
+ *     system's answers decide
+ * @param ideal mean of that rate, the ramp-up included; null without offered
+ * @param idealTests tests in all at that rate; null without offered
+ * @param status done, broken, invalid or not run; null = done
+ * @param detail why it is not done
+ * @param threads virtual users; null = those that the rows show
+ */
+@JsonIgnoreProperties(ignoreUnknown = true)
+public record CellRecord(
+    String variant,
+    String pattern,
+    int repeat,
+    Double offered,
+    Double ideal,
+    Long idealTests,
+    String status,
+    String detail,
+    Integer threads) {
+  /** It ended by itself. */
+  public static final String DONE = "done";
+
+  /** It broke off, so it cannot be compared. */
+  public static final String BROKEN = "broken";
+
+  /** The server stopped answering; it was restarted, and the cell run once more. */
+  public static final String INVALID = "invalid";
+
+  /** The servers that it needs are not available. */
+  public static final String NOT_RUN = "not run";
+
+  /** The name of a cell in messages and where only text fits. */
+  public static String key(String variant, String pattern, int repeat) {
+    return "%s | %s | run %d".formatted(variant, pattern, repeat);
+  }
+
+  /** The name of the cell in messages and where only text fits. */
+  public String key() {
+    return key(variant, pattern, repeat);
+  }
+
+  /** Whether it ended by itself; record.json has it as {@code done}. */
+  public boolean isDone() {
+    return DONE.equals(status);
+  }
+
+  /** Whether it broke off. */
+  @JsonIgnore
+  public boolean isBroken() {
+    return BROKEN.equals(status);
+  }
+
+  /** Not run, or run once more: there is nothing of it to compare, and no gate about it. */
+  @JsonIgnore
+  public boolean isLeftOut() {
+    return NOT_RUN.equals(status) || INVALID.equals(status);
+  }
+
+  /** The same cell, broken. */
+  public CellRecord broken(String why) {
+    return new CellRecord(
+        variant, pattern, repeat, offered, ideal, idealTests, BROKEN, why, threads);
+  }
+
+  /**
+   * Checks names that were read from a file.
+   *
+   * @throws IllegalArgumentException if a name is no name of a folder
+   */
+  public void check() {
+    Checked.folderName(variant, "variant of a cell");
+    Checked.folderName(pattern, "pattern of a cell");
+  }
+
+  /** The same cell under other names. */
+  public CellRecord named(String otherVariant, String otherPattern) {
+    return new CellRecord(
+        otherVariant, otherPattern, repeat, offered, ideal, idealTests, status, detail, threads);
+  }
+}

@@ -1,0 +1,411 @@
+package org.authmeter.results.campaign;
+
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The comparison of a campaign's cells, as comparison.json has it. The report writes all arrays, be
+ * they empty; in a file of an earlier version some may be missing, and are read as empty. Times are
+ * milliseconds over successful tests, rates are successful tests per second; a figure that cannot
+ * be computed is null.
+ *
+ * @param schema 1; raised when a field changes its meaning
+ * @param failover whether users were asked to log in again after a fault
+ * @param baselines the earlier results of the rows in {@code baseline}, and how they were measured
+ *     differently
+ * @param pairs rates of variants that were measured in the same repeats, each pair alone
+ * @param order what the pairs prove together; null in a file of an earlier version
+ */
+@JsonIgnoreProperties(ignoreUnknown = true)
+public record Comparison(
+    int schema,
+    String scenario,
+    String profile,
+    List<Cell> cells,
+    List<Mean> means,
+    List<Functional> functional,
+    List<Host> hosts,
+    List<Published> reference,
+    List<GateResult> gates,
+    List<Leg> legs,
+    List<Line> timeline,
+    List<Failure> failures,
+    List<Recovery> recovery,
+    List<FailoverResult> failover,
+    List<Replication> replication,
+    List<NotMeasured> notMeasured,
+    List<BaselineRow> baseline,
+    List<Baseline> baselines,
+    List<Scaling> scaling,
+    List<Pair> pairs,
+    Order order) {
+
+  /** Reads missing arrays as empty. */
+  public Comparison {
+    cells = orEmpty(cells);
+    means = orEmpty(means);
+    functional = orEmpty(functional);
+    hosts = orEmpty(hosts);
+    reference = orEmpty(reference);
+    gates = orEmpty(gates);
+    legs = orEmpty(legs);
+    timeline = orEmpty(timeline);
+    failures = orEmpty(failures);
+    recovery = orEmpty(recovery);
+    failover = orEmpty(failover);
+    replication = orEmpty(replication);
+    notMeasured = orEmpty(notMeasured);
+    baseline = orEmpty(baseline);
+    baselines = orEmpty(baselines);
+    scaling = orEmpty(scaling);
+    pairs = orEmpty(pairs);
+  }
+
+  private static <T> List<T> orEmpty(List<T> list) {
+    return list == null ? List.of() : list;
+  }
+
+  /** Tests of all cells; 0 means that nothing was measured. */
+  public long tests() {
+    return cells.stream().mapToLong(Cell::tests).sum();
+  }
+
+  /** The gates that failed. */
+  public List<GateResult> failedGates() {
+    return gates.stream().filter(g -> !g.pass()).toList();
+  }
+
+  /** The functional tests that did not show what is expected. */
+  public List<Functional> deviations() {
+    return functional.stream().filter(f -> Boolean.FALSE.equals(f.pass())).toList();
+  }
+
+  /** Version of the file. */
+  public static final int SCHEMA = 1;
+
+  /** Earlier results; each warning names a difference in how they were measured. */
+  @JsonIgnoreProperties(ignoreUnknown = true)
+  public record Baseline(String name, List<String> warnings) {
+    /** Reads missing warnings as none. */
+    public Baseline {
+      warnings = orEmpty(warnings);
+    }
+  }
+
+  /**
+   * One run. {@code offered} is the rate that was meant to arrive, {@code ideal} its mean with the
+   * ramp-up, {@code ofIdealPercent} how many of those tests succeeded; null where the system's
+   * answers decide the rate.
+   */
+  @JsonIgnoreProperties(ignoreUnknown = true)
+  public record Cell(
+      String variant,
+      String pattern,
+      int repeat,
+      long tests,
+      long errors,
+      Double meanMs,
+      Long p50Ms,
+      Long p90Ms,
+      Long p95Ms,
+      Long p99Ms,
+      Long maxMs,
+      Double tps,
+      Long startEpochMs,
+      Long endEpochMs,
+      Double offered,
+      Double ideal,
+      Double ofIdealPercent) {}
+
+  /** The mean over the repeats of a variant and pattern; runs that broke off are left out. */
+  @JsonIgnoreProperties(ignoreUnknown = true)
+  public record Mean(
+      String variant,
+      String pattern,
+      int repeats,
+      long tests,
+      long errors,
+      Double meanMs,
+      Double tps,
+      Double tpsCi95,
+      Double littlesLaw) {}
+
+  /** A functional test. {@code pass} is null if nothing was expected. */
+  @JsonIgnoreProperties(ignoreUnknown = true)
+  public record Functional(
+      String variant, String test, String expected, String observed, Boolean pass, String detail) {}
+
+  public record Host(
+      String variant,
+      String pattern,
+      int repeat,
+      String host,
+      Double cpuPercent,
+      Long rssMaxBytes,
+      Long rssGrowthBytes) {}
+
+  /** A cell without a measurement; {@code status} is {@code not run} or {@code invalid}. */
+  public record NotMeasured(
+      String variant, String pattern, int repeat, String status, String detail) {}
+
+  /** A published cell; {@code variant} is null where the document does not name it. */
+  public record Published(
+      String variant, String pattern, Double printedTps, Double recomputedTps) {}
+
+  /**
+   * The peak of a variant, and what it is to that of the next smaller one.
+   *
+   * @param pattern whose runs these are: the load itself, or the best of its {@code trials} that
+   *     ended without an error
+   * @param threads virtual users, mean over the runs
+   * @param threadsOfRuns virtual users of each run: every search finds its own number
+   * @param factor null for the first, and where either had fewer processors than it needs
+   * @param limited true if it had fewer processors than it needs
+   * @param printedPerMinute what the document has; null = nothing
+   */
+  public record Scaling(
+      String variant,
+      String peakOf,
+      String pattern,
+      int trials,
+      int threads,
+      List<Integer> threadsOfRuns,
+      Double perMinute,
+      Double meanMs,
+      String scalesFrom,
+      Double factor,
+      Integer processors,
+      boolean limited,
+      Double printedPerMinute,
+      Double printedMeanMs,
+      Double printedFactor) {}
+
+  /** A condition and what came; {@code value} is a number, or a word for a run that broke off. */
+  @JsonIgnoreProperties(ignoreUnknown = true)
+  public record GateResult(String name, String limit, Object value, boolean pass) {}
+
+  public record Leg(
+      String variant,
+      String pattern,
+      int repeat,
+      String label,
+      long count,
+      long errors,
+      Double meanMs,
+      Long p95Ms) {}
+
+  /** How many tests of a run failed with a response code. */
+  public record Failure(String variant, String pattern, int repeat, String code, long count) {}
+
+  /**
+   * How a run came through its first fault.
+   *
+   * @param fault action and component
+   * @param errors failed tests that ended after the fault
+   * @param errorsOnceBack those of them that began when the component was back
+   * @param awayMs from the fault until the component was back; null = it stayed away
+   * @param firstSuccessMs from its return (or, if it stayed away, from the fault) to the end of the
+   *     first successful test that began then; null = there was none
+   * @param longestGapMs longest time without the end of a successful test, after the fault
+   * @param connectionsBefore connections of the load generator at the fault; null = not counted
+   * @param connectionsAfter the same at the last action that counted them
+   * @param verdict {@code unaffected}, {@code recovered} or {@code not recovered}
+   */
+  public record Recovery(
+      String variant,
+      String pattern,
+      int repeat,
+      String fault,
+      long errors,
+      long errorsOnceBack,
+      Long awayMs,
+      Long firstSuccessMs,
+      long longestGapMs,
+      Long connectionsBefore,
+      Long connectionsAfter,
+      String verdict) {}
+
+  /**
+   * A figure beside that of earlier results. {@code ratio} is now to then, {@code low} and {@code
+   * high} the ends of its interval, null if there are too few runs for one; the intervals of all
+   * rows hold together with 95 %.
+   */
+  @JsonIgnoreProperties(ignoreUnknown = true)
+  public record BaselineRow(
+      String baseline,
+      String variant,
+      String pattern,
+      String figure,
+      Double then,
+      Double now,
+      Double ratio,
+      Double low,
+      Double high,
+      String method,
+      int runsThen,
+      int runsNow,
+      String verdict) {
+    /** The ratio with its interval as text, such as {@code 0.980 (0.950 to 1.010)}. */
+    public String interval() {
+      if (ratio == null) {
+        return "-";
+      }
+      return low == null
+          ? String.format(Locale.ROOT, "%.3f (no interval)", ratio)
+          : String.format(Locale.ROOT, "%.3f (%.3f to %.3f)", ratio, low, high);
+    }
+  }
+
+  /** What the probes of a run saw of a replicating pair; lags in microseconds. */
+  public record Replication(
+      String variant,
+      String pattern,
+      int repeat,
+      long probes,
+      Long p50Us,
+      Long p95Us,
+      Long p99Us,
+      Long maxUs,
+      long firstReadMisses,
+      long versions,
+      long versionsNotSeen,
+      long notReplicated,
+      long keysChecked,
+      long keysLost,
+      long keysCheckedBack,
+      long keysNotResynced,
+      String verdict) {}
+
+  /**
+   * The rate of a variant to that of another under the same pattern.
+   *
+   * @param variant the one with the higher rate
+   * @param over the one that it is compared with
+   * @param ratio geometric mean of the ratios of the repeats in which both were measured
+   * @param low end of its 95 % interval, not corrected for the number of pairs; null with one
+   *     repeat, as {@code high}
+   * @param repeats in which both were measured
+   */
+  public record Pair(
+      String pattern,
+      String variant,
+      String over,
+      Double ratio,
+      Double low,
+      Double high,
+      String method,
+      int repeats) {}
+
+  /**
+   * Which variants are ahead of which, with the number of comparisons taken into account.
+   *
+   * @param figure that they are compared by: {@code tps}, of which more is better, or {@code
+   *     meanMs}, of which less is
+   * @param relevantDifferencePercent variants that differ by less are level
+   * @param comparisons that are tested together: those of all patterns and loads here
+   * @param sentence the answer in words; null if no load was measured
+   * @param patterns that were measured with two variants or more
+   * @param loads each further load beside the first one, of the variant that has most loads; only
+   *     of times
+   */
+  @JsonIgnoreProperties(ignoreUnknown = true)
+  public record Order(
+      String figure,
+      double relevantDifferencePercent,
+      int comparisons,
+      String method,
+      String sentence,
+      List<PatternOrder> patterns,
+      List<LoadPair> loads) {
+    /** Reads missing arrays as empty. */
+    public Order {
+      patterns = orEmpty(patterns);
+      loads = orEmpty(loads);
+    }
+  }
+
+  /** The order under one pattern: each pair of variants once, and where each variant stands. */
+  @JsonIgnoreProperties(ignoreUnknown = true)
+  public record PatternOrder(String pattern, List<OrderedPair> pairs, List<Standing> standings) {}
+
+  /**
+   * Two variants under one pattern, and what is decided of them.
+   *
+   * @param variant the better one by its mean ratio
+   * @param ratio its figure to that of {@code over}, geometric mean over the repeats of both; null
+   *     if no repeat has both
+   * @param low end of its interval, null with fewer than three repeats, as {@code high}; the
+   *     intervals of all comparisons hold together with 95 %
+   * @param p of this comparison alone; null without an interval
+   * @param pHolm corrected for all comparisons (Holm)
+   * @param word {@code ahead}: {@code pHolm} is below 0.05; {@code level}: the whole interval lies
+   *     within the relevant difference; otherwise {@code not decided}
+   */
+  @JsonIgnoreProperties(ignoreUnknown = true)
+  public record OrderedPair(
+      String variant,
+      String over,
+      Double ratio,
+      Double low,
+      Double high,
+      Double p,
+      Double pHolm,
+      int repeats,
+      String word) {
+    /** Whether it is one of the two. */
+    public boolean isOf(String id) {
+      return variant.equals(id) || over.equals(id);
+    }
+
+    /** The ratio with its interval as text, such as {@code 1.72 (1.60 to 1.85)}. */
+    public String interval() {
+      if (ratio == null) {
+        return "-";
+      }
+      return low == null
+          ? String.format(Locale.ROOT, "%.2f (no interval)", ratio)
+          : String.format(Locale.ROOT, "%.2f (%.2f to %.2f)", ratio, low, high);
+    }
+  }
+
+  /** Two loads of one variant; {@code pattern} takes less time. The other fields as of a pair. */
+  @JsonIgnoreProperties(ignoreUnknown = true)
+  public record LoadPair(
+      String variant,
+      String pattern,
+      String over,
+      Double ratio,
+      Double low,
+      Double high,
+      Double p,
+      Double pHolm,
+      int repeats,
+      String word) {}
+
+  /**
+   * Where a variant stands under a pattern; the lists hold the ids of the others, best mean first.
+   *
+   * @param place 1 for the best; null unless each variant is ahead of or behind each other one
+   */
+  @JsonIgnoreProperties(ignoreUnknown = true)
+  public record Standing(
+      String variant,
+      Integer place,
+      List<String> aheadOf,
+      List<String> levelWith,
+      List<String> notDecided,
+      List<String> behind) {
+    /** The same with a place. */
+    public Standing at(int number) {
+      return new Standing(variant, number, aheadOf, levelWith, notDecided, behind);
+    }
+  }
+
+  /** Rate and mean time over the time of one run, in buckets of {@code bucketMs}. */
+  public record Line(
+      String variant, String pattern, int repeat, long bucketMs, List<Point> points) {}
+
+  /** {@code seconds} since the run's first start, to the middle of the bucket. */
+  public record Point(double seconds, double tps, Double meanMs, long errors) {}
+}

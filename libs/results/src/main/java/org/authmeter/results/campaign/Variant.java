@@ -1,0 +1,102 @@
+package org.authmeter.results.campaign;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * One of the systems that a campaign compares.
+ *
+ * @param title default = the id
+ * @param note what it is, in a sentence; default empty
+ * @param restart what starts anew, and when; default: nothing between cells
+ * @param stores components of the testbed that start anew with {@code restart: store}
+ * @param testbed options of the testbed, without dashes, which override those of campaign and
+ *     pattern
+ * @param properties of JMeter that come from the testbed; all others are in the variant's own file
+ * @param optional true if it needs servers that may not be installed: its cells are then reported
+ *     as not run, and the others are run
+ * @param operatingCost null = nothing is known
+ * @param processors that its servers need on a testbed of one machine; null = unknown, no limit
+ * @param scalesFrom id of the smaller variant that its rate is divided by; null = it is the first
+ */
+public record Variant(
+    String id,
+    String title,
+    String note,
+    Restart restart,
+    List<String> stores,
+    Map<String, String> testbed,
+    Map<String, String> properties,
+    boolean optional,
+    OperatingCost operatingCost,
+    Integer processors,
+    String scalesFrom)
+    implements Checked {
+  /** What starts anew, and when. */
+  public enum Restart {
+    /** The testbed stays up for all cells of the same settings. */
+    VARIANT,
+    /** Each cell gets a new testbed. */
+    CELL,
+    /** Only the stores start anew before each cell; the other servers of the testbed stay warm. */
+    STORE;
+
+    /** As campaign.yaml spells it. */
+    @JsonCreator
+    public static Restart of(String name) {
+      return switch (name.toLowerCase(Locale.ROOT)) {
+        case "variant" -> VARIANT;
+        case "cell" -> CELL;
+        case "store" -> STORE;
+        default ->
+            throw new IllegalArgumentException(
+                "restart is '%s'; legal: variant, cell, store".formatted(name));
+      };
+    }
+  }
+
+  /**
+   * What a variant costs its operator, beside its rate: a sentence or two each, null = unknown. The
+   * comparison page prints them.
+   *
+   * @param setUp what must be installed, built and shared before it works
+   * @param processes what must run beside the nodes, and be monitored
+   * @param memory where state needs memory, and how it grows
+   * @param failover what happens to signed-on users when a server dies
+   * @param lost what is lost for good, and when
+   */
+  public record OperatingCost(
+      String setUp, String processes, String memory, String failover, String lost) {}
+
+  /** Applies the defaults. */
+  public Variant {
+    title = title == null ? id : title;
+    note = Objects.requireNonNullElse(note, "");
+    restart = Objects.requireNonNullElse(restart, Restart.VARIANT);
+    stores = stores == null ? List.of() : List.copyOf(stores);
+    testbed = testbed == null ? Map.of() : Map.copyOf(testbed);
+    properties = properties == null ? Map.of() : Map.copyOf(properties);
+  }
+
+  /** A system of which only the name is known, such as a target. */
+  public static Variant named(String id, String note) {
+    return new Variant(id, id, note, null, null, null, null, false, null, null, null);
+  }
+
+  @Override
+  public void check() {
+    Checked.id(id, "id of a variant");
+    if ((restart == Restart.STORE) == stores.isEmpty()) {
+      throw new IllegalArgumentException(
+          stores.isEmpty()
+              ? "variant %s has restart: store and no stores: name the components, such as stores: [terracotta]"
+                  .formatted(id)
+              : "variant %s has stores %s, which only restart: store restarts: add it, or leave stores out"
+                  .formatted(id, stores));
+    }
+    Checked.atLeast(1, processors, "processors of variant " + id);
+  }
+}

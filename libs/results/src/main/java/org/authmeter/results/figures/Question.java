@@ -1,0 +1,29 @@
+package org.authmeter.results.figures;
+
+import org.authmeter.results.campaign.Campaign;
+
+/**
+ * What the variants are ordered by.
+ *
+ * @param figure {@code tps}, of which more is better, or {@code meanMs}, of which less is
+ * @param relevantDifferencePercent variants that differ by less are level
+ */
+public record Question(String figure, double relevantDifferencePercent) {
+  static final String RATE = "tps";
+  static final String TIME = "meanMs";
+
+  /** Of a campaign: its costs are times, everything else is a rate. */
+  static Question of(Campaign campaign) {
+    boolean costs = campaign.report() != null && campaign.report().answer().equals("costs");
+    return new Question(costs ? TIME : RATE, campaign.relevantDifference());
+  }
+
+  boolean isOfCosts() {
+    return figure.equals(TIME);
+  }
+
+  /** The relevant difference as a part of 1. */
+  double relevantDifference() {
+    return relevantDifferencePercent / 100;
+  }
+}

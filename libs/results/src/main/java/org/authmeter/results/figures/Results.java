@@ -1,0 +1,184 @@
+package org.authmeter.results.figures;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.authmeter.results.campaign.CellRecord;
+import org.authmeter.results.campaign.Comparison;
+import org.authmeter.results.campaign.FailoverResult;
+import org.authmeter.results.campaign.FunctionalResult;
+import org.authmeter.results.campaign.Gate;
+import org.authmeter.results.campaign.LoadPattern;
+import org.authmeter.results.campaign.Reference;
+import org.authmeter.results.campaign.Variant.OperatingCost;
+import org.authmeter.results.input.ReportException;
+import org.authmeter.results.samples.CellStatistics;
+import org.authmeter.results.samples.Durations;
+
+/**
+ * Everything that the figures of a comparison are computed from: which cells there are, what is
+ * expected of them, and what was observed of hosts, faults and replication.
+ *
+ * @param reference published figures
+ * @param gates that the results must meet
+ * @param question what the variants are ordered by
+ */
+public record Results(
+    List<Variant> variants,
+    List<Pattern> patterns,
+    List<Cell> cells,
+    List<FunctionalResult> functional,
+    List<HostUse> hosts,
+    List<Comparison.Recovery> recovery,
+    List<FailoverResult> failover,
+    List<Comparison.Replication> replication,
+    Reference reference,
+    List<Gate> gates,
+    List<Baseline> baselines,
+    Question question) {
+  /**
+   * A system that was measured.
+   *
+   * @param processors that its servers need; null = it is not about scaling
+   * @param limited true if they had fewer: no scaling is claimed
+   * @param scalesFrom id of the variant that its peak is divided by; null = none
+   */
+  public record Variant(
+      String id,
+      String title,
+      String note,
+      OperatingCost operatingCost,
+      Integer processors,
+      boolean limited,
+      String scalesFrom) {}
+
+  /**
+   * A load that was measured.
+   *
+   * @param threads virtual users, as declared or as observed
+   * @param pauseMs mean pause per test outside its measured time, 0 if absent
+   * @param group patterns that are compared with each other; null = the main group
+   * @param errorsAreResults true lifts the implied gate "no errors"
+   * @param unit label of one test; null = the scenario's
+   * @param peakOf the pattern whose peak it is a step of the search for; null = none
+   * @param limitOf the pattern whose limit it is a step of the search for; null = none
+   */
+  public record Pattern(
+      String id,
+      String title,
+      int threads,
+      double pauseMs,
+      String group,
+      boolean errorsAreResults,
+      String unit,
+      LoadPattern.Place place,
+      String peakOf,
+      String limitOf) {}
+
+  /**
+   * A run.
+   *
+   * @param statistics figures of its tests; without tests if it was not measured
+   * @param legs times of its other samples, by label
+   */
+  public record Cell(CellRecord record, CellStatistics statistics, Map<String, Durations> legs) {
+    /** The row of comparison.json. */
+    Comparison.Cell row() {
+      return statistics.row(record);
+    }
+
+    private Stream<Comparison.Leg> legRows() {
+      return legs.entrySet().stream()
+          .map(
+              leg ->
+                  new Comparison.Leg(
+                      record.variant(),
+                      record.pattern(),
+                      record.repeat(),
+                      leg.getKey(),
+                      leg.getValue().count(),
+                      leg.getValue().errors(),
+                      Durations.rounded(leg.getValue().meanMs()),
+                      leg.getValue().percentileMs(95)));
+    }
+
+    private Stream<Comparison.Failure> failures() {
+      return statistics.failures().entrySet().stream()
+          .map(
+              failed ->
+                  new Comparison.Failure(
+                      record.variant(),
+                      record.pattern(),
+                      record.repeat(),
+                      failed.getKey(),
+                      failed.getValue()));
+    }
+
+    private Comparison.NotMeasured notMeasured() {
+      return new Comparison.NotMeasured(
+          record.variant(), record.pattern(), record.repeat(), record.status(), record.detail());
+    }
+  }
+
+  /** The rows of all runs that were measured. */
+  public List<Comparison.Cell> rows() {
+    return cells.stream().filter(c -> !c.record.isLeftOut()).map(Cell::row).toList();
+  }
+
+  /** What the page shows of each variant and pattern in addition to the comparison. */
+  public List<Group.Spread> spreads() {
+    return Group.of(this).stream().map(Group::spread).toList();
+  }
+
+  /**
+   * The comparison.
+   *
+   * @param scenario name of the scenario
+   * @param profile of the run; null = unknown
+   * @throws ReportException if there is neither a run nor a functional test: without samples there
+   *     is no result
+   */
+  public Comparison comparison(String scenario, String profile) {
+    if (cells.isEmpty() && functional.isEmpty()) {
+      throw new ReportException(
+          "The rows contain no run of a load and no functional test, so there is nothing to compare");
+    }
+    List<Group> groups = Group.of(this);
+    return new Comparison(
+        Comparison.SCHEMA,
+        scenario,
+        profile,
+        rows(),
+        groups.stream().map(Group::mean).toList(),
+        functional.stream().map(Results::row).toList(),
+        hosts.stream().map(HostUse::figures).toList(),
+        reference.rows().stream()
+            .map(
+                r ->
+                    new Comparison.Published(
+                        r.variant(), r.pattern(), r.printedTps(), r.recomputedTps()))
+            .toList(),
+        Gates.evaluate(this, groups),
+        cells.stream().flatMap(Cell::legRows).toList(),
+        cells.stream()
+            .map(c -> c.statistics.line(c.record))
+            .filter(line -> !line.points().isEmpty())
+            .toList(),
+        cells.stream().flatMap(Cell::failures).toList(),
+        recovery,
+        failover,
+        replication,
+        cells.stream().filter(c -> c.record.isLeftOut()).map(Cell::notMeasured).toList(),
+        Baseline.rows(baselines, groups, question.relevantDifference()),
+        baselines.stream().map(b -> new Comparison.Baseline(b.name(), b.warnings())).toList(),
+        Peaks.scaling(this, groups),
+        Group.pairs(groups),
+        Order.of(this, groups));
+  }
+
+  private static Comparison.Functional row(FunctionalResult f) {
+    Boolean pass = f.expected() == null ? null : Boolean.valueOf(f.expected().equals(f.observed()));
+    return new Comparison.Functional(
+        f.variant(), f.test(), f.expected(), f.observed(), pass, f.detail());
+  }
+}

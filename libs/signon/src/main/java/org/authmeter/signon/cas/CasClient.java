@@ -1,0 +1,237 @@
+package org.authmeter.signon.cas;
+
+import java.net.URI;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import org.authmeter.signon.cas.CasServer.Protocol;
+import org.authmeter.signon.cas.CasTask.Validator;
+import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.walk.LegLabels;
+import org.authmeter.signon.walk.SignOnState;
+import org.authmeter.signon.web.Addresses;
+import org.authmeter.signon.web.Phase;
+import org.authmeter.signon.web.Request;
+import org.authmeter.signon.web.Request.Role;
+import org.authmeter.signon.web.page.ExpectedText;
+import org.authmeter.signon.web.page.HttpExchanges;
+import org.authmeter.signon.web.page.Page;
+import org.authmeter.signon.web.page.Redirects;
+
+/**
+ * Calls of the CAS protocol (specification 3.0.3), as a browser and as the service behind it. One
+ * instance does one task.
+ */
+public final class CasClient {
+  private static final Set<String> TOO_SLOW = Set.of("LEG_TIMEOUT", "DEADLINE_EXCEEDED");
+
+  private static final LegLabels LABELS =
+      new LegLabels("CAS", CasLabels.SERVICE, CasLabels.PAGE, CasLabels.SERVICE, "a ticket");
+
+  private final CasServer server;
+  private final CasTask task;
+  private final HttpExchanges browser;
+  private final HttpExchanges service;
+  private final CasRequests requests;
+  private final Map<String, Map<String, String>> localStorage;
+  private final SignOnState state = new SignOnState(LABELS);
+  private final ServiceCalls calls;
+  private final Map<String, String> tickets = new LinkedHashMap<>();
+  private Validation validation;
+
+  /**
+   * @param server the CAS server
+   * @param task what is asked
+   * @param browser sends the requests of the user, with cookies
+   * @param localStorage the browser's local storage by origin
+   * @param service sends those of the service behind it
+   */
+  public CasClient(
+      CasServer server,
+      CasTask task,
+      HttpExchanges browser,
+      Map<String, Map<String, String>> localStorage,
+      HttpExchanges service) {
+    this.server = server;
+    this.task = task;
+    this.browser = browser;
+    this.service = service;
+    this.localStorage = localStorage;
+    this.requests = new CasRequests(task.maxHops(), state);
+    this.calls =
+        new ServiceCalls(
+            server, task, new TicketValidator(server, service, requests), tickets, this::expected);
+  }
+
+  /** Does what was asked. */
+  public CasOutcome run() {
+    CodedFailure failure = null;
+    try {
+      operate();
+    } catch (CodedFailure e) {
+      failure = withoutSecrets(e);
+    }
+    return new CasOutcome(failure, state.credentialsSent(), validation, tickets);
+  }
+
+  private void operate() throws CodedFailure {
+    switch (task.operation()) {
+      case LOGIN -> login(true);
+      case SSO_LOGIN -> login(false);
+      case TICKET -> ticket();
+      case VALIDATE -> validation = calls.validate(Protocol.CAS1, ticket());
+      case SERVICE_VALIDATE -> validation = calls.validate(Protocol.CAS2, ticket());
+      case P3_SERVICE_VALIDATE -> validation = calls.validate(Protocol.CAS3, ticket());
+      case SAML_VALIDATE -> validation = calls.samlValidate(ticket());
+      case PROXY -> validation = calls.proxy(ticket());
+      case REST -> rest();
+      case LOGOUT -> logout();
+    }
+  }
+
+  private void login(boolean mayForm) throws CodedFailure {
+    boolean byService = task.validator() == Validator.SERVICE;
+    String ticket = ticketFrom(byService ? atService() : Login.ask(server), mayForm);
+    note("SERVICE_TICKET", ticket);
+    if (mayForm && task.newSession() && !state.credentialsSent() && !server.gateway()) {
+      throw new CodedFailure(
+          CasCode.LOGIN_FORM_MISSING,
+          "a login form was expected in a new session, but the ticket came without one");
+    }
+    switch (task.validator()) {
+      case SERVICE -> visit(Login.deliver(server.service(), ticket));
+      case SAMPLER -> {
+        validation = calls.validate(server.protocol(), ticket);
+        check(ticket);
+      }
+      case NONE -> {
+        // the ticket is left unused
+      }
+    }
+  }
+
+  private String ticketFrom(Request first, boolean mayForm) throws CodedFailure {
+    return new Login(server, task, mayForm, browser, localStorage, state).ticketFrom(first);
+  }
+
+  private Request atService() {
+    return Request.get(server.service(), Role.RESOURCE, Phase.RESOURCE, null);
+  }
+
+  /** The ticket that was given, or a new one. */
+  private String ticket() throws CodedFailure {
+    String ticket = task.ticket();
+    if (ticket.isEmpty()) {
+      ticket = ticketFrom(Login.ask(server), true);
+    }
+    note("SERVICE_TICKET", ticket);
+    return ticket;
+  }
+
+  private void check(String used) throws CodedFailure {
+    if (task.checks().oneUse()) {
+      calls.refusedAgain(used);
+    }
+    if (task.checks().otherService() != null) {
+      String fresh = ticketFrom(Login.ask(server), false);
+      calls.refusedElsewhere(fresh, task.checks().otherService());
+    }
+  }
+
+  /** Follows the browser into the service, which validates the ticket itself. */
+  private void visit(Request first) throws CodedFailure {
+    Redirects redirects = new Redirects();
+    Request next = first;
+    Page page = requests.send(browser, next, CasLabels.SERVICE);
+    while (page.redirect()) {
+      Request made = next;
+      next =
+          redirects.follow(
+              page, made, to -> Request.get(to, Role.OTHER, Phase.RESPONSE, made.referrer()));
+      page = requests.send(browser, next, CasLabels.SERVICE);
+    }
+    if (page.status() / 100 != 2) {
+      throw new CodedFailure(
+          "HTTP_" + page.status(), "expected the service's page, came " + page.summary());
+    }
+    if (!CasServer.isService(page.uri(), server.service())
+        || !new ExpectedText(expected(), who()).on(page)) {
+      throw new CodedFailure(
+          CasCode.EXPECTED_TEXT_MISSING, "expected \"" + expected() + "\", came " + page.summary());
+    }
+    validation = Validation.of(who());
+  }
+
+  private void rest() throws CodedFailure {
+    RestCalls rest = new RestCalls(server, service, requests);
+    URI granting = rest.login(task.credentials());
+    String ticket = rest.ticket(granting, server.service());
+    note("SERVICE_TICKET", ticket);
+    validation = calls.validate(server.protocol(), ticket);
+    rest.logout(granting);
+  }
+
+  /** The session is over when the server asks for a password again. */
+  private void logout() throws CodedFailure {
+    Redirects redirects = new Redirects();
+    Request next = Request.get(server.at("logout", Map.of()), Role.OTHER, Phase.RESPONSE, null);
+    Page page = requests.send(browser, next, CasLabels.LOGOUT);
+    while (page.redirect() && sameServer(Redirects.target(page))) {
+      Request made = next;
+      next =
+          redirects.follow(
+              page, made, to -> Request.get(to, Role.OTHER, Phase.RESPONSE, made.referrer()));
+      page = requests.send(browser, next, CasLabels.LOGOUT);
+    }
+    if (page.status() >= 400) {
+      throw new CodedFailure(
+          "HTTP_" + page.status(), "expected the end of the session, came " + page.summary());
+    }
+    Request probe = Login.ask(server);
+    Page after = requests.send(browser, probe, CasLabels.LOGOUT);
+    if (after.status() >= 400) {
+      throw new CodedFailure(
+          "HTTP_" + after.status(),
+          "expected /login to ask for a password after the logout, came " + after.summary());
+    }
+    if (after.redirect() && CasServer.isService(Redirects.target(after), server.service())) {
+      throw new CodedFailure(
+          CasCode.STILL_SIGNED_ON,
+          "after the logout /login gave another ticket instead of the login form");
+    }
+  }
+
+  private boolean sameServer(URI target) {
+    return Addresses.origin(target).equals(Addresses.origin(server.base()));
+  }
+
+  private String expected() {
+    return task.expect().replace("{user}", who());
+  }
+
+  /** Who signed on: by the form, or earlier in this browser. */
+  private String who() {
+    boolean now = state.credentialsSent() || task.sessionUser().isEmpty();
+    return now ? task.credentials().user() : task.sessionUser();
+  }
+
+  private void note(String kind, String ticket) {
+    if (ticket != null) {
+      tickets.put(kind, ticket);
+    }
+  }
+
+  /** Timeouts have one code here; a password never stands in a message. */
+  private CodedFailure withoutSecrets(CodedFailure e) {
+    String code = TOO_SLOW.contains(e.code()) ? CasCode.TIME_OUT.name() : e.code();
+    String message = e.getMessage();
+    String password = task.credentials().password();
+    if (!password.isEmpty()) {
+      message = message.replace(password, "***");
+    }
+    for (String ticket : tickets.values()) {
+      message = message.replace(ticket, "***");
+    }
+    return new CodedFailure(code, message);
+  }
+}

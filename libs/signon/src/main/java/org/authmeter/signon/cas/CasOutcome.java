@@ -1,0 +1,20 @@
+package org.authmeter.signon.cas;
+
+import java.util.Map;
+import org.authmeter.signon.failure.CodedFailure;
+
+/**
+ * How a sample ended.
+ *
+ * @param failure null for success
+ * @param loginForm whether a login form was filled
+ * @param validation the last one that succeeded, or null
+ * @param tickets by kind: {@code SERVICE_TICKET}, {@code PGT}, {@code PGTIOU}, {@code PROXY_TICKET}
+ */
+public record CasOutcome(
+    CodedFailure failure, boolean loginForm, Validation validation, Map<String, String> tickets) {
+  /** Whether all came out as asked. */
+  public boolean successful() {
+    return failure == null;
+  }
+}

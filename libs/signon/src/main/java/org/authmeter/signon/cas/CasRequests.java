@@ -1,0 +1,61 @@
+package org.authmeter.signon.cas;
+
+import java.io.IOException;
+import java.net.URI;
+import java.util.Set;
+import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.walk.BrowserWalk;
+import org.authmeter.signon.walk.SignOnState;
+import org.authmeter.signon.web.FormBody;
+import org.authmeter.signon.web.Phase;
+import org.authmeter.signon.web.Request;
+import org.authmeter.signon.web.Request.Role;
+import org.authmeter.signon.web.page.HttpExchanges;
+import org.authmeter.signon.web.page.Page;
+
+/** Sends requests beside the browser's way to a ticket, and names each. */
+final class CasRequests {
+  private static final Set<Integer> THROTTLED = Set.of(423, 429);
+
+  private final int maxHops;
+  private final SignOnState state;
+
+  /**
+   * @param maxHops maximum of requests of one sample, those of logins included
+   */
+  CasRequests(int maxHops, SignOnState state) {
+    this.maxHops = maxHops;
+    this.state = state;
+  }
+
+  /** An answer whatever its status, but for that of a throttle. */
+  Page send(HttpExchanges http, Request request, String label) throws CodedFailure {
+    try {
+      state.checkHops(maxHops, request.uri());
+      state.countHop();
+      Page page = http.exchange(request);
+      checkThrottle(page);
+      return page;
+    } catch (IOException e) {
+      CodedFailure failure = BrowserWalk.unanswered(request, e);
+      throw new CodedFailure(failure.code(), label + ": " + failure.getMessage());
+    } catch (CodedFailure e) {
+      throw new CodedFailure(e.code(), label + ": " + e.getMessage());
+    } finally {
+      http.label(label);
+    }
+  }
+
+  /** A call of the service: the phase after the login. */
+  Page call(HttpExchanges http, String method, URI uri, FormBody body, String label)
+      throws CodedFailure {
+    return send(http, new Request(method, uri, body, Role.OTHER, Phase.RESPONSE, null), label);
+  }
+
+  static void checkThrottle(Page page) throws CodedFailure {
+    if (THROTTLED.contains(page.status())) {
+      throw new CodedFailure(
+          CasCode.LOGIN_THROTTLED, "the server takes no more logins for now: " + page.summary());
+    }
+  }
+}

@@ -1,0 +1,204 @@
+package org.authmeter.signon.cas;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.walk.BrowserWalk;
+import org.authmeter.signon.walk.SignOnPages;
+import org.authmeter.signon.walk.SignOnSettings;
+import org.authmeter.signon.walk.SignOnSettings.LoginFormRule;
+import org.authmeter.signon.walk.SignOnState;
+import org.authmeter.signon.web.Addresses;
+import org.authmeter.signon.web.FailureCode;
+import org.authmeter.signon.web.Phase;
+import org.authmeter.signon.web.Query;
+import org.authmeter.signon.web.Request;
+import org.authmeter.signon.web.Request.Role;
+import org.authmeter.signon.web.page.Form;
+import org.authmeter.signon.web.page.FormFields;
+import org.authmeter.signon.web.page.HttpExchanges;
+import org.authmeter.signon.web.page.Page;
+import org.jsoup.nodes.Element;
+
+/**
+ * The browser's way from /login to the service ticket (CAS protocol 2.1 and 2.2), over all pages
+ * that the server shows.
+ */
+final class Login implements BrowserWalk.PageReader {
+  private final CasServer server;
+  private final URI service;
+  private final SignOnState state;
+  private final SignOnPages pages;
+  private final BrowserWalk walk;
+  private String ticket;
+
+  /**
+   * @param state of all logins of one sample
+   * @param mayForm whether a login form may be filled
+   */
+  Login(
+      CasServer server,
+      CasTask task,
+      boolean mayForm,
+      HttpExchanges browser,
+      Map<String, Map<String, String>> localStorage,
+      SignOnState state) {
+    this.server = server;
+    this.service = server.service();
+    this.state = state;
+    LoginFormRule rule = mayForm ? LoginFormRule.ALLOWED : LoginFormRule.FORBIDDEN;
+    SignOnSettings settings =
+        new SignOnSettings(
+            service,
+            "",
+            task.credentials().user(),
+            task.credentials().password(),
+            task.credentials().userField(),
+            task.credentials().passwordField(),
+            task.submitButton(),
+            rule,
+            task.maxHops(),
+            task.pages());
+    this.pages = new SignOnPages(settings, browser, localStorage, state, Login::get);
+    this.walk = new BrowserWalk(browser, task.maxHops(), state);
+  }
+
+  /** The first request. */
+  static Request ask(CasServer server) {
+    Map<String, String> query = new LinkedHashMap<>();
+    query.put("service", server.service().toString());
+    if (server.renew()) {
+      query.put("renew", "true");
+    } else if (server.gateway()) {
+      query.put("gateway", "true");
+    }
+    return Request.get(server.at("login", query), Role.SIGN_ON_REQUEST, Phase.FORM, null);
+  }
+
+  /**
+   * Walks to the ticket.
+   *
+   * @param first request of the browser
+   */
+  String ticketFrom(Request first) throws CodedFailure {
+    try {
+      walk.from(first, this);
+      return ticket;
+    } catch (CodedFailure e) {
+      throw new CodedFailure(e.code(), state.label() + ": " + e.getMessage());
+    }
+  }
+
+  /** A page may lead to the service with the ticket by a meta refresh or a script. */
+  @Override
+  public Request intercept(Request next) {
+    String found =
+        next.role() == Role.OTHER && CasServer.isService(next.uri(), service)
+            ? Query.of(next.uri()).get("ticket")
+            : null;
+    if (found == null) {
+      return next;
+    }
+    found(found);
+    return null;
+  }
+
+  @Override
+  public Request redirected(URI target, Request made) throws CodedFailure {
+    if (CasServer.isService(target, service) && made.role() != Role.RESOURCE) {
+      arrived(target);
+      return null;
+    }
+    boolean login =
+        made.role() == Role.RESOURCE && !Addresses.origin(target).equals(Addresses.origin(service))
+            || !state.hasServer() && Addresses.sameResource(target, server.at("login", Map.of()));
+    return login
+        ? Request.get(target, Role.SIGN_ON_REQUEST, Phase.FORM, null)
+        : Request.get(
+            target,
+            Role.OTHER,
+            Phase.after(Role.OTHER, made.phase(), target, made.uri()),
+            made.referrer());
+  }
+
+  @Override
+  public Request after(Page page, Request made) throws CodedFailure {
+    CasRequests.checkThrottle(page);
+    String delivered = page.html() ? delivered(page) : null;
+    if (delivered != null) {
+      found(delivered);
+      return null;
+    }
+    Request next = page.html() ? pages.after(page, made, false, false) : null;
+    if (next != null) {
+      return next;
+    }
+    boolean sent = state.credentialsSent();
+    String expected = sent ? "expected a ticket" : "expected a login form or a ticket";
+    throw page.status() >= 200 && page.status() < 300
+        ? new CodedFailure(
+            sent ? CasCode.NO_TICKET : FailureCode.NO_FORM, expected + ", came " + page.summary())
+        : new CodedFailure("HTTP_" + page.status(), expected + ", came " + page.summary());
+  }
+
+  private static Request get(URI target, Page page, Request made) {
+    return Request.get(
+        target, Role.OTHER, Phase.after(Role.OTHER, made.phase(), target, made.uri()), page.uri());
+  }
+
+  private void arrived(URI target) throws CodedFailure {
+    String found = Query.of(target).get("ticket");
+    if (found == null || found.isEmpty()) {
+      throw server.gateway()
+          ? new CodedFailure(
+              CasCode.NOT_SIGNED_ON,
+              "the server sent the browser back without a ticket, as gateway demands for a user who"
+                  + " is not signed on")
+          : new CodedFailure(
+              CasCode.NO_TICKET,
+              "the server sent the browser to "
+                  + Addresses.withoutQuery(target)
+                  + " without a ticket");
+    }
+    found(found);
+  }
+
+  private void found(String found) {
+    ticket = found;
+    pages.name(CasLabels.TICKET);
+  }
+
+  /** A form that posts the ticket (method=POST, 2.1.1), or the link of a warning, or null. */
+  private String delivered(Page page) throws CodedFailure {
+    for (Form form : Form.of(page)) {
+      boolean ticket = form.has("ticket") && !FormFields.value(form.control("ticket")).isBlank();
+      if (ticket && CasServer.isService(form.action(null), service)) {
+        return FormFields.value(form.control("ticket"));
+      }
+    }
+    for (Element link : page.outline().all("a", "href")) {
+      try {
+        URI target = page.resolve(link.attr("href"));
+        String found = Query.of(target).get("ticket");
+        if (found != null && Addresses.isWeb(target) && CasServer.isService(target, service)) {
+          return found;
+        }
+      } catch (URISyntaxException e) {
+        continue; // as browsers do
+      }
+    }
+    return null;
+  }
+
+  /** The request by which the browser delivers the ticket to the service. */
+  static Request deliver(URI service, String ticket) throws CodedFailure {
+    try {
+      return Request.get(
+          Query.with(service, "ticket", ticket), Role.SIGN_ON_ANSWER, Phase.RESPONSE, null);
+    } catch (URISyntaxException e) {
+      throw new CodedFailure(CasCode.NO_TICKET, "the ticket does not fit into an address");
+    }
+  }
+}

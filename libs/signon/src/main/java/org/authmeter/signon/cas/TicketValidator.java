@@ -1,0 +1,98 @@
+package org.authmeter.signon.cas;
+
+import java.net.URI;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.authmeter.signon.cas.CasServer.Protocol;
+import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.web.page.HttpExchanges;
+import org.authmeter.signon.web.page.Page;
+
+/** The calls of a service to the server: validations, and proxy tickets. */
+final class TicketValidator {
+  private final CasServer server;
+  private final HttpExchanges service;
+  private final CasRequests requests;
+
+  TicketValidator(CasServer server, HttpExchanges service, CasRequests requests) {
+    this.server = server;
+    this.service = service;
+    this.requests = requests;
+  }
+
+  /**
+   * Validates by a version of the protocol.
+   *
+   * @param pgtUrl call-back for a proxy-granting ticket, or null
+   */
+  Validation validate(Protocol protocol, URI forService, String ticket, URI pgtUrl)
+      throws CodedFailure {
+    Map<String, String> query = query(forService, ticket);
+    if (pgtUrl != null) {
+      query.put("pgtUrl", pgtUrl.toString());
+    }
+    return ask(protocol.path(), protocol == Protocol.CAS1, query);
+  }
+
+  /** Validates a proxy ticket, or a service ticket. */
+  Validation proxyValidate(Protocol protocol, URI forService, String ticket) throws CodedFailure {
+    return ask(protocol.proxyPath(), false, query(forService, ticket));
+  }
+
+  private Map<String, String> query(URI forService, String ticket) {
+    Map<String, String> query = new LinkedHashMap<>();
+    query.put("service", forService.toString());
+    query.put("ticket", ticket);
+    if (server.renew()) {
+      query.put("renew", "true");
+    }
+    return query;
+  }
+
+  private Validation ask(String path, boolean plain, Map<String, String> query)
+      throws CodedFailure {
+    if (server.json() && !plain) {
+      query.put("format", "JSON");
+    }
+    String label = CasLabels.validation(path);
+    Page page = requests.call(service, "GET", server.at(path, query), null, label);
+    return plain ? AnswerReader.plain(page) : AnswerReader.structured(page, server.json());
+  }
+
+  Validation samlValidate(URI forService, String ticket) throws CodedFailure {
+    Page page =
+        requests.call(
+            service,
+            "POST",
+            server.at("samlValidate", Map.of("TARGET", forService.toString())),
+            SamlAnswer.request(ticket),
+            CasLabels.validation("samlValidate"));
+    return AnswerReader.saml(page);
+  }
+
+  /** A ticket for another service (CAS protocol 2.7). */
+  String proxyTicket(String pgt, URI target) throws CodedFailure {
+    Map<String, String> query = new LinkedHashMap<>();
+    query.put("pgt", pgt);
+    query.put("targetService", target.toString());
+    if (server.json()) {
+      query.put("format", "JSON");
+    }
+    Page page = requests.call(service, "GET", server.at("proxy", query), null, CasLabels.PROXY);
+    Validation answer = taken(AnswerReader.structured(page, server.json()));
+    if (answer.proxyTicket() == null || answer.proxyTicket().isEmpty()) {
+      throw Xml.bad("no proxy ticket: " + page.summary());
+    }
+    return answer.proxyTicket();
+  }
+
+  /** The validation itself, when the ticket was taken. */
+  static Validation taken(Validation validation) throws CodedFailure {
+    if (!validation.taken()) {
+      throw new CodedFailure(
+          validation.code(),
+          "the server refused: " + validation.code() + " " + validation.message());
+    }
+    return validation;
+  }
+}

@@ -1,0 +1,196 @@
+package org.authmeter.signon.community;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.authmeter.signon.failure.CodedFailure;
+import org.opensaml.saml.saml1.core.Assertion;
+import org.w3c.dom.Element;
+
+/**
+ * One client of the Community Authorization Service (Globus): made once (what the measured client
+ * did in {@code init}), run again and again ({@code run}: locator and handle of the port, the call,
+ * the answer as objects), each run followed by {@code postRun}, which ends the connection.
+ *
+ * <p>For one thread, but for {@link #interrupt}.
+ */
+public final class CommunityAuthorizationClient implements AutoCloseable {
+  private static final ScheduledThreadPoolExecutor CLOCK = clock();
+
+  private final ConnectionSettings settings;
+  private final Identity identity;
+  private final SocketWire wire;
+  private final Requests requests;
+  private final SoapReader reader = new SoapReader();
+  private final Assertions assertions = new Assertions(Clock.systemUTC());
+
+  public CommunityAuthorizationClient(ConnectionSettings settings, Identity identity) {
+    this.settings = settings;
+    this.identity = identity;
+    this.wire = new SocketWire(settings, identity);
+    this.requests = new Requests(settings.version(), identity);
+  }
+
+  private static ScheduledThreadPoolExecutor clock() {
+    ScheduledThreadPoolExecutor clock =
+        new ScheduledThreadPoolExecutor(
+            1,
+            task -> {
+              Thread thread = new Thread(task, "community authorization timeouts");
+              thread.setDaemon(true);
+              return thread;
+            });
+    clock.setRemoveOnCancelPolicy(true);
+    return clock;
+  }
+
+  /** Starts what all clients share; slow the first time. */
+  public static void initialize() {
+    Assertions.initialize();
+  }
+
+  /** Looks after the kept connection before a run, outside of its time. */
+  public void prepare() {
+    wire.reset();
+    wire.dropStale();
+  }
+
+  /**
+   * One run and its postRun; {@link #prepare} comes before it.
+   *
+   * @param ended called when the run is over, before postRun
+   */
+  public Outcome run(Call call, Consumer<Outcome> ended) {
+    Times times = new Times();
+    Outcome outcome = run(call, times);
+    ended.accept(outcome);
+    if (call.newConnection() || outcome.failure() != null) {
+      wire.close();
+    }
+    times.postRunEnd = System.nanoTime();
+    return outcome;
+  }
+
+  private Outcome run(Call call, Times times) {
+    times.start = System.nanoTime();
+    ScheduledFuture<?> limit =
+        CLOCK.schedule(
+            () -> wire.abort(CommunityCode.TIME_OUT),
+            settings.responseTimeout().toMillis(),
+            TimeUnit.MILLISECONDS);
+    byte[] body = new byte[0];
+    try {
+      if (!wire.isOpen()) {
+        port();
+      }
+      times.port = System.nanoTime();
+      byte[] envelope = requests.envelope(call.operation(), call.lifetime());
+      String action =
+          settings.version().namespace() + "/" + settings.version().element(call.operation());
+      Wire.Answer answer = wire.post(action, envelope);
+      times.firstByte = answer.firstByteNanos();
+      times.answered = System.nanoTime();
+      body = answer.body();
+      return converted(call, answer, times);
+    } catch (CodedFailure e) {
+      times.end = System.nanoTime();
+      return new Outcome(e, "", 0, 0, body.length, body, times);
+    } finally {
+      limit.cancel(false);
+    }
+  }
+
+  /** Locator and handle: a connection, and the service's description where that is asked for. */
+  private void port() throws CodedFailure {
+    wire.open();
+    if (!settings.readWsdl()) {
+      return;
+    }
+    Wire.Answer answer = wire.description();
+    if (answer.status() != 200
+        || !new String(answer.body(), StandardCharsets.UTF_8).contains("definitions")) {
+      throw new CodedFailure(
+          CommunityCode.BAD_ANSWER,
+          "%s?wsdl answered with HTTP %d and no description; set the locator to local"
+              .formatted(settings.url(), answer.status()));
+    }
+    if (!wire.isOpen()) {
+      wire.open(); // a service that ends the connection after each answer
+    }
+  }
+
+  private Outcome converted(Call call, Wire.Answer answer, Times times) throws CodedFailure {
+    Element content = reader.read(answer);
+    String nickname = "";
+    int policies = 0;
+    int start = 0;
+    int size = answer.body().length;
+    switch (call.operation()) {
+      case WHOAMI -> nickname = nickname(content, call);
+      case FIND_POLICY_DATA -> policies = SoapReader.count(content, "policyId");
+      case GET_MAXIMAL_ASSERTION -> {
+        Assertion assertion = assertions.read(content);
+        policies = assertion.getAuthorizationDecisionStatements().size();
+        if (call.verify()) {
+          assertions.verify(assertion, identity.trust(), identity.subject());
+        }
+        times.converted = System.nanoTime();
+        String name = assertion.getDOM().getNodeName();
+        String text = new String(answer.body(), StandardCharsets.ISO_8859_1);
+        String end = "</" + name + ">";
+        int from = text.indexOf("<" + name);
+        int last = text.lastIndexOf(end);
+        if (from >= 0 && last > from) {
+          start = from;
+          size = last + end.length() - from;
+        }
+      }
+    }
+    if (times.converted == 0) {
+      times.converted = System.nanoTime();
+    }
+    times.end = times.converted;
+    if (call.operation() != Operation.WHOAMI
+        && call.expectedPolicies() >= 0
+        && policies != call.expectedPolicies()) {
+      throw new CodedFailure(
+          CommunityCode.UNEXPECTED_ANSWER,
+          "%d policies came back, and expectedPolicies is %d"
+              .formatted(policies, call.expectedPolicies()));
+    }
+    if (call.operation() == Operation.GET_MAXIMAL_ASSERTION && size < call.minimumSize()) {
+      throw new CodedFailure(
+          CommunityCode.UNEXPECTED_ANSWER,
+          "the assertion has %d bytes, and minimumSize is %d".formatted(size, call.minimumSize()));
+    }
+    return new Outcome(null, nickname, policies, start, size, answer.body(), times);
+  }
+
+  private static String nickname(Element content, Call call) throws CodedFailure {
+    String nickname = content.getTextContent().strip();
+    if (nickname.isEmpty()) {
+      throw new CodedFailure(
+          CommunityCode.BAD_ANSWER, "%s holds no nickname".formatted(content.getLocalName()));
+    }
+    if (!call.expectedUser().isEmpty() && !call.expectedUser().equals(nickname)) {
+      throw new CodedFailure(
+          CommunityCode.UNEXPECTED_ANSWER,
+          "the service calls the user '%s', and expectedUser is '%s'"
+              .formatted(nickname, call.expectedUser()));
+    }
+    return nickname;
+  }
+
+  /** Breaks a run that another thread is in. */
+  public void interrupt() {
+    wire.abort(CommunityCode.INTERRUPTED);
+  }
+
+  @Override
+  public void close() {
+    wire.close();
+  }
+}

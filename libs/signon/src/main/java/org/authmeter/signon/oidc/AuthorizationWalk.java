@@ -1,0 +1,234 @@
+package org.authmeter.signon.oidc;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.walk.BrowserWalk;
+import org.authmeter.signon.walk.PagePolicy;
+import org.authmeter.signon.walk.PageRules;
+import org.authmeter.signon.walk.SignOnPages;
+import org.authmeter.signon.walk.SignOnSettings;
+import org.authmeter.signon.walk.SignOnSettings.LoginFormRule;
+import org.authmeter.signon.walk.SignOnState;
+import org.authmeter.signon.web.Addresses;
+import org.authmeter.signon.web.FailureCode;
+import org.authmeter.signon.web.Phase;
+import org.authmeter.signon.web.Request;
+import org.authmeter.signon.web.Request.Role;
+import org.authmeter.signon.web.page.Form;
+import org.authmeter.signon.web.page.FormFields;
+import org.authmeter.signon.web.page.HttpExchanges;
+import org.authmeter.signon.web.page.Page;
+
+/**
+ * The browser's way from the authorization endpoint to the redirect URI, over all pages that the
+ * provider shows. The request to the redirect URI is not sent, so no server is needed there.
+ */
+final class AuthorizationWalk implements BrowserWalk.PageReader {
+  private final OidcProvider provider;
+  private final boolean silent;
+  private final SignOnState state;
+  private final SignOnPages pages;
+  private final BrowserWalk walk;
+  private final LastPage last;
+  private Map<String, String> answer;
+
+  /**
+   * @param silent whether no page may come (prompt=none)
+   */
+  AuthorizationWalk(
+      OidcProvider provider,
+      OidcTask task,
+      boolean silent,
+      HttpExchanges browser,
+      Map<String, Map<String, String>> localStorage,
+      SignOnState state) {
+    this.provider = provider;
+    this.silent = silent;
+    this.state = state;
+    this.last = new LastPage(browser);
+    this.pages =
+        new SignOnPages(
+            settings(task, provider.client().redirectUri(), silent),
+            last,
+            localStorage,
+            state,
+            AuthorizationWalk::get);
+    this.walk = new BrowserWalk(last, task.maxHops(), state);
+  }
+
+  static SignOnSettings settings(OidcTask task, URI resource, boolean silent) {
+    PageRules rules = task.pages();
+    return new SignOnSettings(
+        resource,
+        "",
+        task.credentials().user(),
+        task.credentials().password(),
+        task.credentials().userField(),
+        task.credentials().passwordField(),
+        task.submitButton(),
+        silent ? LoginFormRule.FORBIDDEN : LoginFormRule.ALLOWED,
+        task.maxHops(),
+        silent
+            ? new PageRules(
+                "",
+                PagePolicy.SKIP,
+                PagePolicy.FAIL,
+                PagePolicy.FAIL,
+                PagePolicy.FAIL,
+                rules.handlers())
+            : rules);
+  }
+
+  /**
+   * @param first request of the browser
+   * @return the parameters that the provider answers with
+   */
+  Map<String, String> from(Request first) throws CodedFailure {
+    try {
+      walk.from(first, this);
+      return answer;
+    } catch (CodedFailure e) {
+      throw new CodedFailure(
+          e.code(),
+          e.getMessage().startsWith(state.label() + ": ")
+              ? e.getMessage()
+              : state.label() + ": " + e.getMessage());
+    }
+  }
+
+  @Override
+  public Request intercept(Request next) throws CodedFailure {
+    if (toClient(next.uri())) {
+      arrived(Parameters.once(next));
+      return null;
+    }
+    return next;
+  }
+
+  @Override
+  public Request redirected(URI target, Request made) throws CodedFailure {
+    if (toClient(target)) {
+      arrived(Parameters.once(target.getRawQuery(), last.fragment()));
+      return null;
+    }
+    return Request.get(
+        target,
+        Role.OTHER,
+        Phase.after(Role.OTHER, made.phase(), target, made.uri()),
+        made.referrer());
+  }
+
+  @Override
+  public Request after(Page page, Request made) throws CodedFailure {
+    Map<String, String> posted = page.html() ? posted(page) : null;
+    if (posted != null) {
+      arrived(posted);
+      return null;
+    }
+    Request next = page.html() ? next(page, made) : null;
+    if (next != null) {
+      return next;
+    }
+    throw silent && page.status() / 100 == 2 ? shown(page) : nowhere(page);
+  }
+
+  private Request next(Page page, Request made) throws CodedFailure {
+    try {
+      return pages.after(page, made, false, false);
+    } catch (CodedFailure e) {
+      throw silent && e.is(FailureCode.LOGIN_FORM_FORBIDDEN) ? shown(page) : e;
+    }
+  }
+
+  private static CodedFailure shown(Page page) {
+    return new CodedFailure(
+        OidcCode.LOGIN_REQUIRED,
+        "the user is not signed on: with prompt=none the provider must answer login_required, and"
+            + " showed a page instead: "
+            + page.summary());
+  }
+
+  private CodedFailure nowhere(Page page) {
+    JsonNode error = Json.object(page);
+    if (error != null && Json.text(error, "error") != null) {
+      return DirectCalls.refused(page, state.label());
+    }
+    boolean sent = state.credentialsSent();
+    String expected = sent ? "expected a code" : "expected a login form or a code";
+    return page.status() >= 200 && page.status() < 300
+        ? new CodedFailure(
+            sent ? FailureCode.UNEXPECTED_PAGE : FailureCode.NO_FORM,
+            expected + ", came " + page.summary())
+        : new CodedFailure("HTTP_" + page.status(), expected + ", came " + page.summary());
+  }
+
+  /** A form for the redirect URI (OAuth 2.0 Form Post Response Mode 1.0), or null. */
+  private Map<String, String> posted(Page page) throws CodedFailure {
+    for (Form form : Form.of(page)) {
+      // empty fields wait for a script to fill them
+      boolean answers =
+          Stream.of("code", "error", "state")
+              .anyMatch(name -> form.has(name) && !FormFields.value(form.control(name)).isBlank());
+      if (answers && toClient(form.action(null))) {
+        return Parameters.of(form);
+      }
+    }
+    return null;
+  }
+
+  private boolean toClient(URI target) {
+    return Addresses.sameResource(target, provider.client().redirectUri());
+  }
+
+  private void arrived(Map<String, String> parameters) {
+    answer = parameters;
+    pages.name(OidcLabels.CALLBACK);
+  }
+
+  static Request get(URI target, Page page, Request made) {
+    return Request.get(
+        target, Role.OTHER, Phase.after(Role.OTHER, made.phase(), target, made.uri()), page.uri());
+  }
+
+  /** Remembers the page that came last: the fragment of its redirect is for the browser alone. */
+  private static final class LastPage implements HttpExchanges {
+    private final HttpExchanges http;
+    private Page page;
+
+    LastPage(HttpExchanges http) {
+      this.http = http;
+    }
+
+    String fragment() {
+      String location = page == null || page.location() == null ? "" : page.location();
+      int hash = location.indexOf('#');
+      return hash < 0 ? "" : location.substring(hash + 1).strip();
+    }
+
+    @Override
+    public Page exchange(Request request) throws IOException, CodedFailure {
+      page = http.exchange(request);
+      return page;
+    }
+
+    @Override
+    public void label(String label) {
+      http.label(label);
+    }
+
+    @Override
+    public void pauseBeforeCredentials() throws CodedFailure {
+      http.pauseBeforeCredentials();
+    }
+
+    @Override
+    public void pause(Duration time) throws CodedFailure {
+      http.pause(time);
+    }
+  }
+}

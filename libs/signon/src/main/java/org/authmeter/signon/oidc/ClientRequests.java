@@ -1,0 +1,290 @@
+package org.authmeter.signon.oidc;
+
+import com.nimbusds.oauth2.sdk.AuthorizationCode;
+import com.nimbusds.oauth2.sdk.AuthorizationCodeGrant;
+import com.nimbusds.oauth2.sdk.AuthorizationGrant;
+import com.nimbusds.oauth2.sdk.AuthorizationRequest;
+import com.nimbusds.oauth2.sdk.PushedAuthorizationRequest;
+import com.nimbusds.oauth2.sdk.ResponseMode;
+import com.nimbusds.oauth2.sdk.ResponseType;
+import com.nimbusds.oauth2.sdk.Scope;
+import com.nimbusds.oauth2.sdk.TokenIntrospectionRequest;
+import com.nimbusds.oauth2.sdk.TokenRequest;
+import com.nimbusds.oauth2.sdk.TokenRevocationRequest;
+import com.nimbusds.oauth2.sdk.auth.ClientAuthentication;
+import com.nimbusds.oauth2.sdk.device.DeviceAuthorizationRequest;
+import com.nimbusds.oauth2.sdk.http.HTTPRequest;
+import com.nimbusds.oauth2.sdk.id.State;
+import com.nimbusds.oauth2.sdk.pkce.CodeChallengeMethod;
+import com.nimbusds.oauth2.sdk.pkce.CodeVerifier;
+import com.nimbusds.oauth2.sdk.token.BearerAccessToken;
+import com.nimbusds.oauth2.sdk.token.RefreshToken;
+import com.nimbusds.oauth2.sdk.token.Token;
+import com.nimbusds.openid.connect.sdk.AuthenticationRequest;
+import com.nimbusds.openid.connect.sdk.Nonce;
+import com.nimbusds.openid.connect.sdk.UserInfoRequest;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.oidc.OidcTask.AuthorizationOptions;
+import org.authmeter.signon.oidc.OidcTask.Pkce;
+import org.authmeter.signon.oidc.OidcTask.TokenKind;
+import org.authmeter.signon.web.FormBody;
+import org.authmeter.signon.web.Phase;
+import org.authmeter.signon.web.Request;
+import org.authmeter.signon.web.Request.Role;
+
+/** The client's requests to a provider, encoded by the Nimbus library. */
+final class ClientRequests {
+  /** Parameters whose values results may show; all others may be secrets. */
+  private static final Set<String> HARMLESS =
+      Set.of(
+          "grant_type",
+          "response_type",
+          "response_mode",
+          "scope",
+          "client_id",
+          "redirect_uri",
+          "code_challenge_method",
+          "client_assertion_type",
+          "token_type_hint",
+          "prompt");
+
+  private static final String FORM = "application/x-www-form-urlencoded";
+
+  private final OidcProvider provider;
+  private final RelyingParty client;
+
+  ClientRequests(OidcProvider provider) {
+    this.provider = provider;
+    this.client = provider.client();
+  }
+
+  /**
+   * What one authorization request is made with, and its answer must fit.
+   *
+   * @param verifier null without PKCE
+   */
+  record Sent(String state, String nonce, CodeVerifier verifier) {
+    static Sent fresh(Pkce pkce) {
+      return new Sent(
+          new State().getValue(),
+          new Nonce().getValue(),
+          pkce == Pkce.S256 ? new CodeVerifier() : null);
+    }
+  }
+
+  /** OpenID Connect Core 1.0 section 3.1.2.1. */
+  AuthenticationRequest authentication(AuthorizationOptions options, Sent sent)
+      throws CodedFailure {
+    AuthenticationRequest.Builder builder =
+        new AuthenticationRequest.Builder(
+                ResponseType.CODE, Scope.parse(client.scope()), client.id(), client.redirectUri())
+            .endpointURI(authorization())
+            .state(new State(sent.state()))
+            .nonce(new Nonce(sent.nonce()));
+    if (sent.verifier() != null) {
+      builder.codeChallenge(sent.verifier(), CodeChallengeMethod.S256);
+    }
+    switch (options.mode()) {
+      case QUERY -> {
+        // the default of the code flow; some providers know no response_mode
+      }
+      case FRAGMENT -> builder.responseMode(ResponseMode.FRAGMENT);
+      case FORM_POST -> builder.responseMode(ResponseMode.FORM_POST);
+    }
+    switch (options.prompt()) {
+      case OFF -> {
+        // the provider decides
+      }
+      case NONE -> builder.prompt(com.nimbusds.openid.connect.sdk.Prompt.Type.NONE);
+      case LOGIN -> builder.prompt(com.nimbusds.openid.connect.sdk.Prompt.Type.LOGIN);
+      case CONSENT -> builder.prompt(com.nimbusds.openid.connect.sdk.Prompt.Type.CONSENT);
+    }
+    client
+        .parameters()
+        .forEach((name, values) -> builder.customParameter(name, values.toArray(new String[0])));
+    return builder.build();
+  }
+
+  /** The browser's first request. */
+  Request authorize(AuthenticationRequest request) {
+    return browser(request.toURI());
+  }
+
+  /** The browser's first request after a pushed one (RFC 9126 section 4). */
+  Request authorize(URI requestUri) throws CodedFailure {
+    return browser(
+        new AuthorizationRequest.Builder(requestUri, client.id())
+            .endpointURI(authorization())
+            .build()
+            .toURI());
+  }
+
+  private static Request browser(URI uri) {
+    return Request.get(uri, Role.SIGN_ON_REQUEST, Phase.FORM, null);
+  }
+
+  private URI authorization() throws CodedFailure {
+    return Endpoints.required(
+        provider.endpoints().authorization(), "authorization_endpoint", "authorizationEndpoint");
+  }
+
+  /** RFC 9126 section 2.1. */
+  Request pushed(AuthenticationRequest request) throws CodedFailure {
+    URI endpoint =
+        Endpoints.required(
+            provider.endpoints().pushed(),
+            "pushed_authorization_request_endpoint",
+            "pushedAuthorizationEndpoint");
+    ClientAuthentication proof = proof();
+    return of(
+        proof == null
+            ? new PushedAuthorizationRequest(endpoint, request).toHTTPRequest()
+            : new PushedAuthorizationRequest(endpoint, proof, request).toHTTPRequest(),
+        Phase.FORM);
+  }
+
+  /** RFC 6749 section 4.1.3. */
+  Request redeem(String code, URI redirectUri, CodeVerifier verifier) throws CodedFailure {
+    return token(
+        new AuthorizationCodeGrant(new AuthorizationCode(code), redirectUri, verifier), null);
+  }
+
+  /**
+   * A request to the token endpoint.
+   *
+   * @param scope null or empty = none is named
+   */
+  Request token(AuthorizationGrant grant, String scope) throws CodedFailure {
+    URI endpoint = tokenEndpoint();
+    Scope named = scope == null || scope.isEmpty() ? null : Scope.parse(scope);
+    ClientAuthentication proof = proof();
+    TokenRequest request =
+        proof == null
+            ? new TokenRequest.Builder(endpoint, client.id(), grant).scope(named).build()
+            : new TokenRequest.Builder(endpoint, proof, grant).scope(named).build();
+    return of(request.toHTTPRequest(), Phase.RESPONSE);
+  }
+
+  /** OpenID Connect Core 1.0 section 5.3.1. */
+  Request userinfo(String accessToken) throws CodedFailure {
+    URI endpoint =
+        Endpoints.required(
+            provider.endpoints().userinfo(), "userinfo_endpoint", "userinfoEndpoint");
+    return of(
+        new UserInfoRequest(endpoint, new BearerAccessToken(accessToken)).toHTTPRequest(),
+        Phase.RESPONSE);
+  }
+
+  /** RFC 7662 section 2.1. */
+  Request introspect(String token, TokenKind kind) throws CodedFailure {
+    URI endpoint =
+        Endpoints.required(
+            provider.endpoints().introspection(),
+            "introspection_endpoint",
+            "introspectionEndpoint");
+    ClientAuthentication proof = proof();
+    return of(
+        proof == null
+            ? new TokenIntrospectionRequest(endpoint, token(token, kind)).toHTTPRequest()
+            : new TokenIntrospectionRequest(endpoint, proof, token(token, kind)).toHTTPRequest(),
+        Phase.RESPONSE);
+  }
+
+  /** RFC 7009 section 2.1. */
+  Request revoke(String token, TokenKind kind) throws CodedFailure {
+    URI endpoint =
+        Endpoints.required(
+            provider.endpoints().revocation(), "revocation_endpoint", "revocationEndpoint");
+    ClientAuthentication proof = proof();
+    return of(
+        proof == null
+            ? new TokenRevocationRequest(endpoint, client.id(), token(token, kind)).toHTTPRequest()
+            : new TokenRevocationRequest(endpoint, proof, token(token, kind)).toHTTPRequest(),
+        Phase.RESPONSE);
+  }
+
+  private static Token token(String token, TokenKind kind) {
+    return kind == TokenKind.REFRESH ? new RefreshToken(token) : new BearerAccessToken(token);
+  }
+
+  /** RFC 8628 section 3.1. */
+  Request device() throws CodedFailure {
+    URI endpoint =
+        Endpoints.required(
+            provider.endpoints().device(),
+            "device_authorization_endpoint",
+            "deviceAuthorizationEndpoint");
+    ClientAuthentication proof = proof();
+    Scope scope = Scope.parse(client.scope());
+    return of(
+        proof == null
+            ? new DeviceAuthorizationRequest(endpoint, client.id(), scope).toHTTPRequest()
+            : new DeviceAuthorizationRequest(endpoint, proof, scope, Map.of()).toHTTPRequest(),
+        Phase.FORM);
+  }
+
+  /** OpenID Connect RP-Initiated Logout 1.0 section 2. */
+  Request logout(String idToken, String state) throws CodedFailure {
+    URI endpoint =
+        Endpoints.required(
+            provider.endpoints().endSession(), "end_session_endpoint", "endSessionEndpoint");
+    Map<String, String> query = new LinkedHashMap<>();
+    if (idToken != null) {
+      query.put("id_token_hint", idToken);
+    }
+    query.put("client_id", client.clientId());
+    if (client.postLogoutRedirectUri() != null) {
+      query.put("post_logout_redirect_uri", client.postLogoutRedirectUri().toString());
+      query.put("state", state);
+    }
+    return Request.get(Parameters.with(endpoint, query), Role.OTHER, Phase.RESPONSE, null);
+  }
+
+  private URI tokenEndpoint() throws CodedFailure {
+    return Endpoints.required(provider.endpoints().token(), "token_endpoint", "tokenEndpoint");
+  }
+
+  private ClientAuthentication proof() throws CodedFailure {
+    return client.proof(tokenEndpoint());
+  }
+
+  private static Request of(HTTPRequest made, Phase phase) {
+    String body = made.getBody();
+    Map<String, String> headers = new LinkedHashMap<>();
+    made.getHeaderMap()
+        .forEach(
+            (name, values) -> {
+              if (!name.equalsIgnoreCase("Content-Type")) {
+                headers.put(name, String.join(", ", values));
+              }
+            });
+    headers.put("Accept", "application/json");
+    return new Request(
+        made.getMethod().name(),
+        made.getURI(),
+        body == null || body.isEmpty()
+            ? null
+            : new FormBody(FORM, body.getBytes(StandardCharsets.US_ASCII), shown(body)),
+        Role.OTHER,
+        phase,
+        null,
+        headers);
+  }
+
+  private static String shown(String body) {
+    return Stream.of(body.split("&"))
+        .map(
+            pair -> {
+              String name = pair.substring(0, Math.max(0, pair.indexOf('=')));
+              return HARMLESS.contains(name) ? pair : name + "=***";
+            })
+        .collect(Collectors.joining("&"));
+  }
+}

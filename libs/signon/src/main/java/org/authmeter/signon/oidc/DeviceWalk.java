@@ -1,0 +1,114 @@
+package org.authmeter.signon.oidc;
+
+import java.net.URI;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.walk.BrowserWalk;
+import org.authmeter.signon.walk.SignOnPages;
+import org.authmeter.signon.walk.SignOnState;
+import org.authmeter.signon.web.FailureCode;
+import org.authmeter.signon.web.Phase;
+import org.authmeter.signon.web.Request;
+import org.authmeter.signon.web.Request.Role;
+import org.authmeter.signon.web.page.Form;
+import org.authmeter.signon.web.page.FormValues;
+import org.authmeter.signon.web.page.HttpExchanges;
+import org.authmeter.signon.web.page.Page;
+import org.authmeter.signon.web.page.Submission;
+import org.authmeter.signon.web.page.SubmitButton;
+import org.jsoup.nodes.Element;
+
+/**
+ * What the user of a device does in a browser (RFC 8628 section 3.3): types the device's code,
+ * signs on and agrees. The page after that is the end.
+ */
+final class DeviceWalk implements BrowserWalk.PageReader {
+  private static final Set<String> TYPED = Set.of("text", "search", "tel", "number");
+  private static final Pattern CODE = Pattern.compile("user.?code|device.?code|^code$");
+
+  private final String userCode;
+  private final SignOnState state;
+  private final SignOnPages pages;
+  private final BrowserWalk walk;
+  private boolean typed;
+
+  DeviceWalk(
+      OidcTask task,
+      String userCode,
+      URI resource,
+      HttpExchanges browser,
+      Map<String, Map<String, String>> localStorage,
+      SignOnState state) {
+    this.userCode = userCode;
+    this.state = state;
+    this.pages =
+        new SignOnPages(
+            AuthorizationWalk.settings(task, resource, false),
+            browser,
+            localStorage,
+            state,
+            AuthorizationWalk::get);
+    this.walk = new BrowserWalk(browser, task.maxHops(), state);
+  }
+
+  void run(URI verification) throws CodedFailure {
+    try {
+      state.nextLabel(OidcLabels.DEVICE_PAGE);
+      walk.from(Request.get(verification, Role.OTHER, Phase.FORM, null), this);
+    } catch (CodedFailure e) {
+      throw new CodedFailure(e.code(), state.label() + ": " + e.getMessage());
+    }
+  }
+
+  @Override
+  public Request redirected(URI target, Request made) {
+    return Request.get(
+        target,
+        Role.OTHER,
+        Phase.after(Role.OTHER, made.phase(), target, made.uri()),
+        made.referrer());
+  }
+
+  @Override
+  public Request after(Page page, Request made) throws CodedFailure {
+    if (page.status() < 200 || page.status() >= 300) {
+      throw new CodedFailure("HTTP_" + page.status(), "expected a page, came " + page.summary());
+    }
+    if (!page.html()) {
+      return null;
+    }
+    for (Form form : Form.of(page)) {
+      Element field = codeField(form);
+      if (field != null) {
+        return type(form, field, page, made);
+      }
+    }
+    return pages.after(page, made, false, false);
+  }
+
+  private Request type(Form form, Element field, Page page, Request made) throws CodedFailure {
+    if (typed) {
+      throw new CodedFailure(
+          FailureCode.UNEXPECTED_PAGE, "the device's code was asked for again: " + page.summary());
+    }
+    typed = true;
+    pages.name(OidcLabels.DEVICE_PAGE);
+    state.nextLabel(OidcLabels.DEVICE_PAGE);
+    return Submission.of(
+        form, FormValues.of(field, userCode), SubmitButton.of(form, "", field), Role.OTHER, made);
+  }
+
+  private static Element codeField(Form form) {
+    boolean login = form.controls().stream().anyMatch(c -> Form.type(c).equals("password"));
+    return login
+        ? null
+        : form.controls().stream()
+            .filter(c -> TYPED.contains(Form.type(c)) && !c.attr("name").isEmpty())
+            .filter(c -> CODE.matcher(c.attr("name").toLowerCase(Locale.ROOT)).find())
+            .findFirst()
+            .orElse(null);
+  }
+}

@@ -1,0 +1,162 @@
+package org.authmeter.signon.oidc;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.net.URI;
+import java.util.Locale;
+import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.oidc.OidcTask.TokenKind;
+import org.authmeter.signon.walk.BrowserWalk;
+import org.authmeter.signon.walk.SignOnState;
+import org.authmeter.signon.web.Phase;
+import org.authmeter.signon.web.Request;
+import org.authmeter.signon.web.Request.Role;
+import org.authmeter.signon.web.page.HttpExchanges;
+import org.authmeter.signon.web.page.Page;
+
+/** What the client asks the provider itself, not through the user's browser. */
+final class DirectCalls {
+  private final HttpExchanges http;
+  private final int maxHops;
+  private final SignOnState state;
+
+  /**
+   * @param maxHops maximum of requests of one sample, those of the browser included
+   */
+  DirectCalls(HttpExchanges http, int maxHops, SignOnState state) {
+    this.http = http;
+    this.maxHops = maxHops;
+    this.state = state;
+  }
+
+  /** The answer, whatever its status. */
+  Page send(Request request, String label) throws CodedFailure {
+    try {
+      state.checkHops(maxHops, request.uri());
+      state.countHop();
+      return http.exchange(request);
+    } catch (IOException e) {
+      CodedFailure failure = BrowserWalk.unanswered(request, e);
+      throw new CodedFailure(failure.code(), label + ": " + failure.getMessage());
+    } catch (CodedFailure e) {
+      throw new CodedFailure(e.code(), label + ": " + e.getMessage());
+    } finally {
+      http.label(label);
+    }
+  }
+
+  /** The JSON object that a request is answered with. */
+  JsonNode ask(Request request, String label) throws CodedFailure {
+    Page page = send(request, label);
+    if (page.status() != 200 && page.status() != 201) {
+      throw refused(page, label);
+    }
+    JsonNode answer = Json.object(page);
+    if (answer == null) {
+      throw new CodedFailure(
+          OidcCode.BAD_ANSWER, label + ": expected a JSON object, came " + summary(page));
+    }
+    if (Json.text(answer, "error") != null) {
+      throw refused(page, label); // some providers refuse with 200
+    }
+    return answer;
+  }
+
+  /** A failure with the provider's own code (RFC 6749 section 5.2), or with the HTTP status. */
+  static CodedFailure refused(Page page, String label) {
+    JsonNode answer = Json.object(page);
+    String error = answer == null ? null : Json.text(answer, "error");
+    if (error == null) {
+      return new CodedFailure("HTTP_" + page.status(), label + ": came " + summary(page));
+    }
+    String description = Json.text(answer, "error_description");
+    return new CodedFailure(
+        Json.code(error, "HTTP_" + page.status()),
+        label
+            + ": the provider refused with HTTP "
+            + page.status()
+            + ", "
+            + Json.words(error)
+            + (description == null ? "" : ": " + Json.words(description)));
+  }
+
+  /** A body with tokens must not get into a message. */
+  private static String summary(Page page) {
+    return page.html() ? page.summary() : "HTTP " + page.status() + " without a usable error";
+  }
+
+  TokenAnswer tokens(Request request, String label) throws CodedFailure {
+    JsonNode answer = ask(request, label);
+    String access = Json.text(answer, "access_token");
+    String type = Json.text(answer, "token_type");
+    if (access == null) {
+      throw new CodedFailure(
+          OidcCode.NO_TOKEN, label + ": the answer has no access_token (RFC 6749 section 5.1)");
+    }
+    if (type == null || !type.equalsIgnoreCase("Bearer")) {
+      throw new CodedFailure(
+          OidcCode.BAD_ANSWER,
+          label + ": expected tokens of type Bearer, came " + Json.words(String.valueOf(type)));
+    }
+    return new TokenAnswer(
+        access,
+        Json.text(answer, "refresh_token"),
+        Json.text(answer, "id_token"),
+        answer.path("expires_in").asLong(-1));
+  }
+
+  /** The request_uri of a pushed authorization request (RFC 9126 section 2.2). */
+  URI push(Request request) throws CodedFailure {
+    String address = Json.text(ask(request, OidcLabels.PAR), "request_uri");
+    try {
+      if (address != null) {
+        return URI.create(address);
+      }
+    } catch (IllegalArgumentException e) {
+      // reported below
+    }
+    throw new CodedFailure(
+        OidcCode.BAD_ANSWER, OidcLabels.PAR + ": the answer has no usable request_uri");
+  }
+
+  /** Whether a token is active (RFC 7662 section 2.2); the answer itself. */
+  JsonNode active(Request request, TokenKind kind) throws CodedFailure {
+    JsonNode answer = ask(request, OidcLabels.INTROSPECT);
+    if (!answer.path("active").asBoolean(false)) {
+      throw new CodedFailure(
+          OidcCode.TOKEN_INACTIVE,
+          OidcLabels.INTROSPECT
+              + ": the "
+              + kind.name().toLowerCase(Locale.ROOT)
+              + " token is not active");
+    }
+    return answer;
+  }
+
+  /** RFC 7009 section 2.2: HTTP 200, whatever is in the body. */
+  void revoke(Request request) throws CodedFailure {
+    Page page = send(request, OidcLabels.REVOKE);
+    if (page.status() != 200) {
+      throw refused(page, OidcLabels.REVOKE);
+    }
+  }
+
+  /** The provider's keys, read again. */
+  Page keys(URI address) throws CodedFailure {
+    return send(Request.get(address, Role.OTHER, Phase.RESPONSE, null), OidcLabels.KEYS);
+  }
+
+  /**
+   * Tokens as they come (RFC 6749 section 5.1, OpenID Connect Core 1.0 section 3.1.3.3).
+   *
+   * @param refresh null if none came
+   * @param id null if none came
+   * @param expiresIn seconds; -1 if not said
+   */
+  record TokenAnswer(String access, String refresh, String id, long expiresIn) {
+    @Override
+    public String toString() {
+      return "a token answer";
+    }
+  }
+}

@@ -1,0 +1,514 @@
+package org.authmeter.signon.oidc;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.nimbusds.oauth2.sdk.AuthorizationGrant;
+import com.nimbusds.oauth2.sdk.ClientCredentialsGrant;
+import com.nimbusds.oauth2.sdk.RefreshTokenGrant;
+import com.nimbusds.oauth2.sdk.device.DeviceCode;
+import com.nimbusds.oauth2.sdk.device.DeviceCodeGrant;
+import com.nimbusds.oauth2.sdk.pkce.CodeVerifier;
+import com.nimbusds.oauth2.sdk.token.RefreshToken;
+import com.nimbusds.openid.connect.sdk.AuthenticationRequest;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.oidc.ClientRequests.Sent;
+import org.authmeter.signon.oidc.DirectCalls.TokenAnswer;
+import org.authmeter.signon.oidc.IdTokenCheck.Expected;
+import org.authmeter.signon.oidc.IdTokenCheck.Identity;
+import org.authmeter.signon.oidc.OidcTask.AuthorizationOptions;
+import org.authmeter.signon.oidc.OidcTask.Misuse;
+import org.authmeter.signon.oidc.OidcTask.Prompt;
+import org.authmeter.signon.oidc.OidcTask.ResponseMode;
+import org.authmeter.signon.oidc.OidcTask.TokenKind;
+import org.authmeter.signon.walk.SignOnState;
+import org.authmeter.signon.web.Addresses;
+import org.authmeter.signon.web.FailureCode;
+import org.authmeter.signon.web.Request;
+import org.authmeter.signon.web.page.ExpectedText;
+import org.authmeter.signon.web.page.HttpExchanges;
+
+/**
+ * Calls of OpenID Connect Core 1.0 and its neighbours, as a browser and as the relying party behind
+ * it. One instance does one task.
+ */
+public final class OidcClient {
+  /** How often the device asks, if the provider does not say (RFC 8628 section 3.2). */
+  private static final int DEVICE_SECONDS = 5;
+
+  /** Seconds that a device's code is waited for at most, also if the provider says more. */
+  private static final int DEVICE_LIFE = 1800;
+
+  /** What a provider answers to a code that it does not take. */
+  private static final Set<String> REFUSALS = Set.of("invalid_grant", "invalid_request");
+
+  private final OidcProvider provider;
+  private final OidcTask task;
+  private final HttpExchanges browser;
+  private final HttpExchanges service;
+  private final Map<String, Map<String, String>> localStorage;
+  private final SignOnState state = new SignOnState(OidcLabels.LOGIN);
+  private final ClientRequests requests;
+  private final DirectCalls calls;
+  private final List<String> secrets = new ArrayList<>();
+  private Map<String, List<String>> claims = new LinkedHashMap<>();
+  private OidcTokens tokens;
+  private long expiresIn = -1;
+  private long checkNanos = -1;
+
+  /**
+   * @param provider the OpenID Provider, and the client there; null = none, for a resource only
+   * @param task what is asked
+   * @param browser sends the requests of the user, with cookies
+   * @param localStorage the browser's local storage by origin
+   * @param service sends those of the relying party behind it
+   */
+  public OidcClient(
+      OidcProvider provider,
+      OidcTask task,
+      HttpExchanges browser,
+      Map<String, Map<String, String>> localStorage,
+      HttpExchanges service) {
+    this.provider = provider;
+    this.task = task;
+    this.browser = browser;
+    this.service = service;
+    this.localStorage = localStorage;
+    this.requests = provider == null ? null : new ClientRequests(provider);
+    this.calls = new DirectCalls(service, task.maxHops(), state);
+    this.tokens = task.before();
+    secret(task.credentials().password());
+    if (provider != null) {
+      secret(provider.client().secret());
+    }
+    if (tokens != null) {
+      secret(tokens.access());
+      secret(tokens.refresh());
+      secret(tokens.id());
+    }
+  }
+
+  /** Does what was asked. */
+  public OidcOutcome run() {
+    CodedFailure failure = null;
+    try {
+      switch (task.operation()) {
+        case LOGIN -> login();
+        case REFRESH -> refresh();
+        case USERINFO -> userinfo();
+        case INTROSPECT -> introspect();
+        case REVOKE -> revoke();
+        case CLIENT_CREDENTIALS -> clientCredentials();
+        case LOGOUT -> logout();
+        case DEVICE -> device();
+        case RESOURCE -> resource();
+      }
+    } catch (CodedFailure e) {
+      failure = withoutSecrets(e);
+    }
+    return new OidcOutcome(failure, state.credentialsSent(), tokens, claims, expiresIn, checkNanos);
+  }
+
+  // Login
+
+  /** A code, and what it was asked with. */
+  private record Arrived(String code, Sent sent) {}
+
+  private void login() throws CodedFailure {
+    tokens = null;
+    Arrived arrived = authorize(task.request(), state);
+    boolean silent = task.request().prompt() == Prompt.NONE;
+    if (task.newSession() && !silent && !state.credentialsSent()) {
+      throw new CodedFailure(
+          FailureCode.LOGIN_FORM_MISSING,
+          "a login form was expected in a new session, but the code came without one");
+    }
+    if (task.misuse() != Misuse.NONE) {
+      misuse(arrived);
+      return;
+    }
+    TokenAnswer answer = redeem(arrived);
+    Identity identity = check(answer, expected(arrived, answer));
+    keep(answer, identity);
+    if (task.userinfo()) {
+      userinfo();
+    }
+    expectedClaim();
+  }
+
+  private Arrived authorize(AuthorizationOptions options, SignOnState itsState)
+      throws CodedFailure {
+    Sent sent = Sent.fresh(options.pkce());
+    secret(sent.state());
+    secret(sent.nonce());
+    secret(sent.verifier() == null ? null : sent.verifier().getValue());
+    AuthenticationRequest request = requests.authentication(options, sent);
+    AuthorizationWalk walk =
+        new AuthorizationWalk(
+            provider, task, options.prompt() == Prompt.NONE, browser, localStorage, itsState);
+    Map<String, String> answer =
+        walk.from(
+            options.pushed()
+                ? requests.authorize(calls.push(requests.pushed(request)))
+                : requests.authorize(request));
+    secret(answer.get("code"));
+    secret(answer.get("id_token"));
+    secret(answer.get("access_token"));
+    return new Arrived(Callback.code(answer, sent, provider), sent);
+  }
+
+  private TokenAnswer redeem(Arrived arrived) throws CodedFailure {
+    return noted(
+        calls.tokens(
+            requests.redeem(
+                arrived.code(), provider.client().redirectUri(), arrived.sent().verifier()),
+            OidcLabels.TOKEN));
+  }
+
+  private static Expected expected(Arrived arrived, TokenAnswer answer) {
+    return new Expected(arrived.sent().nonce(), answer.access(), arrived.code(), null);
+  }
+
+  private Identity check(TokenAnswer answer, Expected expected) throws CodedFailure {
+    long start = System.nanoTime();
+    try {
+      Identity identity =
+          provider
+              .check()
+              .check(answer.id(), expected, () -> calls.keys(provider.endpoints().keys()));
+      claims = new LinkedHashMap<>(identity.claims());
+      return identity;
+    } finally {
+      if (provider.check().level() != IdTokenCheck.Level.OFF) {
+        checkNanos = System.nanoTime() - start;
+      }
+    }
+  }
+
+  /** The first claims that come: of the ID token, and of the userinfo answer after it. */
+  private void expectedClaim() throws CodedFailure {
+    String expect = task.expect().replace("{user}", task.credentials().user());
+    if (expect.isEmpty()) {
+      return;
+    }
+    ExpectedText text = new ExpectedText(expect, task.credentials().user());
+    boolean there = claims.values().stream().anyMatch(values -> values.stream().anyMatch(text::in));
+    if (!there) {
+      throw new CodedFailure(
+          FailureCode.EXPECTED_TEXT_MISSING,
+          "no claim has \"" + expect + "\"; the claims are " + claims.keySet());
+    }
+  }
+
+  // What must be refused
+
+  private void misuse(Arrived arrived) throws CodedFailure {
+    URI redirectUri = provider.client().redirectUri();
+    CodeVerifier verifier = arrived.sent().verifier();
+    switch (task.misuse()) {
+      case NONE -> throw new IllegalStateException("no misuse was asked for");
+      case CODE_TWICE -> {
+        redeem(arrived);
+        refused(arrived.code(), redirectUri, verifier, "a code a second time");
+      }
+      case WRONG_VERIFIER ->
+          refused(arrived.code(), redirectUri, new CodeVerifier(), "a wrong code_verifier");
+      case WRONG_REDIRECT_URI ->
+          refused(
+              arrived.code(),
+              Parameters.with(redirectUri, Map.of("authmeter", "other")),
+              verifier,
+              "a redirect_uri that differs from that of the authorization request");
+      case OTHER_CLIENT -> {
+        ClientRequests others = new ClientRequests(task.other());
+        secret(task.other().client().secret());
+        refused(
+            others.redeem(arrived.code(), redirectUri, verifier),
+            "the code of the client " + provider.client().clientId() + " from another client");
+      }
+      case EXPIRED_CODE -> {
+        browser.pause(task.codeLifetime().plusSeconds(1));
+        refused(
+            arrived.code(),
+            redirectUri,
+            verifier,
+            "a code after its lifetime of " + task.codeLifetime().toSeconds() + " s");
+      }
+      case NONCE_REPLAY -> replay(arrived);
+    }
+  }
+
+  private void refused(String code, URI redirectUri, CodeVerifier verifier, String what)
+      throws CodedFailure {
+    refused(requests.redeem(code, redirectUri, verifier), what);
+  }
+
+  private void refused(Request request, String what) throws CodedFailure {
+    try {
+      noted(calls.tokens(request, OidcLabels.TOKEN));
+    } catch (CodedFailure e) {
+      if (REFUSALS.contains(e.code())) {
+        return;
+      }
+      throw e;
+    }
+    throw new CodedFailure(
+        OidcCode.MISUSE_ACCEPTED, "the provider accepted " + what + ", expected invalid_grant");
+  }
+
+  /** The ID token of each login has its own nonce, so that it fits no other. */
+  private void replay(Arrived first) throws CodedFailure {
+    TokenAnswer before = redeem(first);
+    check(before, expected(first, before));
+    Arrived second = authorize(task.request(), new SignOnState(OidcLabels.LOGIN));
+    TokenAnswer after = redeem(second);
+    check(after, expected(second, after));
+    if (after.id() == null || !second.sent().nonce().equals(IdTokenCheck.nonce(after.id()))) {
+      throw new CodedFailure(
+          OidcCode.MISUSE_ACCEPTED,
+          "the ID token does not have the nonce of its own login, so a replay would not be noticed");
+    }
+  }
+
+  // Tokens
+
+  private void keep(TokenAnswer answer, Identity identity) {
+    String subject =
+        identity.subject() != null || tokens == null ? identity.subject() : tokens.subject();
+    tokens =
+        new OidcTokens(
+            answer.access(),
+            answer.refresh() == null && tokens != null ? tokens.refresh() : answer.refresh(),
+            answer.id() == null && tokens != null ? tokens.id() : answer.id(),
+            subject,
+            tokens == null ? task.credentials().user() : tokens.user());
+    expiresIn = answer.expiresIn();
+  }
+
+  private TokenAnswer noted(TokenAnswer answer) {
+    secret(answer.access());
+    secret(answer.refresh());
+    secret(answer.id());
+    return answer;
+  }
+
+  private TokenAnswer token(AuthorizationGrant grant, String scope, String label)
+      throws CodedFailure {
+    return noted(calls.tokens(requests.token(grant, scope), label));
+  }
+
+  private void refresh() throws CodedFailure {
+    String refresh = needed(tokens == null ? null : tokens.refresh(), "refresh token");
+    TokenAnswer answer =
+        token(new RefreshTokenGrant(new RefreshToken(refresh)), task.scope(), OidcLabels.REFRESH);
+    Identity identity =
+        answer.id() == null
+            ? Identity.UNKNOWN
+            : check(answer, new Expected(null, answer.access(), null, tokens.subject()));
+    keep(answer, identity);
+  }
+
+  private void userinfo() throws CodedFailure {
+    String access = needed(tokens == null ? null : tokens.access(), "access token");
+    JsonNode answer = calls.ask(requests.userinfo(access), OidcLabels.USERINFO);
+    String subject = Json.text(answer, "sub");
+    if (subject == null) {
+      throw new CodedFailure(
+          OidcCode.BAD_ANSWER, OidcLabels.USERINFO + ": the answer has no sub, which it must have");
+    }
+    if (tokens.subject() != null && !tokens.subject().equals(subject)) {
+      // OpenID Connect Core 1.0 section 5.3.2: such an answer must not be used
+      throw new CodedFailure(
+          OidcCode.OTHER_USER,
+          OidcLabels.USERINFO
+              + ": the answer is about \""
+              + Json.words(subject)
+              + "\", the ID token about \""
+              + tokens.subject()
+              + '"');
+    }
+    claims.putAll(Json.claims(answer));
+    if (task.operation() == OidcTask.Operation.USERINFO) {
+      expectedClaim();
+    }
+  }
+
+  private void introspect() throws CodedFailure {
+    JsonNode answer = calls.active(requests.introspect(chosen(), task.token()), task.token());
+    claims = Json.claims(answer);
+    expectedClaim();
+  }
+
+  private void revoke() throws CodedFailure {
+    calls.revoke(requests.revoke(chosen(), task.token()));
+    boolean access = task.token() == TokenKind.ACCESS;
+    tokens =
+        new OidcTokens(
+            access ? null : tokens.access(),
+            access ? tokens.refresh() : null,
+            tokens.id(),
+            tokens.subject(),
+            tokens.user());
+  }
+
+  private String chosen() throws CodedFailure {
+    return task.token() == TokenKind.REFRESH
+        ? needed(tokens == null ? null : tokens.refresh(), "refresh token")
+        : needed(tokens == null ? null : tokens.access(), "access token");
+  }
+
+  private static String needed(String token, String kind) throws CodedFailure {
+    if (token == null) {
+      throw new CodedFailure(
+          OidcCode.NO_TOKEN,
+          "this virtual user has no "
+              + kind
+              + "; a login must come before"
+              + (kind.startsWith("refresh")
+                  ? ", and its scope must let the provider give one (often offline_access)"
+                  : ""));
+    }
+    return token;
+  }
+
+  private void clientCredentials() throws CodedFailure {
+    TokenAnswer answer =
+        token(new ClientCredentialsGrant(), task.scope(), OidcLabels.CLIENT_CREDENTIALS);
+    tokens = new OidcTokens(answer.access(), answer.refresh(), null, null, "");
+    expiresIn = answer.expiresIn();
+  }
+
+  // Logout
+
+  /** The session is over when the provider does not sign the user on without asking. */
+  private void logout() throws CodedFailure {
+    Sent sent = Sent.fresh(task.request().pkce());
+    new LogoutWalk(provider, task, browser, localStorage, new SignOnState(OidcLabels.LOGIN))
+        .run(requests.logout(tokens == null ? null : tokens.id(), sent.state()), sent.state());
+    tokens = null;
+    AuthorizationOptions silent =
+        new AuthorizationOptions(
+            task.request().pkce(), ResponseMode.QUERY, Prompt.NONE, task.request().pushed());
+    try {
+      authorize(silent, state);
+    } catch (CodedFailure e) {
+      if (e.is(OidcCode.LOGIN_REQUIRED)
+          || e.code().endsWith("_required")
+          || e.code().endsWith("_FORBIDDEN")) {
+        return;
+      }
+      throw e;
+    }
+    throw new CodedFailure(
+        OidcCode.STILL_SIGNED_ON,
+        "after the logout the provider gave another code without asking for the password");
+  }
+
+  // Device
+
+  private void device() throws CodedFailure {
+    tokens = null;
+    JsonNode answer = calls.ask(requests.device(), OidcLabels.DEVICE);
+    String deviceCode = Json.text(answer, "device_code");
+    String userCode = Json.text(answer, "user_code");
+    String complete = Json.text(answer, "verification_uri_complete");
+    String plain = Json.text(answer, "verification_uri");
+    if (deviceCode == null || userCode == null || plain == null) {
+      throw new CodedFailure(
+          OidcCode.BAD_ANSWER,
+          OidcLabels.DEVICE
+              + ": the answer lacks device_code, user_code or verification_uri (RFC 8628 section"
+              + " 3.2)");
+    }
+    secret(deviceCode);
+    secret(userCode);
+    URI verification = verification(complete == null ? plain : complete);
+    new DeviceWalk(task, userCode, provider.client().redirectUri(), browser, localStorage, state)
+        .run(verification);
+    TokenAnswer got =
+        poll(
+            deviceCode,
+            answer.path("interval").asLong(DEVICE_SECONDS),
+            answer.path("expires_in").asLong(DEVICE_LIFE));
+    Identity identity = check(got, new Expected(null, got.access(), null, null));
+    keep(got, identity);
+    expectedClaim();
+  }
+
+  private static URI verification(String text) throws CodedFailure {
+    try {
+      return Addresses.parse(text);
+    } catch (URISyntaxException e) {
+      throw new CodedFailure(
+          OidcCode.BAD_ANSWER,
+          OidcLabels.DEVICE + ": the verification_uri is not an absolute http or https URL",
+          e);
+    }
+  }
+
+  /**
+   * Asks until the provider decides, or the code has expired (RFC 8628 section 3.5).
+   *
+   * @param interval seconds between two requests
+   * @param expires seconds that the code lives; more than {@link #DEVICE_LIFE} are not waited
+   */
+  private TokenAnswer poll(String deviceCode, long interval, long expires) throws CodedFailure {
+    long life = Math.min(DEVICE_LIFE, expires);
+    long seconds = Math.max(1, interval);
+    long waited = 0;
+    while (true) {
+      try {
+        return token(
+            new DeviceCodeGrant(new DeviceCode(deviceCode)), null, OidcLabels.DEVICE_TOKEN);
+      } catch (CodedFailure e) {
+        if (e.code().equals("slow_down")) {
+          seconds += DEVICE_SECONDS;
+        } else if (!e.code().equals("authorization_pending")) {
+          throw e;
+        }
+      }
+      waited += seconds;
+      if (waited < 0 || waited > life) {
+        throw new CodedFailure(
+            OidcCode.DEVICE_CODE_EXPIRED,
+            "%s: the device's code was not approved in time: interval %d s, expires_in %d s, at most %d s are waited"
+                .formatted(OidcLabels.DEVICE_TOKEN, seconds, expires, DEVICE_LIFE));
+      }
+      browser.pause(Duration.ofSeconds(seconds));
+    }
+  }
+
+  // A relying party of others
+
+  private void resource() throws CodedFailure {
+    new ResourceWalk(task, browser, localStorage, state).run();
+    if (task.newSession() && !state.credentialsSent()) {
+      throw new CodedFailure(
+          FailureCode.LOGIN_FORM_MISSING,
+          "a login form was expected in a new session, but the page came without one");
+    }
+  }
+
+  // Secrets
+
+  private void secret(String value) {
+    if (value != null && !value.isEmpty()) {
+      secrets.add(value);
+    }
+  }
+
+  /** No secret stands in a message, whatever a server's page shows. */
+  private CodedFailure withoutSecrets(CodedFailure e) {
+    String message = e.getMessage();
+    for (String secret : secrets) {
+      message = message.replace(secret, "***");
+    }
+    return new CodedFailure(e.code(), message);
+  }
+}

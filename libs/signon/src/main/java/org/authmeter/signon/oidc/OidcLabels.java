@@ -1,0 +1,46 @@
+package org.authmeter.signon.oidc;
+
+import org.authmeter.signon.walk.LegLabels;
+
+/** Names of the legs, as they stand in result files. */
+public final class OidcLabels {
+  /** The browser is sent to the authorization endpoint. */
+  public static final String AUTHORIZE = "OIDC authorize";
+
+  /** The page with the user and password fields. */
+  public static final String LOGIN_FORM = "OIDC login form";
+
+  /** The user's credentials. */
+  public static final String CREDENTIALS = "OIDC credentials";
+
+  /**
+   * The answer that sends the browser back with the code; at a relying party of others also the
+   * request that delivers it.
+   */
+  public static final String CALLBACK = "OIDC callback";
+
+  /** The protected page at a relying party of others. */
+  public static final String RESOURCE = "OIDC resource";
+
+  /** Anything between. */
+  public static final String PAGE = "OIDC page";
+
+  static final String PAR = "OIDC pushed authorization";
+  static final String TOKEN = "OIDC token";
+  static final String REFRESH = "OIDC token refresh";
+  static final String CLIENT_CREDENTIALS = "OIDC client credentials";
+  static final String USERINFO = "OIDC userinfo";
+  static final String INTROSPECT = "OIDC introspect";
+  static final String REVOKE = "OIDC revoke";
+  static final String LOGOUT = "OIDC logout";
+  static final String DEVICE = "OIDC device authorization";
+  static final String DEVICE_PAGE = "OIDC device code";
+  static final String DEVICE_TOKEN = "OIDC device token";
+  static final String KEYS = "OIDC keys";
+
+  /** Of a login where the sampler is the relying party. */
+  static final LegLabels LOGIN =
+      new LegLabels("OIDC", RESOURCE, AUTHORIZE, CALLBACK, "an authorization code");
+
+  private OidcLabels() {}
+}

@@ -1,0 +1,17 @@
+package org.authmeter.signon.oidc;
+
+/**
+ * The tokens of a virtual user. They stay in memory: no variable, result or message has them.
+ *
+ * @param access null if none came
+ * @param refresh null if none came
+ * @param id null if none came
+ * @param subject {@code sub} of the user; null if unknown
+ * @param user who signed on; empty for a client
+ */
+public record OidcTokens(String access, String refresh, String id, String subject, String user) {
+  @Override
+  public String toString() {
+    return "tokens of \"" + user + '"';
+  }
+}

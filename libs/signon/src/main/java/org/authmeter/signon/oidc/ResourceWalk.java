@@ -1,0 +1,135 @@
+package org.authmeter.signon.oidc;
+
+import java.net.URI;
+import java.util.Map;
+import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.walk.BrowserWalk;
+import org.authmeter.signon.walk.Proof;
+import org.authmeter.signon.walk.SignOnPages;
+import org.authmeter.signon.walk.SignOnState;
+import org.authmeter.signon.web.Addresses;
+import org.authmeter.signon.web.FailureCode;
+import org.authmeter.signon.web.Phase;
+import org.authmeter.signon.web.Request;
+import org.authmeter.signon.web.Request.Role;
+import org.authmeter.signon.web.page.HttpExchanges;
+import org.authmeter.signon.web.page.Page;
+
+/**
+ * The browser's way to a protected page at a relying party of others: to the provider, over its
+ * pages, and back with the code, which the relying party redeems itself.
+ */
+final class ResourceWalk implements BrowserWalk.PageReader {
+  private final OidcTask task;
+  private final String expect;
+  private final SignOnState state;
+  private final SignOnPages pages;
+  private final BrowserWalk walk;
+  private final Proof proof;
+
+  ResourceWalk(
+      OidcTask task,
+      HttpExchanges browser,
+      Map<String, Map<String, String>> localStorage,
+      SignOnState state) {
+    this.task = task;
+    this.expect = task.expect().replace("{user}", task.credentials().user());
+    this.state = state;
+    this.proof = new Proof(state, task.credentials(), task.resource(), expect);
+    this.pages =
+        new SignOnPages(
+            AuthorizationWalk.settings(task, task.resource(), false),
+            browser,
+            localStorage,
+            state,
+            AuthorizationWalk::get);
+    this.walk = new BrowserWalk(browser, task.maxHops(), state);
+  }
+
+  void run() throws CodedFailure {
+    try {
+      walk.from(Request.get(task.resource(), Role.RESOURCE, Phase.RESOURCE, null), this);
+    } catch (CodedFailure e) {
+      throw new CodedFailure(e.code(), state.label() + ": " + e.getMessage());
+    }
+  }
+
+  @Override
+  public Request redirected(URI target, Request made) {
+    return Request.get(
+        target,
+        Role.OTHER,
+        Phase.after(Role.OTHER, made.phase(), target, made.uri()),
+        made.referrer());
+  }
+
+  /** What a request is can be told by its parameters, however the browser was led to it. */
+  @Override
+  public Request intercept(Request next) throws CodedFailure {
+    if (next.role() != Role.OTHER) {
+      return next;
+    }
+    Map<String, String> parameters = Parameters.of(next);
+    boolean asks =
+        parameters.containsKey("client_id")
+            && (parameters.containsKey("response_type") || parameters.containsKey("request_uri"));
+    if (asks && !state.credentialsSent()) {
+      return next.method().equals("GET")
+          ? new Request("GET", next.uri(), null, Role.SIGN_ON_REQUEST, Phase.FORM, next.referrer())
+          : next;
+    }
+    boolean back =
+        parameters.containsKey("state")
+            && (parameters.containsKey("code") || parameters.containsKey("error"))
+            && !state.isServer(Addresses.origin(next.uri()));
+    if (!back) {
+      return next;
+    }
+    if (parameters.containsKey("error")) {
+      throw Callback.refused(parameters);
+    }
+    return new Request(
+        next.method(),
+        next.uri(),
+        next.body(),
+        Role.SIGN_ON_ANSWER,
+        Phase.RESPONSE,
+        next.referrer());
+  }
+
+  @Override
+  public Request after(Page page, Request made) throws CodedFailure {
+    boolean error = page.status() < 200 || page.status() >= 300;
+    if (proof.by(page, made)) {
+      pages.name(OidcLabels.RESOURCE);
+      return null;
+    }
+    boolean ended = expect.isEmpty() && state.answerDelivered() && atResource(page);
+    Request next = page.html() ? pages.after(page, made, atResource(page), ended) : null;
+    if (next != null) {
+      return next;
+    }
+    if (error) {
+      throw new CodedFailure("HTTP_" + page.status(), "expected a page, came " + page.summary());
+    }
+    if (!atResource(page)) {
+      throw new CodedFailure(
+          state.answerDelivered() ? FailureCode.UNEXPECTED_PAGE : FailureCode.NO_FORM,
+          "expected "
+              + (state.answerDelivered()
+                  ? "the protected page " + Addresses.withoutQuery(task.resource())
+                  : "a login form or a page that leads on")
+              + ", came "
+              + page.summary());
+    }
+    pages.name(OidcLabels.RESOURCE);
+    if (!expect.isEmpty() || Proof.refuses(page)) {
+      throw proof.failure(page);
+    }
+    return null;
+  }
+
+  private boolean atResource(Page page) {
+    return Addresses.sameResource(page.uri(), task.resource());
+  }
+}

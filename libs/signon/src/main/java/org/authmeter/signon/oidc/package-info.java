@@ -1,0 +1,2 @@
+/** The protocol of OpenID Connect, without any type of JMeter. */
+package org.authmeter.signon.oidc;

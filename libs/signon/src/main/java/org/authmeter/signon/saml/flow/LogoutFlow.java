@@ -1,0 +1,221 @@
+package org.authmeter.signon.saml.flow;
+
+import java.net.URI;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.page.ContinueForm;
+import org.authmeter.signon.page.LocalStoragePage;
+import org.authmeter.signon.page.LogoutForm;
+import org.authmeter.signon.page.MetaRefresh;
+import org.authmeter.signon.page.ScriptRedirect;
+import org.authmeter.signon.walk.BrowserWalk;
+import org.authmeter.signon.walk.SignOnSettings;
+import org.authmeter.signon.web.Addresses;
+import org.authmeter.signon.web.FailureCode;
+import org.authmeter.signon.web.Phase;
+import org.authmeter.signon.web.Request;
+import org.authmeter.signon.web.Request.Role;
+import org.authmeter.signon.web.page.ExpectedText;
+import org.authmeter.signon.web.page.Form;
+import org.authmeter.signon.web.page.FormFields;
+import org.authmeter.signon.web.page.FormValues;
+import org.authmeter.signon.web.page.HttpExchanges;
+import org.authmeter.signon.web.page.Page;
+import org.authmeter.signon.web.page.PageScripts;
+import org.authmeter.signon.web.page.Submission;
+import org.authmeter.signon.web.page.SubmitButton;
+import org.jsoup.nodes.Element;
+
+/**
+ * A logout that begins at the SP (Single Logout Profile, saml-profiles-2.0-os, section 4.4), walked
+ * as a browser walks it until no page leads on. It makes room in the session stores of SP and IdP,
+ * which a load test fills.
+ */
+public final class LogoutFlow {
+  private final SignOnSettings settings;
+  private final Request first;
+  private final SpSide sp;
+  private final HttpExchanges http;
+  private final Map<String, Map<String, String>> localStorage;
+  private final boolean global;
+  private final Set<URI> frames = new HashSet<>();
+  private final SamlState state = new SamlState(Labels.LOGOUT);
+
+  /**
+   * @param settings of the login before
+   * @param logout the SP's address for logging out
+   * @param http sends the requests, with the cookies of the login
+   * @param localStorage the browser's local storage by origin
+   */
+  public LogoutFlow(
+      SignOnSettings settings,
+      URI logout,
+      HttpExchanges http,
+      Map<String, Map<String, String>> localStorage) {
+    this(
+        settings,
+        Request.get(logout, Role.OTHER, Phase.RESPONSE, null),
+        true,
+        next -> next,
+        http,
+        localStorage);
+  }
+
+  /**
+   * @param first of the logout
+   * @param global what is answered to an IdP that asks how far it goes: true = at all SPs, false =
+   *     at the IdP alone
+   * @param sp takes what is sent to the SP, when the plugin is the SP itself
+   */
+  public LogoutFlow(
+      SignOnSettings settings,
+      Request first,
+      boolean global,
+      SpSide sp,
+      HttpExchanges http,
+      Map<String, Map<String, String>> localStorage) {
+    this.settings = settings;
+    this.first = first;
+    this.global = global;
+    this.sp = sp;
+    this.http = http;
+    this.localStorage = localStorage;
+  }
+
+  /** The SP's part of a logout. */
+  @FunctionalInterface
+  public interface SpSide {
+    /**
+     * @param next the request about to be made
+     * @return itself, the one to make instead, or null at the end
+     * @throws CodedFailure when the SP does not accept what is brought to it
+     */
+    Request instead(Request next) throws CodedFailure;
+  }
+
+  /**
+   * Walks to the end.
+   *
+   * @return why it failed, or null
+   */
+  public CodedFailure run() {
+    try {
+      new BrowserWalk(http, settings.maxHops(), state).from(first, new Pages());
+      return answered();
+    } catch (CodedFailure e) {
+      return new CodedFailure(e.code(), Labels.LOGOUT + ": " + e.getMessage());
+    }
+  }
+
+  private final class Pages implements BrowserWalk.PageReader {
+    @Override
+    public Request intercept(Request next) throws CodedFailure {
+      return sp.instead(next);
+    }
+
+    @Override
+    public Request redirected(URI target, Request made) throws CodedFailure {
+      return SamlRedirects.after(target, made, state);
+    }
+
+    @Override
+    public Request after(Page page, Request made) throws CodedFailure {
+      return LogoutFlow.this.after(page, made);
+    }
+  }
+
+  private Request after(Page page, Request made) throws CodedFailure {
+    if (page.html()) {
+      Request next = next(page, made);
+      if (next != null) {
+        return next;
+      }
+    }
+    if (page.status() < 200 || page.status() >= 300) {
+      throw new CodedFailure(
+          "HTTP_" + page.status(), "expected the end of the logout, came " + page.summary());
+    }
+    String expect = settings.expect();
+    if (Addresses.sameResource(page.uri(), settings.resource())
+        && !expect.isEmpty()
+        && new ExpectedText(settings.expect(), settings.user()).on(page)) {
+      throw new CodedFailure(
+          FailureCode.STILL_SIGNED_ON,
+          "expected the session's end, came the resource with \"" + expect + "\" again");
+    }
+    return null;
+  }
+
+  private Request next(Page page, Request made) throws CodedFailure {
+    Form saml = SamlForm.of(page);
+    if (saml != null) {
+      if (SamlForm.carries(saml, "SAMLResponse")) {
+        state.samlResponse = SamlMessage.decode(FormFields.value(saml.control("SAMLResponse")));
+      }
+      return submit(saml, FormValues.NONE, SubmitButton.ofSelfSubmitting(saml), made);
+    }
+    if (page.status() < 200 || page.status() >= 300) {
+      return null;
+    }
+    Form storage = LocalStoragePage.of(page);
+    if (storage != null) {
+      FormValues values =
+          LocalStoragePage.answer(
+              storage,
+              localStorage.computeIfAbsent(Addresses.origin(page.uri()), o -> new HashMap<>()));
+      return submit(storage, values, SubmitButton.ofSelfSubmitting(storage), made);
+    }
+    Form question = LogoutForm.of(page, global);
+    if (question != null) {
+      boolean byScript = PageScripts.submitsOnLoad(page);
+      Element button = byScript ? null : LogoutForm.button(question, global);
+      return submit(question, FormValues.NONE, button, made);
+    }
+    walkFrames(page, made);
+    Form itself = ContinueForm.of(page, true);
+    if (itself != null) {
+      return submit(itself, FormValues.NONE, SubmitButton.ofSelfSubmitting(itself), made);
+    }
+    URI target = MetaRefresh.target(page, false);
+    target = target == null ? ScriptRedirect.target(page) : target;
+    target = target == null ? LogoutForm.frame(page) : target;
+    return target == null ? null : SamlRedirects.get(target, page, made);
+  }
+
+  /** An IdP's page may end the session at each SP in a frame of its own, as Shibboleth's does. */
+  private void walkFrames(Page page, Request made) throws CodedFailure {
+    for (URI frame : LogoutForm.frames(page)) {
+      if (frames.add(frame)) {
+        new BrowserWalk(http, settings.maxHops(), state)
+            .from(SamlRedirects.get(frame, page, made), new Pages());
+      }
+    }
+  }
+
+  private static Request submit(Form form, FormValues values, Element button, Request made)
+      throws CodedFailure {
+    return Submission.of(form, values, button, Role.OTHER, made);
+  }
+
+  /** The LogoutResponse's status, when there was one (saml-core-2.0-os, section 3.7.2). */
+  private CodedFailure answered() throws CodedFailure {
+    if (state.samlResponse == null) {
+      return null;
+    }
+    SamlMessage response = SamlMessage.parse(state.samlResponse);
+    String status = response.failedStatus();
+    return status == null
+        ? null
+        : new CodedFailure(
+            status,
+            Labels.LOGOUT
+                + ": the LogoutResponse says "
+                + status
+                + (response.statusMessage().isEmpty()
+                    ? ""
+                    : " (" + response.statusMessage() + ")"));
+  }
+}

@@ -1,0 +1,18 @@
+package org.authmeter.signon.saml.flow;
+
+import org.authmeter.signon.failure.CodedFailure;
+
+/**
+ * How a login ended.
+ *
+ * @param failure null when the protected resource came
+ * @param legs requests sent
+ * @param loginForm whether a login form was filled
+ * @param samlResponse the last SAMLResponse, decoded to XML, or null
+ */
+public record Outcome(CodedFailure failure, int legs, boolean loginForm, byte[] samlResponse) {
+  /** Whether the protected resource came. */
+  public boolean successful() {
+    return failure == null;
+  }
+}

@@ -1,0 +1,28 @@
+package org.authmeter.signon.saml.message;
+
+/** How a message travels (saml-bindings-2.0-os; POST-SimpleSign, sstc-saml-binding-simplesign). */
+public enum Binding {
+  /** Deflated in the query. */
+  REDIRECT("urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect"),
+  /** In a form. */
+  POST("urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST"),
+  /** In a form, with a signature over the form's values. */
+  SIMPLE_SIGN("urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST-SimpleSign"),
+  /** A reference in query or form, which the receiver resolves over SOAP. */
+  ARTIFACT("urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Artifact"),
+  /** From server to server. */
+  SOAP("urn:oasis:names:tc:SAML:2.0:bindings:SOAP"),
+  /** SOAP turned round: the client asks, and is asked. */
+  PAOS("urn:oasis:names:tc:SAML:2.0:bindings:PAOS");
+
+  private final String uri;
+
+  Binding(String uri) {
+    this.uri = uri;
+  }
+
+  /** The binding's name in messages and metadata. */
+  public String uri() {
+    return uri;
+  }
+}

@@ -1,0 +1,86 @@
+package org.authmeter.signon.saml.sp;
+
+import java.io.IOException;
+import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.saml.flow.Labels;
+import org.authmeter.signon.saml.message.BindingDecoder;
+import org.authmeter.signon.saml.message.Reason;
+import org.authmeter.signon.saml.metadata.ServiceProvider;
+import org.authmeter.signon.web.Addresses;
+import org.authmeter.signon.web.FailureCode;
+import org.authmeter.signon.web.Request;
+import org.authmeter.signon.web.page.HttpExchanges;
+import org.authmeter.signon.web.page.Page;
+
+/** Takes a Response where the browser brings it, by POST or as an artifact, and checks it. */
+final class AcsReceiver {
+  private final Artifacts artifacts;
+  private final ResponseCheck check;
+  private final HttpExchanges service;
+  private final CheckClock clock;
+  private byte[] response;
+
+  /**
+   * @param service sends the SP's own requests, without the browser's cookies
+   */
+  AcsReceiver(ServiceProvider sp, ResponseCheck check, HttpExchanges service, CheckClock clock) {
+    this.artifacts = new Artifacts(sp);
+    this.check = check;
+    this.service = service;
+    this.clock = clock;
+  }
+
+  /** The Response taken last, as XML, or null. */
+  byte[] response() {
+    return response;
+  }
+
+  /**
+   * @param brought by the browser
+   * @param sent what was asked, or null: nothing
+   */
+  SignedOn take(Request brought, AuthnRequests.Sent sent) throws CodedFailure {
+    BindingDecoder inbound = BindingDecoder.of(brought);
+    if (sent != null && !sent.relayState().equals(inbound.get("RelayState"))) {
+      throw new CodedFailure(
+          Reason.WRONG_RELAY_STATE,
+          "the RelayState came back as \"%s\"; an IdP must return it as it was (bindings 3.5.3)"
+              .formatted(inbound.get("RelayState")));
+    }
+    String requestId = sent == null ? null : sent.id();
+    if (inbound.has("SAMLart")) {
+      Artifacts.Asked asked = artifacts.resolve(inbound.get("SAMLart"));
+      Page page = send(asked.http(), service, Labels.ARTIFACT);
+      Artifacts.Resolved resolved = artifacts.read(page, asked, check.level());
+      return checked(resolved.xml(), requestId, resolved.covered());
+    }
+    if (!inbound.has("SAMLResponse")) {
+      throw new CodedFailure(
+          Reason.UNEXPECTED_MESSAGE,
+          "the IdP sent the browser to the ACS without SAMLResponse or SAMLart, but with "
+              + inbound.raw().keySet());
+    }
+    return checked(inbound.message("SAMLResponse"), requestId, false);
+  }
+
+  /** Checks a Response that has come. */
+  SignedOn checked(byte[] xml, String requestId, boolean covered) throws CodedFailure {
+    response = xml;
+    if (check.level() == CheckLevel.OFF) {
+      return SignedOn.UNKNOWN;
+    }
+    return clock.time(check.level(), xml, () -> check.check(xml, requestId, covered));
+  }
+
+  static Page send(Request request, HttpExchanges http, String label) throws CodedFailure {
+    try {
+      return http.exchange(request);
+    } catch (IOException e) {
+      throw new CodedFailure(
+          FailureCode.CONNECTION_FAILED,
+          "%s: no answer from %s: %s".formatted(label, Addresses.withoutQuery(request.uri()), e));
+    } finally {
+      http.label(label);
+    }
+  }
+}

@@ -1,0 +1,93 @@
+package org.authmeter.signon.saml.sp;
+
+import java.net.URI;
+import java.time.Instant;
+import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.saml.message.Binding;
+import org.authmeter.signon.saml.message.BindingEncoder;
+import org.authmeter.signon.saml.message.OpenSaml;
+import org.authmeter.signon.saml.message.RequestStyle;
+import org.authmeter.signon.saml.metadata.ServiceProvider;
+import org.authmeter.signon.web.Request;
+import org.authmeter.signon.web.Request.Role;
+import org.opensaml.saml.common.SAMLVersion;
+import org.opensaml.saml.saml2.core.AuthnContextClassRef;
+import org.opensaml.saml.saml2.core.AuthnContextComparisonTypeEnumeration;
+import org.opensaml.saml.saml2.core.AuthnRequest;
+import org.opensaml.saml.saml2.core.Issuer;
+import org.opensaml.saml.saml2.core.NameIDPolicy;
+import org.opensaml.saml.saml2.core.RequestedAuthnContext;
+
+/** Makes a fresh AuthnRequest for each login (saml-core-2.0-os, section 3.4.1). */
+public final class AuthnRequests {
+  private final ServiceProvider sp;
+
+  public AuthnRequests(ServiceProvider sp) {
+    this.sp = sp;
+  }
+
+  /**
+   * A request on its way.
+   *
+   * @param id what the Response must answer
+   * @param relayState what must come back with it
+   * @param http what the browser sends
+   */
+  public record Sent(String id, String relayState, Request http) {}
+
+  /**
+   * @param style how it is sent, and whether it is signed
+   * @param answer the binding by which the Response shall come
+   */
+  public Sent create(RequestStyle style, Binding answer) throws CodedFailure {
+    URI to = sp.idp().signOn(style.binding());
+    AuthnRequest request = message(to.toString(), answer);
+    String relayState = OpenSaml.newId();
+    BindingEncoder outbound = new BindingEncoder("SAMLRequest", relayState, Role.SIGN_ON_REQUEST);
+    return new Sent(
+        request.getID(), relayState, outbound.request(request, to, style, sp.keys().signer()));
+  }
+
+  /** The message alone, unsigned. */
+  AuthnRequest message(String destination, Binding answer) {
+    AuthnRequest request = OpenSaml.build(AuthnRequest.DEFAULT_ELEMENT_NAME);
+    request.setID(OpenSaml.newId());
+    request.setVersion(SAMLVersion.VERSION_20);
+    request.setIssueInstant(Instant.now());
+    request.setDestination(destination);
+    request.setAssertionConsumerServiceURL(sp.acs().toString());
+    request.setProtocolBinding(answer.uri());
+    if (sp.options().forceAuthn()) {
+      request.setForceAuthn(true);
+    }
+    if (sp.options().isPassive()) {
+      request.setIsPassive(true);
+    }
+    request.setIssuer(issuer(sp.entityId()));
+    NameIDPolicy policy = OpenSaml.build(NameIDPolicy.DEFAULT_ELEMENT_NAME);
+    policy.setAllowCreate(true);
+    if (!sp.options().nameIdFormat().isEmpty()) {
+      policy.setFormat(sp.options().nameIdFormat());
+    }
+    request.setNameIDPolicy(policy);
+    if (!sp.options().authnContext().isEmpty()) {
+      request.setRequestedAuthnContext(context(sp.options().authnContext()));
+    }
+    return request;
+  }
+
+  static Issuer issuer(String entityId) {
+    Issuer issuer = OpenSaml.build(Issuer.DEFAULT_ELEMENT_NAME);
+    issuer.setValue(entityId);
+    return issuer;
+  }
+
+  private static RequestedAuthnContext context(String uri) {
+    AuthnContextClassRef reference = OpenSaml.build(AuthnContextClassRef.DEFAULT_ELEMENT_NAME);
+    reference.setURI(uri);
+    RequestedAuthnContext context = OpenSaml.build(RequestedAuthnContext.DEFAULT_ELEMENT_NAME);
+    context.setComparison(AuthnContextComparisonTypeEnumeration.EXACT);
+    context.getAuthnContextClassRefs().add(reference);
+    return context;
+  }
+}

@@ -1,0 +1,18 @@
+package org.authmeter.signon.saml.sp;
+
+import org.authmeter.signon.failure.CodedFailure;
+
+/**
+ * How a sample of the SP ended.
+ *
+ * @param failure null for success
+ * @param user whom the Response names; null without one, and after a logout
+ * @param response the Response as XML, or null
+ * @param loginForm whether a login form was filled
+ */
+public record SpOutcome(CodedFailure failure, SignedOn user, byte[] response, boolean loginForm) {
+  /** Whether it succeeded. */
+  public boolean successful() {
+    return failure == null;
+  }
+}

@@ -1,0 +1,16 @@
+package org.authmeter.signon.web;
+
+/**
+ * What a user types into a login form, and where.
+ *
+ * @param user login name
+ * @param password never printed
+ * @param userField name of the user field; empty = found by type
+ * @param passwordField name of the password field; empty = found by type
+ */
+public record Credentials(String user, String password, String userField, String passwordField) {
+  @Override
+  public String toString() {
+    return "credentials of " + user;
+  }
+}

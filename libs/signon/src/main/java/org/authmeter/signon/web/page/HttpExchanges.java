@@ -1,0 +1,48 @@
+package org.authmeter.signon.web.page;
+
+import java.io.IOException;
+import java.time.Duration;
+import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.web.FailureCode;
+import org.authmeter.signon.web.Request;
+
+/** What a login needs of HTTP: one exchange in, one page out; redirects are not followed. */
+public interface HttpExchanges {
+  /**
+   * Sends one request and reads its answer.
+   *
+   * @param request what to send
+   * @return the answer, whatever its status
+   * @throws CodedFailure when a limit was hit (page size, time) or the run was interrupted
+   * @throws IOException when there is no answer
+   */
+  Page exchange(Request request) throws IOException, CodedFailure;
+
+  /**
+   * Names the exchange made last: what a leg was is often known from its answer only.
+   *
+   * @param label as it stands in result files
+   */
+  void label(String label);
+
+  /**
+   * Waits as a user who types would; outside the measured time.
+   *
+   * @throws CodedFailure when interrupted
+   */
+  void pauseBeforeCredentials() throws CodedFailure;
+
+  /**
+   * Waits, outside the measured time: for a lifetime to end, or before a device asks again.
+   *
+   * @throws CodedFailure when interrupted
+   */
+  default void pause(Duration time) throws CodedFailure {
+    try {
+      Thread.sleep(time.toMillis());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new CodedFailure(FailureCode.INTERRUPTED, "interrupted by the stop of the test");
+    }
+  }
+}

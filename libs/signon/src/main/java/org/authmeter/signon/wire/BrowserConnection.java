@@ -1,0 +1,80 @@
+package org.authmeter.signon.wire;
+
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.Socket;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import org.apache.http.HttpException;
+import org.apache.http.HttpRequest;
+import org.apache.http.HttpResponse;
+import org.apache.http.config.MessageConstraints;
+import org.apache.http.impl.conn.DefaultHttpResponseParserFactory;
+import org.apache.http.impl.conn.DefaultManagedHttpClientConnection;
+
+/**
+ * A connection that takes no more headers of an answer than browsers do: without a limit, a server
+ * that never ends them fills the memory. Octets of headers that are not ASCII go out as they came,
+ * such as those of a cookie in UTF-8.
+ */
+public final class BrowserConnection extends DefaultManagedHttpClientConnection {
+  /** Status line and headers of an answer, those of interim answers included; as Chromium. */
+  static final int MAX_HEAD_BYTES = 256 * 1024;
+
+  private static final int MAX_HEADERS = 2000;
+  private static final int BUFFER = 8192;
+
+  private long headLeft = Long.MAX_VALUE;
+
+  /** Not connected yet. */
+  public BrowserConnection() {
+    super(
+        "browser",
+        BUFFER,
+        BUFFER,
+        null, // octets are read as Latin-1
+        StandardCharsets.ISO_8859_1
+            .newEncoder()
+            .onUnmappableCharacter(CodingErrorAction.REPLACE)
+            .onMalformedInput(CodingErrorAction.REPLACE),
+        MessageConstraints.custom()
+            .setMaxLineLength(MAX_HEAD_BYTES)
+            .setMaxHeaderCount(MAX_HEADERS)
+            .build(),
+        null,
+        null,
+        null,
+        DefaultHttpResponseParserFactory.INSTANCE); // takes a line end after the page before
+  }
+
+  @Override
+  public void sendRequestHeader(HttpRequest request) throws HttpException, IOException {
+    headLeft = MAX_HEAD_BYTES + BUFFER; // a page may begin in the buffer that ends the headers
+    super.sendRequestHeader(request);
+  }
+
+  @Override
+  public HttpResponse receiveResponseHeader() throws HttpException, IOException {
+    HttpResponse response = super.receiveResponseHeader();
+    if (response.getStatusLine().getStatusCode() >= 200) {
+      headLeft = Long.MAX_VALUE;
+    }
+    return response;
+  }
+
+  @Override
+  protected InputStream getSocketInputStream(Socket socket) throws IOException {
+    return new FilterInputStream(super.getSocketInputStream(socket)) {
+      @Override
+      public int read(byte[] buffer, int offset, int length) throws IOException {
+        int read = in.read(buffer, offset, length);
+        headLeft -= Math.max(0, read);
+        if (headLeft < 0) {
+          throw new PageTooLargeException("more than " + MAX_HEAD_BYTES + " bytes of headers came");
+        }
+        return read;
+      }
+    };
+  }
+}

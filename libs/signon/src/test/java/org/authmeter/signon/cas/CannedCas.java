@@ -1,0 +1,146 @@
+package org.authmeter.signon.cas;
+
+import java.net.ConnectException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.authmeter.signon.cas.CasServer.Protocol;
+import org.authmeter.signon.cas.CasTask.Checks;
+import org.authmeter.signon.cas.CasTask.Operation;
+import org.authmeter.signon.cas.CasTask.Validator;
+import org.authmeter.signon.walk.PageRules;
+import org.authmeter.signon.web.Credentials;
+import org.authmeter.signon.web.Query;
+import org.authmeter.signon.web.Request;
+import org.authmeter.signon.web.page.HttpExchanges;
+import org.authmeter.signon.web.page.Page;
+
+/** A CAS server of canned answers by path. */
+final class CannedCas implements HttpExchanges {
+  static final URI SERVICE = URI.create("https://app.example.org/start?x=1");
+  static final String FORM =
+      """
+      <title>CAS</title><form method="post" id="fm1" action="login"><input name="username">\
+      <input type="password" name="password"><input type="hidden" name="execution" value="e1&#43;s1">\
+      <input type="hidden" name="_eventId" value="submit"><input type="hidden" name="geolocation">\
+      <button name="submitBtn" value="Login">Login</button></form>""";
+
+  private record Answer(int status, String location, String type, String body) {}
+
+  final List<Request> requests = new ArrayList<>();
+  final List<String> labels = new ArrayList<>();
+  private final Map<String, List<Answer>> answers = new HashMap<>();
+
+  CannedCas answer(String path, int status, String type, String body) {
+    return add(path, new Answer(status, null, type, body));
+  }
+
+  CannedCas xml(String path, String body) {
+    return answer(path, 200, "application/xml;charset=UTF-8", body);
+  }
+
+  CannedCas redirect(String path, String location) {
+    return add(path, new Answer(302, location, "", ""));
+  }
+
+  private CannedCas add(String path, Answer answer) {
+    answers.computeIfAbsent(path, p -> new ArrayList<>()).add(answer);
+    return this;
+  }
+
+  /** The form, then the ticket. */
+  CannedCas login(String ticket) {
+    answer("GET /cas/login", 200, "text/html", FORM);
+    return redirect("POST /cas/login", SERVICE + "&ticket=" + ticket);
+  }
+
+  @Override
+  public Page exchange(Request request) throws ConnectException {
+    requests.add(request);
+    labels.add("?");
+    List<Answer> queue = answers.get(request.method() + ' ' + request.uri().getPath());
+    if (queue == null) {
+      throw new ConnectException("nobody at " + request.uri().getPath());
+    }
+    Answer answer = queue.size() > 1 ? queue.remove(0) : queue.get(0);
+    return new Page(
+        answer.status(),
+        request.uri(),
+        answer.location(),
+        answer.type(),
+        answer.body().getBytes(StandardCharsets.UTF_8));
+  }
+
+  @Override
+  public void label(String label) {
+    labels.set(labels.size() - 1, label);
+  }
+
+  @Override
+  public void pauseBeforeCredentials() {
+    // nobody types here
+  }
+
+  /** A parameter of the last request to a path. */
+  String sent(String path, String parameter) {
+    Request last =
+        requests.stream()
+            .filter(r -> r.uri().getPath().equals(path))
+            .reduce((a, b) -> b)
+            .orElseThrow();
+    return Query.of(last.uri()).get(parameter);
+  }
+
+  static CasServer server(Protocol protocol) {
+    return new CasServer(
+        URI.create("https://cas.example.org/cas"), SERVICE, protocol, false, false, false);
+  }
+
+  static CasTask task(Operation operation, String ticket, Checks checks) {
+    return new CasTask(
+        operation,
+        new Credentials("alice", "pä ss+w", "", ""),
+        "",
+        true,
+        "",
+        "{user}",
+        ticket,
+        Validator.SAMPLER,
+        null,
+        null,
+        checks,
+        PageRules.ACCEPT,
+        40);
+  }
+
+  CasOutcome run(CasServer server, CasTask task) {
+    return new CasClient(server, task, this, new HashMap<>(), this).run();
+  }
+
+  CasOutcome login() {
+    return run(server(Protocol.CAS3), task(Operation.LOGIN, "", Checks.NONE));
+  }
+
+  CasOutcome validate(Operation operation, String ticket) {
+    return run(server(Protocol.CAS3), task(operation, ticket, Checks.NONE));
+  }
+
+  static String success(String user) {
+    return "<cas:serviceResponse xmlns:cas='http://www.yale.edu/tp/cas'><cas:authenticationSuccess>"
+        + "<cas:user>"
+        + user
+        + "</cas:user><cas:attributes><cas:mail>a@example.org</cas:mail><cas:role>x</cas:role>"
+        + "<cas:role>y &amp; z</cas:role></cas:attributes></cas:authenticationSuccess>"
+        + "</cas:serviceResponse>";
+  }
+
+  static String failure(String code) {
+    return "<cas:serviceResponse xmlns:cas='http://www.yale.edu/tp/cas'><cas:authenticationFailure"
+        + " code='"
+        + code
+        + "'>Ticket not recognized</cas:authenticationFailure></cas:serviceResponse>";
+  }
+}

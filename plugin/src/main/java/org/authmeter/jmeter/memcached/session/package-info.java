@@ -1,2 +1,0 @@
-/** Sessions in memcached, as sign-on systems keep them; knows no JMeter type. */
-package org.authmeter.jmeter.memcached.session;

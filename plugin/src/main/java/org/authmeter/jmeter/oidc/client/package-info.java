@@ -1,2 +1,0 @@
-/** The protocol of OpenID Connect, without any type of JMeter. */
-package org.authmeter.jmeter.oidc.client;

@@ -1,4 +1,0 @@
-/**
- * What the report gets beside the rows: properties, descriptions of scenarios, the runner's record.
- */
-package org.authmeter.jmeter.report.input;

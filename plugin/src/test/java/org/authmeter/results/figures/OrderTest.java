@@ -1,0 +1,266 @@
+package org.authmeter.results.figures;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.authmeter.results.campaign.CellRecord;
+import org.authmeter.results.campaign.Comparison;
+import org.authmeter.results.campaign.Comparison.OrderedPair;
+import org.authmeter.results.campaign.Comparison.PatternOrder;
+import org.authmeter.results.campaign.Comparison.Standing;
+import org.authmeter.results.campaign.Reference;
+import org.junit.jupiter.api.Test;
+
+class OrderTest {
+  private final List<Results.Pattern> patterns = new ArrayList<>();
+  private final Map<String, int[]> rates = new LinkedHashMap<>();
+  private Question question = new Question(Question.RATE, 5);
+  private Double offered;
+  private boolean costs;
+
+  /** Tests per second of a variant by repeat; 0 = that repeat was not measured. */
+  private OrderTest rates(String pattern, String variant, int... byRepeat) {
+    if (patterns.stream().noneMatch(p -> p.id().equals(pattern))) {
+      patterns.add(Contexts.pattern(pattern, 2, false, null));
+    }
+    rates.put(variant + " " + pattern, byRepeat);
+    return this;
+  }
+
+  /** Each test takes this many milliseconds; rates are all alike. */
+  private OrderTest times(String pattern, String variant, int... byRepeat) {
+    costs = true;
+    question = new Question(Question.TIME, 5);
+    return rates(pattern, variant, byRepeat);
+  }
+
+  private Comparison.Order order() {
+    List<CellRecord> cells = new ArrayList<>();
+    rates.forEach(
+        (key, byRepeat) -> {
+          for (int n = 1; n <= byRepeat.length; n++) {
+            String[] id = key.split(" ");
+            CellRecord cell = Contexts.cell(id[0], id[1], n);
+            cells.add(
+                new CellRecord(
+                    cell.variant(), cell.pattern(), n, offered, offered, null, "done", "", null));
+          }
+        });
+    List<Results.Variant> variants =
+        rates.keySet().stream()
+            .map(k -> k.split(" ")[0])
+            .distinct()
+            .map(v -> Contexts.variant(v, null, false, null))
+            .toList();
+    Results results =
+        Contexts.of(variants, patterns, cells, List.of(), Reference.NONE, List.of(), List.of());
+    Runs runs = new Runs(Contexts.with(results, question));
+    rates.forEach(
+        (key, byRepeat) -> {
+          for (int n = 1; n <= byRepeat.length; n++) {
+            String[] id = key.split(" ");
+            int figure = byRepeat[n - 1];
+            for (int i = 0; i < (costs ? Math.min(1, figure) : figure); i++) {
+              runs.cell(Contexts.key(id[0], id[1], n)).add(0, 1000, costs ? figure : 10, true);
+            }
+          }
+        });
+    return runs.comparison().order();
+  }
+
+  private static OrderedPair pair(PatternOrder order, String one, String other) {
+    return order.pairs().stream()
+        .filter(p -> p.isOf(one) && p.isOf(other))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static Standing standing(PatternOrder order, String variant) {
+    return order.standings().stream()
+        .filter(s -> s.variant().equals(variant))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void shouldNumberThePlacesOfATotalOrder() {
+    Comparison.Order order =
+        rates("P1", "a", 500, 501, 502)
+            .rates("P1", "b", 1000, 1001, 1002)
+            .rates("P1", "c", 250, 251, 250)
+            .order();
+    PatternOrder p1 = order.patterns().get(0);
+    assertThat(order.comparisons()).isEqualTo(3);
+    assertThat(p1.pairs()).extracting(OrderedPair::word).containsOnly(Order.AHEAD);
+    assertThat(p1.standings()).extracting(Standing::variant).containsExactly("b", "a", "c");
+    assertThat(p1.standings()).extracting(Standing::place).containsExactly(1, 2, 3);
+    assertThat(standing(p1, "c").behind()).containsExactly("b", "a");
+    assertThat(pair(p1, "a", "b").variant()).as("the better one first").isEqualTo("b");
+    assertThat(pair(p1, "a", "b").ratio()).isGreaterThan(1.9);
+    assertThat(order.sentence())
+        .startsWith("b is ahead of all others, 2.00 times a (")
+        .endsWith("a is ahead of c.");
+  }
+
+  /** A list that reads 1, 2, 1, 4 is a riddle: no places where a pair is open. */
+  @Test
+  void shouldHaveNoPlacesWhereAPairIsNotDecided() {
+    PatternOrder p1 =
+        rates("P1", "a", 1000, 1300, 1100)
+            .rates("P1", "b", 1200, 1000, 1150)
+            .rates("P1", "c", 100, 105, 101)
+            .order()
+            .patterns()
+            .get(0);
+    assertThat(p1.standings()).extracting(Standing::place).containsOnlyNulls();
+    assertThat(pair(p1, "a", "b").word()).isEqualTo(Order.NOT_DECIDED);
+    assertThat(standing(p1, "a").aheadOf()).containsExactly("c");
+    assertThat(standing(p1, "a").notDecided()).containsExactly("b");
+    assertThat(standing(p1, "c").behind()).containsExactlyInAnyOrder("a", "b");
+    assertThat(order().sentence()).isEqualTo("a and b are ahead of c; the rest is not decided.");
+  }
+
+  /** An interval from 0.6 to 1.4 contains 1, and shows nothing. */
+  @Test
+  void shouldCallNothingLevelThatIsOnlyNoisy() {
+    Comparison.Order order =
+        rates("P1", "a", 1000, 1300, 900).rates("P1", "b", 1100, 1000, 1150).order();
+    OrderedPair pair = order.patterns().get(0).pairs().get(0);
+    assertThat(pair.low()).isLessThan(0.9);
+    assertThat(pair.word()).isEqualTo(Order.NOT_DECIDED);
+    assertThat(order.sentence()).contains("but nothing is decided.");
+  }
+
+  @Test
+  void shouldCallLevelWhatDiffersByLessThanWhatIsRelevant() {
+    rates("P1", "a", 1000, 1200, 1100).rates("P1", "b", 1020, 1225, 1121);
+    OrderedPair pair = order().patterns().get(0).pairs().get(0);
+    assertThat(pair.low()).as("b is faster, by 2 %").isGreaterThan(1);
+    assertThat(pair.word()).isEqualTo(Order.LEVEL);
+    assertThat(order().sentence()).isEqualTo("b and a are level.");
+    question = new Question(Question.RATE, 1);
+    assertThat(order().patterns().get(0).pairs().get(0).word()).isEqualTo(Order.AHEAD);
+  }
+
+  /** Level is not transitive: what lies between two can be level with both. */
+  @Test
+  void shouldSayWhoIsLevelWithWhom() {
+    rates("P1", "a", 1000, 1000, 1000)
+        .rates("P1", "b", 1030, 1030, 1030)
+        .rates("P1", "c", 1060, 1060, 1060);
+    assertThat(order().sentence())
+        .isEqualTo("c is ahead of a; c is level with b; b is level with a.");
+    rates("P1", "c", 1031, 1031, 1031);
+    assertThat(order().sentence()).isEqualTo("c, b and a are level.");
+    assertThat(order().patterns().get(0).standings())
+        .extracting(Standing::place)
+        .containsOnlyNulls();
+  }
+
+  /** The same two variants: alone they are decided, among the comparisons of many patterns not. */
+  @Test
+  void shouldCorrectForAllComparisonsOfThePage() {
+    rates("P1", "a", 1000, 1000, 1000).rates("P1", "b", 1100, 1130, 1170);
+    assertThat(order().patterns().get(0).pairs().get(0).word()).isEqualTo(Order.AHEAD);
+    for (int p = 2; p <= 6; p++) {
+      rates("P" + p, "a", 1000, 1300, 900).rates("P" + p, "b", 1100, 1000, 1150);
+    }
+    Comparison.Order order = order();
+    assertThat(order.comparisons()).isEqualTo(6);
+    OrderedPair pair = order.patterns().get(0).pairs().get(0);
+    assertThat(pair.pHolm()).isGreaterThan(5 * pair.p());
+    assertThat(pair.word()).isEqualTo(Order.NOT_DECIDED);
+    assertThat(order.patterns())
+        .flatExtracting(PatternOrder::pairs)
+        .allMatch(x -> x.word().equals(Order.NOT_DECIDED) && x.low() < 1 && x.high() > 1);
+  }
+
+  @Test
+  void shouldDecideNothingOfFewerThanThreeRepeats() {
+    Comparison.Order one = rates("P1", "a", 100).rates("P1", "b", 900).order();
+    OrderedPair pair = one.patterns().get(0).pairs().get(0);
+    assertThat(pair.ratio()).isEqualTo(9);
+    assertThat(pair.word()).isEqualTo(Order.NOT_DECIDED);
+    assertThat(Arrays.asList(pair.low(), pair.high(), pair.p(), pair.pHolm())).containsOnlyNulls();
+    assertThat(one.comparisons()).isZero();
+    assertThat(one.sentence())
+        .isEqualTo(
+            "b has the highest rate, but nothing is decided."
+                + " One repeat proves nothing: measure at least three repeats.");
+    assertThat(rates("P1", "a", 100, 101).rates("P1", "b", 900, 905).order().sentence())
+        .endsWith("Two repeats prove nothing: measure at least three repeats.");
+  }
+
+  @Test
+  void shouldCompareOnlyRepeatsThatBothHave() {
+    rates("P1", "a", 100, 0, 102, 101, 0).rates("P1", "b", 200, 201, 202, 203, 0);
+    assertThat(order().patterns().get(0).pairs().get(0).repeats()).isEqualTo(3);
+    rates("P1", "a", 100, 0).rates("P1", "b", 0, 200);
+    OrderedPair none = order().patterns().get(0).pairs().get(0);
+    assertThat(none.ratio()).isNull();
+    assertThat(none.word()).isEqualTo(Order.NOT_DECIDED);
+    assertThat(order().sentence()).contains("Runs without a common repeat prove nothing");
+  }
+
+  @Test
+  void shouldNotOrderRatesThatTheLoadDecided() {
+    offered = 20.0;
+    rates("P1", "a", 20, 20, 20).rates("P1", "b", 20, 20, 19);
+    assertThat(order().patterns()).isEmpty();
+    assertThat(order().sentence()).startsWith("No pattern was measured with two variants");
+  }
+
+  @Test
+  void shouldNotOrderWhereErrorsAreResultsNorStepsOfASearch() {
+    patterns.add(Contexts.pattern("P1", 2, true, null));
+    patterns.add(Contexts.pattern("peak-8", 8, false, "peak"));
+    rates("P1", "a", 100, 101, 102).rates("P1", "b", 200, 201, 202);
+    rates("peak-8", "a", 100, 101, 102).rates("peak-8", "b", 200, 201, 202);
+    assertThat(order().patterns()).isEmpty();
+  }
+
+  /** Less time is ahead, and each further load is compared with the first one. */
+  @Test
+  void shouldOrderCostsByTime() {
+    Comparison.Order order =
+        times("plain", "a", 100, 110, 105)
+            .times("plain", "b", 200, 221, 210)
+            .times("signed", "a", 150, 166, 157)
+            .order();
+    OrderedPair pair = order.patterns().get(0).pairs().get(0);
+    assertThat(pair.variant()).isEqualTo("a");
+    assertThat(pair.ratio()).isLessThan(0.51);
+    assertThat(pair.word()).isEqualTo(Order.AHEAD);
+    assertThat(order.comparisons()).isEqualTo(2);
+    assertThat(order.loads())
+        .singleElement()
+        .satisfies(
+            l -> {
+              assertThat(l.variant()).isEqualTo("a");
+              assertThat(l.pattern()).isEqualTo("plain");
+              assertThat(l.over()).isEqualTo("signed");
+              assertThat(l.word()).isEqualTo(Order.AHEAD);
+            });
+    assertThat(order.sentence()).startsWith("By mean time, less is ahead: a is ahead of b");
+  }
+
+  @Test
+  void shouldSayWhatIsAloneOrAlike() {
+    assertThat(rates("P1", "a", 100).order().sentence())
+        .isEqualTo("Only a was measured: 100.00 per second with P1.");
+    rates.clear();
+    rates("P1", "a", 100, 101, 102).rates("P1", "b", 200, 203, 202);
+    rates("P2", "a", 100, 101, 102).rates("P2", "b", 200, 203, 202);
+    assertThat(order().sentence())
+        .startsWith("In both patterns: b is ahead of a: P1 2.00 times (")
+        .contains("), P2 2.00 times (");
+    rates("P3", "a", 100, 101, 102).rates("P3", "b", 100, 101, 102);
+    assertThat(order().sentence())
+        .startsWith("In P1 and P2: b is ahead of a: ")
+        .endsWith(" In P3: a and b are level.");
+  }
+}

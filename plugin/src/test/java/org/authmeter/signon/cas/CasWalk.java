@@ -1,0 +1,45 @@
+package org.authmeter.signon.cas;
+
+import java.net.URI;
+import java.util.HashMap;
+import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.walk.LegLabels;
+import org.authmeter.signon.walk.PageRules;
+import org.authmeter.signon.walk.SignOnState;
+import org.authmeter.signon.web.Credentials;
+import org.authmeter.signon.web.Phase;
+import org.authmeter.signon.web.Request;
+import org.authmeter.signon.web.page.HttpExchanges;
+
+/** The way to a ticket from any address of a sign-on server. */
+public final class CasWalk {
+  private CasWalk() {}
+
+  public static void from(URI start, URI service, Credentials user, HttpExchanges browser)
+      throws CodedFailure {
+    CasServer server = new CasServer(start, service, CasServer.Protocol.CAS3, false, false, false);
+    CasTask task =
+        new CasTask(
+            CasTask.Operation.LOGIN,
+            user,
+            "",
+            true,
+            "",
+            "",
+            "",
+            CasTask.Validator.NONE,
+            null,
+            null,
+            CasTask.Checks.NONE,
+            PageRules.ACCEPT,
+            40);
+    new Login(
+            server,
+            task,
+            true,
+            browser,
+            new HashMap<>(),
+            new SignOnState(new LegLabels("CAS", "service", "request", "answer", "a ticket")))
+        .ticketFrom(Request.get(start, Request.Role.SIGN_ON_REQUEST, Phase.FORM, null));
+  }
+}

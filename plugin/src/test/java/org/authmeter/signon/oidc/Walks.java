@@ -1,0 +1,162 @@
+package org.authmeter.signon.oidc;
+
+import com.nimbusds.jose.JWSAlgorithm;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.oidc.OidcTask.AuthorizationOptions;
+import org.authmeter.signon.oidc.OidcTask.Misuse;
+import org.authmeter.signon.oidc.OidcTask.Operation;
+import org.authmeter.signon.oidc.OidcTask.Pkce;
+import org.authmeter.signon.oidc.OidcTask.Prompt;
+import org.authmeter.signon.oidc.OidcTask.ResponseMode;
+import org.authmeter.signon.oidc.OidcTask.TokenKind;
+import org.authmeter.signon.oidc.RelyingParty.Authentication;
+import org.authmeter.signon.walk.PageRules;
+import org.authmeter.signon.web.Credentials;
+import org.authmeter.signon.web.Request;
+import org.authmeter.signon.web.page.HttpExchanges;
+import org.authmeter.signon.web.page.Page;
+
+/** Runs tasks against a {@link TestProvider} without a network. */
+final class Walks implements HttpExchanges {
+  static final String ISSUER = "https://op.example.org/op";
+
+  final TestProvider op = new TestProvider(ISSUER);
+  final List<Request> requests = new ArrayList<>();
+  final List<String> labels = new ArrayList<>();
+  final List<Duration> pauses = new ArrayList<>();
+
+  /** Answers before the provider does; null = the provider answers. */
+  Function<Request, TestProvider.Answer> first = r -> null;
+
+  Authentication authentication = Authentication.CLIENT_SECRET_BASIC;
+  IdTokenCheck.Level level = IdTokenCheck.Level.VERIFIED;
+  Set<JWSAlgorithm> algorithms = Set.of(JWSAlgorithm.RS256, JWSAlgorithm.PS256, JWSAlgorithm.ES256);
+  Operation operation = Operation.LOGIN;
+  String password = TestProvider.PASSWORD;
+  String expect = "";
+  URI resource;
+  Pkce pkce = Pkce.S256;
+  ResponseMode mode = ResponseMode.QUERY;
+  Prompt prompt = Prompt.OFF;
+  boolean pushed;
+  boolean userinfo;
+  boolean newSession = true;
+  TokenKind token = TokenKind.ACCESS;
+  Misuse misuse = Misuse.NONE;
+  URI postLogout;
+  OidcTokens before;
+  private ProviderKeys keys;
+
+  @Override
+  public Page exchange(Request request) {
+    requests.add(request);
+    labels.add("?");
+    TestProvider.Answer answer = first.apply(request);
+    if (answer == null) {
+      String body =
+          request.body() == null ? "" : new String(request.body().bytes(), StandardCharsets.UTF_8);
+      answer = op.answer(request.method(), request.uri(), body, request.headers());
+    }
+    return new Page(
+        answer.status(),
+        request.uri(),
+        answer.location(),
+        answer.type(),
+        answer.body().getBytes(StandardCharsets.UTF_8));
+  }
+
+  @Override
+  public void label(String label) {
+    labels.set(labels.size() - 1, label);
+  }
+
+  @Override
+  public void pauseBeforeCredentials() {
+    // nobody types here
+  }
+
+  @Override
+  public void pause(Duration time) {
+    pauses.add(time);
+  }
+
+  OidcProvider provider(String clientId) throws CodedFailure {
+    if (keys == null) {
+      keys = new ProviderKeys(page("/jwks"));
+    }
+    Discovery found = Discovery.read(page("/.well-known/openid-configuration"), ISSUER);
+    boolean secret = authentication.name().startsWith("CLIENT_SECRET");
+    return new OidcProvider(
+        ISSUER,
+        found.endpoints(),
+        found.issParameter(),
+        new RelyingParty(
+            clientId,
+            authentication,
+            secret ? TestProvider.SECRET : "",
+            null,
+            "",
+            TestProvider.REDIRECT,
+            postLogout,
+            "openid profile",
+            Map.of("acr_values", List.of("1"))),
+        new IdTokenCheck(level, ISSUER, clientId, algorithms, Duration.ofSeconds(60), keys));
+  }
+
+  private Page page(String path) {
+    TestProvider.Answer answer = op.answer("GET", URI.create(ISSUER + path), "", Map.of());
+    return new Page(
+        answer.status(),
+        URI.create(ISSUER + path),
+        null,
+        answer.type(),
+        answer.body().getBytes(StandardCharsets.UTF_8));
+  }
+
+  OidcTask task() throws CodedFailure {
+    return new OidcTask(
+        operation,
+        new Credentials(TestProvider.USER, password, "", ""),
+        "",
+        newSession,
+        expect,
+        resource,
+        new AuthorizationOptions(pkce, mode, prompt, pushed),
+        userinfo,
+        token,
+        "",
+        misuse,
+        provider(TestProvider.OTHER_CLIENT),
+        Duration.ofSeconds(3),
+        before,
+        PageRules.ACCEPT,
+        30);
+  }
+
+  OidcOutcome run() throws CodedFailure {
+    OidcOutcome outcome =
+        new OidcClient(provider(TestProvider.CLIENT), task(), this, new HashMap<>(), this).run();
+    before = outcome.tokens();
+    return outcome;
+  }
+
+  OidcOutcome run(Operation next) throws CodedFailure {
+    operation = next;
+    newSession = false;
+    labels.clear();
+    return run();
+  }
+
+  String codeOf(OidcOutcome outcome) {
+    return outcome.failure() == null ? "none" : outcome.failure().code();
+  }
+}

@@ -1,0 +1,210 @@
+package org.authmeter.signon.saml.sp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.util.HashMap;
+import java.util.List;
+import org.authmeter.signon.saml.message.Binding;
+import org.authmeter.signon.saml.message.RequestStyle;
+import org.authmeter.signon.saml.metadata.ServiceProvider;
+import org.authmeter.signon.saml.sp.SpTask.Operation;
+import org.authmeter.signon.walk.PageRules;
+import org.authmeter.signon.walk.SignOnSettings;
+import org.authmeter.signon.walk.SignOnSettings.LoginFormRule;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class SpFlowTest {
+  private final AnsweringIdp idp = new AnsweringIdp();
+  private SignedOn before;
+  private LogoutListener listener;
+  private String expect = "test001";
+  private String password = "päss";
+
+  private SpOutcome run(
+      Operation operation, RequestStyle style, Binding answer, LogoutStyle logout, String start) {
+    ServiceProvider sp = TestIdp.sp();
+    SpTask task =
+        new SpTask(
+            operation,
+            style,
+            answer,
+            logout,
+            false,
+            true,
+            start == null ? null : URI.create(start));
+    SignOnSettings settings =
+        new SignOnSettings(
+            sp.acs(),
+            expect,
+            "test001",
+            password,
+            "",
+            "",
+            "",
+            LoginFormRule.ALLOWED,
+            30,
+            PageRules.ACCEPT);
+    return new SpFlow(
+            sp,
+            task,
+            settings,
+            new ResponseCheck(sp, CheckLevel.DECRYPT, new Replays()),
+            idp,
+            idp,
+            new HashMap<>(),
+            before,
+            listener,
+            (level, response, work) -> work.run())
+        .run();
+  }
+
+  private SpOutcome login(RequestStyle style, Binding answer) {
+    return run(Operation.LOGIN, style, answer, LogoutStyle.NONE, null);
+  }
+
+  @ParameterizedTest
+  @EnumSource(RequestStyle.class)
+  void shouldSignOnByEveryStyleOfRequest(RequestStyle style) {
+    SpOutcome outcome = login(style, Binding.POST);
+
+    assertThat(outcome.failure()).isNull();
+    assertThat(outcome.user().nameId()).isEqualTo("test001");
+    assertThat(outcome.loginForm()).isTrue();
+    assertThat(idp.labels).containsExactly("SAML AuthnRequest", "SAML credentials");
+  }
+
+  @Test
+  void shouldResolveAnArtifact() {
+    SpOutcome outcome = login(RequestStyle.REDIRECT_SIGNED, Binding.ARTIFACT);
+
+    assertThat(outcome.failure()).isNull();
+    assertThat(outcome.user().attributes()).containsEntry("uid", List.of("test001"));
+    assertThat(idp.labels)
+        .containsExactly("SAML AuthnRequest", "SAML credentials", "SAML artifact resolution");
+  }
+
+  @Test
+  void shouldTakeALoginThatTheIdpBegins() {
+    SpOutcome outcome =
+        run(
+            Operation.IDP_INITIATED,
+            RequestStyle.UNSIGNED,
+            Binding.POST,
+            LogoutStyle.NONE,
+            AnsweringIdp.UNSOLICITED);
+
+    assertThat(outcome.failure()).isNull();
+    assertThat(outcome.user().nameId()).isEqualTo("test001");
+    assertThat(idp.labels).containsExactly("SAML IdP-initiated", "SAML credentials");
+  }
+
+  @Test
+  void shouldSignOnWithoutABrowser() {
+    SpOutcome outcome =
+        run(Operation.ECP, RequestStyle.POST_SIGNED, Binding.PAOS, LogoutStyle.NONE, null);
+
+    assertThat(outcome.failure()).isNull();
+    assertThat(outcome.user().nameId()).isEqualTo("test001");
+    assertThat(idp.labels).containsExactly("SAML ECP");
+  }
+
+  @Test
+  void shouldTellAWrongPasswordOfEcp() {
+    password = "wrong";
+    SpOutcome outcome =
+        run(Operation.ECP, RequestStyle.UNSIGNED, Binding.PAOS, LogoutStyle.NONE, null);
+
+    assertThat(outcome.failure().code()).isEqualTo("LOGIN_REFUSED");
+    assertThat(outcome.failure().getMessage()).doesNotContain("wrong");
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = LogoutStyle.class,
+      names = {"REDIRECT", "SOAP"})
+  void shouldLogOut(LogoutStyle style) {
+    before = login(RequestStyle.UNSIGNED, Binding.POST).user();
+    SpOutcome outcome = run(Operation.LOGOUT, RequestStyle.UNSIGNED, Binding.POST, style, null);
+
+    assertThat(outcome.failure()).isNull();
+    assertThat(idp.logoutRequest.getNameID().getValue()).isEqualTo("test001");
+    assertThat(idp.logoutRequest.getSessionIndexes().get(0).getValue()).isEqualTo("session-1");
+    assertThat(idp.labels).endsWith("SAML logout");
+  }
+
+  @Test
+  void shouldAnswerALogoutThatTheIdpBegins() {
+    before = login(RequestStyle.UNSIGNED, Binding.POST).user();
+    SpOutcome outcome =
+        run(
+            Operation.IDP_LOGOUT,
+            RequestStyle.UNSIGNED,
+            Binding.POST,
+            LogoutStyle.NONE,
+            AnsweringIdp.LOGOUT);
+
+    assertThat(outcome.failure()).isNull();
+    assertThat(idp.logoutResponse.getStatus().getStatusCode().getValue()).endsWith(":Success");
+  }
+
+  @Test
+  void shouldTakeALogoutOverSoap() throws Exception {
+    before = login(RequestStyle.UNSIGNED, Binding.POST).user();
+    try (LogoutListener opened =
+        new LogoutListener(TestIdp.sp(), URI.create("http://127.0.0.1:0/slo"))) {
+      listener = opened;
+      idp.listener = URI.create("http://127.0.0.1:%d/slo".formatted(opened.address().getPort()));
+      SpOutcome outcome =
+          run(
+              Operation.IDP_LOGOUT,
+              RequestStyle.UNSIGNED,
+              Binding.POST,
+              LogoutStyle.NONE,
+              AnsweringIdp.SOAP_LOGOUT);
+
+      assertThat(outcome.failure()).isNull();
+      assertThat(idp.logoutResponse.getStatus().getStatusCode().getValue()).endsWith(":Success");
+    }
+  }
+
+  @Test
+  void shouldRefuseALogoutOverSoapThatIsNotSigned() throws Exception {
+    before = login(RequestStyle.UNSIGNED, Binding.POST).user();
+    try (LogoutListener opened =
+        new LogoutListener(TestIdp.sp(), URI.create("http://127.0.0.1:0/slo"))) {
+      listener = opened;
+      idp.listener = URI.create("http://127.0.0.1:%d/slo".formatted(opened.address().getPort()));
+      idp.signs = false;
+      SpOutcome outcome =
+          run(
+              Operation.IDP_LOGOUT,
+              RequestStyle.UNSIGNED,
+              Binding.POST,
+              LogoutStyle.NONE,
+              AnsweringIdp.SOAP_LOGOUT);
+
+      assertThat(outcome.failure()).hasMessageContaining("none has come over SOAP");
+      assertThat(idp.fault).contains("UNSIGNED");
+    }
+  }
+
+  @Test
+  void shouldNotLogOutWhoIsNotSignedOn() {
+    SpOutcome outcome =
+        run(Operation.LOGOUT, RequestStyle.UNSIGNED, Binding.POST, LogoutStyle.SOAP, null);
+
+    assertThat(outcome.failure()).hasMessageContaining("nobody is signed on");
+    assertThat(idp.requests).isEmpty();
+  }
+
+  @Test
+  void shouldMissTheExpectedUser() {
+    expect = "test002";
+    SpOutcome outcome = login(RequestStyle.UNSIGNED, Binding.POST);
+
+    assertThat(outcome.failure().code()).isEqualTo("EXPECTED_TEXT_MISSING");
+  }
+}
