@@ -31,19 +31,6 @@
     ];
   }
 
-  /** What a call costs alone and with all others at once; null where loads have no place in the table. */
-  am.averagesAnswer = function () {
-    const patterns = model.main.filter((p) => p.place && model.measured([p]).length);
-    const rows = [...new Set(patterns.map((p) => p.place.row))];
-    const lines = rows.map((row) => {
-      const here = patterns.filter((p) => p.place.row === row);
-      return row + ': ' + model.measured(here).map((v) => v.title + ' ' + here.filter((p) => model.mean(v.id, p.id))
-          .map((p) => am.fixed(total(v.id, p.id), 1) + '\u00a0ms ' + p.place.column.toLowerCase()).join(', ')).join('; ') + '.';
-    });
-    return lines.length === 0 ? null : ['Time of a run divided by its tests. '].concat(lines)
-        .map((l) => am.el('span', { class: 'am-line-of-answer' }, l + ' '));
-  };
-
   am.averages = function () {
     const patterns = model.patterns.filter((p) => p.place);
     const rows = [...new Set(patterns.map((p) => p.place.row))];

@@ -8,10 +8,6 @@
     none: ['open', '\u2013', 'not judged'] };
   const GREY = '#999';
 
-  am.capacityAnswer = function () {
-    return model.context.capacity ? model.context.capacity.sentence : null;
-  };
-
   function row(s, i) {
     const f = s.figures || {};
     const [kind, sign, word] = OUTCOMES[s.outcome];

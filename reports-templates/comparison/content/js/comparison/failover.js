@@ -66,21 +66,6 @@
         am.el('summary', null, 'Why it is so'), am.el('dl', null, told));
   }
 
-  /** Which methods asked nobody, and which asked whom; null if nothing was made to fail. */
-  am.failoverAnswer = function () {
-    if (rows.length === 0) {
-      return null;
-    }
-    const signedOn = (v) => rows.filter((r) => r.variant === v.id).flatMap((r) => r.checks.filter((c) => c.way !== 'login').map((c) => [r, c]));
-    const words = (v) => {
-      const asked = signedOn(v).filter(([r, c]) => c.observed === 'yes').map(([r]) => model.patternTitle(r.pattern));
-      const silent = signedOn(v).some(([r, c]) => c.unanswered > 0);
-      return v.title + ': ' + (asked.length ? 'asked again after ' + am.listed([...new Set(asked)]) : 'no user was asked again')
-          + (silent ? ', some had no answer' : '') + '.';
-    };
-    return model.variants.filter((v) => signedOn(v).length).map((v) => am.el('span', { class: 'am-line-of-answer' }, words(v) + ' '));
-  };
-
   am.failover = function () {
     const patterns = model.patterns.filter((p) => model.variants.some((v) => of(v, p).length));
     const variants = model.variants.filter((v) => patterns.some((p) => of(v, p).length));

@@ -53,45 +53,6 @@
     return am.el('p', { class: 'am-facts' }, parts.filter((p) => p).map((p) => am.el('span', null, p)));
   }
 
-  function place(standing, pattern, first) {
-    const variant = model.variants.find((v) => v.id === standing.variant);
-    const mean = model.mean(variant.id, pattern.id);
-    const pair = am.pair(pattern, variant.id, first);
-    const decided = am.reading(standing, 'aheadOf', 'levelWith');
-    return am.el('li', { 'data-variant': variant.id, 'data-pattern': pattern.id },
-        standing.place === null ? null : am.el('span', { class: 'am-place' }, standing.place + '.'),
-        am.el('div', { class: 'am-who' },
-            am.variant(variant), mean.errors ? am.el('span', { class: 'am-bad-text' }, ' ' + am.plural(mean.errors, 'error')) : null,
-            decided ? am.el('div', { class: 'am-minor am-decided' }, decided) : null),
-        am.el('span', { class: 'am-number' }, am.rate(am.orderedFigure(mean))),
-        am.el('span', { class: 'am-number am-ratio', title: am.interval(pair) }, am.times(pair ? pair.ratio : 1)));
-  }
-
-  /** What the variants of a pattern prove, in a card; the first of the list is that with the best mean. */
-  function places(pattern) {
-    const order = am.orderOf(pattern);
-    if (order === null) {
-      return null;
-    }
-    const rows = order.standings;
-    const decided = rows.some((r) => r.aheadOf.length || r.levelWith.length);
-    const open = rows.some((r) => r.notDecided.length);
-    return am.el('div', { class: 'am-card' },
-        am.el('h3', null, am.pattern(pattern)),
-        am.el('ol', { class: 'am-places' },
-            am.el('li', { class: 'am-places-head' },
-                rows[0].place === null ? null : am.el('span', { class: 'am-place' }), am.el('span', { class: 'am-who' }),
-                am.el('span', { class: 'am-number' }, am.costs ? 'ms' : 'TPS'), am.el('span', { class: 'am-number am-ratio' }, 'to first')),
-            rows.map((row) => place(row, pattern, rows[0].variant))),
-        open ? am.el('p', { class: 'am-minor am-undecided' }, decided ? 'All else: not decided' : 'Nothing decided') : null);
-  }
-
-  function rule() {
-    return (am.costs ? 'Listed by mean time.' : 'Listed by successful tests per second (TPS).') + (am.isTested
-        ? ' Ahead: significant at 5\u00a0%, corrected for the ' + am.plural(model.comparison.order.comparisons, 'comparison') + ' of this page. Level: the whole interval '
-          + 'lies within ' + am.relevantDifference + '. Not decided: neither; more repeats may show which.' : '');
-  }
-
   /** What a reader must know before he believes a figure; it stands here and nowhere else. */
   function caveats() {
     const record = model.context.record || {};
@@ -103,17 +64,15 @@
 
   am.head = function () {
     const context = model.context;
-    const rankings = (am.answerIs('rates') || am.answerIs('replication') ? model.main : []).map(places).filter((p) => p);
     return am.el('header', { class: 'am-head' },
         am.el('h1', null, context.title || context.scenario || 'Comparison'),
         context.question ? am.el('p', { class: 'am-question' }, context.question) : null,
-        am.el('p', { class: 'am-answer', id: 'answer' }, am.theAnswer().content),
+        am.el('p', { class: 'am-answer', id: 'answer' }, am.answer()),
+        am.pairsPicture(),
         verdict(),
         facts(),
         am.baselineWarnings(),
         am.el('div', { id: 'caveats' }, caveats().map((n) => am.el('p', { class: 'am-note' }, n))),
-        model.broken.map((c) => am.el('p', { class: 'am-note am-bad-text' }, 'Broke off: ' + c.key + (c.detail ? '. ' + c.detail : ''))),
-        rankings.length ? am.el('p', { class: 'am-caption' }, rule()) : null,
-        rankings.length ? am.el('div', { class: 'am-cards', id: 'ranking' }, rankings) : null);
+        model.broken.map((c) => am.el('p', { class: 'am-note am-bad-text' }, 'Broke off: ' + c.key + (c.detail ? '. ' + c.detail : ''))));
   };
 })(window.AuthMeter);

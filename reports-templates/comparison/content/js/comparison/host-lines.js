@@ -2,7 +2,9 @@
 (function (am) {
   'use strict';
   const model = am.model;
-  const all = (model.context.hosts || []).filter((h) => h.line);
+  /* Fewer points show no course: the table of hosts has these runs. */
+  const FEW = 5;
+  const all = (model.context.hosts || []).filter((h) => h.line && h.line.cpuPercent.length >= FEW);
   const hosts = [...new Set(all.map((h) => h.host))];
   const colour = (host) => am.colours[hosts.indexOf(host) % am.colours.length];
 

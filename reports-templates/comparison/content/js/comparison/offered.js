@@ -69,47 +69,6 @@
         am.row(am.el('th', { scope: 'rowgroup', colspan: 13, class: 'am-group' }, am.label(am.pattern(pattern)))), lines);
   }
 
-  /** What is called keeping up: of the ideal, with no failure. */
-  const KEPT = 99;
-
-  function achieved(variant, pattern) {
-    const cells = model.of(model.comparison.cells, variant.id, pattern.id).filter((c) => typeof c.ideal === 'number' && c.tests > 0);
-    return cells.length === 0 ? null : {
-      variant: variant,
-      ofIdeal: mean(numbers(cells, 'ofIdealPercent')),
-      errors: sum(cells.map((c) => c.errors)),
-      offered: mean(numbers(cells, 'offered')),
-      cpu: cpuOf(cells),
-      growth: servers(cells, 'rssGrowthBytes'),
-    };
-  }
-
-  function used(row) {
-    const parts = [percent(row.ofIdeal, 1) + ' of the ideal', row.errors ? am.plural(row.errors, 'failure') : null,
-      row.cpu === null ? null : percent(row.cpu, 1) + (cores === null ? ' of a core' : ' of the processors'), row.growth === null ? null : signed(row.growth / MEGA)];
-    return row.variant.title + ' ' + parts.filter((p) => p).join(', ');
-  }
-
-  function kept(pattern) {
-    const rows = model.variants.map((v) => achieved(v, pattern)).filter((r) => r && r.ofIdeal !== null);
-    if (rows.length === 0) {
-      return null;
-    }
-    const well = rows.filter((r) => r.ofIdeal >= KEPT && r.errors === 0);
-    const verdict = well.length === 0 ? (rows.length === 1 ? rows[0].variant.title + ' does not keep up' : 'none keeps up')
-        : well.length === rows.length && rows.length > 1 ? 'all keep up'
-            : am.listed(well.map((r) => r.variant.title)) + (well.length === 1 ? ' keeps up' : ' keep up');
-    return pattern.title[0].toUpperCase() + pattern.title.slice(1) + ', ' + am.fixed(rows[0].offered, rows[0].offered < 100 ? 1 : 0) + ' a second offered: ' + verdict + ' ('
-        + rows.map(used).join('; ') + ').';
-  }
-
-  /** Who keeps up with what is offered, and with what; null where nothing is. */
-  am.offeredAnswer = function () {
-    const patterns = model.main.length ? model.main : model.patterns;
-    const lines = patterns.map(kept).filter((l) => l);
-    return lines.length === 0 ? null : lines.map((l) => am.el('span', { class: 'am-line-of-answer' }, l + ' '));
-  };
-
   am.offered = function () {
     const bodies = model.patterns.map(body).filter((b) => b);
     if (bodies.length === 0) {

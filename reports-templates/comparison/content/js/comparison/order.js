@@ -34,12 +34,4 @@
     return lists.filter((name) => standing[name].length).map((name) => WORDS[name] + ' '
         + (others > 1 && standing[name].length === others ? (name === 'notDecided' ? 'any other' : 'all others') : am.listed(standing[name].map(model.variantTitle)))).join('; ');
   };
-
-  /** The answer to the campaign's question. */
-  am.answer = () => order.sentence || (model.comparison.functional.length
-      ? 'No load was measured; the functional tests are below.' : 'Nothing was measured.');
-
-  /** Of costs: whether the difference of two loads of a variant may be chance, in a word. */
-  am.loadWord = (variant, one, other) => (order.loads.find((l) => l.variant === variant
-      && (l.pattern === one && l.over === other || l.pattern === other && l.over === one)) || {}).word;
 })(window.AuthMeter);

@@ -5,7 +5,7 @@
   const page = document.getElementById('page-wrapper');
   /* Where something was made to fail, what came of it is the answer, and rates are not. */
   const rates = am.answerIs('failover') || am.answerIs('capacity') ? []
-      : [am.answerIs('recovery') ? null : am.assessment(), am.means(), am.averages(), am.measures()];
+      : [am.means(), am.averages(), am.measures(), am.answerIs('recovery') ? null : am.assessment()];
   const sections = [
     am.capacity(), am.failover(), am.replication(), am.recovery(), am.scaling(), am.baseline(), am.offered(), am.notMeasured(), rates, am.functional(), am.runs(), am.failures(),
     am.timelines(), am.reference(), am.shares(), am.apart(), am.legs(),

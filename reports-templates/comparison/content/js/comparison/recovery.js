@@ -41,29 +41,6 @@
     ];
   }
 
-  const back = (row) => SIGNS[row.verdict] !== undefined && SIGNS[row.verdict][0] === 'good';
-
-  /** Failed tests once it was back, then the time without success: the order of variants. */
-  function order() {
-    return model.variants.map((v) => {
-      const rows = model.comparison.recovery.filter((r) => r.variant === v.id);
-      const sum = (figure) => rows.reduce((n, r) => n + (r[figure] || 0), 0);
-      return { variant: v, rows: rows, lost: rows.filter((r) => !back(r)).length, errors: sum('errorsOnceBack'), gap: sum('longestGapMs') };
-    }).filter((o) => o.rows.length > 0)
-        .sort((a, b) => a.lost - b.lost || a.errors - b.errors || a.gap - b.gap);
-  }
-
-  /** The answer where faults are the question. */
-  am.recoveryAnswer = function () {
-    const ordered = order();
-    const lost = model.comparison.recovery.filter((r) => !back(r));
-    const first = lost.length === 0
-        ? (ordered.length === 1 ? ordered[0].variant.title : 'All ' + ordered.length + ' variants') + ' came back after every fault. '
-        : am.listed(lost.map((r) => model.variantTitle(r.variant) + ' (' + model.patternTitle(r.pattern) + ')')) + ' did not come back. ';
-    return first + (ordered.length < 2 ? '' : 'In the order of failed tests once the server was back: '
-        + am.listed(ordered.map((o) => o.variant.title + ' ' + am.count(o.errors))) + '.');
-  };
-
   /** Verdicts of all cells, counted. */
   am.recoveryVerdicts = function () {
     const counts = new Map();

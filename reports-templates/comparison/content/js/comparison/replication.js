@@ -49,66 +49,10 @@
     ];
   }
 
-  const sum = (rows, figure) => rows.reduce((all, r) => all + r[figure], 0);
-
-  /** What became of the confirmed keys of a variant whose node died, in all runs together. */
-  function fate(variant, rows) {
-    const lost = sum(rows, 'keysLost');
-    const checked = sum(rows, 'keysChecked');
-    const missing = sum(rows, 'keysNotResynced');
-    const back = sum(rows, 'keysCheckedBack');
-    return (lost === 0 ? 'None of ' + am.count(checked) + ' confirmed keys was lost'
-        : am.count(lost) + ' of ' + am.count(checked) + ' confirmed keys were lost (' + am.fixed(100 * lost / checked, 1) + '\u00a0%)')
-        + ' when a node of ' + variant.title + ' died'
-        + (missing === 0 ? '.' : '; ' + am.count(missing) + ' of the ' + am.count(back) + ' looked for on it were missing when it was back.');
-  }
-
-  /** From the least to the most of all runs. */
-  function range(rows, figure) {
-    const all = rows.map((r) => r[figure]).sort((a, b) => a - b).map(inMs);
-    return all[0] === all[all.length - 1] ? all[0] : all[0] + ' to ' + all[all.length - 1];
-  }
-
-  /** How long values took to the replica, under the first load without a fault; a line for each variant. */
-  function lags(rows) {
-    const calm = rows.filter((r) => r.keysChecked === 0 && r.p50Us !== null);
-    const measured = model.variants.map((v) => ({ variant: v, own: calm.filter((r) => r.variant === v.id) })).filter((l) => l.own.length > 0);
-    return measured.map(({ variant, own }) => {
-      const first = model.patterns.find((p) => own.some((r) => r.pattern === p.id));
-      const runs = own.filter((r) => r.pattern === first.id);
-      return (measured.length > 1 ? variant.title + ': a' : 'A') + ' value reached the replica after ' + range(runs, 'p50Us') + '\u00a0ms ('
-          + (runs.length > 1 ? 'medians of ' + am.count(runs.length) + ' runs' : 'median') + '; 99\u00a0% within ' + range(runs, 'p99Us') + '\u00a0ms).';
-    });
-  }
-
-  /** What of the confirmed keys was lost, and what tests noticed. */
-  function losses(rows) {
-    const lines = model.variants.map((v) => ({ variant: v, own: rows.filter((r) => r.variant === v.id && r.keysChecked > 0) }))
-        .filter((l) => l.own.length > 0)
-        .map((l) => fate(l.variant, l.own));
-    const failed = model.patterns.flatMap((p) => {
-      const here = (model.comparison.recovery || []).filter((r) => r.pattern === p.id && r.awayMs === null);
-      return here.length < 2 ? [] : [p.title + ': ' + am.listed(model.variants.filter((v) => here.some((r) => r.variant === v.id))
-          .map((v) => v.title + ' ' + (sum(here.filter((r) => r.variant === v.id), 'errors') === 0 ? 'failed no test'
-              : 'failed ' + am.plural(sum(here.filter((r) => r.variant === v.id), 'errors'), 'test')))) + '.'];
-    });
-    return lines.concat(failed);
-  }
-
   /** Runs in which something was lost, for the badges. */
   am.replicationVerdicts = function () {
     return ['keys lost', 'not resynced'].map((word) => [word, (model.comparison.replication || []).filter((r) => r.verdict === word).length])
         .filter(([, n]) => n > 0).map(([word, n]) => ['bad', am.plural(n, 'run') + ': ' + word]);
-  };
-
-  /** Losses first, then the lag, then what replication costs; null where nothing replicates. */
-  am.replicationAnswer = function () {
-    const rows = model.comparison.replication || [];
-    if (rows.length === 0) {
-      return null;
-    }
-    return losses(rows).concat(lags(rows), model.comparison.order.patterns.length ? ['Rates: ' + am.answer()] : [])
-        .map((line) => am.el('span', { class: 'am-line-of-answer' }, line + ' '));
   };
 
   am.replication = function () {

@@ -110,22 +110,6 @@
     ];
   }
 
-  /** What the repeats show of a row and the one that it scales from; empty where they are different steps. */
-  function compared(row) {
-    const pair = am.pair({ id: row.pattern }, row.variant, row.scalesFrom);
-    return pair === null ? '' : pair.low === null ? ', ' + pair.word : ' (' + am.interval(pair) + ', ' + pair.word + ')';
-  }
-
-  function told(row) {
-    return variant(row.variant).title + ': ' + am.count(row.perMinute) + ' ' + model.unit + 's a minute with ' + threads(row) + '\u00a0load thread' + (row.threads === 1 ? '' : 's')
-        + (row.factor === null ? '' : ', ' + row.factor.toFixed(2) + ' times ' + variant(row.scalesFrom).title + compared(row)) + '. ';
-  }
-
-  /** The peaks, a line each; null where no peak was looked for. */
-  am.scalingAnswer = function () {
-    return rows.length === 0 ? null : rows.map((r) => am.el('span', { class: 'am-line-of-answer' }, told(r)));
-  };
-
   /** Why no scaling is claimed; null if it is. */
   am.limitedCaveat = function () {
     const few = [...new Set(rows.filter((r) => r.limited).map((r) => r.variant))].map((id) => variant(id).title);

@@ -5,6 +5,10 @@
   const RATE = (p) => p.tps;
   const TIME = (p) => p.meanMs;
 
+  /* Fewer points show no course: the tables have these runs. */
+  const FEW = 5;
+  const course = (line) => line.points.length >= FEW;
+
   function highest(lines, value) {
     return Math.max(0, ...lines.flatMap((l) => l.points.map(value)).filter((v) => v !== null));
   }
@@ -16,7 +20,7 @@
   }
 
   function cards(pattern) {
-    const all = model.comparison.timeline.filter((l) => l.pattern === pattern.id);
+    const all = model.comparison.timeline.filter((l) => l.pattern === pattern.id && course(l));
     const seconds = Math.max(1, highest(all, (p) => p.seconds));
     const rate = { seconds: seconds, top: highest(all, RATE) };
     const time = { seconds: seconds, top: highest(all, TIME) };
@@ -29,9 +33,11 @@
   }
 
   am.timelines = function () {
+    const short = model.comparison.timeline.filter((l) => !course(l) && model.main.some((p) => p.id === l.pattern)).length;
     return am.section('timelines', 'Every run over its time',
         'Two charts for each run: TPS, and the mean time of the successful tests that ended in that moment; seconds since the first '
-        + 'measured start. All charts of a pattern share both axes. A red dot marks tests that failed.',
+        + 'measured start. All charts of a pattern share both axes. A red dot marks tests that failed.'
+        + (short ? ' ' + am.plural(short, 'run') + ' with fewer than ' + FEW + ' points ' + (short === 1 ? 'is' : 'are') + ' not drawn.' : ''),
         model.main.map(cards));
   };
 })(window.AuthMeter);

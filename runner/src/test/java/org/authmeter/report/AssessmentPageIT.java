@@ -61,9 +61,7 @@ class AssessmentPageIT {
             "[data-variant='%s'][data-pattern='%s']"
                 .formatted(standing.path("variant").asText(), pattern.path("pattern").asText());
         String place = standing.path("place").isNull() ? null : standing.path("place") + ".";
-        assertThat(browser.text("#ranking " + cell + " .am-place"))
-            .isEqualTo(browser.text("#assessment " + cell + " .am-place"))
-            .isEqualTo(place);
+        assertThat(browser.text("#assessment " + cell + " .am-place")).isEqualTo(place);
         String reading = browser.text("#assessment " + cell + " [data-figure=reading]");
         assertThat(reading.contains("ahead of")).isEqualTo(!standing.path("aheadOf").isEmpty());
         assertThat(reading.contains("level with")).isEqualTo(!standing.path("levelWith").isEmpty());
@@ -72,7 +70,37 @@ class AssessmentPageIT {
             .isEqualTo(!standing.path("notDecided").isEmpty());
       }
     }
-    assertThat(browser.text("#answer")).isEqualTo(order.path("sentence").asText());
+    assertThat(browser.text("#answer").strip()).isEqualTo(order.path("sentence").asText());
+  }
+
+  /** A line for each pair of the main loads, with its ratio, interval and word. */
+  @ParameterizedTest
+  @ValueSource(strings = {"full", "single"})
+  void shouldDrawEachPairOfTheAnswer(String name) throws Exception {
+    browser.show(PAGES.page(name), 1400);
+    int drawn = 0;
+    for (JsonNode pattern : PAGES.comparison(name).path("order").path("patterns")) {
+      for (JsonNode pair : pattern.path("pairs")) {
+        String row =
+            "#pairs [data-pattern='%s'][data-pair='%s %s'] "
+                .formatted(
+                    pattern.path("pattern").asText(),
+                    pair.path("variant").asText(),
+                    pair.path("over").asText());
+        if (browser.text(row) != null) {
+          drawn++;
+          assertThat(browser.text(row + "[data-figure=word]"))
+              .isEqualTo(pair.path("word").asText());
+          assertThat(browser.text(row + "[data-figure=ratio]"))
+              .isEqualTo(
+                  String.format(java.util.Locale.ROOT, "%.2f", pair.path("ratio").asDouble()));
+          assertThat(browser.text(row + "[data-figure=interval]") == null)
+              .isEqualTo(pair.path("low").isNull());
+        }
+      }
+    }
+    assertThat(drawn).isPositive();
+    browser.picture(PAGES.picture(name + "-answer-1400.png"));
   }
 
   /** The ratio to the first of the list, with the interval of all comparisons together. */

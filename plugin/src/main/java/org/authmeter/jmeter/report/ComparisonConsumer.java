@@ -15,6 +15,7 @@ import org.apache.jmeter.report.processor.graph.AbstractGraphConsumer;
 import org.apache.jmeter.report.processor.graph.GraphKeysSelector;
 import org.apache.jmeter.report.processor.graph.GroupInfo;
 import org.apache.jmeter.util.JMeterUtils;
+import org.authmeter.results.answer.Answers;
 import org.authmeter.results.campaign.Comparison;
 import org.authmeter.results.figures.Description;
 import org.authmeter.results.figures.Results;
@@ -140,7 +141,8 @@ public class ComparisonConsumer extends AbstractGraphConsumer {
     ResultsReader reader = new ResultsReader(rows, record, variant);
     Results results = reader.results(scenarios);
     Description description = reader.description();
-    Comparison comparison = results.comparison(description.scenario(), description.profile());
+    Comparison figures = results.comparison(description.scenario(), description.profile());
+    Comparison comparison = figures.answered(Answers.of(figures, results, description));
     return new Made(comparison, ReportFiles.page(comparison, results, description));
   }
 

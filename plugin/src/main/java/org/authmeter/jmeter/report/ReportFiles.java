@@ -84,7 +84,7 @@ final class ReportFiles {
 
   /**
    * Writes what build servers read: {@code gates.xml} in JUnit's form, with a test case for each
-   * gate and each functional expectation.
+   * gate and each functional expectation, and the answer as a property.
    */
   static void writeGates(Path file, Comparison comparison) throws IOException {
     List<Case> cases = new ArrayList<>();
@@ -109,15 +109,16 @@ final class ReportFiles {
     }
     try (Writer out = Files.newBufferedWriter(file)) {
       XMLStreamWriter xml = XMLOutputFactory.newFactory().createXMLStreamWriter(out);
-      write(xml, text(comparison.scenario()), cases);
+      write(xml, comparison, cases);
       xml.close();
     } catch (XMLStreamException e) {
       throw new IOException("%s cannot be written: %s".formatted(file, e.getMessage()), e);
     }
   }
 
-  private static void write(XMLStreamWriter xml, String scenario, List<Case> cases)
+  private static void write(XMLStreamWriter xml, Comparison comparison, List<Case> cases)
       throws XMLStreamException {
+    String scenario = text(comparison.scenario());
     xml.writeStartDocument("UTF-8", "1.0");
     xml.writeCharacters("\n");
     xml.writeStartElement("testsuite");
@@ -126,6 +127,14 @@ final class ReportFiles {
     long failed = cases.stream().filter(c -> c.failure() != null).count();
     xml.writeAttribute("failures", Long.toString(failed));
     xml.writeAttribute("errors", "0");
+    if (comparison.answer() != null) {
+      xml.writeCharacters("\n  ");
+      xml.writeStartElement("properties");
+      xml.writeEmptyElement("property");
+      xml.writeAttribute("name", "answer");
+      xml.writeAttribute("value", text(comparison.answer().sentence()));
+      xml.writeEndElement();
+    }
     for (Case c : cases) {
       xml.writeCharacters("\n  ");
       xml.writeStartElement("testcase");

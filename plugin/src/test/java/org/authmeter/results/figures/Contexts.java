@@ -72,7 +72,7 @@ public final class Contexts {
         reference,
         gates,
         baselines,
-        new Question(Question.RATE, 5));
+        new Question(Question.RATE, 5, "tests"));
   }
 
   /** Earlier results with one run. */

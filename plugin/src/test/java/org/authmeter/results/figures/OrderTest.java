@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class OrderTest {
   private final List<Results.Pattern> patterns = new ArrayList<>();
   private final Map<String, int[]> rates = new LinkedHashMap<>();
-  private Question question = new Question(Question.RATE, 5);
+  private Question question = new Question(Question.RATE, 5, "tests");
   private Double offered;
   private boolean costs;
 
@@ -34,7 +34,7 @@ class OrderTest {
   /** Each test takes this many milliseconds; rates are all alike. */
   private OrderTest times(String pattern, String variant, int... byRepeat) {
     costs = true;
-    question = new Question(Question.TIME, 5);
+    question = new Question(Question.TIME, 5, "tests");
     return rates(pattern, variant, byRepeat);
   }
 
@@ -102,8 +102,8 @@ class OrderTest {
     assertThat(pair(p1, "a", "b").variant()).as("the better one first").isEqualTo("b");
     assertThat(pair(p1, "a", "b").ratio()).isGreaterThan(1.9);
     assertThat(order.sentence())
-        .startsWith("b is ahead of all others, 2.00 times a (")
-        .endsWith("a is ahead of c.");
+        .startsWith("First b, then a, then c. c makes 0.25 times the tests per second of b (0.2");
+    assertThat(order.undecided()).isNull();
   }
 
   /** A list that reads 1, 2, 1, 4 is a riddle: no places where a pair is open. */
@@ -121,7 +121,10 @@ class OrderTest {
     assertThat(standing(p1, "a").aheadOf()).containsExactly("c");
     assertThat(standing(p1, "a").notDecided()).containsExactly("b");
     assertThat(standing(p1, "c").behind()).containsExactlyInAnyOrder("a", "b");
-    assertThat(order().sentence()).isEqualTo("a and b are ahead of c; the rest is not decided.");
+    assertThat(order().sentence())
+        .startsWith("Not c: it makes 0.09 times the tests per second of the others (")
+        .contains("all intervals together). Between a and b this run shows no difference. Some ")
+        .endsWith(" repeats would show a difference of 10 %.");
   }
 
   /** An interval from 0.6 to 1.4 contains 1, and shows nothing. */
@@ -132,7 +135,11 @@ class OrderTest {
     OrderedPair pair = order.patterns().get(0).pairs().get(0);
     assertThat(pair.low()).isLessThan(0.9);
     assertThat(pair.word()).isEqualTo(Order.NOT_DECIDED);
-    assertThat(order.sentence()).contains("but nothing is decided.");
+    assertThat(order.sentence())
+        .startsWith("Between b and a this run shows no difference. Some ")
+        .endsWith(" repeats would show a difference of 10 %.");
+    assertThat(order.undecided().pairs()).isEqualTo(1);
+    assertThat(order.undecided().repeats()).isBetween(20, 60);
   }
 
   @Test
@@ -141,8 +148,8 @@ class OrderTest {
     OrderedPair pair = order().patterns().get(0).pairs().get(0);
     assertThat(pair.low()).as("b is faster, by 2 %").isGreaterThan(1);
     assertThat(pair.word()).isEqualTo(Order.LEVEL);
-    assertThat(order().sentence()).isEqualTo("b and a are level.");
-    question = new Question(Question.RATE, 1);
+    assertThat(order().sentence()).isEqualTo("b and a are level: they differ by less than 5 %.");
+    question = new Question(Question.RATE, 1, "tests");
     assertThat(order().patterns().get(0).pairs().get(0).word()).isEqualTo(Order.AHEAD);
   }
 
@@ -155,7 +162,7 @@ class OrderTest {
     assertThat(order().sentence())
         .isEqualTo("c is ahead of a; c is level with b; b is level with a.");
     rates("P1", "c", 1031, 1031, 1031);
-    assertThat(order().sentence()).isEqualTo("c, b and a are level.");
+    assertThat(order().sentence()).isEqualTo("c, b and a are level: they differ by less than 5 %.");
     assertThat(order().patterns().get(0).standings())
         .extracting(Standing::place)
         .containsOnlyNulls();
@@ -189,7 +196,7 @@ class OrderTest {
     assertThat(one.comparisons()).isZero();
     assertThat(one.sentence())
         .isEqualTo(
-            "b has the highest rate, but nothing is decided."
+            "Between b and a this run shows no difference."
                 + " One repeat proves nothing: measure at least three repeats.");
     assertThat(rates("P1", "a", 100, 101).rates("P1", "b", 900, 905).order().sentence())
         .endsWith("Two repeats prove nothing: measure at least three repeats.");
@@ -211,7 +218,7 @@ class OrderTest {
     offered = 20.0;
     rates("P1", "a", 20, 20, 20).rates("P1", "b", 20, 20, 19);
     assertThat(order().patterns()).isEmpty();
-    assertThat(order().sentence()).startsWith("No pattern was measured with two variants");
+    assertThat(order().sentence()).startsWith("No load was measured with two variants");
   }
 
   @Test
@@ -245,22 +252,22 @@ class OrderTest {
               assertThat(l.over()).isEqualTo("signed");
               assertThat(l.word()).isEqualTo(Order.AHEAD);
             });
-    assertThat(order.sentence()).startsWith("By mean time, less is ahead: a is ahead of b");
+    assertThat(order.sentence()).startsWith("a takes about half the time of b (");
   }
 
   @Test
   void shouldSayWhatIsAloneOrAlike() {
     assertThat(rates("P1", "a", 100).order().sentence())
-        .isEqualTo("Only a was measured: 100.00 per second with P1.");
+        .isEqualTo("Only a was measured: 100.00 tests per second with P1.");
     rates.clear();
     rates("P1", "a", 100, 101, 102).rates("P1", "b", 200, 203, 202);
     rates("P2", "a", 100, 101, 102).rates("P2", "b", 200, 203, 202);
     assertThat(order().sentence())
-        .startsWith("In both patterns: b is ahead of a: P1 2.00 times (")
-        .contains("), P2 2.00 times (");
+        .startsWith("b makes about twice the tests per second of a (")
+        .endsWith(" times, all intervals together).");
     rates("P3", "a", 100, 101, 102).rates("P3", "b", 100, 101, 102);
     assertThat(order().sentence())
-        .startsWith("In P1 and P2: b is ahead of a: ")
-        .endsWith(" In P3: a and b are level.");
+        .startsWith("With P1 and P2: b makes about twice ")
+        .endsWith(" With P3: a and b are level: they differ by less than 5 %.");
   }
 }

@@ -102,8 +102,7 @@ final class ReportCommand implements Callable<Integer> {
                 },
                 merged.hosts(folder),
                 judging.properties(merged.record()));
-    int status =
-        new Verdict(session.out()).print(merged.record().capacitySentence(), comparison, folder);
+    int status = new Verdict(session.out()).print(comparison, folder);
     if (!logsOfTheRun) {
       folder.removeWork();
     }

@@ -41,6 +41,9 @@ final class Summary {
     if (!question.isEmpty()) {
       paragraph(text(question));
     }
+    if (comparison.answer() != null) {
+      comparison.answer().lines().forEach(line -> paragraph("**" + text(line) + "**"));
+    }
     paragraph(verdict());
     warnings();
     means();
@@ -96,13 +99,12 @@ final class Summary {
     }
   }
 
-  /** The answer of the page, in its words, and each pair that it is made of. */
+  /** Each pair that the order is made of. */
   private void order() {
     Comparison.Order order = comparison.order();
     if (order == null || order.patterns().isEmpty()) {
       return;
     }
-    paragraph(text(order.sentence()));
     table("Pattern", "Variant", "Beside", "Ratio (interval)", "Repeats", "");
     for (Comparison.PatternOrder pattern : order.patterns()) {
       for (Comparison.OrderedPair pair : pattern.pairs()) {

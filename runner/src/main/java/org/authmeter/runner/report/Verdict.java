@@ -21,19 +21,18 @@ public final class Verdict {
   }
 
   /**
-   * Prints means, their order, functional matrix, what failed, and where the report is.
+   * Prints means, functional matrix, the answer, what failed, and where the report is.
    *
-   * @param capacity what a search for the capacity found, in a sentence; empty = there was none
    * @return 0, 1 if a gate or an expectation fell, 4 without samples
    */
-  public int print(String capacity, Comparison comparison, ResultsFolder folder) {
-    if (!capacity.isEmpty()) {
-      out.printf("%n%s%n", capacity);
-    }
+  public int print(Comparison comparison, ResultsFolder folder) {
     means(comparison);
-    order(comparison.order());
     functional(comparison);
     baseline(comparison);
+    if (comparison.answer() != null) {
+      out.println();
+      comparison.answer().lines().forEach(out::println);
+    }
     comparison
         .failedGates()
         .forEach(
@@ -72,13 +71,6 @@ public final class Verdict {
     }
     out.println();
     table.print();
-  }
-
-  /** The answer of the page, in its words. */
-  private void order(Comparison.Order order) {
-    if (order != null && !order.patterns().isEmpty()) {
-      out.printf("%n%s%n", order.sentence());
-    }
   }
 
   private static boolean isTrial(String pattern, String of) {

@@ -82,11 +82,6 @@ public record RunRecord(
     return Boolean.TRUE.equals(facts.get(PARTIAL));
   }
 
-  /** What a search for the capacity found, in a sentence; empty if there was none. */
-  public String capacitySentence() {
-    return capacity == null ? "" : String.valueOf(capacity.get("sentence"));
-  }
-
   public RunRecord withCells(List<CellRecord> others) {
     return new RunRecord(
         facts, others, functional, functionalTitles, capacity, campaign, originals);

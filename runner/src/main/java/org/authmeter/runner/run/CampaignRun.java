@@ -323,7 +323,7 @@ public final class CampaignRun {
     if (plan.request().out() == null) {
       progress.say("All runs: " + ResultsIndex.update(folder.root().getParent()));
     }
-    int status = verdict.print(record.capacitySentence(), comparison, folder);
+    int status = verdict.print(comparison, folder);
     boolean lacksTests = comparison.functional().stream().anyMatch(f -> f.observed() == null);
     boolean whole = end == null && findings.broken().isEmpty() && !lacksTests;
     if (whole) {

@@ -21,20 +21,20 @@ class SummaryTest {
   }
 
   @Test
-  void shouldHaveTheOrderInTheWordsOfThePage() throws IOException {
+  void shouldHaveTheAnswerOfThePageAndEachPair() throws IOException {
     String pair =
         "{'variant':'a','over':'b','ratio':1.72,'low':%s,'high':%s,'p':0.01,'pHolm':0.02,"
             + "'repeats':3,'word':'%s'}";
     String order =
         "{'order':{'figure':'meanMs','relevantDifferencePercent':2.5,'comparisons':2,'method':'how',"
-            + "'sentence':'a is ahead of b.','patterns':[{'pattern':'P1','pairs':["
+            + "'patterns':[{'pattern':'P1','pairs':["
             + pair.formatted("1.6", "1.85", "ahead")
             + ","
             + pair.formatted("null", "null", "not decided")
-            + "],'standings':[]}]}}";
+            + "],'standings':[]}]},'answer':{'kind':'rates','sentence':'a, not b. _','lines':['a, not b. _']}}";
     assertThat(summary(order))
         .contains(
-            "\na is ahead of b.\n",
+            "\n**a, not b. \\_**\n",
             "| P1 | a | b | 1.72 (1.60 to 1.85) | 3 | ahead |",
             "| P1 | a | b | 1.72 (no interval) | 3 | not decided |",
             "Ratios of mean times: how. Level: within 2.5 %.");

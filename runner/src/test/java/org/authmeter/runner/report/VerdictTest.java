@@ -24,7 +24,7 @@ class VerdictTest {
     ResultsFolder results = new ResultsFolder(folder);
     Files.writeString(results.comparison(), json.replace('\'', '"'));
     return new Verdict(new PrintStream(out, true))
-        .print("", Json.read(results.comparison(), Comparison.class), results);
+        .print(Json.read(results.comparison(), Comparison.class), results);
   }
 
   @Test
@@ -41,18 +41,17 @@ class VerdictTest {
         .contains("Functional test", "yes", "nothing");
   }
 
-  /** An earlier file has no order, and one without two variants has nothing to say. */
+  /** An earlier file has no answer. */
   @Test
-  void shouldPrintTheOrderInTheWordsOfThePage() throws IOException {
-    String order =
-        "{'cells':[%s],'order':{'figure':'tps','relevantDifferencePercent':5,'comparisons':1,"
-            + "'sentence':'a is ahead of b, 1.72 times (1.60 to 1.85).','patterns':[%s]}}";
+  void shouldPrintTheAnswerInTheWordsOfThePage() throws IOException {
     String cell = CELL.formatted(9);
-    tell(order.formatted(cell, "{'pattern':'P1','pairs':[],'standings':[]}"));
-    assertThat(out.toString()).contains("a is ahead of b, 1.72 times (1.60 to 1.85).");
+    tell(
+        "{'cells':[%s],'answer':{'kind':'rates','sentence':'Not b. No more.','lines':['Not b.','No more.']}}"
+            .formatted(cell));
+    assertThat(out.toString()).containsSubsequence("Not b.\n", "No more.\n", "Report: ");
     out.reset();
-    tell(order.formatted(cell, ""));
-    assertThat(out.toString()).doesNotContain("ahead");
+    tell("{'cells':[%s]}".formatted(cell));
+    assertThat(out.toString()).doesNotContain("Not b");
   }
 
   @Test

@@ -16,6 +16,7 @@ import java.util.Locale;
  *     differently
  * @param pairs rates of variants that were measured in the same repeats, each pair alone
  * @param order what the pairs prove together; null in a file of an earlier version
+ * @param answer to the campaign's question; null in a file of an earlier version
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record Comparison(
@@ -39,7 +40,8 @@ public record Comparison(
     List<Baseline> baselines,
     List<Scaling> scaling,
     List<Pair> pairs,
-    Order order) {
+    Order order,
+    Answer answer) {
 
   /** Reads missing arrays as empty. */
   public Comparison {
@@ -64,6 +66,33 @@ public record Comparison(
 
   private static <T> List<T> orEmpty(List<T> list) {
     return list == null ? List.of() : list;
+  }
+
+  /** The same with the answer to the campaign's question. */
+  public Comparison answered(Answer answer) {
+    return new Comparison(
+        schema,
+        scenario,
+        profile,
+        cells,
+        means,
+        functional,
+        hosts,
+        reference,
+        gates,
+        legs,
+        timeline,
+        failures,
+        recovery,
+        failover,
+        replication,
+        notMeasured,
+        baseline,
+        baselines,
+        scaling,
+        pairs,
+        order,
+        answer);
   }
 
   /** Tests of all cells; 0 means that nothing was measured. */
@@ -304,7 +333,8 @@ public record Comparison(
    *     meanMs}, of which less is
    * @param relevantDifferencePercent variants that differ by less are level
    * @param comparisons that are tested together: those of all patterns and loads here
-   * @param sentence the answer in words; null if no load was measured
+   * @param sentence the order in words; null if no load was measured
+   * @param undecided what the repeats do not decide; null if that is nothing
    * @param patterns that were measured with two variants or more
    * @param loads each further load beside the first one, of the variant that has most loads; only
    *     of times
@@ -316,6 +346,7 @@ public record Comparison(
       int comparisons,
       String method,
       String sentence,
+      Answer.Undecided undecided,
       List<PatternOrder> patterns,
       List<LoadPair> loads) {
     /** Reads missing arrays as empty. */
@@ -327,7 +358,16 @@ public record Comparison(
 
   /** The order under one pattern: each pair of variants once, and where each variant stands. */
   @JsonIgnoreProperties(ignoreUnknown = true)
-  public record PatternOrder(String pattern, List<OrderedPair> pairs, List<Standing> standings) {}
+  public record PatternOrder(String pattern, List<OrderedPair> pairs, List<Standing> standings) {
+    /** What is decided of two variants, the first one first; null if they were not compared. */
+    public OrderedPair pair(String one, String other) {
+      return pairs.stream()
+          .filter(p -> p.isOf(one) && p.isOf(other))
+          .map(p -> p.variant().equals(one) ? p : p.inverse())
+          .findFirst()
+          .orElse(null);
+    }
+  }
 
   /**
    * Two variants under one pattern, and what is decided of them.
@@ -353,6 +393,16 @@ public record Comparison(
       Double pHolm,
       int repeats,
       String word) {
+    /** The same of the other side to this one. */
+    OrderedPair inverse() {
+      return new OrderedPair(
+          over, variant, inverse(ratio), inverse(high), inverse(low), p, pHolm, repeats, word);
+    }
+
+    private static Double inverse(Double value) {
+      return value == null ? null : Double.valueOf(1 / value);
+    }
+
     /** Whether it is one of the two. */
     public boolean isOf(String id) {
       return variant.equals(id) || over.equals(id);

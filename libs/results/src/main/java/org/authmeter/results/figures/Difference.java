@@ -67,6 +67,35 @@ record Difference(double mean, double error, double freedom) {
     return positive.length == present.length ? positive : new double[0];
   }
 
+  /** Of the paired logarithms, each repeat for itself. */
+  double variance() {
+    return error * error * (freedom + 1);
+  }
+
+  /**
+   * Repeats by which a paired difference is found: the least number whose error lets Student's t
+   * reach the level with the given probability.
+   *
+   * @param difference of the logarithms
+   * @param variance of one repeat
+   * @param level probability of a wrong finding, to both sides together
+   * @param power probability of a right one
+   * @param most one more than this is returned if even so many are not enough
+   */
+  static int repeats(double difference, double variance, double level, double power, int most) {
+    int n = Order.ENOUGH_REPEATS;
+    while (n <= most) {
+      TDistribution t = new TDistribution(null, n - 1);
+      double needed =
+          t.inverseCumulativeProbability(1 - level / 2) + t.inverseCumulativeProbability(power);
+      if (needed * Math.sqrt(variance / n) <= difference) {
+        return n;
+      }
+      n++;
+    }
+    return n;
+  }
+
   boolean hasError() {
     return freedom > 0;
   }

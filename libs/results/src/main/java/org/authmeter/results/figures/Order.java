@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.apache.commons.math3.stat.StatUtils;
+import org.authmeter.results.campaign.Answer;
 import org.authmeter.results.campaign.Comparison;
 import org.authmeter.results.campaign.Comparison.OrderedPair;
 import org.authmeter.results.campaign.Comparison.PatternOrder;
@@ -20,13 +22,22 @@ import org.authmeter.results.campaign.Comparison.Standing;
  * the page together. Variants are compared within repeats ({@link Difference#paired}), because a
  * repeat measures all of them close together.
  */
-final class Order {
-  static final String AHEAD = "ahead";
+public final class Order {
+  public static final String AHEAD = "ahead";
   static final String LEVEL = "level";
   static final String NOT_DECIDED = "not decided";
 
   /** With two repeats the interval is narrow by chance too often, and the later one is warmer. */
   static final int ENOUGH_REPEATS = 3;
+
+  /** Of more repeats nobody asks. */
+  static final int MOST_REPEATS = 100;
+
+  /** Percent: a difference that operators care about. */
+  private static final double SHOWN_DIFFERENCE = 10;
+
+  /** Part of pages that shall show a difference that is there. */
+  private static final double POWER = 0.8;
 
   private static final String METHOD =
       Difference.PAIRED
@@ -68,14 +79,47 @@ final class Order {
   static Comparison.Order of(Results results, List<Group> groups) {
     Order order = new Order(results, groups);
     List<PatternOrder> patterns = order.patterns(groups);
+    Answer.Undecided undecided = order.undecided();
     return new Comparison.Order(
         order.question.figure(),
         order.question.relevantDifferencePercent(),
         (int) order.judged.stream().filter(j -> j.p() != null).count(),
         METHOD,
-        new OrderSentence(results, groups, patterns).text(),
+        new OrderSentence(results, groups, patterns, undecided).text(),
+        undecided,
         patterns,
         order.loadPairs());
+  }
+
+  /** What is left open, and by how many repeats like these it would be decided. */
+  private Answer.Undecided undecided() {
+    List<Difference> open = new ArrayList<>();
+    for (int i = 0; i < compared.size(); i++) {
+      if (word(judged.get(i)).equals(NOT_DECIDED)) {
+        open.add(compared.get(i).difference());
+      }
+    }
+    if (open.isEmpty()) {
+      return null;
+    }
+    double percent = Math.max(SHOWN_DIFFERENCE, question.relevantDifferencePercent());
+    double[] variances =
+        open.stream()
+            .filter(d -> d != null && d.hasError())
+            .mapToDouble(Difference::variance)
+            .toArray();
+    return new Answer.Undecided(
+        open.size(),
+        variances.length == 0
+            ? null
+            : Integer.valueOf(
+                Difference.repeats(
+                    Math.log(1 + percent / 100),
+                    StatUtils.mean(variances),
+                    Family.LEVEL / judged.size(),
+                    POWER,
+                    MOST_REPEATS)),
+        percent);
   }
 
   private void compare(Group one, Group other) {

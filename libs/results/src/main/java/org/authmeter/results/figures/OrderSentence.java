@@ -1,33 +1,36 @@
 package org.authmeter.results.figures;
 
+import static org.authmeter.results.figures.Words.listed;
+import static org.authmeter.results.figures.Words.number;
+
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.authmeter.results.campaign.Answer;
 import org.authmeter.results.campaign.Comparison.OrderedPair;
 import org.authmeter.results.campaign.Comparison.PatternOrder;
 import org.authmeter.results.campaign.Comparison.Standing;
 
 /**
- * The order in words, the same on the page, on the terminal and in summary.md. It is about the main
- * patterns; if none of them was measured, about the others.
+ * The order in an operator's words. It is about the main patterns; if none of them was measured,
+ * about the others.
  */
 final class OrderSentence {
-  /** Ratios of more patterns than this are given as a range. */
-  private static final int LISTED = 3;
-
   private final Results results;
-  private final boolean costs;
+  private final Question question;
   private final List<Group> measured;
   private final List<PatternOrder> contested;
+  private final Answer.Undecided undecided;
 
-  OrderSentence(Results results, List<Group> groups, List<PatternOrder> orders) {
+  OrderSentence(
+      Results results, List<Group> groups, List<PatternOrder> orders, Answer.Undecided undecided) {
     this.results = results;
-    this.costs = results.question().isOfCosts();
+    this.question = results.question();
+    this.undecided = undecided;
     List<Group> main = groups.stream().filter(g -> g.pattern().group() == null).toList();
     this.measured = main.isEmpty() ? groups : main;
     this.contested =
@@ -47,164 +50,153 @@ final class OrderSentence {
       return "Only %s was measured: %s per second with %s."
           .formatted(
               title(only.variant()),
-              tps == null ? "no successful test" : String.format(Locale.ROOT, "%.2f", tps),
+              tps == null ? "no successful test" : number(tps, 2) + ' ' + question.tests(),
               only.pattern().title());
     }
     if (contested.isEmpty()) {
-      return "No pattern was measured with two variants whose figures can be compared.";
+      return "No load was measured with two variants whose figures can be compared.";
     }
     Map<Object, List<PatternOrder>> alike = new LinkedHashMap<>();
     contested.forEach(o -> alike.computeIfAbsent(relations(o), r -> new ArrayList<>()).add(o));
-    return (costs ? "By mean time, less is ahead: " : "")
-        + alike.values().stream().map(this::clause).collect(Collectors.joining(" "))
-        + tooFewRepeats();
+    return alike.values().stream().map(this::clause).collect(Collectors.joining(" ")) + repeats();
   }
 
   /** Patterns in which every variant stands alike share a clause. */
   private static Object relations(PatternOrder order) {
     Map<String, List<?>> relations = new LinkedHashMap<>();
-    boolean decided = order.standings().stream().anyMatch(OrderSentence::isDecided);
     for (Standing s : order.standings()) {
       relations.put(s.variant(), List.of(new TreeSet<>(s.aheadOf()), new TreeSet<>(s.levelWith())));
     }
-    // Nothing decided: what is said is which one has the best mean.
-    return List.of(relations, decided ? "" : order.standings().get(0).variant());
-  }
-
-  private static boolean isDecided(Standing s) {
-    return !s.aheadOf().isEmpty() || !s.levelWith().isEmpty();
+    return relations;
   }
 
   private String clause(List<PatternOrder> orders) {
-    List<Standing> standings = orders.get(0).standings();
-    String where = where(orders);
-    if (standings.stream().noneMatch(OrderSentence::isDecided)) {
-      return "%s%s has the %s, but nothing is decided."
-          .formatted(
-              where,
-              title(standings.get(0).variant()),
-              costs ? "lowest mean time" : "highest rate");
+    List<Tier> tiers = Tier.of(orders.get(0).standings());
+    List<String> sentences = new ArrayList<>();
+    if (tiers.size() > 1) {
+      sentences.add(apart(tiers, orders));
     }
-    List<String> parts = new ArrayList<>();
-    ahead(standings, orders, parts);
-    level(standings, parts);
-    boolean open = standings.stream().anyMatch(s -> !s.notDecided().isEmpty());
-    return where + String.join("; ", parts) + (open ? "; the rest is not decided." : ".");
+    tiers.stream().filter(t -> t.size() > 1).forEach(t -> sentences.add(within(t)));
+    return where(orders) + String.join(" ", sentences);
   }
 
   private String where(List<PatternOrder> orders) {
-    if (contested.size() == 1) {
+    if (orders.size() == contested.size()) {
       return "";
     }
-    return orders.size() < contested.size()
-        ? "In %s: ".formatted(listed(orders.stream().map(PatternOrder::pattern).toList()))
-        : contested.size() == 2
-            ? "In both patterns: "
-            : "In all %d patterns: ".formatted(contested.size());
+    return "With %s: ".formatted(listed(orders.stream().map(PatternOrder::pattern).toList()));
   }
 
-  /** Variants that are ahead of the same ones share a part. */
-  private void ahead(List<Standing> standings, List<PatternOrder> orders, List<String> parts) {
-    Map<List<String>, List<String>> byBehind = new LinkedHashMap<>();
-    standings.stream()
-        .filter(s -> !s.aheadOf().isEmpty())
-        .forEach(
-            s -> byBehind.computeIfAbsent(s.aheadOf(), b -> new ArrayList<>()).add(s.variant()));
-    byBehind.forEach(
-        (behind, variants) -> {
-          boolean ofAll = behind.size() == standings.size() - 1;
-          parts.add(
-              "%s %s ahead of %s%s"
-                  .formatted(
-                      titles(variants),
-                      variants.size() == 1 ? "is" : "are",
-                      ofAll && behind.size() > 1 ? "all others" : titles(behind),
-                      ofAll ? lead(variants.get(0), orders) : ""));
-        });
-  }
-
-  /** How far one that is ahead of all others is from the next one. */
-  private String lead(String first, List<PatternOrder> orders) {
-    List<OrderedPair> leads = orders.stream().map(o -> lead(first, o)).toList();
-    if (orders.size() > LISTED) {
-      return String.format(
-          Locale.ROOT,
-          ", %.2f to %.2f times the next",
-          leads.stream().mapToDouble(OrderedPair::ratio).min().orElseThrow(),
-          leads.stream().mapToDouble(OrderedPair::ratio).max().orElseThrow());
+  /** What is apart for certain, the better one first, or the one that is worse than all others. */
+  private String apart(List<Tier> tiers, List<PatternOrder> orders) {
+    Tier first = tiers.get(0);
+    Tier last = tiers.get(tiers.size() - 1);
+    if (tiers.size() > 2) {
+      return "First %s. %s %s"
+          .formatted(
+              tiers.stream().map(t -> titles(t.variants())).collect(Collectors.joining(", then ")),
+              titles(last.variants()),
+              amount(last, first, orders));
     }
-    List<String> texts = new ArrayList<>();
-    for (int i = 0; i < leads.size(); i++) {
-      OrderedPair lead = leads.get(i);
-      texts.add(
-          String.format(
-              Locale.ROOT,
-              "%s%.2f times%s (%.2f to %.2f)",
-              orders.size() == 1 ? "" : orders.get(i).pattern() + " ",
-              lead.ratio(),
-              orders.get(i).standings().size() == 2 ? "" : " " + title(lead.over()),
-              lead.low(),
-              lead.high()));
+    return last.size() == 1 && first.size() > 1
+        ? "Not %s: it %s".formatted(titles(last.variants()), amount(last, first, orders))
+        : titles(first.variants()) + ' ' + amount(first, last, orders);
+  }
+
+  /** How much the ones make of what the others make, over all loads of the clause. */
+  private String amount(Tier ones, Tier others, List<PatternOrder> orders) {
+    List<OrderedPair> pairs =
+        orders.stream()
+            .flatMap(
+                o ->
+                    ones.variants().stream()
+                        .flatMap(
+                            one -> others.variants().stream().map(other -> o.pair(one, other))))
+            .filter(Objects::nonNull)
+            .toList();
+    double least = pairs.stream().mapToDouble(OrderedPair::ratio).min().orElseThrow();
+    double most = pairs.stream().mapToDouble(OrderedPair::ratio).max().orElseThrow();
+    double low = pairs.stream().mapToDouble(OrderedPair::low).min().orElseThrow();
+    double high = pairs.stream().mapToDouble(OrderedPair::high).max().orElseThrow();
+    boolean one = ones.size() == 1;
+    String verb = question.isOfCosts() ? (one ? "takes" : "take") : one ? "makes" : "make";
+    boolean all = ones.size() + others.size() == orders.get(0).standings().size();
+    return "%s %s the %s of %s (%s)."
+        .formatted(
+            verb,
+            times(least, most),
+            question.isOfCosts() ? "time" : question.tests() + " per second",
+            all && others.size() > 1 ? "the others" : titles(others.variants()),
+            range(low, high) + (pairs.size() > 1 ? " times, all intervals together" : " times"));
+  }
+
+  private static String times(double least, double most) {
+    if (least >= 0.45 && most <= 0.55) {
+      return "about half";
     }
-    return (orders.size() == 1 ? ", " : ": ") + String.join(", ", texts);
+    return least >= 1.9 && most <= 2.1 ? "about twice" : range(least, most) + " times";
   }
 
-  private static OrderedPair lead(String first, PatternOrder order) {
-    String next =
-        order.standings().stream()
-            .map(Standing::variant)
-            .filter(v -> !v.equals(first))
-            .findFirst()
-            .orElseThrow();
-    return order.pairs().stream().filter(p -> p.isOf(first) && p.isOf(next)).findFirst().get();
+  private static String range(double least, double most) {
+    String from = number(least, 2);
+    String to = number(most, 2);
+    return from.equals(to) ? from : from + " to " + to;
   }
 
-  /** Variants that are all level with each other share a part; otherwise each has its own. */
-  private void level(List<Standing> standings, List<String> parts) {
-    List<String> said = new ArrayList<>();
+  /** What the repeats show of variants between which nothing separates. */
+  private String within(Tier tier) {
+    List<Standing> standings = tier.standings();
+    String names = titles(tier.variants());
+    if (standings.stream().allMatch(s -> s.levelWith().containsAll(tier.without(s)))) {
+      return "%s are level: they differ by less than %s %%."
+          .formatted(names, question.relevantPercent());
+    }
+    boolean nothing = standings.stream().allMatch(s -> s.notDecided().containsAll(tier.without(s)));
+    if (nothing) {
+      return "Between %s this run shows no difference.".formatted(names);
+    }
+    List<String> parts = new ArrayList<>();
     for (Standing s : standings) {
-      List<Standing> others =
-          standings.stream().filter(o -> s.levelWith().contains(o.variant())).toList();
-      List<String> open =
-          others.stream().map(Standing::variant).filter(v -> !said.contains(v)).toList();
-      if (!open.isEmpty()) {
-        boolean all = others.stream().allMatch(o -> withItself(o).equals(withItself(s)));
-        parts.add(
-            all
-                ? titles(inOrder(standings, withItself(s))) + " are level"
-                : "%s is level with %s".formatted(title(s.variant()), titles(open)));
-        if (all) {
-          said.addAll(open);
-        }
+      List<String> behind = tier.variants().stream().filter(s.aheadOf()::contains).toList();
+      if (!behind.isEmpty()) {
+        parts.add("%s is ahead of %s".formatted(title(s.variant()), titles(behind)));
       }
-      said.add(s.variant());
     }
+    for (Standing s : standings) {
+      List<String> level = tier.after(s).stream().filter(s.levelWith()::contains).toList();
+      if (!level.isEmpty()) {
+        parts.add("%s is level with %s".formatted(title(s.variant()), titles(level)));
+      }
+    }
+    boolean open =
+        standings.stream()
+            .anyMatch(s -> tier.without(s).stream().anyMatch(s.notDecided()::contains));
+    return String.join("; ", parts) + (open ? "; the rest is not decided." : ".");
   }
 
-  private static TreeSet<String> withItself(Standing s) {
-    TreeSet<String> all = new TreeSet<>(s.levelWith());
-    all.add(s.variant());
-    return all;
-  }
-
-  private static List<String> inOrder(List<Standing> standings, TreeSet<String> variants) {
-    return standings.stream().map(Standing::variant).filter(variants::contains).toList();
-  }
-
-  private String tooFewRepeats() {
-    int most =
-        contested.stream()
-            .flatMap(o -> o.pairs().stream())
-            .mapToInt(OrderedPair::repeats)
-            .max()
-            .orElse(0);
-    return most >= Order.ENOUGH_REPEATS
-        ? ""
-        : " %s nothing: measure at least three repeats."
-            .formatted(
-                most == 0
-                    ? "Runs without a common repeat prove"
-                    : most == 1 ? "One repeat proves" : "Two repeats prove");
+  /** What would decide the rest. */
+  private String repeats() {
+    if (undecided == null) {
+      return "";
+    }
+    if (undecided.repeats() == null) {
+      int most =
+          contested.stream()
+              .flatMap(o -> o.pairs().stream())
+              .mapToInt(OrderedPair::repeats)
+              .max()
+              .orElse(0);
+      return " %s nothing: measure at least three repeats."
+          .formatted(
+              most == 0
+                  ? "Runs without a common repeat prove"
+                  : most == 1 ? "One repeat proves" : "Two repeats prove");
+    }
+    return undecided.repeats() > Order.MOST_REPEATS
+        ? " More than %d repeats would be needed to show a difference of %s %%: the runs scatter too much."
+            .formatted(Order.MOST_REPEATS, Question.percent(undecided.percent()))
+        : " Some %d repeats would show a difference of %s %%."
+            .formatted(undecided.repeats(), Question.percent(undecided.percent()));
   }
 
   private String title(String variant) {
@@ -220,11 +212,40 @@ final class OrderSentence {
     return listed(variants.stream().map(this::title).toList());
   }
 
-  /** "a", "a and b", "a, b and c". */
-  private static String listed(List<String> words) {
-    int last = words.size() - 1;
-    return last < 1
-        ? String.join("", words)
-        : String.join(", ", words.subList(0, last)) + " and " + words.get(last);
+  /**
+   * Variants that nothing separates for certain; each of them is ahead of every variant of the
+   * tiers behind it.
+   */
+  private record Tier(List<Standing> standings) {
+    static List<Tier> of(List<Standing> all) {
+      List<Tier> tiers = new ArrayList<>();
+      int begin = 0;
+      for (int cut = 1; cut <= all.size(); cut++) {
+        List<String> behind = all.subList(cut, all.size()).stream().map(Standing::variant).toList();
+        boolean apart =
+            all.subList(begin, cut).stream().allMatch(s -> s.aheadOf().containsAll(behind));
+        if (apart) {
+          tiers.add(new Tier(all.subList(begin, cut)));
+          begin = cut;
+        }
+      }
+      return tiers;
+    }
+
+    int size() {
+      return standings.size();
+    }
+
+    List<String> variants() {
+      return standings.stream().map(Standing::variant).toList();
+    }
+
+    List<String> without(Standing one) {
+      return variants().stream().filter(v -> !v.equals(one.variant())).toList();
+    }
+
+    List<String> after(Standing one) {
+      return variants().subList(standings.indexOf(one) + 1, size());
+    }
   }
 }

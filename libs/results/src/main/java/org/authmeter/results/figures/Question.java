@@ -1,5 +1,6 @@
 package org.authmeter.results.figures;
 
+import java.math.BigDecimal;
 import org.authmeter.results.campaign.Campaign;
 
 /**
@@ -7,19 +8,33 @@ import org.authmeter.results.campaign.Campaign;
  *
  * @param figure {@code tps}, of which more is better, or {@code meanMs}, of which less is
  * @param relevantDifferencePercent variants that differ by less are level
+ * @param tests what several tests are called, such as {@code logins}
  */
-public record Question(String figure, double relevantDifferencePercent) {
+public record Question(String figure, double relevantDifferencePercent, String tests) {
   static final String RATE = "tps";
   static final String TIME = "meanMs";
 
   /** Of a campaign: its costs are times, everything else is a rate. */
   static Question of(Campaign campaign) {
     boolean costs = campaign.report() != null && campaign.report().answer().equals("costs");
-    return new Question(costs ? TIME : RATE, campaign.relevantDifference());
+    String unit = campaign.unit() == null ? "" : campaign.unit();
+    return new Question(
+        costs ? TIME : RATE,
+        campaign.relevantDifference(),
+        unit.endsWith("login") ? "logins" : "tests");
   }
 
   boolean isOfCosts() {
     return figure.equals(TIME);
+  }
+
+  /** The relevant difference as text. */
+  String relevantPercent() {
+    return percent(relevantDifferencePercent);
+  }
+
+  static String percent(double value) {
+    return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
   }
 
   /** The relevant difference as a part of 1. */

@@ -173,7 +173,8 @@ public record Results(
         baselines.stream().map(b -> new Comparison.Baseline(b.name(), b.warnings())).toList(),
         Peaks.scaling(this, groups),
         Group.pairs(groups),
-        Order.of(this, groups));
+        Order.of(this, groups),
+        null);
   }
 
   private static Comparison.Functional row(FunctionalResult f) {

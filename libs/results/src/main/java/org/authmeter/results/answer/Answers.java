@@ -1,0 +1,43 @@
+package org.authmeter.results.answer;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.authmeter.results.campaign.Answer;
+import org.authmeter.results.campaign.Comparison;
+import org.authmeter.results.figures.Description;
+import org.authmeter.results.figures.Results;
+
+/** Finds which kind of answer a comparison has. */
+public final class Answers {
+  private Answers() {}
+
+  /**
+   * The answer of the first kind that applies: a search for the capacity outranks scaling, and so
+   * on; rates are the answer where nothing else was asked.
+   */
+  public static Answer of(Comparison comparison, Results results, Description description) {
+    Measured measured = new Measured(comparison, results, description);
+    List<Map.Entry<String, List<String>>> kinds =
+        List.of(
+            Map.entry("capacity", measured.capacity()),
+            Map.entry("scaling", Peaked.lines(measured)),
+            Map.entry("limit", SmallestLimit.lines(measured)),
+            Map.entry("failover", Faults.askedAgain(measured)),
+            Map.entry("recovery", Faults.cameBack(measured)),
+            Map.entry("replication", Replicated.lines(measured)),
+            Map.entry("offered", KeptUp.lines(measured)),
+            Map.entry("costs", Costs.lines(measured)),
+            Map.entry("averages", Averages.lines(measured)));
+    Map.Entry<String, List<String>> found =
+        Stream.concat(kinds.stream(), Stream.of(Map.entry("rates", measured.rates())))
+            .filter(kind -> !kind.getValue().isEmpty())
+            .findFirst()
+            .orElseThrow();
+    return new Answer(
+        found.getKey(),
+        String.join(" ", found.getValue()),
+        found.getValue(),
+        comparison.order().undecided());
+  }
+}

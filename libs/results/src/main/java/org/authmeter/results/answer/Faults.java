@@ -1,0 +1,120 @@
+package org.authmeter.results.answer;
+
+import static org.authmeter.results.figures.Words.count;
+import static org.authmeter.results.figures.Words.listed;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.ToLongFunction;
+import org.authmeter.results.campaign.Comparison;
+import org.authmeter.results.campaign.FailoverResult;
+import org.authmeter.results.figures.Results.Variant;
+
+/** What became of users and tests when something was made to fail. */
+final class Faults {
+  private Faults() {}
+
+  /** Which methods asked nobody to log in again, and which asked whom. */
+  static List<String> askedAgain(Measured measured) {
+    return measured.variants().stream()
+        .map(v -> askedAgain(measured, v))
+        .filter(Objects::nonNull)
+        .toList();
+  }
+
+  private static String askedAgain(Measured measured, Variant variant) {
+    List<FailoverResult> rows =
+        measured.comparison().failover().stream()
+            .filter(r -> r.variant().equals(variant.id()))
+            .filter(r -> r.checks().stream().anyMatch(Faults::wasSignedOn))
+            .toList();
+    if (rows.isEmpty()) {
+      return null;
+    }
+    List<String> asked =
+        rows.stream()
+            .filter(
+                r ->
+                    r.checks().stream().anyMatch(c -> wasSignedOn(c) && "yes".equals(c.observed())))
+            .map(r -> measured.patternTitle(r.pattern()))
+            .distinct()
+            .toList();
+    boolean silent =
+        rows.stream()
+            .flatMap(r -> r.checks().stream())
+            .anyMatch(c -> wasSignedOn(c) && c.unanswered() > 0);
+    return "%s: %s%s."
+        .formatted(
+            Measured.title(variant),
+            asked.isEmpty() ? "no user was asked again" : "asked again after " + listed(asked),
+            silent ? ", some had no answer" : "");
+  }
+
+  private static boolean wasSignedOn(FailoverResult.Check check) {
+    return !check.way().equals("login");
+  }
+
+  /** Who came back after every fault, and how many tests failed then; only where it is asked. */
+  static List<String> cameBack(Measured measured) {
+    boolean asked =
+        measured.description().report() != null
+            && measured.description().report().answer().equals("recovery");
+    List<Comparison.Recovery> all = measured.comparison().recovery();
+    if (!asked || all.isEmpty()) {
+      return List.of();
+    }
+    List<Variant> ordered =
+        measured.variants().stream()
+            .filter(v -> !of(all, v).isEmpty())
+            .sorted(
+                Comparator.comparingLong((Variant v) -> sum(of(all, v), r -> isBack(r) ? 0 : 1))
+                    .thenComparingLong(v -> sum(of(all, v), Comparison.Recovery::errorsOnceBack))
+                    .thenComparingLong(v -> sum(of(all, v), Comparison.Recovery::longestGapMs)))
+            .toList();
+    List<String> lost =
+        all.stream()
+            .filter(r -> !isBack(r))
+            .map(
+                r ->
+                    "%s (%s)"
+                        .formatted(
+                            measured.variantTitle(r.variant()), measured.patternTitle(r.pattern())))
+            .toList();
+    String first =
+        lost.isEmpty()
+            ? (ordered.size() == 1
+                    ? Measured.title(ordered.get(0))
+                    : "All %d variants".formatted(ordered.size()))
+                + " came back after every fault."
+            : listed(lost) + " did not come back.";
+    return ordered.size() < 2
+        ? List.of(first)
+        : List.of(
+            first,
+            "In the order of failed tests once the server was back: %s."
+                .formatted(
+                    listed(
+                        ordered.stream()
+                            .map(
+                                v ->
+                                    Measured.title(v)
+                                        + ' '
+                                        + count(
+                                            sum(of(all, v), Comparison.Recovery::errorsOnceBack)))
+                            .toList())));
+  }
+
+  private static boolean isBack(Comparison.Recovery row) {
+    return !row.verdict().equals("not recovered");
+  }
+
+  private static List<Comparison.Recovery> of(List<Comparison.Recovery> all, Variant variant) {
+    return all.stream().filter(r -> r.variant().equals(variant.id())).toList();
+  }
+
+  private static long sum(
+      List<Comparison.Recovery> rows, ToLongFunction<Comparison.Recovery> figure) {
+    return rows.stream().mapToLong(figure).sum();
+  }
+}
