@@ -3,7 +3,8 @@
   'use strict';
   const model = am.model;
   const TICKS = [0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 0.7, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 2, 3, 5, 10, 20, 50, 100];
-  const MOST_TICKS = 9;
+  /* Percent of the width, so that the numbers of two ticks do not touch. */
+  const APART = 16;
   const KINDS = { ahead: 'am-ahead', level: 'am-level', 'not decided': 'am-open-pair' };
 
   /** Places on a logarithmic scale from the least to the largest end of an interval, in percent of its width. */
@@ -12,9 +13,13 @@
     const from = Math.log(Math.max(0.01, Math.min(...ends)) * 0.97);
     const to = Math.log(Math.min(100, Math.max(...ends)) * 1.03);
     const place = (ratio) => Math.max(0, Math.min(100, 100 * (Math.log(ratio) - from) / (to - from)));
-    const inside = TICKS.filter((t) => Math.log(t) >= from && Math.log(t) <= to);
-    const step = Math.ceil(inside.length / MOST_TICKS);
-    return { place: place, ticks: inside.filter((t, i) => t === 1 || (inside.indexOf(1) - i) % step === 0) };
+    const ticks = [1];
+    TICKS.filter((t) => Math.log(t) >= from && Math.log(t) <= to).forEach((t) => {
+      if (ticks.every((other) => Math.abs(place(t) - place(other)) >= APART)) {
+        ticks.push(t);
+      }
+    });
+    return { place: place, ticks: ticks };
   }
 
   function bar(pair, place, relevant) {

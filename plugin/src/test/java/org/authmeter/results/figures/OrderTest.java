@@ -139,7 +139,7 @@ class OrderTest {
         .startsWith("Between b and a this run shows no difference. Some ")
         .endsWith(" repeats would show a difference of 10 %.");
     assertThat(order.undecided().pairs()).isEqualTo(1);
-    assertThat(order.undecided().repeats()).isBetween(20, 60);
+    assertThat(order.undecided().repeats()).isBetween(50, 100);
   }
 
   @Test
@@ -269,5 +269,18 @@ class OrderTest {
     assertThat(order().sentence())
         .startsWith("With P1 and P2: b makes about twice ")
         .endsWith(" With P3: a and b are level: they differ by less than 5 %.");
+  }
+
+  /** What holds under every load is said once, before what differs. */
+  @Test
+  void shouldSayOnceWhoIsBehindUnderEveryLoad() {
+    rates("P1", "a", 1000, 1001, 1002).rates("P1", "b", 1100, 1101, 1102);
+    rates("P1", "c", 500, 501, 500);
+    rates("P2", "a", 1000, 1001, 1002).rates("P2", "b", 1001, 1002, 1003);
+    rates("P2", "c", 400, 401, 400);
+    assertThat(order().sentence())
+        .startsWith("Not c: it makes 0.40 to 0.50 times the tests per second of the others (")
+        .contains(" With P1: b makes 1.10 times the tests per second of a (")
+        .endsWith(" With P2: b and a are level: they differ by less than 5 %.");
   }
 }

@@ -56,39 +56,78 @@ final class OrderSentence {
     if (contested.isEmpty()) {
       return "No load was measured with two variants whose figures can be compared.";
     }
-    Map<Object, List<PatternOrder>> alike = new LinkedHashMap<>();
-    contested.forEach(o -> alike.computeIfAbsent(relations(o), r -> new ArrayList<>()).add(o));
-    return alike.values().stream().map(this::clause).collect(Collectors.joining(" ")) + repeats();
-  }
-
-  /** Patterns in which every variant stands alike share a clause. */
-  private static Object relations(PatternOrder order) {
-    Map<String, List<?>> relations = new LinkedHashMap<>();
-    for (Standing s : order.standings()) {
-      relations.put(s.variant(), List.of(new TreeSet<>(s.aheadOf()), new TreeSet<>(s.levelWith())));
+    List<String> sentences = new ArrayList<>();
+    List<Load> loads = contested.stream().map(o -> new Load(o, o.standings())).toList();
+    if (loads.size() > 1) {
+      loads = withoutTheLast(loads, sentences);
     }
-    return relations;
+    Map<Object, List<Load>> alike = new LinkedHashMap<>();
+    loads.stream()
+        .filter(l -> l.standings().size() > 1)
+        .forEach(l -> alike.computeIfAbsent(l.relations(), r -> new ArrayList<>()).add(l));
+    alike.values().forEach(same -> sentences.add(clause(same)));
+    return String.join(" ", sentences) + repeats();
   }
 
-  private String clause(List<PatternOrder> orders) {
-    List<Tier> tiers = Tier.of(orders.get(0).standings());
+  /** The variants of a load that a part of the sentence is about. */
+  private record Load(PatternOrder order, List<Standing> standings) {
+    /** Loads under which every variant stands alike share a clause. */
+    Object relations() {
+      List<String> here = standings.stream().map(Standing::variant).toList();
+      Map<String, List<?>> relations = new LinkedHashMap<>();
+      for (Standing s : standings) {
+        TreeSet<String> ahead = new TreeSet<>(s.aheadOf());
+        TreeSet<String> level = new TreeSet<>(s.levelWith());
+        ahead.retainAll(here);
+        level.retainAll(here);
+        relations.put(s.variant(), List.of(ahead, level));
+      }
+      return relations;
+    }
+
+    Load without(String variant) {
+      return new Load(order, standings.stream().filter(s -> !s.variant().equals(variant)).toList());
+    }
+  }
+
+  /** One that is behind all others under every load is said first, and once. */
+  private List<Load> withoutTheLast(List<Load> loads, List<String> sentences) {
+    List<List<Tier>> tiers = loads.stream().map(l -> Tier.of(l.standings())).toList();
+    List<List<String>> last =
+        tiers.stream().map(t -> t.get(t.size() - 1).variants()).distinct().toList();
+    boolean common =
+        last.size() == 1
+            && last.get(0).size() == 1
+            && loads.stream().allMatch(l -> l.standings().size() > 2);
+    if (!common) {
+      return loads;
+    }
+    String variant = last.get(0).get(0);
+    List<Standing> all = loads.get(0).standings();
+    Tier others = new Tier(all.stream().filter(s -> !s.variant().equals(variant)).toList());
+    Tier one = new Tier(all.stream().filter(s -> s.variant().equals(variant)).toList());
+    sentences.add("Not %s: it %s".formatted(title(variant), amount(one, others, loads)));
+    return loads.stream().map(l -> l.without(variant)).toList();
+  }
+
+  private String clause(List<Load> loads) {
+    List<Tier> tiers = Tier.of(loads.get(0).standings());
     List<String> sentences = new ArrayList<>();
     if (tiers.size() > 1) {
-      sentences.add(apart(tiers, orders));
+      sentences.add(apart(tiers, loads));
     }
     tiers.stream().filter(t -> t.size() > 1).forEach(t -> sentences.add(within(t)));
-    return where(orders) + String.join(" ", sentences);
+    return where(loads) + String.join(" ", sentences);
   }
 
-  private String where(List<PatternOrder> orders) {
-    if (orders.size() == contested.size()) {
-      return "";
-    }
-    return "With %s: ".formatted(listed(orders.stream().map(PatternOrder::pattern).toList()));
+  private String where(List<Load> loads) {
+    return loads.size() == contested.size()
+        ? ""
+        : "With %s: ".formatted(listed(loads.stream().map(l -> l.order().pattern()).toList()));
   }
 
   /** What is apart for certain, the better one first, or the one that is worse than all others. */
-  private String apart(List<Tier> tiers, List<PatternOrder> orders) {
+  private String apart(List<Tier> tiers, List<Load> loads) {
     Tier first = tiers.get(0);
     Tier last = tiers.get(tiers.size() - 1);
     if (tiers.size() > 2) {
@@ -96,17 +135,18 @@ final class OrderSentence {
           .formatted(
               tiers.stream().map(t -> titles(t.variants())).collect(Collectors.joining(", then ")),
               titles(last.variants()),
-              amount(last, first, orders));
+              amount(last, first, loads));
     }
     return last.size() == 1 && first.size() > 1
-        ? "Not %s: it %s".formatted(titles(last.variants()), amount(last, first, orders))
-        : titles(first.variants()) + ' ' + amount(first, last, orders);
+        ? "Not %s: it %s".formatted(titles(last.variants()), amount(last, first, loads))
+        : titles(first.variants()) + ' ' + amount(first, last, loads);
   }
 
   /** How much the ones make of what the others make, over all loads of the clause. */
-  private String amount(Tier ones, Tier others, List<PatternOrder> orders) {
+  private String amount(Tier ones, Tier others, List<Load> loads) {
     List<OrderedPair> pairs =
-        orders.stream()
+        loads.stream()
+            .map(Load::order)
             .flatMap(
                 o ->
                     ones.variants().stream()
@@ -120,7 +160,7 @@ final class OrderSentence {
     double high = pairs.stream().mapToDouble(OrderedPair::high).max().orElseThrow();
     boolean one = ones.size() == 1;
     String verb = question.isOfCosts() ? (one ? "takes" : "take") : one ? "makes" : "make";
-    boolean all = ones.size() + others.size() == orders.get(0).standings().size();
+    boolean all = ones.size() + others.size() == loads.get(0).order().standings().size();
     return "%s %s the %s of %s (%s)."
         .formatted(
             verb,

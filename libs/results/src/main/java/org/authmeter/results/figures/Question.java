@@ -11,8 +11,8 @@ import org.authmeter.results.campaign.Campaign;
  * @param tests what several tests are called, such as {@code logins}
  */
 public record Question(String figure, double relevantDifferencePercent, String tests) {
-  static final String RATE = "tps";
-  static final String TIME = "meanMs";
+  public static final String RATE = "tps";
+  public static final String TIME = "meanMs";
 
   /** Of a campaign: its costs are times, everything else is a rate. */
   static Question of(Campaign campaign) {

@@ -1,0 +1,278 @@
+package org.authmeter.results.answer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.authmeter.results.campaign.Answer;
+import org.authmeter.results.campaign.Campaign;
+import org.authmeter.results.campaign.Comparison;
+import org.authmeter.results.campaign.LoadPattern;
+import org.authmeter.results.campaign.Reference;
+import org.authmeter.results.figures.Description;
+import org.authmeter.results.figures.Question;
+import org.authmeter.results.figures.Results;
+import org.junit.jupiter.api.Test;
+
+/** Each kind of answer, in its words. */
+class AnswersTest {
+  private static final JsonMapper JSON = new JsonMapper();
+  private final List<Results.Pattern> patterns = new ArrayList<>();
+  private String answer = "rates";
+  private JsonNode record;
+  private JsonNode capacity;
+
+  private AnswersTest pattern(String id, String title, LoadPattern.Place place, String limitOf) {
+    patterns.add(new Results.Pattern(id, title, 1, 0, null, false, null, place, null, limitOf));
+    return this;
+  }
+
+  private AnswersTest pattern(String id, String title) {
+    return pattern(id, title, null, null);
+  }
+
+  private static JsonNode json(String json) {
+    try {
+      return JSON.readTree(json.replace('\'', '"'));
+    } catch (java.io.IOException e) {
+      throw new IllegalArgumentException(json, e);
+    }
+  }
+
+  private static Results.Variant variant(String id, String title) {
+    return new Results.Variant(id, title, "", null, null, false, null);
+  }
+
+  private Answer of(String comparison) throws Exception {
+    String order =
+        "'order':{'figure':'tps','comparisons':0,'sentence':'a makes twice of b.','patterns':[{"
+            + "'pattern':'P','standings':[],'pairs':[{'variant':'a','over':'b','ratio':2,'low':1.5,"
+            + "'high':2.5,'repeats':3,'word':'ahead'}]}]}";
+    Comparison figures =
+        JSON.treeToValue(json("{%s,%s}".formatted(comparison, order)), Comparison.class);
+    Results results =
+        new Results(
+            List.of(variant("a", "A"), variant("b", null)),
+            patterns,
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of(),
+            Reference.NONE,
+            List.of(),
+            List.of(),
+            new Question(Question.RATE, 5, "tests"));
+    Description description =
+        new Description(
+            "scenario",
+            "title",
+            null,
+            null,
+            "login",
+            null,
+            Map.of(),
+            null,
+            record,
+            new Campaign.View(null, answer, null, null),
+            capacity);
+    return Answers.of(figures, results, description);
+  }
+
+  private static String cell(String variant, String pattern, String more) {
+    return "{'variant':'%s','pattern':'%s','repeat':1,'tests':1000,'errors':0%s}"
+        .formatted(variant, pattern, more);
+  }
+
+  private static String mean(String variant, String pattern, String more) {
+    return "{'variant':'%s','pattern':'%s','repeats':1,'tests':1000%s}"
+        .formatted(variant, pattern, more);
+  }
+
+  @Test
+  void shouldAnswerWithTheOrderOfTheRates() throws Exception {
+    Answer rates = pattern("P", "load").of("'cells':[" + cell("a", "P", "") + "]");
+    assertThat(rates.kind()).isEqualTo("rates");
+    assertThat(rates.sentence()).isEqualTo("a makes twice of b.");
+  }
+
+  @Test
+  void shouldAnswerWithTheCapacityBeforeAllElse() throws Exception {
+    capacity = json("{'sentence':'It holds 12 a second.'}");
+    Answer found = pattern("P", "load").of("'cells':[" + cell("a", "P", "") + "]");
+    assertThat(found.kind()).isEqualTo("capacity");
+    assertThat(found.lines()).containsExactly("It holds 12 a second.");
+  }
+
+  @Test
+  void shouldSayHowPeaksScale() throws Exception {
+    String peak =
+        "{'variant':'%s','peakOf':'P','pattern':'P','trials':3,'threads':%d,'threadsOfRuns':[%s],"
+            + "'perMinute':%s,'scalesFrom':%s,'factor':%s}";
+    Answer scaling =
+        pattern("P", "load")
+            .of(
+                "'cells':[%s,%s],'scaling':[%s,%s]"
+                    .formatted(
+                        cell("a", "P", ""),
+                        cell("b", "P", ""),
+                        peak.formatted("b", 1, "1", "5100.4", "null", "null"),
+                        peak.formatted("a", 12, "8,16", "10200", "'b'", "2.0")));
+    assertThat(scaling.kind()).isEqualTo("scaling");
+    assertThat(scaling.lines())
+        .containsExactly(
+            "b: 5,100 logins a minute with 1 load thread.",
+            "A: 10,200 logins a minute with 8 to 16 load threads, 2.00 times b (1.50 to 2.50, ahead).");
+  }
+
+  @Test
+  void shouldNameTheSmallestLimitThatWasEnough() throws Exception {
+    pattern("L-10", "limit, 10", null, "L").pattern("L-9", "limit, 9", null, "L");
+    String means =
+        "'means':[%s,%s,%s,%s]"
+            .formatted(
+                mean("a", "L-9", ",'errors':2"),
+                mean("a", "L-10", ",'errors':1"),
+                mean("b", "L-9", ",'errors':9"),
+                mean("b", "L-10", ",'errors':2"));
+    Answer limit =
+        of("'cells':[%s,%s],".formatted(cell("a", "L-9", ""), cell("b", "L-10", "")) + means);
+    assertThat(limit.kind()).isEqualTo("limit");
+    assertThat(limit.sentence())
+        .isEqualTo("Smallest limit that holds (limit): A 10; b none of those tried.");
+  }
+
+  @Test
+  void shouldSayWhoWasAskedToLogInAgain() throws Exception {
+    String check =
+        "{'way':'%s','observed':'%s','users':3,'asked':1,'unanswered':%d,'errors':0,'detail':'','reason':''}";
+    String row = "{'variant':'%s','pattern':'P','repeat':1,'checks':[%s]}";
+    Answer failover =
+        pattern("P", "a store died")
+            .of(
+                "'cells':[%s,%s],'failover':[%s,%s]"
+                    .formatted(
+                        cell("a", "P", ""),
+                        cell("b", "P", ""),
+                        row.formatted("a", check.formatted("own", "yes", 0)),
+                        row.formatted(
+                            "b",
+                            check.formatted("login", "yes", 0)
+                                + ","
+                                + check.formatted("other", "no", 1))));
+    assertThat(failover.kind()).isEqualTo("failover");
+    assertThat(failover.lines())
+        .containsExactly(
+            "A: asked again after a store died.",
+            "b: no user was asked again, some had no answer.");
+  }
+
+  @Test
+  void shouldSayWhoCameBackWhereThatIsAsked() throws Exception {
+    String row =
+        "{'variant':'%s','pattern':'P','repeat':1,'errors':9,'errorsOnceBack':%d,'longestGapMs':5,'verdict':'%s'}";
+    String all =
+        "'cells':[%s,%s],'recovery':[%s,%s]"
+            .formatted(
+                cell("a", "P", ""),
+                cell("b", "P", ""),
+                row.formatted("a", 1400, "recovered"),
+                row.formatted("b", 3, "unaffected"));
+    pattern("P", "a restart");
+    assertThat(of(all).kind()).as("nobody asked").isEqualTo("rates");
+    answer = "recovery";
+    assertThat(of(all).lines())
+        .containsExactly(
+            "All 2 variants came back after every fault.",
+            "In the order of failed tests once the server was back: b 3 and A 1,400.");
+    assertThat(of(all.replace("unaffected", "not recovered")).lines().get(0))
+        .isEqualTo("b (a restart) did not come back.");
+  }
+
+  @Test
+  void shouldSayWhatAReplicatingPairLosesAndHowFarItLags() throws Exception {
+    String row =
+        "{'variant':'a','pattern':'%s','repeat':%d,'p50Us':%d,'p99Us':%d,'keysChecked':%d,'keysLost':%d,"
+            + "'keysCheckedBack':%d,'keysNotResynced':%d,'verdict':''}";
+    Answer replication =
+        pattern("P", "lag")
+            .pattern("K", "kill")
+            .of(
+                "'cells':[%s,%s],'replication':[%s,%s,%s]"
+                    .formatted(
+                        cell("a", "P", ""),
+                        cell("a", "K", ""),
+                        row.formatted("P", 1, 157, 401, 0, 0, 0, 0),
+                        row.formatted("P", 2, 12_340, 13_000, 0, 0, 0, 0),
+                        row.formatted("K", 1, 150, 400, 4000, 20, 4000, 3)));
+    assertThat(replication.lines())
+        .containsExactly(
+            "20 of 4,000 confirmed keys were lost (0.5 %) when a node of A died; 3 of the 4,000 looked"
+                + " for on it were missing when it was back.",
+            "A value reached the replica after 0.157 to 12.3 ms (medians of 2 runs; 99 % within 0.401"
+                + " to 13.0 ms).",
+            "Rates: a makes twice of b.");
+  }
+
+  @Test
+  void shouldSayWhoKeepsUpAndWithWhat() throws Exception {
+    record = json("{'machine':{'cores':2}}");
+    String hosts =
+        "{'variant':'a','pattern':'P','repeat':1,'host':'%s','cpuPercent':%d,'rssGrowthBytes':-2000000}";
+    Answer offered =
+        pattern("P", "static pages")
+            .of(
+                "'cells':[%s,%s],'hosts':[%s,%s]"
+                    .formatted(
+                        cell("a", "P", ",'offered':100,'ideal':90,'ofIdealPercent':99.96"),
+                        cell("b", "P", ",'offered':100,'ideal':90,'ofIdealPercent':98.9"),
+                        hosts.formatted("nginx", 50),
+                        hosts.formatted("jmeter", 90)));
+    assertThat(offered.kind()).isEqualTo("offered");
+    assertThat(offered.sentence())
+        .isEqualTo(
+            "Static pages, 100 a second offered: A keeps up (A 100.0 % of the ideal, 25.0 % of the"
+                + " processors, −2 MB; b 98.9 % of the ideal).");
+  }
+
+  @Test
+  void shouldSayWhatEachVariantAndLoadCosts() throws Exception {
+    answer = "costs";
+    Answer costs =
+        pattern("P", "plain")
+            .pattern("S", "signed")
+            .of(
+                "'cells':[%s,%s,%s],'means':[%s,%s,%s]"
+                    .formatted(
+                        cell("a", "P", ""),
+                        cell("a", "S", ""),
+                        cell("b", "P", ""),
+                        mean("a", "P", ",'meanMs':10.04"),
+                        mean("a", "S", ",'meanMs':15.5"),
+                        mean("b", "P", ",'meanMs':1008.2")));
+    assertThat(costs.kind()).isEqualTo("costs");
+    assertThat(costs.lines())
+        .containsExactly(
+            "Mean time of a test.",
+            "plain: A 10.0 ms, +998.2 (b).",
+            "A: plain 10.0 ms, +5.5 (signed).");
+  }
+
+  @Test
+  void shouldDivideTheTimeOfARunByItsTests() throws Exception {
+    Answer averages =
+        pattern("P", "one", new LoadPattern.Place("Query", "Serial"), null)
+            .of(
+                "'cells':[%s],'means':[%s]"
+                    .formatted(
+                        cell("a", "P", ",'startEpochMs':1000,'endEpochMs':12000"),
+                        mean("a", "P", "")));
+    assertThat(averages.kind()).isEqualTo("averages");
+    assertThat(averages.sentence())
+        .isEqualTo("Time of a run divided by its tests. Query: A 11.0 ms serial.");
+  }
+}
