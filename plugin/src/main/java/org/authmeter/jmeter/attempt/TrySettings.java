@@ -11,7 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
-import org.authmeter.signon.failure.KeyStores;
+import org.authmeter.common.tls.KeyStores;
 import org.authmeter.signon.web.Addresses;
 
 /**

@@ -4,6 +4,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.security.KeyStore;
 import java.time.Duration;
+import org.authmeter.common.tls.KeyStores;
 import org.authmeter.jmeter.element.Field;
 import org.authmeter.jmeter.element.Form;
 import org.authmeter.jmeter.element.SharedConfig;
@@ -11,7 +12,6 @@ import org.authmeter.jmeter.element.SharedKey;
 import org.authmeter.signon.community.CommunityAuthorizationClient;
 import org.authmeter.signon.community.ConnectionSettings;
 import org.authmeter.signon.community.GlobusVersion;
-import org.authmeter.signon.failure.KeyStores;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

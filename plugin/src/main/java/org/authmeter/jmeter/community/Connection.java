@@ -4,13 +4,13 @@ import java.security.KeyStore;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.authmeter.common.tls.KeyStores;
 import org.authmeter.jmeter.element.Field;
 import org.authmeter.signon.community.CommunityAuthorizationClient;
 import org.authmeter.signon.community.CommunityCode;
 import org.authmeter.signon.community.ConnectionSettings;
 import org.authmeter.signon.community.Identity;
 import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.failure.KeyStores;
 
 /**
  * What the samplers of all virtual users share. Each key store is read once, however many use it.

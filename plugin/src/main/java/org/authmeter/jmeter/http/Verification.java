@@ -5,7 +5,7 @@ import java.security.GeneralSecurityException;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.jmeter.util.JMeterUtils;
-import org.authmeter.signon.failure.KeyStores;
+import org.authmeter.common.tls.KeyStores;
 import org.authmeter.signon.failure.ServerIdentity;
 
 /**

@@ -3,10 +3,9 @@ package org.authmeter.runner.target;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import org.authmeter.common.net.Loopback;
+import org.authmeter.common.net.HostList;
+import org.authmeter.common.net.HostName;
 import org.authmeter.runner.RunnerException;
 
 /**
@@ -17,49 +16,34 @@ public final class AllowedHosts {
   /** Comma-separated names; {@code *.example.org} stands for all names below it. */
   public static final String KEY = "authmeter.allowedHosts";
 
-  private static final Pattern NAME =
-      Pattern.compile("(?:\\*\\.)?[\\p{L}\\p{N}_](?:[\\p{L}\\p{N}._-]*[\\p{L}\\p{N}_])?\\.?");
+  private final HostList hosts;
 
-  private final List<String> names;
-
-  private AllowedHosts(List<String> names) {
-    this.names = names;
+  private AllowedHosts(HostList hosts) {
+    this.hosts = hosts;
   }
 
   /**
    * @throws RunnerException status 2 naming what is not a host name
    */
   static AllowedHosts of(TargetFile target) {
-    String list = target.properties().getOrDefault(KEY, "");
-    List<String> names =
-        Stream.of(list.split(",")).map(String::strip).filter(n -> !n.isEmpty()).toList();
-    for (String name : names) {
-      if (!NAME.matcher(name).matches() && !HostName.isAddress(name)) {
-        throw RunnerException.usage(
-            ("%s: %s holds '%s', which is not a host name. Write names without scheme, port and path,"
-                    + " separated by commas; *.example.org stands for all names below example.org.")
-                .formatted(target.file(), KEY, name));
-      }
+    try {
+      return new AllowedHosts(HostList.of(target.properties().getOrDefault(KEY, "")));
+    } catch (IllegalArgumentException e) {
+      throw RunnerException.usage("%s: %s: %s.".formatted(target.file(), KEY, e.getMessage()));
     }
-    return new AllowedHosts(names.stream().map(HostName::normal).toList());
   }
 
   /** True if the list names it, or if it is a loopback address or name. */
   public boolean allows(String host) {
-    String plain = HostName.normal(host);
-    return Loopback.is(plain) || names.stream().anyMatch(n -> matches(n, plain));
-  }
-
-  private static boolean matches(String name, String host) {
-    return name.startsWith("*.") ? host.endsWith(name.substring(1)) : host.equals(name);
+    return hosts.allows(host);
   }
 
   public boolean isEmpty() {
-    return names.isEmpty();
+    return hosts.isEmpty();
   }
 
   public List<String> names() {
-    return names;
+    return hosts.names();
   }
 
   /**

@@ -16,6 +16,7 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
+import org.authmeter.common.net.HostName;
 import org.authmeter.common.tls.Trust;
 import org.authmeter.common.tls.Trust.RefusedCertificateException;
 import org.authmeter.runner.RunnerException;

@@ -1,14 +1,8 @@
 package org.authmeter.runner.target;
 
-import java.io.BufferedInputStream;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.GeneralSecurityException;
 import java.security.KeyStore;
-import java.security.cert.Certificate;
-import java.security.cert.CertificateFactory;
+import org.authmeter.common.tls.KeyStores;
 import org.authmeter.runner.RunnerException;
 
 /**
@@ -20,7 +14,7 @@ import org.authmeter.runner.RunnerException;
 record TlsSettings(boolean verify, KeyStore trustStore) {
   static final String VERIFY = "authmeter.tls.verify";
   static final String TRUST_STORE = "authmeter.tls.trustStore";
-  private static final String PASSWORD = "authmeter.tls.trustStorePassword";
+  private static final String PASSWORD = TRUST_STORE + "Password";
 
   /**
    * @throws RunnerException status 2 naming the key that is wrong
@@ -39,44 +33,9 @@ record TlsSettings(boolean verify, KeyStore trustStore) {
 
   private static KeyStore load(Path file, String password) {
     try {
-      return isPem(file) ? pem(file) : binary(file, password);
-    } catch (IOException | GeneralSecurityException e) {
-      throw RunnerException.usage(
-          ("%s %s cannot be read (%s). Give certificates as PEM, or a PKCS12 or JKS file with its"
-                  + " password in %s.")
-              .formatted(TRUST_STORE, file, e, PASSWORD));
+      return KeyStores.trust(TRUST_STORE, file, password == null ? "" : password);
+    } catch (IllegalArgumentException e) {
+      throw RunnerException.usage(e.getMessage() + ".");
     }
-  }
-
-  private static boolean isPem(Path file) throws IOException {
-    try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
-      int first = in.read();
-      return first != 0x30 && first != 0xFE; // DER of PKCS12, magic number of JKS
-    }
-  }
-
-  private static KeyStore pem(Path file) throws IOException, GeneralSecurityException {
-    KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());
-    store.load(null, null);
-    try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
-      int n = 0;
-      for (Certificate c : CertificateFactory.getInstance("X.509").generateCertificates(in)) {
-        store.setCertificateEntry("ca-" + ++n, c);
-      }
-    }
-    return filled(store);
-  }
-
-  private static KeyStore binary(Path file, String password)
-      throws IOException, GeneralSecurityException {
-    char[] secret = password == null ? null : password.toCharArray();
-    return filled(KeyStore.getInstance(file.toFile(), secret));
-  }
-
-  private static KeyStore filled(KeyStore store) throws GeneralSecurityException {
-    if (store.size() == 0) {
-      throw new GeneralSecurityException("it holds no certificate");
-    }
-    return store;
   }
 }

@@ -111,6 +111,6 @@ class AllowedHostsTest {
   @CsvSource({"https://sp.example.org", "*", "sp.example.org/x", "sp.example.org:443"})
   void shouldRefuseAListThatHoldsNoNames(String list) {
     assertThatThrownBy(() -> check(Map.of(AllowedHosts.KEY, "ok.test," + list), Map.of()))
-        .hasMessageContaining("holds '" + list + "', which is not a host name");
+        .hasMessageContaining("\"" + list + "\" is not a host name");
   }
 }

@@ -56,6 +56,9 @@ final class OrderSentence {
     if (contested.isEmpty()) {
       return "No load was measured with two variants whose figures can be compared.";
     }
+    if (contested.stream().flatMap(o -> o.pairs().stream()).allMatch(p -> p.low() == null)) {
+      return tooFewRepeats();
+    }
     List<String> sentences = new ArrayList<>();
     List<Load> loads = contested.stream().map(o -> new Load(o, o.standings())).toList();
     if (loads.size() > 1) {
@@ -214,26 +217,35 @@ final class OrderSentence {
     return String.join("; ", parts) + (open ? "; the rest is not decided." : ".");
   }
 
+  private String tooFewRepeats() {
+    int most =
+        contested.stream()
+            .flatMap(o -> o.pairs().stream())
+            .mapToInt(OrderedPair::repeats)
+            .max()
+            .orElse(0);
+    List<String> best =
+        contested.stream().map(o -> o.standings().get(0).variant()).distinct().toList();
+    return "%s no order: measure at least three repeats.%s"
+        .formatted(
+            most == 0
+                ? "Runs without a common repeat prove"
+                : most == 1 ? "One repeat proves" : "Two repeats prove",
+            best.size() > 1
+                ? ""
+                : " %s had the %s."
+                    .formatted(
+                        title(best.get(0)),
+                        question.isOfCosts() ? "lowest mean time" : "highest rate"));
+  }
+
   /** What would decide the rest. */
   private String repeats() {
-    if (undecided == null) {
+    if (undecided == null || undecided.repeats() == null) {
       return "";
     }
-    if (undecided.repeats() == null) {
-      int most =
-          contested.stream()
-              .flatMap(o -> o.pairs().stream())
-              .mapToInt(OrderedPair::repeats)
-              .max()
-              .orElse(0);
-      return " %s nothing: measure at least three repeats."
-          .formatted(
-              most == 0
-                  ? "Runs without a common repeat prove"
-                  : most == 1 ? "One repeat proves" : "Two repeats prove");
-    }
     return undecided.repeats() > Order.MOST_REPEATS
-        ? " More than %d repeats would be needed to show a difference of %s %%: the runs scatter too much."
+        ? " More than %d repeats would be needed to show a difference of %s %%."
             .formatted(Order.MOST_REPEATS, Question.percent(undecided.percent()))
         : " Some %d repeats would show a difference of %s %%."
             .formatted(undecided.repeats(), Question.percent(undecided.percent()));

@@ -1,4 +1,4 @@
-package org.authmeter.signon.failure;
+package org.authmeter.common.tls;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -29,7 +29,7 @@ public final class KeyStores {
   public static KeyStore trust(String field, Path file, String password) {
     byte[] content = read(field, file);
     if (!new String(content, StandardCharsets.ISO_8859_1).contains(PEM)) {
-      return load(field, file, password);
+      return filled(field, file, load(field, file, password));
     }
     try (InputStream in = Files.newInputStream(file)) {
       Collection<? extends Certificate> certificates =
@@ -40,8 +40,21 @@ public final class KeyStores {
       for (Certificate certificate : certificates) {
         store.setCertificateEntry("trusted-" + number++, certificate);
       }
-      return store;
+      return filled(field, file, store);
     } catch (IOException | GeneralSecurityException e) {
+      throw broken(field, file, e);
+    }
+  }
+
+  private static KeyStore filled(String field, Path file, KeyStore store) {
+    try {
+      if (store.size() == 0) {
+        throw new IllegalArgumentException(
+            "%s: %s holds no certificate; give certificates as PEM, or a PKCS12 or JKS store"
+                .formatted(field, file));
+      }
+      return store;
+    } catch (GeneralSecurityException e) {
       throw broken(field, file, e);
     }
   }
@@ -90,7 +103,19 @@ public final class KeyStores {
     try {
       return KeyStore.getInstance(file.toFile(), password.toCharArray());
     } catch (IOException | GeneralSecurityException e) {
+      if (password.isEmpty()) {
+        return withoutPassword(field, file, e);
+      }
       throw broken(field, file, e);
+    }
+  }
+
+  /** JKS shows its certificates to everybody; only their integrity is not checked. */
+  private static KeyStore withoutPassword(String field, Path file, Exception cause) {
+    try {
+      return KeyStore.getInstance(file.toFile(), (char[]) null);
+    } catch (IOException | GeneralSecurityException e) {
+      throw broken(field, file, cause);
     }
   }
 

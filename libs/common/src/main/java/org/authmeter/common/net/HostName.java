@@ -1,18 +1,18 @@
-package org.authmeter.runner.target;
+package org.authmeter.common.net;
 
 import java.net.IDN;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
 /** Host names and addresses in the one spelling in which they can be compared. */
-final class HostName {
+public final class HostName {
   private static final Pattern IPV6 = Pattern.compile("[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*");
   private static final Pattern IPV4 = Pattern.compile("\\d{1,3}(?:\\.\\d{1,3}){3}");
 
   private HostName() {}
 
-  /** Lower case, without brackets and a final dot, other letters in Punycode. */
-  static String normal(String name) {
+  /** Lower case, without brackets and a final dot, other letters in Punycode (RFC 3492). */
+  public static String normal(String name) {
     String host = name.strip().toLowerCase(Locale.ROOT);
     if (host.startsWith("[") && host.endsWith("]")) {
       host = host.substring(1, host.length() - 1);
@@ -24,7 +24,8 @@ final class HostName {
     return ascii ? host : IDN.toASCII(host, IDN.ALLOW_UNASSIGNED).toLowerCase(Locale.ROOT);
   }
 
-  static boolean isAddress(String host) {
+  /** Whether it is an address and no name. */
+  public static boolean isAddress(String host) {
     String plain = normal(host);
     return IPV4.matcher(plain).matches() || IPV6.matcher(plain).matches();
   }
