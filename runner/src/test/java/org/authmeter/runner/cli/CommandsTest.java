@@ -8,6 +8,8 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
 import org.authmeter.runner.ExitStatus;
 import org.authmeter.runner.FakeHouse;
 import org.authmeter.runner.Main;
@@ -33,6 +35,22 @@ class CommandsTest {
 
   private String said() {
     return out.toString(StandardCharsets.UTF_8);
+  }
+
+  /** docs/commands.md has a row for each command that the help lists. */
+  @Test
+  void shouldHaveEachCommandOnThePage() throws IOException {
+    run("--help");
+    String help = said();
+    List<String> commands =
+        Pattern.compile("(?m)^  ([a-z]+) ")
+            .matcher(help.substring(help.indexOf("Commands:")))
+            .results()
+            .map(m -> m.group(1))
+            .toList();
+    assertThat(commands).contains("run", "try");
+    String page = Files.readString(Path.of("../docs/commands.md"));
+    assertThat(commands).allMatch(c -> page.contains("| `./authmeter " + c));
   }
 
   @Test
