@@ -31,7 +31,7 @@ class CampaignSamplesTest {
     return "/" + scenario + "/" + variant + "/" + pattern + "/1 " + group;
   }
 
-  private CellSamples only(CampaignSamples rows) {
+  private RunFigures only(CampaignSamples rows) {
     assertThat(rows.measured("x").cells()).hasSize(1);
     return rows.measured("x").cells().get(0);
   }
@@ -42,7 +42,7 @@ class CampaignSamplesTest {
     jtl.tests(0, 5, 900, LOGIN, group("idp-clustering", "memcached", "P1", "warm-up"), 2)
         .tests(10_000, 4, 100, LOGIN, load, 2)
         .tests(10_000, 4, 30, "SAML ACS", load, 2);
-    CellSamples cell = only(rows(null));
+    RunFigures cell = only(rows(null));
     assertThat(cell.statistics().tests()).isEqualTo(8);
     assertThat(cell.statistics().startEpochMs()).isEqualTo(10_000);
     assertThat(cell.legs()).containsOnlyKeys("SAML ACS");
@@ -79,7 +79,7 @@ class CampaignSamplesTest {
         group("cas-login", "cas3", "open", "measurement") + " 1-17",
         true,
         50);
-    CellSamples cell =
+    RunFigures cell =
         new CampaignSamples(PROPERTIES, SHIPPED, null, null)
             .read(open.write(folder.resolve("open.jtl")))
             .measured("x")
@@ -101,7 +101,7 @@ class CampaignSamplesTest {
     jtl.row(0, 9, label, "200", message.formatted(10), thread, true, 8)
         .row(9, 9, label, "200", message.formatted(4), thread, true, 8)
         .row(18, 9, label, "500", message.formatted(4), thread, false, 8);
-    CellSamples cell = only(rows(null));
+    RunFigures cell = only(rows(null));
     assertThat(cell.statistics().tests()).isEqualTo(2);
     assertThat(cell.statistics().durations().errors()).isEqualTo(1);
   }
@@ -155,7 +155,7 @@ class CampaignSamplesTest {
     CampaignSamples rows = rows(null);
     assertThat(rows.scenario()).isEqualTo("report");
     assertThat(rows.measured("old").unit()).as("a unit that is known").isEqualTo(LOGIN);
-    CellSamples cell = rows.measured("old").cells().get(0);
+    RunFigures cell = rows.measured("old").cells().get(0);
     assertThat(cell.key()).isEqualTo("old | 3-threads | run 1");
     assertThat(cell.statistics().tests()).isEqualTo(6);
     assertThat(cell.pattern().errorsAreResults()).isTrue();
@@ -232,7 +232,7 @@ class CampaignSamplesTest {
     CampaignSamples rows =
         new CampaignSamples(PROPERTIES, SHIPPED, null, given)
             .read(jtl.write(folder.resolve("all.jtl")));
-    CellSamples cell = only(rows);
+    RunFigures cell = only(rows);
     assertThat(rows.isForeign()).as("the rows tell their run").isFalse();
     assertThat(cell.variant()).isEqualTo("mine");
     assertThat(cell.statistics().tests()).isEqualTo(9);
@@ -256,7 +256,7 @@ class CampaignSamplesTest {
       CampaignSamples rows =
           new CampaignSamples(PROPERTIES, SHIPPED, null, null)
               .read(one.write(folder.resolve("all.jtl")));
-      CellSamples cell = only(rows);
+      RunFigures cell = only(rows);
       assertThat(cell.statistics().tps()).as(text).isEqualTo(10);
       assertThat(cell.statistics().durations().maxMs()).as(text).isEqualTo(100);
       assertThat(cell.replication()).as(text).isNull();
@@ -282,6 +282,6 @@ class CampaignSamplesTest {
     jtl.row(1_700_000_000L, 100, "Login", "200", "OK", "Users 1-1", true, 1);
     assertThatThrownBy(() -> rows(null))
         .isInstanceOf(ReportException.class)
-        .hasMessageContaining("1700000000, which is in seconds");
+        .hasMessageContaining("all.jtl, line 2: the timeStamp 1700000000 is in seconds");
   }
 }

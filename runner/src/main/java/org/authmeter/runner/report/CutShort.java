@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import org.authmeter.results.campaign.CellRecord;
-import org.authmeter.results.jtl.CellSamples;
 import org.authmeter.results.jtl.CellSplit;
+import org.authmeter.results.jtl.JtlCounts;
 import org.authmeter.results.jtl.JtlFormatException;
 import org.authmeter.results.jtl.WarmUpSplit;
 import org.authmeter.runner.results.ResultsFolder;
@@ -96,7 +96,7 @@ final class CutShort {
     Files.createDirectories(samples.getParent());
     try {
       for (String unit : units) {
-        CellSamples found =
+        JtlCounts found =
             new WarmUpSplit(unit).split(raw, samples, samples.resolveSibling("warmup.jtl"));
         if (found.units() > 0) {
           return cell;

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.authmeter.common.process.AddressesFile;
 import org.authmeter.results.campaign.Comparison;
-import org.authmeter.results.jtl.CellSamples;
+import org.authmeter.results.jtl.JtlCounts;
 import org.authmeter.runner.ExitStatus;
 import org.authmeter.runner.Installation;
 import org.authmeter.runner.RunnerException;
@@ -170,7 +170,7 @@ public final class CampaignRun {
         continue;
       }
       stepStart = System.nanoTime();
-      Consumer<CellSamples> seen = samples -> tick(sequence, step, samples);
+      Consumer<JtlCounts> seen = samples -> tick(sequence, step, samples);
       StepResult result;
       try {
         progress.begin(name, sequence.left(step, Duration.ZERO));
@@ -284,7 +284,7 @@ public final class CampaignRun {
     stepStart += System.nanoTime() - start;
   }
 
-  private void tick(StepSequence sequence, Step step, CellSamples samples) {
+  private void tick(StepSequence sequence, Step step, JtlCounts samples) {
     partial.tick();
     sequence.observe(step, samples, since(stepStart));
     progress.tick(

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.authmeter.results.campaign.LoadPattern;
-import org.authmeter.results.jtl.CellSamples;
+import org.authmeter.results.jtl.JtlCounts;
 import org.authmeter.runner.plan.RunPlan;
 import org.authmeter.runner.plan.Step;
 import org.authmeter.runner.step.StepResult;
@@ -59,7 +59,7 @@ final class CampaignSequence implements StepSequence {
   }
 
   @Override
-  public void observe(Step step, CellSamples samples, Duration since) {
+  public void observe(Step step, JtlCounts samples, Duration since) {
     if (!step.isFunctional()) {
       estimate.observe(samples, since);
     }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.authmeter.results.jtl.CellSamples;
+import org.authmeter.results.jtl.JtlCounts;
 import org.authmeter.runner.plan.RunPlan;
 import org.authmeter.runner.plan.Step;
 
@@ -54,7 +54,7 @@ final class Estimate {
    *
    * @param since the step began, without the first warm-up of its testbed
    */
-  void observe(CellSamples samples, Duration since) {
+  void observe(JtlCounts samples, Duration since) {
     long measured = samples.endEpochMs() - samples.startEpochMs();
     if (measured > 0) {
       rate = samples.units() * 1000.0 / measured;

@@ -3,7 +3,7 @@ package org.authmeter.runner.run;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.Optional;
-import org.authmeter.results.jtl.CellSamples;
+import org.authmeter.results.jtl.JtlCounts;
 
 /**
  * The progress line: rewritten each second on a terminal, otherwise a new line every ten seconds.
@@ -55,7 +55,7 @@ public final class Progress {
   }
 
   /** Samples and errors of a cell; errors of functional tests are results and are not counted. */
-  static String counts(CellSamples samples, boolean functional) {
+  static String counts(JtlCounts samples, boolean functional) {
     if (functional) {
       return samples.units() + " samples";
     }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.authmeter.results.campaign.LoadPattern;
-import org.authmeter.results.jtl.CellSamples;
+import org.authmeter.results.jtl.JtlCounts;
 import org.authmeter.runner.plan.Step;
 import org.authmeter.runner.step.StepResult;
 
@@ -30,7 +30,7 @@ interface StepSequence {
   Optional<Duration> left(Step current, Duration since);
 
   /** Takes what the current step has shown so far. */
-  default void observe(Step step, CellSamples samples, Duration since) {
+  default void observe(Step step, JtlCounts samples, Duration since) {
     // only some learn from it
   }
 

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.function.BiConsumer;
 import org.authmeter.results.campaign.HostsFile;
 import org.authmeter.results.campaign.ThreadName;
-import org.authmeter.results.jtl.CellSamples;
 import org.authmeter.results.jtl.CellSplit;
+import org.authmeter.results.jtl.JtlCounts;
 import org.authmeter.results.jtl.JtlFollower;
 import org.authmeter.results.jtl.JtlFormatException;
 import org.authmeter.runner.Installation;
@@ -102,7 +102,7 @@ public final class SideBySide {
    * @param testbeds of the variants, in their order
    * @param progress called each second with what is being done and the samples so far
    */
-  public List<StepResult> run(List<Testbed> testbeds, BiConsumer<String, CellSamples> progress)
+  public List<StepResult> run(List<Testbed> testbeds, BiConsumer<String, JtlCounts> progress)
       throws IOException {
     Path raw = folder.work().resolve("raw.jtl");
     Path log = folder.root().resolve("jmeter.log");
@@ -204,7 +204,7 @@ public final class SideBySide {
       String problem,
       boolean ends)
       throws IOException {
-    Map<String, CellSamples> samples = Map.of();
+    Map<String, JtlCounts> samples = Map.of();
     String complaint = problem;
     if (Files.exists(raw)) {
       try {
@@ -218,7 +218,7 @@ public final class SideBySide {
     for (Step step : plan.steps()) {
       Path cell = folder.cell(step.variant().id(), step.patternId(), step.repeat());
       Files.createDirectories(cell);
-      CellSamples its = samples.getOrDefault(step.key(), CellSamples.NONE);
+      JtlCounts its = samples.getOrDefault(step.key(), JtlCounts.NONE);
       List<HostsFile.Sample> used =
           HostsFile.between(hosts, its.startEpochMs(), its.endEpochMs()).stream()
               .filter(s -> s.host().equals("jmeter") || of(step, s))

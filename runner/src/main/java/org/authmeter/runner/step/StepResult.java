@@ -2,7 +2,7 @@ package org.authmeter.runner.step;
 
 import java.util.List;
 import org.authmeter.results.campaign.HostsFile;
-import org.authmeter.results.jtl.CellSamples;
+import org.authmeter.results.jtl.JtlCounts;
 import org.authmeter.runner.plan.Step;
 import org.authmeter.runner.step.AccessLogCount.PagesServed;
 
@@ -17,7 +17,7 @@ import org.authmeter.runner.step.AccessLogCount.PagesServed;
  */
 public record StepResult(
     Step step,
-    CellSamples samples,
+    JtlCounts samples,
     List<HostsFile.Sample> hosts,
     String fullThread,
     PagesServed served,

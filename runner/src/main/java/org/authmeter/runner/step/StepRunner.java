@@ -14,8 +14,9 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.authmeter.results.campaign.Functional;
 import org.authmeter.results.campaign.HostsFile;
-import org.authmeter.results.jtl.CellSamples;
+import org.authmeter.results.jtl.JtlCounts;
 import org.authmeter.results.jtl.JtlFollower;
 import org.authmeter.results.jtl.JtlFormatException;
 import org.authmeter.results.jtl.WarmUpSplit;
@@ -73,7 +74,7 @@ public final class StepRunner {
    * @param testbed null against a target
    * @param progress called each second with what was seen so far
    */
-  public StepResult run(Step step, Testbed testbed, Consumer<CellSamples> progress)
+  public StepResult run(Step step, Testbed testbed, Consumer<JtlCounts> progress)
       throws IOException {
     return run(
         step,
@@ -87,8 +88,7 @@ public final class StepRunner {
    * Warms a testbed's servers up with the load of a step. It is a run of its own, so that the
    * JMeter of the first cell is as warm as that of all others; its results are thrown away.
    */
-  public void warmUp(Step step, Testbed testbed, Consumer<CellSamples> progress)
-      throws IOException {
+  public void warmUp(Step step, Testbed testbed, Consumer<JtlCounts> progress) throws IOException {
     Path thrownAway = folder.work().resolve("warm-up");
     run(step, testbed, thrownAway, plan.firstWarmUp(step), progress);
     ResultsFolder.delete(thrownAway);
@@ -99,7 +99,7 @@ public final class StepRunner {
       Testbed testbed,
       Path cell,
       Map<String, String> overriding,
-      Consumer<CellSamples> progress)
+      Consumer<JtlCounts> progress)
       throws IOException {
     Files.createDirectories(cell);
     Path log = cell.resolve("jmeter.log");
@@ -235,7 +235,7 @@ public final class StepRunner {
 
   private Predicate<String> unit(Step step) {
     return step.isFunctional()
-        ? label -> label.startsWith("functional test ")
+        ? label -> label.startsWith(Functional.LABEL)
         : plan.unit(step)::equals;
   }
 
@@ -274,7 +274,7 @@ public final class StepRunner {
       String problem,
       boolean ends)
       throws IOException {
-    CellSamples samples = CellSamples.NONE;
+    JtlCounts samples = JtlCounts.NONE;
     PagesServed served = null;
     String complaint = problem;
     if (Files.exists(raw)) {
@@ -313,7 +313,7 @@ public final class StepRunner {
         ends);
   }
 
-  private String missing(Step step, CellSamples samples, Path cell) {
+  private String missing(Step step, JtlCounts samples, Path cell) {
     if (!step.pattern().errorsAreResults() && samples.warmupFailedWholly()) {
       return StepWatch.warmup(samples);
     }

@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.authmeter.common.process.Await;
-import org.authmeter.results.jtl.CellSamples;
+import org.authmeter.results.jtl.JtlCounts;
 import org.authmeter.results.jtl.JtlFollower;
 import org.authmeter.runner.agents.AgentsWatch;
 import org.authmeter.runner.process.Interruption;
@@ -101,7 +101,7 @@ final class StepWatch {
                 .formatted(quiet.toSeconds()),
             false);
       }
-      CellSamples samples = rows.samples();
+      JtlCounts samples = rows.samples();
       if (!errorsAreResults && samples.units() > 0 && samples.warmupFailedWholly()) {
         return new End(warmup(samples), false);
       }
@@ -126,7 +126,7 @@ final class StepWatch {
     }
   }
 
-  static String warmup(CellSamples samples) {
+  static String warmup(JtlCounts samples) {
     return "all %d samples of the warm-up failed; the first: %s"
         .formatted(samples.warmupUnits(), samples.firstWarmupFailure());
   }

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import org.authmeter.results.jtl.CellSamples;
+import org.authmeter.results.jtl.JtlCounts;
 import org.authmeter.runner.FakeHouse;
 import org.authmeter.runner.plan.RunPlan;
 import org.authmeter.runner.plan.RunPlanner;
@@ -79,11 +79,11 @@ class EstimateTest {
     Step first = plan.steps().get(1);
     Estimate estimate = new Estimate(plan);
     // P1 has 100 tests, P2 has 200; 10 tests in the second after JMeter's start
-    estimate.observe(new CellSamples(0, 0, 10, 0, "", "", 0, 0), Duration.ofSeconds(9));
+    estimate.observe(new JtlCounts(0, 0, 10, 0, "", "", 0, 0), Duration.ofSeconds(9));
     Duration around = Duration.ofSeconds(2 * (60 + 8) + 15);
     assertThat(estimate.left(first, Duration.ZERO)).contains(around.plusSeconds(30));
     // once there are measured tests, their rate counts: 40 in 2 s
-    estimate.observe(new CellSamples(40, 0, 10, 0, "", "", 1000, 3000), Duration.ofSeconds(70));
+    estimate.observe(new JtlCounts(40, 0, 10, 0, "", "", 1000, 3000), Duration.ofSeconds(70));
     assertThat(estimate.left(first, Duration.ZERO)).contains(around.plusSeconds(15));
   }
 
@@ -96,9 +96,9 @@ class EstimateTest {
 
   @Test
   void shouldCountTheWarmUpUntilItIsOver() {
-    CellSamples warm = new CellSamples(0, 0, 9, 1, "", "", 0, 0);
+    JtlCounts warm = new JtlCounts(0, 0, 9, 1, "", "", 0, 0);
     assertThat(Progress.counts(warm, false)).isEqualTo("warm-up 9 samples, 1 errors");
-    assertThat(Progress.counts(new CellSamples(6, 4, 0, 0, "", "", 0, 0), true))
+    assertThat(Progress.counts(new JtlCounts(6, 4, 0, 0, "", "", 0, 0), true))
         .isEqualTo("6 samples");
   }
 
@@ -106,7 +106,7 @@ class EstimateTest {
   void shouldRewriteTheLineOnATerminalOnly() {
     ByteArrayOutputStream terminal = new ByteArrayOutputStream();
     ByteArrayOutputStream file = new ByteArrayOutputStream();
-    CellSamples samples = new CellSamples(31, 2, 9, 0, "", "", 0, 0);
+    JtlCounts samples = new JtlCounts(31, 2, 9, 0, "", "", 0, 0);
     for (var out : List.of(terminal, file)) {
       Progress progress = new Progress(new PrintStream(out, true), out == terminal);
       progress.begin("cell 1 of 4: a P1", Optional.of(Duration.ofSeconds(83)));

@@ -22,7 +22,19 @@ public final class Figures {
   private static final Pattern ARRIVAL =
       Pattern.compile("; waitMs=(\\d{1,15}); free=(true|false)$");
 
+  /**
+   * The message of a Transaction Controller, as TransactionController.java of JMeter 5.6.3 has it.
+   */
+  private static final Pattern TRANSACTION =
+      Pattern.compile("Number of samples in transaction : (\\d{1,9}),");
+
   private Figures() {}
+
+  /** Number of samples of a transaction, by its message; null if it is none. */
+  public static Integer samples(String message) {
+    Matcher number = TRANSACTION.matcher(message);
+    return number.lookingAt() ? Integer.valueOf(number.group(1)) : null;
+  }
 
   /**
    * How long a user had waited when the sample began.

@@ -19,6 +19,9 @@ public record Functional(
     Map<String, String> titles,
     Map<String, Map<String, String>> expected)
     implements Checked {
+  /** The labels of tests begin with it; the id follows. */
+  public static final String LABEL = "functional test ";
+
   /** Applies the defaults. */
   public Functional {
     testbed = testbed == null ? Map.of() : Map.copyOf(testbed);

@@ -29,9 +29,9 @@ import org.authmeter.results.input.ReportProperties;
 import org.authmeter.results.input.RunnerRecord;
 import org.authmeter.results.input.Scenarios;
 import org.authmeter.results.samples.CampaignSamples;
-import org.authmeter.results.samples.CellSamples;
 import org.authmeter.results.samples.CellStatistics;
 import org.authmeter.results.samples.FunctionalTests;
+import org.authmeter.results.samples.RunFigures;
 
 /**
  * Assembles the results from the rows, the scenario's description, and what the user's properties
@@ -67,7 +67,7 @@ public final class ResultsReader {
     this.variant = variant;
     this.measured = rows.measured(variant);
     this.environment = rows.properties().environment();
-    for (CellSamples c : measured.cells()) {
+    for (RunFigures c : measured.cells()) {
       CellRecord known = record.cell(c.variant(), c.pattern().id(), c.repeat());
       cells.add(new Results.Cell(c.record(known), c.statistics(), c.legs()));
     }
@@ -80,7 +80,7 @@ public final class ResultsReader {
         Comparator.<Results.Cell>comparingInt(c -> variants.indexOf(c.record().variant()))
             .thenComparingInt(c -> patterns.indexOf(c.record().pattern()))
             .thenComparingInt(c -> c.record().repeat()));
-    this.failover = ofCells(CellSamples::failover);
+    this.failover = ofCells(RunFigures::failover);
   }
 
   /** A run that the record contains and the rows do not: it broke off, or was not run. */
@@ -103,9 +103,9 @@ public final class ResultsReader {
         cells,
         functional(),
         hosts(),
-        ofCells(CellSamples::recovery),
+        ofCells(RunFigures::recovery),
         failover,
-        ofCells(CellSamples::replication),
+        ofCells(RunFigures::replication),
         reference == null ? Reference.NONE : reference,
         gates(),
         Baseline.read(rows.properties(), rows.scenario(), cells, record, scenarios, variant),
@@ -131,7 +131,7 @@ public final class ResultsReader {
         record.capacity());
   }
 
-  private <T> List<T> ofCells(Function<CellSamples, T> part) {
+  private <T> List<T> ofCells(Function<RunFigures, T> part) {
     return cells.stream()
         .filter(cell -> !cell.record().isLeftOut())
         .flatMap(cell -> measured.cells().stream().filter(c -> c.key().equals(cell.record().key())))
@@ -251,7 +251,7 @@ public final class ResultsReader {
     int observed =
         measured.cells().stream()
             .filter(c -> c.pattern().id().equals(p.id()))
-            .mapToInt(CellSamples::users)
+            .mapToInt(RunFigures::users)
             .max()
             .orElse(0);
     LoadPattern searched = campaign.searched(p.id());

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.authmeter.results.campaign.CellRecord;
+import org.authmeter.results.campaign.Functional;
 import org.authmeter.results.campaign.ThreadName;
 
 /**
@@ -14,12 +15,10 @@ import org.authmeter.results.campaign.ThreadName;
  * row. Each cell gets a file with its measured samples and one with its warm-up.
  */
 public final class CellSplit {
-  private static final String FUNCTIONAL_TEST = "functional test ";
-
   private final String unit;
   private final Path cells;
   private final ThreadName.Reader names = new ThreadName.Reader();
-  private final Map<String, CellSamples> counted = new LinkedHashMap<>();
+  private final Map<String, JtlCounts> counted = new LinkedHashMap<>();
   private final Map<Path, JtlWriter> open = new LinkedHashMap<>();
 
   private CellSplit(String unit, Path cells) {
@@ -34,8 +33,7 @@ public final class CellSplit {
    * @param unit label of the parent sample that is one test
    * @return counts by the key of the cell
    */
-  public static Map<String, CellSamples> split(Path raw, String unit, Path cells)
-      throws IOException {
+  public static Map<String, JtlCounts> split(Path raw, String unit, Path cells) throws IOException {
     CellSplit split = new CellSplit(unit, cells);
     try (JtlReader in = JtlReader.open(raw)) {
       for (JtlRow row = in.next(); row != null; row = in.next()) {
@@ -66,10 +64,10 @@ public final class CellSplit {
     }
     writer.write(row);
     boolean test =
-        name.isFunctional() ? row.label().startsWith(FUNCTIONAL_TEST) : row.label().equals(unit);
+        name.isFunctional() ? row.label().startsWith(Functional.LABEL) : row.label().equals(unit);
     if (test) {
       String key = CellRecord.key(name.variant(), name.pattern(), name.repeat());
-      counted.put(key, counted.getOrDefault(key, CellSamples.NONE).plus(row, name.isWarmUp()));
+      counted.put(key, counted.getOrDefault(key, JtlCounts.NONE).plus(row, name.isWarmUp()));
     }
   }
 

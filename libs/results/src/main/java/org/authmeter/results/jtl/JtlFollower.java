@@ -15,7 +15,7 @@ import org.authmeter.results.campaign.ThreadName;
 public final class JtlFollower implements AutoCloseable {
   private final FollowingStream stream;
   private final Thread thread;
-  private volatile CellSamples samples = CellSamples.NONE;
+  private volatile JtlCounts samples = JtlCounts.NONE;
   private volatile long lastRowNanos = System.nanoTime();
   private volatile String lastThread = "";
 
@@ -48,7 +48,7 @@ public final class JtlFollower implements AutoCloseable {
   }
 
   /** What was written so far; JMeter writes in blocks, so this lags by some samples. */
-  public CellSamples samples() {
+  public JtlCounts samples() {
     return samples;
   }
 

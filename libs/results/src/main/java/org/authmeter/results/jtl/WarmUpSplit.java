@@ -2,8 +2,7 @@ package org.authmeter.results.jtl;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import org.authmeter.results.campaign.Figures;
 import org.authmeter.results.campaign.ThreadName;
 
 /**
@@ -34,8 +33,8 @@ public final class WarmUpSplit {
    *
    * @return counts of the unit's rows
    */
-  public CellSamples split(Path raw, Path samples, Path warmup) throws IOException {
-    CellSamples counted = CellSamples.NONE;
+  public JtlCounts split(Path raw, Path samples, Path warmup) throws IOException {
+    JtlCounts counted = JtlCounts.NONE;
     try (JtlReader in = JtlReader.open(raw);
         JtlWriter measured = new JtlWriter(samples, in.header().columns());
         JtlWriter before = new JtlWriter(warmup, in.header().columns())) {
@@ -58,10 +57,6 @@ public final class WarmUpSplit {
    * a sample of what it has so far, which counts as a success.
    */
   private static final class WholeTests {
-    /** As TransactionController.java of JMeter 5.6.3 writes it. */
-    private static final Pattern SAMPLES =
-        Pattern.compile("Number of samples in transaction : (\\d{1,9}),");
-
     private final String unit;
     private final Integer samples;
 
@@ -78,8 +73,8 @@ public final class WarmUpSplit {
       if (samples == null || !row.label().equals(unit) || !row.success()) {
         return false;
       }
-      Matcher number = SAMPLES.matcher(row.value("responseMessage"));
-      return number.lookingAt() && Integer.parseInt(number.group(1)) < samples;
+      Integer made = Figures.samples(row.value("responseMessage"));
+      return made != null && made < samples;
     }
   }
 }

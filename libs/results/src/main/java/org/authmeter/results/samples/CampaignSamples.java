@@ -13,6 +13,7 @@ import org.authmeter.results.campaign.ThreadName;
 import org.authmeter.results.input.ReportException;
 import org.authmeter.results.input.ReportProperties;
 import org.authmeter.results.input.Scenarios;
+import org.authmeter.results.jtl.JtlFormatException;
 import org.authmeter.results.jtl.JtlReader;
 import org.authmeter.results.jtl.JtlRow;
 
@@ -34,7 +35,7 @@ public final class CampaignSamples {
   /** Scenarios of the rows, each with the name of a thread of it. */
   private final Map<String, String> seen = new LinkedHashMap<>();
 
-  private final Map<Run, CellSamples> cells = new LinkedHashMap<>();
+  private final Map<Run, RunFigures> cells = new LinkedHashMap<>();
   private final Map<Run, LabelledSamples> labelled = new LinkedHashMap<>();
   private final Map<String, FunctionalTests> functional = new LinkedHashMap<>();
   private final LabelledSamples foreign = new LabelledSamples();
@@ -68,6 +69,8 @@ public final class CampaignSamples {
         add(SampleRow.of(row, properties.stampIsStart()));
       }
       return this;
+    } catch (JtlFormatException e) {
+      throw new ReportException(e.getMessage());
     } catch (IOException e) {
       throw new ReportException("Cannot read %s: %s".formatted(jtl, e.getMessage()));
     }
@@ -119,7 +122,7 @@ public final class CampaignSamples {
       return;
     }
     // A run that ended in its warm-up counts too: it has no test, so a gate fails.
-    CellSamples cell = cells.computeIfAbsent(lastRun, this::cell);
+    RunFigures cell = cells.computeIfAbsent(lastRun, this::cell);
     if (name.isWarmUp()) {
       cell.addWarmUp(row);
     } else {
@@ -127,8 +130,8 @@ public final class CampaignSamples {
     }
   }
 
-  private CellSamples cell(Run run) {
-    return new CellSamples(
+  private RunFigures cell(Run run) {
+    return new RunFigures(
         run.variant(), pattern(run.pattern()), run.repeat(), description.campaign());
   }
 
@@ -194,7 +197,7 @@ public final class CampaignSamples {
    *
    * @param unit label of one test; null if there is no row
    */
-  public record Measured(List<CellSamples> cells, String unit) {}
+  public record Measured(List<RunFigures> cells, String unit) {}
 
   /**
    * All runs, in the order of their first rows.
@@ -214,7 +217,7 @@ public final class CampaignSamples {
       return new Measured(List.copyOf(cells.values()), description.campaign().unit());
     }
     String unit = unit(List.copyOf(labelled.values()));
-    List<CellSamples> all = new ArrayList<>();
+    List<RunFigures> all = new ArrayList<>();
     labelled.forEach(
         (run, rows) ->
             all.add(rows.cell(run.variant(), pattern(run.pattern()), run.repeat(), unit)));

@@ -11,8 +11,6 @@ import org.authmeter.results.campaign.FunctionalResult;
 
 /** What the functional tests of a variant showed: the samples {@code functional test <id>}. */
 public final class FunctionalTests {
-  private static final String LABEL = "functional test ";
-
   /**
    * Codes of samples that show nothing of the system: it was not reached, or not asked, or the
    * sign-on before the test failed (set by groovy-scripts/functional-test.groovy).
@@ -44,8 +42,8 @@ public final class FunctionalTests {
   }
 
   void add(SampleRow row) {
-    if (row.label().startsWith(LABEL)) {
-      String id = row.label().substring(LABEL.length());
+    if (row.label().startsWith(Functional.LABEL)) {
+      String id = row.label().substring(Functional.LABEL.length());
       observed.put(id, observed.getOrDefault(id, new Observed(true, "")).and(row));
     }
   }

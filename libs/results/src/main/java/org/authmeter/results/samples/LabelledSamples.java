@@ -106,7 +106,7 @@ final class LabelledSamples {
   }
 
   /** The run, with the other labels as legs. */
-  CellSamples cell(String variant, LoadPattern pattern, int repeat, String unit) {
-    return new CellSamples(variant, pattern, repeat, unit, users(unit), byLabel);
+  RunFigures cell(String variant, LoadPattern pattern, int repeat, String unit) {
+    return new RunFigures(variant, pattern, repeat, unit, users(unit), byLabel);
   }
 }

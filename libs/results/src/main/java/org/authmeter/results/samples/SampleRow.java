@@ -1,7 +1,5 @@
 package org.authmeter.results.samples;
 
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.authmeter.common.text.PlainText;
 import org.authmeter.results.campaign.Figures;
 import org.authmeter.results.jtl.JtlRow;
@@ -27,10 +25,6 @@ public record SampleRow(
     long elapsedMs,
     int groupThreads,
     int allThreads) {
-  /** The message of a Transaction Controller of JMeter 5.6.3. */
-  private static final Pattern SAMPLES =
-      Pattern.compile("Number of samples in transaction : (\\d{1,9}),");
-
   /**
    * Of a row as it is written.
    *
@@ -93,8 +87,7 @@ public record SampleRow(
 
   /** Number of samples of a transaction; null if it is none. */
   Integer samples() {
-    Matcher number = SAMPLES.matcher(message);
-    return number.lookingAt() ? Integer.valueOf(number.group(1)) : null;
+    return Figures.samples(message);
   }
 
   /** The same test, timed from the arrival of its user, who then waited for a free thread. */

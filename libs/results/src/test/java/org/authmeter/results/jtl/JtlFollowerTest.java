@@ -32,7 +32,7 @@ class JtlFollowerTest {
   void shouldEndWhenNothingWasEverWritten() {
     JtlFollower follower = new JtlFollower(folder.resolve("never.jtl"), "login"::equals);
     follower.close();
-    assertThat(follower.samples()).isEqualTo(CellSamples.NONE);
+    assertThat(follower.samples()).isEqualTo(JtlCounts.NONE);
   }
 
   private static void append(Path file, String text) throws IOException {

@@ -46,12 +46,12 @@ class WarmUpSplitTest {
             JtlFiles.row(2000, 30, "login", "10.0.0.1:1099-measurement 1-2", false));
     Path samples = folder.resolve("samples.jtl");
     Path warmup = folder.resolve("warmup.jtl");
-    CellSamples counted = new WarmUpSplit("login").split(raw, samples, warmup);
+    JtlCounts counted = new WarmUpSplit("login").split(raw, samples, warmup);
 
     assertThat(JtlFiles.labels(samples)).containsExactly("login", "leg", "login");
     assertThat(JtlFiles.labels(warmup)).containsExactly("login", "leg");
     assertThat(counted)
-        .isEqualTo(new CellSamples(2, 1, 1, 1, "wrong page", "wrong page", 2000, 3050));
+        .isEqualTo(new JtlCounts(2, 1, 1, 1, "wrong page", "wrong page", 2000, 3050));
     assertThat(counted.warmupFailedWholly()).isTrue();
   }
 
@@ -69,7 +69,7 @@ class WarmUpSplitTest {
             row.replace("OK", message.formatted(1)).replace("login", "other"),
             row.replace("OK", message.formatted(1)).replace("measurement", "warm-up"));
     Path samples = folder.resolve("samples.jtl");
-    CellSamples counted =
+    JtlCounts counted =
         new WarmUpSplit("login", 2).split(raw, samples, folder.resolve("warmup.jtl"));
     assertThat(JtlFiles.labels(samples)).containsExactly("login", "challenge", "other");
     assertThat(counted.units()).isEqualTo(1);
@@ -80,6 +80,6 @@ class WarmUpSplitTest {
 
   @Test
   void shouldNotCallAMissingWarmUpAFailure() {
-    assertThat(CellSamples.NONE.warmupFailedWholly()).isFalse();
+    assertThat(JtlCounts.NONE.warmupFailedWholly()).isFalse();
   }
 }

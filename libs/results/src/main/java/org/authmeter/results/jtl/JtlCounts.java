@@ -7,7 +7,7 @@ package org.authmeter.results.jtl;
  * @param startEpochMs first measured start; 0 without measured units
  * @param endEpochMs last measured end; 0 without measured units
  */
-public record CellSamples(
+public record JtlCounts(
     long units,
     long errors,
     long warmupUnits,
@@ -16,17 +16,17 @@ public record CellSamples(
     String firstFailure,
     long startEpochMs,
     long endEpochMs) {
-  public static final CellSamples NONE = new CellSamples(0, 0, 0, 0, "", "", 0, 0);
+  public static final JtlCounts NONE = new JtlCounts(0, 0, 0, 0, "", "", 0, 0);
 
   /** True if there was a warm-up and nothing of it succeeded. */
   public boolean warmupFailedWholly() {
     return warmupUnits > 0 && warmupErrors == warmupUnits;
   }
 
-  CellSamples plus(JtlRow unit, boolean warmup) {
+  JtlCounts plus(JtlRow unit, boolean warmup) {
     boolean failed = !unit.success();
     if (warmup) {
-      return new CellSamples(
+      return new JtlCounts(
           units,
           errors,
           warmupUnits + 1,
@@ -37,7 +37,7 @@ public record CellSamples(
           endEpochMs);
     }
     long end = unit.timeStamp() + unit.elapsed();
-    return new CellSamples(
+    return new JtlCounts(
         units + 1,
         errors + (failed ? 1 : 0),
         warmupUnits,

@@ -15,7 +15,7 @@ import org.authmeter.results.campaign.OfferedLoad;
 import org.authmeter.results.campaign.ThreadName;
 
 /** The rows of one run of a load on a variant, with the figures that they give. */
-public final class CellSamples {
+public final class RunFigures {
   /** Thread group that restores what was lost, once the load is over. */
   private static final String RESTORE = "restore";
 
@@ -49,7 +49,7 @@ public final class CellSamples {
    *
    * @param campaign names the label of one test; without a label no row is a test
    */
-  CellSamples(String variant, LoadPattern pattern, int repeat, Campaign campaign) {
+  RunFigures(String variant, LoadPattern pattern, int repeat, Campaign campaign) {
     this.variant = variant;
     this.pattern = pattern;
     this.repeat = repeat;
@@ -61,7 +61,7 @@ public final class CellSamples {
   }
 
   /** A run whose tests became known when all its rows were read: all other labels are legs. */
-  CellSamples(
+  RunFigures(
       String variant,
       LoadPattern pattern,
       int repeat,

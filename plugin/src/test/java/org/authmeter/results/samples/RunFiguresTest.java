@@ -9,7 +9,7 @@ import org.authmeter.results.campaign.LoadPattern;
 import org.authmeter.results.campaign.ThreadName;
 import org.junit.jupiter.api.Test;
 
-class CellSamplesTest {
+class RunFiguresTest {
   private static final String THREAD = "/weblab/nginx/P1/1 measurement";
 
   /** Two tests by two users, the last of which ends at a time. */
@@ -38,7 +38,7 @@ class CellSamplesTest {
             null,
             false,
             null);
-    CellSamples cell = new CellSamples("nginx", pattern, 1, campaign);
+    RunFigures cell = new RunFigures("nginx", pattern, 1, campaign);
     ThreadName name = new ThreadName.Reader().read(THREAD + " 1-1");
     cell.add(Jtl.row("page", 0, 1, "200", "OK", THREAD + " 1-1"), name);
     cell.add(Jtl.row("page", endMs - 1, 1, "200", "OK", THREAD + " 1-2"), name);
@@ -84,7 +84,7 @@ class CellSamplesTest {
             null,
             false,
             null);
-    CellSamples cell = new CellSamples("mine", pattern, 1, campaign);
+    RunFigures cell = new RunFigures("mine", pattern, 1, campaign);
     String thread = "/report/mine/1-threads/1 Users 1-1";
     ThreadName name = new ThreadName.Reader().read(thread);
     for (int i = 0; i < 10; i++) {
