@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import javax.xml.parsers.DocumentBuilderFactory;
+import org.authmeter.results.campaign.Answer;
 import org.authmeter.results.campaign.CellRecord;
 import org.authmeter.results.campaign.Comparison;
 import org.authmeter.results.campaign.FunctionalResult;
@@ -52,6 +53,19 @@ class GatesFileTest {
     assertThat(functional.getAttribute("classname")).isEqualTo("scenario.functional");
     assertThat(((Element) functional.getFirstChild()).getAttribute("message"))
         .isEqualTo("expected yes, observed no a form? <came>");
+  }
+
+  @Test
+  void shouldHaveTheAnswerAsAProperty() throws Exception {
+    Comparison comparison =
+        new Runs(Contexts.of(List.of(Contexts.cell("a", "P1", 1)))).comparison();
+    assertThat(xml(comparison).getElementsByTagName("property").getLength()).isZero();
+    Answer answer = new Answer("rates", "Not <b>.\u0000", null, null);
+    Element property =
+        (Element) xml(comparison.answered(answer)).getElementsByTagName("property").item(0);
+    assertThat(property.getAttribute("name")).isEqualTo("answer");
+    assertThat(property.getAttribute("value")).isEqualTo("Not <b>.?");
+    assertThat(property.getParentNode().getNodeName()).isEqualTo("properties");
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class PlainTextTest {
@@ -21,6 +22,12 @@ class PlainTextTest {
   @Test
   void shouldMakeOneLine() {
     assertThat(PlainText.line(" a\r\n\u2028b\u0085\u001bc ")).isEqualTo("a b \ufffdc");
+    for (String line : List.of("", "a b", "a ~")) {
+      assertThat(PlainText.line(line)).isSameAs(line);
+    }
+    for (String blanks : List.of(" a b", "a b ", "a  b", "a\tb", "a\u007fb")) {
+      assertThat(PlainText.line(blanks)).isNotSameAs(blanks).doesNotContain("  ", "\t", "\u007f");
+    }
   }
 
   @Test

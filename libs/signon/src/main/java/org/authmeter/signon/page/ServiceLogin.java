@@ -82,7 +82,12 @@ public final class ServiceLogin {
     if (request.body() != null && request.body().contentType().startsWith(URL_ENCODED)) {
       sent += '&' + new String(request.body().bytes(), StandardCharsets.ISO_8859_1);
     }
-    return MARKS.stream().anyMatch(sent::contains) ? Query.encoded(sent) : Map.of();
+    for (String mark : MARKS) {
+      if (sent.contains(mark)) {
+        return Query.encoded(sent);
+      }
+    }
+    return Map.of();
   }
 
   /** Whether the user has named the fields of this form, and so means it. */
