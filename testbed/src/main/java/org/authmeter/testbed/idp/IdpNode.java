@@ -45,7 +45,7 @@ import org.authmeter.testbed.store.ClusterSettings;
 import org.authmeter.testbed.store.ClusterStores;
 import org.authmeter.testbed.store.ClusteringMethod;
 import org.authmeter.testbed.store.SharedRecords;
-import org.authmeter.testbed.users.People;
+import org.authmeter.testbed.users.UserDirectory;
 import org.authmeter.testbed.web.Counters;
 import org.authmeter.testbed.web.FixedContent;
 import org.authmeter.testbed.web.WebServer;
@@ -127,7 +127,7 @@ public final class IdpNode {
         Conversations.logins(stores.conversations(), route),
         stores.sessions(),
         stores.transientIds(),
-        new People(layout.port("directory.port")),
+        UserDirectory.login(layout.port("directory.port")),
         new Responses(layout.idpEntityId(), key),
         parties,
         new NameIds(layout.idpEntityId(), stores.transientIds(), layout.get("password")),

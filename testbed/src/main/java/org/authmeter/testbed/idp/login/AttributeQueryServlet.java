@@ -46,7 +46,7 @@ public final class AttributeQueryServlet extends SoapServlet<AttributeQuery> {
       return node.responses().unknownPrincipal(query.getID());
     }
     node.counters().of("attributeQueries.answered").increment();
-    Map<String, String[]> attributes = node.people().attributes(principal.get());
+    Map<String, String[]> attributes = node.users().attributes(principal.get());
     return node.responses().attributes(query.getID(), nameId.getValue(), sp, attributes);
   }
 }

@@ -73,7 +73,7 @@ public final class EcpServlet extends SoapServlet<AuthnRequest> {
     } catch (IllegalArgumentException notBase64) {
       return null;
     }
-    if (pair.length == 2 && node.people().check(pair[0], pair[1])) {
+    if (pair.length == 2 && node.users().authenticate(pair[0], pair[1]).isPresent()) {
       node.counters().of("passwordLogins").increment();
       return pair[0];
     }

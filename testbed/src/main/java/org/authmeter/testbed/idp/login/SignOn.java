@@ -56,7 +56,7 @@ final class SignOn {
   Response respond(HttpServletResponse http, LoginContext context, SsoSession session)
       throws IOException {
     RelyingParty sp = node.parties().of(context.issuer());
-    Map<String, String[]> attributes = node.people().attributes(session.principal());
+    Map<String, String[]> attributes = node.users().attributes(session.principal());
     NameID nameId =
         node.nameIds()
             .create(context.nameIdFormat(), session.principal(), context.issuer(), attributes);

@@ -20,7 +20,7 @@ import org.authmeter.testbed.session.SetCookie;
 import org.authmeter.testbed.session.SsoSession;
 import org.authmeter.testbed.session.SsoSessions;
 import org.authmeter.testbed.session.TransientIds;
-import org.authmeter.testbed.users.People;
+import org.authmeter.testbed.users.LdapLogin;
 import org.authmeter.testbed.web.Counters;
 
 /** What the steps of a node share. */
@@ -30,7 +30,7 @@ public record NodeServices(
     Conversations<LoginContext> contexts,
     SsoSessions sessions,
     TransientIds transientIds,
-    People people,
+    LdapLogin users,
     Responses responses,
     RelyingParties parties,
     NameIds nameIds,
