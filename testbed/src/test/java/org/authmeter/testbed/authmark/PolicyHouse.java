@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -92,7 +91,7 @@ final class PolicyHouse implements AutoCloseable {
     AgentSettings settings =
         AgentSettings.read(Files.write(policies.resolveSibling("WebAgent.conf"), all));
     PolicyClient client =
-        new PolicyClient(settings.policyServers(), settings.failover(), Duration.ofSeconds(60));
+        new PolicyClient(settings.policies());
     clients.add(client);
     return new WebAgent(settings, client, TICKETS, clock());
   }

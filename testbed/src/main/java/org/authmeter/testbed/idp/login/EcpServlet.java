@@ -34,7 +34,7 @@ public final class EcpServlet extends SoapServlet<AuthnRequest> {
       AuthnRequest message, HttpServletRequest request, HttpServletResponse response)
       throws IOException {
     try {
-      AuthnRequestReader.Accepted in = node.requests().readEcp(message);
+      AuthnRequestReader.Accepted in = node.saml().requests().readEcp(message);
       String user = user(request);
       if (user == null) {
         response.setHeader("WWW-Authenticate", "Basic realm=\"IdP\", charset=\"UTF-8\"");
@@ -46,16 +46,16 @@ public final class EcpServlet extends SoapServlet<AuthnRequest> {
       NodeServices.send(response, node.sessions().create(session));
       node.counters().of("ecpLogins").increment();
       LoginContext context = in.login().withPrincipal(user);
-      node.sender()
+      node.saml().sender()
           .sendEcp(response, context, signOn.respond(response, context, session), in.signed());
     } catch (RefusedRequest e) {
       node.counters().of("refusals").increment();
       LoginContext context = e.context();
-      node.sender()
+      node.saml().sender()
           .sendEcp(
               response,
               context,
-              node.responses().refusal(context, e.first(), e.second(), e.getMessage()),
+              node.saml().responses().refusal(context, e.first(), e.second(), e.getMessage()),
               false);
     }
   }

@@ -123,8 +123,8 @@ final class Tokens {
                 "at_hash",
                 AccessTokenHash.compute(new BearerAccessToken(access), JWSAlgorithm.RS256, null)
                     .getValue());
-    if (!grant.nonce().isEmpty()) {
-      claims.claim("nonce", grant.nonce());
+    if (!grant.request().nonce().isEmpty()) {
+      claims.claim("nonce", grant.request().nonce());
     }
     SignedJWT token =
         new SignedJWT(
