@@ -54,7 +54,7 @@ class RoomsTest {
         "cas              : core supervise web users store memcached",
         "community        : core supervise web saml",
         "weblab           : core supervise web",
-        "authmark         : core supervise web ldap directory",
+        "authmark         : core supervise web users ldap directory",
         "sp               : core web saml",
         "idp.message      : web saml session",
         "rp               : core web saml oidc",

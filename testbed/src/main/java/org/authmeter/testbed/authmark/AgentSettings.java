@@ -19,35 +19,43 @@ import org.authmeter.testbed.core.Layout;
  * #} begins a comment. The defaults are those of the published measurement.
  *
  * @param enabled false serves everything to everybody
- * @param cookies whether a login is remembered in a cookie; the agent keeps no list of them
- * @param persistentCookies whether browsers keep that cookie when they end
- * @param cookieDomain to whose hosts browsers send it; empty = to this one only
- * @param failover true asks the first policy server that answers, false all in turn
- * @param policyServers {@code policyserver="address,port"}, one line each
  * @param ignoredExtensions of resources that are never protected
- * @param maxSession after a login
- * @param idleSession after the last request
- * @param cacheTimeout of everything in a cache
- * @param maxCache resources whose protection the agent remembers; 0 = none
- * @param maxSessionCache logins that the agent remembers by their credentials; 0 = none
- * @param requestTimeout for a policy server's answer
- * @param key seals the cookies; all web servers share it
+ * @param login how a login is remembered
+ * @param cache what the agent remembers of policy servers' answers
+ * @param policies who decides
  */
 record AgentSettings(
-    boolean enabled,
-    boolean cookies,
-    boolean persistentCookies,
-    String cookieDomain,
-    boolean failover,
-    List<InetSocketAddress> policyServers,
-    List<String> ignoredExtensions,
-    Duration maxSession,
-    Duration idleSession,
-    Duration cacheTimeout,
-    int maxCache,
-    int maxSessionCache,
-    Duration requestTimeout,
-    String key) {
+    boolean enabled, List<String> ignoredExtensions, Login login, Cache cache, Policies policies) {
+
+  /**
+   * @param cookies whether a login is remembered in a cookie; the agent keeps no list of them
+   * @param persistent whether browsers keep that cookie when they end
+   * @param domain to whose hosts browsers send it; empty = to this one only
+   * @param maximum after a login
+   * @param idle after the last request
+   * @param key seals the cookies; all web servers share it
+   */
+  record Login(
+      boolean cookies,
+      boolean persistent,
+      String domain,
+      Duration maximum,
+      Duration idle,
+      String key) {}
+
+  /**
+   * @param timeout of everything in a cache
+   * @param resources whose protection the agent remembers; 0 = none
+   * @param logins that the agent remembers by their credentials; 0 = none
+   */
+  record Cache(Duration timeout, int resources, int logins) {}
+
+  /**
+   * @param servers {@code policyserver="address,port"}, one line each
+   * @param failover true asks the first policy server that answers, false all in turn
+   * @param timeout for a policy server's answer
+   */
+  record Policies(List<InetSocketAddress> servers, boolean failover, Duration timeout) {}
 
   /** What this agent does and cannot do otherwise; the published file says the same. */
   private static final Map<String, String> FIXED =
@@ -174,22 +182,25 @@ record AgentSettings(
     }
     return new AgentSettings(
         in.flag("enablewebagent"),
-        in.flag("enablecookies"),
-        in.flag("persistentcookies"),
-        values.get("cookiedomain"),
-        in.flag("enablefailover"),
-        List.copyOf(servers),
         Arrays.stream(values.get("ignoreext").split(","))
             .map(String::strip)
             .filter(extension -> !extension.isEmpty())
             .toList(),
-        Duration.ofSeconds(in.number("maxsessiontimeout")),
-        Duration.ofSeconds(in.number("idlesessiontimeout")),
-        Duration.ofSeconds(in.number("cachetimeout")),
-        in.number("maxcachesize"),
-        in.number("maxsessioncachesize"),
-        Duration.ofMillis(in.number("requesttimeout")),
-        values.get(KEY));
+        new Login(
+            in.flag("enablecookies"),
+            in.flag("persistentcookies"),
+            values.get("cookiedomain"),
+            Duration.ofSeconds(in.number("maxsessiontimeout")),
+            Duration.ofSeconds(in.number("idlesessiontimeout")),
+            values.get(KEY)),
+        new Cache(
+            Duration.ofSeconds(in.number("cachetimeout")),
+            in.number("maxcachesize"),
+            in.number("maxsessioncachesize")),
+        new Policies(
+            List.copyOf(servers),
+            in.flag("enablefailover"),
+            Duration.ofMillis(in.number("requesttimeout"))));
   }
 
   private static InetSocketAddress server(String value, String where) {

@@ -2,9 +2,12 @@ package org.authmeter.testbed.authmark;
 
 import java.io.IOException;
 import java.time.InstantSource;
+import java.time.ZoneId;
 import org.authmeter.testbed.core.ComponentMain;
 import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.web.Counters;
+import org.eclipse.jetty.server.AsyncRequestLogWriter;
+import org.eclipse.jetty.server.CustomRequestLog;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Server;
@@ -17,9 +20,13 @@ final class AuthMarkWebServer implements AutoCloseable {
   private static final int MAX_THREADS = 512;
   private static final int BACKLOG = 1024;
 
+  /** The Common Log Format, with the user of the session; the time is in this machine's zone. */
+  private static final String LOG_FORMAT =
+      "%%{client}a - %%{%s}attr %%{dd/MMM/yyyy:HH:mm:ss Z|%s|en}t \"%%r\" %%s %%{Content-Length}o"
+          .formatted(PageServer.USER, ZoneId.systemDefault().getId());
+
   private final Server server = new Server(new QueuedThreadPool(MAX_THREADS, 8));
   private final ServerConnector connector;
-  private final AccessLog log;
 
   public static void main(String[] args) {
     ComponentMain.serve(args, (layout, name) -> start(layout, name));
@@ -31,12 +38,12 @@ final class AuthMarkWebServer implements AutoCloseable {
   private static void start(Layout layout, String name) throws IOException {
     AgentSettings settings = AgentSettings.read(layout.file(name + ".conf"));
     PolicyClient policies =
-        new PolicyClient(settings.policyServers(), settings.failover(), settings.requestTimeout());
+        new PolicyClient(settings.policies());
     WebAgent agent =
         new WebAgent(
             settings, policies, new Seal(layout.get("ticket.key")), InstantSource.system());
     PageServer pages = new PageServer(layout.file("pages"), agent, new Counters());
-    AccessLog log = new AccessLog(layout.file(name + ".access.log"));
+    String log = layout.file(name + ".access.log").toString();
     AuthMarkWebServer server =
         new AuthMarkWebServer(layout.port(name + ".port"), pages, log).start();
     ComponentMain.closeAtStop(name, server);
@@ -44,8 +51,9 @@ final class AuthMarkWebServer implements AutoCloseable {
 
   /**
    * @param port on 127.0.0.1; 0 = a free one
+   * @param log file that gets a line for each request, written at once by a thread of its own
    */
-  AuthMarkWebServer(int port, PageServer pages, AccessLog log) {
+  AuthMarkWebServer(int port, PageServer pages, String log) {
     HttpConfiguration http = new HttpConfiguration();
     http.setSendServerVersion(false);
     connector = new ServerConnector(server, 1, 1, new HttpConnectionFactory(http));
@@ -54,8 +62,7 @@ final class AuthMarkWebServer implements AutoCloseable {
     connector.setAcceptQueueSize(BACKLOG);
     server.addConnector(connector);
     server.setHandler(pages);
-    server.setRequestLog(log);
-    this.log = log;
+    server.setRequestLog(new CustomRequestLog(new AsyncRequestLogWriter(log), LOG_FORMAT));
   }
 
   AuthMarkWebServer start() throws IOException {
@@ -79,8 +86,6 @@ final class AuthMarkWebServer implements AutoCloseable {
       server.stop();
     } catch (Exception e) {
       throw new IOException("the web server does not stop: " + e.getMessage(), e);
-    } finally {
-      log.close();
     }
   }
 }

@@ -29,6 +29,9 @@ final class PageServer extends Handler.Abstract {
 
   static final String PAGES = "pages";
 
+  /** Request attribute with the user's name, for the access log. */
+  static final String USER = "authmark.user";
+
   private static final String COUNTERS = "/testbed/counters";
 
   private final WebAgent agent;
@@ -56,7 +59,8 @@ final class PageServer extends Handler.Abstract {
     WebAgent.Verdict verdict =
         agent.decide(path, request.getHeaders().get(HttpHeader.AUTHORIZATION), cookie(request));
     if (verdict.user() != null) {
-      request.setAttribute(AccessLog.USER, verdict.user());
+      // A quote or a line break would forge a field or a line of the log.
+      request.setAttribute(USER, verdict.user().replaceAll("[\"\\p{Cntrl}]", "?"));
     }
     if (verdict.cookie() != null) {
       Response.addCookie(response, agent.cookie(verdict.cookie()));

@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
-import java.time.Duration;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedDeque;
@@ -27,15 +26,13 @@ final class PolicyClient implements AutoCloseable {
 
   private record Link(Socket socket, DataInputStream in, DataOutputStream out) {}
 
-  /**
-   * @param failover true asks the first server that answers, false all in turn
-   * @param timeout for an answer
-   */
-  PolicyClient(List<InetSocketAddress> servers, boolean failover, Duration timeout) {
+  PolicyClient(AgentSettings.Policies policies) {
     this.targets =
-        servers.stream().map(server -> new Target(server, new ConcurrentLinkedDeque<>())).toList();
-    this.failover = failover;
-    this.timeoutMillis = (int) Math.min(Integer.MAX_VALUE, timeout.toMillis());
+        policies.servers().stream()
+            .map(server -> new Target(server, new ConcurrentLinkedDeque<>()))
+            .toList();
+    this.failover = policies.failover();
+    this.timeoutMillis = (int) Math.min(Integer.MAX_VALUE, policies.timeout().toMillis());
   }
 
   /**

@@ -1,11 +1,13 @@
 package org.authmeter.testbed.authmark;
 
 import com.google.common.cache.Cache;
-import com.unboundid.ldap.sdk.LDAPException;
+import com.unboundid.ldap.sdk.DN;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Optional;
 import org.authmeter.testbed.authmark.PolicyMessage.Kind;
+import org.authmeter.testbed.users.LdapLogin;
 import org.authmeter.testbed.web.Counters;
 
 /** Answers an agent's questions: who is that, and may he see this? */
@@ -18,7 +20,7 @@ final class PolicyDecisions {
 
   private static final int CACHED_DECISIONS = 10_000;
 
-  private final DirectoryUsers users;
+  private final LdapLogin users;
   private final PolicyStore policies;
   private final Seal seal;
   private final Counters counters;
@@ -31,7 +33,7 @@ final class PolicyDecisions {
    * @param authorizationCache whether decisions are remembered, by unit and path
    */
   PolicyDecisions(
-      DirectoryUsers users,
+      LdapLogin users,
       PolicyStore policies,
       Seal seal,
       boolean authorizationCache,
@@ -55,22 +57,22 @@ final class PolicyDecisions {
         case AUTHORIZE -> authorize(question.first(), question.second());
         default -> PolicyMessage.of(Kind.FAILED);
       };
-    } catch (LDAPException | IOException e) {
+    } catch (IOException e) {
       // The error log, which was on in the published measurement; never with a password.
       System.err.println(question.kind() + " failed: " + e.getMessage());
       return PolicyMessage.of(Kind.FAILED);
     }
   }
 
-  private PolicyMessage login(String user, String password) throws LDAPException {
-    String unit = users.unitOf(user, password);
-    counters.of(unit == null ? REFUSALS : AUTHENTICATIONS).increment();
-    return unit == null
-        ? PolicyMessage.of(Kind.NO)
-        : new PolicyMessage(
-            Kind.YES,
-            new SessionCookie.Ticket(user, unit, clock.instant().getEpochSecond()).sealed(seal),
-            "");
+  private PolicyMessage login(String user, String password) throws IOException {
+    Optional<String> unit = users.authenticate(user, password).map(DN::getParent).map(DN::toString);
+    counters.of(unit.isPresent() ? AUTHENTICATIONS : REFUSALS).increment();
+    if (unit.isEmpty()) {
+      return PolicyMessage.of(Kind.NO);
+    }
+    long now = clock.instant().getEpochSecond();
+    return new PolicyMessage(
+        Kind.YES, new SessionCookie.Ticket(user, unit.get(), now).sealed(seal), "");
   }
 
   private PolicyMessage authorize(String sealed, String path) throws IOException {

@@ -1,6 +1,5 @@
 package org.authmeter.testbed.authmark;
 
-import com.unboundid.ldap.sdk.LDAPException;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
@@ -16,6 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.authmeter.data.Dit;
 import org.authmeter.testbed.core.ComponentMain;
 import org.authmeter.testbed.core.Layout;
+import org.authmeter.testbed.users.LdapLogin;
 import org.authmeter.testbed.web.Counters;
 
 /** Takes agents' connections; each has a thread, because agents keep and share few of them. */
@@ -45,24 +45,19 @@ final class PolicyServer implements AutoCloseable {
    * @param name {@code policy-1}, {@code policy-2}
    */
   private static void start(Layout layout, String name) throws IOException {
-    try {
-      DirectoryUsers users =
-          new DirectoryUsers(Layout.LOCAL, layout.port("directory-1.port"), Dit.PEOPLE);
-      PolicyStore policies =
-          new PolicyStore(layout.file("policies.txt"), layout.flag("policy.cache"));
-      PolicyDecisions decisions =
-          new PolicyDecisions(
-              users,
-              policies,
-              new Seal(layout.get("ticket.key")),
-              layout.flag("authorization.cache"),
-              new Counters(),
-              InstantSource.system());
-      PolicyServer server = start(layout.port(name + ".port"), decisions);
-      ComponentMain.closeAtStop(name, server);
-    } catch (LDAPException e) {
-      throw new IOException("the directory does not answer: " + e.getMessage(), e);
-    }
+    LdapLogin users = new LdapLogin(layout.port("directory-1.port"), Dit.PEOPLE, "cn");
+    PolicyStore policies =
+        new PolicyStore(layout.file("policies.txt"), layout.flag("policy.cache"));
+    PolicyDecisions decisions =
+        new PolicyDecisions(
+            users,
+            policies,
+            new Seal(layout.get("ticket.key")),
+            layout.flag("authorization.cache"),
+            new Counters(),
+            InstantSource.system());
+    PolicyServer server = start(layout.port(name + ".port"), decisions);
+    ComponentMain.closeAtStop(name, server);
   }
 
   /**

@@ -22,21 +22,21 @@ final class SessionCookie {
 
   SessionCookie(AgentSettings settings, Seal ticketSeal, InstantSource clock) {
     this.settings = settings;
-    this.seal = new Seal(settings.key());
+    this.seal = new Seal(settings.login().key());
     this.ticketSeal = ticketSeal;
     this.clock = clock;
   }
 
   /** Null when the agent sets no cookies. */
   String of(String sealedTicket) {
-    return settings.cookies() ? seal.seal(sealedTicket + SEPARATOR + now()) : null;
+    return settings.login().cookies() ? seal.seal(sealedTicket + SEPARATOR + now()) : null;
   }
 
   /**
    * @return null for no cookie, one that is not ours, or a login that has timed out
    */
   Found open(String cookie) {
-    String text = cookie == null || !settings.cookies() ? null : seal.open(cookie);
+    String text = cookie == null || !settings.login().cookies() ? null : seal.open(cookie);
     if (text == null) {
       return null;
     }
@@ -44,11 +44,11 @@ final class SessionCookie {
     long last = Long.parseLong(text.substring(text.indexOf(SEPARATOR) + 1));
     Ticket ticket = Ticket.open(ticketSeal, sealedTicket);
     long now = now();
-    long idle = settings.idleSession().toSeconds();
+    long idle = settings.login().idle().toSeconds();
     boolean over =
         ticket == null
             || now - last > idle
-            || now - ticket.loginSeconds() > settings.maxSession().toSeconds();
+            || now - ticket.loginSeconds() > settings.login().maximum().toSeconds();
     if (over) {
       return null;
     }

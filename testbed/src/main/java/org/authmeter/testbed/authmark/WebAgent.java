@@ -35,8 +35,8 @@ final class WebAgent {
     this.policies = policies;
     this.ticketSeal = ticketSeal;
     this.cookies = new SessionCookie(settings, ticketSeal, clock);
-    this.resources = cache(settings.maxCache(), settings.cacheTimeout());
-    this.sessions = cache(settings.maxSessionCache(), settings.cacheTimeout());
+    this.resources = cache(settings.cache().resources(), settings.cache().timeout());
+    this.sessions = cache(settings.cache().logins(), settings.cache().timeout());
   }
 
   /**
@@ -82,11 +82,11 @@ final class WebAgent {
   HttpCookie cookie(String value) {
     HttpCookie.Builder cookie =
         HttpCookie.build(SessionCookie.NAME, value).path("/").httpOnly(true);
-    if (!settings.cookieDomain().isEmpty()) {
-      cookie.domain(settings.cookieDomain());
+    if (!settings.login().domain().isEmpty()) {
+      cookie.domain(settings.login().domain());
     }
-    if (settings.persistentCookies()) {
-      cookie.maxAge(settings.maxSession().toSeconds());
+    if (settings.login().persistent()) {
+      cookie.maxAge(settings.login().maximum().toSeconds());
     }
     return cookie.build();
   }

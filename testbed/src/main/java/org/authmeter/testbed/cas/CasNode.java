@@ -7,7 +7,8 @@ import org.authmeter.common.process.Await;
 import org.authmeter.testbed.core.ComponentMain;
 import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.core.TestbedAuthority;
-import org.authmeter.testbed.users.People;
+import org.authmeter.testbed.users.LdapLogin;
+import org.authmeter.testbed.users.UserDirectory;
 import org.authmeter.testbed.web.Counters;
 import org.authmeter.testbed.web.WebServer;
 
@@ -32,8 +33,8 @@ public final class CasNode {
     Counters counters = new Counters();
     Await.listening(layout.get("cas.needs"));
     Tickets tickets = new Tickets(registry(layout), name);
-    People people = new People(layout.port("directory.port"));
-    Logins logins = new Logins(tickets, people, layout.port("throttle"), counters);
+    LdapLogin users = UserDirectory.login(layout.port("directory.port"));
+    Logins logins = new Logins(tickets, users, layout.port("throttle"), counters);
     Services services = new Services(layout.get("services"));
     WebServer server =
         new WebServer(counters)

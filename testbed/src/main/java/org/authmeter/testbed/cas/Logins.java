@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import org.authmeter.testbed.users.People;
+import org.authmeter.testbed.users.LdapLogin;
 import org.authmeter.testbed.web.Counters;
 
 /** Checks passwords, and makes sessions and service tickets. */
@@ -19,7 +19,7 @@ final class Logins {
   }
 
   private final Tickets tickets;
-  private final People people;
+  private final LdapLogin users;
   private final int limit;
   private final Map<String, Integer> failures = new ConcurrentHashMap<>();
   private final Counters counters;
@@ -28,9 +28,9 @@ final class Logins {
    * @param limit wrong passwords of a user in a row, after which none is taken any more; 0 = no
    *     limit
    */
-  Logins(Tickets tickets, People people, int limit, Counters counters) {
+  Logins(Tickets tickets, LdapLogin users, int limit, Counters counters) {
     this.tickets = tickets;
-    this.people = people;
+    this.users = users;
     this.limit = limit;
     this.counters = counters;
   }
@@ -39,7 +39,7 @@ final class Logins {
     if (limit > 0 && failures.getOrDefault(user, 0) >= limit) {
       return Verdict.THROTTLED;
     }
-    boolean right = people.check(user, password);
+    boolean right = users.authenticate(user, password).isPresent();
     if (right) {
       failures.remove(user);
     } else if (limit > 0) {
@@ -52,7 +52,7 @@ final class Logins {
   /** A session of a user whose password was right. */
   String begin(String user) throws IOException {
     Map<String, List<String>> attributes = new LinkedHashMap<>();
-    people.attributes(user).forEach((name, values) -> attributes.put(name, List.of(values)));
+    users.attributes(user).forEach((name, values) -> attributes.put(name, List.of(values)));
     return tickets.granting("TGT", new Ticket(user, "", false, List.of(), attributes));
   }
 

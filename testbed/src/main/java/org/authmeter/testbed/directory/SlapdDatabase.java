@@ -82,8 +82,7 @@ final class SlapdDatabase {
     Files.createDirectories(cache);
     Path part = Files.createTempDirectory(cache, "loading-");
     try {
-      Path config = part.resolve("slapd.conf");
-      Files.writeString(config, new SlapdConfig(program).database(part).toString());
+      Path config = program.config(part).write(part.resolve("slapd.conf"));
       slapadd(config, part.resolve("slapadd.log"), people);
       Files.createDirectories(kept);
       Files.move(part.resolve(DATA), kept.resolve(DATA));

@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.authmeter.common.process.Programs;
+import org.authmeter.data.Dit;
+import org.authmeter.testbed.core.ConfigFile;
 import org.authmeter.testbed.core.EnvironmentException;
 
 /**
@@ -46,6 +48,23 @@ record SlapdProgram(Path slapd, Path slapadd, Path modules, Path schemas, String
     }
     return new SlapdProgram(
         slapd, slapadd, folder("modules", MODULES), folder("schemas", SCHEMAS), version(slapd));
+  }
+
+  /**
+   * The slapd.conf(5) of a database, enough for slapadd(8); a server's has more values.
+   *
+   * @param database folder of its own
+   */
+  ConfigFile config(Path database) {
+    return new ConfigFile(SlapdProgram.class, "slapd.conf")
+        .set("schemas", schemas)
+        .set("modules", modules)
+        .set("suffix", Dit.SUFFIX)
+        .set("database", database)
+        .keep("server", false)
+        .keep("argon", false)
+        .keep("ppolicy", false)
+        .keep("lastbind", false);
   }
 
   private static Path search() {

@@ -5,9 +5,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.authmeter.common.tls.KeyFiles;
+import org.authmeter.data.Dit;
 import org.authmeter.data.PasswordScheme;
 import org.authmeter.data.People;
 import org.authmeter.testbed.core.ComponentSpec;
+import org.authmeter.testbed.core.ConfigFile;
 import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.core.TestbedAuthority;
 import org.authmeter.testbed.ldap.ComputedDirectory;
@@ -52,8 +54,7 @@ public final class SlapdServers {
     People people = ComputedDirectory.people(layout);
     Path database = folder.resolve("database");
     databases.copyTo(database, people, Long.parseLong(layout.get("seed")));
-    Path config = folder.resolve("slapd.conf");
-    Files.writeString(config, config(folder, database).toString());
+    Path config = config(folder, database).write(folder.resolve("slapd.conf"));
     return List.of(
         program.slapd().toString(),
         "-f",
@@ -69,27 +70,26 @@ public final class SlapdServers {
         layout.flag("bind.log") ? "stats" : "none");
   }
 
-  private SlapdConfig config(Path folder, Path database) throws IOException {
+  private ConfigFile config(Path folder, Path database) throws IOException {
     Path certificate = layout.file("server.pem");
     Path key = layout.file("server.key");
     if (!Files.exists(key)) {
       KeyFiles.writePem(
           layout.file(TestbedAuthority.SERVER_KEY), layout.get("password"), certificate, key);
     }
-    SlapdConfig config =
-        new SlapdConfig(program)
-            .scheme(PasswordScheme.ofId(layout.get("password.hash")))
-            .server(folder, layout.file(TestbedAuthority.CERTIFICATE), certificate, key)
-            .database(database)
-            .access(
-                PasswordScheme.SSHA.encode(
-                    layout.get("admin.password"), RandomIds.hex(8).getBytes()));
-    if (layout.flag("ppolicy")) {
-      config.passwordPolicy();
-    }
-    if (layout.flag("lastbind")) {
-      config.lastBind();
-    }
-    return config.monitor();
+    PasswordScheme scheme = PasswordScheme.ofId(layout.get("password.hash"));
+    String admin = layout.get("admin.password");
+    return program
+        .config(database)
+        .set("server", folder)
+        .set("ca", layout.file(TestbedAuthority.CERTIFICATE))
+        .set("certificate", certificate)
+        .set("key", key)
+        .set("admin", Dit.ADMIN)
+        .set("admin.password", PasswordScheme.SSHA.encode(admin, RandomIds.hex(8).getBytes()))
+        .set("policy", SlapdDatabase.DEFAULT_POLICY)
+        .keep("argon", scheme == PasswordScheme.ARGON2)
+        .keep("ppolicy", layout.flag("ppolicy"))
+        .keep("lastbind", layout.flag("lastbind"));
   }
 }

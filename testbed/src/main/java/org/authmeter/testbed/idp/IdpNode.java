@@ -45,7 +45,7 @@ import org.authmeter.testbed.store.ClusterSettings;
 import org.authmeter.testbed.store.ClusterStores;
 import org.authmeter.testbed.store.ClusteringMethod;
 import org.authmeter.testbed.store.SharedRecords;
-import org.authmeter.testbed.users.People;
+import org.authmeter.testbed.users.UserDirectory;
 import org.authmeter.testbed.web.Counters;
 import org.authmeter.testbed.web.FixedContent;
 import org.authmeter.testbed.web.WebServer;
@@ -114,8 +114,8 @@ public final class IdpNode {
       throws IOException {
     String route = "idp-" + (index + 1);
     Artifacts artifacts = new Artifacts(layout.idpEntityId(), index + 1);
-    return new NodeServices(
-        route,
+    NodeServices.Saml saml =
+        new NodeServices.Saml(
         new AuthnRequestReader(
             parties,
             Set.of(
@@ -124,15 +124,18 @@ public final class IdpNode {
                 layout.sso("POST-SimpleSign"),
                 layout.soap("ECP")),
             layout.flag("wantSigned")),
-        Conversations.logins(stores.conversations(), route),
-        stores.sessions(),
-        stores.transientIds(),
-        new People(layout.port("directory.port")),
         new Responses(layout.idpEntityId(), key),
         parties,
         new NameIds(layout.idpEntityId(), stores.transientIds(), layout.get("password")),
         artifacts,
-        new ResponseSender(artifacts),
+        new ResponseSender(artifacts));
+    return new NodeServices(
+        route,
+        Conversations.logins(stores.conversations(), route),
+        stores.sessions(),
+        stores.transientIds(),
+        UserDirectory.login(layout.port("directory.port")),
+        saml,
         new SessionIndex(logins, new Peer(layout.backDoor(1 - index), layout.get("password"))),
         counters);
   }

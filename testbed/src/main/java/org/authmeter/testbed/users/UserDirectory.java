@@ -39,6 +39,15 @@ public final class UserDirectory {
         layout.local("directory.port"));
   }
 
+  /**
+   * Checks the users' passwords and reads their attributes.
+   *
+   * @param port of a directory that {@link #start} has started
+   */
+  public static LdapLogin login(int port) throws IOException {
+    return new LdapLogin(port, PEOPLE_DN, "uid");
+  }
+
   public static void main(String[] args) {
     ComponentMain.serve(args, (layout, name) -> start(layout.port("directory.port")));
   }

@@ -3,6 +3,8 @@ package org.authmeter.testbed.weblab;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import org.authmeter.testbed.core.ApacheProgram;
+import org.authmeter.testbed.core.ConfigFile;
 import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.core.SystemUser;
 
@@ -10,8 +12,8 @@ import org.authmeter.testbed.core.SystemUser;
 final class Apache implements ServerProgram {
   private final Layout layout;
   private final SystemUser user;
-  private final Path program = WebPrograms.find("apache2");
-  private final Path modules = WebPrograms.apacheModules();
+  private final ApacheProgram program =
+      ApacheProgram.find("mpm_prefork", WebPrograms.remedy("apache2"));
 
   Apache(Layout layout, SystemUser user) {
     this.layout = layout;
@@ -20,7 +22,7 @@ final class Apache implements ServerProgram {
 
   @Override
   public String software() throws IOException {
-    return WebPrograms.version(program, "-v")
+    return WebPrograms.version(program.path(), "-v")
         + ", prefork, at most %s workers".formatted(workers());
   }
 
@@ -31,12 +33,12 @@ final class Apache implements ServerProgram {
   @Override
   public List<String> prepare(Path folder, boolean php) throws IOException {
     // The documented servers had PHP loaded in all cases: its size is part of each process.
-    Path module = WebPrograms.modPhp();
+    Path module = WebPrograms.modPhp(program);
     Path config =
-        new ConfigFile("apache.conf")
-            .set("user", user.isOther() ? user("User") + user("Group") : "")
+        new ConfigFile(Apache.class, "apache.conf")
+            .set("user", user.isOther() ? user.name() : "")
             .set("folder", folder)
-            .set("modules", modules)
+            .set("modules", program.modules())
             .set("php", module)
             .set("workers", workers())
             .set("site", layout.file("site"))
@@ -45,10 +47,6 @@ final class Apache implements ServerProgram {
             .set("certificate", layout.file("server.pem"))
             .set("key", layout.file("server.key"))
             .write(folder.resolve("apache.conf"));
-    return List.of(program.toString(), "-D", "FOREGROUND", "-f", config.toString());
-  }
-
-  private String user(String directive) {
-    return directive + " " + user.name() + "\n";
+    return List.of(program.path().toString(), "-D", "FOREGROUND", "-f", config.toString());
   }
 }

@@ -3,6 +3,7 @@ package org.authmeter.testbed.weblab;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.authmeter.testbed.core.ComponentMain;
+import org.authmeter.testbed.core.ConfigFile;
 import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.web.Counters;
 import org.authmeter.testbed.web.FixedContent;
@@ -33,6 +34,6 @@ public final class EmbeddedWeb {
 
   /** The static page, about 1 kB, which real servers serve too. */
   static String page() throws IOException {
-    return new ConfigFile("index.html").text();
+    return new ConfigFile(EmbeddedWeb.class, "index.html").text();
   }
 }

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.authmeter.testbed.core.ComponentSpec;
+import org.authmeter.testbed.core.ConfigFile;
 import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.core.SystemUser;
 
@@ -27,27 +28,18 @@ final class Nginx implements ServerProgram {
   @Override
   public List<String> prepare(Path folder, boolean php) throws IOException {
     Path config =
-        new ConfigFile("nginx.conf")
-            .set("user", user.isOther() ? "user " + user.name() + ";" : "")
+        new ConfigFile(Nginx.class, "nginx.conf")
+            .set("user", user.isOther() ? user.name() : "")
             .set("folder", folder)
             .set("site", layout.file("site"))
             .set("http", Layout.LOCAL + ":" + layout.get("http.port"))
             .set("https", Layout.LOCAL + ":" + layout.get("https.port"))
             .set("certificate", layout.file("server.pem"))
             .set("key", layout.file("server.key"))
-            .set("php", php ? php() : "")
+            .set("php", php ? Layout.LOCAL + ":" + layout.get("php.port") : "")
             .write(folder.resolve("nginx.conf"));
     return List.of(
         program.toString(), "-e", "stderr", "-p", folder.toString(), "-c", config.toString());
-  }
-
-  private String php() {
-    return """
-        location ~ \\.php$ {
-              include /etc/nginx/fastcgi.conf;
-              fastcgi_pass %s:%s;
-            }"""
-        .formatted(Layout.LOCAL, layout.get("php.port"));
   }
 
   /** PHP for nginx: a pool of processes of Debian's size. */
@@ -65,10 +57,10 @@ final class Nginx implements ServerProgram {
       Path folder = Files.createDirectory(layout.file("php-fpm"));
       String address = Layout.LOCAL + ":" + layout.get("php.port");
       Path config =
-          new ConfigFile("php-fpm.conf")
+          new ConfigFile(Nginx.class, "php-fpm.conf")
               .set("folder", folder)
               .set("address", address)
-              .set("user", user.isOther() ? "user = %1$s\ngroup = %1$s".formatted(user.name()) : "")
+              .set("user", user.isOther() ? user.name() : "")
               .write(folder.resolve("php-fpm.conf"));
       return ComponentSpec.foreign(
               "php-fpm",

@@ -1,15 +1,14 @@
 package org.authmeter.testbed.weblab;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.authmeter.common.process.Programs;
+import org.authmeter.testbed.core.ConfigFile;
 import org.authmeter.testbed.core.EnvironmentException;
 import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.core.SystemUser;
@@ -48,8 +47,18 @@ final class Unit implements ServerProgram {
     Files.writeString(
         certificates.resolve(BUNDLE),
         Files.readString(layout.file("server.pem")) + Files.readString(layout.file("server.key")));
-    Files.writeString(
-        state.resolve("conf.json"), new ObjectMapper().writeValueAsString(config(php)));
+    // As unit.nginx.org's guide to WordPress has it.
+    new ConfigFile(Unit.class, "unit.json")
+        .keep("php", php)
+        .keep("static", !php)
+        .set("bundle", BUNDLE)
+        .set("http", Layout.LOCAL + ":" + layout.get("http.port"))
+        .set("https", Layout.LOCAL + ":" + layout.get("https.port"))
+        .set(
+            "site",
+            new String(
+                JsonStringEncoder.getInstance().quoteAsString(layout.file("site").toString())))
+        .write(state.resolve("conf.json"));
     List<String> command =
         new ArrayList<>(
             List.of(
@@ -76,52 +85,5 @@ final class Unit implements ServerProgram {
   private String stateOption() throws IOException {
     String help = Programs.ask(program, "--help");
     return help.contains("--statedir") ? "--statedir" : "--state";
-  }
-
-  /** As unit.nginx.org's guide to WordPress has it. */
-  private Map<String, Object> config(boolean php) {
-    String site = layout.file("site").toString();
-    Map<String, Object> listeners = new LinkedHashMap<>();
-    listeners.put(Layout.LOCAL + ":" + layout.get("http.port"), Map.of("pass", "routes"));
-    listeners.put(
-        Layout.LOCAL + ":" + layout.get("https.port"),
-        Map.of("pass", "routes", "tls", Map.of("certificate", BUNDLE)));
-    Map<String, Object> config = new LinkedHashMap<>();
-    config.put("listeners", listeners);
-    if (!php) {
-      config.put("routes", List.of(Map.of("action", Map.of("share", site + "$uri"))));
-      return config;
-    }
-    config.put(
-        "routes",
-        List.of(
-            Map.of(
-                "match",
-                Map.of("uri", List.of("*.php", "*.php/*", "/wp-admin/")),
-                "action",
-                Map.of("pass", "applications/wordpress/direct")),
-            Map.of(
-                "action",
-                Map.of(
-                    "share",
-                    site + "$uri",
-                    "index",
-                    "none",
-                    "fallback",
-                    Map.of("pass", "applications/wordpress/index")))));
-    config.put(
-        "applications",
-        Map.of(
-            "wordpress",
-            Map.of(
-                "type",
-                "php",
-                "targets",
-                Map.of(
-                    "direct",
-                    Map.of("root", site),
-                    "index",
-                    Map.of("root", site, "script", "index.php")))));
-    return config;
   }
 }

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.authmeter.common.process.Programs;
+import org.authmeter.testbed.core.ApacheProgram;
 import org.authmeter.testbed.core.EnvironmentException;
 import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.core.SystemUser;
@@ -17,7 +18,6 @@ final class WebPrograms {
   /** How long a program may take that prepares something. */
   static final Duration LIMIT = Duration.ofMinutes(10);
 
-  private static final Path APACHE_MODULES = Path.of("/usr/lib/apache2/modules");
   private static final Path WORDPRESS = Path.of("/usr/share/wordpress");
 
   static final String THEME = "wordpress-theme-twentytwentythree";
@@ -26,7 +26,6 @@ final class WebPrograms {
   private static final Map<String, String> PACKAGES =
       Map.of(
           "nginx", "nginx",
-          "apache2", "apache2",
           "php-fpm", "php-fpm php-mysql",
           "mariadbd", "mariadb-server",
           "mariadb-install-db", "mariadb-server",
@@ -43,19 +42,11 @@ final class WebPrograms {
         .orElseThrow(() -> missing("no " + name, PACKAGES.getOrDefault(name, name)));
   }
 
-  /** Folder of Apache's modules, with the prefork MPM. */
-  static Path apacheModules() {
-    if (!Files.exists(APACHE_MODULES.resolve("mod_mpm_prefork.so"))) {
-      throw missing("no module mpm_prefork in " + APACHE_MODULES, "apache2");
-    }
-    return APACHE_MODULES;
-  }
-
   /** Apache's PHP module, the newest of several. */
-  static Path modPhp() {
-    return Programs.newest(APACHE_MODULES, "libphp[0-9.]+so")
+  static Path modPhp(ApacheProgram apache) {
+    return Programs.newest(apache.modules(), "libphp[0-9.]+so")
         .orElseThrow(
-            () -> missing("no PHP module in " + APACHE_MODULES, "libapache2-mod-php php-mysql"));
+            () -> missing("no PHP module in " + apache.modules(), "libapache2-mod-php php-mysql"));
   }
 
   /** The folder that Debian's package of WordPress brings. */
@@ -76,9 +67,12 @@ final class WebPrograms {
       return new EnvironmentException(
           "no unitd on the PATH: Debian does not package NGINX Unit; build it, or name it by --unit");
     }
-    return new EnvironmentException(
-        "%s: install it (Debian, as root: apt-get install %s, or let --install do so); the embedded server needs none"
-            .formatted(what, packages));
+    return new EnvironmentException(what + ": " + remedy(packages));
+  }
+
+  static String remedy(String packages) {
+    return "install it (Debian, as root: apt-get install %s, or let --install do so); the embedded server needs none"
+        .formatted(packages);
   }
 
   /** First line of what a program prints about its version. */

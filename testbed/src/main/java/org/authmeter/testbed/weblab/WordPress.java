@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.authmeter.common.process.Programs;
+import org.authmeter.testbed.core.ConfigFile;
 import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.core.SystemUser;
 
@@ -31,7 +32,7 @@ final class WordPress {
         layout.folder(), List.of("cp", "-rL", source + "/.", site.toString()), WebPrograms.LIMIT);
     Path config = site.resolve("wp-config.php");
     Files.delete(config);
-    new ConfigFile("wp-config.php")
+    new ConfigFile(WordPress.class, "wp-config.php")
         .set("database", MariaDb.DATABASE)
         .set("user", MariaDb.USER)
         .set("password", database.password())
@@ -39,7 +40,10 @@ final class WordPress {
         .set("salt", layout.get("salt"))
         .write(config);
     user.ownAll(site);
-    Path script = new ConfigFile("install.php").set("site", site).write(layout.file("install.php"));
+    Path script =
+        new ConfigFile(WordPress.class, "install.php")
+            .set("site", site)
+            .write(layout.file("install.php"));
     database.during(
         () ->
             Programs.require(

@@ -47,27 +47,27 @@ class AgentSettingsTest {
             "agentkey=\"0123\"",
             "disableservsesstest=\"YES\"");
     assertThat(settings.enabled()).isTrue();
-    assertThat(settings.cookies()).isTrue();
-    assertThat(settings.persistentCookies()).isFalse();
-    assertThat(settings.cookieDomain()).isEqualTo(".nety.com");
-    assertThat(settings.failover()).isFalse();
-    assertThat(settings.policyServers()).containsExactly(new InetSocketAddress("10.10.1.5", 44441));
+    assertThat(settings.login().cookies()).isTrue();
+    assertThat(settings.login().persistent()).isFalse();
+    assertThat(settings.login().domain()).isEqualTo(".nety.com");
+    assertThat(settings.policies().failover()).isFalse();
+    assertThat(settings.policies().servers()).containsExactly(new InetSocketAddress("10.10.1.5", 44441));
     assertThat(settings.ignoredExtensions())
         .containsExactly(".gif", ".jpg", ".png", ".class", ".jpeg");
-    assertThat(settings.maxSession()).isEqualTo(Duration.ofHours(2));
-    assertThat(settings.idleSession()).isEqualTo(Duration.ofHours(1));
-    assertThat(settings.cacheTimeout()).isEqualTo(Duration.ofSeconds(6600));
-    assertThat(settings.maxCache()).isEqualTo(200);
-    assertThat(settings.maxSessionCache()).isZero();
-    assertThat(settings.requestTimeout()).isEqualTo(Duration.ofMinutes(2));
+    assertThat(settings.login().maximum()).isEqualTo(Duration.ofHours(2));
+    assertThat(settings.login().idle()).isEqualTo(Duration.ofHours(1));
+    assertThat(settings.cache().timeout()).isEqualTo(Duration.ofSeconds(6600));
+    assertThat(settings.cache().resources()).isEqualTo(200);
+    assertThat(settings.cache().logins()).isZero();
+    assertThat(settings.policies().timeout()).isEqualTo(Duration.ofMinutes(2));
   }
 
   @Test
   void shouldTakeTheSameValuesWhereTheFileIsSilent() throws IOException {
     AgentSettings settings = read("policyserver=127.0.0.1,1", "agentkey=k");
-    assertThat(settings.maxCache()).isEqualTo(200);
-    assertThat(settings.maxSessionCache()).isZero();
-    assertThat(settings.requestTimeout()).isEqualTo(Duration.ofMinutes(2));
+    assertThat(settings.cache().resources()).isEqualTo(200);
+    assertThat(settings.cache().logins()).isZero();
+    assertThat(settings.policies().timeout()).isEqualTo(Duration.ofMinutes(2));
     assertThat(settings.ignoredExtensions()).hasSize(5);
   }
 
@@ -82,8 +82,8 @@ class AgentSettingsTest {
             "enablefailover=\"NO\"",
             "EnableFailover = yes",
             "ignoreext=\"\"");
-    assertThat(settings.policyServers()).hasSize(2);
-    assertThat(settings.failover()).isTrue();
+    assertThat(settings.policies().servers()).hasSize(2);
+    assertThat(settings.policies().failover()).isTrue();
     assertThat(settings.ignoredExtensions()).isEmpty();
   }
 

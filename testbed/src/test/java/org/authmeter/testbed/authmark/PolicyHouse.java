@@ -6,12 +6,12 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import org.authmeter.testbed.users.LdapLogin;
 import org.authmeter.testbed.web.Counters;
 
 /**
@@ -32,7 +32,7 @@ final class PolicyHouse implements AutoCloseable {
   private final InMemoryDirectoryServer directory;
   private final List<PolicyServer> servers = new ArrayList<>();
   private final List<PolicyClient> clients = new ArrayList<>();
-  private final List<DirectoryUsers> users = new ArrayList<>();
+  private final List<LdapLogin> users = new ArrayList<>();
   private final boolean policyCache;
 
   PolicyHouse(Path folder, int count, boolean policyCache) throws Exception {
@@ -71,7 +71,7 @@ final class PolicyHouse implements AutoCloseable {
   }
 
   private PolicyServer start(int index) throws Exception {
-    DirectoryUsers own = new DirectoryUsers("127.0.0.1", directory.getListenPort(), "dc=test");
+    LdapLogin own = new LdapLogin(directory.getListenPort(), "dc=test", "cn");
     users.add(own);
     PolicyStore store = new PolicyStore(policies, policyCache);
     return PolicyServer.start(
@@ -91,7 +91,7 @@ final class PolicyHouse implements AutoCloseable {
     AgentSettings settings =
         AgentSettings.read(Files.write(policies.resolveSibling("WebAgent.conf"), all));
     PolicyClient client =
-        new PolicyClient(settings.policyServers(), settings.failover(), Duration.ofSeconds(60));
+        new PolicyClient(settings.policies());
     clients.add(client);
     return new WebAgent(settings, client, TICKETS, clock());
   }
@@ -117,7 +117,7 @@ final class PolicyHouse implements AutoCloseable {
     for (PolicyServer server : servers) {
       server.close();
     }
-    users.forEach(DirectoryUsers::close);
+    users.forEach(LdapLogin::close);
     directory.shutDown(true);
   }
 }

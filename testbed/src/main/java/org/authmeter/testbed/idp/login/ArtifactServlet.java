@@ -31,12 +31,12 @@ public final class ArtifactServlet extends SoapServlet<ArtifactResolve> {
   protected void answer(
       ArtifactResolve resolve, HttpServletRequest request, HttpServletResponse http)
       throws IOException {
-    RelyingParty sp = sender(node.parties(), resolve);
+    RelyingParty sp = sender(node.saml().parties(), resolve);
     String artifact =
         resolve.getArtifact() == null ? "" : String.valueOf(resolve.getArtifact().getValue());
-    Optional<Response> found = node.artifacts().take(artifact, sp.entityId());
+    Optional<Response> found = node.saml().artifacts().take(artifact, sp.entityId());
     node.counters().of(found.isPresent() ? "artifacts.resolved" : "artifacts.unknown").increment();
     ResponseSender.sendSoap(
-        http, 200, Soap.envelope(node.responses().artifact(resolve.getID(), found.orElse(null))));
+        http, 200, Soap.envelope(node.saml().responses().artifact(resolve.getID(), found.orElse(null))));
   }
 }

@@ -31,7 +31,7 @@ public final class AttributeQueryServlet extends SoapServlet<AttributeQuery> {
   @Override
   protected void answer(AttributeQuery query, HttpServletRequest request, HttpServletResponse http)
       throws IOException {
-    RelyingParty sp = sender(node.parties(), query);
+    RelyingParty sp = sender(node.saml().parties(), query);
     ResponseSender.sendSoap(http, 200, Soap.envelope(answer(query, sp.entityId())));
   }
 
@@ -43,10 +43,10 @@ public final class AttributeQueryServlet extends SoapServlet<AttributeQuery> {
             : node.transientIds().principal(nameId.getValue(), sp);
     if (principal.isEmpty()) {
       node.counters().of("attributeQueries.unknownPrincipal").increment();
-      return node.responses().unknownPrincipal(query.getID());
+      return node.saml().responses().unknownPrincipal(query.getID());
     }
     node.counters().of("attributeQueries.answered").increment();
-    Map<String, String[]> attributes = node.people().attributes(principal.get());
-    return node.responses().attributes(query.getID(), nameId.getValue(), sp, attributes);
+    Map<String, String[]> attributes = node.users().attributes(principal.get());
+    return node.saml().responses().attributes(query.getID(), nameId.getValue(), sp, attributes);
   }
 }

@@ -34,7 +34,7 @@ public final class EcpServlet extends SoapServlet<AuthnRequest> {
       AuthnRequest message, HttpServletRequest request, HttpServletResponse response)
       throws IOException {
     try {
-      AuthnRequestReader.Accepted in = node.requests().readEcp(message);
+      AuthnRequestReader.Accepted in = node.saml().requests().readEcp(message);
       String user = user(request);
       if (user == null) {
         response.setHeader("WWW-Authenticate", "Basic realm=\"IdP\", charset=\"UTF-8\"");
@@ -46,16 +46,16 @@ public final class EcpServlet extends SoapServlet<AuthnRequest> {
       NodeServices.send(response, node.sessions().create(session));
       node.counters().of("ecpLogins").increment();
       LoginContext context = in.login().withPrincipal(user);
-      node.sender()
+      node.saml().sender()
           .sendEcp(response, context, signOn.respond(response, context, session), in.signed());
     } catch (RefusedRequest e) {
       node.counters().of("refusals").increment();
       LoginContext context = e.context();
-      node.sender()
+      node.saml().sender()
           .sendEcp(
               response,
               context,
-              node.responses().refusal(context, e.first(), e.second(), e.getMessage()),
+              node.saml().responses().refusal(context, e.first(), e.second(), e.getMessage()),
               false);
     }
   }
@@ -73,7 +73,7 @@ public final class EcpServlet extends SoapServlet<AuthnRequest> {
     } catch (IllegalArgumentException notBase64) {
       return null;
     }
-    if (pair.length == 2 && node.people().check(pair[0], pair[1])) {
+    if (pair.length == 2 && node.users().authenticate(pair[0], pair[1]).isPresent()) {
       node.counters().of("passwordLogins").increment();
       return pair[0];
     }

@@ -39,7 +39,7 @@ final class SignOn {
     Optional<SsoSession> session = force ? Optional.empty() : node.session(http);
     if (session.isPresent()) {
       node.counters().of("singleSignOns").increment();
-      node.sender().send(response, context, respond(response, context, session.get()));
+      node.saml().sender().send(response, context, respond(response, context, session.get()));
     } else if (passive) {
       throw new RefusedRequest(
           context,
@@ -55,22 +55,22 @@ final class SignOn {
   /** The Response to a user who has a session, whose cookies may change. */
   Response respond(HttpServletResponse http, LoginContext context, SsoSession session)
       throws IOException {
-    RelyingParty sp = node.parties().of(context.issuer());
-    Map<String, String[]> attributes = node.people().attributes(session.principal());
+    RelyingParty sp = node.saml().parties().of(context.issuer());
+    Map<String, String[]> attributes = node.users().attributes(session.principal());
     NameID nameId =
-        node.nameIds()
-            .create(context.nameIdFormat(), session.principal(), context.issuer(), attributes);
+        node.saml().nameIds()
+            .create(context.wishes().nameIdFormat(), session.principal(), context.issuer(), attributes);
     if (nameId == null) {
       throw new RefusedRequest(
           context,
           StatusCode.REQUESTER,
           StatusCode.INVALID_NAMEID_POLICY,
-          "the user has no NameID of the format " + context.nameIdFormat());
+          "the user has no NameID of the format " + context.wishes().nameIdFormat());
     }
     Instant authenticated = session.authenticated();
     String sessionIndex = session.index();
     Response response =
-        node.responses().success(sp, context, nameId, sessionIndex, authenticated, attributes);
+        node.saml().responses().success(sp, context, nameId, sessionIndex, authenticated, attributes);
     NodeServices.send(
         http, node.sessions().addServiceProvider(session, context.issuer(), Instant.now()));
     if (!sp.metadata().logout().isEmpty()) {

@@ -35,7 +35,7 @@ public final class SsoServlet extends IdpServlet {
       if (request.getParameter("SAMLRequest") == null) {
         finish(request, response);
       } else {
-        AuthnRequestReader.Accepted in = node.requests().read(request);
+        AuthnRequestReader.Accepted in = node.saml().requests().read(request);
         signOn.begin(
             request,
             response,
@@ -45,11 +45,11 @@ public final class SsoServlet extends IdpServlet {
       }
     } catch (RefusedRequest e) {
       node.counters().of("refusals").increment();
-      node.sender()
+      node.saml().sender()
           .send(
               response,
               e.context(),
-              node.responses().refusal(e.context(), e.first(), e.second(), e.getMessage()));
+              node.saml().responses().refusal(e.context(), e.first(), e.second(), e.getMessage()));
     }
   }
 
@@ -64,6 +64,6 @@ public final class SsoServlet extends IdpServlet {
             .filter(s -> s.principal().equals(context.principal()))
             .orElseThrow(() -> new StaleRequestException("the session has gone"));
     node.contexts().end(http, response);
-    node.sender().send(response, context, signOn.respond(response, context, session));
+    node.saml().sender().send(response, context, signOn.respond(response, context, session));
   }
 }

@@ -31,7 +31,7 @@ public final class UnsolicitedServlet extends IdpServlet {
 
   @Override
   protected void step(HttpServletRequest request, HttpServletResponse response) throws IOException {
-    RelyingParty sp = node.parties().of(request.getParameter("providerId"));
+    RelyingParty sp = node.saml().parties().of(request.getParameter("providerId"));
     String shire = request.getParameter("shire");
     Endpoint acs =
         sp.metadata().acs().stream()
@@ -47,16 +47,9 @@ public final class UnsolicitedServlet extends IdpServlet {
     signOn.begin(
         request,
         response,
-        new LoginContext(
-            "",
-            sp.entityId(),
-            acs.location(),
-            target,
-            RandomIds.hex(32),
-            "",
-            acs.binding(),
-            "",
-            ""),
+        LoginContext.saml("", sp.entityId(), acs.location(), target)
+            .withCsrf(RandomIds.hex(32))
+            .by(acs.binding()),
         false,
         false);
   }

@@ -36,7 +36,7 @@ public final class UserPasswordServlet extends IdpServlet {
           response,
           200,
           IdpPages.login(context, user, "Login failed: the form's csrf_token is missing."));
-    } else if (!node.people().check(user, parameter(request, "j_password"))) {
+    } else if (node.users().authenticate(user, parameter(request, "j_password")).isEmpty()) {
       node.counters().of("wrongPasswords").increment();
       Html.send(
           response,

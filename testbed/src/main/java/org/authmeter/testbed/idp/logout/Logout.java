@@ -95,7 +95,7 @@ public final class Logout {
     LogoutState state = begun;
     while (!state.pending().isEmpty()) {
       Participation next = state.pending().get(0);
-      RelyingParty sp = node.parties().of(next.sp());
+      RelyingParty sp = node.saml().parties().of(next.sp());
       Optional<Endpoint> soap = sp.metadata().logout(Binding.SOAP);
       state = state.done(soap.isPresent() && backChannel.end(sp, soap.get(), next));
     }
@@ -108,7 +108,7 @@ public final class Logout {
     LogoutState state = begun;
     while (!state.pending().isEmpty()) {
       Participation next = state.pending().get(0);
-      RelyingParty sp = node.parties().of(next.sp());
+      RelyingParty sp = node.saml().parties().of(next.sp());
       Optional<Endpoint> front = front(sp, state.binding());
       if (front.isPresent()) {
         LogoutRequest message = messages.request(next, front.get().location(), sp.nameIds());
@@ -137,7 +137,7 @@ public final class Logout {
 
   /** Answers the SP that began the logout. */
   void answer(HttpServletResponse response, LogoutState state, Status status) throws IOException {
-    RelyingParty sp = node.parties().of(state.initiator());
+    RelyingParty sp = node.saml().parties().of(state.initiator());
     Endpoint to =
         front(sp, state.binding())
             .orElseThrow(

@@ -93,7 +93,7 @@ public final class LogoutServlet extends IdpServlet {
 
   /** SAML profiles 4.4.4: messages that a browser brings are signed. */
   private RelyingParty sender(BindingDecoder<?> in, Issuer issuer) throws BadRequestException {
-    RelyingParty sp = node.parties().of(issuer == null ? null : issuer.getValue());
+    RelyingParty sp = node.saml().parties().of(issuer == null ? null : issuer.getValue());
     require(
         in.signed(sp.metadata()),
         "the %s of %s is not signed"

@@ -39,7 +39,7 @@ public final class SoapLogoutServlet extends SoapServlet<LogoutRequest> {
   protected void answer(
       LogoutRequest request, HttpServletRequest http, HttpServletResponse response)
       throws IOException {
-    RelyingParty sp = sender(node.parties(), request);
+    RelyingParty sp = sender(node.saml().parties(), request);
     NameID nameId = requests.nameId(request);
     List<Participation> own =
         node.logins().find(sp.entityId(), nameId, LogoutRequests.indexes(request));

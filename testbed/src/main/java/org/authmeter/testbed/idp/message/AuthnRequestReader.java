@@ -95,16 +95,8 @@ public final class AuthnRequestReader {
         "the AuthnRequest was issued at %s, now is %s".formatted(issued, now));
     Endpoint acs = acs(request, sp, ecp);
     LoginContext plain =
-        new LoginContext(
-            request.getID(),
-            sp.entityId(),
-            acs.location(),
-            relayState,
-            "",
-            "",
-            acs.binding(),
-            "",
-            "");
+        LoginContext.saml(request.getID(), sp.entityId(), acs.location(), relayState)
+            .by(acs.binding());
     return new Accepted(
         granted(request, sp, plain),
         Boolean.TRUE.equals(request.isForceAuthn()),

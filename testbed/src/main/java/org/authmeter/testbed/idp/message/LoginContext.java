@@ -13,9 +13,7 @@ import org.authmeter.testbed.saml.Binding;
  * @param relayState the SP's; empty when it sent none
  * @param csrf what the form must bring back
  * @param principal who signed on; empty until then
- * @param delivery by what binding the Response goes
- * @param nameIdFormat asked for; empty for the IdP's choice
- * @param authnContext asked for; empty for the IdP's choice
+ * @param wishes about the Response
  * @param next path of the IdP where the browser goes once the user has signed on
  */
 public record LoginContext(
@@ -25,37 +23,27 @@ public record LoginContext(
     String relayState,
     String csrf,
     String principal,
-    Binding delivery,
-    String nameIdFormat,
-    String authnContext,
+    Wishes wishes,
     String next) {
   private static final String SAML = "/idp/profile/SAML2/Redirect/SSO";
   private static final int PLAIN = 6;
   private static final int WISHES = 9;
   private static final int ALL = 10;
 
-  /** One that a SAML Response ends. */
-  public LoginContext(
-      String requestId,
-      String issuer,
-      String acs,
-      String relayState,
-      String csrf,
-      String principal,
-      Binding delivery,
-      String nameIdFormat,
-      String authnContext) {
-    this(
-        requestId,
-        issuer,
-        acs,
-        relayState,
-        csrf,
-        principal,
-        delivery,
-        nameIdFormat,
-        authnContext,
-        SAML);
+  /**
+   * What an AuthnRequest asks for.
+   *
+   * @param delivery by what binding the Response goes
+   * @param nameIdFormat empty for the IdP's choice
+   * @param authnContext empty for the IdP's choice
+   */
+  public record Wishes(Binding delivery, String nameIdFormat, String authnContext) {
+    static final Wishes NONE = new Wishes(Binding.POST, "", "");
+  }
+
+  /** One that a SAML Response ends, by the POST binding. */
+  public static LoginContext saml(String requestId, String issuer, String acs, String relayState) {
+    return new LoginContext(requestId, issuer, acs, relayState, "", "", Wishes.NONE, SAML);
   }
 
   /**
@@ -65,42 +53,27 @@ public record LoginContext(
    * @param next path that ends the login
    */
   public static LoginContext of(String party, String request, String csrf, String next) {
-    return new LoginContext("", party, "", request, csrf, "", Binding.POST, "", "", next);
-  }
-
-  /** One without wishes, to be answered by the POST binding. */
-  LoginContext(
-      String requestId,
-      String issuer,
-      String acs,
-      String relayState,
-      String csrf,
-      String principal) {
-    this(requestId, issuer, acs, relayState, csrf, principal, Binding.POST, "", "");
+    return new LoginContext("", party, "", request, csrf, "", Wishes.NONE, next);
   }
 
   public LoginContext withPrincipal(String name) {
-    return new LoginContext(
-        requestId, issuer, acs, relayState, csrf, name, delivery, nameIdFormat, authnContext, next);
-  }
-
-  LoginContext with(String format, String authnClass) {
-    return new LoginContext(
-        requestId, issuer, acs, relayState, csrf, principal, delivery, format, authnClass, next);
+    return new LoginContext(requestId, issuer, acs, relayState, csrf, name, wishes, next);
   }
 
   public LoginContext withCsrf(String token) {
-    return new LoginContext(
-        requestId,
-        issuer,
-        acs,
-        relayState,
-        token,
-        principal,
-        delivery,
-        nameIdFormat,
-        authnContext,
-        next);
+    return new LoginContext(requestId, issuer, acs, relayState, token, principal, wishes, next);
+  }
+
+  public LoginContext by(Binding delivery) {
+    return with(new Wishes(delivery, wishes.nameIdFormat(), wishes.authnContext()));
+  }
+
+  LoginContext with(String format, String authnClass) {
+    return with(new Wishes(wishes.delivery(), format, authnClass));
+  }
+
+  private LoginContext with(Wishes other) {
+    return new LoginContext(requestId, issuer, acs, relayState, csrf, principal, other, next);
   }
 
   public boolean authenticated() {
@@ -110,8 +83,6 @@ public record LoginContext(
   /** One line of text for a StorageService; wishes take room only when there are any. */
   public String serialize() {
     boolean saml = next.equals(SAML);
-    boolean plain =
-        saml && delivery == Binding.POST && nameIdFormat.isEmpty() && authnContext.isEmpty();
     return Stream.of(
             requestId,
             issuer,
@@ -119,32 +90,22 @@ public record LoginContext(
             relayState,
             csrf,
             principal,
-            delivery.name(),
-            nameIdFormat,
-            authnContext,
+            wishes.delivery().name(),
+            wishes.nameIdFormat(),
+            wishes.authnContext(),
             next)
-        .limit(plain ? PLAIN : saml ? WISHES : ALL)
+        .limit(!saml ? ALL : wishes.equals(Wishes.NONE) ? PLAIN : WISHES)
         .collect(FieldText.joining());
   }
 
   public static LoginContext parse(String text) {
     String[] f = FieldText.split(text).toArray(String[]::new);
-    if (f.length == PLAIN) {
-      return new LoginContext(f[0], f[1], f[2], f[3], f[4], f[5]);
-    }
-    if (f.length != WISHES && f.length != ALL) {
+    if (f.length != PLAIN && f.length != WISHES && f.length != ALL) {
       throw new IllegalArgumentException("a login context has 6, 9 or 10 fields, not " + f.length);
     }
-    return new LoginContext(
-        f[0],
-        f[1],
-        f[2],
-        f[3],
-        f[4],
-        f[5],
-        Binding.valueOf(f[6]),
-        f[7],
-        f[8],
-        f.length == ALL ? f[9] : SAML);
+    Wishes wishes =
+        f.length == PLAIN ? Wishes.NONE : new Wishes(Binding.valueOf(f[6]), f[7], f[8]);
+    String next = f.length == ALL ? f[9] : SAML;
+    return new LoginContext(f[0], f[1], f[2], f[3], f[4], f[5], wishes, next);
   }
 }

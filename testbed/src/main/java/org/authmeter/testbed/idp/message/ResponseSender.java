@@ -24,7 +24,7 @@ public final class ResponseSender {
 
   public void send(HttpServletResponse http, LoginContext context, Response response)
       throws IOException {
-    if (context.delivery() == Binding.ARTIFACT) {
+    if (context.wishes().delivery() == Binding.ARTIFACT) {
       String artifact = artifacts.issue(response, context.issuer());
       Html.redirect(
           http,

@@ -42,7 +42,7 @@ public final class Responses {
     Assertion assertion =
         assertions.create(context, nameId, sessionIndex, authenticated, attributes);
     SpEncrypter nameIds =
-        NameID.ENCRYPTED.equals(context.nameIdFormat()) ? sp.onDemand() : sp.nameIds();
+        NameID.ENCRYPTED.equals(context.wishes().nameIdFormat()) ? sp.onDemand() : sp.nameIds();
     if (nameIds != null) {
       assertion.getSubject().setEncryptedID(nameIds.encrypt(nameId));
       assertion.getSubject().setNameID(null);

@@ -20,24 +20,35 @@ import org.authmeter.testbed.session.SetCookie;
 import org.authmeter.testbed.session.SsoSession;
 import org.authmeter.testbed.session.SsoSessions;
 import org.authmeter.testbed.session.TransientIds;
-import org.authmeter.testbed.users.People;
+import org.authmeter.testbed.users.LdapLogin;
 import org.authmeter.testbed.web.Counters;
 
-/** What the steps of a node share. */
+/**
+ * What the steps of a node share.
+ *
+ * @param route name of the node, which cookies carry
+ * @param contexts of the logins that have begun
+ * @param saml messages in and out
+ * @param logins who is signed on where, on both nodes
+ */
 public record NodeServices(
     String route,
-    AuthnRequestReader requests,
     Conversations<LoginContext> contexts,
     SsoSessions sessions,
     TransientIds transientIds,
-    People people,
-    Responses responses,
-    RelyingParties parties,
-    NameIds nameIds,
-    Artifacts artifacts,
-    ResponseSender sender,
+    LdapLogin users,
+    Saml saml,
     SessionIndex logins,
     Counters counters) {
+
+  /** What reads SAML messages, makes them for a relying party, and sends them. */
+  public record Saml(
+      AuthnRequestReader requests,
+      Responses responses,
+      RelyingParties parties,
+      NameIds nameIds,
+      Artifacts artifacts,
+      ResponseSender sender) {}
 
   /**
    * The session of the browser. As Shibboleth's consistentAddress does, a session is only good for

@@ -152,16 +152,11 @@ final class AuthorizationRequest {
 
   /** What the user grants, as the request asks for it. */
   Grant grant(SsoSession session) {
-    return new Grant(
-        RandomIds.hex(32),
-        client.id(),
-        session.principal(),
-        scope(),
-        session.authenticated().getEpochSecond(),
-        session.index(),
-        sent.text("nonce"),
-        sent.text("redirect_uri"),
-        sent.text("code_challenge"));
+    return Grant.ofUser(
+            client.id(), session.principal(), scope(), session.authenticated(), session.index())
+        .by(
+            new Grant.Request(
+                sent.text("nonce"), sent.text("redirect_uri"), sent.text("code_challenge")));
   }
 
   /**

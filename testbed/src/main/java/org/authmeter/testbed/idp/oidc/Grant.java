@@ -16,9 +16,7 @@ import org.authmeter.testbed.web.RandomIds;
  * @param scope words separated by spaces
  * @param authenticated epoch seconds of the user's sign-on; 0 without a user
  * @param session the {@code sid} of the user's session; empty without a user
- * @param nonce of the authentication request; empty for none
- * @param redirectUri of the authorization request; empty where there was none
- * @param challenge PKCE's, by S256; empty for none
+ * @param request the authorization request that asked for it
  */
 record Grant(
     String id,
@@ -27,13 +25,22 @@ record Grant(
     String scope,
     long authenticated,
     String session,
-    String nonce,
-    String redirectUri,
-    String challenge) {
+    Request request) {
+
+  /**
+   * What tokens have to repeat, or clients to prove, of an authorization request.
+   *
+   * @param nonce empty for none
+   * @param redirectUri empty where there was none
+   * @param challenge PKCE's, by S256; empty for none
+   */
+  record Request(String nonce, String redirectUri, String challenge) {
+    private static final Request NONE = new Request("", "", "");
+  }
 
   /** A client's own. */
   static Grant ofClient(String client, String scope) {
-    return new Grant(RandomIds.hex(32), client, "", scope, 0, "", "", "", "");
+    return new Grant(RandomIds.hex(32), client, "", scope, 0, "", Request.NONE);
   }
 
   /** A user's, given without a redirect. */
@@ -46,15 +53,16 @@ record Grant(
         scope,
         authenticated.getEpochSecond(),
         session,
-        "",
-        "",
-        "");
+        Request.NONE);
+  }
+
+  Grant by(Request other) {
+    return new Grant(id, client, user, scope, authenticated, session, other);
   }
 
   /** The same grant with fewer words of scope. */
   Grant withScope(String narrower) {
-    return new Grant(
-        id, client, user, narrower, authenticated, session, nonce, redirectUri, challenge);
+    return new Grant(id, client, user, narrower, authenticated, session, request);
   }
 
   List<String> scopes() {
@@ -74,14 +82,15 @@ record Grant(
             scope,
             Long.toString(authenticated),
             session,
-            nonce,
-            redirectUri,
-            challenge)
+            request.nonce(),
+            request.redirectUri(),
+            request.challenge())
         .collect(FieldText.joining());
   }
 
   static Grant parse(String text) {
     String[] f = FieldText.split(text).toArray(String[]::new);
-    return new Grant(f[0], f[1], f[2], f[3], Long.parseLong(f[4]), f[5], f[6], f[7], f[8]);
+    Request request = new Request(f[6], f[7], f[8]);
+    return new Grant(f[0], f[1], f[2], f[3], Long.parseLong(f[4]), f[5], request);
   }
 }

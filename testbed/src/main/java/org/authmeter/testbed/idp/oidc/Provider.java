@@ -42,7 +42,7 @@ public final class Provider {
     this.layout = layout;
     this.node = node;
     this.clients = ClientAuthentication.load(layout, stores.records());
-    this.tokens = Tokens.load(new Vault(stores), layout, node.people());
+    this.tokens = Tokens.load(new Vault(stores), layout, node.users());
     this.devices = new DeviceCodes(deviceRecords);
   }
 

@@ -61,10 +61,10 @@ final class TokenServlet extends JsonServlet {
     if (code.expired()) {
       throw OAuthException.invalidGrant("the code expired at " + code.expires());
     }
-    if (!grant.redirectUri().equals(sent.text("redirect_uri"))) {
+    if (!grant.request().redirectUri().equals(sent.text("redirect_uri"))) {
       throw OAuthException.invalidGrant(
           "the code was sent to %s, not to %s"
-              .formatted(grant.redirectUri(), sent.text("redirect_uri")));
+              .formatted(grant.request().redirectUri(), sent.text("redirect_uri")));
     }
     checkVerifier(grant, sent.text("code_verifier"));
     if (!vault.use(code)) {
@@ -75,7 +75,7 @@ final class TokenServlet extends JsonServlet {
 
   /** RFC 7636, 4.6; a verifier without a challenge may be a stolen code (RFC 9700, 4.8.2). */
   private static void checkVerifier(Grant grant, String verifier) throws OAuthException {
-    if (grant.challenge().isEmpty() && verifier.isEmpty()) {
+    if (grant.request().challenge().isEmpty() && verifier.isEmpty()) {
       return;
     }
     String computed =
@@ -83,7 +83,7 @@ final class TokenServlet extends JsonServlet {
             .withoutPadding()
             .encodeToString(
                 Hashing.sha256().hashString(verifier, StandardCharsets.US_ASCII).asBytes());
-    if (!computed.equals(grant.challenge())) {
+    if (!computed.equals(grant.request().challenge())) {
       throw OAuthException.invalidGrant(
           verifier.isEmpty()
               ? "no code_verifier, while the request had a code_challenge"

@@ -25,7 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.authmeter.common.tls.KeyFiles;
 import org.authmeter.testbed.oidc.OidcLayout;
-import org.authmeter.testbed.users.People;
+import org.authmeter.testbed.users.LdapLogin;
 
 /** Makes and reads codes, access tokens, refresh tokens and ID tokens. */
 final class Tokens {
@@ -40,21 +40,21 @@ final class Tokens {
   private final Vault vault;
   private final String issuer;
   private final Duration codeLifetime;
-  private final People people;
+  private final LdapLogin users;
   private final RSAKey key;
   private final RSASSASigner signer;
 
-  private Tokens(Vault vault, OidcLayout layout, People people, RSAKey key) throws JOSEException {
+  private Tokens(Vault vault, OidcLayout layout, LdapLogin users, RSAKey key) throws JOSEException {
     this.vault = vault;
     this.issuer = layout.issuer();
     this.codeLifetime = layout.codeLifetime();
-    this.people = people;
+    this.users = users;
     this.key = key;
     this.signer = new RSASSASigner(key);
   }
 
   /** Reads the provider's key, which all nodes share. */
-  static Tokens load(Vault vault, OidcLayout layout, People people) throws IOException {
+  static Tokens load(Vault vault, OidcLayout layout, LdapLogin users) throws IOException {
     String password = layout.get("password");
     KeyStore store = KeyFiles.readPkcs12(layout.file(OidcLayout.PROVIDER_KEY), password);
     try {
@@ -66,7 +66,7 @@ final class Tokens {
               .keyUse(KeyUse.SIGNATURE)
               .algorithm(JWSAlgorithm.RS256)
               .build();
-      return new Tokens(vault, layout, people, key);
+      return new Tokens(vault, layout, users, key);
     } catch (GeneralSecurityException | JOSEException e) {
       throw new IOException("cannot read the key in " + OidcLayout.PROVIDER_KEY, e);
     }
@@ -123,8 +123,8 @@ final class Tokens {
                 "at_hash",
                 AccessTokenHash.compute(new BearerAccessToken(access), JWSAlgorithm.RS256, null)
                     .getValue());
-    if (!grant.nonce().isEmpty()) {
-      claims.claim("nonce", grant.nonce());
+    if (!grant.request().nonce().isEmpty()) {
+      claims.claim("nonce", grant.request().nonce());
     }
     SignedJWT token =
         new SignedJWT(
@@ -169,7 +169,7 @@ final class Tokens {
 
   /** The claims of a user that a scope opens (OpenID Connect Core 1.0, 5.4). */
   Map<String, Object> claims(Grant grant) throws IOException {
-    Map<String, String[]> attributes = people.attributes(grant.user());
+    Map<String, String[]> attributes = users.attributes(grant.user());
     Map<String, Object> claims = new LinkedHashMap<>();
     claims.put("sub", grant.user());
     if (grant.has("profile")) {
