@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 class OrderSimulationTest {
   private static final Path PAGE =
-      Path.of(System.getProperty("user.dir")).resolveSibling("docs/comparison-page.md");
+      Path.of(System.getProperty("user.dir")).resolve("../../docs/comparison-page.md");
   private static final double RELEVANT = 0.05;
 
   /** How runs scatter: what a repeat does to all variants alike, and each run on its own. */

@@ -21,7 +21,7 @@ class ScenariosTest {
   @TempDir Path folder;
 
   static Stream<String> shipped() throws IOException {
-    Path plans = Path.of(System.getProperty("user.dir")).resolveSibling("testplans");
+    Path plans = Path.of(System.getProperty("user.dir")).resolve("../../testplans");
     try (Stream<Path> inside = Files.list(plans)) {
       return inside
           .filter(p -> Files.exists(p.resolve("campaign.yaml")))

@@ -1,13 +1,10 @@
-package org.authmeter.runner.fuzz;
+package org.authmeter.results.jtl;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import org.authmeter.common.csv.CsvRecords;
-import org.authmeter.results.jtl.JtlFormatException;
-import org.authmeter.results.jtl.JtlReader;
-import org.authmeter.results.jtl.JtlRow;
 
 /** Fuzz target: a JTL is read without the loss of a row, or refused with the reason. */
 public final class JtlFuzz {

@@ -6,9 +6,6 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
-import java.util.ServiceLoader;
-import org.apache.jmeter.visualizers.ResultRenderer;
-import org.authmeter.jmeter.saml.SamlMessageRenderer;
 import org.authmeter.signon.saml.message.ShownMessage;
 import org.authmeter.signon.saml.message.Soap;
 import org.junit.jupiter.api.Test;
@@ -68,15 +65,5 @@ class ShownMessageTest {
         .extracting(ShownMessage::text)
         .asString()
         .contains("DOCTYPE_REFUSED");
-  }
-
-  /** View Results Tree finds its views as services. */
-  @Test
-  void shouldBeAViewOfTheResultsTree() {
-    assertThat(
-            ServiceLoader.load(ResultRenderer.class).stream()
-                .map(ServiceLoader.Provider::type)
-                .anyMatch(SamlMessageRenderer.class::equals))
-        .isTrue();
   }
 }

@@ -1,4 +1,4 @@
-package org.authmeter.signon.saml.sp;
+package org.authmeter.jmeter.saml;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.ServiceLoader;
 import java.util.TreeMap;
 import org.apache.jmeter.assertions.AssertionResult;
 import org.apache.jmeter.engine.util.CompoundVariable;
@@ -19,14 +20,13 @@ import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.apache.jmeter.util.JMeterUtils;
+import org.apache.jmeter.visualizers.ResultRenderer;
 import org.authmeter.jmeter.core.JMeterExtension;
-import org.authmeter.jmeter.saml.SamlMessageRenderer;
-import org.authmeter.jmeter.saml.SamlResponseAssertion;
-import org.authmeter.jmeter.saml.SamlServiceProviderConfig;
-import org.authmeter.jmeter.saml.SamlSpSampler;
-import org.authmeter.jmeter.saml.TestServer;
 import org.authmeter.jmeter.saml.functions.SamlAuthnRequest;
 import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.saml.sp.AnsweringIdp;
+import org.authmeter.signon.saml.sp.TestIdp;
+import org.authmeter.signon.saml.sp.TestKeys;
 import org.authmeter.signon.web.FormBody;
 import org.authmeter.signon.web.Phase;
 import org.authmeter.signon.web.Request;
@@ -331,5 +331,15 @@ class SamlSpSamplerIT {
     } finally {
       JMeterUtils.getJMeterProperties().remove("authmeter.trace");
     }
+  }
+
+  /** View Results Tree finds its views as services. */
+  @Test
+  void shouldBeAViewOfTheResultsTree() {
+    assertThat(
+            ServiceLoader.load(ResultRenderer.class).stream()
+                .map(ServiceLoader.Provider::type)
+                .anyMatch(SamlMessageRenderer.class::equals))
+        .isTrue();
   }
 }

@@ -282,6 +282,6 @@ class CampaignSamplesTest {
     jtl.row(1_700_000_000L, 100, "Login", "200", "OK", "Users 1-1", true, 1);
     assertThatThrownBy(() -> rows(null))
         .isInstanceOf(ReportException.class)
-        .hasMessageContaining("1700000000, which is in seconds");
+        .hasMessageContaining("the timeStamp 1700000000 is in seconds");
   }
 }

@@ -9,13 +9,13 @@ import org.authmeter.signon.saml.metadata.SpKey;
 import org.authmeter.signon.saml.metadata.SpKeys;
 
 /** Keys made once for the test run, never stored ones. */
-final class TestKeys {
-  static final String PASSWORD = "changeit";
-  static final Path FOLDER = folder();
-  static final Path STORE = FOLDER.resolve("keys.p12");
-  static final SpKey IDP = make("idp");
-  static final SpKey SP = make("sp");
-  static final SpKey STRANGER = make("stranger");
+public final class TestKeys {
+  public static final String PASSWORD = "changeit";
+  public static final Path FOLDER = folder();
+  public static final Path STORE = FOLDER.resolve("keys.p12");
+  public static final SpKey IDP = make("idp");
+  public static final SpKey SP = make("sp");
+  public static final SpKey STRANGER = make("stranger");
 
   private TestKeys() {}
 

@@ -28,19 +28,19 @@ import org.opensaml.saml.saml2.core.LogoutResponse;
 import org.opensaml.saml.saml2.core.Response;
 
 /** The minimal IdP on the web: a login form, then what the request asked for. */
-final class AnsweringIdp implements HttpExchanges {
-  static final String UNSOLICITED = "https://idp.example.org/unsolicited";
-  static final String SOAP_LOGOUT = "https://idp.example.org/logout-soap";
-  static final String LOGOUT = "https://idp.example.org/logout";
+public final class AnsweringIdp implements HttpExchanges {
+  public static final String UNSOLICITED = "https://idp.example.org/unsolicited";
+  public static final String SOAP_LOGOUT = "https://idp.example.org/logout-soap";
+  public static final String LOGOUT = "https://idp.example.org/logout";
   private static final Signatures SP = new Signatures(List.of(TestKeys.SP.certificate()));
 
-  final List<Request> requests = new ArrayList<>();
-  final List<String> labels = new ArrayList<>();
-  LogoutRequest logoutRequest;
-  LogoutResponse logoutResponse;
-  URI listener;
-  boolean signs = true;
-  String fault;
+  public final List<Request> requests = new ArrayList<>();
+  public final List<String> labels = new ArrayList<>();
+  public LogoutRequest logoutRequest;
+  public LogoutResponse logoutResponse;
+  public URI listener;
+  public boolean signs = true;
+  public String fault;
   private AuthnRequest asked;
   private String relayState;
 

@@ -1,4 +1,4 @@
-package org.authmeter.jmeter.fuzz;
+package org.authmeter.signon;
 
 import static org.assertj.core.api.Assertions.assertThatCode;
 

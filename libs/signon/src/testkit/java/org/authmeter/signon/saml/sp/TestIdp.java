@@ -45,11 +45,11 @@ import org.opensaml.xmlsec.encryption.support.RSAOAEPParameters;
 import org.opensaml.xmlsec.signature.SignableXMLObject;
 
 /** A minimal IdP, which can be told to err. */
-final class TestIdp {
-  static final String IDP = "https://idp.example.org/idp";
-  static final String SP = "https://sp.example.org/sp";
-  static final URI ACS = URI.create("https://sp.example.org/acs");
-  static final String REQUEST = "_request";
+public final class TestIdp {
+  public static final String IDP = "https://idp.example.org/idp";
+  public static final String SP = "https://sp.example.org/sp";
+  public static final URI ACS = URI.create("https://sp.example.org/acs");
+  public static final String REQUEST = "_request";
 
   private TestIdp() {}
 
@@ -57,7 +57,7 @@ final class TestIdp {
     OpenSaml.initialize();
   }
 
-  static byte[] metadata(SpKey key) {
+  public static byte[] metadata(SpKey key) {
     try {
       return """
           <EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" entityID="%s">
@@ -89,11 +89,11 @@ final class TestIdp {
     }
   }
 
-  static ServiceProvider sp() {
+  public static ServiceProvider sp() {
     return sp(new SpKeys(TestKeys.SP, List.of(TestKeys.SP)));
   }
 
-  static ServiceProvider sp(SpKeys keys) {
+  public static ServiceProvider sp(SpKeys keys) {
     return new ServiceProvider(
         SP,
         ACS,
@@ -105,7 +105,7 @@ final class TestIdp {
   }
 
   /** A Response that is right, and not signed yet. */
-  static Response response(String name) {
+  public static Response response(String name) {
     Response response = OpenSaml.build(Response.DEFAULT_ELEMENT_NAME);
     response.setDestination(ACS.toString());
     return answer(response, assertion(name));
@@ -117,7 +117,7 @@ final class TestIdp {
     return response;
   }
 
-  static void head(StatusResponseType response, String requestId) {
+  public static void head(StatusResponseType response, String requestId) {
     response.setID(OpenSaml.newId());
     response.setVersion(SAMLVersion.VERSION_20);
     response.setIssueInstant(Instant.now());
@@ -126,7 +126,7 @@ final class TestIdp {
     response.setStatus(status(StatusCode.SUCCESS, null));
   }
 
-  static Status status(String code, String inner) {
+  public static Status status(String code, String inner) {
     StatusCode outer = OpenSaml.build(StatusCode.DEFAULT_ELEMENT_NAME);
     outer.setValue(code);
     if (inner != null) {
@@ -139,14 +139,14 @@ final class TestIdp {
     return status;
   }
 
-  static NameID nameId(String name) {
+  public static NameID nameId(String name) {
     NameID id = OpenSaml.build(NameID.DEFAULT_ELEMENT_NAME);
     id.setValue(name);
     id.setFormat(NameID.PERSISTENT);
     return id;
   }
 
-  static Assertion assertion(String name) {
+  public static Assertion assertion(String name) {
     Instant now = Instant.now();
     Assertion assertion = OpenSaml.build(Assertion.DEFAULT_ELEMENT_NAME);
     assertion.setID(OpenSaml.newId());
@@ -204,11 +204,11 @@ final class TestIdp {
   }
 
   /** Signs with the IdP's own key. */
-  static void sign(SignableXMLObject object) {
+  public static void sign(SignableXMLObject object) {
     sign(object, TestKeys.IDP);
   }
 
-  static void sign(SignableXMLObject object, SpKey key) {
+  public static void sign(SignableXMLObject object, SpKey key) {
     try {
       new Signer(new SpKeys(key, List.of()).signer()).envelope(object);
     } catch (CodedFailure e) {
@@ -216,19 +216,20 @@ final class TestIdp {
     }
   }
 
-  static byte[] xml(Response response) {
+  public static byte[] xml(Response response) {
     return OpenSaml.serialize(response);
   }
 
   /** A Response whose assertion is signed. */
-  static byte[] signed(String name) {
+  public static byte[] signed(String name) {
     Response response = response(name);
     sign(response.getAssertions().get(0));
     return xml(response);
   }
 
   /** Puts the assertion, signed, into an EncryptedAssertion. */
-  static byte[] encrypted(String name, RSAOAEPParameters oaep, String transport) throws Exception {
+  public static byte[] encrypted(String name, RSAOAEPParameters oaep, String transport)
+      throws Exception {
     Response response = response(name);
     Assertion assertion = response.getAssertions().get(0);
     sign(assertion);
@@ -238,11 +239,11 @@ final class TestIdp {
     return xml(response);
   }
 
-  static Encrypter encrypter(RSAOAEPParameters oaep, String transport) {
+  public static Encrypter encrypter(RSAOAEPParameters oaep, String transport) {
     return encrypter(oaep, transport, EncryptionConstants.ALGO_ID_BLOCKCIPHER_AES256_GCM);
   }
 
-  static Encrypter encrypter(RSAOAEPParameters oaep, String transport, String content) {
+  public static Encrypter encrypter(RSAOAEPParameters oaep, String transport, String content) {
     DataEncryptionParameters data = new DataEncryptionParameters();
     data.setAlgorithm(content);
     KeyEncryptionParameters key = new KeyEncryptionParameters();
