@@ -1,13 +1,13 @@
-package org.authmeter.jmeter.saml.tool;
+package org.authmeter.benchmarks.elements;
 
 import java.lang.management.ManagementFactory;
 import org.HdrHistogram.Histogram;
 
 /**
- * Figures of one turn in one thread.
+ * One turn of one tool, in a thread in which several take turns.
  *
  * @param what was done
- * @param tool authmeter or opensaml
+ * @param tool that did it
  * @param round from 1
  * @param count how often
  * @param perSecond rate
@@ -16,7 +16,7 @@ import org.HdrHistogram.Histogram;
  * @param p95Micros percentile
  * @param p99Micros percentile
  */
-record BenchTurn(
+public record Turn(
     String what,
     String tool,
     int round,
@@ -36,7 +36,7 @@ record BenchTurn(
     void run(int turn) throws Exception;
   }
 
-  static BenchTurn measure(String what, String tool, int round, double seconds, Work work)
+  static Turn measure(String what, String tool, int round, double seconds, Work work)
       throws Exception {
     Histogram times = new Histogram(3);
     var threads = ManagementFactory.getThreadMXBean();
@@ -52,7 +52,7 @@ record BenchTurn(
     }
     double used = threads.getCurrentThreadCpuTime() - cpu;
     long count = times.getTotalCount();
-    return new BenchTurn(
+    return new Turn(
         what,
         tool,
         round,

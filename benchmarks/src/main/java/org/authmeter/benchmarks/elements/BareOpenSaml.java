@@ -1,4 +1,4 @@
-package org.authmeter.jmeter.saml.tool;
+package org.authmeter.benchmarks.elements;
 
 import java.io.ByteArrayInputStream;
 import java.util.List;
@@ -21,12 +21,12 @@ import org.opensaml.xmlsec.signature.support.SignatureValidator;
  * What the least program with OpenSAML does: parse, verify each signature, open the assertion. It
  * checks neither time, audience nor structure.
  */
-final class BareLoop {
+final class BareOpenSaml {
   private final Credential idp;
   private final Decrypter decrypter;
   private final SAMLSignatureProfileValidator profile = new SAMLSignatureProfileValidator();
 
-  BareLoop(SpKey idp, SpKey sp) {
+  BareOpenSaml(SpKey idp, SpKey sp) {
     this.idp = new BasicCredential(idp.certificate().getPublicKey());
     this.decrypter =
         new Decrypter(

@@ -1,4 +1,4 @@
-package org.authmeter.jmeter.saml.tool;
+package org.authmeter.benchmarks.elements;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

@@ -5,22 +5,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
+import org.authmeter.benchmarks.elements.Turn;
 import org.authmeter.benchmarks.method.Estimate;
 import org.authmeter.benchmarks.method.Result;
 import org.authmeter.benchmarks.method.Table;
 import org.authmeter.runner.results.Versions;
 
-/** One turn of one tool in a process in which several take turns, as that program writes it. */
-record Turn(
-    String what,
-    String tool,
-    int round,
-    long count,
-    double perSecond,
-    double cpuMicros,
-    double p50Micros,
-    double p95Micros,
-    double p99Micros) {
+/** Tables and results of tools that took turns in one process. */
+final class Turns {
+  private Turns() {}
 
   /** Medians of the turns. */
   static String table(List<Turn> turns) {

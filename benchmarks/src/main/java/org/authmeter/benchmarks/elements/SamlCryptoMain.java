@@ -1,4 +1,4 @@
-package org.authmeter.jmeter.saml.tool;
+package org.authmeter.benchmarks.elements;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.net.URI;
@@ -24,7 +24,7 @@ import org.authmeter.signon.saml.sp.ResponseCheck;
  * {@code authmeter bench saml-crypto}: the checks of Responses beside a bare loop over OpenSAML, in
  * turn, on the same Responses; and what each level and each style of request costs.
  */
-public final class CryptoBenchMain {
+public final class SamlCryptoMain {
   /** Different ones, so that the check for replays has its work too. */
   private static final int RESPONSES = 200;
 
@@ -33,9 +33,9 @@ public final class CryptoBenchMain {
   private final SpKey idpKey;
   private final SpKey spKey;
   private final ServiceProvider sp;
-  private final List<BenchTurn> turns = new ArrayList<>();
+  private final List<Turn> turns = new ArrayList<>();
 
-  private CryptoBenchMain(int rounds, double seconds) throws Exception {
+  private SamlCryptoMain(int rounds, double seconds) throws Exception {
     OpenSaml.initialize();
     this.rounds = rounds;
     this.seconds = seconds;
@@ -66,8 +66,8 @@ public final class CryptoBenchMain {
    * @param args rounds, seconds of a turn, and the JSON file to write
    */
   public static void main(String[] args) throws Exception {
-    CryptoBenchMain bench =
-        new CryptoBenchMain(Integer.parseInt(args[0]), Double.parseDouble(args[1]));
+    SamlCryptoMain bench =
+        new SamlCryptoMain(Integer.parseInt(args[0]), Double.parseDouble(args[1]));
     bench.run();
     new ObjectMapper().writeValue(Path.of(args[2]).toFile(), bench.turns);
   }
@@ -98,8 +98,8 @@ public final class CryptoBenchMain {
   /** Each round begins with the other one: what runs first finds the caches of other work. */
   private void pair(String what, CheckLevel level, List<byte[]> responses, int round)
       throws Exception {
-    BareLoop bare = new BareLoop(idpKey, spKey);
-    BenchTurn.Work opensaml = n -> bare.run(responses.get(n % RESPONSES));
+    BareOpenSaml bare = new BareOpenSaml(idpKey, spKey);
+    Turn.Work opensaml = n -> bare.run(responses.get(n % RESPONSES));
     if (round % 2 == 0) {
       turn(what, "authmeter", round, check(level, responses));
       turn(what, "opensaml", round, opensaml);
@@ -109,7 +109,7 @@ public final class CryptoBenchMain {
     }
   }
 
-  private BenchTurn.Work check(CheckLevel level, List<byte[]> responses) {
+  private Turn.Work check(CheckLevel level, List<byte[]> responses) {
     Replays replays = new Replays();
     ResponseCheck check = new ResponseCheck(sp, level, replays);
     return n -> {
@@ -120,8 +120,8 @@ public final class CryptoBenchMain {
     };
   }
 
-  private void turn(String what, String tool, int round, BenchTurn.Work work) throws Exception {
-    BenchTurn turn = BenchTurn.measure(what, tool, round, seconds, work);
+  private void turn(String what, String tool, int round, Turn.Work work) throws Exception {
+    Turn turn = Turn.measure(what, tool, round, seconds, work);
     if (round > 0) {
       turns.add(turn);
     }
