@@ -41,8 +41,7 @@ class LayersTest {
           "oidc      : element http",
           "saml      : element http",
           "saml.functions : element saml",
-          "saml.tool :",
-          "attempt   :");
+          "saml.tool :");
 
   /** The browser layer knows no more of the elements for load than the scripts by name. */
   @ArchTest
@@ -91,5 +90,5 @@ class LayersTest {
       noClasses()
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage("org.authmeter.(runner|testbed|benchmarks)..");
+          .resideInAnyPackage("org.authmeter.(trylogin|runner|testbed|benchmarks)..");
 }

@@ -30,6 +30,7 @@ import org.authmeter.signon.saml.sp.TestKeys;
 import org.authmeter.signon.web.FormBody;
 import org.authmeter.signon.web.Phase;
 import org.authmeter.signon.web.Request;
+import org.authmeter.signon.web.TestServer;
 import org.authmeter.signon.web.page.Page;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
