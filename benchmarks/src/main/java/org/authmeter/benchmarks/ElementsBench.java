@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.authmeter.benchmarks.elements.SamplerCostMain;
+import org.authmeter.benchmarks.elements.Turn;
 import org.authmeter.benchmarks.method.Bench;
 import org.authmeter.benchmarks.method.Comparison;
 import org.authmeter.benchmarks.method.MethodOptions;
@@ -228,7 +229,7 @@ final class ElementsBench implements Callable<Integer> {
             .toList();
     List<Comparison> comparisons =
         List.of(Comparison.difference("sampler", "protocol", MICROSECOND, Metric.CPU, BELOW, AIM));
-    for (List<Result> setting : Turn.results(turns)) {
+    for (List<Result> setting : Turns.results(turns)) {
       bench.add(setting, comparisons);
     }
     bench.put("turns", turns);

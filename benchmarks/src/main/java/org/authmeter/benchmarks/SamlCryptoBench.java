@@ -2,11 +2,14 @@ package org.authmeter.benchmarks;
 
 import static org.authmeter.benchmarks.method.Comparison.Relation.AT_LEAST;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.authmeter.benchmarks.elements.SamlCryptoMain;
+import org.authmeter.benchmarks.elements.Turn;
 import org.authmeter.benchmarks.method.Bench;
 import org.authmeter.benchmarks.method.Comparison;
 import org.authmeter.benchmarks.method.MethodOptions;
@@ -27,8 +30,6 @@ import picocli.CommandLine.Mixin;
             + " same Responses; and the processor time of each check level and request.",
     mixinStandardHelpOptions = true)
 final class SamlCryptoBench implements Callable<Integer> {
-  private static final String MAIN = "org.authmeter.jmeter.saml.tool.CryptoBenchMain";
-
   /** Pairs, levels and requests of a round. */
   private static final int TURNS = 15;
 
@@ -62,13 +63,13 @@ final class SamlCryptoBench implements Callable<Integer> {
           List.of(Json.read(measure(bench, rounds, seconds), Turn[].class)).stream()
               .filter(turn -> turn.round() > uncounted)
               .toList();
-      for (List<Result> setting : Turn.results(turns)) {
+      for (List<Result> setting : Turns.results(turns)) {
         bench.add(setting, COMPARISONS);
       }
       bench.put("turns", turns);
       return bench.finish(
           "One thread: %d turns of %.1f s each in one process, after %.0f s of each loop. The processor time is the thread's own, without compiler and collector.%n%n%s"
-              .formatted(options.slices(), seconds, warm, Turn.table(turns)));
+              .formatted(options.slices(), seconds, warm, Turns.table(turns)));
     }
   }
 
@@ -81,8 +82,8 @@ final class SamlCryptoBench implements Callable<Integer> {
                 "-Xms512m",
                 "-Xmx512m",
                 "-cp",
-                session.installation().pluginClassPath(),
-                MAIN,
+                Setup.ownClasses() + File.pathSeparator + session.installation().pluginClassPath(),
+                SamlCryptoMain.class.getName(),
                 Integer.toString(rounds),
                 Double.toString(seconds),
                 figures.toString()),

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
+import org.authmeter.benchmarks.elements.Turn;
 import org.authmeter.benchmarks.method.Result;
 import org.authmeter.runner.ExitStatus;
 import org.authmeter.runner.Main;
@@ -89,11 +90,11 @@ class RecipesTest {
             new Turn("verify", "authmeter", 21, 45, 90, 1000, 2, 3, 4),
             new Turn("verify", "opensaml", 21, 50, 100, 1000, 2, 3, 4),
             new Turn("level: off", "authmeter", 21, 5, 10, 1, 2, 3, 4));
-    List<List<Result>> results = Turn.results(turns);
+    List<List<Result>> results = Turns.results(turns);
     assertThat(results).hasSize(2);
     assertThat(results.get(0)).extracting(Result::id).containsExactly("authmeter", "opensaml");
     assertThat(results.get(0).get(0).perSecond()).isEqualTo(90);
-    assertThat(Turn.table(turns))
+    assertThat(Turns.table(turns))
         .containsPattern(
             "\\| verify +\\| authmeter \\| 90.0 \\| +1,000 \\| +2.00 \\| 3.00 \\| 4.00 \\| +45 \\|");
   }

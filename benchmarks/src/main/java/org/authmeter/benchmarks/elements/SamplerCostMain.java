@@ -5,7 +5,6 @@ import java.io.BufferedInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -72,14 +71,10 @@ public final class SamplerCostMain {
   private static final String PROTOCOL = "protocol";
   private static final Duration LONG = Duration.ofMinutes(1);
 
-  /** Does something once. */
-  private interface Work {
+  /** What a server's thread does. */
+  private interface Service {
     void run() throws Exception;
   }
-
-  /** One turn of one side. */
-  public record Turn(
-      String what, String tool, int round, long count, double perSecond, double cpuMicros) {}
 
   /** Answers one request, read to its end. */
   private interface Answers {
@@ -89,7 +84,7 @@ public final class SamplerCostMain {
     String next(DataInputStream in) throws IOException;
   }
 
-  private final Map<String, Map<String, Work>> pairs = new LinkedHashMap<>();
+  private final Map<String, Map<String, Turn.Work>> pairs = new LinkedHashMap<>();
 
   private SamplerCostMain() {}
 
@@ -110,11 +105,11 @@ public final class SamplerCostMain {
     double seconds = Double.parseDouble(args[2]);
     List<Turn> turns = new ArrayList<>();
     for (int round = 1; round <= rounds; round++) {
-      for (Map.Entry<String, Map<String, Work>> pair : bench.pairs.entrySet()) {
+      for (Map.Entry<String, Map<String, Turn.Work>> pair : bench.pairs.entrySet()) {
         List<String> sides = new ArrayList<>(pair.getValue().keySet());
         Collections.rotate(sides, round);
         for (String side : sides) {
-          turns.add(turn(pair.getKey(), side, round, seconds, pair.getValue().get(side)));
+          turns.add(Turn.measure(pair.getKey(), side, round, seconds, pair.getValue().get(side)));
         }
       }
     }
@@ -123,28 +118,11 @@ public final class SamplerCostMain {
     System.exit(0);
   }
 
-  private static Turn turn(String what, String tool, int round, double seconds, Work work)
-      throws Exception {
-    var threads = ManagementFactory.getThreadMXBean();
-    long cpu = threads.getCurrentThreadCpuTime();
-    long start = System.nanoTime();
-    long end = start + (long) (seconds * 1e9);
-    long count = 0;
-    long now = start;
-    while (now < end) {
-      work.run();
-      count++;
-      now = System.nanoTime();
-    }
-    double used = threads.getCurrentThreadCpuTime() - cpu;
-    return new Turn(what, tool, round, count, count / ((now - start) / 1e9), used / count / 1e3);
-  }
-
-  private void pair(String what, AbstractSampler sampler, Work protocol) {
+  private void pair(String what, AbstractSampler sampler, Turn.Work protocol) {
     sampler.setName(what);
     sampler.setRunningVersion(true);
-    Work sample =
-        () -> {
+    Turn.Work sample =
+        n -> {
           TestBeanHelper.prepare(sampler);
           SampleResult result = sampler.sample(null);
           if (!result.isSuccessful()) {
@@ -152,7 +130,7 @@ public final class SamplerCostMain {
                 what + ": " + result.getResponseCode() + " " + result.getResponseMessage());
           }
         };
-    Map<String, Work> sides = new LinkedHashMap<>();
+    Map<String, Turn.Work> sides = new LinkedHashMap<>();
     sides.put(SAMPLER, sample);
     sides.put(PROTOCOL, protocol);
     pairs.put(what, sides);
@@ -177,7 +155,7 @@ public final class SamplerCostMain {
     pair(
         "LDAP Authentication",
         sampler,
-        () -> {
+        n -> {
           legs.clear();
           check(authenticator.authenticate(provider, "ann", "pw", legs).failure());
         });
@@ -210,7 +188,7 @@ public final class SamplerCostMain {
     pair(
         "Memcached Session",
         sampler,
-        () -> {
+        n -> {
           operations.prepare();
           if (operations.run().done() != 1) {
             throw new IOException("memcached: the session was not created");
@@ -257,7 +235,7 @@ public final class SamplerCostMain {
     pair(
         "Community Authorization Call",
         sampler,
-        () -> {
+        n -> {
           client.prepare();
           check(client.run(whoami, ended -> {}).failure());
         });
@@ -279,7 +257,7 @@ public final class SamplerCostMain {
     pair(
         "AuthMark Login",
         sampler,
-        () -> {
+        n -> {
           try (AuthMarkLogin login =
               new AuthMarkLogin(target, List.of(), limits, SSLContext::getDefault, null)) {
             login.run("ann", "pw");
@@ -351,12 +329,12 @@ public final class SamplerCostMain {
     }
   }
 
-  private static void daemon(Work work) {
+  private static void daemon(Service service) {
     Thread thread =
         new Thread(
             () -> {
               try {
-                work.run();
+                service.run();
               } catch (Exception e) {
                 // the client has closed its connection, and reports what it missed
               }

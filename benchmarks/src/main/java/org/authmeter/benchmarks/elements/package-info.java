@@ -1,2 +1,5 @@
-/** The samplers of the plugin beside their own protocol logic, in one process. */
+/**
+ * The samplers of the plugin beside their own protocol logic, and that logic beside a bare library,
+ * in one process.
+ */
 package org.authmeter.benchmarks.elements;

@@ -21,7 +21,7 @@ import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.authmeter.jmeter.core.JMeterExtension;
-import org.authmeter.jmeter.saml.TestServer;
+import org.authmeter.signon.web.TestServer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -7,6 +7,7 @@ import org.apache.jmeter.protocol.http.control.DNSCacheManager;
 import org.apache.jmeter.samplers.SampleResult;
 import org.authmeter.jmeter.core.JMeterExtension;
 import org.authmeter.jmeter.http.Browser;
+import org.authmeter.signon.web.TestServer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -13,6 +13,8 @@ import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.util.SSLManager;
 import org.authmeter.jmeter.core.JMeterExtension;
 import org.authmeter.jmeter.http.Browser;
+import org.authmeter.signon.web.TestServer;
+import org.authmeter.signon.web.TestTls;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;

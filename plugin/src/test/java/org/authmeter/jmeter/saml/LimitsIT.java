@@ -12,6 +12,8 @@ import java.util.zip.GZIPOutputStream;
 import org.apache.jmeter.samplers.SampleResult;
 import org.authmeter.jmeter.core.JMeterExtension;
 import org.authmeter.jmeter.http.Browser;
+import org.authmeter.signon.saml.flow.FakeSso;
+import org.authmeter.signon.web.TestServer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

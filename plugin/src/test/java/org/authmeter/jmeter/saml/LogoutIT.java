@@ -8,6 +8,7 @@ import java.util.concurrent.CountDownLatch;
 import org.apache.jmeter.samplers.SampleResult;
 import org.authmeter.jmeter.core.JMeterExtension;
 import org.authmeter.jmeter.http.Browser;
+import org.authmeter.signon.saml.flow.FakeSso;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -9,6 +9,7 @@ import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.authmeter.jmeter.core.JMeterExtension;
 import org.authmeter.jmeter.http.Browser;
+import org.authmeter.signon.saml.flow.FakeSso;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -27,6 +27,8 @@ import org.apache.jmeter.threads.ThreadGroup;
 import org.apache.jorphan.collections.ListedHashTree;
 import org.authmeter.jmeter.core.JMeterExtension;
 import org.authmeter.jmeter.http.Browser;
+import org.authmeter.signon.saml.flow.FakeSso;
+import org.authmeter.signon.web.TestServer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

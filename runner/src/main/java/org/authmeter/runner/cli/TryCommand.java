@@ -37,7 +37,7 @@ import picocli.CommandLine.Parameters;
       "3 a server cannot be reached or trusted; 4 it broke."
     })
 final class TryCommand implements Callable<Integer> {
-  private static final String MAIN = "org.authmeter.jmeter.attempt.TryMain";
+  private static final String MAIN = "org.authmeter.trylogin.TryMain";
   private static final String PREFIX = "try.";
 
   /** Ends what the program reads before it starts. */

@@ -37,8 +37,7 @@ final class AuthMarkWebServer implements AutoCloseable {
    */
   private static void start(Layout layout, String name) throws IOException {
     AgentSettings settings = AgentSettings.read(layout.file(name + ".conf"));
-    PolicyClient policies =
-        new PolicyClient(settings.policies());
+    PolicyClient policies = new PolicyClient(settings.policies());
     WebAgent agent =
         new WebAgent(
             settings, policies, new Seal(layout.get("ticket.key")), InstantSource.system());

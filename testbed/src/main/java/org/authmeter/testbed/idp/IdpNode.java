@@ -116,19 +116,19 @@ public final class IdpNode {
     Artifacts artifacts = new Artifacts(layout.idpEntityId(), index + 1);
     NodeServices.Saml saml =
         new NodeServices.Saml(
-        new AuthnRequestReader(
+            new AuthnRequestReader(
+                parties,
+                Set.of(
+                    layout.sso("Redirect"),
+                    layout.sso("POST"),
+                    layout.sso("POST-SimpleSign"),
+                    layout.soap("ECP")),
+                layout.flag("wantSigned")),
+            new Responses(layout.idpEntityId(), key),
             parties,
-            Set.of(
-                layout.sso("Redirect"),
-                layout.sso("POST"),
-                layout.sso("POST-SimpleSign"),
-                layout.soap("ECP")),
-            layout.flag("wantSigned")),
-        new Responses(layout.idpEntityId(), key),
-        parties,
-        new NameIds(layout.idpEntityId(), stores.transientIds(), layout.get("password")),
-        artifacts,
-        new ResponseSender(artifacts));
+            new NameIds(layout.idpEntityId(), stores.transientIds(), layout.get("password")),
+            artifacts,
+            new ResponseSender(artifacts));
     return new NodeServices(
         route,
         Conversations.logins(stores.conversations(), route),

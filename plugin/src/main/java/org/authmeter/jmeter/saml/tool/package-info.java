@@ -1,2 +1,2 @@
-/** Programs of the plugin that the command line starts beside JMeter: metadata and a benchmark. */
+/** The program that the command line starts beside JMeter: the metadata of the SP. */
 package org.authmeter.jmeter.saml.tool;

@@ -37,6 +37,8 @@ public final class ArtifactServlet extends SoapServlet<ArtifactResolve> {
     Optional<Response> found = node.saml().artifacts().take(artifact, sp.entityId());
     node.counters().of(found.isPresent() ? "artifacts.resolved" : "artifacts.unknown").increment();
     ResponseSender.sendSoap(
-        http, 200, Soap.envelope(node.saml().responses().artifact(resolve.getID(), found.orElse(null))));
+        http,
+        200,
+        Soap.envelope(node.saml().responses().artifact(resolve.getID(), found.orElse(null))));
   }
 }

@@ -58,8 +58,10 @@ final class SignOn {
     RelyingParty sp = node.saml().parties().of(context.issuer());
     Map<String, String[]> attributes = node.users().attributes(session.principal());
     NameID nameId =
-        node.saml().nameIds()
-            .create(context.wishes().nameIdFormat(), session.principal(), context.issuer(), attributes);
+        node.saml()
+            .nameIds()
+            .create(
+                context.wishes().nameIdFormat(), session.principal(), context.issuer(), attributes);
     if (nameId == null) {
       throw new RefusedRequest(
           context,
@@ -70,7 +72,9 @@ final class SignOn {
     Instant authenticated = session.authenticated();
     String sessionIndex = session.index();
     Response response =
-        node.saml().responses().success(sp, context, nameId, sessionIndex, authenticated, attributes);
+        node.saml()
+            .responses()
+            .success(sp, context, nameId, sessionIndex, authenticated, attributes);
     NodeServices.send(
         http, node.sessions().addServiceProvider(session, context.issuer(), Instant.now()));
     if (!sp.metadata().logout().isEmpty()) {

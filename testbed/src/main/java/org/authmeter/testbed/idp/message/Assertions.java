@@ -108,7 +108,9 @@ final class Assertions {
       LoginContext login, String sessionIndex, Instant authenticated) {
     AuthnContextClassRef method = OpenSaml.build(AuthnContextClassRef.DEFAULT_ELEMENT_NAME);
     method.setURI(
-        login.wishes().authnContext().isEmpty() ? AuthnContext.PPT_AUTHN_CTX : login.wishes().authnContext());
+        login.wishes().authnContext().isEmpty()
+            ? AuthnContext.PPT_AUTHN_CTX
+            : login.wishes().authnContext());
     AuthnContext context = OpenSaml.build(AuthnContext.DEFAULT_ELEMENT_NAME);
     context.setAuthnContextClassRef(method);
     AuthnStatement statement = OpenSaml.build(AuthnStatement.DEFAULT_ELEMENT_NAME);

@@ -103,8 +103,7 @@ public record LoginContext(
     if (f.length != PLAIN && f.length != WISHES && f.length != ALL) {
       throw new IllegalArgumentException("a login context has 6, 9 or 10 fields, not " + f.length);
     }
-    Wishes wishes =
-        f.length == PLAIN ? Wishes.NONE : new Wishes(Binding.valueOf(f[6]), f[7], f[8]);
+    Wishes wishes = f.length == PLAIN ? Wishes.NONE : new Wishes(Binding.valueOf(f[6]), f[7], f[8]);
     String next = f.length == ALL ? f[9] : SAML;
     return new LoginContext(f[0], f[1], f[2], f[3], f[4], f[5], wishes, next);
   }

@@ -11,7 +11,6 @@ import javax.servlet.http.HttpServletResponse;
 import org.authmeter.testbed.idp.message.BadRequestException;
 import org.authmeter.testbed.session.SsoSession;
 import org.authmeter.testbed.web.Html;
-import org.authmeter.testbed.web.RandomIds;
 
 /**
  * An authorization request whose client and redirect URI are known to belong together, so that

@@ -8,7 +8,8 @@ import org.junit.jupiter.api.Test;
 
 class LoginContextTest {
   private static final LoginContext CONTEXT =
-      LoginContext.saml("_1", "https://sp?a=b&c", "https://sp/acs", "ss:mem:0&=+ ü").withCsrf("csrf");
+      LoginContext.saml("_1", "https://sp?a=b&c", "https://sp/acs", "ss:mem:0&=+ ü")
+          .withCsrf("csrf");
 
   @Test
   void shouldSurviveTheStore() {

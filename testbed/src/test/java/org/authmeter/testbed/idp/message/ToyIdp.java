@@ -82,7 +82,8 @@ public final class ToyIdp {
   }
 
   private LoginContext context(String requestId) {
-    return LoginContext.saml(requestId, layout.spEntityId(), layout.acs(), "").withPrincipal("test001");
+    return LoginContext.saml(requestId, layout.spEntityId(), layout.acs(), "")
+        .withPrincipal("test001");
   }
 
   private byte[] wrap(String requestId, Assertion assertion) throws Exception {

@@ -1,0 +1,52 @@
+package org.authmeter.benchmarks;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import org.authmeter.common.Layers;
+
+/** Which package may use which; see package-info.java of each package. */
+@AnalyzeClasses(packages = "org.authmeter.benchmarks", importOptions = DoNotIncludeTests.class)
+class LayersTest {
+  @ArchTest
+  static final ArchRule PACKAGES =
+      Layers.of(
+          "org.authmeter.benchmarks",
+          "bare     :",
+          "elements :",
+          "method   :",
+          "tools    : method bare",
+          ".        : elements method tools");
+
+  /** What runs in the processes that are compared has nothing of ours but what is compared. */
+  @ArchTest
+  static final ArchRule BARE =
+      noClasses()
+          .that()
+          .resideInAPackage("org.authmeter.benchmarks.bare")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("org.authmeter.(common|results|signon|data|jmeter|runner|testbed)..");
+
+  @ArchTest
+  static final ArchRule ELEMENTS =
+      noClasses()
+          .that()
+          .resideInAPackage("org.authmeter.benchmarks.elements")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("org.authmeter.(common|results|data|runner|testbed)..");
+
+  /** The method is independent of what is measured, and tools start processes only. */
+  @ArchTest
+  static final ArchRule METHOD_AND_TOOLS =
+      noClasses()
+          .that()
+          .resideInAnyPackage("org.authmeter.benchmarks.(method|tools)..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("org.apache..", "org.ldaptive..", "net.spy..");
+}

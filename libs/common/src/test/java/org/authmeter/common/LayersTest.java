@@ -1,0 +1,26 @@
+package org.authmeter.common;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+/** What all programs share knows none of them, and its packages do not know each other. */
+@AnalyzeClasses(packages = "org.authmeter.common", importOptions = DoNotIncludeTests.class)
+class LayersTest {
+  @ArchTest
+  static final ArchRule PACKAGES =
+      Layers.of("org.authmeter.common", "csv :", "net :", "process :", "text :", "tls :");
+
+  @ArchTest
+  static final ArchRule NOTHING_OF_OURS =
+      noClasses()
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "org.authmeter.(results|signon|trylogin|data|jmeter|runner|testbed|benchmarks)..",
+              "org.apache.jmeter..",
+              "org.apache.jorphan..");
+}

@@ -1,0 +1,33 @@
+package org.authmeter.results;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import org.authmeter.common.Layers;
+
+/** Which package may use which, and that none knows JMeter. */
+@AnalyzeClasses(packages = "org.authmeter.results", importOptions = DoNotIncludeTests.class)
+class LayersTest {
+  @ArchTest
+  static final ArchRule PACKAGES =
+      Layers.of(
+          "org.authmeter.results",
+          "campaign :",
+          "jtl      : campaign",
+          "input    : campaign jtl",
+          "samples  : campaign jtl input",
+          "figures  : campaign jtl input samples");
+
+  @ArchTest
+  static final ArchRule NO_PROGRAM_AND_NO_JMETER =
+      noClasses()
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "org.authmeter.(signon|trylogin|data|jmeter|runner|testbed|benchmarks)..",
+              "org.apache.jmeter..",
+              "org.apache.jorphan..");
+}

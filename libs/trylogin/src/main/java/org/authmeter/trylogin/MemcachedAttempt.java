@@ -1,0 +1,177 @@
+package org.authmeter.trylogin;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import net.spy.memcached.DefaultHashAlgorithm;
+import net.spy.memcached.FailureMode;
+import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.memcached.ClientSettings;
+import org.authmeter.signon.memcached.Code;
+import org.authmeter.signon.memcached.Operation;
+import org.authmeter.signon.memcached.SessionClients;
+import org.authmeter.signon.memcached.SessionOperations;
+import org.authmeter.signon.memcached.SessionSettings;
+import org.authmeter.signon.memcached.SessionSettings.LayoutKind;
+import org.authmeter.signon.memcached.SessionSettings.SizeRange;
+import org.authmeter.signon.memcached.Sessions;
+import org.authmeter.trylogin.Step.Detail;
+
+/** One session's life in memcached: written, read, changed, prolonged, deleted. */
+final class MemcachedAttempt implements Attempt {
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
+  private static final int PORT = 11_211;
+
+  /** Seconds; should the attempt break, nothing stays. */
+  private static final int EXPIRY = 60;
+
+  private final Transcript transcript;
+  private final String host;
+  private final int port;
+  private final String server;
+
+  MemcachedAttempt(TrySettings settings, Transcript transcript) {
+    this.transcript = transcript;
+    host = settings.url().getHost();
+    port = settings.url().getPort() < 0 ? PORT : settings.url().getPort();
+    server = host + ':' + port;
+  }
+
+  @Override
+  public Verdict run() {
+    transcript.role(server, "memcached");
+    InetSocketAddress node = new InetSocketAddress(host.replaceAll("[\\[\\]]", ""), port);
+    if (node.isUnresolved()) {
+      return Verdict.environment(
+          "The host of %s is unknown to the name service. Check the name, and this machine's DNS."
+              .formatted(server));
+    }
+    long start = System.nanoTime();
+    // the client's library tries for a while, and does not say why there is no connection
+    try (Socket socket = new Socket()) {
+      socket.connect(node, (int) PATIENCE.toMillis());
+    } catch (IOException e) {
+      step("connection", "none: " + Unreachable.innermost(e), "connect", "no connection", start);
+      return Verdict.environment(Unreachable.sentence(server, e) + ".");
+    }
+    try (SessionClients clients = SessionClients.open(client(node), new Sessions(1))) {
+      String version =
+          clients.versions().values().stream().map(String::strip).collect(Collectors.joining(", "));
+      step("version", "memcached " + version, "version", version, start);
+      return live(clients, version);
+    } catch (CodedFailure e) {
+      step("version", e.getMessage(), "version", e.code(), start);
+      return verdict(e);
+    }
+  }
+
+  private Verdict live(SessionClients clients, String version) throws CodedFailure {
+    SessionOperations reading = operations(Operation.READ, clients);
+    long start = System.nanoTime();
+    try {
+      reading.prepare();
+    } catch (CodedFailure e) {
+      step("set: a session of 2 kB", e.getMessage(), "set", e.code(), start);
+      return verdict(e);
+    }
+    step("set: a session of 2 kB", "stored", "set", "stored", start);
+    CodedFailure failure = perform(reading, "get", "read, and it is that session");
+    failure =
+        failure != null ? failure : perform(Operation.UPDATE, clients, "gets and cas", "changed");
+    failure = failure != null ? failure : perform(Operation.TOUCH, clients, "touch", "prolonged");
+    failure = failure != null ? failure : perform(Operation.DELETE, clients, "delete", "deleted");
+    return failure != null
+        ? verdict(failure)
+        : Verdict.signedOn(
+            "memcached %s at %s takes sessions: one was stored, read, changed, prolonged and deleted. memcached signs nobody on."
+                .formatted(version, server));
+  }
+
+  private CodedFailure perform(
+      Operation operation, SessionClients clients, String asked, String came) throws CodedFailure {
+    SessionOperations operations = operations(operation, clients);
+    operations.prepare();
+    return perform(operations, asked, came);
+  }
+
+  private CodedFailure perform(SessionOperations operations, String asked, String came) {
+    long start = System.nanoTime();
+    CodedFailure failure = operations.run().failure();
+    step(
+        asked,
+        failure == null ? came : failure.getMessage(),
+        asked,
+        failure == null ? came : failure.code(),
+        start);
+    return failure;
+  }
+
+  private Verdict verdict(CodedFailure e) {
+    if (e.is(Code.NOT_REACHABLE) || e.is(Code.TIME_OUT)) {
+      return Verdict.environment(
+          "%s does not answer (%s). Check that it runs, host and port, and the way through firewalls."
+              .formatted(server, e.getMessage()));
+    }
+    return Verdict.refused(
+        "%s does not keep sessions: %s %s. Check that memcached listens there, and its memory."
+            .formatted(server, e.code(), e.getMessage()));
+  }
+
+  private void step(String asked, String came, String arrow, String back, long start) {
+    transcript.add(
+        new Step(
+            server,
+            asked,
+            came,
+            arrow,
+            back,
+            (System.nanoTime() - start) / 1_000_000,
+            List.of(new Detail("Request", asked), new Detail("Answer", came))));
+  }
+
+  private static SessionOperations operations(Operation operation, SessionClients clients) {
+    return new SessionOperations(
+        new SessionSettings(
+            operation,
+            1,
+            LayoutKind.PLAIN,
+            "authmeter-try-",
+            new SizeRange(32, 32),
+            new SizeRange(2048, 2048),
+            EXPIRY,
+            1,
+            true,
+            new SessionSettings.Weights("create=1"),
+            new SessionSettings.Probe(1, 1, 1, 1)),
+        clients);
+  }
+
+  private static ClientSettings client(InetSocketAddress node) {
+    return new ClientSettings(
+        List.of(node),
+        List.of(),
+        ClientSettings.Protocol.ASCII,
+        ClientSettings.Locator.ARRAY_MOD,
+        DefaultHashAlgorithm.NATIVE_HASH,
+        FailureMode.Cancel,
+        PATIENCE,
+        Duration.ofSeconds(1),
+        PATIENCE,
+        100,
+        new ClientSettings.Queues(16, PATIENCE, 16_384),
+        1);
+  }
+
+  @Override
+  public Found found() {
+    Map<String, String> properties = new LinkedHashMap<>();
+    properties.put("authmeter.allowedHosts", host);
+    properties.put("authmeter.memcached.nodes", server);
+    return new Found("memcached-sessions", "memcached-sessions/sessions.jmx", properties, false);
+  }
+}

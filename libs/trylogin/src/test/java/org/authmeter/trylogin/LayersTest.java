@@ -1,0 +1,23 @@
+package org.authmeter.trylogin;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+/** One package over the protocols, which knows neither a program nor JMeter. */
+@AnalyzeClasses(packages = "org.authmeter.trylogin", importOptions = DoNotIncludeTests.class)
+class LayersTest {
+  @ArchTest
+  static final ArchRule NO_PROGRAM_AND_NO_JMETER =
+      noClasses()
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "org.authmeter.(results|data|jmeter|runner|testbed|benchmarks)..",
+              "org.authmeter.signon.(saml.sp|saml.metadata|oidc|cas|community)..",
+              "org.apache.jmeter..",
+              "org.apache.jorphan..");
+}

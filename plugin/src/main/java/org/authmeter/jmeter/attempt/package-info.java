@@ -1,2 +1,0 @@
-/** One sign-on by hand, {@code authmeter try}: walked, described step by step, and judged. */
-package org.authmeter.jmeter.attempt;

@@ -1,0 +1,57 @@
+package org.authmeter.testbed;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import org.authmeter.common.Layers;
+
+/** Which package may use which: the table in docs/architecture.md. */
+@AnalyzeClasses(packages = "org.authmeter.testbed", importOptions = DoNotIncludeTests.class)
+class LayersTest {
+  @ArchTest
+  static final ArchRule PACKAGES =
+      Layers.of(
+          "org.authmeter.testbed",
+          // What systems are made of.
+          "core             :",
+          "web              :",
+          "session          : web",
+          "supervise        : core web",
+          "users            : core",
+          "store            : core session",
+          "saml             : core web",
+          "oidc             : core web saml",
+          "memcached.server :",
+          "ldap             : core",
+          // Systems. Those that share servers with others use them.
+          "memcached        : core supervise memcached.server",
+          "directory        : core supervise web ldap",
+          "cas              : core supervise web users store memcached",
+          "community        : core supervise web saml",
+          "weblab           : core supervise web",
+          "authmark         : core supervise web users ldap directory",
+          "sp               : core web saml",
+          "idp.message      : web saml session",
+          "rp               : core web saml oidc",
+          "idp.node         : web saml session store users idp.message",
+          "idp.login        : web saml session users idp.message idp.node",
+          "idp.logout       : web saml session idp.message idp.node",
+          "idp.oidc         : web oidc session store users idp.message idp.node idp.logout",
+          "idp : core supervise web users store session saml oidc memcached sp rp idp.message idp.node"
+              + " idp.login idp.logout idp.oidc",
+          ". : authmark cas community directory idp memcached weblab");
+
+  /** Plugin and runner are other processes. */
+  @ArchTest
+  static final ArchRule NO_OTHER_PROGRAM =
+      noClasses()
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "org.authmeter.(results|signon|trylogin|jmeter|runner|benchmarks)..",
+              "org.apache.jmeter..",
+              "org.apache.jorphan..");
+}
