@@ -46,7 +46,8 @@ class RoomsTest {
         "store            : core session",
         "saml             : core web",
         "oidc             : core web saml",
-        "memcached.server :",
+        "memcached.protocol :",
+        "memcached.server : memcached.protocol",
         "ldap             : core",
         // Systems. Those that share servers with others import them.
         "memcached        : core supervise memcached.server",
@@ -61,7 +62,8 @@ class RoomsTest {
         "idp.node         : web saml session store users idp.message",
         "idp.login        : web saml session idp.message idp.node",
         "idp.logout       : web saml session idp.message idp.node",
-        "idp.oidc         : web oidc session store users idp.message idp.node idp.logout",
+        "idp.token        : web oidc session store users idp.message",
+        "idp.oidc         : web oidc session store idp.message idp.node idp.logout idp.token",
         "idp : core supervise web users store session saml oidc memcached sp rp idp.message idp.node"
             + " idp.login idp.logout idp.oidc",
         ". : authmark cas community directory idp memcached weblab",

@@ -51,7 +51,8 @@ class AgentSettingsTest {
     assertThat(settings.login().persistent()).isFalse();
     assertThat(settings.login().domain()).isEqualTo(".nety.com");
     assertThat(settings.policies().failover()).isFalse();
-    assertThat(settings.policies().servers()).containsExactly(new InetSocketAddress("10.10.1.5", 44441));
+    assertThat(settings.policies().servers())
+        .containsExactly(new InetSocketAddress("10.10.1.5", 44441));
     assertThat(settings.ignoredExtensions())
         .containsExactly(".gif", ".jpg", ".png", ".class", ".jpeg");
     assertThat(settings.login().maximum()).isEqualTo(Duration.ofHours(2));

@@ -90,8 +90,7 @@ final class PolicyHouse implements AutoCloseable {
     all.addAll(List.of(lines));
     AgentSettings settings =
         AgentSettings.read(Files.write(policies.resolveSibling("WebAgent.conf"), all));
-    PolicyClient client =
-        new PolicyClient(settings.policies());
+    PolicyClient client = new PolicyClient(settings.policies());
     clients.add(client);
     return new WebAgent(settings, client, TICKETS, clock());
   }

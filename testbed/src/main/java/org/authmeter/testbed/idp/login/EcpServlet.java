@@ -46,12 +46,14 @@ public final class EcpServlet extends SoapServlet<AuthnRequest> {
       NodeServices.send(response, node.sessions().create(session));
       node.counters().of("ecpLogins").increment();
       LoginContext context = in.login().withPrincipal(user);
-      node.saml().sender()
+      node.saml()
+          .sender()
           .sendEcp(response, context, signOn.respond(response, context, session), in.signed());
     } catch (RefusedRequest e) {
       node.counters().of("refusals").increment();
       LoginContext context = e.context();
-      node.saml().sender()
+      node.saml()
+          .sender()
           .sendEcp(
               response,
               context,

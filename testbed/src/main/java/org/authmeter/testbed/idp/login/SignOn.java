@@ -8,7 +8,7 @@ import javax.servlet.http.HttpServletRequest;
 import javax.servlet.http.HttpServletResponse;
 import org.authmeter.testbed.idp.message.LoginContext;
 import org.authmeter.testbed.idp.message.RefusedRequest;
-import org.authmeter.testbed.idp.message.RelyingParty;
+import org.authmeter.testbed.idp.message.RegisteredSp;
 import org.authmeter.testbed.idp.node.NodeServices;
 import org.authmeter.testbed.idp.node.Participation;
 import org.authmeter.testbed.session.SsoSession;
@@ -55,11 +55,13 @@ final class SignOn {
   /** The Response to a user who has a session, whose cookies may change. */
   Response respond(HttpServletResponse http, LoginContext context, SsoSession session)
       throws IOException {
-    RelyingParty sp = node.saml().parties().of(context.issuer());
+    RegisteredSp sp = node.saml().parties().of(context.issuer());
     Map<String, String[]> attributes = node.users().attributes(session.principal());
     NameID nameId =
-        node.saml().nameIds()
-            .create(context.wishes().nameIdFormat(), session.principal(), context.issuer(), attributes);
+        node.saml()
+            .nameIds()
+            .create(
+                context.wishes().nameIdFormat(), session.principal(), context.issuer(), attributes);
     if (nameId == null) {
       throw new RefusedRequest(
           context,
@@ -70,7 +72,9 @@ final class SignOn {
     Instant authenticated = session.authenticated();
     String sessionIndex = session.index();
     Response response =
-        node.saml().responses().success(sp, context, nameId, sessionIndex, authenticated, attributes);
+        node.saml()
+            .responses()
+            .success(sp, context, nameId, sessionIndex, authenticated, attributes);
     NodeServices.send(
         http, node.sessions().addServiceProvider(session, context.issuer(), Instant.now()));
     if (!sp.metadata().logout().isEmpty()) {

@@ -45,7 +45,8 @@ public final class SsoServlet extends IdpServlet {
       }
     } catch (RefusedRequest e) {
       node.counters().of("refusals").increment();
-      node.saml().sender()
+      node.saml()
+          .sender()
           .send(
               response,
               e.context(),

@@ -3,19 +3,20 @@ package org.authmeter.testbed.idp.message;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import org.authmeter.testbed.saml.Binding;
+import org.authmeter.testbed.saml.SamlBinding;
 import org.junit.jupiter.api.Test;
 
 class LoginContextTest {
   private static final LoginContext CONTEXT =
-      LoginContext.saml("_1", "https://sp?a=b&c", "https://sp/acs", "ss:mem:0&=+ ü").withCsrf("csrf");
+      LoginContext.saml("_1", "https://sp?a=b&c", "https://sp/acs", "ss:mem:0&=+ ü")
+          .withCsrf("csrf");
 
   @Test
   void shouldSurviveTheStore() {
     assertThat(LoginContext.parse(CONTEXT.serialize())).isEqualTo(CONTEXT);
     LoginContext signedOn = CONTEXT.withPrincipal("te&st=1");
     assertThat(LoginContext.parse(signedOn.serialize())).isEqualTo(signedOn);
-    LoginContext wishing = CONTEXT.by(Binding.ARTIFACT).with("format", "class");
+    LoginContext wishing = CONTEXT.by(SamlBinding.ARTIFACT).with("format", "class");
     assertThat(LoginContext.parse(wishing.serialize())).isEqualTo(wishing);
     LoginContext other = LoginContext.of("client", "a=b", "csrf", "/idp/next");
     assertThat(LoginContext.parse(other.serialize())).isEqualTo(other);
