@@ -12,10 +12,10 @@ import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.authmeter.testbed.core.Layout;
-import org.authmeter.testbed.saml.OpenSaml;
+import org.authmeter.testbed.core.TestbedLayout;
 import org.authmeter.testbed.saml.SamlKey;
 import org.authmeter.testbed.saml.SamlLayout;
+import org.authmeter.testbed.saml.SamlXml;
 import org.authmeter.testbed.web.RandomIds;
 import org.jsoup.Jsoup;
 import org.opensaml.saml.common.SAMLVersion;
@@ -39,11 +39,12 @@ final class AttributeAuthority {
    * @param node property that holds the node's address
    */
   AttributeAuthority(RunningTestbed testbed, String node) throws IOException {
-    OpenSaml.initialize();
+    SamlXml.initialize();
     this.testbed = testbed;
     this.node = testbed.get(node);
     // The authority's certificate lies in the testbed's folder, as do the keys.
-    this.layout = new SamlLayout(Layout.load(Path.of(testbed.get("testbed.ca")).getParent()));
+    this.layout =
+        new SamlLayout(TestbedLayout.load(Path.of(testbed.get("testbed.ca")).getParent()));
     this.spKey = SamlKey.load(layout.file("sp.p12"), layout.get("password"));
   }
 
@@ -57,7 +58,7 @@ final class AttributeAuthority {
             .filter(java.util.Objects::nonNull)
             .findFirst()
             .orElseThrow();
-    return OpenSaml.parse(Base64.getMimeDecoder().decode(sent), Response.class)
+    return SamlXml.parse(Base64.getMimeDecoder().decode(sent), Response.class)
         .getAssertions()
         .get(0)
         .getSubject()
@@ -74,7 +75,7 @@ final class AttributeAuthority {
       throw new IOException(answer.toString());
     }
     byte[] xml = answer.get(1).getBytes(StandardCharsets.UTF_8);
-    return (Response) OpenSaml.parse(xml, Envelope.class).getBody().getUnknownXMLObjects().get(0);
+    return (Response) SamlXml.parse(xml, Envelope.class).getBody().getUnknownXMLObjects().get(0);
   }
 
   String unsigned(String nameId) throws Exception {
@@ -89,28 +90,28 @@ final class AttributeAuthority {
   }
 
   private AttributeQuery query(String value) {
-    AttributeQuery query = OpenSaml.build(AttributeQuery.DEFAULT_ELEMENT_NAME);
+    AttributeQuery query = SamlXml.build(AttributeQuery.DEFAULT_ELEMENT_NAME);
     query.setID(RandomIds.samlId());
     query.setVersion(SAMLVersion.VERSION_20);
     query.setIssueInstant(Instant.now());
-    Issuer issuer = OpenSaml.build(Issuer.DEFAULT_ELEMENT_NAME);
+    Issuer issuer = SamlXml.build(Issuer.DEFAULT_ELEMENT_NAME);
     issuer.setValue(layout.spEntityId());
     query.setIssuer(issuer);
-    NameID nameId = OpenSaml.build(NameID.DEFAULT_ELEMENT_NAME);
+    NameID nameId = SamlXml.build(NameID.DEFAULT_ELEMENT_NAME);
     nameId.setFormat(NameID.TRANSIENT);
     nameId.setValue(value);
-    Subject subject = OpenSaml.build(Subject.DEFAULT_ELEMENT_NAME);
+    Subject subject = SamlXml.build(Subject.DEFAULT_ELEMENT_NAME);
     subject.setNameID(nameId);
     query.setSubject(subject);
     return query;
   }
 
   private static String soap(AttributeQuery query) throws Exception {
-    Envelope envelope = OpenSaml.build(Envelope.DEFAULT_ELEMENT_NAME);
-    Body body = OpenSaml.build(Body.DEFAULT_ELEMENT_NAME);
+    Envelope envelope = SamlXml.build(Envelope.DEFAULT_ELEMENT_NAME);
+    Body body = SamlXml.build(Body.DEFAULT_ELEMENT_NAME);
     body.getUnknownXMLObjects().add(query);
     envelope.setBody(body);
-    return new String(OpenSaml.serialize(envelope), StandardCharsets.UTF_8);
+    return new String(SamlXml.serialize(envelope), StandardCharsets.UTF_8);
   }
 
   /** Status, and the SOAP message or the reason in the fault. */

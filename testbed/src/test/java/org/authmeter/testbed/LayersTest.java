@@ -24,9 +24,10 @@ class LayersTest {
           "store            : core session",
           "saml             : core web",
           "oidc             : core web saml",
-          "memcached.server :",
+          "memcached.protocol :",
+          "memcached.server : memcached.protocol",
           "ldap             : core",
-          // Systems. Those that share servers with others use them.
+          // Systems. Those that share servers with others import them.
           "memcached        : core supervise memcached.server",
           "directory        : core supervise web ldap",
           "cas              : core supervise web users store memcached",
@@ -37,9 +38,10 @@ class LayersTest {
           "idp.message      : web saml session",
           "rp               : core web saml oidc",
           "idp.node         : web saml session store users idp.message",
-          "idp.login        : web saml session users idp.message idp.node",
+          "idp.login        : web saml session idp.message idp.node",
           "idp.logout       : web saml session idp.message idp.node",
-          "idp.oidc         : web oidc session store users idp.message idp.node idp.logout",
+          "idp.token        : web oidc session store users idp.message",
+          "idp.oidc         : web oidc session store idp.message idp.node idp.logout idp.token",
           "idp : core supervise web users store session saml oidc memcached sp rp idp.message idp.node"
               + " idp.login idp.logout idp.oidc",
           ". : authmark cas community directory idp memcached weblab");

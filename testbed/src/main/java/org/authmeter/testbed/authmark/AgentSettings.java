@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import org.authmeter.testbed.core.Layout;
+import org.authmeter.testbed.core.TestbedLayout;
 
 /**
  * The agent's file, in the form of SiteMinder's WebAgent.conf: {@code name="value"} lines, {@code
@@ -140,12 +140,13 @@ record AgentSettings(
    * @param more lines for the agents which outrank ours; null = none
    * @throws IllegalArgumentException when these lines are no agent's
    */
-  static void write(Layout layout, List<String> webs, List<String> servers, Path more)
+  static void write(TestbedLayout layout, List<String> webs, List<String> servers, Path more)
       throws IOException {
     List<String> lines = new ArrayList<>();
     lines.add("# As in the published measurement, but for addresses and keys.");
     for (String server : servers) {
-      lines.add("policyserver=\"%s,%s\"".formatted(Layout.LOCAL, layout.get(server + ".port")));
+      lines.add(
+          "policyserver=\"%s,%s\"".formatted(TestbedLayout.LOCAL, layout.get(server + ".port")));
     }
     lines.add("enablewebagent=\"YES\"");
     lines.add("enablecookies=\"YES\"");

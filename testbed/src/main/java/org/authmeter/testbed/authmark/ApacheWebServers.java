@@ -14,8 +14,8 @@ import org.authmeter.common.process.Programs;
 import org.authmeter.data.Dit;
 import org.authmeter.testbed.core.ApacheProgram;
 import org.authmeter.testbed.core.ConfigFile;
-import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.core.SystemUser;
+import org.authmeter.testbed.core.TestbedLayout;
 
 /**
  * Prepares Apache servers that do what web agent and policy server do together: mod_authnz_ldap
@@ -24,14 +24,14 @@ import org.authmeter.testbed.core.SystemUser;
 public final class ApacheWebServers {
   private static final Pattern VERSION = Pattern.compile("Apache/(\\d+(?:\\.\\d+)+)");
 
-  private final Layout layout;
+  private final TestbedLayout layout;
   private final ApacheProgram program =
       ApacheProgram.find("authnz_ldap", "install it (Debian: apt-get install apache2)");
 
   /**
    * @throws org.authmeter.testbed.core.EnvironmentException when there is no Apache
    */
-  public ApacheWebServers(Layout layout) {
+  public ApacheWebServers(TestbedLayout layout) {
     this.layout = layout;
   }
 
@@ -52,11 +52,11 @@ public final class ApacheWebServers {
     Path config =
         new ConfigFile(ApacheWebServers.class, "apache.conf")
             .set("folder", folder)
-            .set("address", Layout.LOCAL + ":" + layout.get(name + ".port"))
+            .set("address", TestbedLayout.LOCAL + ":" + layout.get(name + ".port"))
             .set("user", SystemUser.isRoot() ? "www-data" : "")
             .set("modules", program.modules())
             .set("documents", layout.folder())
-            .set("directory", Layout.LOCAL + ":" + layout.get("directory-1.port"))
+            .set("directory", TestbedLayout.LOCAL + ":" + layout.get("directory-1.port"))
             .set("people", Dit.PEOPLE)
             .set("units", units(Integer.parseInt(layout.get("units"))))
             .write(layout.file(name + ".conf"));

@@ -16,13 +16,13 @@ import org.authmeter.data.Dit;
 import org.authmeter.data.Pages;
 import org.authmeter.data.Sessions;
 import org.authmeter.testbed.core.ComponentSpec;
-import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.core.Ports;
 import org.authmeter.testbed.core.Software;
 import org.authmeter.testbed.core.TestbedAuthority;
+import org.authmeter.testbed.core.TestbedLayout;
 import org.authmeter.testbed.directory.SlapdServers;
 import org.authmeter.testbed.ldap.ComputedDirectory;
-import org.authmeter.testbed.supervise.TestbedCommand;
+import org.authmeter.testbed.supervise.SystemCommand;
 import org.authmeter.testbed.supervise.TestbedPlan;
 import org.authmeter.testbed.web.RandomIds;
 import picocli.CommandLine.Command;
@@ -35,7 +35,7 @@ import picocli.CommandLine.Option;
         "Two web servers with agents, policy servers and a directory; with --real Apache's"
             + " mod_authnz_ldap and slapd.",
     mixinStandardHelpOptions = true)
-public final class AuthMarkCommand extends TestbedCommand {
+public final class AuthMarkCommand extends SystemCommand {
   private static final List<String> ON_OFF = List.of("on", "off");
   private static final List<String> VARIANTS =
       List.of("1-server-1-cpu", "1-server-2-cpus", "2-servers-2-cpus");
@@ -180,7 +180,7 @@ public final class AuthMarkCommand extends TestbedCommand {
 
   /** Ports: web servers, policy servers, the directory's two. */
   @Override
-  protected TestbedPlan prepare(Layout layout, Ports ports) throws IOException {
+  protected TestbedPlan prepare(TestbedLayout layout, Ports ports) throws IOException {
     Processors processors = Processors.ofThisMachine();
     layout
         .set("real", real)
@@ -210,7 +210,7 @@ public final class AuthMarkCommand extends TestbedCommand {
       layout.set(name + ".port", ports.takeLocal());
     }
     layout.set(DIRECTORY + ".tls.port", ports.takeLocal());
-    TestbedAuthority.writeServerKey(layout, List.of("localhost", Layout.LOCAL));
+    TestbedAuthority.writeServerKey(layout, List.of("localhost", TestbedLayout.LOCAL));
     Shares shares = new Shares(processors);
     layout.store();
     Pages.write(layout.file("pages"), Pages.COUNT, Pages.SIZE, 1);
@@ -221,7 +221,7 @@ public final class AuthMarkCommand extends TestbedCommand {
     return new TestbedPlan(layout, components, addresses);
   }
 
-  private void writeSessions(Layout layout) throws IOException {
+  private void writeSessions(TestbedLayout layout) throws IOException {
     try (OutputStream out =
         new BufferedOutputStream(Files.newOutputStream(layout.file("sessions.csv")))) {
       Sessions.write(
@@ -234,7 +234,7 @@ public final class AuthMarkCommand extends TestbedCommand {
     }
   }
 
-  private List<ComponentSpec> embedded(Layout layout, Shares shares) throws IOException {
+  private List<ComponentSpec> embedded(TestbedLayout layout, Shares shares) throws IOException {
     PolicyStore.write(
         layout.file("policies.txt"),
         PageServer.PREFIX,
@@ -269,7 +269,7 @@ public final class AuthMarkCommand extends TestbedCommand {
     return components;
   }
 
-  private List<ComponentSpec> realServers(Layout layout, Shares shares) throws IOException {
+  private List<ComponentSpec> realServers(TestbedLayout layout, Shares shares) throws IOException {
     ApacheWebServers apache = new ApacheWebServers(layout);
     List<ComponentSpec> components = new ArrayList<>();
     components.add(shares.directory(new SlapdServers(layout, null).component(DIRECTORY)));
@@ -334,17 +334,17 @@ public final class AuthMarkCommand extends TestbedCommand {
     }
   }
 
-  private Map<String, String> addresses(Layout layout) {
+  private Map<String, String> addresses(TestbedLayout layout) {
     Map<String, String> values = new TreeMap<>();
     List<String> webs = webServers();
     String directoryPort = layout.get(DIRECTORY + ".port");
     values.put(
         "authmeter.authmark.url",
         webs.stream()
-            .map(web -> "http://" + Layout.LOCAL + ":" + layout.get(web + ".port"))
+            .map(web -> "http://" + TestbedLayout.LOCAL + ":" + layout.get(web + ".port"))
             .collect(Collectors.joining(" ")));
-    values.put("authmeter.ldap.url", "ldap://%s:%s".formatted(Layout.LOCAL, directoryPort));
-    values.put("authmeter.ldap.host", Layout.LOCAL);
+    values.put("authmeter.ldap.url", "ldap://%s:%s".formatted(TestbedLayout.LOCAL, directoryPort));
+    values.put("authmeter.ldap.host", TestbedLayout.LOCAL);
     values.put("authmeter.ldap.port", directoryPort);
     values.put("authmeter.ldap.bindDn", Dit.ADMIN);
     values.put("authmeter.ldap.bindPassword", layout.get("admin.password"));

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.time.InstantSource;
 import java.time.ZoneId;
 import org.authmeter.testbed.core.ComponentMain;
-import org.authmeter.testbed.core.Layout;
+import org.authmeter.testbed.core.TestbedLayout;
 import org.authmeter.testbed.web.Counters;
 import org.eclipse.jetty.server.AsyncRequestLogWriter;
 import org.eclipse.jetty.server.CustomRequestLog;
@@ -35,7 +35,7 @@ final class AuthMarkWebServer implements AutoCloseable {
   /**
    * @param name {@code web-1}, {@code web-2}: its settings are in {@code <name>.conf}
    */
-  private static void start(Layout layout, String name) throws IOException {
+  private static void start(TestbedLayout layout, String name) throws IOException {
     AgentSettings settings = AgentSettings.read(layout.file(name + ".conf"));
     PolicyClient policies = new PolicyClient(settings.policies());
     WebAgent agent =
@@ -56,7 +56,7 @@ final class AuthMarkWebServer implements AutoCloseable {
     HttpConfiguration http = new HttpConfiguration();
     http.setSendServerVersion(false);
     connector = new ServerConnector(server, 1, 1, new HttpConnectionFactory(http));
-    connector.setHost(Layout.LOCAL);
+    connector.setHost(TestbedLayout.LOCAL);
     connector.setPort(port);
     connector.setAcceptQueueSize(BACKLOG);
     server.addConnector(connector);

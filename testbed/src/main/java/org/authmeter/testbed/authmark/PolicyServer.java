@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.authmeter.data.Dit;
 import org.authmeter.testbed.core.ComponentMain;
-import org.authmeter.testbed.core.Layout;
+import org.authmeter.testbed.core.TestbedLayout;
 import org.authmeter.testbed.users.LdapLogin;
 import org.authmeter.testbed.web.Counters;
 
@@ -44,7 +44,7 @@ final class PolicyServer implements AutoCloseable {
   /**
    * @param name {@code policy-1}, {@code policy-2}
    */
-  private static void start(Layout layout, String name) throws IOException {
+  private static void start(TestbedLayout layout, String name) throws IOException {
     LdapLogin users = new LdapLogin(layout.port("directory-1.port"), Dit.PEOPLE, "cn");
     PolicyStore policies =
         new PolicyStore(layout.file("policies.txt"), layout.flag("policy.cache"));
@@ -64,7 +64,8 @@ final class PolicyServer implements AutoCloseable {
    * @param port on 127.0.0.1; 0 = a free one
    */
   static PolicyServer start(int port, PolicyDecisions decisions) throws IOException {
-    ServerSocket socket = new ServerSocket(port, BACKLOG, InetAddress.getByName(Layout.LOCAL));
+    ServerSocket socket =
+        new ServerSocket(port, BACKLOG, InetAddress.getByName(TestbedLayout.LOCAL));
     PolicyServer server = new PolicyServer(socket, decisions);
     server.acceptor.start();
     return server;

@@ -11,12 +11,12 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.authmeter.common.tls.KeyFiles;
 import org.authmeter.testbed.core.ComponentSpec;
-import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.core.Ports;
 import org.authmeter.testbed.core.Software;
 import org.authmeter.testbed.core.TestbedAuthority;
+import org.authmeter.testbed.core.TestbedLayout;
 import org.authmeter.testbed.memcached.MemcachedServers;
-import org.authmeter.testbed.supervise.TestbedCommand;
+import org.authmeter.testbed.supervise.SystemCommand;
 import org.authmeter.testbed.supervise.TestbedPlan;
 import org.authmeter.testbed.users.UserDirectory;
 import org.authmeter.testbed.web.RandomIds;
@@ -28,7 +28,7 @@ import picocli.CommandLine.Option;
     name = "cas",
     description = "A CAS server (Central Authentication Service) and a service that it protects.",
     mixinStandardHelpOptions = true)
-public final class CasCommand extends TestbedCommand {
+public final class CasCommand extends SystemCommand {
   @Option(
       names = {"--variant", "--registry"},
       defaultValue = "memcached",
@@ -71,8 +71,8 @@ public final class CasCommand extends TestbedCommand {
 
   /** Ports: the service, the nodes on one port, the directory, then the registry's. */
   @Override
-  protected TestbedPlan prepare(Layout layout, Ports ports) throws IOException {
-    List<String> addresses = Layout.NODE_ADDRESSES.subList(0, nodes);
+  protected TestbedPlan prepare(TestbedLayout layout, Ports ports) throws IOException {
+    List<String> addresses = TestbedLayout.NODE_ADDRESSES.subList(0, nodes);
     layout
         .set("registry", registry)
         .set("nodes", String.join(",", addresses))
@@ -116,10 +116,10 @@ public final class CasCommand extends TestbedCommand {
   }
 
   /** The server trusts the testbed's authority alone, which has signed the call-back's key too. */
-  private static void createKeys(Layout layout, List<String> nodes) throws IOException {
+  private static void createKeys(TestbedLayout layout, List<String> nodes) throws IOException {
     TestbedAuthority authority = new TestbedAuthority();
     KeyPair keys = TestbedAuthority.newKeys();
-    List<String> names = new ArrayList<>(List.of("localhost", CasNode.HOST, Layout.LOCAL));
+    List<String> names = new ArrayList<>(List.of("localhost", CasNode.HOST, TestbedLayout.LOCAL));
     names.addAll(nodes);
     authority.writeServerKey(layout, keys, names);
     KeyFiles.writePkcs12(
@@ -130,7 +130,7 @@ public final class CasCommand extends TestbedCommand {
         authority.certificate());
   }
 
-  private static Map<String, String> addresses(Layout layout, String base) {
+  private static Map<String, String> addresses(TestbedLayout layout, String base) {
     Map<String, String> values = new TreeMap<>();
     values.put(
         "authmeter.cas.url", "https://" + CasNode.HOST + ":" + layout.get("cas.port") + "/cas");

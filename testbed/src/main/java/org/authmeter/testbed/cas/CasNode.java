@@ -5,8 +5,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.authmeter.common.process.Await;
 import org.authmeter.testbed.core.ComponentMain;
-import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.core.TestbedAuthority;
+import org.authmeter.testbed.core.TestbedLayout;
 import org.authmeter.testbed.users.LdapLogin;
 import org.authmeter.testbed.users.UserDirectory;
 import org.authmeter.testbed.web.Counters;
@@ -28,7 +28,7 @@ public final class CasNode {
    *
    * @param index 0 for {@code cas-1}, 1 for {@code cas-2}
    */
-  private static WebServer start(Layout layout, int index) throws IOException {
+  private static WebServer start(TestbedLayout layout, int index) throws IOException {
     String name = "cas-" + (index + 1);
     Counters counters = new Counters();
     Await.listening(layout.get("cas.needs"));
@@ -49,13 +49,13 @@ public final class CasNode {
     }
     return server
         .https(
-            Layout.NODE_ADDRESSES.get(index),
+            TestbedLayout.NODE_ADDRESSES.get(index),
             layout.port("cas.port"),
             layout.serverTls(counters.of(Counters.TLS_FULL)))
         .start();
   }
 
-  private static TicketRegistry registry(Layout layout) throws IOException {
+  private static TicketRegistry registry(TestbedLayout layout) throws IOException {
     if (!layout.get("registry").equals("memcached")) {
       return new TicketRegistry.InMemory();
     }

@@ -22,8 +22,8 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 import org.authmeter.common.tls.TlsContexts;
 import org.authmeter.testbed.core.ComponentMain;
-import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.core.TestbedAuthority;
+import org.authmeter.testbed.core.TestbedLayout;
 import org.authmeter.testbed.web.Cookies;
 import org.authmeter.testbed.web.Counters;
 import org.authmeter.testbed.web.Html;
@@ -41,7 +41,7 @@ public final class ProtectedService {
     ComponentMain.serve(args, (layout, name) -> start(layout));
   }
 
-  private static WebServer start(Layout layout) throws IOException {
+  private static WebServer start(TestbedLayout layout) throws IOException {
     Counters counters = new Counters();
     String port = layout.get("cas.port");
     List<String> nodes = List.of(layout.get("nodes").split(","));
@@ -56,7 +56,7 @@ public final class ProtectedService {
             new ProtectedPage(
                 "https://" + CasNode.HOST + ':' + port + "/cas", self, check, counters))
         .https(
-            Layout.LOCAL,
+            TestbedLayout.LOCAL,
             layout.port("service.port"),
             layout.serverTls(counters.of(Counters.TLS_FULL)))
         .start();

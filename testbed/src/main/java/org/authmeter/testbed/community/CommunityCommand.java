@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.authmeter.testbed.core.ComponentSpec;
-import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.core.Ports;
 import org.authmeter.testbed.core.Software;
 import org.authmeter.testbed.core.TestbedAuthority;
-import org.authmeter.testbed.supervise.TestbedCommand;
+import org.authmeter.testbed.core.TestbedLayout;
+import org.authmeter.testbed.supervise.SystemCommand;
 import org.authmeter.testbed.supervise.TestbedPlan;
 import org.authmeter.testbed.web.RandomIds;
 import picocli.CommandLine.Command;
@@ -22,7 +22,7 @@ import picocli.CommandLine.Option;
     name = "community-authorization",
     description = "A Community Authorization Service (Globus) with its policy tables in SQL.",
     mixinStandardHelpOptions = true)
-public final class CommunityCommand extends TestbedCommand {
+public final class CommunityCommand extends SystemCommand {
   @Option(
       names = "--variant",
       defaultValue = "small",
@@ -74,8 +74,8 @@ public final class CommunityCommand extends TestbedCommand {
   }
 
   @Override
-  protected TestbedPlan prepare(Layout layout, Ports ports) throws IOException {
-    Path folder = Layout.root().resolve("data/community-authorization");
+  protected TestbedPlan prepare(TestbedLayout layout, Ports ports) throws IOException {
+    Path folder = TestbedLayout.root().resolve("data/community-authorization");
     Population population = Population.load(folder, variant);
     boolean sql = real || postgresql != null;
     layout
@@ -108,7 +108,7 @@ public final class CommunityCommand extends TestbedCommand {
     return new TestbedPlan(layout, components, addresses(layout, population));
   }
 
-  private static Map<String, String> addresses(Layout layout, Population population) {
+  private static Map<String, String> addresses(TestbedLayout layout, Population population) {
     Map<String, String> values = new TreeMap<>();
     values.put(
         "authmeter.community.url",

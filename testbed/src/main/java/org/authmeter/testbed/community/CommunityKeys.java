@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.authmeter.common.tls.KeyFiles;
-import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.core.TestbedAuthority;
+import org.authmeter.testbed.core.TestbedLayout;
 
 /**
  * Makes the keys of a Community Authorization Service and of its clients. All clients share one key
@@ -18,12 +18,12 @@ import org.authmeter.testbed.core.TestbedAuthority;
  * certificates, and TLS costs the same.
  */
 final class CommunityKeys {
-  private final Layout layout;
+  private final TestbedLayout layout;
   private final TestbedAuthority authority = new TestbedAuthority();
   private final KeyPair server;
   private final KeyPair clients;
 
-  CommunityKeys(Layout layout) {
+  CommunityKeys(TestbedLayout layout) {
     this.layout = layout;
     List<KeyPair> keys =
         IntStream.range(0, 2).parallel().mapToObj(i -> TestbedAuthority.newKeys()).toList();
@@ -39,7 +39,7 @@ final class CommunityKeys {
    * @param users number of users with a certificate
    */
   void create(int users, Population population) throws IOException {
-    authority.writeServerKey(layout, server, List.of("localhost", Layout.LOCAL));
+    authority.writeServerKey(layout, server, List.of("localhost", TestbedLayout.LOCAL));
     Files.createDirectory(layout.file("users"));
     List<String> subjects = new ArrayList<>();
     for (int i = 1; i <= users; i++) {

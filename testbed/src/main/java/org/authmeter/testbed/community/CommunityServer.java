@@ -21,10 +21,10 @@ import javax.net.ssl.SSLParameters;
 import org.authmeter.common.tls.KeyFiles;
 import org.authmeter.common.tls.TlsContexts;
 import org.authmeter.testbed.core.ComponentMain;
-import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.core.TestbedAuthority;
-import org.authmeter.testbed.saml.OpenSaml;
+import org.authmeter.testbed.core.TestbedLayout;
 import org.authmeter.testbed.saml.SamlKey;
+import org.authmeter.testbed.saml.SamlXml;
 
 /**
  * The container: HTTPS that demands a client certificate, and a fixed number of workers. Java's own
@@ -56,8 +56,8 @@ final class CommunityServer implements AutoCloseable {
   }
 
   /** Empties and fills the tables, and starts the service. */
-  private static void start(Layout layout) throws IOException {
-    OpenSaml.initialize();
+  private static void start(TestbedLayout layout) throws IOException {
+    SamlXml.initialize();
     int threads = layout.port("threads");
     PolicyDatabase database =
         layout.flag("real")
@@ -91,7 +91,8 @@ final class CommunityServer implements AutoCloseable {
       int port, SSLContext tls, int threads, CommunityService service) throws IOException {
     // Otherwise each answer's body waits 40 ms for the client to confirm its header lines.
     System.setProperty("sun.net.httpserver.nodelay", "true");
-    HttpsServer server = HttpsServer.create(new InetSocketAddress(Layout.LOCAL, port), BACKLOG);
+    HttpsServer server =
+        HttpsServer.create(new InetSocketAddress(TestbedLayout.LOCAL, port), BACKLOG);
     server.setHttpsConfigurator(
         new HttpsConfigurator(tls) {
           @Override

@@ -11,7 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import javax.sql.ConnectionPoolDataSource;
-import org.authmeter.testbed.core.Layout;
+import org.authmeter.testbed.core.TestbedLayout;
 import org.h2.jdbcx.JdbcConnectionPool;
 import org.h2.jdbcx.JdbcDataSource;
 import org.postgresql.ds.PGConnectionPoolDataSource;
@@ -53,7 +53,7 @@ public final class PolicyDatabase implements AutoCloseable {
    */
   public static PolicyDatabase postgresql(int port, String user, String password, int connections) {
     PGConnectionPoolDataSource source = new PGConnectionPoolDataSource();
-    source.setServerNames(new String[] {Layout.LOCAL});
+    source.setServerNames(new String[] {TestbedLayout.LOCAL});
     source.setPortNumbers(new int[] {port});
     source.setDatabaseName("postgres");
     source.setUser(user);

@@ -14,8 +14,8 @@ import org.authmeter.common.process.Programs;
 import org.authmeter.common.process.Signal;
 import org.authmeter.testbed.core.ComponentSpec;
 import org.authmeter.testbed.core.EnvironmentException;
-import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.core.SystemUser;
+import org.authmeter.testbed.core.TestbedLayout;
 import org.authmeter.testbed.supervise.WorkFolder;
 
 /**
@@ -32,7 +32,7 @@ public final class PostgresqlServer {
   /** Defaults but for where it listens, and for what would outlive a killed server. */
   private static final Map<String, String> SETTINGS =
       Map.of(
-          "listen_addresses", Layout.LOCAL,
+          "listen_addresses", TestbedLayout.LOCAL,
           "unix_socket_directories", "",
           "dynamic_shared_memory_type", "mmap",
           "max_connections", "1100",
@@ -45,7 +45,7 @@ public final class PostgresqlServer {
    *
    * @param folder of PostgreSQL's programs; null looks for one
    */
-  public static ComponentSpec prepare(Layout layout, Path folder) throws IOException {
+  public static ComponentSpec prepare(TestbedLayout layout, Path folder) throws IOException {
     Program program = Program.find(folder);
     SystemUser user = SystemUser.of(USERS, "PostgreSQL does not run as root");
     // The work folder is root's alone, so that another user's data must lie beside it.

@@ -35,7 +35,7 @@ public final class ComponentMain {
      * @param name of the component
      * @return executes a line of standard input, or throws IllegalArgumentException
      */
-    Consumer<String> start(Layout layout, String name) throws Exception;
+    Consumer<String> start(TestbedLayout layout, String name) throws Exception;
   }
 
   /** Starts a component without commands. */
@@ -43,7 +43,7 @@ public final class ComponentMain {
     /**
      * @param name of the component
      */
-    void start(Layout layout, String name) throws Exception;
+    void start(TestbedLayout layout, String name) throws Exception;
   }
 
   /** Runs a component without commands until its standard input ends. */
@@ -72,7 +72,7 @@ public final class ComponentMain {
         });
     quietLogging();
     try {
-      commands.complete(starter.start(Layout.load(Path.of(args[1])), args[0]));
+      commands.complete(starter.start(TestbedLayout.load(Path.of(args[1])), args[0]));
       print(READY);
     } catch (Throwable e) {
       for (Throwable cause = e; cause != null; cause = cause.getCause()) {

@@ -56,7 +56,7 @@ public record ComponentSpec(
    * @param heapMb maximum heap
    */
   public static ComponentSpec ours(
-      Layout layout,
+      TestbedLayout layout,
       String name,
       String software,
       Class<?> main,

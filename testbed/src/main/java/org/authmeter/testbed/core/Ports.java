@@ -40,9 +40,9 @@ public final class Ports {
     return base == 0 ? free(addresses) : fixed(addresses);
   }
 
-  /** A port that nothing listens on at {@link Layout#LOCAL}. */
+  /** A port that nothing listens on at {@link TestbedLayout#LOCAL}. */
   public int takeLocal() {
-    return take(List.of(Layout.LOCAL));
+    return take(List.of(TestbedLayout.LOCAL));
   }
 
   private int fixed(List<String> addresses) {

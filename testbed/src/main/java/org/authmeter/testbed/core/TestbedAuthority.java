@@ -72,12 +72,13 @@ public final class TestbedAuthority {
    *
    * @param names DNS names and addresses that the certificate is for
    */
-  public static void writeServerKey(Layout layout, List<String> names) throws IOException {
+  public static void writeServerKey(TestbedLayout layout, List<String> names) throws IOException {
     new TestbedAuthority().writeServerKey(layout, newKeys(), names);
   }
 
   /** The same with this authority and existing keys. */
-  public void writeServerKey(Layout layout, KeyPair keys, List<String> names) throws IOException {
+  public void writeServerKey(TestbedLayout layout, KeyPair keys, List<String> names)
+      throws IOException {
     KeyFiles.writePem(layout.file(CERTIFICATE), certificate);
     KeyFiles.writePkcs12(
         layout.file(SERVER_KEY),

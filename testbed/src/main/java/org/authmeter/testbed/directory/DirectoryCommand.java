@@ -10,11 +10,11 @@ import java.util.stream.Collectors;
 import org.authmeter.data.Dit;
 import org.authmeter.data.PasswordScheme;
 import org.authmeter.testbed.core.ComponentSpec;
-import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.core.Ports;
 import org.authmeter.testbed.core.TestbedAuthority;
+import org.authmeter.testbed.core.TestbedLayout;
 import org.authmeter.testbed.ldap.ComputedDirectory;
-import org.authmeter.testbed.supervise.TestbedCommand;
+import org.authmeter.testbed.supervise.SystemCommand;
 import org.authmeter.testbed.supervise.TestbedPlan;
 import org.authmeter.testbed.web.RandomIds;
 import picocli.CommandLine.Command;
@@ -25,7 +25,7 @@ import picocli.CommandLine.Option;
     name = "directory",
     description = "An LDAP directory of computed people, or the same on OpenLDAP's slapd.",
     mixinStandardHelpOptions = true)
-public final class DirectoryCommand extends TestbedCommand {
+public final class DirectoryCommand extends SystemCommand {
   @Option(names = "--real", description = "Start OpenLDAP's slapd instead of the embedded server.")
   private boolean real;
 
@@ -124,7 +124,7 @@ public final class DirectoryCommand extends TestbedCommand {
 
   /** Each server has a port for LDAP, then one for LDAPS. */
   @Override
-  protected TestbedPlan prepare(Layout layout, Ports ports) throws IOException {
+  protected TestbedPlan prepare(TestbedLayout layout, Ports ports) throws IOException {
     layout
         .set("real", real())
         .set("bind.log", real() && !noLog)
@@ -143,7 +143,7 @@ public final class DirectoryCommand extends TestbedCommand {
     for (String name : names) {
       layout.set(name + ".port", ports.takeLocal()).set(name + ".tls.port", ports.takeLocal());
     }
-    TestbedAuthority.writeServerKey(layout, List.of("localhost", Layout.LOCAL));
+    TestbedAuthority.writeServerKey(layout, List.of("localhost", TestbedLayout.LOCAL));
     layout.store();
     List<ComponentSpec> components = new ArrayList<>();
     SlapdServers slapds = real() ? new SlapdServers(layout, slapd) : null;
@@ -153,11 +153,11 @@ public final class DirectoryCommand extends TestbedCommand {
     return new TestbedPlan(layout, components, addresses(layout, names));
   }
 
-  private static ComponentSpec computed(Layout layout, String name) {
+  private static ComponentSpec computed(TestbedLayout layout, String name) {
     return ComputedDirectory.component(layout, name, HEAP_MB).faults("delay", "reset");
   }
 
-  private static Map<String, String> addresses(Layout layout, List<String> names) {
+  private static Map<String, String> addresses(TestbedLayout layout, List<String> names) {
     Map<String, String> values = new TreeMap<>();
     values.put("authmeter.ldap.url", urls("ldap", names, ".port", layout));
     values.put("authmeter.ldap.baseDn", Dit.PEOPLE);
@@ -177,9 +177,9 @@ public final class DirectoryCommand extends TestbedCommand {
     return values;
   }
 
-  private static String urls(String scheme, List<String> names, String port, Layout layout) {
+  private static String urls(String scheme, List<String> names, String port, TestbedLayout layout) {
     return names.stream()
-        .map(name -> scheme + "://" + Layout.LOCAL + ":" + layout.get(name + port))
+        .map(name -> scheme + "://" + TestbedLayout.LOCAL + ":" + layout.get(name + port))
         .collect(Collectors.joining(" "));
   }
 }

@@ -10,14 +10,14 @@ import org.authmeter.data.PasswordScheme;
 import org.authmeter.data.People;
 import org.authmeter.testbed.core.ComponentSpec;
 import org.authmeter.testbed.core.ConfigFile;
-import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.core.TestbedAuthority;
+import org.authmeter.testbed.core.TestbedLayout;
 import org.authmeter.testbed.ldap.ComputedDirectory;
 import org.authmeter.testbed.web.RandomIds;
 
 /** Prepares slapd servers of a testbed: a folder each, with configuration and database. */
 public final class SlapdServers {
-  private final Layout layout;
+  private final TestbedLayout layout;
   private final SlapdProgram program;
   private final SlapdDatabase databases;
 
@@ -25,11 +25,12 @@ public final class SlapdServers {
    * @param slapd the program; null looks for one
    * @throws org.authmeter.testbed.core.EnvironmentException when there is none
    */
-  public SlapdServers(Layout layout, Path slapd) {
+  public SlapdServers(TestbedLayout layout, Path slapd) {
     this.layout = layout;
     this.program = SlapdProgram.find(slapd);
     // In the build's folder: gone with the next clean.
-    this.databases = new SlapdDatabase(program, Layout.root().resolve("testbed/target/slapd"));
+    this.databases =
+        new SlapdDatabase(program, TestbedLayout.root().resolve("testbed/target/slapd"));
   }
 
   /**
@@ -62,9 +63,9 @@ public final class SlapdServers {
         "-h",
         "ldap://%s:%s/ ldaps://%s:%s/"
             .formatted(
-                Layout.LOCAL,
+                TestbedLayout.LOCAL,
                 layout.get(name + ".port"),
-                Layout.LOCAL,
+                TestbedLayout.LOCAL,
                 layout.get(name + ".tls.port")),
         "-d",
         layout.flag("bind.log") ? "stats" : "none");

@@ -14,7 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import javax.net.ssl.SSLContext;
 import org.authmeter.testbed.core.ComponentMain;
-import org.authmeter.testbed.core.Layout;
+import org.authmeter.testbed.core.TestbedLayout;
 import org.authmeter.testbed.saml.SamlLayout;
 import org.authmeter.testbed.web.Counters;
 import org.authmeter.testbed.web.WebServer;
@@ -44,12 +44,13 @@ public final class Balancer {
   private static void start(SamlLayout layout) throws IOException {
     Counters counters = new Counters();
     Map<String, URI> nodes = new LinkedHashMap<>();
-    for (int i = 0; i < Layout.NODE_ADDRESSES.size(); i++) {
+    for (int i = 0; i < TestbedLayout.NODE_ADDRESSES.size(); i++) {
       nodes.put("idp-" + (i + 1), URI.create(layout.backDoor(i)));
     }
     SSLContext tls = layout.https() ? layout.serverTls(counters.of(Counters.TLS_FULL)) : null;
     Stickiness stickiness = Stickiness.ofId(layout.get("stickiness"));
-    new Balancer(Layout.LOCAL, layout.port("idp.port"), tls, nodes, stickiness, counters).start();
+    new Balancer(TestbedLayout.LOCAL, layout.port("idp.port"), tls, nodes, stickiness, counters)
+        .start();
   }
 
   private final Counters counters;

@@ -12,18 +12,18 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.authmeter.testbed.core.ComponentSpec;
-import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.core.Ports;
 import org.authmeter.testbed.core.Software;
+import org.authmeter.testbed.core.TestbedLayout;
 import org.authmeter.testbed.memcached.MemcachedServers;
 import org.authmeter.testbed.oidc.OidcLayout;
-import org.authmeter.testbed.rp.RelyingParty;
+import org.authmeter.testbed.rp.RpServer;
 import org.authmeter.testbed.saml.MetadataFiles;
 import org.authmeter.testbed.saml.SamlLayout;
-import org.authmeter.testbed.sp.ServiceProvider;
+import org.authmeter.testbed.sp.SpServer;
 import org.authmeter.testbed.store.ClusteringMethod;
 import org.authmeter.testbed.store.TerracottaServer;
-import org.authmeter.testbed.supervise.TestbedCommand;
+import org.authmeter.testbed.supervise.SystemCommand;
 import org.authmeter.testbed.supervise.TestbedPlan;
 import org.authmeter.testbed.users.UserDirectory;
 import org.authmeter.testbed.web.RandomIds;
@@ -36,7 +36,7 @@ import picocli.CommandLine.Option;
     description =
         "An SP and a cluster of two IdP nodes behind a balancer, for SAML and OpenID Connect.",
     mixinStandardHelpOptions = true)
-public final class IdpCommand extends TestbedCommand {
+public final class IdpCommand extends SystemCommand {
   @Option(
       names = "--variant",
       defaultValue = "stateless",
@@ -185,7 +185,7 @@ public final class IdpCommand extends TestbedCommand {
   }
 
   @Override
-  protected TestbedPlan prepare(Layout folder, Ports ports) throws IOException {
+  protected TestbedPlan prepare(TestbedLayout folder, Ports ports) throws IOException {
     folder
         .set("variant", variant)
         .set("scheme", scheme)
@@ -207,7 +207,7 @@ public final class IdpCommand extends TestbedCommand {
     if (oidc) {
       layout.set("rp.port", ports.takeLocal());
       new OidcLayout(layout).create(codeLifetime, redirectUris);
-      components.add(RelyingParty.component(layout, RP_HEAP_MB));
+      components.add(RpServer.component(layout, RP_HEAP_MB));
     }
     layout.store();
     return new TestbedPlan(
@@ -219,17 +219,17 @@ public final class IdpCommand extends TestbedCommand {
 
   /** Ports: SP, IdP (on three addresses), directory, the nodes' back doors, then the stores'. */
   static void takePorts(SamlLayout layout, Ports ports) {
-    List<String> idp = new ArrayList<>(List.of(Layout.LOCAL));
-    idp.addAll(Layout.NODE_ADDRESSES);
+    List<String> idp = new ArrayList<>(List.of(TestbedLayout.LOCAL));
+    idp.addAll(TestbedLayout.NODE_ADDRESSES);
     layout
         .set("sp.port", ports.takeLocal())
         .set("idp.port", ports.take(idp))
         .set("directory.port", ports.takeLocal())
-        .set("backend.port", ports.take(Layout.NODE_ADDRESSES));
+        .set("backend.port", ports.take(TestbedLayout.NODE_ADDRESSES));
   }
 
   /** The servers that the clustering method needs. */
-  private List<ComponentSpec> stores(Layout layout, Ports ports) throws IOException {
+  private List<ComponentSpec> stores(TestbedLayout layout, Ports ports) throws IOException {
     return switch (ClusteringMethod.ofId(variant)) {
       case STATELESS, STATELESS_CRYPTOTRANSIENTID -> List.of();
       case TERRACOTTA, TERRACOTTA_EVENTUAL ->
@@ -249,7 +249,7 @@ public final class IdpCommand extends TestbedCommand {
         "idp.needs",
         needed.stream().map(ComponentSpec::hostAndPort).collect(Collectors.joining(",")));
     String openSaml = Software.OPENSAML + ", " + Software.JETTY;
-    for (int i = 0; i < Layout.NODE_ADDRESSES.size(); i++) {
+    for (int i = 0; i < TestbedLayout.NODE_ADDRESSES.size(); i++) {
       components.add(
           ComponentSpec.ours(
                   layout,
@@ -257,7 +257,8 @@ public final class IdpCommand extends TestbedCommand {
                   "embedded IdP (" + openSaml + ")",
                   IdpNode.class,
                   NODE_HEAP_MB,
-                  new InetSocketAddress(Layout.NODE_ADDRESSES.get(i), layout.port("idp.port")))
+                  new InetSocketAddress(
+                      TestbedLayout.NODE_ADDRESSES.get(i), layout.port("idp.port")))
               .faults("delay"));
     }
     components.add(
@@ -265,7 +266,7 @@ public final class IdpCommand extends TestbedCommand {
             layout,
             "sp",
             "embedded SP (" + openSaml + ")",
-            ServiceProvider.class,
+            SpServer.class,
             SP_HEAP_MB,
             layout.local("sp.port")));
     components.add(
@@ -284,9 +285,9 @@ public final class IdpCommand extends TestbedCommand {
     values.put("authmeter.saml.resource", layout.spBase() + "/secure/");
     values.put("authmeter.saml.expect", "Signed on as {user}");
     values.put("authmeter.saml.idpHost", SamlLayout.IDP_HOST);
-    values.put("authmeter.saml.nodes", Layout.LOCAL);
-    for (int i = 0; i < Layout.NODE_ADDRESSES.size(); i++) {
-      values.put("authmeter.saml.node" + (i + 1), Layout.NODE_ADDRESSES.get(i));
+    values.put("authmeter.saml.nodes", TestbedLayout.LOCAL);
+    for (int i = 0; i < TestbedLayout.NODE_ADDRESSES.size(); i++) {
+      values.put("authmeter.saml.node" + (i + 1), TestbedLayout.NODE_ADDRESSES.get(i));
     }
     // Without TLS, so that readers need not trust the testbed's authority first.
     values.put("authmeter.saml.sp.idpMetadata", layout.backDoor(0) + "/idp/shibboleth");

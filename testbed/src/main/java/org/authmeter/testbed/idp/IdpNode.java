@@ -9,21 +9,21 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import org.authmeter.testbed.core.ComponentMain;
-import org.authmeter.testbed.core.Layout;
+import org.authmeter.testbed.core.TestbedLayout;
 import org.authmeter.testbed.idp.login.ArtifactServlet;
 import org.authmeter.testbed.idp.login.AttributeQueryServlet;
 import org.authmeter.testbed.idp.login.EcpServlet;
 import org.authmeter.testbed.idp.login.SsoServlet;
 import org.authmeter.testbed.idp.login.UnsolicitedServlet;
 import org.authmeter.testbed.idp.login.UserPasswordServlet;
+import org.authmeter.testbed.idp.logout.IdpLogoutMessages;
 import org.authmeter.testbed.idp.logout.Logout;
-import org.authmeter.testbed.idp.logout.LogoutMessages;
 import org.authmeter.testbed.idp.logout.LogoutRequests;
 import org.authmeter.testbed.idp.logout.LogoutServlet;
 import org.authmeter.testbed.idp.logout.SoapLogoutServlet;
 import org.authmeter.testbed.idp.logout.StartLogoutServlet;
-import org.authmeter.testbed.idp.message.Artifacts;
 import org.authmeter.testbed.idp.message.AuthnRequestReader;
+import org.authmeter.testbed.idp.message.IssuedArtifacts;
 import org.authmeter.testbed.idp.message.NameIds;
 import org.authmeter.testbed.idp.message.RelyingParties;
 import org.authmeter.testbed.idp.message.ResponseSender;
@@ -37,9 +37,9 @@ import org.authmeter.testbed.idp.node.SessionIndex;
 import org.authmeter.testbed.idp.oidc.Provider;
 import org.authmeter.testbed.oidc.OidcLayout;
 import org.authmeter.testbed.saml.MetadataFiles;
-import org.authmeter.testbed.saml.OpenSaml;
 import org.authmeter.testbed.saml.SamlKey;
 import org.authmeter.testbed.saml.SamlLayout;
+import org.authmeter.testbed.saml.SamlXml;
 import org.authmeter.testbed.session.SsoSession;
 import org.authmeter.testbed.store.ClusterSettings;
 import org.authmeter.testbed.store.ClusterStores;
@@ -74,7 +74,7 @@ public final class IdpNode {
    * @param index 0 for {@code idp-1}, 1 for {@code idp-2}
    */
   private static IdpNode start(SamlLayout layout, int index) throws IOException {
-    OpenSaml.initialize();
+    SamlXml.initialize();
     Counters counters = new Counters();
     RelyingParties parties = RelyingParties.load(layout);
     SamlKey key = SamlKey.load(layout.file("idp.p12"), layout.get("password"));
@@ -99,7 +99,7 @@ public final class IdpNode {
       // A node that waits for the other must not keep it waiting.
       server.atOnce(workers, Peer.PATH, PeerRecords.PATH);
     }
-    listen(server, layout, Layout.NODE_ADDRESSES.get(index), counters);
+    listen(server, layout, TestbedLayout.NODE_ADDRESSES.get(index), counters);
     return new IdpNode(server.start(), parties);
   }
 
@@ -113,7 +113,7 @@ public final class IdpNode {
       Counters counters)
       throws IOException {
     String route = "idp-" + (index + 1);
-    Artifacts artifacts = new Artifacts(layout.idpEntityId(), index + 1);
+    IssuedArtifacts artifacts = new IssuedArtifacts(layout.idpEntityId(), index + 1);
     NodeServices.Saml saml =
         new NodeServices.Saml(
             new AuthnRequestReader(
@@ -163,7 +163,8 @@ public final class IdpNode {
     Set<String> destinations =
         Set.of(layout.slo("Redirect"), layout.slo("POST"), layout.slo("SOAP"));
     LogoutRequests requests = new LogoutRequests(destinations, key);
-    Logout logout = new Logout(node, new LogoutMessages(layout.idpEntityId(), key), conversations);
+    Logout logout =
+        new Logout(node, new IdpLogoutMessages(layout.idpEntityId(), key), conversations);
     LogoutServlet front = new LogoutServlet(node, logout, requests, destinations);
     server
         .add("/idp/profile/SAML2/Redirect/SLO", front)

@@ -13,7 +13,7 @@ import java.security.MessageDigest;
 import java.time.Clock;
 import java.util.List;
 import org.authmeter.data.Dit;
-import org.authmeter.testbed.ldap.Place.Level;
+import org.authmeter.testbed.ldap.EntryPosition.Level;
 
 /** Decides simple binds (RFC 4513, 5.1) of people and of the administrator. */
 final class Authentication {
@@ -59,7 +59,7 @@ final class Authentication {
     if (isAdmin(name)) {
       return equal(password, adminPassword) ? Outcome.GRANTED : Outcome.REFUSED;
     }
-    Place place = Place.find(entries.dit(), dn);
+    EntryPosition place = EntryPosition.find(entries.dit(), dn);
     // An unknown name gets the answer of a wrong password, as everywhere.
     return place == null || place.level() != Level.PERSON
         ? Outcome.REFUSED

@@ -15,8 +15,8 @@ import org.authmeter.data.PasswordScheme;
 import org.authmeter.data.People;
 import org.authmeter.testbed.core.ComponentMain;
 import org.authmeter.testbed.core.ComponentSpec;
-import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.core.Software;
+import org.authmeter.testbed.core.TestbedLayout;
 
 /**
  * An LDAP server over computed entries: a port for plain connections and StartTLS, one for LDAPS.
@@ -37,7 +37,7 @@ public final class ComputedDirectory implements AutoCloseable {
    *
    * @param name {@code directory-1} or {@code directory-2}
    */
-  public static ComponentSpec component(Layout layout, String name, int heapMb) {
+  public static ComponentSpec component(TestbedLayout layout, String name, int heapMb) {
     return ComponentSpec.ours(
         layout,
         name,
@@ -51,7 +51,7 @@ public final class ComputedDirectory implements AutoCloseable {
     ComponentMain.run(args, (layout, name) -> start(layout, name)::command);
   }
 
-  private static ComputedDirectory start(Layout layout, String name) throws IOException {
+  private static ComputedDirectory start(TestbedLayout layout, String name) throws IOException {
     SSLContext tls = layout.serverTls(new LongAdder());
     DirectoryServices services =
         DirectoryServices.create(
@@ -67,7 +67,7 @@ public final class ComputedDirectory implements AutoCloseable {
   }
 
   /** The people that the layout describes, the same for both servers and for the real one. */
-  public static People people(Layout layout) {
+  public static People people(TestbedLayout layout) {
     return new People(
         new Dit(layout.port("entries"), layout.port("units")),
         Long.parseLong(layout.get("seed")),
@@ -98,7 +98,7 @@ public final class ComputedDirectory implements AutoCloseable {
       int port, LDAPListenerRequestHandler handler, ServerSocketFactory factory)
       throws IOException, LDAPException {
     LDAPListenerConfig config = new LDAPListenerConfig(port, handler);
-    config.setListenAddress(InetAddress.getByName(Layout.LOCAL));
+    config.setListenAddress(InetAddress.getByName(TestbedLayout.LOCAL));
     config.setServerSocketFactory(factory);
     LDAPListener listener = new LDAPListener(config);
     listener.startListening();

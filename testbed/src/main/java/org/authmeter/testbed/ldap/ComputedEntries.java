@@ -35,7 +35,7 @@ public final class ComputedEntries {
   }
 
   /** The entry of any place in the tree; a person's is without its password. */
-  Entry at(Place place) {
+  Entry at(EntryPosition place) {
     return switch (place.level()) {
       case SUFFIX ->
           new Entry(

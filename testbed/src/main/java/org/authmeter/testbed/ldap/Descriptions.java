@@ -37,13 +37,13 @@ final class Descriptions {
    * @throws LDAPException noSuchObject, unwillingToPerform for anything but replacing a description
    */
   void modify(ModifyRequestProtocolOp request) throws LDAPException {
-    Place place = Place.find(dit, new DN(request.getDN()));
+    EntryPosition place = EntryPosition.find(dit, new DN(request.getDN()));
     if (place == null) {
       throw new LDAPException(ResultCode.NO_SUCH_OBJECT, "no entry " + request.getDN());
     }
     List<Modification> changes = request.getModifications();
     Modification change = changes.size() == 1 ? changes.get(0) : null;
-    if (place.level() != Place.Level.PERSON
+    if (place.level() != EntryPosition.Level.PERSON
         || change == null
         || !change.getAttributeName().equalsIgnoreCase(ATTRIBUTE)
         || !change.getModificationType().equals(ModificationType.REPLACE)

@@ -17,7 +17,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.stream.Stream;
 import org.authmeter.data.Dit;
-import org.authmeter.testbed.ldap.Place.Level;
+import org.authmeter.testbed.ldap.EntryPosition.Level;
 
 /**
  * Searches as an authentication system does, by an indexed attribute or through few entries, and
@@ -58,7 +58,7 @@ final class DirectorySearch {
       answer(request, rootDse(), found);
       return;
     }
-    Place place = Place.find(entries.dit(), base);
+    EntryPosition place = EntryPosition.find(entries.dit(), base);
     if (place == null) {
       throw new LDAPException(
           ResultCode.NO_SUCH_OBJECT, "no entry " + base, matched(base), null, (Throwable) null);
@@ -78,7 +78,7 @@ final class DirectorySearch {
    */
   boolean holds(CompareRequestProtocolOp request, boolean passwords) throws LDAPException {
     String name = request.getAttributeName();
-    Place place = Place.find(entries.dit(), new DN(request.getDN()));
+    EntryPosition place = EntryPosition.find(entries.dit(), new DN(request.getDN()));
     if (place == null) {
       throw new LDAPException(ResultCode.NO_SUCH_OBJECT, "no entry " + request.getDN());
     }
@@ -115,20 +115,22 @@ final class DirectorySearch {
             DraftBeheraLDAPPasswordPolicy10RequestControl.PASSWORD_POLICY_REQUEST_OID));
   }
 
-  private static Stream<Place> places(Scope scope, Candidates candidates) {
+  private static Stream<EntryPosition> places(Scope scope, Candidates candidates) {
     return candidates.bounded()
-        ? candidates.people().stream().filter(scope::holds).map(n -> new Place(Level.PERSON, n))
+        ? candidates.people().stream()
+            .filter(scope::holds)
+            .map(n -> new EntryPosition(Level.PERSON, n))
         : scope.places();
   }
 
   private void look(
-      SearchRequestProtocolOp request, boolean passwords, Stream<Place> places, Found found)
+      SearchRequestProtocolOp request, boolean passwords, Stream<EntryPosition> places, Found found)
       throws LDAPException {
     int most = request.getSizeLimit() == 0 ? Integer.MAX_VALUE : request.getSizeLimit();
     int looked = 0;
     int sent = 0;
-    for (Iterator<Place> each = places.iterator(); each.hasNext(); ) {
-      Place place = each.next();
+    for (Iterator<EntryPosition> each = places.iterator(); each.hasNext(); ) {
+      EntryPosition place = each.next();
       if (++looked > MAXIMUM_EXAMINED) {
         throw tooMany(request.getFilter());
       }
@@ -144,7 +146,7 @@ final class DirectorySearch {
     }
   }
 
-  private Entry complete(Place place, SearchRequestProtocolOp request, boolean passwords) {
+  private Entry complete(EntryPosition place, SearchRequestProtocolOp request, boolean passwords) {
     Entry entry = entries.at(place);
     if (place.level() == Level.PERSON) {
       if (passwords && wantsPassword(request.getAttributes())) {
@@ -189,7 +191,7 @@ final class DirectorySearch {
   /** The lowest entry above that is there (RFC 4511, 4.1.9). */
   private String matched(DN dn) {
     for (DN above = dn.getParent(); above != null; above = above.getParent()) {
-      if (Place.find(entries.dit(), above) != null) {
+      if (EntryPosition.find(entries.dit(), above) != null) {
         return above.toString();
       }
     }

@@ -4,14 +4,14 @@ import com.unboundid.ldap.sdk.SearchScope;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.authmeter.data.Dit;
-import org.authmeter.testbed.ldap.Place.Level;
+import org.authmeter.testbed.ldap.EntryPosition.Level;
 
 /** Which places lie below a base in a search scope (RFC 4511, 4.5.1.2), upper ones first. */
-record Scope(Dit dit, Place base, SearchScope scope) {
+record Scope(Dit dit, EntryPosition base, SearchScope scope) {
 
   /** All of them, one after the other as they are asked for. */
-  Stream<Place> places() {
-    Stream<Place> itself = Stream.of(base);
+  Stream<EntryPosition> places() {
+    Stream<EntryPosition> itself = Stream.of(base);
     if (scope.equals(SearchScope.BASE)) {
       return itself;
     }
@@ -35,16 +35,16 @@ record Scope(Dit dit, Place base, SearchScope scope) {
     return child || deeper || itself && scope.equals(SearchScope.SUB);
   }
 
-  private Stream<Place> children() {
+  private Stream<EntryPosition> children() {
     return switch (base.level()) {
-      case SUFFIX -> Stream.of(new Place(Level.PEOPLE, 0));
+      case SUFFIX -> Stream.of(new EntryPosition(Level.PEOPLE, 0));
       case PEOPLE -> units();
       case UNIT -> people(base.number(), dit.units(), dit.inUnit(base.number()));
       case PERSON -> Stream.empty();
     };
   }
 
-  private Stream<Place> below() {
+  private Stream<EntryPosition> below() {
     return switch (base.level()) {
       case SUFFIX -> Stream.concat(children(), Stream.concat(units(), everyone()));
       case PEOPLE -> Stream.concat(units(), everyone());
@@ -52,15 +52,17 @@ record Scope(Dit dit, Place base, SearchScope scope) {
     };
   }
 
-  private Stream<Place> units() {
-    return IntStream.rangeClosed(1, dit.units()).mapToObj(unit -> new Place(Level.UNIT, unit));
+  private Stream<EntryPosition> units() {
+    return IntStream.rangeClosed(1, dit.units())
+        .mapToObj(unit -> new EntryPosition(Level.UNIT, unit));
   }
 
-  private Stream<Place> everyone() {
+  private Stream<EntryPosition> everyone() {
     return people(1, 1, dit.entries());
   }
 
-  private static Stream<Place> people(int first, int step, int count) {
-    return IntStream.range(0, count).mapToObj(i -> new Place(Level.PERSON, first + i * step));
+  private static Stream<EntryPosition> people(int first, int step, int count) {
+    return IntStream.range(0, count)
+        .mapToObj(i -> new EntryPosition(Level.PERSON, first + i * step));
   }
 }

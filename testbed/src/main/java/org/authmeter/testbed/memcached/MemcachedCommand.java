@@ -9,9 +9,9 @@ import java.util.stream.Collectors;
 import org.authmeter.common.process.Programs;
 import org.authmeter.testbed.core.ComponentSpec;
 import org.authmeter.testbed.core.EnvironmentException;
-import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.core.Ports;
-import org.authmeter.testbed.supervise.TestbedCommand;
+import org.authmeter.testbed.core.TestbedLayout;
+import org.authmeter.testbed.supervise.SystemCommand;
 import org.authmeter.testbed.supervise.TestbedPlan;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -21,7 +21,7 @@ import picocli.CommandLine.Option;
     name = "memcached",
     description = "One or two memcached servers, or a replicating pair.",
     mixinStandardHelpOptions = true)
-public final class MemcachedCommand extends TestbedCommand {
+public final class MemcachedCommand extends SystemCommand {
   @Option(
       names = "--variant",
       defaultValue = "memcached",
@@ -70,7 +70,7 @@ public final class MemcachedCommand extends TestbedCommand {
   }
 
   @Override
-  protected TestbedPlan prepare(Layout layout, Ports ports) throws IOException {
+  protected TestbedPlan prepare(TestbedLayout layout, Ports ports) throws IOException {
     int count = servers == null ? 2 : servers;
     layout.set("variant", variant).set("servers", count);
     MemcachedServers all = new MemcachedServers(layout, ports).sized(count, memory);

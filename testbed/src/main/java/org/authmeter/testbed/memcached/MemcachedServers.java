@@ -8,9 +8,9 @@ import java.util.stream.Collectors;
 import org.authmeter.common.process.Programs;
 import org.authmeter.testbed.core.ComponentSpec;
 import org.authmeter.testbed.core.EnvironmentException;
-import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.core.Ports;
 import org.authmeter.testbed.core.SystemUser;
+import org.authmeter.testbed.core.TestbedLayout;
 import org.authmeter.testbed.memcached.server.MemcachedMain;
 
 /** The memcached servers of a testbed: embedded ones, or programs of the machine. */
@@ -22,13 +22,13 @@ public final class MemcachedServers {
   private static final double HEAP_OF_MEMORY = 900.0 / MEMORY_MB;
   private static final int MINIMUM_HEAP_MB = 64;
 
-  private final Layout layout;
+  private final TestbedLayout layout;
   private final Ports ports;
   private List<String> names = NAMES;
   private int memory = MEMORY_MB;
 
   /** Two servers of the size of the documented measurement; their ports go into the layout. */
-  public MemcachedServers(Layout layout, Ports ports) {
+  public MemcachedServers(TestbedLayout layout, Ports ports) {
     this.layout = layout;
     this.ports = ports;
   }
@@ -67,8 +67,9 @@ public final class MemcachedServers {
     String link = Integer.toString(ports.takeLocal());
     // Both members use one port for their link: the first to come listens there.
     return program == null
-        ? embedded(List.of("--peer", Layout.LOCAL, "--replication-port", link), NAMES.get(0))
-        : programs("--repcached", program, List.of("-x", Layout.LOCAL, "-X", link), NAMES.get(0));
+        ? embedded(List.of("--peer", TestbedLayout.LOCAL, "--replication-port", link), NAMES.get(0))
+        : programs(
+            "--repcached", program, List.of("-x", TestbedLayout.LOCAL, "-X", link), NAMES.get(0));
   }
 
   private void takePorts() {
@@ -81,7 +82,8 @@ public final class MemcachedServers {
     for (String name : names) {
       List<String> main =
           new ArrayList<>(
-              List.of(MemcachedMain.class.getName(), "--listen", Layout.LOCAL, "--watch-stdin"));
+              List.of(
+                  MemcachedMain.class.getName(), "--listen", TestbedLayout.LOCAL, "--watch-stdin"));
       main.addAll(List.of("--port", layout.get(name + ".port")));
       main.addAll(List.of("--memory", Integer.toString(memory)));
       main.addAll(more);
@@ -108,7 +110,8 @@ public final class MemcachedServers {
     String version = version(program);
     List<ComponentSpec> specs = new ArrayList<>();
     for (String name : names) {
-      List<String> command = new ArrayList<>(List.of(program.toString(), "-l", Layout.LOCAL));
+      List<String> command =
+          new ArrayList<>(List.of(program.toString(), "-l", TestbedLayout.LOCAL));
       command.addAll(List.of("-p", layout.get(name + ".port"), "-U", "0"));
       command.addAll(List.of("-m", Integer.toString(memory)));
       if (SystemUser.isRoot()) {

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.authmeter.common.tls.KeyFiles;
-import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.core.TestbedAuthority;
+import org.authmeter.testbed.core.TestbedLayout;
 import org.authmeter.testbed.saml.SamlLayout;
 import org.authmeter.testbed.web.RandomIds;
 
@@ -20,7 +20,7 @@ import org.authmeter.testbed.web.RandomIds;
  * The layout of a testbed whose IdP is an OpenID Provider too: issuer, endpoints, registered
  * clients and their keys.
  */
-public final class OidcLayout extends Layout {
+public final class OidcLayout extends TestbedLayout {
   /** Whether the layout's IdP speaks OpenID Connect at all. */
   public static final String FLAG = "oidc";
 

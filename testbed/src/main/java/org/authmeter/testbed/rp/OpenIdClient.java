@@ -96,7 +96,7 @@ final class OpenIdClient {
   }
 
   /** The URL that asks the provider for the user. */
-  String authenticationRequest(State state, Memory.Login login) throws LoginRefused {
+  String authenticationRequest(State state, RpState.Login login) throws LoginRefused {
     return new AuthenticationRequest.Builder(
             ResponseType.CODE, new Scope("openid", "profile"), id, callback)
         .endpointURI(known().metadata().getAuthorizationEndpointURI())
@@ -109,7 +109,7 @@ final class OpenIdClient {
   }
 
   /** The user whom a code stands for (OpenID Connect Core 1.0, 3.1.3). */
-  String redeem(String code, Memory.Login login) throws LoginRefused {
+  String redeem(String code, RpState.Login login) throws LoginRefused {
     if (code == null) {
       throw new LoginRefused("the provider's answer has no code");
     }
@@ -126,7 +126,7 @@ final class OpenIdClient {
     }
   }
 
-  private OIDCTokens tokens(String code, Memory.Login login) throws LoginRefused {
+  private OIDCTokens tokens(String code, RpState.Login login) throws LoginRefused {
     TokenRequest request =
         new TokenRequest.Builder(
                 known().metadata().getTokenEndpointURI(),

@@ -26,10 +26,10 @@ final class ProtectedPage extends HttpServlet {
   private static final int MAXIMUM_TARGET = 2048;
 
   private final transient OpenIdClient client;
-  private final transient Memory memory;
+  private final transient RpState memory;
   private final boolean secure;
 
-  ProtectedPage(OpenIdClient client, Memory memory, boolean secure) {
+  ProtectedPage(OpenIdClient client, RpState memory, boolean secure) {
     this.client = client;
     this.memory = memory;
     this.secure = secure;
@@ -50,7 +50,7 @@ final class ProtectedPage extends HttpServlet {
       return;
     }
     State state = new State();
-    Memory.Login login = new Memory.Login(new Nonce(), new CodeVerifier(), target);
+    RpState.Login login = new RpState.Login(new Nonce(), new CodeVerifier(), target);
     try {
       String url = client.authenticationRequest(state, login);
       memory.begin(state.getValue(), login);

@@ -1,16 +1,16 @@
 package org.authmeter.testbed.saml;
 
 import java.nio.file.Path;
-import org.authmeter.testbed.core.Layout;
+import org.authmeter.testbed.core.TestbedLayout;
 
 /** The layout of a testbed with an SP and an IdP: entityIDs and URLs of both. */
-public final class SamlLayout extends Layout {
+public final class SamlLayout extends TestbedLayout {
   /** The host name of the IdP's URL. It is in no name service: see {@code authmeter.saml.nodes}. */
   public static final String IDP_HOST = "idp.localhost";
 
   private static final String CLIENT_SP = "https://sp.authmeter.localhost";
 
-  public SamlLayout(Layout layout) {
+  public SamlLayout(TestbedLayout layout) {
     super(layout);
   }
 

@@ -36,7 +36,7 @@ public final class NodeLocalSessions implements SsoSessions {
   }
 
   @Override
-  public List<SetCookie> create(SsoSession session) {
+  public List<CookieHeader> create(SsoSession session) {
     keep(session);
     try {
       return stored.create(session);
@@ -47,7 +47,7 @@ public final class NodeLocalSessions implements SsoSessions {
   }
 
   @Override
-  public List<SetCookie> addServiceProvider(SsoSession session, String entityId, Instant when) {
+  public List<CookieHeader> addServiceProvider(SsoSession session, String entityId, Instant when) {
     keep(session.withServiceProvider(entityId, when));
     try {
       return stored.addServiceProvider(session, entityId, when);
@@ -72,7 +72,7 @@ public final class NodeLocalSessions implements SsoSessions {
   }
 
   @Override
-  public List<SetCookie> end(SsoSession session) throws IOException {
+  public List<CookieHeader> end(SsoSession session) throws IOException {
     forget(session.id());
     return stored.end(session);
   }

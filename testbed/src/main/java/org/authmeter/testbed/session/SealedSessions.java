@@ -24,12 +24,12 @@ public final class SealedSessions implements SsoSessions {
   }
 
   @Override
-  public List<SetCookie> create(SsoSession session) throws IOException {
+  public List<CookieHeader> create(SsoSession session) throws IOException {
     return List.of(seal(session));
   }
 
   @Override
-  public List<SetCookie> addServiceProvider(SsoSession session, String entityId, Instant when)
+  public List<CookieHeader> addServiceProvider(SsoSession session, String entityId, Instant when)
       throws IOException {
     return List.of(seal(session.withServiceProvider(entityId, when)));
   }
@@ -50,8 +50,8 @@ public final class SealedSessions implements SsoSessions {
   }
 
   @Override
-  public List<SetCookie> end(SsoSession session) {
-    return List.of(new SetCookie(COOKIE, "", secure, true));
+  public List<CookieHeader> end(SsoSession session) {
+    return List.of(new CookieHeader(COOKIE, "", secure, true));
   }
 
   @Override
@@ -59,10 +59,10 @@ public final class SealedSessions implements SsoSessions {
     return false;
   }
 
-  private SetCookie seal(SsoSession session) throws IOException {
+  private CookieHeader seal(SsoSession session) throws IOException {
     try {
       String sealed = sealer.wrap(session.text(), session.expires());
-      return new SetCookie(COOKIE, sealed, secure, false);
+      return new CookieHeader(COOKIE, sealed, secure, false);
     } catch (DataSealerException e) {
       throw new IOException("the session cannot be sealed: " + e.getMessage(), e);
     }

@@ -18,7 +18,7 @@ import java.util.Optional;
 public interface SsoSessions {
 
   /** Stores a new session: the session itself and one record per authentication. */
-  List<SetCookie> create(SsoSession session) throws IOException;
+  List<CookieHeader> create(SsoSession session) throws IOException;
 
   /**
    * Records that the session was used to answer an SP. Call it with the session that {@link
@@ -26,7 +26,7 @@ public interface SsoSessions {
    *
    * @param entityId of the SP
    */
-  List<SetCookie> addServiceProvider(SsoSession session, String entityId, Instant when)
+  List<CookieHeader> addServiceProvider(SsoSession session, String entityId, Instant when)
       throws IOException;
 
   /**
@@ -39,7 +39,7 @@ public interface SsoSessions {
   Optional<SsoSession> find(Map<String, String> cookies) throws IOException;
 
   /** Forgets a session; the cookies returned take it out of the browser too. */
-  List<SetCookie> end(SsoSession session) throws IOException;
+  List<CookieHeader> end(SsoSession session) throws IOException;
 
   /**
    * Whether {@link #end} ends the session for every browser that has its cookie. Where the cookie

@@ -25,7 +25,7 @@ public final class StoredSessions implements SsoSessions {
   }
 
   @Override
-  public List<SetCookie> create(SsoSession session) throws IOException {
+  public List<CookieHeader> create(SsoSession session) throws IOException {
     long expires = session.expires().toEpochMilli();
     store(session.id(), SESSION_KEY, session.text(), expires);
     for (Map.Entry<String, Instant> flow : session.authentications().entrySet()) {
@@ -35,7 +35,7 @@ public final class StoredSessions implements SsoSessions {
   }
 
   @Override
-  public List<SetCookie> addServiceProvider(SsoSession session, String entityId, Instant when)
+  public List<CookieHeader> addServiceProvider(SsoSession session, String entityId, Instant when)
       throws IOException {
     store(session.id(), entityId, SsoSession.millis(when), session.expires().toEpochMilli());
     return List.of();
@@ -56,9 +56,9 @@ public final class StoredSessions implements SsoSessions {
   }
 
   @Override
-  public List<SetCookie> end(SsoSession session) throws IOException {
+  public List<CookieHeader> end(SsoSession session) throws IOException {
     storage.deleteContext(session.id());
-    return List.of(new SetCookie(cookie(), "", secure, true));
+    return List.of(new CookieHeader(cookie(), "", secure, true));
   }
 
   @Override
@@ -71,8 +71,8 @@ public final class StoredSessions implements SsoSessions {
     return Optional.ofNullable(cookies.get(cookie())).filter(id -> id.matches("[0-9a-f]{64}"));
   }
 
-  List<SetCookie> cookies(SsoSession session) {
-    return List.of(new SetCookie(cookie(), session.id(), secure, false));
+  List<CookieHeader> cookies(SsoSession session) {
+    return List.of(new CookieHeader(cookie(), session.id(), secure, false));
   }
 
   /** RFC 6265bis section 4.1.3.2: the prefix pins the cookie to the host that set it. */

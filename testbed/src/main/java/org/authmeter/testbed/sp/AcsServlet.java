@@ -8,7 +8,7 @@ import javax.servlet.http.HttpServlet;
 import javax.servlet.http.HttpServletRequest;
 import javax.servlet.http.HttpServletResponse;
 import net.shibboleth.utilities.java.support.component.ComponentInitializationException;
-import org.authmeter.testbed.saml.OpenSaml;
+import org.authmeter.testbed.saml.SamlXml;
 import org.authmeter.testbed.web.Cookies;
 import org.authmeter.testbed.web.Counters;
 import org.authmeter.testbed.web.Html;
@@ -21,14 +21,14 @@ final class AcsServlet extends HttpServlet {
   private static final long serialVersionUID = 1L;
   private static final Logger LOG = Logger.getLogger(AcsServlet.class.getName());
 
-  private final transient Memory memory;
+  private final transient SpState memory;
   private final transient ResponseValidator validator;
   private final transient Counters counters;
   private final boolean secure;
   private final String cookie;
 
   AcsServlet(
-      Memory memory,
+      SpState memory,
       ResponseValidator validator,
       Counters counters,
       boolean secure,
@@ -44,11 +44,11 @@ final class AcsServlet extends HttpServlet {
   protected void doPost(HttpServletRequest request, HttpServletResponse response)
       throws IOException {
     try {
-      Memory.SignedOn user = validator.validate(decode(request));
+      SpState.SignedOn user = validator.validate(decode(request));
       counters.of("logins").increment();
       Cookies.set(response, secure, cookie, memory.newSession(user), "/");
       String target = memory.target(request.getParameter("RelayState"));
-      Html.redirect(response, target == null ? ServiceProvider.RESOURCE : target);
+      Html.redirect(response, target == null ? SpServer.RESOURCE : target);
     } catch (ResponseRefused e) {
       String reason = e.reason().name().toLowerCase(Locale.ROOT);
       counters.of("refused." + reason).increment();
@@ -60,7 +60,7 @@ final class AcsServlet extends HttpServlet {
   private static Response decode(HttpServletRequest request) throws ResponseRefused {
     HTTPPostDecoder decoder = new HTTPPostDecoder();
     decoder.setHttpServletRequest(request);
-    decoder.setParserPool(OpenSaml.parsers());
+    decoder.setParserPool(SamlXml.parsers());
     try {
       decoder.initialize();
       decoder.decode();

@@ -19,11 +19,11 @@ final class ResourceServlet extends HttpServlet {
   private static final String ERROR = Html.template(ResourceServlet.class, "error.html");
   private static final int MAXIMUM_TARGET = 2048;
 
-  private final transient Memory memory;
-  private final transient AuthnRequests requests;
+  private final transient SpState memory;
+  private final transient SpRequests requests;
   private final String cookie;
 
-  ResourceServlet(Memory memory, AuthnRequests requests, String cookie) {
+  ResourceServlet(SpState memory, SpRequests requests, String cookie) {
     this.memory = memory;
     this.requests = requests;
     this.cookie = cookie;
@@ -32,7 +32,7 @@ final class ResourceServlet extends HttpServlet {
   @Override
   protected void doGet(HttpServletRequest request, HttpServletResponse response)
       throws IOException {
-    Memory.SignedOn user = memory.session(Cookies.get(request, cookie));
+    SpState.SignedOn user = memory.session(Cookies.get(request, cookie));
     if (user == null) {
       redirectToIdp(request, response);
       return;

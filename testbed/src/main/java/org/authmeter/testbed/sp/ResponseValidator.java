@@ -45,25 +45,25 @@ public final class ResponseValidator {
   private final IdpMetadata idp;
   private final Signatures signatures;
   private final Decryption decryption;
-  private final Conditions conditions;
+  private final AssertionConditions conditions;
 
   /**
    * @param spEntityId the audience
    * @param acs the recipient
    */
   public ResponseValidator(
-      IdpMetadata idp, SamlKey spKey, String spEntityId, String acs, Memory memory) {
+      IdpMetadata idp, SamlKey spKey, String spEntityId, String acs, SpState memory) {
     this.idp = idp;
     this.signatures = new Signatures(idp.credential());
     this.decryption = new Decryption(spKey);
-    this.conditions = new Conditions(spEntityId, acs, memory);
+    this.conditions = new AssertionConditions(spEntityId, acs, memory);
   }
 
   /**
    * @return the user
    * @throws ResponseRefused with the first rule that does not hold
    */
-  public Memory.SignedOn validate(Response response) throws ResponseRefused {
+  public SpState.SignedOn validate(Response response) throws ResponseRefused {
     conditions.destination(response);
     if (response.getIssuer() != null) {
       issuer(response.getIssuer(), "Response");
@@ -117,7 +117,7 @@ public final class ResponseValidator {
         : decryption.open(response.getEncryptedAssertions().get(0));
   }
 
-  private static Memory.SignedOn signedOn(Assertion assertion) throws ResponseRefused {
+  private static SpState.SignedOn signedOn(Assertion assertion) throws ResponseRefused {
     Map<String, List<String>> attributes = new LinkedHashMap<>();
     for (var statement : assertion.getAttributeStatements()) {
       for (Attribute attribute : statement.getAttributes()) {
@@ -132,7 +132,7 @@ public final class ResponseValidator {
     if (assertion.getAuthnStatements().isEmpty()) {
       throw new ResponseRefused(SUBJECT, "subject: no AuthnStatement");
     }
-    return new Memory.SignedOn(
+    return new SpState.SignedOn(
         attributes.get("uid").get(0),
         attributes,
         String.valueOf(assertion.getAuthnStatements().get(0).getSessionIndex()));

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.authmeter.testbed.core.ComponentSpec;
-import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.core.Software;
+import org.authmeter.testbed.core.TestbedLayout;
 
 /**
  * A Terracotta server of the kit that Ehcache publishes, or a pair of them, each a process of its
@@ -50,7 +50,7 @@ public final class TerracottaServer {
    * @param count 1 or 2
    */
   public static List<ComponentSpec> components(
-      Layout layout, org.authmeter.testbed.core.Ports ports, int count) throws IOException {
+      TestbedLayout layout, org.authmeter.testbed.core.Ports ports, int count) throws IOException {
     List<String> names = count == 1 ? List.of("terracotta") : List.of("store-1", "store-2");
     List<Ports> servers = new ArrayList<>();
     for (String name : names) {
@@ -75,7 +75,7 @@ public final class TerracottaServer {
 
   /** The kit that the build unpacks. */
   private static Path kit() {
-    return Layout.root().resolve("testbed/target/terracotta/ehcache-clustered-3.11.1-kit");
+    return TestbedLayout.root().resolve("testbed/target/terracotta/ehcache-clustered-3.11.1-kit");
   }
 
   /**
@@ -118,9 +118,9 @@ public final class TerracottaServer {
                         .collect(Collectors.joining(","))));
     for (int i = 0; i < servers.size(); i++) {
       String node = node(i);
-      lines.add(node + ":hostname=" + Layout.LOCAL);
-      lines.add(node + ":bind-address=" + Layout.LOCAL);
-      lines.add(node + ":group-bind-address=" + Layout.LOCAL);
+      lines.add(node + ":hostname=" + TestbedLayout.LOCAL);
+      lines.add(node + ":bind-address=" + TestbedLayout.LOCAL);
+      lines.add(node + ":group-bind-address=" + TestbedLayout.LOCAL);
       lines.add(node + ":port=" + servers.get(i).clients());
       lines.add(node + ":group-port=" + servers.get(i).group());
       lines.add(node + ":log-dir=" + folder.resolve("logs"));
@@ -162,7 +162,7 @@ public final class TerracottaServer {
     return URI.create(
         "terracotta://"
             + servers.stream()
-                .map(s -> Layout.LOCAL + ":" + s.clients())
+                .map(s -> TestbedLayout.LOCAL + ":" + s.clients())
                 .collect(Collectors.joining(",")));
   }
 }

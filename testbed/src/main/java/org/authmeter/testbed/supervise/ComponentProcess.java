@@ -14,7 +14,7 @@ import org.authmeter.common.process.Signal;
 import org.authmeter.common.process.Tail;
 import org.authmeter.testbed.core.ComponentMain;
 import org.authmeter.testbed.core.ComponentSpec;
-import org.authmeter.testbed.core.Layout;
+import org.authmeter.testbed.core.TestbedLayout;
 
 /** A running component: its process, its log file, and whether it answers. */
 final class ComponentProcess {
@@ -52,7 +52,7 @@ final class ComponentProcess {
             // A component that is started again appends to its log.
             .redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()));
     if (again) {
-      program.environment().put(Layout.STARTED_AGAIN, "true");
+      program.environment().put(TestbedLayout.STARTED_AGAIN, "true");
     }
     Signal endSignal = spec.endSignal() == null ? Signal.KILL : spec.endSignal();
     process =

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import org.authmeter.testbed.core.Layout;
+import org.authmeter.testbed.core.TestbedLayout;
 import org.authmeter.testbed.web.RandomIds;
 
 /**
@@ -60,7 +60,7 @@ final class Control implements AutoCloseable {
   static Control start(List<Component> components, ControlExtension extension, Restarted restarted)
       throws IOException {
     HttpServer server =
-        HttpServer.create(new InetSocketAddress(InetAddress.getByName(Layout.LOCAL), 0), 0);
+        HttpServer.create(new InetSocketAddress(InetAddress.getByName(TestbedLayout.LOCAL), 0), 0);
     Control control = new Control(server, components, extension, restarted);
     server.createContext("/", control::answer);
     server.setExecutor(control.threads);
@@ -69,7 +69,7 @@ final class Control implements AutoCloseable {
   }
 
   String url() {
-    return "http://" + Layout.LOCAL + ":" + server.getAddress().getPort();
+    return "http://" + TestbedLayout.LOCAL + ":" + server.getAddress().getPort();
   }
 
   /** What every request must carry as {@code Authorization: Bearer}. */

@@ -3,7 +3,7 @@ package org.authmeter.testbed.supervise;
 import java.util.List;
 import java.util.Map;
 import org.authmeter.testbed.core.ComponentSpec;
-import org.authmeter.testbed.core.Layout;
+import org.authmeter.testbed.core.TestbedLayout;
 
 /**
  * A testbed that can be started.
@@ -13,13 +13,14 @@ import org.authmeter.testbed.core.Layout;
  * @param control a further path of the control; null for none
  */
 public record TestbedPlan(
-    Layout layout,
+    TestbedLayout layout,
     List<ComponentSpec> components,
     Map<String, String> addresses,
     ControlExtension control) {
 
   /** A testbed without a further path of the control. */
-  public TestbedPlan(Layout layout, List<ComponentSpec> components, Map<String, String> addresses) {
+  public TestbedPlan(
+      TestbedLayout layout, List<ComponentSpec> components, Map<String, String> addresses) {
     this(layout, components, addresses, null);
   }
 }

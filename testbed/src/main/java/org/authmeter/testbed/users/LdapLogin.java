@@ -16,7 +16,7 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.authmeter.testbed.core.Layout;
+import org.authmeter.testbed.core.TestbedLayout;
 
 /**
  * Authenticates by LDAP: searches the one entry with the user's name, then binds as it. Searches
@@ -49,7 +49,7 @@ public final class LdapLogin implements AutoCloseable {
       searches = pool(port);
       binds = pool(port);
     } catch (LDAPException e) {
-      throw failed("connect to %s:%d".formatted(Layout.LOCAL, port), e);
+      throw failed("connect to %s:%d".formatted(TestbedLayout.LOCAL, port), e);
     }
   }
 
@@ -59,7 +59,8 @@ public final class LdapLogin implements AutoCloseable {
     options.setConnectTimeoutMillis(TIMEOUT_MILLIS);
     options.setResponseTimeoutMillis(TIMEOUT_MILLIS);
     LDAPConnectionPool pool =
-        new LDAPConnectionPool(new LDAPConnection(options, Layout.LOCAL, port), 1, MAX_CONNECTIONS);
+        new LDAPConnectionPool(
+            new LDAPConnection(options, TestbedLayout.LOCAL, port), 1, MAX_CONNECTIONS);
     pool.setCreateIfNecessary(false);
     pool.setMaxWaitTimeMillis(TIMEOUT_MILLIS);
     pool.setRetryFailedOperationsDueToInvalidConnections(true);

@@ -14,8 +14,8 @@ import java.net.InetAddress;
 import java.security.GeneralSecurityException;
 import org.authmeter.testbed.core.ComponentMain;
 import org.authmeter.testbed.core.ComponentSpec;
-import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.core.Software;
+import org.authmeter.testbed.core.TestbedLayout;
 
 /** The directory that the IdP searches and binds against: 1000 users of a university. */
 public final class UserDirectory {
@@ -28,7 +28,7 @@ public final class UserDirectory {
   private UserDirectory() {}
 
   /** The directory as a component, at the layout's {@code directory.port}. */
-  public static ComponentSpec component(Layout layout) {
+  public static ComponentSpec component(TestbedLayout layout) {
     return ComponentSpec.ours(
         layout,
         "directory",
@@ -64,7 +64,7 @@ public final class UserDirectory {
       config.setEqualityIndexAttributes("uid");
       config.setListenerConfigs(
           InMemoryListenerConfig.createLDAPConfig(
-              "ldap", InetAddress.getByName(Layout.LOCAL), port, null));
+              "ldap", InetAddress.getByName(TestbedLayout.LOCAL), port, null));
       config.setPasswordEncoders(
           new SaltedMessageDigestInMemoryPasswordEncoder(
               "{SSHA256}",
@@ -83,7 +83,8 @@ public final class UserDirectory {
       return server;
     } catch (LDAPException | LDIFException | GeneralSecurityException e) {
       throw new IOException(
-          "the directory does not start on %s:%d: %s".formatted(Layout.LOCAL, port, e.getMessage()),
+          "the directory does not start on %s:%d: %s"
+              .formatted(TestbedLayout.LOCAL, port, e.getMessage()),
           e);
     }
   }

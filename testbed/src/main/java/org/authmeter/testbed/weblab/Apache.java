@@ -5,17 +5,17 @@ import java.nio.file.Path;
 import java.util.List;
 import org.authmeter.testbed.core.ApacheProgram;
 import org.authmeter.testbed.core.ConfigFile;
-import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.core.SystemUser;
+import org.authmeter.testbed.core.TestbedLayout;
 
 /** Apache with the prefork MPM: a process for each connection, and PHP in each of them. */
 final class Apache implements ServerProgram {
-  private final Layout layout;
+  private final TestbedLayout layout;
   private final SystemUser user;
   private final ApacheProgram program =
       ApacheProgram.find("mpm_prefork", WebPrograms.remedy("apache2"));
 
-  Apache(Layout layout, SystemUser user) {
+  Apache(TestbedLayout layout, SystemUser user) {
     this.layout = layout;
     this.user = user;
   }
@@ -42,8 +42,8 @@ final class Apache implements ServerProgram {
             .set("php", module)
             .set("workers", workers())
             .set("site", layout.file("site"))
-            .set("http", Layout.LOCAL + ":" + layout.get("http.port"))
-            .set("https", Layout.LOCAL + ":" + layout.get("https.port"))
+            .set("http", TestbedLayout.LOCAL + ":" + layout.get("http.port"))
+            .set("https", TestbedLayout.LOCAL + ":" + layout.get("https.port"))
             .set("certificate", layout.file("server.pem"))
             .set("key", layout.file("server.key"))
             .write(folder.resolve("apache.conf"));

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.authmeter.testbed.core.ComponentMain;
 import org.authmeter.testbed.core.ConfigFile;
-import org.authmeter.testbed.core.Layout;
+import org.authmeter.testbed.core.TestbedLayout;
 import org.authmeter.testbed.web.Counters;
 import org.authmeter.testbed.web.FixedContent;
 import org.authmeter.testbed.web.WebServer;
@@ -20,13 +20,13 @@ public final class EmbeddedWeb {
     ComponentMain.serve(args, (layout, name) -> start(layout));
   }
 
-  private static WebServer start(Layout layout) throws IOException {
+  private static WebServer start(TestbedLayout layout) throws IOException {
     Counters counters = new Counters();
     return new WebServer(counters)
         .add(STATIC_PATH, new FixedContent("text/html", page().getBytes(StandardCharsets.UTF_8)))
-        .http(Layout.LOCAL, layout.port("http.port"))
+        .http(TestbedLayout.LOCAL, layout.port("http.port"))
         .https(
-            Layout.LOCAL,
+            TestbedLayout.LOCAL,
             layout.port("https.port"),
             layout.serverTls(counters.of(Counters.TLS_FULL)))
         .start();

@@ -10,8 +10,8 @@ import org.authmeter.common.process.Await;
 import org.authmeter.common.process.GuardedProcess;
 import org.authmeter.common.process.Programs;
 import org.authmeter.testbed.core.ComponentSpec;
-import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.core.SystemUser;
+import org.authmeter.testbed.core.TestbedLayout;
 
 /** A MariaDB with a data folder of its own; nothing of /etc/mysql is read. */
 final class MariaDb {
@@ -20,14 +20,14 @@ final class MariaDb {
 
   private static final Duration END = Duration.ofSeconds(60);
 
-  private final Layout layout;
+  private final TestbedLayout layout;
   private final SystemUser user =
       SystemUser.of(List.of("mysql", "nobody"), "MariaDB must not run as root");
   private final Path program = WebPrograms.find("mariadbd");
   private final Path installer = WebPrograms.find("mariadb-install-db");
   private final Path folder;
 
-  MariaDb(Layout layout) {
+  MariaDb(TestbedLayout layout) {
     this.layout = layout;
     this.folder = layout.file("mariadb");
   }
@@ -67,7 +67,7 @@ final class MariaDb {
   }
 
   String address() {
-    return Layout.LOCAL + ":" + layout.get("database.port");
+    return TestbedLayout.LOCAL + ":" + layout.get("database.port");
   }
 
   ComponentSpec component() throws IOException {
@@ -86,7 +86,7 @@ final class MariaDb {
                 "--no-defaults",
                 "--datadir=" + folder.resolve("data"),
                 "--init-file=" + folder.resolve("start.sql"),
-                "--bind-address=" + Layout.LOCAL,
+                "--bind-address=" + TestbedLayout.LOCAL,
                 "--port=" + layout.get("database.port"),
                 "--socket=" + folder.resolve("socket"),
                 "--pid-file=" + folder.resolve("pid"),

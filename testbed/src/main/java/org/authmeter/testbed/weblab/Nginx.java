@@ -6,16 +6,16 @@ import java.nio.file.Path;
 import java.util.List;
 import org.authmeter.testbed.core.ComponentSpec;
 import org.authmeter.testbed.core.ConfigFile;
-import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.core.SystemUser;
+import org.authmeter.testbed.core.TestbedLayout;
 
 /** nginx with its own configuration; PHP is php-fpm's. */
 final class Nginx implements ServerProgram {
-  private final Layout layout;
+  private final TestbedLayout layout;
   private final SystemUser user;
   private final Path program = WebPrograms.find("nginx");
 
-  Nginx(Layout layout, SystemUser user) {
+  Nginx(TestbedLayout layout, SystemUser user) {
     this.layout = layout;
     this.user = user;
   }
@@ -32,11 +32,11 @@ final class Nginx implements ServerProgram {
             .set("user", user.isOther() ? user.name() : "")
             .set("folder", folder)
             .set("site", layout.file("site"))
-            .set("http", Layout.LOCAL + ":" + layout.get("http.port"))
-            .set("https", Layout.LOCAL + ":" + layout.get("https.port"))
+            .set("http", TestbedLayout.LOCAL + ":" + layout.get("http.port"))
+            .set("https", TestbedLayout.LOCAL + ":" + layout.get("https.port"))
             .set("certificate", layout.file("server.pem"))
             .set("key", layout.file("server.key"))
-            .set("php", php ? Layout.LOCAL + ":" + layout.get("php.port") : "")
+            .set("php", php ? TestbedLayout.LOCAL + ":" + layout.get("php.port") : "")
             .write(folder.resolve("nginx.conf"));
     return List.of(
         program.toString(), "-e", "stderr", "-p", folder.toString(), "-c", config.toString());
@@ -44,18 +44,18 @@ final class Nginx implements ServerProgram {
 
   /** PHP for nginx: a pool of processes of Debian's size. */
   static final class PhpFpm {
-    private final Layout layout;
+    private final TestbedLayout layout;
     private final SystemUser user;
     private final Path program = WebPrograms.find("php-fpm");
 
-    PhpFpm(Layout layout, SystemUser user) {
+    PhpFpm(TestbedLayout layout, SystemUser user) {
       this.layout = layout;
       this.user = user;
     }
 
     ComponentSpec prepare() throws IOException {
       Path folder = Files.createDirectory(layout.file("php-fpm"));
-      String address = Layout.LOCAL + ":" + layout.get("php.port");
+      String address = TestbedLayout.LOCAL + ":" + layout.get("php.port");
       Path config =
           new ConfigFile(Nginx.class, "php-fpm.conf")
               .set("folder", folder)

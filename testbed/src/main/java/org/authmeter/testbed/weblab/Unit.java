@@ -10,18 +10,18 @@ import java.util.List;
 import org.authmeter.common.process.Programs;
 import org.authmeter.testbed.core.ConfigFile;
 import org.authmeter.testbed.core.EnvironmentException;
-import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.core.SystemUser;
+import org.authmeter.testbed.core.TestbedLayout;
 
 /** NGINX Unit. Its configuration is what a running Unit keeps in its state folder. */
 final class Unit implements ServerProgram {
   private static final String BUNDLE = "weblab";
 
-  private final Layout layout;
+  private final TestbedLayout layout;
   private final SystemUser user;
   private final Path program;
 
-  Unit(Layout layout, SystemUser user, Path named) {
+  Unit(TestbedLayout layout, SystemUser user, Path named) {
     this.layout = layout;
     this.user = user;
     this.program = named == null ? WebPrograms.find("unitd") : named.toAbsolutePath();
@@ -52,8 +52,8 @@ final class Unit implements ServerProgram {
         .keep("php", php)
         .keep("static", !php)
         .set("bundle", BUNDLE)
-        .set("http", Layout.LOCAL + ":" + layout.get("http.port"))
-        .set("https", Layout.LOCAL + ":" + layout.get("https.port"))
+        .set("http", TestbedLayout.LOCAL + ":" + layout.get("http.port"))
+        .set("https", TestbedLayout.LOCAL + ":" + layout.get("https.port"))
         .set(
             "site",
             new String(

@@ -9,16 +9,16 @@ import java.util.List;
 import org.authmeter.common.tls.KeyFiles;
 import org.authmeter.testbed.core.ComponentSpec;
 import org.authmeter.testbed.core.EnvironmentException;
-import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.core.SystemUser;
 import org.authmeter.testbed.core.TestbedAuthority;
+import org.authmeter.testbed.core.TestbedLayout;
 
 /**
  * The real servers of a web lab, with configuration and data in the testbed's folder. Limits are
  * those that Debian's packages have, as the documented measurement left them too.
  */
 public final class WebLab {
-  private final Layout layout;
+  private final TestbedLayout layout;
   private final Path unit;
   private final SystemUser user =
       SystemUser.of(
@@ -28,7 +28,7 @@ public final class WebLab {
   /**
    * @param unit the program of NGINX Unit; null looks for one
    */
-  public WebLab(Layout layout, Path unit) {
+  public WebLab(TestbedLayout layout, Path unit) {
     this.layout = layout;
     this.unit = unit;
   }
@@ -86,7 +86,7 @@ public final class WebLab {
    * Lets the workers reach what lies in the work folder, by name and not by looking; what is secret
    * there stays its owner's.
    */
-  private static void openFolder(Layout layout) throws IOException {
+  private static void openFolder(TestbedLayout layout) throws IOException {
     for (String secret : List.of("layout.properties", TestbedAuthority.SERVER_KEY, "server.key")) {
       if (Files.exists(layout.file(secret))) {
         Files.setPosixFilePermissions(

@@ -10,8 +10,8 @@ import java.util.Map;
 import org.authmeter.common.process.Programs;
 import org.authmeter.testbed.core.ApacheProgram;
 import org.authmeter.testbed.core.EnvironmentException;
-import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.core.SystemUser;
+import org.authmeter.testbed.core.TestbedLayout;
 
 /** The installed programs; what is missing is named with Debian's package. */
 final class WebPrograms {
@@ -99,7 +99,7 @@ final class WebPrograms {
       throw new EnvironmentException(
           "--install: only root installs packages: apt-get install " + String.join(" ", packages));
     }
-    Path root = Layout.root();
+    Path root = TestbedLayout.root();
     Path script = root.resolve(".ci/install");
     if (!Files.isExecutable(script)) {
       throw new EnvironmentException("--install: no script %s".formatted(script));

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.authmeter.testbed.core.ComponentSpec;
-import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.core.Ports;
 import org.authmeter.testbed.core.Software;
 import org.authmeter.testbed.core.TestbedAuthority;
-import org.authmeter.testbed.supervise.TestbedCommand;
+import org.authmeter.testbed.core.TestbedLayout;
+import org.authmeter.testbed.supervise.SystemCommand;
 import org.authmeter.testbed.supervise.TestbedPlan;
 import org.authmeter.testbed.web.RandomIds;
 import picocli.CommandLine.Command;
@@ -21,7 +21,7 @@ import picocli.CommandLine.Option;
     name = "weblab",
     description = "A web server with a static page and WordPress, over HTTP and HTTPS.",
     mixinStandardHelpOptions = true)
-public final class WeblabCommand extends TestbedCommand {
+public final class WeblabCommand extends SystemCommand {
   @Option(
       names = "--variant",
       defaultValue = "embedded",
@@ -65,7 +65,7 @@ public final class WeblabCommand extends TestbedCommand {
 
   /** Ports: HTTP, HTTPS, php-fpm, the database. */
   @Override
-  protected TestbedPlan prepare(Layout layout, Ports ports) throws IOException {
+  protected TestbedPlan prepare(TestbedLayout layout, Ports ports) throws IOException {
     WebServerKind kind = WebServerKind.ofId(variant);
     layout
         .set("variant", variant)
@@ -80,7 +80,7 @@ public final class WeblabCommand extends TestbedCommand {
     for (String name : List.of("http.port", "https.port", "php.port", "database.port")) {
       layout.set(name, ports.takeLocal());
     }
-    TestbedAuthority.writeServerKey(layout, List.of("localhost", Layout.LOCAL));
+    TestbedAuthority.writeServerKey(layout, List.of("localhost", TestbedLayout.LOCAL));
     layout.store();
     List<ComponentSpec> components =
         kind == WebServerKind.EMBEDDED && !wordPress
@@ -89,7 +89,7 @@ public final class WeblabCommand extends TestbedCommand {
     return new TestbedPlan(layout, components, addresses(layout, kind));
   }
 
-  private static ComponentSpec embedded(Layout layout) {
+  private static ComponentSpec embedded(TestbedLayout layout) {
     return ComponentSpec.ours(
         layout,
         "web",
@@ -99,10 +99,12 @@ public final class WeblabCommand extends TestbedCommand {
         layout.local("http.port"));
   }
 
-  private static Map<String, String> addresses(Layout layout, WebServerKind kind) {
+  private static Map<String, String> addresses(TestbedLayout layout, WebServerKind kind) {
     Map<String, String> values = new TreeMap<>();
-    values.put("authmeter.http.url", "http://" + Layout.LOCAL + ":" + layout.get("http.port"));
-    values.put("authmeter.https.url", "https://" + Layout.LOCAL + ":" + layout.get("https.port"));
+    values.put(
+        "authmeter.http.url", "http://" + TestbedLayout.LOCAL + ":" + layout.get("http.port"));
+    values.put(
+        "authmeter.https.url", "https://" + TestbedLayout.LOCAL + ":" + layout.get("https.port"));
     values.putAll(layout.authority());
     if (kind == WebServerKind.NGINX) {
       // How often each connection was used, and whether its TLS session was resumed.

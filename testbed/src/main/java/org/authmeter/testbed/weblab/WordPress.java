@@ -6,21 +6,21 @@ import java.nio.file.Path;
 import java.util.List;
 import org.authmeter.common.process.Programs;
 import org.authmeter.testbed.core.ConfigFile;
-import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.core.SystemUser;
+import org.authmeter.testbed.core.TestbedLayout;
 
 /**
  * A site of the installed WordPress: copied, because its own configuration file lies among the
  * program's files, and installed into a database of its own.
  */
 final class WordPress {
-  private final Layout layout;
+  private final TestbedLayout layout;
   private final Path site;
   private final SystemUser user;
   private final Path source = WebPrograms.wordPress();
   private final Path php = WebPrograms.find("php");
 
-  WordPress(Layout layout, Path site, SystemUser user) {
+  WordPress(TestbedLayout layout, Path site, SystemUser user) {
     this.layout = layout;
     this.site = site;
     this.user = user;

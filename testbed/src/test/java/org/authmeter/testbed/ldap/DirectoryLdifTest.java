@@ -19,7 +19,7 @@ import org.authmeter.data.DirectoryLdif;
 import org.authmeter.data.Dit;
 import org.authmeter.data.PasswordScheme;
 import org.authmeter.data.People;
-import org.authmeter.testbed.ldap.Place.Level;
+import org.authmeter.testbed.ldap.EntryPosition.Level;
 import org.junit.jupiter.api.Test;
 
 class DirectoryLdifTest {
@@ -57,10 +57,10 @@ class DirectoryLdifTest {
     ComputedEntries entries = new ComputedEntries(people);
     ByteArrayOutputStream theirs = new ByteArrayOutputStream();
     try (LDIFWriter writer = new LDIFWriter(theirs)) {
-      writer.writeEntry(entries.at(new Place(Level.SUFFIX, 0)));
-      writer.writeEntry(entries.at(new Place(Level.PEOPLE, 0)));
+      writer.writeEntry(entries.at(new EntryPosition(Level.SUFFIX, 0)));
+      writer.writeEntry(entries.at(new EntryPosition(Level.PEOPLE, 0)));
       for (int unit = 1; unit <= people.dit().units(); unit++) {
-        writer.writeEntry(entries.at(new Place(Level.UNIT, unit)));
+        writer.writeEntry(entries.at(new EntryPosition(Level.UNIT, unit)));
       }
       for (int number = 1; number <= people.dit().entries(); number++) {
         Entry person = entries.person(number);

@@ -18,8 +18,8 @@ import org.authmeter.common.tls.TlsContexts;
 import org.authmeter.data.Dit;
 import org.authmeter.data.PasswordScheme;
 import org.authmeter.data.People;
-import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.core.TestbedAuthority;
+import org.authmeter.testbed.core.TestbedLayout;
 
 /** A computed directory inside the test, with a certificate of its own authority. */
 final class RunningDirectory implements AutoCloseable {
@@ -59,7 +59,7 @@ final class RunningDirectory implements AutoCloseable {
   }
 
   LDAPConnection connect() throws LDAPException {
-    return new LDAPConnection(Layout.LOCAL, directory.port());
+    return new LDAPConnection(TestbedLayout.LOCAL, directory.port());
   }
 
   LDAPConnection admin() throws LDAPException {
@@ -79,7 +79,7 @@ final class RunningDirectory implements AutoCloseable {
   }
 
   LDAPConnection ldaps() throws LDAPException {
-    return new LDAPConnection(client.getSocketFactory(), Layout.LOCAL, directory.tlsPort());
+    return new LDAPConnection(client.getSocketFactory(), TestbedLayout.LOCAL, directory.tlsPort());
   }
 
   @Override

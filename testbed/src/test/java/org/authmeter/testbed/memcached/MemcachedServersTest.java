@@ -9,8 +9,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import org.authmeter.testbed.core.ComponentSpec;
 import org.authmeter.testbed.core.EnvironmentException;
-import org.authmeter.testbed.core.Layout;
 import org.authmeter.testbed.core.Ports;
+import org.authmeter.testbed.core.TestbedLayout;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -92,6 +92,6 @@ class MemcachedServersTest {
   }
 
   private MemcachedServers servers() {
-    return new MemcachedServers(new Layout(folder), new Ports(0));
+    return new MemcachedServers(new TestbedLayout(folder), new Ports(0));
   }
 }

@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.authmeter.testbed.RunningTestbed;
 import org.authmeter.testbed.SharedTestbed;
-import org.authmeter.testbed.saml.OpenSaml;
-import org.authmeter.testbed.saml.Soap;
+import org.authmeter.testbed.saml.SamlXml;
+import org.authmeter.testbed.saml.SoapEnvelope;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.opensaml.core.xml.XMLObject;
@@ -38,7 +38,7 @@ class EcpIT {
             ((org.opensaml.saml.saml2.ecp.Response) headers.get(0))
                 .getAssertionConsumerServiceURL())
         .isEqualTo(sp.acs());
-    Response response = Soap.body(answer.body(), Response.class);
+    Response response = SoapEnvelope.body(answer.body(), Response.class);
     assertThat(response.getInResponseTo()).isEqualTo(request.getID());
     Assertion assertion = new Answers(sp).assertion(response);
     assertThat(assertion.getSubject().getNameID().getFormat()).isEqualTo(NameID.TRANSIENT);
@@ -75,11 +75,11 @@ class EcpIT {
   void whatIsNotGrantedIsRefusedInSoap() throws Exception {
     TestSp sp = new TestSp(testbed, folder, "ecp").register();
     AuthnRequest request = sp.authnRequest("SOAP/ECP");
-    NameIDPolicy policy = OpenSaml.build(NameIDPolicy.DEFAULT_ELEMENT_NAME);
+    NameIDPolicy policy = SamlXml.build(NameIDPolicy.DEFAULT_ELEMENT_NAME);
     policy.setFormat(NameID.KERBEROS);
     request.setNameIDPolicy(policy);
     Response response =
-        Soap.body(
+        SoapEnvelope.body(
             soap.send(sp.idp("SOAP/ECP"), request, "test001:test001pw").body(), Response.class);
     assertThat(response.getStatus().getStatusCode().getStatusCode().getValue())
         .isEqualTo(StatusCode.INVALID_NAMEID_POLICY);

@@ -10,7 +10,7 @@ import org.authmeter.testbed.Browser;
 import org.authmeter.testbed.Page;
 import org.authmeter.testbed.RunningTestbed;
 import org.authmeter.testbed.SharedTestbed;
-import org.authmeter.testbed.saml.Soap;
+import org.authmeter.testbed.saml.SoapEnvelope;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.opensaml.saml.saml2.core.LogoutRequest;
@@ -102,11 +102,11 @@ class LogoutChainIT {
         exchange -> {
           try (exchange) {
             LogoutRequest request =
-                Soap.body(exchange.getRequestBody().readAllBytes(), LogoutRequest.class);
+                SoapEnvelope.body(exchange.getRequestBody().readAllBytes(), LogoutRequest.class);
             soap.answers.verify(request);
             LogoutResponse response = soap.response(request, null, code[0]);
             soap.sp.key.sign(response);
-            byte[] answer = Soap.envelope(response);
+            byte[] answer = SoapEnvelope.envelope(response);
             exchange.sendResponseHeaders(200, answer.length);
             exchange.getResponseBody().write(answer);
           } catch (Exception e) {

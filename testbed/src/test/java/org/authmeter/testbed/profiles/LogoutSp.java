@@ -11,8 +11,8 @@ import java.util.zip.Inflater;
 import java.util.zip.InflaterInputStream;
 import org.authmeter.testbed.Browser;
 import org.authmeter.testbed.Page;
-import org.authmeter.testbed.saml.OpenSaml;
-import org.authmeter.testbed.saml.RedirectBinding;
+import org.authmeter.testbed.saml.RedirectUrls;
+import org.authmeter.testbed.saml.SamlXml;
 import org.opensaml.saml.common.SignableSAMLObject;
 import org.opensaml.saml.saml2.core.Assertion;
 import org.opensaml.saml.saml2.core.LogoutRequest;
@@ -58,13 +58,13 @@ final class LogoutSp {
   }
 
   LogoutRequest request(String service) {
-    LogoutRequest request = OpenSaml.build(LogoutRequest.DEFAULT_ELEMENT_NAME);
+    LogoutRequest request = SamlXml.build(LogoutRequest.DEFAULT_ELEMENT_NAME);
     sp.address(request, sp.idp(service));
-    NameID nameId = OpenSaml.build(NameID.DEFAULT_ELEMENT_NAME);
+    NameID nameId = SamlXml.build(NameID.DEFAULT_ELEMENT_NAME);
     nameId.setFormat(NameID.TRANSIENT);
     nameId.setValue(value);
     request.setNameID(nameId);
-    SessionIndex index = OpenSaml.build(SessionIndex.DEFAULT_ELEMENT_NAME);
+    SessionIndex index = SamlXml.build(SessionIndex.DEFAULT_ELEMENT_NAME);
     index.setValue(sessionIndex);
     request.getSessionIndexes().add(index);
     return request;
@@ -79,8 +79,8 @@ final class LogoutSp {
 
   /** What answers it. */
   LogoutResponse response(LogoutRequest request, String destination, String code) {
-    LogoutResponse response = OpenSaml.build(LogoutResponse.DEFAULT_ELEMENT_NAME);
-    LogoutRequest addressed = OpenSaml.build(LogoutRequest.DEFAULT_ELEMENT_NAME);
+    LogoutResponse response = SamlXml.build(LogoutResponse.DEFAULT_ELEMENT_NAME);
+    LogoutRequest addressed = SamlXml.build(LogoutRequest.DEFAULT_ELEMENT_NAME);
     sp.address(addressed, destination);
     response.setID(addressed.getID());
     response.setVersion(addressed.getVersion());
@@ -90,9 +90,9 @@ final class LogoutSp {
     addressed.setIssuer(null);
     response.setIssuer(issuer);
     response.setInResponseTo(request.getID());
-    StatusCode status = OpenSaml.build(StatusCode.DEFAULT_ELEMENT_NAME);
+    StatusCode status = SamlXml.build(StatusCode.DEFAULT_ELEMENT_NAME);
     status.setValue(code);
-    response.setStatus(OpenSaml.<Status>build(Status.DEFAULT_ELEMENT_NAME));
+    response.setStatus(SamlXml.<Status>build(Status.DEFAULT_ELEMENT_NAME));
     response.getStatus().setStatusCode(status);
     return response;
   }
@@ -100,14 +100,14 @@ final class LogoutSp {
   /** Sends the answer by Redirect, signed in the query. */
   Page answerByRedirect(Browser browser, LogoutResponse response) throws Exception {
     return browser.open(
-        RedirectBinding.signed(
-            sp.key, response.getDestination(), "SAMLResponse", OpenSaml.serialize(response), ""));
+        RedirectUrls.signed(
+            sp.key, response.getDestination(), "SAMLResponse", SamlXml.serialize(response), ""));
   }
 
   /** Sends the answer by POST, signed inside. */
   Page answerByPost(Browser browser, LogoutResponse response) throws Exception {
     sp.key.sign(response);
-    String xml = Base64.getEncoder().encodeToString(OpenSaml.serialize(response));
+    String xml = Base64.getEncoder().encodeToString(SamlXml.serialize(response));
     return browser.goOn(
         browser.post(URI.create(response.getDestination()), Map.of("SAMLResponse", xml)));
   }
@@ -127,7 +127,7 @@ final class LogoutSp {
     byte[] deflated = Base64.getDecoder().decode(values.get(parameter));
     try (var in =
         new InflaterInputStream(new java.io.ByteArrayInputStream(deflated), new Inflater(true))) {
-      return OpenSaml.parse(in.readAllBytes(), type);
+      return SamlXml.parse(in.readAllBytes(), type);
     }
   }
 
@@ -135,7 +135,7 @@ final class LogoutSp {
   <T extends SignableSAMLObject> T posted(Page page, String parameter, Class<T> type)
       throws Exception {
     assertThat(page.action().toString()).isEqualTo(slo());
-    T message = OpenSaml.parse(Base64.getDecoder().decode(page.fields().get(parameter)), type);
+    T message = SamlXml.parse(Base64.getDecoder().decode(page.fields().get(parameter)), type);
     answers.verify(message);
     return message;
   }

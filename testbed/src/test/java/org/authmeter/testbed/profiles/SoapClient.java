@@ -9,8 +9,8 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import org.authmeter.testbed.Browser;
 import org.authmeter.testbed.RunningTestbed;
-import org.authmeter.testbed.saml.OpenSaml;
-import org.authmeter.testbed.saml.Soap;
+import org.authmeter.testbed.saml.SamlXml;
+import org.authmeter.testbed.saml.SoapEnvelope;
 import org.jsoup.Jsoup;
 import org.opensaml.core.xml.XMLObject;
 import org.opensaml.soap.soap11.Envelope;
@@ -34,7 +34,7 @@ final class SoapClient {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(URI.create(url.replace(host, testbed.get("authmeter.saml.nodes"))))
             .header("Content-Type", "text/xml;charset=UTF-8")
-            .POST(BodyPublishers.ofByteArray(Soap.envelope(message)));
+            .POST(BodyPublishers.ofByteArray(SoapEnvelope.envelope(message)));
     if (basic != null) {
       String encoded = java.util.Base64.getEncoder().encodeToString(basic.getBytes());
       request.header("Authorization", "Basic " + encoded);
@@ -47,11 +47,11 @@ final class SoapClient {
     if (answer.statusCode() != 200) {
       throw new IOException(answer.statusCode() + " " + fault(answer));
     }
-    return Soap.body(answer.body(), type);
+    return SoapEnvelope.body(answer.body(), type);
   }
 
   static Envelope envelope(HttpResponse<byte[]> answer) throws IOException {
-    return OpenSaml.parse(answer.body(), Envelope.class);
+    return SamlXml.parse(answer.body(), Envelope.class);
   }
 
   static String fault(HttpResponse<byte[]> answer) {

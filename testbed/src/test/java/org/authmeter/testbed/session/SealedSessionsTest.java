@@ -48,11 +48,11 @@ class SealedSessionsTest {
     try (ClusterStores a = node(keys);
         ClusterStores b = node(keys)) {
       SsoSession session = session(Duration.ofHours(1));
-      List<SetCookie> cookies = a.sessions().create(session);
+      List<CookieHeader> cookies = a.sessions().create(session);
       assertThat(cookies.get(0).value()).startsWith("AAdzZWNyZXQx").matches("[A-Za-z0-9+/=_-]+");
       assertThat(cookies.get(0).header()).contains("Path=/", "Secure", "HttpOnly");
       assertThat(b.sessions().find(MemcachedStoresTest.cookies(cookies))).contains(session);
-      List<SetCookie> after = b.sessions().addServiceProvider(session, "urn:sp", Instant.now());
+      List<CookieHeader> after = b.sessions().addServiceProvider(session, "urn:sp", Instant.now());
       assertThat(a.sessions().find(MemcachedStoresTest.cookies(after)).get().serviceProviders())
           .containsKey("urn:sp");
       assertThat(after.get(0).header().length()).isLessThan(4096);
@@ -65,7 +65,7 @@ class SealedSessionsTest {
     SealerKeyStore.create(otherKeys);
     try (ClusterStores ours = node(keys);
         ClusterStores other = node(otherKeys)) {
-      SetCookie cookie = ours.sessions().create(session(Duration.ofHours(1))).get(0);
+      CookieHeader cookie = ours.sessions().create(session(Duration.ofHours(1))).get(0);
       assertThat(other.sessions().find(Map.of(cookie.name(), cookie.value()))).isEmpty();
       int middle = cookie.value().length() / 2;
       char flipped = cookie.value().charAt(middle) == 'A' ? 'B' : 'A';
@@ -81,7 +81,7 @@ class SealedSessionsTest {
   @Test
   void anExpiredSessionIsNone() throws Exception {
     try (ClusterStores node = node(keys)) {
-      List<SetCookie> cookies = node.sessions().create(session(Duration.ofMillis(-1)));
+      List<CookieHeader> cookies = node.sessions().create(session(Duration.ofMillis(-1)));
       assertThat(node.sessions().find(MemcachedStoresTest.cookies(cookies))).isEmpty();
     }
   }

@@ -13,7 +13,7 @@ import java.time.Instant;
 import java.util.Base64;
 import java.util.function.Consumer;
 import org.authmeter.testbed.idp.TestLayout;
-import org.authmeter.testbed.idp.message.RelyingParty.SigningMode;
+import org.authmeter.testbed.idp.message.RegisteredSp.SigningMode;
 import org.authmeter.testbed.idp.message.ToyIdp;
 import org.authmeter.testbed.saml.SamlLayout;
 import org.authmeter.testbed.web.WebServer;
@@ -38,7 +38,7 @@ class ToyResponsesIT {
   @BeforeAll
   static void start() throws Exception {
     layout = TestLayout.create(folder, "http");
-    server = ServiceProvider.start(layout);
+    server = SpServer.start(layout);
     idp = new ToyIdp(layout);
   }
 

@@ -10,7 +10,7 @@ import java.util.Map;
 import org.authmeter.testbed.memcached.server.MemcachedServer;
 import org.authmeter.testbed.memcached.server.Servers;
 import org.authmeter.testbed.memcached.server.TextConnection;
-import org.authmeter.testbed.session.SetCookie;
+import org.authmeter.testbed.session.CookieHeader;
 import org.authmeter.testbed.session.SsoSession;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -49,7 +49,7 @@ public class MemcachedStoresTest {
     return SsoSession.begin("test001", "127.0.0.1", Duration.ofHours(1));
   }
 
-  public static Map<String, String> cookies(List<SetCookie> cookies) {
+  public static Map<String, String> cookies(List<CookieHeader> cookies) {
     return Map.of(cookies.get(0).name(), cookies.get(0).value());
   }
 

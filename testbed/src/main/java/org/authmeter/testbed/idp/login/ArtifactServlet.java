@@ -4,11 +4,11 @@ import java.io.IOException;
 import java.util.Optional;
 import javax.servlet.http.HttpServletRequest;
 import javax.servlet.http.HttpServletResponse;
-import org.authmeter.testbed.idp.message.RelyingParty;
+import org.authmeter.testbed.idp.message.RegisteredSp;
 import org.authmeter.testbed.idp.message.ResponseSender;
 import org.authmeter.testbed.idp.node.NodeServices;
 import org.authmeter.testbed.idp.node.SoapServlet;
-import org.authmeter.testbed.saml.Soap;
+import org.authmeter.testbed.saml.SoapEnvelope;
 import org.opensaml.saml.saml2.core.ArtifactResolve;
 import org.opensaml.saml.saml2.core.Response;
 
@@ -31,7 +31,7 @@ public final class ArtifactServlet extends SoapServlet<ArtifactResolve> {
   protected void answer(
       ArtifactResolve resolve, HttpServletRequest request, HttpServletResponse http)
       throws IOException {
-    RelyingParty sp = sender(node.saml().parties(), resolve);
+    RegisteredSp sp = sender(node.saml().parties(), resolve);
     String artifact =
         resolve.getArtifact() == null ? "" : String.valueOf(resolve.getArtifact().getValue());
     Optional<Response> found = node.saml().artifacts().take(artifact, sp.entityId());
@@ -39,6 +39,7 @@ public final class ArtifactServlet extends SoapServlet<ArtifactResolve> {
     ResponseSender.sendSoap(
         http,
         200,
-        Soap.envelope(node.saml().responses().artifact(resolve.getID(), found.orElse(null))));
+        SoapEnvelope.envelope(
+            node.saml().responses().artifact(resolve.getID(), found.orElse(null))));
   }
 }

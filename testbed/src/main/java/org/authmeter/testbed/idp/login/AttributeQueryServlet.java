@@ -5,11 +5,11 @@ import java.util.Map;
 import java.util.Optional;
 import javax.servlet.http.HttpServletRequest;
 import javax.servlet.http.HttpServletResponse;
-import org.authmeter.testbed.idp.message.RelyingParty;
+import org.authmeter.testbed.idp.message.RegisteredSp;
 import org.authmeter.testbed.idp.message.ResponseSender;
 import org.authmeter.testbed.idp.node.NodeServices;
 import org.authmeter.testbed.idp.node.SoapServlet;
-import org.authmeter.testbed.saml.Soap;
+import org.authmeter.testbed.saml.SoapEnvelope;
 import org.opensaml.saml.saml2.core.AttributeQuery;
 import org.opensaml.saml.saml2.core.NameID;
 import org.opensaml.saml.saml2.core.Response;
@@ -31,8 +31,8 @@ public final class AttributeQueryServlet extends SoapServlet<AttributeQuery> {
   @Override
   protected void answer(AttributeQuery query, HttpServletRequest request, HttpServletResponse http)
       throws IOException {
-    RelyingParty sp = sender(node.saml().parties(), query);
-    ResponseSender.sendSoap(http, 200, Soap.envelope(answer(query, sp.entityId())));
+    RegisteredSp sp = sender(node.saml().parties(), query);
+    ResponseSender.sendSoap(http, 200, SoapEnvelope.envelope(answer(query, sp.entityId())));
   }
 
   private Response answer(AttributeQuery query, String sp) throws IOException {

@@ -8,7 +8,7 @@ import javax.servlet.http.HttpServletRequest;
 import javax.servlet.http.HttpServletResponse;
 import org.authmeter.testbed.idp.message.LoginContext;
 import org.authmeter.testbed.idp.message.RefusedRequest;
-import org.authmeter.testbed.idp.message.RelyingParty;
+import org.authmeter.testbed.idp.message.RegisteredSp;
 import org.authmeter.testbed.idp.node.NodeServices;
 import org.authmeter.testbed.idp.node.Participation;
 import org.authmeter.testbed.session.SsoSession;
@@ -55,7 +55,7 @@ final class SignOn {
   /** The Response to a user who has a session, whose cookies may change. */
   Response respond(HttpServletResponse http, LoginContext context, SsoSession session)
       throws IOException {
-    RelyingParty sp = node.saml().parties().of(context.issuer());
+    RegisteredSp sp = node.saml().parties().of(context.issuer());
     Map<String, String[]> attributes = node.users().attributes(session.principal());
     NameID nameId =
         node.saml()

@@ -6,11 +6,11 @@ import javax.servlet.http.HttpServletRequest;
 import javax.servlet.http.HttpServletResponse;
 import org.authmeter.testbed.idp.message.BadRequestException;
 import org.authmeter.testbed.idp.message.LoginContext;
-import org.authmeter.testbed.idp.message.RelyingParty;
+import org.authmeter.testbed.idp.message.RegisteredSp;
 import org.authmeter.testbed.idp.node.IdpServlet;
 import org.authmeter.testbed.idp.node.NodeServices;
-import org.authmeter.testbed.saml.Binding;
-import org.authmeter.testbed.saml.SpMetadata.Endpoint;
+import org.authmeter.testbed.saml.SamlBinding;
+import org.authmeter.testbed.saml.SpDescriptor.Endpoint;
 import org.authmeter.testbed.web.RandomIds;
 
 /**
@@ -31,11 +31,11 @@ public final class UnsolicitedServlet extends IdpServlet {
 
   @Override
   protected void step(HttpServletRequest request, HttpServletResponse response) throws IOException {
-    RelyingParty sp = node.saml().parties().of(request.getParameter("providerId"));
+    RegisteredSp sp = node.saml().parties().of(request.getParameter("providerId"));
     String shire = request.getParameter("shire");
     Endpoint acs =
         sp.metadata().acs().stream()
-            .filter(endpoint -> endpoint.binding() != Binding.PAOS)
+            .filter(endpoint -> endpoint.binding() != SamlBinding.PAOS)
             .filter(endpoint -> shire == null || shire.equals(endpoint.location()))
             .findFirst()
             .orElseThrow(

@@ -8,7 +8,7 @@ import org.authmeter.testbed.idp.message.IdpPages;
 import org.authmeter.testbed.idp.message.LoginContext;
 import org.authmeter.testbed.idp.node.IdpServlet;
 import org.authmeter.testbed.idp.node.NodeServices;
-import org.authmeter.testbed.session.SetCookie;
+import org.authmeter.testbed.session.CookieHeader;
 import org.authmeter.testbed.session.SsoSession;
 import org.authmeter.testbed.web.Html;
 
@@ -53,7 +53,7 @@ public final class UserPasswordServlet extends IdpServlet {
       throws IOException {
     SsoSession session =
         SsoSession.begin(context.principal(), request.getRemoteAddr(), SsoSession.DEFAULT_LIFETIME);
-    List<SetCookie> cookies = node.sessions().create(session);
+    List<CookieHeader> cookies = node.sessions().create(session);
     node.contexts().update(request, context);
     NodeServices.send(response, cookies);
     Html.redirect(response, context.next());

@@ -10,11 +10,11 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.logging.Level;
 import java.util.logging.Logger;
-import org.authmeter.testbed.idp.message.RelyingParty;
+import org.authmeter.testbed.idp.message.RegisteredSp;
 import org.authmeter.testbed.idp.node.Participation;
 import org.authmeter.testbed.saml.SignatureCheck;
-import org.authmeter.testbed.saml.Soap;
-import org.authmeter.testbed.saml.SpMetadata.Endpoint;
+import org.authmeter.testbed.saml.SoapEnvelope;
+import org.authmeter.testbed.saml.SpDescriptor.Endpoint;
 import org.opensaml.saml.saml2.core.LogoutRequest;
 import org.opensaml.saml.saml2.core.LogoutResponse;
 import org.opensaml.saml.saml2.core.StatusCode;
@@ -25,16 +25,16 @@ final class BackChannel {
   private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
   private final HttpClient client = HttpClient.newBuilder().connectTimeout(TIMEOUT).build();
-  private final LogoutMessages messages;
+  private final IdpLogoutMessages messages;
 
-  BackChannel(LogoutMessages messages) {
+  BackChannel(IdpLogoutMessages messages) {
     this.messages = messages;
   }
 
   /**
    * @return whether the SP reports, with a valid signature, that it ended the session
    */
-  boolean end(RelyingParty sp, Endpoint endpoint, Participation participation) {
+  boolean end(RegisteredSp sp, Endpoint endpoint, Participation participation) {
     try {
       LogoutRequest request =
           messages.key().sign(messages.request(participation, endpoint.location(), sp.nameIds()));
@@ -44,7 +44,7 @@ final class BackChannel {
                   .timeout(TIMEOUT)
                   .header("Content-Type", "text/xml;charset=UTF-8")
                   .header("SOAPAction", "http://www.oasis-open.org/committees/security")
-                  .POST(BodyPublishers.ofByteArray(Soap.envelope(request)))
+                  .POST(BodyPublishers.ofByteArray(SoapEnvelope.envelope(request)))
                   .build(),
               BodyHandlers.ofByteArray());
       return answer.statusCode() == 200 && holds(sp, request, answer.body());
@@ -57,9 +57,9 @@ final class BackChannel {
     return false;
   }
 
-  private static boolean holds(RelyingParty sp, LogoutRequest request, byte[] answer)
+  private static boolean holds(RegisteredSp sp, LogoutRequest request, byte[] answer)
       throws IOException {
-    LogoutResponse response = Soap.body(answer, LogoutResponse.class);
+    LogoutResponse response = SoapEnvelope.body(answer, LogoutResponse.class);
     return response.getSignature() != null
         && SignatureCheck.enveloped(response, sp.metadata().signing()) == null
         && request.getID().equals(response.getInResponseTo())

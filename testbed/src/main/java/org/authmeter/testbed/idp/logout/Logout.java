@@ -10,15 +10,15 @@ import javax.servlet.http.HttpServletRequest;
 import javax.servlet.http.HttpServletResponse;
 import org.authmeter.testbed.idp.message.BadRequestException;
 import org.authmeter.testbed.idp.message.IdpPages;
-import org.authmeter.testbed.idp.message.RelyingParty;
+import org.authmeter.testbed.idp.message.RegisteredSp;
 import org.authmeter.testbed.idp.message.Responses;
 import org.authmeter.testbed.idp.node.Conversations;
 import org.authmeter.testbed.idp.node.NodeServices;
 import org.authmeter.testbed.idp.node.Participation;
-import org.authmeter.testbed.saml.Binding;
-import org.authmeter.testbed.saml.OpenSaml;
-import org.authmeter.testbed.saml.RedirectBinding;
-import org.authmeter.testbed.saml.SpMetadata.Endpoint;
+import org.authmeter.testbed.saml.RedirectUrls;
+import org.authmeter.testbed.saml.SamlBinding;
+import org.authmeter.testbed.saml.SamlXml;
+import org.authmeter.testbed.saml.SpDescriptor.Endpoint;
 import org.authmeter.testbed.session.SsoSession;
 import org.authmeter.testbed.web.Html;
 import org.opensaml.saml.common.SignableSAMLObject;
@@ -31,14 +31,14 @@ import org.opensaml.storage.StorageService;
 /** Takes a logout from SP to SP until all have answered (SAML profiles 4.4.3). */
 public final class Logout {
   private final NodeServices node;
-  private final LogoutMessages messages;
+  private final IdpLogoutMessages messages;
   private final BackChannel backChannel;
   private final Conversations<LogoutState> conversations;
 
   /**
    * @param store keeps the state of a logout between two requests
    */
-  public Logout(NodeServices node, LogoutMessages messages, StorageService store) {
+  public Logout(NodeServices node, IdpLogoutMessages messages, StorageService store) {
     this.node = node;
     this.messages = messages;
     this.backChannel = new BackChannel(messages);
@@ -51,7 +51,7 @@ public final class Logout {
     return conversations;
   }
 
-  LogoutMessages messages() {
+  IdpLogoutMessages messages() {
     return messages;
   }
 
@@ -87,7 +87,7 @@ public final class Logout {
     NodeServices.send(http, node.sessions().end(session));
     node.logins().end(session.id());
     node.counters().of("logouts").increment();
-    return !askBackChannel(LogoutState.begin("", "", "", Binding.SOAP, pending)).partial();
+    return !askBackChannel(LogoutState.begin("", "", "", SamlBinding.SOAP, pending)).partial();
   }
 
   /** Asks the SPs that have a SOAP endpoint; sessions at others stay. */
@@ -95,8 +95,8 @@ public final class Logout {
     LogoutState state = begun;
     while (!state.pending().isEmpty()) {
       Participation next = state.pending().get(0);
-      RelyingParty sp = node.saml().parties().of(next.sp());
-      Optional<Endpoint> soap = sp.metadata().logout(Binding.SOAP);
+      RegisteredSp sp = node.saml().parties().of(next.sp());
+      Optional<Endpoint> soap = sp.metadata().logout(SamlBinding.SOAP);
       state = state.done(soap.isPresent() && backChannel.end(sp, soap.get(), next));
     }
     return state;
@@ -108,7 +108,7 @@ public final class Logout {
     LogoutState state = begun;
     while (!state.pending().isEmpty()) {
       Participation next = state.pending().get(0);
-      RelyingParty sp = node.saml().parties().of(next.sp());
+      RegisteredSp sp = node.saml().parties().of(next.sp());
       Optional<Endpoint> front = front(sp, state.binding());
       if (front.isPresent()) {
         LogoutRequest message = messages.request(next, front.get().location(), sp.nameIds());
@@ -116,7 +116,7 @@ public final class Logout {
         send(response, front.get().binding(), front.get().location(), "SAMLRequest", message, "");
         return;
       }
-      Optional<Endpoint> soap = sp.metadata().logout(Binding.SOAP);
+      Optional<Endpoint> soap = sp.metadata().logout(SamlBinding.SOAP);
       state = state.done(soap.isPresent() && backChannel.end(sp, soap.get(), next));
     }
     finish(response, state);
@@ -137,7 +137,7 @@ public final class Logout {
 
   /** Answers the SP that began the logout. */
   void answer(HttpServletResponse response, LogoutState state, Status status) throws IOException {
-    RelyingParty sp = node.saml().parties().of(state.initiator());
+    RegisteredSp sp = node.saml().parties().of(state.initiator());
     Endpoint to =
         front(sp, state.binding())
             .orElseThrow(
@@ -151,7 +151,7 @@ public final class Logout {
   }
 
   /** The SP's endpoint of the wanted binding, else its first that the browser reaches. */
-  private static Optional<Endpoint> front(RelyingParty sp, Binding wanted) {
+  private static Optional<Endpoint> front(RegisteredSp sp, SamlBinding wanted) {
     return sp.metadata()
         .logout(wanted)
         .filter(endpoint -> endpoint.binding().frontChannel())
@@ -164,18 +164,18 @@ public final class Logout {
 
   private void send(
       HttpServletResponse response,
-      Binding binding,
+      SamlBinding binding,
       String location,
       String parameter,
       SignableSAMLObject message,
       String relayState)
       throws IOException {
-    if (binding == Binding.REDIRECT) {
-      byte[] xml = OpenSaml.serialize(message);
+    if (binding == SamlBinding.REDIRECT) {
+      byte[] xml = SamlXml.serialize(message);
       Html.redirect(
-          response, RedirectBinding.signed(messages.key(), location, parameter, xml, relayState));
+          response, RedirectUrls.signed(messages.key(), location, parameter, xml, relayState));
     } else {
-      byte[] xml = OpenSaml.serialize(messages.key().sign(message));
+      byte[] xml = SamlXml.serialize(messages.key().sign(message));
       Html.send(response, 200, IdpPages.post(location, parameter, xml, relayState));
     }
   }

@@ -8,8 +8,8 @@ import java.util.Set;
 import javax.servlet.http.HttpServletRequest;
 import javax.servlet.http.HttpServletResponse;
 import org.authmeter.testbed.idp.message.BadRequestException;
-import org.authmeter.testbed.idp.message.BindingDecoder;
-import org.authmeter.testbed.idp.message.RelyingParty;
+import org.authmeter.testbed.idp.message.RegisteredSp;
+import org.authmeter.testbed.idp.message.RequestDecoder;
 import org.authmeter.testbed.idp.message.Responses;
 import org.authmeter.testbed.idp.node.IdpServlet;
 import org.authmeter.testbed.idp.node.NodeServices;
@@ -41,17 +41,17 @@ public final class LogoutServlet extends IdpServlet {
   @Override
   protected void step(HttpServletRequest http, HttpServletResponse response) throws IOException {
     if (http.getParameter("SAMLResponse") != null) {
-      goOn(http, response, BindingDecoder.read(http, LogoutResponse.class));
+      goOn(http, response, RequestDecoder.read(http, LogoutResponse.class));
     } else {
-      begin(http, response, BindingDecoder.read(http, LogoutRequest.class));
+      begin(http, response, RequestDecoder.read(http, LogoutRequest.class));
     }
   }
 
   private void begin(
-      HttpServletRequest http, HttpServletResponse response, BindingDecoder<LogoutRequest> in)
+      HttpServletRequest http, HttpServletResponse response, RequestDecoder<LogoutRequest> in)
       throws IOException {
     LogoutRequest request = in.message();
-    RelyingParty sp = sender(in, request.getIssuer());
+    RegisteredSp sp = sender(in, request.getIssuer());
     NameID nameId = requests.nameId(request);
     List<Participation> own =
         node.logins().find(sp.entityId(), nameId, LogoutRequests.indexes(request));
@@ -73,10 +73,10 @@ public final class LogoutServlet extends IdpServlet {
   }
 
   private void goOn(
-      HttpServletRequest http, HttpServletResponse response, BindingDecoder<LogoutResponse> in)
+      HttpServletRequest http, HttpServletResponse response, RequestDecoder<LogoutResponse> in)
       throws IOException {
     LogoutResponse message = in.message();
-    RelyingParty sp = sender(in, message.getIssuer());
+    RegisteredSp sp = sender(in, message.getIssuer());
     LogoutState state = logout.conversations().find(http);
     require(
         state.asked().equals(sp.entityId())
@@ -92,8 +92,8 @@ public final class LogoutServlet extends IdpServlet {
   }
 
   /** SAML profiles 4.4.4: messages that a browser brings are signed. */
-  private RelyingParty sender(BindingDecoder<?> in, Issuer issuer) throws BadRequestException {
-    RelyingParty sp = node.saml().parties().of(issuer == null ? null : issuer.getValue());
+  private RegisteredSp sender(RequestDecoder<?> in, Issuer issuer) throws BadRequestException {
+    RegisteredSp sp = node.saml().parties().of(issuer == null ? null : issuer.getValue());
     require(
         in.signed(sp.metadata()),
         "the %s of %s is not signed"

@@ -4,14 +4,14 @@ import java.io.IOException;
 import java.util.List;
 import javax.servlet.http.HttpServletRequest;
 import javax.servlet.http.HttpServletResponse;
-import org.authmeter.testbed.idp.message.RelyingParty;
+import org.authmeter.testbed.idp.message.RegisteredSp;
 import org.authmeter.testbed.idp.message.ResponseSender;
 import org.authmeter.testbed.idp.message.Responses;
 import org.authmeter.testbed.idp.node.NodeServices;
 import org.authmeter.testbed.idp.node.Participation;
 import org.authmeter.testbed.idp.node.SoapServlet;
-import org.authmeter.testbed.saml.Binding;
-import org.authmeter.testbed.saml.Soap;
+import org.authmeter.testbed.saml.SamlBinding;
+import org.authmeter.testbed.saml.SoapEnvelope;
 import org.opensaml.saml.saml2.core.LogoutRequest;
 import org.opensaml.saml.saml2.core.NameID;
 import org.opensaml.saml.saml2.core.Status;
@@ -39,7 +39,7 @@ public final class SoapLogoutServlet extends SoapServlet<LogoutRequest> {
   protected void answer(
       LogoutRequest request, HttpServletRequest http, HttpServletResponse response)
       throws IOException {
-    RelyingParty sp = sender(node.saml().parties(), request);
+    RegisteredSp sp = sender(node.saml().parties(), request);
     NameID nameId = requests.nameId(request);
     List<Participation> own =
         node.logins().find(sp.entityId(), nameId, LogoutRequests.indexes(request));
@@ -51,14 +51,15 @@ public final class SoapLogoutServlet extends SoapServlet<LogoutRequest> {
     } else {
       LogoutState state =
           LogoutState.begin(
-              sp.entityId(), request.getID(), "", Binding.SOAP, logout.end(response, own));
+              sp.entityId(), request.getID(), "", SamlBinding.SOAP, logout.end(response, own));
       boolean goesOn = !node.sessions().endsWithoutBrowser();
       status = Logout.status(logout.askBackChannel(state).partial() || goesOn);
     }
-    LogoutMessages messages = logout.messages();
+    IdpLogoutMessages messages = logout.messages();
     ResponseSender.sendSoap(
         response,
         200,
-        Soap.envelope(messages.key().sign(messages.response(request.getID(), null, status))));
+        SoapEnvelope.envelope(
+            messages.key().sign(messages.response(request.getID(), null, status))));
   }
 }

@@ -8,7 +8,7 @@ import javax.servlet.http.HttpServletResponse;
 import org.authmeter.testbed.idp.node.IdpServlet;
 import org.authmeter.testbed.idp.node.NodeServices;
 import org.authmeter.testbed.idp.node.Participation;
-import org.authmeter.testbed.saml.Binding;
+import org.authmeter.testbed.saml.SamlBinding;
 import org.authmeter.testbed.session.SsoSession;
 
 /**
@@ -29,8 +29,8 @@ public final class StartLogoutServlet extends IdpServlet {
 
   @Override
   protected void step(HttpServletRequest request, HttpServletResponse response) throws IOException {
-    Binding binding =
-        "POST".equals(request.getParameter("binding")) ? Binding.POST : Binding.REDIRECT;
+    SamlBinding binding =
+        "POST".equals(request.getParameter("binding")) ? SamlBinding.POST : SamlBinding.REDIRECT;
     Optional<SsoSession> session = node.session(request);
     List<Participation> pending = List.of();
     if (session.isPresent()) {

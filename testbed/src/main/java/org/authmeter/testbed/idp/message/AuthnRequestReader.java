@@ -7,10 +7,10 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import javax.servlet.http.HttpServletRequest;
-import org.authmeter.testbed.saml.Binding;
+import org.authmeter.testbed.saml.SamlBinding;
 import org.authmeter.testbed.saml.SignatureCheck;
-import org.authmeter.testbed.saml.SpMetadata;
-import org.authmeter.testbed.saml.SpMetadata.Endpoint;
+import org.authmeter.testbed.saml.SpDescriptor;
+import org.authmeter.testbed.saml.SpDescriptor.Endpoint;
 import org.opensaml.saml.common.SAMLVersion;
 import org.opensaml.saml.saml2.core.AuthnContext;
 import org.opensaml.saml.saml2.core.AuthnContextClassRef;
@@ -55,28 +55,28 @@ public final class AuthnRequestReader {
    * @throws RefusedRequest for a wish that is not granted
    */
   public Accepted read(HttpServletRequest http) throws BadRequestException, RefusedRequest {
-    BindingDecoder<AuthnRequest> in = BindingDecoder.read(http, AuthnRequest.class);
-    SpMetadata sp = sp(in.message());
+    RequestDecoder<AuthnRequest> in = RequestDecoder.read(http, AuthnRequest.class);
+    SpDescriptor sp = sp(in.message());
     return check(in.message(), sp, in.signed(sp), in.relayState(), false);
   }
 
   /** Reads what an enhanced client brought in a SOAP body. */
   public Accepted readEcp(AuthnRequest request) throws BadRequestException, RefusedRequest {
-    SpMetadata sp = sp(request);
+    SpDescriptor sp = sp(request);
     boolean signed = request.getSignature() != null;
     String why = signed ? SignatureCheck.enveloped(request, sp.signing()) : null;
     require(why == null, "the signature of the AuthnRequest does not verify: %s".formatted(why));
     return check(request, sp, signed, "", true);
   }
 
-  private SpMetadata sp(AuthnRequest request) throws BadRequestException {
+  private SpDescriptor sp(AuthnRequest request) throws BadRequestException {
     return parties
         .of(request.getIssuer() == null ? null : request.getIssuer().getValue())
         .metadata();
   }
 
   private Accepted check(
-      AuthnRequest request, SpMetadata sp, boolean signed, String relayState, boolean ecp)
+      AuthnRequest request, SpDescriptor sp, boolean signed, String relayState, boolean ecp)
       throws BadRequestException, RefusedRequest {
     require(
         signed || !(wantSigned || sp.requestsSigned()),
@@ -105,7 +105,7 @@ public final class AuthnRequestReader {
   }
 
   /** The login with the NameID and the authentication context that were asked for. */
-  private static LoginContext granted(AuthnRequest request, SpMetadata sp, LoginContext login)
+  private static LoginContext granted(AuthnRequest request, SpDescriptor sp, LoginContext login)
       throws RefusedRequest {
     if (!SAMLVersion.VERSION_20.equals(request.getVersion())) {
       throw new RefusedRequest(
@@ -131,17 +131,17 @@ public final class AuthnRequestReader {
   }
 
   /** By URL, by index, by binding, or the default, in this order (SAML profiles 4.1.4.1). */
-  private static Endpoint acs(AuthnRequest request, SpMetadata sp, boolean ecp)
+  private static Endpoint acs(AuthnRequest request, SpDescriptor sp, boolean ecp)
       throws BadRequestException {
     String url = request.getAssertionConsumerServiceURL();
     Integer index = request.getAssertionConsumerServiceIndex();
     String binding = request.getProtocolBinding();
     require(
-        binding == null || Binding.of(binding).isPresent(),
+        binding == null || SamlBinding.of(binding).isPresent(),
         "no Response by the binding %s".formatted(binding));
     List<Endpoint> fit =
         sp.acs().stream()
-            .filter(acs -> ecp == (acs.binding() == Binding.PAOS))
+            .filter(acs -> ecp == (acs.binding() == SamlBinding.PAOS))
             .filter(acs -> url == null || url.equals(acs.location()))
             .filter(acs -> index == null || index == acs.index())
             .filter(acs -> binding == null || binding.equals(acs.binding().uri()))
@@ -214,7 +214,7 @@ public final class AuthnRequestReader {
     /**
      * @return why the policy cannot be met; null when it can
      */
-    static String refusal(NameIDPolicy policy, SpMetadata sp) {
+    static String refusal(NameIDPolicy policy, SpDescriptor sp) {
       if (policy == null) {
         return null;
       }

@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 import org.authmeter.testbed.saml.EncryptionAlgorithms;
 import org.authmeter.testbed.saml.MetadataFiles;
 import org.authmeter.testbed.saml.SamlLayout;
+import org.authmeter.testbed.saml.SpDescriptor;
 import org.authmeter.testbed.saml.SpEncrypter;
-import org.authmeter.testbed.saml.SpMetadata;
 
 /**
  * The SPs that the IdP answers, by entityID: the testbed's own, and those of the folder {@code
@@ -23,7 +23,7 @@ import org.authmeter.testbed.saml.SpMetadata;
  * A later file replaces an earlier one of the same entityID.
  */
 public final class RelyingParties {
-  private final Map<String, RelyingParty> parties = new ConcurrentHashMap<>();
+  private final Map<String, RegisteredSp> parties = new ConcurrentHashMap<>();
   private final AnswerSettings settings;
   private final Path folder;
 
@@ -61,7 +61,7 @@ public final class RelyingParties {
   }
 
   private void add(Path file, Properties own) throws IOException {
-    RelyingParty party = settings.answer(SpMetadata.read(Files.readAllBytes(file)), own);
+    RegisteredSp party = settings.answer(SpDescriptor.read(Files.readAllBytes(file)), own);
     parties.put(party.entityId(), party);
   }
 
@@ -81,8 +81,8 @@ public final class RelyingParties {
   /**
    * @throws BadRequestException for an SP whose metadata the IdP does not have
    */
-  public RelyingParty of(String entityId) throws BadRequestException {
-    RelyingParty party = entityId == null ? null : parties.get(entityId);
+  public RegisteredSp of(String entityId) throws BadRequestException {
+    RegisteredSp party = entityId == null ? null : parties.get(entityId);
     if (party == null) {
       throw new BadRequestException("no metadata for the SP " + entityId);
     }
@@ -107,7 +107,7 @@ public final class RelyingParties {
     /**
      * @throws IOException naming the value that is not legal
      */
-    RelyingParty answer(SpMetadata sp, Properties own) throws IOException {
+    RegisteredSp answer(SpDescriptor sp, Properties own) throws IOException {
       for (String name : own.stringPropertyNames()) {
         if (!NAMES.contains(name)) {
           throw new IOException(
@@ -123,15 +123,15 @@ public final class RelyingParties {
             "encrypt '%s': the metadata of %s has no key to encrypt for"
                 .formatted(encrypt, sp.entityId()));
       }
-      return new RelyingParty(
+      return new RegisteredSp(
           sp,
-          RelyingParty.SigningMode.valueOf(sign.toUpperCase(Locale.ROOT)),
+          RegisteredSp.SigningMode.valueOf(sign.toUpperCase(Locale.ROOT)),
           encrypt.equals("assertion") || encrypt.equals("both") ? encrypter : null,
           encrypt.equals("name-id") || encrypt.equals("both") ? encrypter : null,
           encrypter);
     }
 
-    private SpEncrypter encrypter(SpMetadata sp, Properties own) throws IOException {
+    private SpEncrypter encrypter(SpDescriptor sp, Properties own) throws IOException {
       if (sp.encryption() == null) {
         return null;
       }

@@ -4,10 +4,10 @@ import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import javax.servlet.http.HttpServletResponse;
-import org.authmeter.testbed.saml.Binding;
-import org.authmeter.testbed.saml.OpenSaml;
-import org.authmeter.testbed.saml.RedirectBinding;
-import org.authmeter.testbed.saml.Soap;
+import org.authmeter.testbed.saml.RedirectUrls;
+import org.authmeter.testbed.saml.SamlBinding;
+import org.authmeter.testbed.saml.SamlXml;
+import org.authmeter.testbed.saml.SoapEnvelope;
 import org.authmeter.testbed.web.Html;
 import org.opensaml.saml.saml2.core.Response;
 import org.opensaml.saml.saml2.ecp.RequestAuthenticated;
@@ -16,19 +16,19 @@ import org.opensaml.saml.saml2.ecp.RequestAuthenticated;
 public final class ResponseSender {
   private static final String NEXT = "http://schemas.xmlsoap.org/soap/actor/next";
 
-  private final Artifacts artifacts;
+  private final IssuedArtifacts artifacts;
 
-  public ResponseSender(Artifacts artifacts) {
+  public ResponseSender(IssuedArtifacts artifacts) {
     this.artifacts = artifacts;
   }
 
   public void send(HttpServletResponse http, LoginContext context, Response response)
       throws IOException {
-    if (context.wishes().delivery() == Binding.ARTIFACT) {
+    if (context.wishes().delivery() == SamlBinding.ARTIFACT) {
       String artifact = artifacts.issue(response, context.issuer());
       Html.redirect(
           http,
-          RedirectBinding.at(context.acs())
+          RedirectUrls.at(context.acs())
               + "SAMLart="
               + encode(artifact)
               + (context.relayState().isEmpty()
@@ -39,7 +39,7 @@ public final class ResponseSender {
           http,
           200,
           IdpPages.post(
-              context.acs(), "SAMLResponse", OpenSaml.serialize(response), context.relayState()));
+              context.acs(), "SAMLResponse", SamlXml.serialize(response), context.relayState()));
     }
   }
 
@@ -52,16 +52,16 @@ public final class ResponseSender {
       HttpServletResponse http, LoginContext context, Response response, boolean authenticated)
       throws IOException {
     org.opensaml.saml.saml2.ecp.Response header =
-        OpenSaml.build(org.opensaml.saml.saml2.ecp.Response.DEFAULT_ELEMENT_NAME);
+        SamlXml.build(org.opensaml.saml.saml2.ecp.Response.DEFAULT_ELEMENT_NAME);
     header.setAssertionConsumerServiceURL(context.acs());
     header.setSOAP11MustUnderstand(true);
     header.setSOAP11Actor(NEXT);
     if (authenticated) {
-      RequestAuthenticated checked = OpenSaml.build(RequestAuthenticated.DEFAULT_ELEMENT_NAME);
+      RequestAuthenticated checked = SamlXml.build(RequestAuthenticated.DEFAULT_ELEMENT_NAME);
       checked.setSOAP11Actor(NEXT);
-      sendSoap(http, 200, Soap.envelope(response, header, checked));
+      sendSoap(http, 200, SoapEnvelope.envelope(response, header, checked));
     } else {
-      sendSoap(http, 200, Soap.envelope(response, header));
+      sendSoap(http, 200, SoapEnvelope.envelope(response, header));
     }
   }
 

@@ -3,8 +3,8 @@ package org.authmeter.testbed.idp.message;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.Map;
-import org.authmeter.testbed.saml.OpenSaml;
 import org.authmeter.testbed.saml.SamlKey;
+import org.authmeter.testbed.saml.SamlXml;
 import org.authmeter.testbed.saml.SpEncrypter;
 import org.authmeter.testbed.web.RandomIds;
 import org.opensaml.saml.common.SAMLVersion;
@@ -20,17 +20,17 @@ import org.opensaml.saml.saml2.core.StatusMessage;
 public final class Responses {
   private final String entityId;
   private final SamlKey key;
-  private final Assertions assertions;
+  private final AssertionBuilder assertions;
 
   public Responses(String entityId, SamlKey key) {
     this.entityId = entityId;
     this.key = key;
-    this.assertions = new Assertions(entityId);
+    this.assertions = new AssertionBuilder(entityId);
   }
 
   /** A Response that signs a user on at an SP, signed and encrypted as that SP is answered. */
   public Response success(
-      RelyingParty sp,
+      RegisteredSp sp,
       LoginContext context,
       NameID nameId,
       String sessionIndex,
@@ -97,25 +97,25 @@ public final class Responses {
    * @param found null when there is no Response for the artifact
    */
   public ArtifactResponse artifact(String resolveId, Response found) throws IOException {
-    ArtifactResponse answer = OpenSaml.build(ArtifactResponse.DEFAULT_ELEMENT_NAME);
+    ArtifactResponse answer = SamlXml.build(ArtifactResponse.DEFAULT_ELEMENT_NAME);
     answer.setID(RandomIds.samlId());
     answer.setVersion(SAMLVersion.VERSION_20);
     answer.setIssueInstant(Instant.now());
     answer.setInResponseTo(resolveId);
-    answer.setIssuer(OpenSaml.issuer(entityId));
+    answer.setIssuer(SamlXml.issuer(entityId));
     answer.setStatus(status(StatusCode.SUCCESS, null, null));
     answer.setMessage(found);
     return key.sign(answer);
   }
 
   private Response response(String acs, String requestId) {
-    Response response = OpenSaml.build(Response.DEFAULT_ELEMENT_NAME);
+    Response response = SamlXml.build(Response.DEFAULT_ELEMENT_NAME);
     response.setID(RandomIds.samlId());
     response.setVersion(SAMLVersion.VERSION_20);
     response.setIssueInstant(Instant.now());
     response.setDestination(acs);
     response.setInResponseTo(requestId.isEmpty() ? null : requestId);
-    response.setIssuer(OpenSaml.issuer(entityId));
+    response.setIssuer(SamlXml.issuer(entityId));
     return response;
   }
 
@@ -126,17 +126,17 @@ public final class Responses {
    * @param message for people; null for none
    */
   public static Status status(String first, String second, String message) {
-    StatusCode code = OpenSaml.build(StatusCode.DEFAULT_ELEMENT_NAME);
+    StatusCode code = SamlXml.build(StatusCode.DEFAULT_ELEMENT_NAME);
     code.setValue(first);
     if (second != null) {
-      StatusCode inner = OpenSaml.build(StatusCode.DEFAULT_ELEMENT_NAME);
+      StatusCode inner = SamlXml.build(StatusCode.DEFAULT_ELEMENT_NAME);
       inner.setValue(second);
       code.setStatusCode(inner);
     }
-    Status status = OpenSaml.build(Status.DEFAULT_ELEMENT_NAME);
+    Status status = SamlXml.build(Status.DEFAULT_ELEMENT_NAME);
     status.setStatusCode(code);
     if (message != null) {
-      StatusMessage text = OpenSaml.build(StatusMessage.DEFAULT_ELEMENT_NAME);
+      StatusMessage text = SamlXml.build(StatusMessage.DEFAULT_ELEMENT_NAME);
       text.setValue(message);
       status.setStatusMessage(text);
     }

@@ -9,14 +9,14 @@ import java.util.Optional;
 import javax.servlet.http.Cookie;
 import javax.servlet.http.HttpServletRequest;
 import javax.servlet.http.HttpServletResponse;
-import org.authmeter.testbed.idp.message.Artifacts;
 import org.authmeter.testbed.idp.message.AuthnRequestReader;
+import org.authmeter.testbed.idp.message.IssuedArtifacts;
 import org.authmeter.testbed.idp.message.LoginContext;
 import org.authmeter.testbed.idp.message.NameIds;
 import org.authmeter.testbed.idp.message.RelyingParties;
 import org.authmeter.testbed.idp.message.ResponseSender;
 import org.authmeter.testbed.idp.message.Responses;
-import org.authmeter.testbed.session.SetCookie;
+import org.authmeter.testbed.session.CookieHeader;
 import org.authmeter.testbed.session.SsoSession;
 import org.authmeter.testbed.session.SsoSessions;
 import org.authmeter.testbed.session.TransientIds;
@@ -47,7 +47,7 @@ public record NodeServices(
       Responses responses,
       RelyingParties parties,
       NameIds nameIds,
-      Artifacts artifacts,
+      IssuedArtifacts artifacts,
       ResponseSender sender) {}
 
   /**
@@ -65,7 +65,7 @@ public record NodeServices(
         .filter(session -> session.clientAddress().equals(request.getRemoteAddr()));
   }
 
-  public static void send(HttpServletResponse response, Collection<SetCookie> cookies) {
+  public static void send(HttpServletResponse response, Collection<CookieHeader> cookies) {
     cookies.forEach(cookie -> response.addHeader("Set-Cookie", cookie.header()));
   }
 }

@@ -8,11 +8,11 @@ import java.util.logging.Logger;
 import javax.servlet.http.HttpServletRequest;
 import javax.servlet.http.HttpServletResponse;
 import org.authmeter.testbed.idp.message.BadRequestException;
+import org.authmeter.testbed.idp.message.RegisteredSp;
 import org.authmeter.testbed.idp.message.RelyingParties;
-import org.authmeter.testbed.idp.message.RelyingParty;
 import org.authmeter.testbed.idp.message.ResponseSender;
 import org.authmeter.testbed.saml.SignatureCheck;
-import org.authmeter.testbed.saml.Soap;
+import org.authmeter.testbed.saml.SoapEnvelope;
 import org.opensaml.core.xml.XMLObject;
 import org.opensaml.saml.saml2.core.RequestAbstractType;
 
@@ -37,28 +37,28 @@ public abstract class SoapServlet<T extends XMLObject> extends IdpServlet {
   protected final void step(HttpServletRequest request, HttpServletResponse response)
       throws IOException {
     try {
-      byte[] sent = request.getInputStream().readNBytes(Soap.MAXIMUM_BYTES + 1);
-      if (sent.length > Soap.MAXIMUM_BYTES) {
+      byte[] sent = request.getInputStream().readNBytes(SoapEnvelope.MAXIMUM_BYTES + 1);
+      if (sent.length > SoapEnvelope.MAXIMUM_BYTES) {
         throw new BadRequestException(
-            "the message is longer than " + Soap.MAXIMUM_BYTES + " bytes");
+            "the message is longer than " + SoapEnvelope.MAXIMUM_BYTES + " bytes");
       }
       T message;
       try {
-        message = Soap.body(sent, type);
+        message = SoapEnvelope.body(sent, type);
       } catch (IOException e) {
         throw new BadRequestException("no readable SOAP message: " + e.getMessage());
       }
       answer(message, request, response);
     } catch (BadRequestException e) {
       LOG.log(Level.FINE, "fault", e);
-      ResponseSender.sendSoap(response, 500, Soap.fault(e.getMessage()));
+      ResponseSender.sendSoap(response, 500, SoapEnvelope.fault(e.getMessage()));
     }
   }
 
   /** Who sent this, proved by a signature that covers this very message. */
-  protected static RelyingParty sender(RelyingParties parties, RequestAbstractType request)
+  protected static RegisteredSp sender(RelyingParties parties, RequestAbstractType request)
       throws BadRequestException {
-    RelyingParty sp =
+    RegisteredSp sp =
         parties.of(request.getIssuer() == null ? null : request.getIssuer().getValue());
     String name = request.getElementQName().getLocalPart();
     Instant issued = request.getIssueInstant();

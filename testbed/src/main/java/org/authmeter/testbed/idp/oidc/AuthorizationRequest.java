@@ -9,6 +9,10 @@ import java.util.List;
 import java.util.Map;
 import javax.servlet.http.HttpServletResponse;
 import org.authmeter.testbed.idp.message.BadRequestException;
+import org.authmeter.testbed.idp.token.FormParameters;
+import org.authmeter.testbed.idp.token.Grant;
+import org.authmeter.testbed.idp.token.OAuthException;
+import org.authmeter.testbed.idp.token.RegisteredClient;
 import org.authmeter.testbed.session.SsoSession;
 import org.authmeter.testbed.web.Html;
 
@@ -29,9 +33,9 @@ final class AuthorizationRequest {
       "<input type=\"hidden\" name=\"${name}\" value=\"${value}\">\n";
 
   private final RegisteredClient client;
-  private final Parameters sent;
+  private final FormParameters sent;
 
-  private AuthorizationRequest(RegisteredClient client, Parameters sent) {
+  private AuthorizationRequest(RegisteredClient client, FormParameters sent) {
     this.client = client;
     this.sent = sent;
   }
@@ -42,7 +46,7 @@ final class AuthorizationRequest {
    * @param client null when none is registered under the id that was sent
    * @throws BadRequestException when it is not to be answered by a redirect
    */
-  static AuthorizationRequest of(RegisteredClient client, Parameters sent)
+  static AuthorizationRequest of(RegisteredClient client, FormParameters sent)
       throws BadRequestException {
     BadRequestException.require(
         client != null, "no client %s is registered".formatted(sent.get("client_id")));

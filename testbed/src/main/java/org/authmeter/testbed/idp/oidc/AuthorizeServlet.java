@@ -11,6 +11,10 @@ import org.authmeter.testbed.idp.message.LoginContext;
 import org.authmeter.testbed.idp.node.IdpServlet;
 import org.authmeter.testbed.idp.node.NodeServices;
 import org.authmeter.testbed.idp.node.StaleRequestException;
+import org.authmeter.testbed.idp.token.FormParameters;
+import org.authmeter.testbed.idp.token.OAuthException;
+import org.authmeter.testbed.idp.token.RegisteredClient;
+import org.authmeter.testbed.idp.token.TokenStore;
 import org.authmeter.testbed.oidc.OidcLayout;
 import org.authmeter.testbed.session.SsoSession;
 import org.authmeter.testbed.web.Html;
@@ -52,7 +56,7 @@ final class AuthorizeServlet extends IdpServlet {
   }
 
   private void begin(HttpServletRequest http, HttpServletResponse response) throws IOException {
-    Parameters sent = Parameters.of(http);
+    FormParameters sent = FormParameters.of(http);
     RegisteredClient client = provider.clients().client(sent.get("client_id"));
     if (client != null && sent.text("request_uri").startsWith(PushedRequestServlet.PREFIX)) {
       sent = pushed(client, sent.get("request_uri"));
@@ -82,17 +86,17 @@ final class AuthorizeServlet extends IdpServlet {
   }
 
   /** RFC 9126, 4: the request that a client pushed, once. */
-  private Parameters pushed(RegisteredClient client, String uri) throws IOException {
-    Vault vault = provider.tokens().vault();
-    Optional<Vault.Kept> kept =
-        vault.find(Vault.Kind.REQUEST, uri.substring(PushedRequestServlet.PREFIX.length()));
+  private FormParameters pushed(RegisteredClient client, String uri) throws IOException {
+    TokenStore store = provider.tokens().store();
+    Optional<TokenStore.Kept> kept =
+        store.find(TokenStore.Kind.REQUEST, uri.substring(PushedRequestServlet.PREFIX.length()));
     BadRequestException.require(
-        kept.filter(Vault.Kept::good).isPresent(),
+        kept.filter(TokenStore.Kept::good).isPresent(),
         "the request_uri is unknown, was used or has expired");
-    Parameters pushed = Parameters.parse(kept.get().content());
+    FormParameters pushed = FormParameters.parse(kept.get().content());
     BadRequestException.require(
         client.id().equals(pushed.get("client_id")), "another client pushed this request");
-    BadRequestException.require(vault.use(kept.get()), "the request_uri was used meanwhile");
+    BadRequestException.require(store.use(kept.get()), "the request_uri was used meanwhile");
     return pushed;
   }
 
@@ -144,7 +148,7 @@ final class AuthorizeServlet extends IdpServlet {
   }
 
   private AuthorizationRequest request(LoginContext context) throws IOException {
-    Parameters sent = Parameters.parse(context.relayState());
+    FormParameters sent = FormParameters.parse(context.relayState());
     return AuthorizationRequest.of(provider.clients().client(sent.get("client_id")), sent);
   }
 

@@ -4,6 +4,9 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import javax.servlet.http.HttpServletRequest;
+import org.authmeter.testbed.idp.token.DeviceCodes;
+import org.authmeter.testbed.idp.token.FormParameters;
+import org.authmeter.testbed.idp.token.RegisteredClient;
 
 /** Gives a device its codes (RFC 8628, 3.1 and 3.2). */
 final class DeviceAuthorizationServlet extends JsonServlet {
@@ -14,7 +17,7 @@ final class DeviceAuthorizationServlet extends JsonServlet {
   }
 
   @Override
-  Map<String, Object> answer(HttpServletRequest request, Parameters sent) throws IOException {
+  Map<String, Object> answer(HttpServletRequest request, FormParameters sent) throws IOException {
     RegisteredClient client = provider().clients().authenticate(request, sent);
     String scope =
         String.join(

@@ -9,6 +9,8 @@ import org.authmeter.testbed.idp.message.BadRequestException;
 import org.authmeter.testbed.idp.message.LoginContext;
 import org.authmeter.testbed.idp.node.IdpServlet;
 import org.authmeter.testbed.idp.node.NodeServices;
+import org.authmeter.testbed.idp.token.DeviceCodes;
+import org.authmeter.testbed.idp.token.Grant;
 import org.authmeter.testbed.oidc.OidcLayout;
 import org.authmeter.testbed.session.SsoSession;
 import org.authmeter.testbed.web.Html;

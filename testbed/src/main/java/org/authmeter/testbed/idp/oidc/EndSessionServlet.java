@@ -11,6 +11,8 @@ import org.authmeter.testbed.idp.message.BadRequestException;
 import org.authmeter.testbed.idp.message.IdpPages;
 import org.authmeter.testbed.idp.node.IdpServlet;
 import org.authmeter.testbed.idp.node.NodeServices;
+import org.authmeter.testbed.idp.token.FormParameters;
+import org.authmeter.testbed.idp.token.RegisteredClient;
 import org.authmeter.testbed.oidc.OidcLayout;
 import org.authmeter.testbed.session.SsoSession;
 import org.authmeter.testbed.web.Html;
@@ -42,7 +44,7 @@ final class EndSessionServlet extends IdpServlet {
 
   @Override
   protected void step(HttpServletRequest http, HttpServletResponse response) throws IOException {
-    Parameters sent = Parameters.of(http);
+    FormParameters sent = FormParameters.of(http);
     Optional<JWTClaimsSet> hint = Optional.empty();
     if (sent.has("id_token_hint")) {
       hint = provider.tokens().hint(sent.get("id_token_hint"));
@@ -71,7 +73,8 @@ final class EndSessionServlet extends IdpServlet {
   }
 
   /** Where the browser goes afterwards: only where a client registered it; null for nowhere. */
-  private String target(Parameters sent, Optional<JWTClaimsSet> hint) throws BadRequestException {
+  private String target(FormParameters sent, Optional<JWTClaimsSet> hint)
+      throws BadRequestException {
     String id =
         hint.map(claims -> claims.getAudience().get(0)).orElseGet(() -> sent.get("client_id"));
     BadRequestException.require(
@@ -90,7 +93,7 @@ final class EndSessionServlet extends IdpServlet {
     return state.isEmpty() ? uri : uri + (uri.indexOf('?') < 0 ? "?" : "&") + state;
   }
 
-  private String confirm(Parameters sent, SsoSession session) {
+  private String confirm(FormParameters sent, SsoSession session) {
     StringBuilder fields = new StringBuilder();
     sent.values()
         .forEach(

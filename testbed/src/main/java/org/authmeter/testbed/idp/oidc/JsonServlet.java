@@ -10,6 +10,8 @@ import java.util.logging.Logger;
 import javax.servlet.http.HttpServlet;
 import javax.servlet.http.HttpServletRequest;
 import javax.servlet.http.HttpServletResponse;
+import org.authmeter.testbed.idp.token.FormParameters;
+import org.authmeter.testbed.idp.token.OAuthException;
 
 /** An endpoint that programs call: a form in, JSON out, errors as RFC 6749, 5.2 has them. */
 abstract class JsonServlet extends HttpServlet {
@@ -31,7 +33,7 @@ abstract class JsonServlet extends HttpServlet {
    *
    * @return what is sent as JSON with status 200; null where the answer has no body
    */
-  abstract Map<String, Object> answer(HttpServletRequest request, Parameters sent)
+  abstract Map<String, Object> answer(HttpServletRequest request, FormParameters sent)
       throws IOException;
 
   @Override
@@ -47,7 +49,7 @@ abstract class JsonServlet extends HttpServlet {
         // RFC 6749, 3.2 and RFC 6750, 2.3: URLs end in logs.
         throw OAuthException.invalidRequest("parameters belong into the body, not into the URL");
       }
-      Parameters sent = Parameters.of(request);
+      FormParameters sent = FormParameters.of(request);
       sent.requireNoneTwice();
       send(response, status(), answer(request, sent));
     } catch (OAuthException e) {

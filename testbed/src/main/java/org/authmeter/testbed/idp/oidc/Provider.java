@@ -13,6 +13,10 @@ import java.util.logging.Logger;
 import org.authmeter.testbed.idp.logout.Logout;
 import org.authmeter.testbed.idp.node.LocalSessionIndex;
 import org.authmeter.testbed.idp.node.NodeServices;
+import org.authmeter.testbed.idp.token.ClientAuthentication;
+import org.authmeter.testbed.idp.token.DeviceCodes;
+import org.authmeter.testbed.idp.token.TokenStore;
+import org.authmeter.testbed.idp.token.Tokens;
 import org.authmeter.testbed.oidc.OidcLayout;
 import org.authmeter.testbed.session.SsoSession;
 import org.authmeter.testbed.store.ClusterStores;
@@ -42,7 +46,7 @@ public final class Provider {
     this.layout = layout;
     this.node = node;
     this.clients = ClientAuthentication.load(layout, stores.records());
-    this.tokens = Tokens.load(new Vault(stores), layout, node.users());
+    this.tokens = Tokens.load(new TokenStore(stores), layout, node.users());
     this.devices = new DeviceCodes(deviceRecords);
   }
 
@@ -71,7 +75,7 @@ public final class Provider {
   /** Refresh tokens without offline access end with the session, whoever ended it. */
   private void sessionEnded(String id) {
     try {
-      tokens.vault().end(SsoSession.index(id));
+      tokens.store().end(SsoSession.index(id));
     } catch (IOException e) {
       LOG.log(Level.WARNING, "refresh tokens outlive their session: {0}", e.getMessage());
     }

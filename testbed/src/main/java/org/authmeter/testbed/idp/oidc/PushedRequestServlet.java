@@ -8,6 +8,10 @@ import java.util.Map;
 import java.util.Set;
 import javax.servlet.http.HttpServletRequest;
 import org.authmeter.testbed.idp.message.BadRequestException;
+import org.authmeter.testbed.idp.token.FormParameters;
+import org.authmeter.testbed.idp.token.OAuthException;
+import org.authmeter.testbed.idp.token.RegisteredClient;
+import org.authmeter.testbed.idp.token.TokenStore;
 
 /** Pushed authorization requests (RFC 9126): checked now, used once by the browser. */
 final class PushedRequestServlet extends JsonServlet {
@@ -29,7 +33,7 @@ final class PushedRequestServlet extends JsonServlet {
   }
 
   @Override
-  Map<String, Object> answer(HttpServletRequest request, Parameters sent) throws IOException {
+  Map<String, Object> answer(HttpServletRequest request, FormParameters sent) throws IOException {
     RegisteredClient client = provider().clients().authenticate(request, sent);
     if (sent.has("request_uri")) {
       throw OAuthException.invalidRequest("a pushed request has no request_uri");
@@ -37,7 +41,7 @@ final class PushedRequestServlet extends JsonServlet {
     Map<String, String> values = new LinkedHashMap<>(sent.values());
     values.keySet().removeAll(OF_THE_CLIENT);
     values.put("client_id", client.id());
-    Parameters pushed = new Parameters(values, Set.of());
+    FormParameters pushed = new FormParameters(values, Set.of());
     try {
       AuthorizationRequest.of(client, pushed).check();
     } catch (BadRequestException e) {
@@ -46,8 +50,8 @@ final class PushedRequestServlet extends JsonServlet {
     String value =
         provider()
             .tokens()
-            .vault()
-            .keep(Vault.Kind.REQUEST, pushed.serialize(), Instant.now().plus(LIFETIME));
+            .store()
+            .keep(TokenStore.Kind.REQUEST, pushed.serialize(), Instant.now().plus(LIFETIME));
     Map<String, Object> answer = new LinkedHashMap<>();
     answer.put("request_uri", PREFIX + value);
     answer.put("expires_in", LIFETIME.toSeconds());

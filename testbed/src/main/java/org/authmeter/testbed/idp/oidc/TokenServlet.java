@@ -8,6 +8,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import javax.servlet.http.HttpServletRequest;
+import org.authmeter.testbed.idp.token.FormParameters;
+import org.authmeter.testbed.idp.token.Grant;
+import org.authmeter.testbed.idp.token.OAuthException;
+import org.authmeter.testbed.idp.token.RegisteredClient;
+import org.authmeter.testbed.idp.token.TokenStore;
 
 /**
  * The token endpoint (RFC 6749, 3.2): codes, refresh tokens, which each use replaces, clients' own
@@ -26,7 +31,7 @@ final class TokenServlet extends JsonServlet {
   }
 
   @Override
-  Map<String, Object> answer(HttpServletRequest request, Parameters sent) throws IOException {
+  Map<String, Object> answer(HttpServletRequest request, FormParameters sent) throws IOException {
     RegisteredClient client = provider().clients().authenticate(request, sent);
     String type = sent.require("grant_type");
     Grant grant =
@@ -44,13 +49,13 @@ final class TokenServlet extends JsonServlet {
   }
 
   /** RFC 6749, 4.1.3. */
-  private Grant ofCode(RegisteredClient client, Parameters sent) throws IOException {
-    Vault vault = provider().tokens().vault();
-    Optional<Vault.Kept> found = vault.find(Vault.Kind.CODE, sent.require("code"));
+  private Grant ofCode(RegisteredClient client, FormParameters sent) throws IOException {
+    TokenStore store = provider().tokens().store();
+    Optional<TokenStore.Kept> found = store.find(TokenStore.Kind.CODE, sent.require("code"));
     if (found.isEmpty()) {
       throw OAuthException.invalidGrant("the code is unknown");
     }
-    Vault.Kept code = found.get();
+    TokenStore.Kept code = found.get();
     Grant grant = Grant.parse(code.content());
     if (!grant.client().equals(client.id())) {
       throw OAuthException.invalidGrant("the code is another client's");
@@ -67,7 +72,7 @@ final class TokenServlet extends JsonServlet {
               .formatted(grant.request().redirectUri(), sent.text("redirect_uri")));
     }
     checkVerifier(grant, sent.text("code_verifier"));
-    if (!vault.use(code)) {
+    if (!store.use(code)) {
       throw usedAgain(grant, "code");
     }
     return grant;
@@ -93,25 +98,26 @@ final class TokenServlet extends JsonServlet {
 
   /** RFC 6749, 4.1.2 and RFC 9700, 4.14.2: who of the two is the thief cannot be seen. */
   private OAuthException usedAgain(Grant grant, String what) throws IOException {
-    provider().tokens().vault().end(grant.id());
+    provider().tokens().store().end(grant.id());
     provider().node().counters().of("oidc.reused").increment();
     return OAuthException.invalidGrant(
         "the %s was used before; all tokens of its grant are revoked".formatted(what));
   }
 
   /** RFC 6749, 6. */
-  private Grant ofRefreshToken(RegisteredClient client, Parameters sent) throws IOException {
-    Vault vault = provider().tokens().vault();
-    Optional<Vault.Kept> found = vault.find(Vault.Kind.REFRESH, sent.require("refresh_token"));
+  private Grant ofRefreshToken(RegisteredClient client, FormParameters sent) throws IOException {
+    TokenStore store = provider().tokens().store();
+    Optional<TokenStore.Kept> found =
+        store.find(TokenStore.Kind.REFRESH, sent.require("refresh_token"));
     if (found.isEmpty()) {
       throw OAuthException.invalidGrant("the refresh token is unknown");
     }
-    Vault.Kept token = found.get();
+    TokenStore.Kept token = found.get();
     Grant grant = Grant.parse(token.content());
     if (!grant.client().equals(client.id())) {
       throw OAuthException.invalidGrant("the refresh token is another client's");
     }
-    if (vault.isEnded(grant.id())) {
+    if (store.isEnded(grant.id())) {
       throw OAuthException.invalidGrant("the refresh token was revoked");
     }
     if (token.used()) {
@@ -120,7 +126,7 @@ final class TokenServlet extends JsonServlet {
     if (token.expired()) {
       throw OAuthException.invalidGrant("the refresh token expired at " + token.expires());
     }
-    if (!grant.has("offline_access") && vault.isEnded(grant.session())) {
+    if (!grant.has("offline_access") && store.isEnded(grant.session())) {
       throw OAuthException.invalidGrant("the user has signed off");
     }
     Grant narrower = grant;
@@ -131,14 +137,15 @@ final class TokenServlet extends JsonServlet {
       }
       narrower = grant.withScope(String.join(" ", words));
     }
-    if (!vault.use(token)) {
+    if (!store.use(token)) {
       throw usedAgain(grant, "refresh token");
     }
     return narrower;
   }
 
   /** RFC 6749, 4.4. */
-  private static Grant ofClient(RegisteredClient client, Parameters sent) throws OAuthException {
+  private static Grant ofClient(RegisteredClient client, FormParameters sent)
+      throws OAuthException {
     if (client.isPublic()) {
       throw OAuthException.of(
           "unauthorized_client", "a client without credentials has no client_credentials");

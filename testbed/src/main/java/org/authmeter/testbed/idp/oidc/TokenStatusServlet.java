@@ -5,6 +5,12 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import javax.servlet.http.HttpServletRequest;
+import org.authmeter.testbed.idp.token.FormParameters;
+import org.authmeter.testbed.idp.token.Grant;
+import org.authmeter.testbed.idp.token.OAuthException;
+import org.authmeter.testbed.idp.token.RegisteredClient;
+import org.authmeter.testbed.idp.token.TokenStore;
+import org.authmeter.testbed.idp.token.Tokens;
 
 /** What clients ask and do about single tokens: introspection and revocation. */
 abstract class TokenStatusServlet extends JsonServlet {
@@ -15,14 +21,18 @@ abstract class TokenStatusServlet extends JsonServlet {
   }
 
   /** The good token of the parameter {@code token}; {@code token_type_hint} only saves time. */
-  final Optional<Tokens.Good> token(Parameters sent) throws IOException {
+  final Optional<Tokens.Good> token(FormParameters sent) throws IOException {
     String token = sent.require("token");
     boolean refreshFirst = "refresh_token".equals(sent.get("token_type_hint"));
     Optional<Tokens.Good> found =
-        provider().tokens().good(refreshFirst ? Vault.Kind.REFRESH : Vault.Kind.ACCESS, token);
+        provider()
+            .tokens()
+            .good(refreshFirst ? TokenStore.Kind.REFRESH : TokenStore.Kind.ACCESS, token);
     return found.isPresent()
         ? found
-        : provider().tokens().good(refreshFirst ? Vault.Kind.ACCESS : Vault.Kind.REFRESH, token);
+        : provider()
+            .tokens()
+            .good(refreshFirst ? TokenStore.Kind.ACCESS : TokenStore.Kind.REFRESH, token);
   }
 
   /** Whether a token is good, and for whom (RFC 7662). */
@@ -34,7 +44,7 @@ abstract class TokenStatusServlet extends JsonServlet {
     }
 
     @Override
-    Map<String, Object> answer(HttpServletRequest request, Parameters sent) throws IOException {
+    Map<String, Object> answer(HttpServletRequest request, FormParameters sent) throws IOException {
       if (provider().clients().authenticate(request, sent).isPublic()) {
         throw OAuthException.invalidClient("a client without credentials may not introspect");
       }
@@ -43,7 +53,7 @@ abstract class TokenStatusServlet extends JsonServlet {
       answer.put("active", good.isPresent());
       if (good.isPresent()) {
         Grant grant = good.get().grant();
-        boolean access = good.get().kept().kind() == Vault.Kind.ACCESS;
+        boolean access = good.get().kept().kind() == TokenStore.Kind.ACCESS;
         answer.put("iss", provider().layout().issuer());
         answer.put("client_id", grant.client());
         answer.put("sub", grant.user().isEmpty() ? grant.client() : grant.user());
@@ -72,18 +82,18 @@ abstract class TokenStatusServlet extends JsonServlet {
     }
 
     @Override
-    Map<String, Object> answer(HttpServletRequest request, Parameters sent) throws IOException {
+    Map<String, Object> answer(HttpServletRequest request, FormParameters sent) throws IOException {
       RegisteredClient client = provider().clients().authenticate(request, sent);
       Optional<Tokens.Good> good = token(sent);
       if (good.isPresent()) {
         if (!good.get().grant().client().equals(client.id())) {
           throw OAuthException.invalidGrant("the token is another client's");
         }
-        Vault vault = provider().tokens().vault();
-        if (good.get().kept().kind() == Vault.Kind.ACCESS) {
-          vault.use(good.get().kept());
+        TokenStore store = provider().tokens().store();
+        if (good.get().kept().kind() == TokenStore.Kind.ACCESS) {
+          store.use(good.get().kept());
         } else {
-          vault.end(good.get().grant().id());
+          store.end(good.get().grant().id());
         }
         provider().node().counters().of("oidc.revoked").increment();
       }

@@ -5,6 +5,11 @@ import java.util.Map;
 import java.util.Optional;
 import javax.servlet.http.HttpServletRequest;
 import javax.servlet.http.HttpServletResponse;
+import org.authmeter.testbed.idp.token.FormParameters;
+import org.authmeter.testbed.idp.token.Grant;
+import org.authmeter.testbed.idp.token.OAuthException;
+import org.authmeter.testbed.idp.token.TokenStore;
+import org.authmeter.testbed.idp.token.Tokens;
 
 /** The claims of the user (OpenID Connect Core 1.0, 5.3), for an access token (RFC 6750). */
 final class UserInfoServlet extends JsonServlet {
@@ -22,7 +27,7 @@ final class UserInfoServlet extends JsonServlet {
   }
 
   @Override
-  Map<String, Object> answer(HttpServletRequest request, Parameters sent) throws IOException {
+  Map<String, Object> answer(HttpServletRequest request, FormParameters sent) throws IOException {
     String header = request.getHeader("Authorization");
     boolean inHeader = header != null && header.regionMatches(true, 0, SCHEME, 0, SCHEME.length());
     if (inHeader == sent.has("access_token")) {
@@ -31,7 +36,7 @@ final class UserInfoServlet extends JsonServlet {
           : OAuthException.bearer("invalid_token", 401, "no access token");
     }
     String token = inHeader ? header.substring(SCHEME.length()).strip() : sent.get("access_token");
-    Optional<Tokens.Good> good = provider().tokens().good(Vault.Kind.ACCESS, token);
+    Optional<Tokens.Good> good = provider().tokens().good(TokenStore.Kind.ACCESS, token);
     if (good.isEmpty()) {
       throw OAuthException.bearer(
           "invalid_token", 401, "the access token is unknown, was revoked or has expired");

@@ -5,8 +5,11 @@ import java.lang.management.ManagementFactory;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
-import org.authmeter.testbed.memcached.server.Numbers.BadNumberException;
-import org.authmeter.testbed.memcached.server.Statistics.Counter;
+import org.authmeter.testbed.memcached.protocol.Answers;
+import org.authmeter.testbed.memcached.protocol.MemcachedRequest;
+import org.authmeter.testbed.memcached.protocol.Numbers;
+import org.authmeter.testbed.memcached.protocol.Numbers.BadNumberException;
+import org.authmeter.testbed.memcached.server.ServerStatistics.Counter;
 
 /** flush_all, version, verbosity and stats (doc/protocol.txt, "Other commands"). */
 final class AdminCommands {
@@ -16,8 +19,8 @@ final class AdminCommands {
   private static final String REPCACHED_VERSION = "2.3.1-authmeter";
 
   private final ItemStore items;
-  private final Statistics statistics;
-  private final Replication replication;
+  private final ServerStatistics statistics;
+  private final PeerReplication replication;
   private final MemcachedServer.Connections connections;
 
   /**
@@ -25,8 +28,8 @@ final class AdminCommands {
    */
   AdminCommands(
       ItemStore items,
-      Statistics statistics,
-      Replication replication,
+      ServerStatistics statistics,
+      PeerReplication replication,
       MemcachedServer.Connections connections) {
     this.items = items;
     this.statistics = statistics;
@@ -34,7 +37,7 @@ final class AdminCommands {
     this.connections = connections;
   }
 
-  void flushAll(Request request) throws IOException {
+  void flushAll(MemcachedRequest request) throws IOException {
     long now = System.currentTimeMillis();
     long when = now;
     if (request.arguments() > 0) {
@@ -53,12 +56,12 @@ final class AdminCommands {
     request.answer("OK");
   }
 
-  void version(Request request) throws IOException {
+  void version(MemcachedRequest request) throws IOException {
     request.out().line("VERSION " + VERSION);
   }
 
   /** Nothing is logged by level here; the command is accepted as memcached accepts it. */
-  void verbosity(Request request) throws IOException {
+  void verbosity(MemcachedRequest request) throws IOException {
     if (request.keys() == 0) {
       request.answer(Answers.ERROR);
       return;
@@ -73,7 +76,7 @@ final class AdminCommands {
     }
   }
 
-  void stats(Request request) throws IOException {
+  void stats(MemcachedRequest request) throws IOException {
     if (request.keys() == 0) {
       for (Map.Entry<String, Object> stat : values().entrySet()) {
         request.out().line("STAT " + stat.getKey() + ' ' + stat.getValue());

@@ -5,8 +5,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
-import org.authmeter.testbed.memcached.server.Numbers.BadNumberException;
-import org.authmeter.testbed.memcached.server.Statistics.Counter;
+import org.authmeter.testbed.memcached.protocol.Answers;
+import org.authmeter.testbed.memcached.protocol.MemcachedRequest;
+import org.authmeter.testbed.memcached.protocol.Numbers;
+import org.authmeter.testbed.memcached.protocol.Numbers.BadNumberException;
+import org.authmeter.testbed.memcached.server.ServerStatistics.Counter;
 
 /**
  * The commands that change items (doc/protocol.txt, "Storage commands", "Increment/Decrement",
@@ -18,19 +21,19 @@ final class ChangeCommands {
   private static final int MAX_DIGITS = 20;
 
   private final ItemStore items;
-  private final Statistics statistics;
+  private final ServerStatistics statistics;
   private final Consumer<String> changed;
 
   /**
    * @param changed is called with the key of every item that was stored or removed
    */
-  ChangeCommands(ItemStore items, Statistics statistics, Consumer<String> changed) {
+  ChangeCommands(ItemStore items, ServerStatistics statistics, Consumer<String> changed) {
     this.items = items;
     this.statistics = statistics;
     this.changed = changed;
   }
 
-  void store(Request request) throws IOException {
+  void store(MemcachedRequest request) throws IOException {
     boolean cas = request.command().equals("cas");
     if (request.arguments() != (cas ? 5 : 4)) {
       request.answer(Answers.ERROR);
@@ -66,7 +69,7 @@ final class ChangeCommands {
     apply(request, new Item(key, flags, expiresAt, data, Item.NEW_CAS), expectedCas);
   }
 
-  private void apply(Request request, Item wanted, long expectedCas) throws IOException {
+  private void apply(MemcachedRequest request, Item wanted, long expectedCas) throws IOException {
     Change change = new Change(request.command(), wanted, expectedCas);
     items.change(wanted.key(), change);
     count(request.command(), change.answer());
@@ -92,7 +95,7 @@ final class ChangeCommands {
   }
 
   /** memcached drops the old item, so that its value is not read as the new one. */
-  private void refuse(Request request, String key, int length) throws IOException {
+  private void refuse(MemcachedRequest request, String key, int length) throws IOException {
     request.answer(Answers.TOO_LARGE);
     request.in().skip(length + 2L);
     if (request.command().equals("set") && items.remove(key)) {
@@ -101,13 +104,13 @@ final class ChangeCommands {
   }
 
   /** The data block of so many bytes; null when CR LF does not follow it. */
-  static byte[] block(Request request, int length) throws IOException {
+  static byte[] block(MemcachedRequest request, int length) throws IOException {
     byte[] data = request.in().readBlock(length);
     byte[] end = request.in().readBlock(2);
     return end[0] == '\r' && end[1] == '\n' ? data : null;
   }
 
-  void delete(Request request) throws IOException {
+  void delete(MemcachedRequest request) throws IOException {
     if (request.arguments() < 1) {
       request.answer(Answers.ERROR);
     } else if (request.arguments() > 2
@@ -128,7 +131,7 @@ final class ChangeCommands {
     }
   }
 
-  void arithmetic(Request request) throws IOException {
+  void arithmetic(MemcachedRequest request) throws IOException {
     if (request.arguments() != 2) {
       request.answer(Answers.ERROR);
       return;

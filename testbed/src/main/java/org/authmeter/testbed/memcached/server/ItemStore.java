@@ -5,7 +5,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.function.UnaryOperator;
-import org.authmeter.testbed.memcached.server.Statistics.Counter;
+import org.authmeter.testbed.memcached.server.ServerStatistics.Counter;
 
 /**
  * The items, the most recently used last. One lock guards all of them: every operation is short,
@@ -17,7 +17,7 @@ final class ItemStore {
 
   private final LinkedHashMap<String, Item> items = new LinkedHashMap<>(1024, 0.75f, true);
   private final long limit;
-  private final Statistics statistics;
+  private final ServerStatistics statistics;
   private long used;
   private long lastCas;
   private long flushAt = Item.NEVER;
@@ -25,7 +25,7 @@ final class ItemStore {
   /**
    * @param limit bytes that all items together may take before the least recently used are evicted
    */
-  ItemStore(long limit, Statistics statistics) {
+  ItemStore(long limit, ServerStatistics statistics) {
     this.limit = limit;
     this.statistics = statistics;
   }

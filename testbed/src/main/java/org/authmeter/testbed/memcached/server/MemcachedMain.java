@@ -45,7 +45,7 @@ public final class MemcachedMain implements Callable<Integer> {
   private int replicationPort = MemcachedOptions.DEFAULT_REPLICATION_PORT;
 
   @Option(names = "--queue", description = "changes that may wait, default ${DEFAULT-VALUE}")
-  private int queue = Replication.ReplicationQueue.DEFAULT_CAPACITY;
+  private int queue = PeerReplication.ReplicationQueue.DEFAULT_CAPACITY;
 
   @Option(names = "--watch-stdin", description = "end when standard input ends")
   private boolean watchStdin;

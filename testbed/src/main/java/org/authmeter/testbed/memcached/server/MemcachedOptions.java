@@ -45,7 +45,7 @@ public record MemcachedOptions(
         megabytes(DEFAULT_MEMORY_MB),
         null,
         DEFAULT_REPLICATION_PORT,
-        Replication.ReplicationQueue.DEFAULT_CAPACITY);
+        PeerReplication.ReplicationQueue.DEFAULT_CAPACITY);
   }
 
   /** The same with a memory limit in bytes. */

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import org.authmeter.testbed.memcached.protocol.Answers;
 
 /** A memcached in this process, alone or one of a replicating pair. */
 public final class MemcachedServer implements Closeable {
@@ -17,9 +18,9 @@ public final class MemcachedServer implements Closeable {
 
   private final ServerSocket socket;
   private final Connections connections = new Connections();
-  private final Replication replication;
+  private final PeerReplication replication;
 
-  private MemcachedServer(ServerSocket socket, Replication replication) {
+  private MemcachedServer(ServerSocket socket, PeerReplication replication) {
     this.socket = socket;
     this.replication = replication;
   }
@@ -31,10 +32,10 @@ public final class MemcachedServer implements Closeable {
    */
   public static MemcachedServer start(MemcachedOptions options)
       throws IOException, InterruptedException {
-    Statistics statistics = new Statistics();
+    ServerStatistics statistics = new ServerStatistics();
     ItemStore items = new ItemStore(options.memory(), statistics);
     EventLoop loop = options.peer() == null ? null : new EventLoop();
-    Replication replication = loop == null ? null : join(options, items, loop);
+    PeerReplication replication = loop == null ? null : join(options, items, loop);
     ServerSocket socket = new ServerSocket();
     MemcachedServer server = new MemcachedServer(socket, replication);
     try {
@@ -53,12 +54,16 @@ public final class MemcachedServer implements Closeable {
     return server;
   }
 
-  private static Replication join(MemcachedOptions options, ItemStore items, EventLoop loop)
+  private static PeerReplication join(MemcachedOptions options, ItemStore items, EventLoop loop)
       throws IOException, InterruptedException {
     InetSocketAddress own = new InetSocketAddress(options.listen(), options.replicationPort());
-    Replication replication =
-        new Replication(
-            options.peer(), own, items, new Replication.ReplicationQueue(options.queue()), loop);
+    PeerReplication replication =
+        new PeerReplication(
+            options.peer(),
+            own,
+            items,
+            new PeerReplication.ReplicationQueue(options.queue()),
+            loop);
     try {
       replication.start();
     } catch (BindException e) {
@@ -89,11 +94,11 @@ public final class MemcachedServer implements Closeable {
     return named;
   }
 
-  private void accept(TextProtocol protocol, Statistics statistics) {
+  private void accept(TextProtocol protocol, ServerStatistics statistics) {
     while (!socket.isClosed()) {
       try {
         Socket client = socket.accept();
-        statistics.count(Statistics.Counter.TOTAL_CONNECTIONS);
+        statistics.count(ServerStatistics.Counter.TOTAL_CONNECTIONS);
         connections.accept(client, protocol::serve);
       } catch (IOException e) {
         // The server is closing, or this client has already disconnected.

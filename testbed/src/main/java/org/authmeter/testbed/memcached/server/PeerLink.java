@@ -6,7 +6,11 @@ import java.net.Socket;
 import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import org.authmeter.testbed.memcached.server.Numbers.BadNumberException;
+import org.authmeter.testbed.memcached.protocol.MemcachedRequest;
+import org.authmeter.testbed.memcached.protocol.Numbers;
+import org.authmeter.testbed.memcached.protocol.Numbers.BadNumberException;
+import org.authmeter.testbed.memcached.protocol.ProtocolInput;
+import org.authmeter.testbed.memcached.protocol.ProtocolOutput;
 
 /**
  * The connection to the peer: a thread that sends what the queue names and one that takes in what
@@ -32,11 +36,11 @@ final class PeerLink implements Closeable {
 
   private final Socket socket;
   private final ItemStore items;
-  private final Replication.ReplicationQueue queue;
+  private final PeerReplication.ReplicationQueue queue;
   private final EventLoop loop;
   private final CountDownLatch copied = new CountDownLatch(1);
 
-  PeerLink(Socket socket, ItemStore items, Replication.ReplicationQueue queue, EventLoop loop)
+  PeerLink(Socket socket, ItemStore items, PeerReplication.ReplicationQueue queue, EventLoop loop)
       throws IOException {
     this.loop = loop;
     this.socket = socket;
@@ -79,10 +83,10 @@ final class PeerLink implements Closeable {
       Iterator<String> rest = keys.iterator();
       boolean copying = copy;
       while (true) {
-        Replication.ReplicationQueue.Entry entry = queue.poll();
+        PeerReplication.ReplicationQueue.Entry entry = queue.poll();
         if (entry == null && copying) {
           if (rest.hasNext()) {
-            entry = new Replication.ReplicationQueue.Entry(rest.next(), 0);
+            entry = new PeerReplication.ReplicationQueue.Entry(rest.next(), 0);
           } else {
             copying = false;
             out.line(COPY_END);
@@ -108,7 +112,7 @@ final class PeerLink implements Closeable {
     }
   }
 
-  private void send(ProtocolOutput out, Replication.ReplicationQueue.Entry entry)
+  private void send(ProtocolOutput out, PeerReplication.ReplicationQueue.Entry entry)
       throws IOException {
     if (entry.key() == null) {
       out.line(
@@ -137,7 +141,7 @@ final class PeerLink implements Closeable {
     try {
       ProtocolInput in = new ProtocolInput(socket.getInputStream(), NOTHING_TO_SEND);
       for (String line = in.readLine(); line != null; line = in.readLine()) {
-        apply(new Request(line, in, null));
+        apply(new MemcachedRequest(line, in, null));
       }
     } catch (IOException | BadNumberException | IllegalStateException e) {
       if (!socket.isClosed()) {
@@ -150,7 +154,7 @@ final class PeerLink implements Closeable {
     }
   }
 
-  private void apply(Request request) throws IOException, BadNumberException {
+  private void apply(MemcachedRequest request) throws IOException, BadNumberException {
     long now = System.currentTimeMillis();
     switch (request.command()) {
       case "rep" -> {
@@ -188,7 +192,7 @@ final class PeerLink implements Closeable {
     return length;
   }
 
-  private static void require(Request request, int arguments) {
+  private static void require(MemcachedRequest request, int arguments) {
     if (request.arguments() != arguments) {
       throw new IllegalStateException("the peer's line is none of repcached's: " + request);
     }

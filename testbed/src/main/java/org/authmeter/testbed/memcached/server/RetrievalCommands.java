@@ -2,22 +2,25 @@ package org.authmeter.testbed.memcached.server;
 
 import java.io.IOException;
 import java.util.function.Consumer;
-import org.authmeter.testbed.memcached.server.Numbers.BadNumberException;
-import org.authmeter.testbed.memcached.server.Statistics.Counter;
+import org.authmeter.testbed.memcached.protocol.Answers;
+import org.authmeter.testbed.memcached.protocol.MemcachedRequest;
+import org.authmeter.testbed.memcached.protocol.Numbers;
+import org.authmeter.testbed.memcached.protocol.Numbers.BadNumberException;
+import org.authmeter.testbed.memcached.server.ServerStatistics.Counter;
 
 /** get, gets, gat, gats and touch (doc/protocol.txt, "Retrieval command", "Touch"). */
 final class RetrievalCommands {
   private final ItemStore items;
-  private final Statistics statistics;
+  private final ServerStatistics statistics;
   private final Consumer<String> changed;
 
-  RetrievalCommands(ItemStore items, Statistics statistics, Consumer<String> changed) {
+  RetrievalCommands(ItemStore items, ServerStatistics statistics, Consumer<String> changed) {
     this.items = items;
     this.statistics = statistics;
     this.changed = changed;
   }
 
-  void get(Request request) throws IOException {
+  void get(MemcachedRequest request) throws IOException {
     boolean withCas = request.command().equals("gets");
     if (request.keys() == 0) {
       request.out().line(Answers.ERROR);
@@ -39,7 +42,7 @@ final class RetrievalCommands {
     request.out().line("END");
   }
 
-  void getAndTouch(Request request) throws IOException {
+  void getAndTouch(MemcachedRequest request) throws IOException {
     if (request.keys() == 0) {
       request.out().line(Answers.ERROR);
       return;
@@ -65,7 +68,7 @@ final class RetrievalCommands {
     request.out().line("END");
   }
 
-  void touch(Request request) throws IOException {
+  void touch(MemcachedRequest request) throws IOException {
     if (request.arguments() != 2) {
       request.answer(Answers.ERROR);
     } else if (!request.validKey(1)) {
@@ -80,7 +83,7 @@ final class RetrievalCommands {
     }
   }
 
-  private static long expiry(Request request, int index) throws BadNumberException {
+  private static long expiry(MemcachedRequest request, int index) throws BadNumberException {
     return Item.expiry(Numbers.signed(request.argument(index)), System.currentTimeMillis());
   }
 
@@ -94,7 +97,8 @@ final class RetrievalCommands {
     return item;
   }
 
-  private static void write(Request request, Item item, boolean withCas) throws IOException {
+  private static void write(MemcachedRequest request, Item item, boolean withCas)
+      throws IOException {
     if (item != null) {
       String head =
           "VALUE "

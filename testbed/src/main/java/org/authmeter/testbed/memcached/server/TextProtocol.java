@@ -3,6 +3,10 @@ package org.authmeter.testbed.memcached.server;
 import java.io.IOException;
 import java.net.Socket;
 import java.util.function.Consumer;
+import org.authmeter.testbed.memcached.protocol.Answers;
+import org.authmeter.testbed.memcached.protocol.MemcachedRequest;
+import org.authmeter.testbed.memcached.protocol.ProtocolInput;
+import org.authmeter.testbed.memcached.protocol.ProtocolOutput;
 
 /** memcached's text protocol (memcached doc/protocol.txt) over a connection. */
 final class TextProtocol {
@@ -18,7 +22,7 @@ final class TextProtocol {
    */
   TextProtocol(
       ItemStore items,
-      Statistics statistics,
+      ServerStatistics statistics,
       Consumer<String> changed,
       AdminCommands admin,
       EventLoop loop) {
@@ -38,7 +42,7 @@ final class TextProtocol {
         return;
       }
       for (String line = in.readLine(); line != null; line = in.readLine()) {
-        if (!execute(new Request(line, in, out))) {
+        if (!execute(new MemcachedRequest(line, in, out))) {
           return;
         }
       }
@@ -76,7 +80,7 @@ final class TextProtocol {
     }
   }
 
-  private boolean execute(Request request) throws IOException {
+  private boolean execute(MemcachedRequest request) throws IOException {
     switch (request.command()) {
       case "get", "gets" -> retrieval.get(request);
       case "set", "add", "replace", "append", "prepend", "cas" -> change.store(request);

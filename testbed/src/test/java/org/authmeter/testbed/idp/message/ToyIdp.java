@@ -7,10 +7,10 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.function.Consumer;
 import org.authmeter.testbed.saml.MetadataFiles;
-import org.authmeter.testbed.saml.OpenSaml;
 import org.authmeter.testbed.saml.SamlKey;
 import org.authmeter.testbed.saml.SamlLayout;
-import org.authmeter.testbed.saml.SpMetadata;
+import org.authmeter.testbed.saml.SamlXml;
+import org.authmeter.testbed.saml.SpDescriptor;
 import org.opensaml.saml.saml2.core.Assertion;
 import org.opensaml.saml.saml2.core.NameID;
 import org.opensaml.saml.saml2.core.Response;
@@ -20,18 +20,18 @@ import org.opensaml.saml.saml2.core.StatusCode;
 public final class ToyIdp {
   private final SamlLayout layout;
   private final SamlKey key;
-  private final SpMetadata sp;
+  private final SpDescriptor sp;
 
   public ToyIdp(SamlLayout layout) throws Exception {
-    OpenSaml.initialize();
+    SamlXml.initialize();
     this.layout = layout;
     this.key = SamlKey.load(layout.file("idp.p12"), layout.get("password"));
-    this.sp = SpMetadata.read(Files.readAllBytes(layout.file(MetadataFiles.SP)));
+    this.sp = SpDescriptor.read(Files.readAllBytes(layout.file(MetadataFiles.SP)));
   }
 
   /** An assertion about test001 that answers an AuthnRequest. */
   public Assertion assertion(String requestId) {
-    return new Assertions(layout.idpEntityId())
+    return new AssertionBuilder(layout.idpEntityId())
         .create(
             context(requestId),
             NameIds.nameId(NameID.TRANSIENT, "_user"),
@@ -53,9 +53,9 @@ public final class ToyIdp {
   }
 
   /** What the IdP itself makes, signed as said, encrypted or not. */
-  public byte[] genuine(String requestId, RelyingParty.SigningMode signing, boolean encrypted)
+  public byte[] genuine(String requestId, RegisteredSp.SigningMode signing, boolean encrypted)
       throws Exception {
-    return OpenSaml.serialize(
+    return SamlXml.serialize(
         new Responses(layout.idpEntityId(), key)
             .success(
                 party(signing, encrypted),
@@ -66,7 +66,7 @@ public final class ToyIdp {
                 Map.of("uid", new String[] {"test001"})));
   }
 
-  private RelyingParty party(RelyingParty.SigningMode signing, boolean encrypted) throws Exception {
+  private RegisteredSp party(RegisteredSp.SigningMode signing, boolean encrypted) throws Exception {
     Properties settings = new Properties();
     settings.setProperty("sign", signing.name().toLowerCase(Locale.ROOT));
     settings.setProperty("encrypt", encrypted ? "assertion" : "none");
@@ -76,7 +76,7 @@ public final class ToyIdp {
   }
 
   public byte[] noPassive(String requestId) throws Exception {
-    return OpenSaml.serialize(
+    return SamlXml.serialize(
         new Responses(layout.idpEntityId(), key)
             .refusal(context(requestId), StatusCode.RESPONDER, StatusCode.NO_PASSIVE, null));
   }
@@ -88,11 +88,11 @@ public final class ToyIdp {
 
   private byte[] wrap(String requestId, Assertion assertion) throws Exception {
     // An empty Response of the IdP, whose status is turned into success.
-    Response response = OpenSaml.parse(noPassive(requestId), Response.class);
+    Response response = SamlXml.parse(noPassive(requestId), Response.class);
     response.setSignature(null);
     response.getStatus().getStatusCode().setValue("urn:oasis:names:tc:SAML:2.0:status:Success");
     response.getStatus().getStatusCode().setStatusCode(null);
     response.getAssertions().add(assertion);
-    return OpenSaml.serialize(response);
+    return SamlXml.serialize(response);
   }
 }

@@ -1,0 +1,74 @@
+package org.authmeter.testbed.idp.logout;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import org.authmeter.testbed.idp.node.Participation;
+import org.authmeter.testbed.saml.SamlKey;
+import org.authmeter.testbed.saml.SamlXml;
+import org.authmeter.testbed.saml.SpEncrypter;
+import org.authmeter.testbed.web.RandomIds;
+import org.opensaml.saml.common.SAMLVersion;
+import org.opensaml.saml.saml2.core.LogoutRequest;
+import org.opensaml.saml.saml2.core.LogoutResponse;
+import org.opensaml.saml.saml2.core.SessionIndex;
+import org.opensaml.saml.saml2.core.Status;
+
+/** Makes the IdP's messages of the Single Logout profile (SAML profiles 4.4), not signed yet. */
+public final class IdpLogoutMessages {
+  private static final Duration LIFETIME = Duration.ofMinutes(5);
+
+  private final String entityId;
+  private final SamlKey key;
+
+  public IdpLogoutMessages(String entityId, SamlKey key) {
+    this.entityId = entityId;
+    this.key = key;
+  }
+
+  SamlKey key() {
+    return key;
+  }
+
+  /**
+   * Asks an SP to end its session.
+   *
+   * @param encrypter null to send the NameID in the clear
+   */
+  LogoutRequest request(Participation participation, String destination, SpEncrypter encrypter)
+      throws IOException {
+    LogoutRequest request = SamlXml.build(LogoutRequest.DEFAULT_ELEMENT_NAME);
+    request.setID(RandomIds.samlId());
+    request.setVersion(SAMLVersion.VERSION_20);
+    request.setIssueInstant(Instant.now());
+    request.setNotOnOrAfter(Instant.now().plus(LIFETIME));
+    request.setDestination(destination);
+    request.setIssuer(SamlXml.issuer(entityId));
+    if (encrypter == null) {
+      request.setNameID(participation.nameId());
+    } else {
+      request.setEncryptedID(encrypter.encrypt(participation.nameId()));
+    }
+    SessionIndex index = SamlXml.build(SessionIndex.DEFAULT_ELEMENT_NAME);
+    index.setValue(participation.sessionIndex());
+    request.getSessionIndexes().add(index);
+    return request;
+  }
+
+  /**
+   * Tells an SP how its logout went.
+   *
+   * @param destination null in a SOAP answer
+   */
+  LogoutResponse response(String requestId, String destination, Status status) {
+    LogoutResponse response = SamlXml.build(LogoutResponse.DEFAULT_ELEMENT_NAME);
+    response.setID(RandomIds.samlId());
+    response.setVersion(SAMLVersion.VERSION_20);
+    response.setIssueInstant(Instant.now());
+    response.setInResponseTo(requestId);
+    response.setDestination(destination);
+    response.setIssuer(SamlXml.issuer(entityId));
+    response.setStatus(status);
+    return response;
+  }
+}

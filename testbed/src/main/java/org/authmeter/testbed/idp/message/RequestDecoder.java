@@ -1,0 +1,140 @@
+package org.authmeter.testbed.idp.message;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.List;
+import javax.servlet.http.HttpServletRequest;
+import net.shibboleth.utilities.java.support.component.ComponentInitializationException;
+import org.authmeter.testbed.saml.SamlBinding;
+import org.authmeter.testbed.saml.SamlXml;
+import org.authmeter.testbed.saml.SignatureCheck;
+import org.authmeter.testbed.saml.SpDescriptor;
+import org.opensaml.messaging.decoder.MessageDecodingException;
+import org.opensaml.messaging.decoder.servlet.BaseHttpServletRequestXMLMessageDecoder;
+import org.opensaml.saml.common.SignableSAMLObject;
+import org.opensaml.saml.saml2.binding.decoding.impl.HTTPPostDecoder;
+import org.opensaml.saml.saml2.binding.decoding.impl.HTTPPostSimpleSignDecoder;
+import org.opensaml.saml.saml2.binding.decoding.impl.HTTPRedirectDeflateDecoder;
+
+/**
+ * A SAML message that a browser brought, and the signature that its binding carries.
+ *
+ * @param relayState empty when there is none
+ */
+public record RequestDecoder<T extends SignableSAMLObject>(
+    T message, SamlBinding binding, String relayState, HttpServletRequest http) {
+
+  /** Reads by the binding of the request: GET is Redirect, POST is POST or POST-SimpleSign. */
+  public static <T extends SignableSAMLObject> RequestDecoder<T> read(
+      HttpServletRequest http, Class<T> type) throws BadRequestException {
+    SamlBinding binding = binding(http);
+    BaseHttpServletRequestXMLMessageDecoder decoder =
+        switch (binding) {
+          case REDIRECT -> new HTTPRedirectDeflateDecoder();
+          case SIMPLE_SIGN -> new HTTPPostSimpleSignDecoder();
+          default -> new HTTPPostDecoder();
+        };
+    decoder.setHttpServletRequest(http);
+    decoder.setParserPool(SamlXml.parsers());
+    try {
+      decoder.initialize();
+      decoder.decode();
+    } catch (ComponentInitializationException e) {
+      throw new IllegalStateException(e);
+    } catch (MessageDecodingException | IllegalArgumentException e) {
+      throw new BadRequestException(
+          "no readable %s: %s".formatted(type.getSimpleName(), e.getMessage()));
+    }
+    Object message = decoder.getMessageContext().getMessage();
+    if (!type.isInstance(message)) {
+      throw new BadRequestException(
+          "the message is no SAML 2.0 %s".formatted(type.getSimpleName()));
+    }
+    String relayState = http.getParameter("RelayState");
+    return new RequestDecoder<>(
+        type.cast(message), binding, relayState == null ? "" : relayState, http);
+  }
+
+  private static SamlBinding binding(HttpServletRequest http) {
+    if (!http.getMethod().equals("POST")) {
+      return SamlBinding.REDIRECT;
+    }
+    return http.getRequestURI().contains("SimpleSign") ? SamlBinding.SIMPLE_SIGN : SamlBinding.POST;
+  }
+
+  /**
+   * Verifies the signature, if there is one.
+   *
+   * @return whether there is one
+   * @throws BadRequestException when it does not hold
+   */
+  public boolean signed(SpDescriptor sp) throws BadRequestException {
+    String why;
+    if (binding == SamlBinding.POST) {
+      if (message.getSignature() == null) {
+        return false;
+      }
+      why = SignatureCheck.enveloped(message, sp.signing());
+    } else {
+      String signature = http.getParameter("Signature");
+      if (signature == null) {
+        return false;
+      }
+      why = SignatureCheck.detached(content(), base64(signature), algorithm(), sp.signing());
+    }
+    if (why != null) {
+      throw new BadRequestException(
+          "the signature of the %s of %s does not verify: %s"
+              .formatted(message.getElementQName().getLocalPart(), sp.entityId(), why));
+    }
+    return true;
+  }
+
+  private String algorithm() {
+    return http.getParameter("SigAlg");
+  }
+
+  /** What a signature beside the message covers. */
+  private byte[] content() throws BadRequestException {
+    String parameter = http.getParameter("SAMLRequest") != null ? "SAMLRequest" : "SAMLResponse";
+    if (binding == SamlBinding.REDIRECT) {
+      // The query as it was sent: another encoding of the same values would not verify.
+      String covered = raw(parameter) + optional("RelayState") + "&" + raw("SigAlg");
+      return covered.getBytes(StandardCharsets.UTF_8);
+    }
+    String relay = http.getParameter("RelayState");
+    String xml = new String(base64(http.getParameter(parameter)), StandardCharsets.UTF_8);
+    return (parameter
+            + "="
+            + xml
+            + (relay == null ? "" : "&RelayState=" + relay)
+            + "&SigAlg="
+            + algorithm())
+        .getBytes(StandardCharsets.UTF_8);
+  }
+
+  private String optional(String name) throws BadRequestException {
+    return http.getParameter(name) == null ? "" : "&" + raw(name);
+  }
+
+  private String raw(String name) throws BadRequestException {
+    List<String> found =
+        Arrays.stream(http.getQueryString().split("&"))
+            .filter(pair -> pair.startsWith(name + "="))
+            .toList();
+    if (found.size() != 1) {
+      throw new BadRequestException(
+          "the signed query has %d parameters %s, not one".formatted(found.size(), name));
+    }
+    return found.get(0);
+  }
+
+  private static byte[] base64(String text) throws BadRequestException {
+    try {
+      return Base64.getMimeDecoder().decode(text);
+    } catch (IllegalArgumentException e) {
+      throw new BadRequestException("no readable base64: " + e.getMessage());
+    }
+  }
+}

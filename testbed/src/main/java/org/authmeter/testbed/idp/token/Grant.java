@@ -1,0 +1,96 @@
+package org.authmeter.testbed.idp.token;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.Stream;
+import org.authmeter.testbed.idp.message.FieldText;
+import org.authmeter.testbed.web.RandomIds;
+
+/**
+ * What a user, or a client for itself, has granted: the content of a code and of the tokens made
+ * from it.
+ *
+ * @param id the same in the code and in all its tokens, which end together
+ * @param client that it was granted to
+ * @param user empty when the client acts for itself
+ * @param scope words separated by spaces
+ * @param authenticated epoch seconds of the user's sign-on; 0 without a user
+ * @param session the {@code sid} of the user's session; empty without a user
+ * @param request the authorization request that asked for it
+ */
+public record Grant(
+    String id,
+    String client,
+    String user,
+    String scope,
+    long authenticated,
+    String session,
+    Request request) {
+
+  /**
+   * What tokens have to repeat, or clients to prove, of an authorization request.
+   *
+   * @param nonce empty for none
+   * @param redirectUri empty where there was none
+   * @param challenge PKCE's, by S256; empty for none
+   */
+  public record Request(String nonce, String redirectUri, String challenge) {
+    private static final Request NONE = new Request("", "", "");
+  }
+
+  /** A client's own. */
+  public static Grant ofClient(String client, String scope) {
+    return new Grant(RandomIds.hex(32), client, "", scope, 0, "", Request.NONE);
+  }
+
+  /** A user's, given without a redirect. */
+  public static Grant ofUser(
+      String client, String user, String scope, Instant authenticated, String session) {
+    return new Grant(
+        RandomIds.hex(32),
+        client,
+        user,
+        scope,
+        authenticated.getEpochSecond(),
+        session,
+        Request.NONE);
+  }
+
+  public Grant by(Request other) {
+    return new Grant(id, client, user, scope, authenticated, session, other);
+  }
+
+  /** The same grant with fewer words of scope. */
+  public Grant withScope(String narrower) {
+    return new Grant(id, client, user, narrower, authenticated, session, request);
+  }
+
+  public List<String> scopes() {
+    return FormParameters.split(scope);
+  }
+
+  public boolean has(String word) {
+    return scopes().contains(word);
+  }
+
+  /** One line of text. */
+  String serialize() {
+    return Stream.of(
+            id,
+            client,
+            user,
+            scope,
+            Long.toString(authenticated),
+            session,
+            request.nonce(),
+            request.redirectUri(),
+            request.challenge())
+        .collect(FieldText.joining());
+  }
+
+  public static Grant parse(String text) {
+    String[] f = FieldText.split(text).toArray(String[]::new);
+    Request request = new Request(f[6], f[7], f[8]);
+    return new Grant(f[0], f[1], f[2], f[3], Long.parseLong(f[4]), f[5], request);
+  }
+}
