@@ -42,13 +42,14 @@ class SavedFilesTest {
         "manager-secret");
   }
 
-  private static Found found() {
+  private static DiscoveredTarget found() {
     Map<String, String> properties = new LinkedHashMap<>();
     properties.put("authmeter.allowedHosts", "sp.example.org, idp.example.org");
     properties.put("authmeter.saml.resource", "https://sp.example.org/secure/?a=1&b=(2)");
     properties.put("authmeter.saml.expect", "Grüße, {user} \\ $1 (x");
     properties.put("authmeter.saml.entityId", "");
-    return new Found("idp-clustering", "idp-clustering/pattern-1-2x1000.jmx", properties, true);
+    return new DiscoveredTarget(
+        "idp-clustering", "idp-clustering/pattern-1-2x1000.jmx", properties, true);
   }
 
   private static Properties read(String text) throws Exception {
@@ -113,7 +114,7 @@ class SavedFilesTest {
         .isEqualTo("found");
     String plan =
         new SavedPlan(
-                new Found(
+                new DiscoveredTarget(
                     "idp-clustering",
                     "idp-clustering/pattern-1-2x1000.jmx",
                     Map.of("authmeter.saml.expect", value),
@@ -137,15 +138,16 @@ class SavedFilesTest {
 
   @Test
   void shouldPutTheUserOfEachLoginIntoTheExpectedText() {
-    assertThat(Found.withUser("Signed on as a.", "a")).isEqualTo("Signed on as {user}.");
-    assertThat(Found.withUser("test0010, test001", "test001")).isEqualTo("test0010, {user}");
-    assertThat(Found.withUser("Welcome", "")).isEqualTo("Welcome");
+    assertThat(DiscoveredTarget.withUser("Signed on as a.", "a")).isEqualTo("Signed on as {user}.");
+    assertThat(DiscoveredTarget.withUser("test0010, test001", "test001"))
+        .isEqualTo("test0010, {user}");
+    assertThat(DiscoveredTarget.withUser("Welcome", "")).isEqualTo("Welcome");
   }
 
   @Test
   void shouldPutNoPasswordIntoAPlan() throws Exception {
-    Found ldap =
-        new Found(
+    DiscoveredTarget ldap =
+        new DiscoveredTarget(
             "ldap-authentication",
             "ldap-authentication/search-bind.jmx",
             Map.of(

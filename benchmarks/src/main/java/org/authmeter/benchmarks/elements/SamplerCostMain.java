@@ -30,8 +30,8 @@ import org.authmeter.jmeter.authmark.AuthMarkLogin;
 import org.authmeter.jmeter.authmark.AuthMarkLoginSampler;
 import org.authmeter.jmeter.community.CommunityAuthorizationConfig;
 import org.authmeter.jmeter.community.CommunityAuthorizationSampler;
+import org.authmeter.jmeter.element.ElementForm;
 import org.authmeter.jmeter.element.Field;
-import org.authmeter.jmeter.element.Form;
 import org.authmeter.jmeter.element.SharedConfig;
 import org.authmeter.jmeter.element.SharedKey;
 import org.authmeter.jmeter.ldap.LdapAuthenticationSampler;
@@ -47,10 +47,10 @@ import org.authmeter.signon.ldap.auth.LdapAuthenticator;
 import org.authmeter.signon.ldap.auth.Mode;
 import org.authmeter.signon.ldap.auth.UserTemplate;
 import org.authmeter.signon.ldap.provider.FoundEntry;
+import org.authmeter.signon.ldap.provider.LdapPhase;
 import org.authmeter.signon.ldap.provider.LdapProvider;
-import org.authmeter.signon.ldap.provider.Leg;
-import org.authmeter.signon.ldap.provider.Legs;
 import org.authmeter.signon.ldap.provider.PasswordPolicy;
+import org.authmeter.signon.ldap.provider.PhaseTimes;
 import org.authmeter.signon.ldap.provider.SearchSpec;
 import org.authmeter.signon.memcached.Operation;
 import org.authmeter.signon.memcached.SessionClients;
@@ -151,7 +151,7 @@ public final class SamplerCostMain {
                 null,
                 "userPassword",
                 ""));
-    Legs legs = new Legs();
+    PhaseTimes legs = new PhaseTimes();
     pair(
         "LDAP Authentication",
         sampler,
@@ -366,29 +366,29 @@ public final class SamplerCostMain {
     }
 
     @Override
-    protected Form form() {
-      return Form.withIcon("none.svg");
+    protected ElementForm form() {
+      return ElementForm.withIcon("none.svg");
     }
 
     @Override
     protected LdapProvider open() {
       return new LdapProvider() {
         @Override
-        public List<FoundEntry> search(SearchSpec spec, String filter, Legs legs) {
+        public List<FoundEntry> search(SearchSpec spec, String filter, PhaseTimes legs) {
           long now = System.nanoTime();
-          legs.add(Leg.SEARCH, now, now);
+          legs.add(LdapPhase.SEARCH, now, now);
           return FOUND;
         }
 
         @Override
-        public PasswordPolicy bind(String dn, String password, Legs legs) {
+        public PasswordPolicy bind(String dn, String password, PhaseTimes legs) {
           long now = System.nanoTime();
-          legs.add(Leg.BIND, now, now);
+          legs.add(LdapPhase.BIND, now, now);
           return PasswordPolicy.NONE;
         }
 
         @Override
-        public boolean compare(String dn, String attribute, String value, Legs legs) {
+        public boolean compare(String dn, String attribute, String value, PhaseTimes legs) {
           return true;
         }
 

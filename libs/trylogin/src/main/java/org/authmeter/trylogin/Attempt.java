@@ -6,5 +6,5 @@ interface Attempt {
   Verdict run();
 
   /** What target files and plans need; after a sign-on. */
-  Found found();
+  DiscoveredTarget found();
 }

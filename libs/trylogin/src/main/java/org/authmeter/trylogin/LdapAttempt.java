@@ -26,9 +26,9 @@ import org.authmeter.signon.ldap.provider.ConnectionSettings.Strategy;
 import org.authmeter.signon.ldap.provider.ConnectionSettings.Times;
 import org.authmeter.signon.ldap.provider.FoundEntry;
 import org.authmeter.signon.ldap.provider.LdapCode;
+import org.authmeter.signon.ldap.provider.LdapPhase;
 import org.authmeter.signon.ldap.provider.LdapProvider;
-import org.authmeter.signon.ldap.provider.Leg;
-import org.authmeter.signon.ldap.provider.Legs;
+import org.authmeter.signon.ldap.provider.PhaseTimes;
 import org.authmeter.signon.ldap.provider.PoolSettings;
 import org.authmeter.signon.ldap.provider.ProviderKind;
 import org.authmeter.signon.ldap.provider.SearchSpec;
@@ -45,7 +45,7 @@ final class LdapAttempt implements Attempt {
   private final Transcript transcript;
   private final UserTemplate filter;
   private final String server;
-  private final Legs legs = new Legs();
+  private final PhaseTimes legs = new PhaseTimes();
 
   /**
    * @throws IllegalArgumentException if the filter is none
@@ -88,20 +88,30 @@ final class LdapAttempt implements Attempt {
         new LdapAuthenticator(
                 new AuthenticationSettings(Mode.SEARCH, spec, filter, null, "userPassword", ""))
             .authenticate(provider, settings.user(), "", legs);
-    boolean searched = legs.micros(Leg.SEARCH) > 0;
+    boolean searched = legs.micros(LdapPhase.SEARCH) > 0;
     if (searched || outcome.successful()) {
-      connected("LDAP connection", ldap.bindDn(), millis(Leg.CONNECT));
+      connected("LDAP connection", ldap.bindDn(), millis(LdapPhase.CONNECT));
     } else {
       failedConnection("LDAP connection", start, outcome.failure());
       throw outcome.failure();
     }
     String asked = "search %s below \"%s\"".formatted(filter.with(settings.user()), ldap.baseDn());
     if (!outcome.successful()) {
-      step(asked, text(outcome.failure()), "search", outcome.failure().code(), millis(Leg.SEARCH));
+      step(
+          asked,
+          text(outcome.failure()),
+          "search",
+          outcome.failure().code(),
+          millis(LdapPhase.SEARCH));
       throw outcome.failure();
     }
     String dn = outcome.entry().dn();
-    step(asked, "one entry: " + dn, "search " + ldap.filter(), "one entry", millis(Leg.SEARCH));
+    step(
+        asked,
+        "one entry: " + dn,
+        "search " + ldap.filter(),
+        "one entry",
+        millis(LdapPhase.SEARCH));
     return outcome.entry();
   }
 
@@ -113,16 +123,16 @@ final class LdapAttempt implements Attempt {
     try {
       warning = provider.bind(dn, settings.password(), legs).warning();
     } catch (CodedFailure e) {
-      if (legs.micros(Leg.BIND) == 0) {
+      if (legs.micros(LdapPhase.BIND) == 0) {
         failedConnection("second connection, for the bind", start, e);
         throw e;
       }
-      connected("second connection, for the bind", "", millis(Leg.CONNECT));
-      step(asked, text(e), "bind: DN, password", "refused", millis(Leg.BIND));
+      connected("second connection, for the bind", "", millis(LdapPhase.CONNECT));
+      step(asked, text(e), "bind: DN, password", "refused", millis(LdapPhase.BIND));
       return Verdict.refused(refusal(e, dn));
     }
-    connected("second connection, for the bind", "", millis(Leg.CONNECT));
-    step(asked, "0 SUCCESS", "bind: DN, password", "0 SUCCESS", millis(Leg.BIND));
+    connected("second connection, for the bind", "", millis(LdapPhase.CONNECT));
+    step(asked, "0 SUCCESS", "bind: DN, password", "0 SUCCESS", millis(LdapPhase.BIND));
     if (!warning.isEmpty()) {
       transcript.note(warning + ".");
     }
@@ -216,7 +226,7 @@ final class LdapAttempt implements Attempt {
           names.isEmpty() ? "it names none" : String.join("; ", names),
           "root DSE",
           "naming contexts",
-          millis(Leg.SEARCH));
+          millis(LdapPhase.SEARCH));
       return names.isEmpty()
           ? ""
           : "; its bases are \"" + String.join("\", \"", names) + "\" and what is below";
@@ -288,7 +298,7 @@ final class LdapAttempt implements Attempt {
             List.of(new Detail("Request", asked), new Detail("Answer", came))));
   }
 
-  private long millis(Leg leg) {
+  private long millis(LdapPhase leg) {
     return legs.micros(leg) / 1000;
   }
 
@@ -349,7 +359,7 @@ final class LdapAttempt implements Attempt {
   }
 
   @Override
-  public Found found() {
+  public DiscoveredTarget found() {
     Map<String, String> properties = new LinkedHashMap<>();
     properties.put("authmeter.allowedHosts", settings.url().getHost());
     properties.put("authmeter.ldap.url", url());
@@ -362,7 +372,7 @@ final class LdapAttempt implements Attempt {
       properties.put("authmeter.ldap.trustStore", settings.trust().file().toString());
       properties.put("authmeter.ldap.trustStorePassword", settings.trust().password());
     }
-    return new Found(
+    return new DiscoveredTarget(
         "ldap-authentication", "ldap-authentication/search-bind.jmx", properties, true);
   }
 }

@@ -12,7 +12,7 @@ import net.spy.memcached.DefaultHashAlgorithm;
 import net.spy.memcached.FailureMode;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.memcached.ClientSettings;
-import org.authmeter.signon.memcached.Code;
+import org.authmeter.signon.memcached.MemcachedCode;
 import org.authmeter.signon.memcached.Operation;
 import org.authmeter.signon.memcached.SessionClients;
 import org.authmeter.signon.memcached.SessionOperations;
@@ -112,7 +112,7 @@ final class MemcachedAttempt implements Attempt {
   }
 
   private Verdict verdict(CodedFailure e) {
-    if (e.is(Code.NOT_REACHABLE) || e.is(Code.TIME_OUT)) {
+    if (e.is(MemcachedCode.NOT_REACHABLE) || e.is(MemcachedCode.TIME_OUT)) {
       return Verdict.environment(
           "%s does not answer (%s). Check that it runs, host and port, and the way through firewalls."
               .formatted(server, e.getMessage()));
@@ -168,10 +168,11 @@ final class MemcachedAttempt implements Attempt {
   }
 
   @Override
-  public Found found() {
+  public DiscoveredTarget found() {
     Map<String, String> properties = new LinkedHashMap<>();
     properties.put("authmeter.allowedHosts", host);
     properties.put("authmeter.memcached.nodes", server);
-    return new Found("memcached-sessions", "memcached-sessions/sessions.jmx", properties, false);
+    return new DiscoveredTarget(
+        "memcached-sessions", "memcached-sessions/sessions.jmx", properties, false);
   }
 }

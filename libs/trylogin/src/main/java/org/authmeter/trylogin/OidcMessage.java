@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.authmeter.signon.web.Query;
-import org.authmeter.signon.web.page.Form;
+import org.authmeter.signon.web.page.HtmlForm;
 import org.authmeter.signon.web.page.Page;
 
 /**
@@ -30,7 +30,7 @@ record OidcMessage(Map<String, String> parameters) {
 
   /** Of the page's first form that has one (OAuth 2.0 Form Post Response Mode); null = of none. */
   static OidcMessage of(Page page) {
-    for (Form form : Form.of(page)) {
+    for (HtmlForm form : HtmlForm.of(page)) {
       Map<String, String> fields = new LinkedHashMap<>();
       form.controls().forEach(control -> fields.putIfAbsent(control.attr("name"), control.val()));
       OidcMessage message = new OidcMessage(fields);

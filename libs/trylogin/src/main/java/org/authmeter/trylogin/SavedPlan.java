@@ -24,9 +24,9 @@ final class SavedPlan {
   private static final Map<String, String> ONE_LOGIN =
       Map.of("authmeter.threads", "1", "authmeter.loops", "1", "authmeter.warmup", "0");
 
-  private final Found found;
+  private final DiscoveredTarget found;
 
-  SavedPlan(Found found) {
+  SavedPlan(DiscoveredTarget found) {
     this.found = found;
   }
 

@@ -11,9 +11,9 @@ final class SavedTarget {
   private static final String USERS = "authmeter.users";
 
   private final TrySettings settings;
-  private final Found found;
+  private final DiscoveredTarget found;
 
-  SavedTarget(TrySettings settings, Found found) {
+  SavedTarget(TrySettings settings, DiscoveredTarget found) {
     this.settings = settings;
     this.found = found;
   }

@@ -118,7 +118,7 @@ public final class TryMain {
       err.println(NAME + "neither --save nor --plan was written: they need a sign-on.");
       return;
     }
-    Found found = attempt.found();
+    DiscoveredTarget found = attempt.found();
     if (files.save() != null) {
       new SavedTarget(settings, found).write(files.save());
       out.println(
@@ -135,7 +135,7 @@ public final class TryMain {
     }
   }
 
-  private void plan(TrySettings.Outputs files, Found found) throws IOException {
+  private void plan(TrySettings.Outputs files, DiscoveredTarget found) throws IOException {
     Path accounts = SavedTarget.accounts(files.save() == null ? files.plan() : files.save());
     new SavedPlan(found).write(files.plan(), accounts);
     out.println(

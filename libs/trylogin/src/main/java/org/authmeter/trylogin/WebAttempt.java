@@ -265,18 +265,18 @@ final class WebAttempt implements Attempt {
   }
 
   @Override
-  public Found found() {
+  public DiscoveredTarget found() {
     Map<String, String> properties = new LinkedHashMap<>();
     properties.put("authmeter.allowedHosts", String.join(", ", reader.hosts()));
-    String expect = Found.withUser(settings.expect(), settings.user());
+    String expect = DiscoveredTarget.withUser(settings.expect(), settings.user());
     if (reader.provider() != null) {
       oidc(properties, expect);
-      return new Found(
+      return new DiscoveredTarget(
           "oidc-login --patterns resource", "oidc-login/resource.jmx", properties, true);
     }
     if (reader.casLogin() != null) {
       cas(properties, expect);
-      return new Found("cas-login", "cas-login/login.jmx", properties, true);
+      return new DiscoveredTarget("cas-login", "cas-login/login.jmx", properties, true);
     }
     properties.put("authmeter.saml.resource", settings.url().toString());
     properties.put("authmeter.saml.expect", expect);
@@ -286,7 +286,7 @@ final class WebAttempt implements Attempt {
       properties.put("authmeter.saml.nodes", nodes(idp));
     }
     properties.put("authmeter.saml.entityId", settings.entityId());
-    return new Found(
+    return new DiscoveredTarget(
         "idp-clustering --patterns P1", "idp-clustering/pattern-1-2x1000.jmx", properties, true);
   }
 

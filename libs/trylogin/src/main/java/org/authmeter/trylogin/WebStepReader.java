@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import org.apache.http.cookie.Cookie;
 import org.authmeter.signon.page.Agreement;
 import org.authmeter.signon.page.DevicePage;
-import org.authmeter.signon.page.Discovery;
+import org.authmeter.signon.page.IdpChooserPage;
 import org.authmeter.signon.page.LocalStoragePage;
 import org.authmeter.signon.page.LoginForm;
 import org.authmeter.signon.page.MetaRefresh;
@@ -27,7 +27,7 @@ import org.authmeter.signon.web.Query;
 import org.authmeter.signon.web.Request;
 import org.authmeter.signon.web.Request.Role;
 import org.authmeter.signon.web.page.ExpectedText;
-import org.authmeter.signon.web.page.Form;
+import org.authmeter.signon.web.page.HtmlForm;
 import org.authmeter.signon.web.page.Page;
 import org.authmeter.trylogin.Step.Detail;
 
@@ -211,7 +211,7 @@ final class WebStepReader {
       transcript.role(server, "OpenID Provider");
     } else if (saml || credentialsElsewhere && casLogin == null && provider == null) {
       transcript.role(server, "IdP");
-    } else if (Discovery.asked(uri)) {
+    } else if (IdpChooserPage.asked(uri)) {
       transcript.role(server, "discovery service");
     }
     messages.stream()
@@ -383,7 +383,7 @@ final class WebStepReader {
     if (agreement != null) {
       return agreement == PageKind.TERMS ? "terms of use, accepted" : "consent, given";
     }
-    if (Discovery.asked(page.uri())) {
+    if (IdpChooserPage.asked(page.uri())) {
       return "discovery page, which asks for the IdP";
     }
     boolean onwards =
@@ -397,7 +397,7 @@ final class WebStepReader {
     if (Addresses.sameResource(page.uri(), settings.url())) {
       return "the resource";
     }
-    return Form.of(page).isEmpty() ? "page without a form" : "page with a form";
+    return HtmlForm.of(page).isEmpty() ? "page without a form" : "page with a form";
   }
 
   private boolean shows(Page page) {
@@ -405,7 +405,7 @@ final class WebStepReader {
         && new ExpectedText(settings.expect(), settings.user()).on(page);
   }
 
-  private static String fields(Form form) {
+  private static String fields(HtmlForm form) {
     List<String> typed = new ArrayList<>();
     List<String> hidden = new ArrayList<>();
     form.controls()
@@ -413,7 +413,7 @@ final class WebStepReader {
             control -> {
               String name = control.attr("name");
               if (!name.isEmpty()) {
-                (Form.type(control).equals("hidden") ? hidden : typed).add(name);
+                (HtmlForm.type(control).equals("hidden") ? hidden : typed).add(name);
               }
             });
     return "(fields "

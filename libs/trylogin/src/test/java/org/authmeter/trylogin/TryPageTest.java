@@ -2,6 +2,7 @@ package org.authmeter.trylogin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -16,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 class TryPageTest {
   @TempDir Path folder;
 
-  private static String page(Verdict verdict) {
+  private static String page(Verdict verdict) throws IOException {
     TrySettings settings = Tried.settings(false, "url", "https://sp.example.org/?a=secret");
     Transcript transcript =
         new Transcript(
@@ -46,7 +47,7 @@ class TryPageTest {
   }
 
   @Test
-  void shouldDrawALaneForEachServerAndTwoArrowsForEachStep() {
+  void shouldDrawALaneForEachServerAndTwoArrowsForEachStep() throws IOException {
     Document page = Jsoup.parse(page(Verdict.signedOn("test001 is signed on.")));
 
     assertThat(page.select("svg .role").eachText()).containsExactly("Browser", "SP", "IdP");
@@ -60,7 +61,7 @@ class TryPageTest {
   }
 
   @Test
-  void shouldMarkTheStepThatFailed() {
+  void shouldMarkTheStepThatFailed() throws IOException {
     Document page = Jsoup.parse(page(Verdict.refused("No.")));
 
     assertThat(page.select("svg line.fail")).hasSize(1);
@@ -70,7 +71,7 @@ class TryPageTest {
 
   /** Pages of others are shown as text, and nothing is loaded from anywhere. */
   @Test
-  void shouldHoldNeitherScriptsNorAddressesToLoadNorSecrets() {
+  void shouldHoldNeitherScriptsNorAddressesToLoadNorSecrets() throws IOException {
     String html = page(Verdict.signedOn("Yes."));
     Document page = Jsoup.parse(html);
 

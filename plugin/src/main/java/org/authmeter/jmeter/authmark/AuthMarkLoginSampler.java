@@ -25,8 +25,8 @@ import org.authmeter.jmeter.authmark.AuthMarkLogin.Exchange;
 import org.authmeter.jmeter.authmark.AuthMarkLogin.Limits;
 import org.authmeter.jmeter.authmark.AuthMarkLogin.Step;
 import org.authmeter.jmeter.authmark.AuthMarkLogin.Target;
+import org.authmeter.jmeter.element.ElementForm;
 import org.authmeter.jmeter.element.Field;
-import org.authmeter.jmeter.element.Form;
 import org.authmeter.jmeter.element.FormElement;
 import org.authmeter.jmeter.element.SampleResults;
 import org.authmeter.jmeter.http.BrowserSampler;
@@ -85,8 +85,8 @@ public class AuthMarkLoginSampler extends AbstractSampler implements FormElement
   private static final Field<Integer> MAX_PAGE_BYTES =
       Field.number("maxPageBytes", 10 * 1024 * 1024, 1, Integer.MAX_VALUE - 1);
 
-  static final Form FORM =
-      Form.withIcon("authmark.png")
+  static final ElementForm FORM =
+      ElementForm.withIcon("authmark.png")
           .group("target", SERVERS, PATH, PAGES)
           .group("account", USER, PASSWORD)
           .group("expectation", EXPECT, EXPECT_HEADER)

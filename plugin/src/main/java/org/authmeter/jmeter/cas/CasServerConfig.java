@@ -6,8 +6,8 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
+import org.authmeter.jmeter.element.ElementForm;
 import org.authmeter.jmeter.element.Field;
-import org.authmeter.jmeter.element.Form;
 import org.authmeter.jmeter.element.SharedConfig;
 import org.authmeter.jmeter.element.SharedKey;
 import org.authmeter.jmeter.http.BrowserSampler;
@@ -48,8 +48,8 @@ public class CasServerConfig extends SharedConfig<CasServerConfig.Shared> {
   private static final Field<Duration> CALLBACK_TIMEOUT =
       Field.milliseconds("callbackTimeout", 5_000, 1);
 
-  static final Form FORM =
-      Form.withIcon("cas-config.png")
+  static final ElementForm FORM =
+      ElementForm.withIcon("cas-config.png")
           .group("server", SERVER_NAME, URL, SERVICE, BrowserSampler.ALLOWED_HOSTS)
           .group("protocol_group", PROTOCOL, FORMAT, RENEW, GATEWAY)
           .group(
@@ -87,7 +87,7 @@ public class CasServerConfig extends SharedConfig<CasServerConfig.Shared> {
       AtomicLong turns) {}
 
   @Override
-  protected Form form() {
+  protected ElementForm form() {
     return FORM;
   }
 

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Set;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterVariables;
+import org.authmeter.jmeter.element.ElementForm;
 import org.authmeter.jmeter.element.Field;
-import org.authmeter.jmeter.element.Form;
 import org.authmeter.jmeter.element.SampleVariables;
 import org.authmeter.jmeter.http.BrowserReuse;
 import org.authmeter.jmeter.http.BrowserSampler;
@@ -48,8 +48,8 @@ public class CasServiceSampler extends BrowserSampler {
   private static final Field<Boolean> CROSS_NODE = Field.flag("crossNode", false);
   private static final Field<Integer> MAX_HOPS = Field.number("maxHops", 20, 1, 1000);
 
-  static final Form FORM =
-      Form.withIcon("cas.png")
+  static final ElementForm FORM =
+      ElementForm.withIcon("cas.png")
           .group("call", CasServerConfig.SERVER_NAME, OPERATION, EXPECT)
           .group("credentials", USER, PASSWORD, PAUSE_MIN, PAUSE_MAX)
           .group("session_group", SESSION, SSO_PERCENT, VALIDATOR)
@@ -85,7 +85,7 @@ public class CasServiceSampler extends BrowserSampler {
       boolean crossNode) {}
 
   @Override
-  protected Form form() {
+  protected ElementForm form() {
     return FORM;
   }
 

@@ -1,6 +1,6 @@
 package org.authmeter.jmeter.cas;
 
-import org.authmeter.jmeter.element.Form;
+import org.authmeter.jmeter.element.ElementForm;
 import org.authmeter.jmeter.element.FormSupport;
 
 /** Tells JMeter the fields of the CAS Service Call. */
@@ -11,7 +11,7 @@ public class CasServiceSamplerBeanInfo extends FormSupport {
   }
 
   @Override
-  protected Form form() {
+  protected ElementForm form() {
     return CasServiceSampler.FORM;
   }
 }

@@ -5,8 +5,8 @@ import java.net.URISyntaxException;
 import java.security.KeyStore;
 import java.time.Duration;
 import org.authmeter.common.tls.KeyStores;
+import org.authmeter.jmeter.element.ElementForm;
 import org.authmeter.jmeter.element.Field;
-import org.authmeter.jmeter.element.Form;
 import org.authmeter.jmeter.element.SharedConfig;
 import org.authmeter.jmeter.element.SharedKey;
 import org.authmeter.signon.community.CommunityAuthorizationClient;
@@ -46,8 +46,8 @@ public class CommunityAuthorizationConfig extends SharedConfig<Connection> {
   private static final Field<Integer> MAX_BYTES =
       Field.number("maxBytes", 10_000_000, 1, Integer.MAX_VALUE - 1);
 
-  static final Form FORM =
-      Form.withIcon("community-config.png")
+  static final ElementForm FORM =
+      ElementForm.withIcon("community-config.png")
           .group("service", CONNECTION_NAME, URL, NAMES, LOCATOR)
           .group(
               "protection",
@@ -62,7 +62,7 @@ public class CommunityAuthorizationConfig extends SharedConfig<Connection> {
       new SharedKey<>("Community Authorization Connection", CONNECTION_NAME);
 
   @Override
-  protected Form form() {
+  protected ElementForm form() {
     return FORM;
   }
 

@@ -1,6 +1,6 @@
 package org.authmeter.jmeter.community;
 
-import org.authmeter.jmeter.element.Form;
+import org.authmeter.jmeter.element.ElementForm;
 import org.authmeter.jmeter.element.FormSupport;
 
 /** Tells JMeter the fields of the Community Authorization Connection. */
@@ -11,7 +11,7 @@ public class CommunityAuthorizationConfigBeanInfo extends FormSupport {
   }
 
   @Override
-  protected Form form() {
+  protected ElementForm form() {
     return CommunityAuthorizationConfig.FORM;
   }
 }

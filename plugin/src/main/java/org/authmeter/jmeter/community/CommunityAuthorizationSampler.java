@@ -9,8 +9,8 @@ import org.apache.jmeter.samplers.Entry;
 import org.apache.jmeter.samplers.Interruptible;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testelement.ThreadListener;
+import org.authmeter.jmeter.element.ElementForm;
 import org.authmeter.jmeter.element.Field;
-import org.authmeter.jmeter.element.Form;
 import org.authmeter.jmeter.element.FormElement;
 import org.authmeter.jmeter.element.SampleResults;
 import org.authmeter.jmeter.element.SampleVariables;
@@ -65,8 +65,8 @@ public class CommunityAuthorizationSampler extends AbstractSampler
   private static final Field<Integer> AT_ONCE = Field.number("atOnce", 0, 0, Integer.MAX_VALUE);
   private static final Field<String> LOCK_FILE = Field.text("lockFile");
 
-  static final Form FORM =
-      Form.withIcon("community.png")
+  static final ElementForm FORM =
+      ElementForm.withIcon("community.png")
           .group("target", CommunityAuthorizationConfig.CONNECTION_NAME, OPERATION, USER)
           .group("run", NEW_CONNECTION, LIFETIME, VERIFY, CREDENTIAL_FILE, AT_ONCE, LOCK_FILE)
           .group("expectation", EXPECTED_USER, EXPECTED_POLICIES, MINIMUM_SIZE);

@@ -1,6 +1,6 @@
 package org.authmeter.jmeter.community;
 
-import org.authmeter.jmeter.element.Form;
+import org.authmeter.jmeter.element.ElementForm;
 import org.authmeter.jmeter.element.FormSupport;
 
 /** Tells JMeter the fields of the Community Authorization Call. */
@@ -11,7 +11,7 @@ public class CommunityAuthorizationSamplerBeanInfo extends FormSupport {
   }
 
   @Override
-  protected Form form() {
+  protected ElementForm form() {
     return CommunityAuthorizationSampler.FORM;
   }
 }

@@ -20,8 +20,8 @@ import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jmeter.visualizers.Visualizer;
 import org.authmeter.common.text.PlainText;
+import org.authmeter.jmeter.element.ElementForm;
 import org.authmeter.jmeter.element.Field;
-import org.authmeter.jmeter.element.Form;
 import org.authmeter.jmeter.element.FormElement;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -56,8 +56,8 @@ public class AbortGuard extends AbstractTestElement
   /** File for the reason; empty = only the log. */
   private static final Field<String> REPORT = Field.file("report");
 
-  static final Form FORM =
-      Form.withIcon("abort.png")
+  static final ElementForm FORM =
+      ElementForm.withIcon("abort.png")
           .group("limits", ERROR_PERCENT, MINIMUM, BAD_CREDENTIALS)
           .group("told", REPORT);
 

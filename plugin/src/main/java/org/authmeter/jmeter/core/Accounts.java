@@ -181,7 +181,7 @@ public final class Accounts {
    * @param recycle whether to begin again after the last
    * @return the next account, or null after the last
    */
-  User next(boolean recycle, UsersLaw law) {
+  User next(boolean recycle, AccountSelection law) {
     long turn = next.getAndIncrement();
     return recycle || law.draws() || turn < users.size() ? users.get(law.at(turn)) : null;
   }

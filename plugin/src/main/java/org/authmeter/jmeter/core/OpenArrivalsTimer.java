@@ -14,8 +14,8 @@ import org.apache.jmeter.threads.AbstractThreadGroup;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.apache.jmeter.timers.Timer;
 import org.apache.jorphan.util.JMeterStopThreadException;
+import org.authmeter.jmeter.element.ElementForm;
 import org.authmeter.jmeter.element.Field;
-import org.authmeter.jmeter.element.Form;
 import org.authmeter.jmeter.element.FormElement;
 import org.authmeter.results.campaign.Figures;
 import org.slf4j.Logger;
@@ -81,8 +81,8 @@ public class OpenArrivalsTimer extends AbstractTestElement
   private static final Field<Long> SEED =
       Field.text("seed", "1").as(text -> Field.whole(text, Long.MIN_VALUE, Long.MAX_VALUE));
 
-  static final Form FORM =
-      Form.withIcon("open-arrivals.png").group("arrivals", RATE, DURATION, CURVE, SEED);
+  static final ElementForm FORM =
+      ElementForm.withIcon("open-arrivals.png").group("arrivals", RATE, DURATION, CURVE, SEED);
 
   /** The agents, from the controller; null where it runs itself. */
   private transient String sentAgents;
@@ -212,7 +212,7 @@ public class OpenArrivalsTimer extends AbstractTestElement
   /** Called by the controller for each agent. */
   private void writeObject(ObjectOutputStream out) throws IOException {
     out.defaultWriteObject();
-    out.writeObject(Controller.here().agents());
+    out.writeObject(ControllerCommandLine.here().agents());
   }
 
   private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {

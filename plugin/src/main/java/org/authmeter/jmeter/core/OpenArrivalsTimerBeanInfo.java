@@ -1,6 +1,6 @@
 package org.authmeter.jmeter.core;
 
-import org.authmeter.jmeter.element.Form;
+import org.authmeter.jmeter.element.ElementForm;
 import org.authmeter.jmeter.element.FormSupport;
 
 /** Tells JMeter the fields of the Open Arrivals Timer. */
@@ -11,7 +11,7 @@ public class OpenArrivalsTimerBeanInfo extends FormSupport {
   }
 
   @Override
-  protected Form form() {
+  protected ElementForm form() {
     return OpenArrivalsTimer.FORM;
   }
 }

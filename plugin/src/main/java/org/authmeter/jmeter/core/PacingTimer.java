@@ -3,8 +3,8 @@ package org.authmeter.jmeter.core;
 import org.apache.jmeter.testelement.AbstractTestElement;
 import org.apache.jmeter.timers.Timer;
 import org.apache.jorphan.util.JMeterStopTestException;
+import org.authmeter.jmeter.element.ElementForm;
 import org.authmeter.jmeter.element.Field;
-import org.authmeter.jmeter.element.Form;
 import org.authmeter.jmeter.element.FormElement;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,7 +32,7 @@ public class PacingTimer extends AbstractTestElement implements FormElement, Tim
                 return rate;
               });
 
-  static final Form FORM = Form.withIcon("pacing.png").group("pace", RATE);
+  static final ElementForm FORM = ElementForm.withIcon("pacing.png").group("pace", RATE);
 
   // Not carried over to clones: each virtual user begins its own.
   private transient Pace pace;

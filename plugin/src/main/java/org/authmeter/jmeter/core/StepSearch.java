@@ -20,8 +20,8 @@ import org.apache.jmeter.threads.PostThreadGroup;
 import org.apache.jmeter.threads.SetupThreadGroup;
 import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jmeter.visualizers.Visualizer;
+import org.authmeter.jmeter.element.ElementForm;
 import org.authmeter.jmeter.element.Field;
-import org.authmeter.jmeter.element.Form;
 import org.authmeter.jmeter.element.FormElement;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -69,8 +69,8 @@ public class StepSearch extends AbstractTestElement
   private static final Field<Double> PERCENT =
       Field.text("percent", "0.1").as(text -> Field.decimal(text, 0, 100));
 
-  static final Form FORM =
-      Form.withIcon("step-search.png")
+  static final ElementForm FORM =
+      ElementForm.withIcon("step-search.png")
           .group("tests", UNIT)
           .group("peak", RISE, MEASURED)
           .group("limit", CODES, PERCENT);
@@ -231,7 +231,7 @@ public class StepSearch extends AbstractTestElement
 
   /** Called by the controller for each agent. */
   private void writeObject(ObjectOutputStream out) throws IOException {
-    String agents = Controller.here().agents();
+    String agents = ControllerCommandLine.here().agents();
     if (Share.count(agents) > 1) {
       String message =
           "%s: a search does not work on several agents (%s), because each would end it at a step of its own. Use one agent, or measure the steps by plans of one load."

@@ -18,8 +18,8 @@ import org.apache.jmeter.threads.JMeterVariables;
 import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jorphan.util.JMeterStopTestException;
 import org.apache.jorphan.util.JMeterStopThreadException;
+import org.authmeter.jmeter.element.ElementForm;
 import org.authmeter.jmeter.element.Field;
-import org.authmeter.jmeter.element.Form;
 import org.authmeter.jmeter.element.FormElement;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -55,7 +55,8 @@ public class UsersConfig extends ConfigTestElement
   /** Whether to begin again after the last user, or to stop the virtual user. */
   private static final Field<Boolean> RECYCLE = Field.flag("recycle", true);
 
-  private static final Field<UsersLaw.Kind> LAW = Field.choice("law", UsersLaw.Kind.TURNS);
+  private static final Field<AccountSelection.Kind> LAW =
+      Field.choice("law", AccountSelection.Kind.TURNS);
 
   /** Of Zipf's law. */
   private static final Field<Double> EXPONENT =
@@ -68,8 +69,8 @@ public class UsersConfig extends ConfigTestElement
   private static final Field<String> USER_VARIABLE = Field.text("userVariable", "USER");
   private static final Field<String> PASSWORD_VARIABLE = Field.text("passwordVariable", "PASSWORD");
 
-  static final Form FORM =
-      Form.withIcon("users.png")
+  static final ElementForm FORM =
+      ElementForm.withIcon("users.png")
           .group("source", FILE, ACCOUNTS, RECYCLE)
           .group("order", LAW, EXPONENT, SEED)
           .group("variables", USER_VARIABLE, PASSWORD_VARIABLE);
@@ -81,7 +82,7 @@ public class UsersConfig extends ConfigTestElement
   private static final String FILE_PROPERTY = "authmeter.users";
 
   private transient Accounts users;
-  private transient UsersLaw drawn;
+  private transient AccountSelection drawn;
   private transient boolean secrets;
   private transient boolean recycles;
   private transient String userVariable;
@@ -147,7 +148,7 @@ public class UsersConfig extends ConfigTestElement
       recycles = RECYCLE.of(this);
       userVariable = USER_VARIABLE.of(this);
       passwordVariable = PASSWORD_VARIABLE.of(this);
-      drawn = new UsersLaw(LAW.of(this), EXPONENT.of(this), SEED.of(this), read.size());
+      drawn = new AccountSelection(LAW.of(this), EXPONENT.of(this), SEED.of(this), read.size());
       log.info("{}: {} users", getName(), read.size());
       return read;
     } catch (IllegalArgumentException e) {
@@ -185,7 +186,7 @@ public class UsersConfig extends ConfigTestElement
   /** Called by the controller for each agent. */
   private void writeObject(ObjectOutputStream out) throws IOException {
     out.defaultWriteObject();
-    Controller controller = Controller.here();
+    ControllerCommandLine controller = ControllerCommandLine.here();
     String named = FILE.of(this);
     if (named.contains("${")) { // the plan's variables have their values on the agent only
       named = controller.property(FILE_PROPERTY).strip();

@@ -16,8 +16,8 @@ import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterThread;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.apache.jmeter.threads.SamplePackage;
+import org.authmeter.jmeter.element.ElementForm;
 import org.authmeter.jmeter.element.Field;
-import org.authmeter.jmeter.element.Form;
 import org.authmeter.jmeter.element.FormElement;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -38,7 +38,7 @@ public class WarmUp extends AbstractTestElement
   /** Whether the samples are results. */
   private static final Field<Boolean> KEEP = Field.flag("keep", false);
 
-  static final Form FORM = Form.withIcon("warm-up.png").group("results", KEEP);
+  static final ElementForm FORM = ElementForm.withIcon("warm-up.png").group("results", KEEP);
 
   /** Of each virtual user: its last sample. Its variables are gone when its thread ends. */
   private static final ThreadLocal<SampleResult> BEFORE = new ThreadLocal<>();

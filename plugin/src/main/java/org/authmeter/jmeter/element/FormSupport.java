@@ -9,7 +9,7 @@ import org.apache.jmeter.testbeans.BeanInfoSupport;
 import org.apache.jmeter.testbeans.gui.TypeEditor;
 import org.apache.jmeter.threads.JMeterContextService;
 
-/** What JMeter asks of an element's fields, made from its {@link Form}. */
+/** What JMeter asks of an element's fields, made from its {@link ElementForm}. */
 public abstract class FormSupport extends BeanInfoSupport {
   private PropertyDescriptor[]
       fields; // no initial value: JMeter's constructor asks for them already
@@ -25,7 +25,7 @@ public abstract class FormSupport extends BeanInfoSupport {
   }
 
   /** The element's form; a constant, because JMeter's constructor needs it. */
-  protected abstract Form form();
+  protected abstract ElementForm form();
 
   @Override
   public final PropertyDescriptor[] getPropertyDescriptors() {

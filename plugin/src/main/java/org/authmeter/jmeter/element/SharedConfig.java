@@ -34,7 +34,7 @@ public abstract class SharedConfig<R> extends ConfigTestElement
   protected abstract SharedKey<R> key();
 
   /** The element's fields. */
-  protected abstract Form form();
+  protected abstract ElementForm form();
 
   /**
    * Checks the fields and opens the resource.

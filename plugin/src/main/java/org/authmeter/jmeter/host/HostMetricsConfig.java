@@ -10,8 +10,8 @@ import org.apache.jmeter.engine.util.NoConfigMerge;
 import org.apache.jmeter.engine.util.NoThreadClone;
 import org.apache.jmeter.testelement.TestStateListener;
 import org.apache.jmeter.util.JMeterUtils;
+import org.authmeter.jmeter.element.ElementForm;
 import org.authmeter.jmeter.element.Field;
-import org.authmeter.jmeter.element.Form;
 import org.authmeter.jmeter.element.FormElement;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -39,8 +39,8 @@ public class HostMetricsConfig extends ConfigTestElement
 
   private static final Field<Duration> INTERVAL = Field.milliseconds("interval", 1_000, 100);
 
-  static final Form FORM =
-      Form.withIcon("host-metrics.png")
+  static final ElementForm FORM =
+      ElementForm.withIcon("host-metrics.png")
           .group("watched", PROCESSES, EXPORTERS)
           .group("output", FILE, INTERVAL);
 

@@ -40,8 +40,8 @@ public final class Browser {
   private BrowserCookies cookies;
   private final NodeResolver resolver = new NodeResolver();
   private final Map<String, Map<String, String>> localStorage = new HashMap<>();
-  private final KeptConnections connections = new KeptConnections(resolver);
-  private volatile LegSampler last;
+  private final BrowserConnections connections = new BrowserConnections(resolver);
+  private volatile JMeterSender last;
   private JMeterContext own; // of the browser's thread, and touched there alone
   private boolean renewed;
 
@@ -80,7 +80,7 @@ public final class Browser {
    */
   static Browser fresh(BrowserCookies cookies, boolean renewable) {
     Browser current = current();
-    boolean reuse = current != null && renewable && LegHttp.FORGETS;
+    boolean reuse = current != null && renewable && JMeterHttpImpl.FORGETS;
     return reuse && current.renew(cookies) ? current : open(cookies);
   }
 
@@ -149,12 +149,12 @@ public final class Browser {
    * @param timeout in milliseconds, to connect and for each read
    * @param maxPageBytes of a page, decompressed
    */
-  Leg leg(HttpScope scope, int timeout, long maxPageBytes) {
+  HttpSender leg(HttpScope scope, int timeout, long maxPageBytes) {
     resolver.use(scope.dns());
     if (!scope.needsJMetersLayer()) {
-      return new DirectLeg(connections, scope.headers(), cookies, timeout, maxPageBytes);
+      return new HttpCoreSender(connections, scope.headers(), cookies, timeout, maxPageBytes);
     }
-    last = new LegSampler(scope, cookies, resolver, clients, timeout, maxPageBytes);
+    last = new JMeterSender(scope, cookies, resolver, clients, timeout, maxPageBytes);
     return last;
   }
 
@@ -163,7 +163,7 @@ public final class Browser {
    * reset before the task starts.
    */
   BrowserTask start(Runnable task) {
-    LegSampler jmeters = last;
+    JMeterSender jmeters = last;
     boolean forget = renewed;
     renewed = false;
     JMeterContext context = JMeterContextService.getContext();
@@ -190,7 +190,7 @@ public final class Browser {
   }
 
   /** In a context without the Thread Group's word on its users: this one is new. */
-  private void forget(LegSampler jmeters) {
+  private void forget(JMeterSender jmeters) {
     if (jmeters != null) {
       own.setVariables(new JMeterVariables());
       JMeterContextService.replaceContext(own);
@@ -200,7 +200,7 @@ public final class Browser {
 
   /** Closes the kept connections, in the thread that owns them, and waits for that. */
   private void close() {
-    LegSampler jmeters = last;
+    JMeterSender jmeters = last;
     thread.execute(
         () -> {
           connections.close();

@@ -22,7 +22,7 @@ import org.authmeter.signon.wire.PageTooLargeException;
 
 /** Sends a login's requests and keeps a result of each. */
 public final class BrowserExchanges implements HttpExchanges {
-  private final Leg leg;
+  private final HttpSender leg;
   private final Browser browser;
   private final NodeChoice nodes;
   private final SampleClock clock;
@@ -34,7 +34,7 @@ public final class BrowserExchanges implements HttpExchanges {
   private HTTPSampleResult unnamed;
 
   BrowserExchanges(
-      Leg leg,
+      HttpSender leg,
       Browser browser,
       NodeChoice nodes,
       SampleClock clock,
@@ -45,7 +45,7 @@ public final class BrowserExchanges implements HttpExchanges {
   }
 
   private BrowserExchanges(
-      Leg leg,
+      HttpSender leg,
       Browser browser,
       NodeChoice nodes,
       SampleClock clock,
@@ -64,7 +64,7 @@ public final class BrowserExchanges implements HttpExchanges {
   }
 
   /** Others through another leg, whose results are kept with these. */
-  BrowserExchanges alongside(Leg other, Browser its, NodeChoice itsNodes) {
+  BrowserExchanges alongside(HttpSender other, Browser its, NodeChoice itsNodes) {
     return new BrowserExchanges(other, its, itsNodes, clock, limits, label, mask, results);
   }
 

@@ -16,7 +16,7 @@ public final class BrowserSample {
   private final LoginLimits limits;
   private final NodeChoice nodes;
   private final Browser browser;
-  private final Leg leg;
+  private final HttpSender leg;
   private final SampleClock clock;
   private final SampleResult result;
   private final HttpScope scope;
@@ -79,7 +79,7 @@ public final class BrowserSample {
    */
   public HttpExchanges service(BrowserExchanges browser, NodeChoice itsNodes) {
     Browser own = Browser.service();
-    Leg itsLeg = own.leg(scope, limits.legTimeout(), limits.maxPageBytes());
+    HttpSender itsLeg = own.leg(scope, limits.legTimeout(), limits.maxPageBytes());
     service = new ServiceExchanges(own, itsLeg, browser.alongside(itsLeg, own, itsNodes), clock);
     return service;
   }

@@ -12,8 +12,8 @@ import org.apache.jmeter.samplers.Interruptible;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.testelement.ThreadListener;
+import org.authmeter.jmeter.element.ElementForm;
 import org.authmeter.jmeter.element.Field;
-import org.authmeter.jmeter.element.Form;
 import org.authmeter.jmeter.element.FormElement;
 import org.authmeter.jmeter.element.SampleResults;
 import org.authmeter.signon.failure.CodedFailure;
@@ -88,7 +88,7 @@ public abstract class BrowserSampler extends AbstractSampler
   }
 
   /** The fields, all of them. */
-  protected abstract Form form();
+  protected abstract ElementForm form();
 
   /**
    * Checks the fields; nothing is sent yet.

@@ -119,7 +119,7 @@ public final class HttpScope {
   }
 
   /** Gives a leg all but cookies and names, which the browser owns. */
-  void configure(LegSampler leg) {
+  void configure(JMeterSender leg) {
     for (TestElement element : elements) {
       if (!(element instanceof CookieManager) && !(element instanceof DNSCacheManager)) {
         leg.addTestElement(element);

@@ -15,11 +15,11 @@ import org.authmeter.signon.web.page.Page;
  */
 final class ServiceExchanges implements HttpExchanges {
   private final Browser service;
-  private final Leg leg;
+  private final HttpSender leg;
   private final BrowserExchanges exchanges;
   private final SampleClock clock;
 
-  ServiceExchanges(Browser service, Leg leg, BrowserExchanges exchanges, SampleClock clock) {
+  ServiceExchanges(Browser service, HttpSender leg, BrowserExchanges exchanges, SampleClock clock) {
     this.service = service;
     this.leg = leg;
     this.exchanges = exchanges;

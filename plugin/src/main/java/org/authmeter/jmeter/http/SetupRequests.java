@@ -39,7 +39,7 @@ public final class SetupRequests {
     hosts.check(uri, nodes);
     AtomicReference<Page> page = new AtomicReference<>();
     AtomicReference<IOException> failure = new AtomicReference<>();
-    AtomicReference<Leg> leg = new AtomicReference<>();
+    AtomicReference<HttpSender> leg = new AtomicReference<>();
     // a thread of its own: JMeter keeps HTTP clients and contexts by thread
     Thread reader =
         new Thread(
@@ -62,7 +62,7 @@ public final class SetupRequests {
       throw new IOException("interrupted while " + uri + " was read", e);
     }
     if (reader.isAlive()) { // a socket timeout is for each read, and an answer may trickle
-      Leg busy = leg.get();
+      HttpSender busy = leg.get();
       if (busy != null) {
         busy.interrupt();
       }
@@ -79,21 +79,22 @@ public final class SetupRequests {
     return page.get();
   }
 
-  private static Page read(URI uri, List<String> nodes, AtomicReference<Leg> sender)
+  private static Page read(URI uri, List<String> nodes, AtomicReference<HttpSender> sender)
       throws IOException {
     NodeResolver resolver = new NodeResolver();
     resolver.leg(Addresses.host(uri), nodes);
     HttpScope scope = new HttpScope();
-    KeptConnections connections = new KeptConnections(resolver);
-    LegSampler layer =
+    BrowserConnections connections = new BrowserConnections(resolver);
+    JMeterSender layer =
         scope.needsJMetersLayer()
-            ? new LegSampler(
+            ? new JMeterSender(
                 scope, BrowserCookies.none(), resolver, new HashMap<>(), TIMEOUT_MILLIS, MOST_BYTES)
             : null;
-    Leg leg =
+    HttpSender leg =
         layer != null
             ? layer
-            : new DirectLeg(connections, null, BrowserCookies.none(), TIMEOUT_MILLIS, MOST_BYTES);
+            : new HttpCoreSender(
+                connections, null, BrowserCookies.none(), TIMEOUT_MILLIS, MOST_BYTES);
     if (layer != null && Verification.isOn()) {
       throw new IOException(
           "authmeter.tls.verifySamples: through a proxy no server is verified; nothing was sent to "

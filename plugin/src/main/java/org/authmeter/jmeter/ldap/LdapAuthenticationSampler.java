@@ -7,8 +7,8 @@ import org.apache.jmeter.samplers.Entry;
 import org.apache.jmeter.samplers.Interruptible;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterVariables;
+import org.authmeter.jmeter.element.ElementForm;
 import org.authmeter.jmeter.element.Field;
-import org.authmeter.jmeter.element.Form;
 import org.authmeter.jmeter.element.FormElement;
 import org.authmeter.jmeter.element.SampleResults;
 import org.authmeter.jmeter.element.SampleThread;
@@ -20,9 +20,9 @@ import org.authmeter.signon.ldap.auth.Mode;
 import org.authmeter.signon.ldap.auth.Outcome;
 import org.authmeter.signon.ldap.auth.UserTemplate;
 import org.authmeter.signon.ldap.provider.LdapCode;
+import org.authmeter.signon.ldap.provider.LdapPhase;
 import org.authmeter.signon.ldap.provider.LdapProvider;
-import org.authmeter.signon.ldap.provider.Leg;
-import org.authmeter.signon.ldap.provider.Legs;
+import org.authmeter.signon.ldap.provider.PhaseTimes;
 import org.authmeter.signon.ldap.provider.SearchSpec;
 import org.ldaptive.ResultCode;
 import org.slf4j.Logger;
@@ -54,8 +54,8 @@ public class LdapAuthenticationSampler extends AbstractSampler
       Field.text("compareAttribute", "userPassword");
   private static final Field<String> COMPARE_VALUE = Field.exactText("compareValue");
 
-  static final Form FORM =
-      Form.withIcon("ldap.png")
+  static final ElementForm FORM =
+      ElementForm.withIcon("ldap.png")
           .group("target", LdapConnectionPoolConfig.POOL_NAME, MODE)
           .group("credentials", USER, PASSWORD)
           .group("search", BASE_DN, SCOPE, FILTER, ATTRIBUTES)
@@ -63,7 +63,7 @@ public class LdapAuthenticationSampler extends AbstractSampler
 
   private static final Set<Field<?>> PER_USER = Set.of(USER, PASSWORD);
 
-  private final transient Legs legs = new Legs();
+  private final transient PhaseTimes legs = new PhaseTimes();
   private final transient SampleThread running = new SampleThread();
   private transient List<String> checkedTexts;
   private transient AuthenticationSettings settings;
@@ -168,7 +168,8 @@ public class LdapAuthenticationSampler extends AbstractSampler
 
   /** Fills the result of a sample that has ended. */
   private void conclude(SampleResult result, Outcome outcome, long startNanos) {
-    result.setConnectTime((legs.micros(Leg.POOL_WAIT) + legs.micros(Leg.CONNECT)) / 1000);
+    result.setConnectTime(
+        (legs.micros(LdapPhase.POOL_WAIT) + legs.micros(LdapPhase.CONNECT)) / 1000);
     result.setLatency(result.getTime());
     long started = result.getStartTime();
     long end = result.getEndTime();
@@ -197,11 +198,11 @@ public class LdapAuthenticationSampler extends AbstractSampler
   }
 
   private void leave(SampleVariables variables, Outcome outcome) {
-    variables.put("LDAP_POOL_WAIT_US", legs.micros(Leg.POOL_WAIT));
-    variables.put("LDAP_CONNECT_US", legs.micros(Leg.CONNECT));
-    variables.put("LDAP_SEARCH_US", legs.micros(Leg.SEARCH));
-    variables.put("LDAP_BIND_US", legs.micros(Leg.BIND));
-    variables.put("LDAP_COMPARE_US", legs.micros(Leg.COMPARE));
+    variables.put("LDAP_POOL_WAIT_US", legs.micros(LdapPhase.POOL_WAIT));
+    variables.put("LDAP_CONNECT_US", legs.micros(LdapPhase.CONNECT));
+    variables.put("LDAP_SEARCH_US", legs.micros(LdapPhase.SEARCH));
+    variables.put("LDAP_BIND_US", legs.micros(LdapPhase.BIND));
+    variables.put("LDAP_COMPARE_US", legs.micros(LdapPhase.COMPARE));
     if (outcome.entry() != null) {
       variables.put("LDAP_DN", outcome.entry().dn());
       variables.putAttributes("LDAP_ATTR_", outcome.entry().attributes());

@@ -5,8 +5,8 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import org.authmeter.common.tls.KeyStores;
+import org.authmeter.jmeter.element.ElementForm;
 import org.authmeter.jmeter.element.Field;
-import org.authmeter.jmeter.element.Form;
 import org.authmeter.jmeter.element.SharedConfig;
 import org.authmeter.jmeter.element.SharedKey;
 import org.authmeter.signon.failure.CodedFailure;
@@ -111,8 +111,8 @@ public class LdapConnectionPoolConfig extends SharedConfig<LdapProvider> {
   private static final Field<Boolean> AUTO_RECONNECT = Field.flag("autoReconnect", true);
   private static final Field<Boolean> AUTO_REPLAY = Field.flag("autoReplay", false);
 
-  static final Form FORM =
-      Form.withIcon("ldap-config.png")
+  static final ElementForm FORM =
+      ElementForm.withIcon("ldap-config.png")
           .group("server", POOL_NAME, PROVIDER, URL, STRATEGY)
           .group(
               "protection",
@@ -155,7 +155,7 @@ public class LdapConnectionPoolConfig extends SharedConfig<LdapProvider> {
   static final SharedKey<LdapProvider> KEY = new SharedKey<>("LDAP Connection Pool", POOL_NAME);
 
   @Override
-  protected Form form() {
+  protected ElementForm form() {
     return FORM;
   }
 

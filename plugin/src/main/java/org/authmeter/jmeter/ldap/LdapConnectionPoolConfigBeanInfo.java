@@ -1,6 +1,6 @@
 package org.authmeter.jmeter.ldap;
 
-import org.authmeter.jmeter.element.Form;
+import org.authmeter.jmeter.element.ElementForm;
 import org.authmeter.jmeter.element.FormSupport;
 
 /** Tells JMeter the fields of the LDAP Connection Pool. */
@@ -11,7 +11,7 @@ public class LdapConnectionPoolConfigBeanInfo extends FormSupport {
   }
 
   @Override
-  protected Form form() {
+  protected ElementForm form() {
     return LdapConnectionPoolConfig.FORM;
   }
 }

@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import net.spy.memcached.DefaultHashAlgorithm;
 import net.spy.memcached.FailureMode;
+import org.authmeter.jmeter.element.ElementForm;
 import org.authmeter.jmeter.element.Field;
-import org.authmeter.jmeter.element.Form;
 import org.authmeter.jmeter.element.SharedConfig;
 import org.authmeter.jmeter.element.SharedKey;
 import org.authmeter.signon.failure.CodedFailure;
@@ -74,8 +74,8 @@ public class MemcachedConnectionConfig extends SharedConfig<SessionClients> {
   private static final Field<Integer> READ_BUFFER =
       Field.number("readBuffer", 16_384, 1024, 16 * 1024 * 1024);
 
-  static final Form FORM =
-      Form.withIcon("memcached-config.png")
+  static final ElementForm FORM =
+      ElementForm.withIcon("memcached-config.png")
           .group("servers", CONNECTION_NAME, NODES, REPLICAS, PROTOCOL)
           .group("spread", LOCATOR, HASH, FAILURE_MODE)
           .group(
@@ -86,7 +86,7 @@ public class MemcachedConnectionConfig extends SharedConfig<SessionClients> {
       new SharedKey<>("Memcached Connection", CONNECTION_NAME);
 
   @Override
-  protected Form form() {
+  protected ElementForm form() {
     return FORM;
   }
 

@@ -1,6 +1,6 @@
 package org.authmeter.jmeter.memcached;
 
-import org.authmeter.jmeter.element.Form;
+import org.authmeter.jmeter.element.ElementForm;
 import org.authmeter.jmeter.element.FormSupport;
 
 /** Tells JMeter the fields of the Memcached Connection. */
@@ -11,7 +11,7 @@ public class MemcachedConnectionConfigBeanInfo extends FormSupport {
   }
 
   @Override
-  protected Form form() {
+  protected ElementForm form() {
     return MemcachedConnectionConfig.FORM;
   }
 }

@@ -10,14 +10,15 @@ import org.apache.jmeter.samplers.Interruptible;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testelement.ThreadListener;
 import org.apache.jmeter.threads.JMeterVariables;
+import org.authmeter.jmeter.element.ElementForm;
 import org.authmeter.jmeter.element.Field;
-import org.authmeter.jmeter.element.Form;
 import org.authmeter.jmeter.element.FormElement;
 import org.authmeter.jmeter.element.SampleResults;
 import org.authmeter.jmeter.element.SampleThread;
 import org.authmeter.jmeter.element.SampleVariables;
 import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.memcached.Code;
+import org.authmeter.signon.memcached.BatchResult;
+import org.authmeter.signon.memcached.MemcachedCode;
 import org.authmeter.signon.memcached.Operation;
 import org.authmeter.signon.memcached.ReplicationTally;
 import org.authmeter.signon.memcached.ReplicationTally.Look;
@@ -27,7 +28,6 @@ import org.authmeter.signon.memcached.SessionSettings;
 import org.authmeter.signon.memcached.SessionSettings.LayoutKind;
 import org.authmeter.signon.memcached.SessionSettings.SizeRange;
 import org.authmeter.signon.memcached.SessionSettings.Weights;
-import org.authmeter.signon.memcached.Tally;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -36,7 +36,7 @@ import org.slf4j.LoggerFactory;
  * clients are those of a {@link MemcachedConnectionConfig} with the same connection name. Each
  * virtual user has sessions of its own, unless they are shared.
  *
- * <p>The response code is OK or a {@link Code}.
+ * <p>The response code is OK or a {@link MemcachedCode}.
  */
 public class MemcachedSessionSampler extends AbstractSampler
     implements FormElement, Interruptible, ThreadListener {
@@ -66,8 +66,8 @@ public class MemcachedSessionSampler extends AbstractSampler
   private static final Field<Integer> REMEMBERED_KEYS =
       Field.number("rememberedKeys", 1_000, 1, 100_000);
 
-  static final Form FORM =
-      Form.withIcon("memcached.png")
+  static final ElementForm FORM =
+      ElementForm.withIcon("memcached.png")
           .group(
               "work", MemcachedConnectionConfig.CONNECTION_NAME, OPERATION, BATCH, LAYOUT, WEIGHTS)
           .group("sessions", SESSIONS, SHARED_SESSIONS, EXPIRY, KEY_PREFIX, KEY_SIZE, VALUE_SIZE)
@@ -92,7 +92,8 @@ public class MemcachedSessionSampler extends AbstractSampler
       run(result, left);
       result.setSamplerData(description);
     } catch (IllegalArgumentException e) {
-      SampleResults.refuse(result, new CodedFailure(Code.INVALID_SETTINGS, e.getMessage()));
+      SampleResults.refuse(
+          result, new CodedFailure(MemcachedCode.INVALID_SETTINGS, e.getMessage()));
     } catch (CodedFailure e) {
       SampleResults.refuse(result, e);
     } finally {
@@ -105,7 +106,7 @@ public class MemcachedSessionSampler extends AbstractSampler
     result.sampleStart();
     long start = System.nanoTime();
     try {
-      Tally tally = operations.run();
+      BatchResult tally = operations.run();
       long micros = (System.nanoTime() - start) / 1000;
       result.sampleEnd();
       SessionResults.conclude(result, settings.operation(), tally);
@@ -157,13 +158,15 @@ public class MemcachedSessionSampler extends AbstractSampler
             PROBE_TIMEOUT.of(this), VERSIONS.of(this), BURST.of(this), REMEMBERED_KEYS.of(this)));
   }
 
-  private static void leave(SampleVariables variables, Tally tally, long micros, long evictions) {
+  private static void leave(
+      SampleVariables variables, BatchResult tally, long micros, long evictions) {
     variables.put("MEMCACHED_US", micros);
     variables.put("MEMCACHED_OPERATIONS", tally.done());
     variables.put("MEMCACHED_HITS", tally.hits());
-    variables.put("MEMCACHED_MISSES", tally.count(Code.MISS) + tally.count(Code.EVICTED));
-    variables.put("MEMCACHED_CONFLICTS", tally.count(Code.CAS_CONFLICT));
-    variables.put("MEMCACHED_TIME_OUTS", tally.count(Code.TIME_OUT));
+    variables.put(
+        "MEMCACHED_MISSES", tally.count(MemcachedCode.MISS) + tally.count(MemcachedCode.EVICTED));
+    variables.put("MEMCACHED_CONFLICTS", tally.count(MemcachedCode.CAS_CONFLICT));
+    variables.put("MEMCACHED_TIME_OUTS", tally.count(MemcachedCode.TIME_OUT));
     variables.put("MEMCACHED_EVICTIONS", evictions);
     variables.put("MEMCACHED_WIRE", tally.sent());
   }

@@ -4,11 +4,11 @@ import java.util.stream.Collectors;
 import org.apache.jmeter.samplers.SampleResult;
 import org.authmeter.jmeter.element.SampleResults;
 import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.memcached.Code;
+import org.authmeter.signon.memcached.BatchResult;
+import org.authmeter.signon.memcached.MemcachedCode;
 import org.authmeter.signon.memcached.Operation;
 import org.authmeter.signon.memcached.ReplicationTally;
 import org.authmeter.signon.memcached.ReplicationTally.Look;
-import org.authmeter.signon.memcached.Tally;
 
 /** Turns a tally into a sample, with sub-results where there is more than one kind of operation. */
 final class SessionResults {
@@ -18,7 +18,7 @@ final class SessionResults {
   private SessionResults() {}
 
   /** A sample that has ended. */
-  static void conclude(SampleResult result, Operation operation, Tally tally) {
+  static void conclude(SampleResult result, Operation operation, BatchResult tally) {
     result.setLatency(result.getTime());
     if (operation == Operation.LIFE_CYCLE) {
       tally
@@ -27,8 +27,8 @@ final class SessionResults {
               (kind, part) ->
                   add(result, kind.label(), part.nanos(), part.count(), part.failure()));
     }
-    add(result, "memcached lost keys", Code.LOST_KEYS, tally.replication().lost());
-    add(result, "memcached resync", Code.NOT_RESYNCED, tally.replication().notResynced());
+    add(result, "memcached lost keys", MemcachedCode.LOST_KEYS, tally.replication().lost());
+    add(result, "memcached resync", MemcachedCode.NOT_RESYNCED, tally.replication().notResynced());
     if (tally.failure() == null) {
       SampleResults.succeed(result, OK, tally.done() == 1 ? OK : tally.summary());
     } else {
@@ -81,7 +81,7 @@ final class SessionResults {
     }
   }
 
-  private static void add(SampleResult parent, String label, Code code, Look look) {
+  private static void add(SampleResult parent, String label, MemcachedCode code, Look look) {
     if (look == null) {
       return;
     }

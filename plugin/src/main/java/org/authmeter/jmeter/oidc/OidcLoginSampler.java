@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Set;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterVariables;
+import org.authmeter.jmeter.element.ElementForm;
 import org.authmeter.jmeter.element.Field;
-import org.authmeter.jmeter.element.Form;
 import org.authmeter.jmeter.element.SampleVariables;
 import org.authmeter.jmeter.http.BrowserReuse;
 import org.authmeter.jmeter.http.BrowserSampler;
@@ -60,8 +60,8 @@ public class OidcLoginSampler extends BrowserSampler {
   private static final Field<Boolean> CROSS_NODE = Field.flag("crossNode", false);
   private static final Field<Integer> MAX_HOPS = Field.number("maxHops", 20, 1, 1000);
 
-  static final Form FORM =
-      Form.withIcon("oidc.png")
+  static final ElementForm FORM =
+      ElementForm.withIcon("oidc.png")
           .group("call", OidcProviderConfig.PROVIDER_NAME, OPERATION, EXPECT, RESOURCE)
           .group("credentials", USER, PASSWORD, PAUSE_MIN, PAUSE_MAX)
           .group("session_group", SESSION, PROMPT)
@@ -98,7 +98,7 @@ public class OidcLoginSampler extends BrowserSampler {
       boolean crossNode) {}
 
   @Override
-  protected Form form() {
+  protected ElementForm form() {
     return FORM;
   }
 

@@ -20,18 +20,18 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.authmeter.common.tls.KeyStores;
+import org.authmeter.jmeter.element.ElementForm;
 import org.authmeter.jmeter.element.Field;
-import org.authmeter.jmeter.element.Form;
 import org.authmeter.jmeter.element.SharedConfig;
 import org.authmeter.jmeter.element.SharedKey;
 import org.authmeter.jmeter.http.BrowserSampler;
 import org.authmeter.jmeter.http.SetupRequests;
 import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.oidc.Discovery;
 import org.authmeter.signon.oidc.Endpoints;
 import org.authmeter.signon.oidc.IdTokenCheck;
 import org.authmeter.signon.oidc.OidcProvider;
 import org.authmeter.signon.oidc.ProviderKeys;
+import org.authmeter.signon.oidc.ProviderMetadata;
 import org.authmeter.signon.oidc.RelyingParty;
 import org.authmeter.signon.oidc.RelyingParty.Authentication;
 import org.authmeter.signon.web.Addresses;
@@ -105,8 +105,8 @@ public class OidcProviderConfig extends SharedConfig<OidcProviderConfig.Shared> 
       Field.text("algorithms", "RS256,PS256,ES256").as(OidcProviderConfig::algorithms);
   private static final Field<Duration> CLOCK_SKEW = Field.seconds("clockSkew", 60, 0);
 
-  static final Form FORM =
-      Form.withIcon("oidc-config.png")
+  static final ElementForm FORM =
+      ElementForm.withIcon("oidc-config.png")
           .group("provider", PROVIDER_NAME, ISSUER, DISCOVERY, BrowserSampler.ALLOWED_HOSTS)
           .group(
               "client",
@@ -154,7 +154,7 @@ public class OidcProviderConfig extends SharedConfig<OidcProviderConfig.Shared> 
       OidcProvider provider, NodePolicy nodes, AllowedHosts allowedHosts, AtomicLong turns) {}
 
   @Override
-  protected Form form() {
+  protected ElementForm form() {
     return FORM;
   }
 
@@ -181,10 +181,10 @@ public class OidcProviderConfig extends SharedConfig<OidcProviderConfig.Shared> 
     Set<JWSAlgorithm> algorithms = ALGORITHMS.of(this);
     Duration skew = CLOCK_SKEW.of(this);
     Endpoints byHand = byHand();
-    Discovery found =
+    ProviderMetadata found =
         DISCOVERY.of(this)
-            ? Discovery.read(get(Discovery.address(issuer), nodes, hosts), issuer)
-            : new Discovery(byHand, false);
+            ? ProviderMetadata.read(get(ProviderMetadata.address(issuer), nodes, hosts), issuer)
+            : new ProviderMetadata(byHand, false);
     Endpoints endpoints = byHand.or(found.endpoints());
     ProviderKeys keys = null;
     if (level == IdTokenCheck.Level.VERIFIED) {

@@ -5,8 +5,8 @@ import org.apache.jmeter.assertions.AssertionResult;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testelement.AbstractTestElement;
 import org.apache.jmeter.threads.JMeterVariables;
+import org.authmeter.jmeter.element.ElementForm;
 import org.authmeter.jmeter.element.Field;
-import org.authmeter.jmeter.element.Form;
 import org.authmeter.jmeter.element.FormElement;
 import org.authmeter.jmeter.element.SampleVariables;
 import org.authmeter.signon.failure.CodedFailure;
@@ -27,8 +27,8 @@ public class SamlResponseAssertion extends AbstractTestElement implements Assert
   private static final Field<String> IN_RESPONSE_TO = Field.text("inResponseTo");
   private static final Field<String> VARIABLE = Field.text("variable");
 
-  static final Form FORM =
-      Form.withIcon("response-assertion.png")
+  static final ElementForm FORM =
+      ElementForm.withIcon("response-assertion.png")
           .group("check", SamlServiceProviderConfig.SP_NAME, IN_RESPONSE_TO, VARIABLE);
 
   @Override

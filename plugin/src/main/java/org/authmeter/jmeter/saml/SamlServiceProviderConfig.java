@@ -5,8 +5,8 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import org.authmeter.jmeter.element.ElementForm;
 import org.authmeter.jmeter.element.Field;
-import org.authmeter.jmeter.element.Form;
 import org.authmeter.jmeter.element.SharedConfig;
 import org.authmeter.jmeter.element.SharedKey;
 import org.authmeter.jmeter.http.BrowserSampler;
@@ -54,8 +54,8 @@ public class SamlServiceProviderConfig extends SharedConfig<SamlServiceProviderC
   private static final Field<CheckLevel> CHECK = Field.choice("check", CheckLevel.VERIFY);
   private static final Field<Duration> CLOCK_SKEW = Field.seconds("clockSkew", 180, 0);
 
-  static final Form FORM =
-      Form.withIcon("sp-config.png")
+  static final ElementForm FORM =
+      ElementForm.withIcon("sp-config.png")
           .group("sp", SP_NAME, ENTITY_ID, ACS, LOGOUT_URL, SOAP_LOGOUT_URL)
           .group(
               "keys",
@@ -80,7 +80,7 @@ public class SamlServiceProviderConfig extends SharedConfig<SamlServiceProviderC
   public record Shared(ServiceProvider sp, ResponseCheck check, LogoutListener listener) {}
 
   @Override
-  protected Form form() {
+  protected ElementForm form() {
     return FORM;
   }
 

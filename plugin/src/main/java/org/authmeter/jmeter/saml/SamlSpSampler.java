@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.Set;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterVariables;
+import org.authmeter.jmeter.element.ElementForm;
 import org.authmeter.jmeter.element.Field;
-import org.authmeter.jmeter.element.Form;
 import org.authmeter.jmeter.element.SampleVariables;
 import org.authmeter.jmeter.http.BrowserReuse;
 import org.authmeter.jmeter.http.BrowserSample;
@@ -61,8 +61,8 @@ public class SamlSpSampler extends SamlSampler {
   private static final Field<LogoutScope> LOGOUT_SCOPE =
       Field.choice("logoutScope", LogoutScope.GLOBAL);
 
-  static final Form FORM =
-      Form.withIcon("sp.png")
+  static final ElementForm FORM =
+      ElementForm.withIcon("sp.png")
           .group(
               "profile",
               SamlServiceProviderConfig.SP_NAME,
@@ -100,7 +100,7 @@ public class SamlSpSampler extends SamlSampler {
       BrowserReuse session) {}
 
   @Override
-  protected Form form() {
+  protected ElementForm form() {
     return FORM;
   }
 

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.jmeter.samplers.SampleResult;
+import org.authmeter.jmeter.element.ElementForm;
 import org.authmeter.jmeter.element.Field;
-import org.authmeter.jmeter.element.Form;
 import org.authmeter.jmeter.element.SampleVariables;
 import org.authmeter.jmeter.http.BrowserReuse;
 import org.authmeter.jmeter.http.BrowserSample;
@@ -45,8 +45,8 @@ public class SamlSsoSampler extends SamlSampler {
               });
   private static final Field<URI> LOGOUT = optionalUrl("logout", "authmeter.saml.logout");
 
-  static final Form FORM =
-      Form.withIcon("saml.png")
+  static final ElementForm FORM =
+      ElementForm.withIcon("saml.png")
           .group("target", RESOURCE, EXPECT, ALLOWED_HOSTS)
           .group("credentials", USER, PASSWORD, PAUSE_MIN, PAUSE_MAX)
           .group("session_group", SESSION, LOGIN_FORM, LOGOUT, SAVE_RESPONSE)
@@ -75,7 +75,7 @@ public class SamlSsoSampler extends SamlSampler {
       BrowserReuse session) {}
 
   @Override
-  protected Form form() {
+  protected ElementForm form() {
     return FORM;
   }
 

@@ -32,8 +32,8 @@ class SharedConfigTest {
     }
 
     @Override
-    protected Form form() {
-      return Form.withIcon("x.png").group("all", RESOURCE, STORE);
+    protected ElementForm form() {
+      return ElementForm.withIcon("x.png").group("all", RESOURCE, STORE);
     }
 
     @Override

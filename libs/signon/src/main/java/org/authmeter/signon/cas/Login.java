@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.walk.BrowserWalk;
-import org.authmeter.signon.walk.SignOnPages;
+import org.authmeter.signon.walk.PageNavigator;
 import org.authmeter.signon.walk.SignOnSettings;
 import org.authmeter.signon.walk.SignOnSettings.LoginFormRule;
 import org.authmeter.signon.walk.SignOnState;
@@ -16,8 +16,8 @@ import org.authmeter.signon.web.Phase;
 import org.authmeter.signon.web.Query;
 import org.authmeter.signon.web.Request;
 import org.authmeter.signon.web.Request.Role;
-import org.authmeter.signon.web.page.Form;
 import org.authmeter.signon.web.page.FormFields;
+import org.authmeter.signon.web.page.HtmlForm;
 import org.authmeter.signon.web.page.HttpExchanges;
 import org.authmeter.signon.web.page.Page;
 import org.jsoup.nodes.Element;
@@ -26,11 +26,11 @@ import org.jsoup.nodes.Element;
  * The browser's way from /login to the service ticket (CAS protocol 2.1 and 2.2), over all pages
  * that the server shows.
  */
-final class Login implements BrowserWalk.PageReader {
+final class Login implements BrowserWalk.ProtocolSteps {
   private final CasServer server;
   private final URI service;
   private final SignOnState state;
-  private final SignOnPages pages;
+  private final PageNavigator pages;
   private final BrowserWalk walk;
   private String ticket;
 
@@ -61,7 +61,7 @@ final class Login implements BrowserWalk.PageReader {
             rule,
             task.maxHops(),
             task.pages());
-    this.pages = new SignOnPages(settings, browser, localStorage, state, Login::get);
+    this.pages = new PageNavigator(settings, browser, localStorage, state, Login::get);
     this.walk = new BrowserWalk(browser, task.maxHops(), state);
   }
 
@@ -172,7 +172,7 @@ final class Login implements BrowserWalk.PageReader {
 
   /** A form that posts the ticket (method=POST, 2.1.1), or the link of a warning, or null. */
   private String delivered(Page page) throws CodedFailure {
-    for (Form form : Form.of(page)) {
+    for (HtmlForm form : HtmlForm.of(page)) {
       boolean ticket = form.has("ticket") && !FormFields.value(form.control("ticket")).isBlank();
       if (ticket && CasServer.isService(form.action(null), service)) {
         return FormFields.value(form.control("ticket"));

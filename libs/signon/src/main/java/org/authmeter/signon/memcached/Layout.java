@@ -24,11 +24,12 @@ interface Layout {
   int delete(SessionClient client, Session session) throws CodedFailure;
 
   static CodedFailure miss(String what) {
-    return new CodedFailure(Code.MISS, what + " is not there");
+    return new CodedFailure(MemcachedCode.MISS, what + " is not there");
   }
 
   static CodedFailure conflict() {
     return new CodedFailure(
-        Code.CAS_CONFLICT, "cas: another client has written the session since it was read");
+        MemcachedCode.CAS_CONFLICT,
+        "cas: another client has written the session since it was read");
   }
 }

@@ -62,14 +62,16 @@ final class OperationAwaiter {
     } catch (IllegalArgumentException e) {
       String message = String.valueOf(e.getMessage());
       throw new CodedFailure(
-          message.contains("Cannot cache data") ? Code.VALUE_TOO_LARGE : Code.INVALID_KEY,
+          message.contains("Cannot cache data")
+              ? MemcachedCode.VALUE_TOO_LARGE
+              : MemcachedCode.INVALID_KEY,
           command + ": " + message);
     } catch (IllegalStateException e) {
       if (!String.valueOf(e.getMessage()).startsWith("Timed out waiting to add")) {
         throw interrupted(command, "the client is closed");
       }
       throw new CodedFailure(
-          Code.QUEUE_FULL,
+          MemcachedCode.QUEUE_FULL,
           "%s: %d operations wait for the node, and no place came free in %d ms; raise queue or queueWait, or lower the load"
               .formatted(
                   command,
@@ -96,18 +98,18 @@ final class OperationAwaiter {
   }
 
   private static CodedFailure interrupted(String command, String why) {
-    return new CodedFailure(Code.INTERRUPTED, command + ": " + why);
+    return new CodedFailure(MemcachedCode.INTERRUPTED, command + ": " + why);
   }
 
   private CodedFailure late(String command) {
     if (!reachable.getAsBoolean()) {
       return new CodedFailure(
-          Code.NOT_REACHABLE,
+          MemcachedCode.NOT_REACHABLE,
           "%s: no node of %s can be reached; waited %d ms"
               .formatted(command, settings.nodes(), timeoutMs));
     }
     return new CodedFailure(
-        Code.TIME_OUT,
+        MemcachedCode.TIME_OUT,
         "%s: no answer of memcached within %d ms (operationTimeout), nodes %s"
             .formatted(command, timeoutMs, settings.nodes()));
   }
@@ -121,19 +123,19 @@ final class OperationAwaiter {
     }
     // Lost or refused connections cancel what waits for them.
     return new CodedFailure(
-        Code.NOT_REACHABLE,
+        MemcachedCode.NOT_REACHABLE,
         "%s: the connection to the node is down or was lost before the answer; nodes %s, failure mode %s"
             .formatted(command, settings.nodes(), settings.failureMode()));
   }
 
   private static CodedFailure refused(String command, String message) {
-    Code code = Code.BAD_ANSWER;
+    MemcachedCode code = MemcachedCode.BAD_ANSWER;
     if (message.contains("too large")) {
-      code = Code.VALUE_TOO_LARGE;
+      code = MemcachedCode.VALUE_TOO_LARGE;
     } else if (message.contains("out of memory")) {
-      code = Code.OUT_OF_MEMORY;
+      code = MemcachedCode.OUT_OF_MEMORY;
     } else if (message.contains("SERVER")) {
-      code = Code.SERVER_ERROR;
+      code = MemcachedCode.SERVER_ERROR;
     }
     return new CodedFailure(code, command + ": " + quoted(message));
   }
@@ -144,11 +146,12 @@ final class OperationAwaiter {
     String text = quoted(status.getMessage());
     if (code == null) {
       return new CodedFailure(
-          Code.BAD_ANSWER, "%s: the answer is not memcached's: %s".formatted(command, text));
+          MemcachedCode.BAD_ANSWER,
+          "%s: the answer is not memcached's: %s".formatted(command, text));
     }
     return switch (code) {
-      case ERR_2BIG -> new CodedFailure(Code.VALUE_TOO_LARGE, command + ": " + text);
-      case ERR_NO_MEM -> new CodedFailure(Code.OUT_OF_MEMORY, command + ": " + text);
+      case ERR_2BIG -> new CodedFailure(MemcachedCode.VALUE_TOO_LARGE, command + ": " + text);
+      case ERR_NO_MEM -> new CodedFailure(MemcachedCode.OUT_OF_MEMORY, command + ": " + text);
       case CANCELLED -> failure(command, new CancellationException());
       case TIMEDOUT -> late(command);
       case INTERRUPTED ->
@@ -158,7 +161,8 @@ final class OperationAwaiter {
           refused(command, "SERVER_ERROR or no answer of memcached: " + text);
       default ->
           new CodedFailure(
-              Code.BAD_ANSWER, "%s: the answer is not memcached's: %s".formatted(command, text));
+              MemcachedCode.BAD_ANSWER,
+              "%s: the answer is not memcached's: %s".formatted(command, text));
     };
   }
 

@@ -96,7 +96,7 @@ final class ReplicationProbe {
   }
 
   private void failed(CodedFailure failure, ReplicationTally tally) {
-    boolean gone = failure.is(Code.NOT_REACHABLE) || failure.is(Code.TIME_OUT);
+    boolean gone = failure.is(MemcachedCode.NOT_REACHABLE) || failure.is(MemcachedCode.TIME_OUT);
     if (gone && !down) {
       down = true;
       tally.lost(look(replica));
@@ -144,7 +144,7 @@ final class ReplicationProbe {
       }
     }
     throw new CodedFailure(
-        Code.NOT_REPLICATED,
+        MemcachedCode.NOT_REPLICATED,
         "the replica %s did not have the value %d ms after the primary %s had confirmed it (%d reads; probeTimeout)"
             .formatted(
                 clients.settings().replicas().get(0),

@@ -57,7 +57,7 @@ public final class SessionClient implements AutoCloseable, ConnectionObserver {
       client = new SessionClient(settings);
     } catch (IOException | RuntimeException e) {
       throw new CodedFailure(
-          Code.NOT_REACHABLE, "no client for %s: %s".formatted(settings.nodes(), e));
+          MemcachedCode.NOT_REACHABLE, "no client for %s: %s".formatted(settings.nodes(), e));
     }
     try {
       client.awaited.await(settings.connectTimeout().toMillis(), TimeUnit.MILLISECONDS);
@@ -65,7 +65,7 @@ public final class SessionClient implements AutoCloseable, ConnectionObserver {
     } catch (InterruptedException e) {
       client.close();
       Thread.currentThread().interrupt();
-      throw new CodedFailure(Code.INTERRUPTED, "interrupted while connecting");
+      throw new CodedFailure(MemcachedCode.INTERRUPTED, "interrupted while connecting");
     }
   }
 
@@ -82,7 +82,7 @@ public final class SessionClient implements AutoCloseable, ConnectionObserver {
     boolean stored =
         answers.of("set", () -> client.set(key, exptime, value, BytesTranscoder.INSTANCE));
     if (!stored) {
-      throw new CodedFailure(Code.NOT_STORED, "set: the server stored nothing");
+      throw new CodedFailure(MemcachedCode.NOT_STORED, "set: the server stored nothing");
     }
   }
 

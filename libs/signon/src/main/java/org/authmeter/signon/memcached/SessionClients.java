@@ -61,14 +61,14 @@ public final class SessionClients implements AutoCloseable {
     for (Map.Entry<?, String> each : versions.entrySet()) {
       if (!VERSION.matcher(each.getValue()).matches()) {
         throw new CodedFailure(
-            Code.BAD_ANSWER,
+            MemcachedCode.BAD_ANSWER,
             "%s answers, but not as memcached does; it answered \"%s\" to the command version: check host and port"
                 .formatted(each.getKey(), each.getValue().strip()));
       }
     }
     if (versions.isEmpty()) {
       throw new CodedFailure(
-          Code.BAD_ANSWER,
+          MemcachedCode.BAD_ANSWER,
           "%s: a connection stands, but the command version has no answer of memcached within %d ms: check host, port and protocol"
               .formatted(settings.nodes(), settings.operationTimeout().toMillis()));
     }
@@ -137,7 +137,8 @@ public final class SessionClients implements AutoCloseable {
 
   private void requireOpen() throws CodedFailure {
     if (closed) {
-      throw new CodedFailure(Code.INTERRUPTED, "the test has ended; its clients are closed");
+      throw new CodedFailure(
+          MemcachedCode.INTERRUPTED, "the test has ended; its clients are closed");
     }
   }
 
@@ -168,7 +169,7 @@ public final class SessionClients implements AutoCloseable {
   private void requirePair() throws CodedFailure {
     if (settings.replicas().isEmpty()) {
       throw new CodedFailure(
-          Code.INVALID_SETTINGS,
+          MemcachedCode.INVALID_SETTINGS,
           "replicas: empty, but the operation replication needs a pair; name the replica of the first node (property authmeter.memcached.replicas)");
     }
   }

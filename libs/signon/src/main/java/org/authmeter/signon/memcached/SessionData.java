@@ -87,7 +87,7 @@ final class SessionData {
     }
     if (!own || at >= value.length) {
       throw new CodedFailure(
-          Code.WRONG_VALUE,
+          MemcachedCode.WRONG_VALUE,
           "the value of %d bytes that was read is not of the session that was asked for"
               .formatted(value.length));
     }

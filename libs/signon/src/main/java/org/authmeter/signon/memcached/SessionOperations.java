@@ -71,8 +71,8 @@ public final class SessionOperations {
   }
 
   /** All operations of a sample; what fails is counted, and the rest goes on. */
-  public Tally run() {
-    Tally tally = new Tally();
+  public BatchResult run() {
+    BatchResult tally = new BatchResult();
     long start = System.nanoTime();
     for (int i = 0; i < settings.batch(); i++) {
       Operation operation = next();
@@ -92,7 +92,7 @@ public final class SessionOperations {
         tally.succeeded(operation, end - start, sent);
       } else {
         tally.failed(operation, end - start, explained(failure));
-        if (failure.is(Code.INTERRUPTED)) {
+        if (failure.is(MemcachedCode.INTERRUPTED)) {
           return tally;
         }
       }
@@ -130,7 +130,7 @@ public final class SessionOperations {
         default -> create();
       };
     } catch (CodedFailure e) {
-      if (e.is(Code.MISS)) {
+      if (e.is(MemcachedCode.MISS)) {
         sessions.remove(session);
       }
       throw e;
@@ -147,11 +147,11 @@ public final class SessionOperations {
   }
 
   private CodedFailure explained(CodedFailure failure) {
-    long evicted = failure.is(Code.MISS) ? clients.evictions() : 0;
+    long evicted = failure.is(MemcachedCode.MISS) ? clients.evictions() : 0;
     return evicted == 0
         ? failure
         : new CodedFailure(
-            Code.EVICTED,
+            MemcachedCode.EVICTED,
             "%s; the servers have evicted %d items since the test began: they need more memory (-m), or fewer sessions"
                 .formatted(failure.getMessage(), evicted));
   }

@@ -45,7 +45,7 @@ final class ShibbolethLayout implements Layout {
       } while (!client.add(namespace, FOR_EVER, reverse));
       sent++;
       if (!client.add(context, FOR_EVER, namespace.getBytes(StandardCharsets.UTF_8))) {
-        throw new CodedFailure(Code.NOT_STORED, "add: the context is there already");
+        throw new CodedFailure(MemcachedCode.NOT_STORED, "add: the context is there already");
       }
     }
     sent++;

@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.walk.BrowserWalk;
+import org.authmeter.signon.walk.PageNavigator;
 import org.authmeter.signon.walk.PagePolicy;
 import org.authmeter.signon.walk.PageRules;
-import org.authmeter.signon.walk.SignOnPages;
 import org.authmeter.signon.walk.SignOnSettings;
 import org.authmeter.signon.walk.SignOnSettings.LoginFormRule;
 import org.authmeter.signon.walk.SignOnState;
@@ -19,8 +19,8 @@ import org.authmeter.signon.web.FailureCode;
 import org.authmeter.signon.web.Phase;
 import org.authmeter.signon.web.Request;
 import org.authmeter.signon.web.Request.Role;
-import org.authmeter.signon.web.page.Form;
 import org.authmeter.signon.web.page.FormFields;
+import org.authmeter.signon.web.page.HtmlForm;
 import org.authmeter.signon.web.page.HttpExchanges;
 import org.authmeter.signon.web.page.Page;
 
@@ -28,11 +28,11 @@ import org.authmeter.signon.web.page.Page;
  * The browser's way from the authorization endpoint to the redirect URI, over all pages that the
  * provider shows. The request to the redirect URI is not sent, so no server is needed there.
  */
-final class AuthorizationWalk implements BrowserWalk.PageReader {
+final class AuthorizationWalk implements BrowserWalk.ProtocolSteps {
   private final OidcProvider provider;
   private final boolean silent;
   private final SignOnState state;
-  private final SignOnPages pages;
+  private final PageNavigator pages;
   private final BrowserWalk walk;
   private final LastPage last;
   private Map<String, String> answer;
@@ -52,7 +52,7 @@ final class AuthorizationWalk implements BrowserWalk.PageReader {
     this.state = state;
     this.last = new LastPage(browser);
     this.pages =
-        new SignOnPages(
+        new PageNavigator(
             settings(task, provider.client().redirectUri(), silent),
             last,
             localStorage,
@@ -169,7 +169,7 @@ final class AuthorizationWalk implements BrowserWalk.PageReader {
 
   /** A form for the redirect URI (OAuth 2.0 Form Post Response Mode 1.0), or null. */
   private Map<String, String> posted(Page page) throws CodedFailure {
-    for (Form form : Form.of(page)) {
+    for (HtmlForm form : HtmlForm.of(page)) {
       // empty fields wait for a script to fill them
       boolean answers =
           Stream.of("code", "error", "state")

@@ -7,14 +7,14 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.walk.BrowserWalk;
-import org.authmeter.signon.walk.SignOnPages;
+import org.authmeter.signon.walk.PageNavigator;
 import org.authmeter.signon.walk.SignOnState;
 import org.authmeter.signon.web.FailureCode;
 import org.authmeter.signon.web.Phase;
 import org.authmeter.signon.web.Request;
 import org.authmeter.signon.web.Request.Role;
-import org.authmeter.signon.web.page.Form;
 import org.authmeter.signon.web.page.FormValues;
+import org.authmeter.signon.web.page.HtmlForm;
 import org.authmeter.signon.web.page.HttpExchanges;
 import org.authmeter.signon.web.page.Page;
 import org.authmeter.signon.web.page.Submission;
@@ -25,13 +25,13 @@ import org.jsoup.nodes.Element;
  * What the user of a device does in a browser (RFC 8628 section 3.3): types the device's code,
  * signs on and agrees. The page after that is the end.
  */
-final class DeviceWalk implements BrowserWalk.PageReader {
+final class DeviceWalk implements BrowserWalk.ProtocolSteps {
   private static final Set<String> TYPED = Set.of("text", "search", "tel", "number");
   private static final Pattern CODE = Pattern.compile("user.?code|device.?code|^code$");
 
   private final String userCode;
   private final SignOnState state;
-  private final SignOnPages pages;
+  private final PageNavigator pages;
   private final BrowserWalk walk;
   private boolean typed;
 
@@ -45,7 +45,7 @@ final class DeviceWalk implements BrowserWalk.PageReader {
     this.userCode = userCode;
     this.state = state;
     this.pages =
-        new SignOnPages(
+        new PageNavigator(
             AuthorizationWalk.settings(task, resource, false),
             browser,
             localStorage,
@@ -80,7 +80,7 @@ final class DeviceWalk implements BrowserWalk.PageReader {
     if (!page.html()) {
       return null;
     }
-    for (Form form : Form.of(page)) {
+    for (HtmlForm form : HtmlForm.of(page)) {
       Element field = codeField(form);
       if (field != null) {
         return type(form, field, page, made);
@@ -89,7 +89,7 @@ final class DeviceWalk implements BrowserWalk.PageReader {
     return pages.after(page, made, false, false);
   }
 
-  private Request type(Form form, Element field, Page page, Request made) throws CodedFailure {
+  private Request type(HtmlForm form, Element field, Page page, Request made) throws CodedFailure {
     if (typed) {
       throw new CodedFailure(
           FailureCode.UNEXPECTED_PAGE, "the device's code was asked for again: " + page.summary());
@@ -101,12 +101,12 @@ final class DeviceWalk implements BrowserWalk.PageReader {
         form, FormValues.of(field, userCode), SubmitButton.of(form, "", field), Role.OTHER, made);
   }
 
-  private static Element codeField(Form form) {
-    boolean login = form.controls().stream().anyMatch(c -> Form.type(c).equals("password"));
+  private static Element codeField(HtmlForm form) {
+    boolean login = form.controls().stream().anyMatch(c -> HtmlForm.type(c).equals("password"));
     return login
         ? null
         : form.controls().stream()
-            .filter(c -> TYPED.contains(Form.type(c)) && !c.attr("name").isEmpty())
+            .filter(c -> TYPED.contains(HtmlForm.type(c)) && !c.attr("name").isEmpty())
             .filter(c -> CODE.matcher(c.attr("name").toLowerCase(Locale.ROOT)).find())
             .findFirst()
             .orElse(null);

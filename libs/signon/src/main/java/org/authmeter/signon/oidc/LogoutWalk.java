@@ -6,15 +6,15 @@ import java.util.Map;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.page.LogoutForm;
 import org.authmeter.signon.walk.BrowserWalk;
-import org.authmeter.signon.walk.SignOnPages;
+import org.authmeter.signon.walk.PageNavigator;
 import org.authmeter.signon.walk.SignOnState;
 import org.authmeter.signon.web.Addresses;
 import org.authmeter.signon.web.FailureCode;
 import org.authmeter.signon.web.Phase;
 import org.authmeter.signon.web.Request;
 import org.authmeter.signon.web.Request.Role;
-import org.authmeter.signon.web.page.Form;
 import org.authmeter.signon.web.page.FormValues;
+import org.authmeter.signon.web.page.HtmlForm;
 import org.authmeter.signon.web.page.HttpExchanges;
 import org.authmeter.signon.web.page.Page;
 import org.authmeter.signon.web.page.Submission;
@@ -23,10 +23,10 @@ import org.authmeter.signon.web.page.Submission;
  * The browser's way through a logout (OpenID Connect RP-Initiated Logout 1.0): a question is
  * answered with yes, and the request back to the client is not sent.
  */
-final class LogoutWalk implements BrowserWalk.PageReader {
+final class LogoutWalk implements BrowserWalk.ProtocolSteps {
   private final URI back;
   private final SignOnState state;
-  private final SignOnPages pages;
+  private final PageNavigator pages;
   private final BrowserWalk walk;
   private Map<String, String> answer;
   private boolean confirmed;
@@ -40,7 +40,7 @@ final class LogoutWalk implements BrowserWalk.PageReader {
     this.back = provider.client().postLogoutRedirectUri();
     this.state = state;
     this.pages =
-        new SignOnPages(
+        new PageNavigator(
             AuthorizationWalk.settings(task, provider.client().redirectUri(), true),
             browser,
             localStorage,
@@ -102,7 +102,7 @@ final class LogoutWalk implements BrowserWalk.PageReader {
     if (!page.html()) {
       return null;
     }
-    Form question = confirmed ? null : LogoutForm.of(page, true);
+    HtmlForm question = confirmed ? null : LogoutForm.of(page, true);
     if (question != null) {
       confirmed = true;
       state.nextLabel(OidcLabels.LOGOUT);

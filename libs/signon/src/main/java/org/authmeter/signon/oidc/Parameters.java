@@ -9,10 +9,10 @@ import java.util.Map;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.web.Query;
 import org.authmeter.signon.web.Request;
-import org.authmeter.signon.web.page.Form;
 import org.authmeter.signon.web.page.FormField;
 import org.authmeter.signon.web.page.FormFields;
 import org.authmeter.signon.web.page.FormValues;
+import org.authmeter.signon.web.page.HtmlForm;
 
 /** Parameters of addresses and forms, decoded and encoded. */
 final class Parameters {
@@ -65,7 +65,7 @@ final class Parameters {
   }
 
   /** Those of a form that nobody has changed; each must come once, as in {@link #once}. */
-  static Map<String, String> of(Form form) throws CodedFailure {
+  static Map<String, String> of(HtmlForm form) throws CodedFailure {
     Map<String, String> all = new LinkedHashMap<>();
     for (FormField field : FormFields.successful(form, FormValues.NONE, null)) {
       add(field.name(), field.value(), all);

@@ -4,8 +4,8 @@ import java.net.URI;
 import java.util.Map;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.walk.BrowserWalk;
+import org.authmeter.signon.walk.PageNavigator;
 import org.authmeter.signon.walk.Proof;
-import org.authmeter.signon.walk.SignOnPages;
 import org.authmeter.signon.walk.SignOnState;
 import org.authmeter.signon.web.Addresses;
 import org.authmeter.signon.web.FailureCode;
@@ -19,11 +19,11 @@ import org.authmeter.signon.web.page.Page;
  * The browser's way to a protected page at a relying party of others: to the provider, over its
  * pages, and back with the code, which the relying party redeems itself.
  */
-final class ResourceWalk implements BrowserWalk.PageReader {
+final class ResourceWalk implements BrowserWalk.ProtocolSteps {
   private final OidcTask task;
   private final String expect;
   private final SignOnState state;
-  private final SignOnPages pages;
+  private final PageNavigator pages;
   private final BrowserWalk walk;
   private final Proof proof;
 
@@ -37,7 +37,7 @@ final class ResourceWalk implements BrowserWalk.PageReader {
     this.state = state;
     this.proof = new Proof(state, task.credentials(), task.resource(), expect);
     this.pages =
-        new SignOnPages(
+        new PageNavigator(
             AuthorizationWalk.settings(task, task.resource(), false),
             browser,
             localStorage,

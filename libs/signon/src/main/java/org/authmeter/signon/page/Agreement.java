@@ -9,9 +9,9 @@ import java.util.regex.Pattern;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.web.Request;
 import org.authmeter.signon.web.Request.Role;
-import org.authmeter.signon.web.page.Form;
 import org.authmeter.signon.web.page.FormFields;
 import org.authmeter.signon.web.page.FormValues;
+import org.authmeter.signon.web.page.HtmlForm;
 import org.authmeter.signon.web.page.Outline;
 import org.authmeter.signon.web.page.Page;
 import org.authmeter.signon.web.page.Submission;
@@ -45,21 +45,21 @@ public final class Agreement {
   private Agreement() {}
 
   public static PageKind kind(Page page) {
-    Form form = form(page);
+    HtmlForm form = form(page);
     return form == null ? null : kind(form);
   }
 
   /** Ticks what has to be agreed to, presses the button that agrees, and leaves the rest. */
   public static Request submit(Page page, Request made) throws CodedFailure {
-    Form form = form(page);
+    HtmlForm form = form(page);
     FormValues ticks = kind(form) == PageKind.TERMS ? ticks(form) : FormValues.NONE;
     Element button = SubmitButton.ofSelfSubmitting(form);
     return Submission.of(form, ticks, button, Role.OTHER, made);
   }
 
-  private static Form form(Page page) {
-    List<Form> forms =
-        Form.of(page).stream()
+  private static HtmlForm form(Page page) {
+    List<HtmlForm> forms =
+        HtmlForm.of(page).stream()
             .filter(f -> untyped(f) && !ContinueForm.aside(f) && kind(f) != null)
             .toList();
     return forms.stream()
@@ -69,12 +69,12 @@ public final class Agreement {
   }
 
   /** A note, such as what the consent is called in a list, may stay empty. */
-  private static boolean untyped(Form form) {
+  private static boolean untyped(HtmlForm form) {
     return form.controls().stream()
-        .allMatch(c -> Form.type(c).equals("textarea") || ContinueForm.untyped(c));
+        .allMatch(c -> HtmlForm.type(c).equals("textarea") || ContinueForm.untyped(c));
   }
 
-  private static PageKind kind(Form form) {
+  private static PageKind kind(HtmlForm form) {
     Element button = SubmitButton.leading(form);
     if (button == null) {
       return null;
@@ -98,7 +98,7 @@ public final class Agreement {
   }
 
   /** What the page calls itself; its text may speak of terms in many a footer. */
-  private static String words(Form form) {
+  private static String words(HtmlForm form) {
     Element element = form.element();
     StringBuilder words = new StringBuilder(form.page().document().title());
     form.page().document().select(HEADINGS).forEach(h -> words.append(' ').append(h.text()));
@@ -107,12 +107,12 @@ public final class Agreement {
     return words.toString().toLowerCase(Locale.ROOT);
   }
 
-  private static FormValues ticks(Form form) {
+  private static FormValues ticks(HtmlForm form) {
     Map<Element, List<String>> ticks = new LinkedHashMap<>();
     Map<String, Element> labels = new HashMap<>();
     form.page().outline().all("label", "for").forEach(l -> labels.putIfAbsent(l.attr("for"), l));
     for (Element box : form.controls()) {
-      if (!Form.type(box).equals("checkbox") || box.attr("name").isEmpty()) {
+      if (!HtmlForm.type(box).equals("checkbox") || box.attr("name").isEmpty()) {
         continue;
       }
       String words = boxWords(box, labels);

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.web.page.Form;
+import org.authmeter.signon.web.page.HtmlForm;
 import org.authmeter.signon.web.page.Page;
 import org.authmeter.signon.web.page.PageScripts;
 import org.authmeter.signon.web.page.SubmitButton;
@@ -28,25 +28,25 @@ public final class ContinueForm {
    *     own, and nobody presses buttons of error pages
    * @return the form to submit, or null
    */
-  public static Form of(Page page, boolean alone) throws CodedFailure {
-    List<Form> forms =
-        Form.of(page).stream()
+  public static HtmlForm of(Page page, boolean alone) throws CodedFailure {
+    List<HtmlForm> forms =
+        HtmlForm.of(page).stream()
             .filter(f -> untyped(f) && !aside(f) && !SubmitButton.refusesOnly(f))
             .filter(f -> !PasswordChange.offered(f))
             .toList();
-    List<Form> pressable = forms.stream().filter(f -> SubmitButton.leading(f) != null).toList();
-    for (Form form : pressable) {
+    List<HtmlForm> pressable = forms.stream().filter(f -> SubmitButton.leading(f) != null).toList();
+    for (HtmlForm form : pressable) {
       // web flows of Shibboleth and CAS: consent, terms of use, warnings
       if (SubmitButton.proceeds(form) && !alone) {
         return form;
       }
     }
-    List<Form> candidates = pressable.isEmpty() ? forms : pressable;
+    List<HtmlForm> candidates = pressable.isEmpty() ? forms : pressable;
     if (candidates.size() != 1) {
-      Form named = page.fewWords() ? PageScripts.submitted(page) : null;
+      HtmlForm named = page.fewWords() ? PageScripts.submitted(page) : null;
       return candidates.contains(named) ? named : null;
     }
-    Form only = candidates.get(0);
+    HtmlForm only = candidates.get(0);
     boolean leads =
         !alone && (!pressable.isEmpty() || PageScripts.submitsOnLoad(page))
             || page.fewWords() && (PageScripts.submits(page) || !alone && sentByScriptFile(only));
@@ -54,32 +54,32 @@ public final class ContinueForm {
   }
 
   /** Nobody can press anything, so a script must send it; what the file holds is not looked at. */
-  private static boolean sentByScriptFile(Form form) {
+  private static boolean sentByScriptFile(HtmlForm form) {
     return !form.controls().isEmpty()
-        && form.controls().stream().allMatch(c -> Form.type(c).equals("hidden"))
+        && form.controls().stream().allMatch(c -> HtmlForm.type(c).equals("hidden"))
         && form.page().outline().first("script", "src") != null;
   }
 
-  public static boolean untyped(Form form) {
+  public static boolean untyped(HtmlForm form) {
     return form.controls().stream().allMatch(ContinueForm::untyped);
   }
 
   static boolean untyped(Element control) {
-    return !TYPED.contains(Form.type(control)) || settled(control);
+    return !TYPED.contains(HtmlForm.type(control)) || settled(control);
   }
 
   /** A number that the page proposes, and what cannot be changed. */
   private static boolean settled(Element control) {
     return !control.attr("value").isEmpty()
-        && (Form.type(control).equals("number") || control.hasAttr("readonly"));
+        && (HtmlForm.type(control).equals("number") || control.hasAttr("readonly"));
   }
 
-  public static boolean aside(Form form) {
+  public static boolean aside(HtmlForm form) {
     Element element = form.element();
     StringBuilder words = new StringBuilder(element.id()).append(' ').append(element.attr("name"));
     words.append(' ').append(element.attr("action").replaceFirst("\\?.*", ""));
     form.controls().stream()
-        .filter(c -> !Form.type(c).equals("hidden"))
+        .filter(c -> !HtmlForm.type(c).equals("hidden"))
         .forEach(c -> words.append(' ').append(c.attr("name")));
     return ASIDE.matcher(words.toString().toLowerCase(Locale.ROOT)).find();
   }

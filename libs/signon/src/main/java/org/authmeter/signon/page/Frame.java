@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.authmeter.signon.web.Addresses;
-import org.authmeter.signon.web.page.Form;
+import org.authmeter.signon.web.page.HtmlForm;
 import org.authmeter.signon.web.page.Page;
 import org.jsoup.nodes.Element;
 
@@ -24,7 +24,7 @@ public final class Frame {
    * @return the address of the frame, or null: none is shown, or several
    */
   public static URI target(Page page) {
-    if (!page.fewWords() || !Form.of(page).isEmpty()) {
+    if (!page.fewWords() || !HtmlForm.of(page).isEmpty()) {
       return null;
     }
     List<URI> shown = new ArrayList<>();

@@ -3,8 +3,8 @@ package org.authmeter.signon.page;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.authmeter.signon.web.page.Form;
 import org.authmeter.signon.web.page.FormValues;
+import org.authmeter.signon.web.page.HtmlForm;
 import org.authmeter.signon.web.page.Page;
 import org.jsoup.nodes.Element;
 
@@ -28,8 +28,8 @@ public final class LocalStoragePage {
 
   private LocalStoragePage() {}
 
-  public static Form of(Page page) {
-    return Form.of(page).stream()
+  public static HtmlForm of(Page page) {
+    return HtmlForm.of(page).stream()
         .filter(f -> f.controls().stream().anyMatch(c -> c.attr("name").startsWith(PREFIX)))
         .findFirst()
         .orElse(null);
@@ -40,7 +40,7 @@ public final class LocalStoragePage {
    * @param storage local storage of the IdP's origin; the write page changes it
    * @return the values of the fields that the page's script fills in
    */
-  public static FormValues answer(Form form, Map<String, String> storage) {
+  public static FormValues answer(HtmlForm form, Map<String, String> storage) {
     for (Element script : form.page().outline().all("script")) {
       store(storage, script.data());
     }

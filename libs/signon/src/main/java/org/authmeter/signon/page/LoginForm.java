@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.web.Credentials;
 import org.authmeter.signon.web.FailureCode;
-import org.authmeter.signon.web.page.Form;
 import org.authmeter.signon.web.page.FormValues;
+import org.authmeter.signon.web.page.HtmlForm;
 import org.authmeter.signon.web.page.Page;
 import org.jsoup.nodes.Element;
 
@@ -20,7 +20,7 @@ import org.jsoup.nodes.Element;
  * @param userField null when the page fixes the user
  * @param passwordField the field for the password
  */
-public record LoginForm(Form form, Element userField, Element passwordField) {
+public record LoginForm(HtmlForm form, Element userField, Element passwordField) {
   private static final Set<String> TEXT = Set.of("text", "email", "tel", "number");
 
   /** Traps for machines, and fields against the browser's own filling. */
@@ -35,9 +35,9 @@ public record LoginForm(Form form, Element userField, Element passwordField) {
    * @return the login form of a page, or null
    */
   public static LoginForm of(Page page, Credentials credentials) {
-    List<Form> candidates =
-        Form.of(page).stream().filter(f -> passwordOf(f, credentials) != null).toList();
-    Form form = candidates.stream().max(Comparator.comparingInt(LoginForm::score)).orElse(null);
+    List<HtmlForm> candidates =
+        HtmlForm.of(page).stream().filter(f -> passwordOf(f, credentials) != null).toList();
+    HtmlForm form = candidates.stream().max(Comparator.comparingInt(LoginForm::score)).orElse(null);
     if (form == null) {
       return null;
     }
@@ -75,7 +75,7 @@ public record LoginForm(Form form, Element userField, Element passwordField) {
         .toList();
   }
 
-  private static Element passwordOf(Form form, Credentials credentials) {
+  private static Element passwordOf(HtmlForm form, Credentials credentials) {
     return credentials.passwordField().isEmpty()
         ? form.controls().stream()
             .filter(LoginForm::seenPassword)
@@ -85,14 +85,14 @@ public record LoginForm(Form form, Element userField, Element passwordField) {
   }
 
   private static boolean seenPassword(Element control) {
-    return Form.type(control).equals("password")
+    return HtmlForm.type(control).equals("password")
         && !control.attr("name").isEmpty()
         // there for password managers only, on pages that ask for the user
         && !control.attr("aria-hidden").equalsIgnoreCase("true");
   }
 
   /** Whether a field, or what is around it in its form, is hidden: taken where no other is. */
-  private static boolean unseen(Element control, Form form) {
+  private static boolean unseen(Element control, HtmlForm form) {
     for (Element e = control; e != null && e != form.element(); e = e.parent()) {
       if (e.hasAttr("hidden") || UNSEEN.matcher(e.attr("style").toLowerCase(Locale.ROOT)).find()) {
         return true;
@@ -102,8 +102,9 @@ public record LoginForm(Form form, Element userField, Element passwordField) {
   }
 
   /** A page may offer registration, a change of password or a guest's code beside the login. */
-  private static int score(Form form) {
-    long passwords = form.controls().stream().filter(c -> Form.type(c).equals("password")).count();
+  private static int score(HtmlForm form) {
+    long passwords =
+        form.controls().stream().filter(c -> HtmlForm.type(c).equals("password")).count();
     String words =
         (form.element().id()
                 + ' '
@@ -122,7 +123,7 @@ public record LoginForm(Form form, Element userField, Element passwordField) {
         + (form.has("j_password") ? 1 : 0);
   }
 
-  private static Element userOf(Form form, Element password, Credentials credentials) {
+  private static Element userOf(HtmlForm form, Element password, Credentials credentials) {
     if (!credentials.userField().isEmpty()) {
       return form.field(credentials.userField());
     }
@@ -143,7 +144,7 @@ public record LoginForm(Form form, Element userField, Element passwordField) {
   }
 
   private static boolean typeable(Element control) {
-    return TEXT.contains(Form.type(control))
+    return TEXT.contains(HtmlForm.type(control))
         && !control.attr("name").isEmpty()
         && (!control.hasAttr("readonly") || opens(control));
   }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import org.authmeter.signon.web.Addresses;
-import org.authmeter.signon.web.page.Form;
+import org.authmeter.signon.web.page.HtmlForm;
 import org.authmeter.signon.web.page.Page;
 import org.authmeter.signon.web.page.SubmitButton;
 import org.jsoup.nodes.Element;
@@ -37,8 +37,8 @@ public final class LogoutForm {
   /**
    * @return the form whose button of {@link #button} is pressed, or null
    */
-  public static Form of(Page page, boolean global) {
-    return Form.of(page).stream()
+  public static HtmlForm of(Page page, boolean global) {
+    return HtmlForm.of(page).stream()
         .filter(f -> ContinueForm.untyped(f) && button(f, global) != null)
         .findFirst()
         .orElse(null);
@@ -49,7 +49,7 @@ public final class LogoutForm {
    *
    * @param global which one is pressed where one ends the session at all SPs and one does not
    */
-  public static Element button(Form form, boolean global) {
+  public static Element button(HtmlForm form, boolean global) {
     List<Element> leading =
         form.controls().stream()
             .filter(SubmitButton::submits)

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.authmeter.signon.web.Credentials;
-import org.authmeter.signon.web.page.Form;
+import org.authmeter.signon.web.page.HtmlForm;
 import org.authmeter.signon.web.page.Page;
 import org.jsoup.nodes.Element;
 
@@ -35,9 +35,9 @@ public final class OneTimeCode {
   public static Element field(
       Page page, Credentials credentials, boolean asked, String passwordField) {
     Element found = null;
-    for (Form form : Form.of(page)) {
+    for (HtmlForm form : HtmlForm.of(page)) {
       List<Element> typed =
-          form.controls().stream().filter(c -> TYPED.contains(Form.type(c))).toList();
+          form.controls().stream().filter(c -> TYPED.contains(HtmlForm.type(c))).toList();
       for (Element control : typed) {
         boolean code =
             !control.attr("name").isEmpty()
@@ -47,7 +47,7 @@ public final class OneTimeCode {
                 && code(control, asked && typed.size() == 1);
         if (code && found == null) {
           found = control;
-        } else if (!code && (login(control) || Form.type(control).equals("password"))) {
+        } else if (!code && (login(control) || HtmlForm.type(control).equals("password"))) {
           return null; // the code is an addition to a login form, or stands beside one
         }
       }
@@ -65,7 +65,7 @@ public final class OneTimeCode {
 
   /** A password may go by the name of passcode or PIN: it comes first, and again when refused. */
   private static boolean password(Element control, String passwordField) {
-    return Form.type(control).equals("password")
+    return HtmlForm.type(control).equals("password")
         && !otp(control)
         && (passwordField == null || control.attr("name").equals(passwordField));
   }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import org.authmeter.signon.web.Credentials;
-import org.authmeter.signon.web.page.Form;
+import org.authmeter.signon.web.page.HtmlForm;
 import org.authmeter.signon.web.page.Page;
 import org.authmeter.signon.web.page.SubmitButton;
 import org.jsoup.nodes.Element;
@@ -65,7 +65,7 @@ public final class PasswordChange {
   }
 
   /** Whether a form leads to a change of the password: a user who wants to go on leaves it. */
-  static boolean offered(Form form) {
+  static boolean offered(HtmlForm form) {
     Element element = form.element();
     StringBuilder words = new StringBuilder(element.id()).append(' ').append(element.attr("name"));
     words.append(' ').append(element.attr("action").replaceFirst("\\?.*", ""));

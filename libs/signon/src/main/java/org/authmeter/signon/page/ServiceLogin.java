@@ -14,7 +14,7 @@ import org.authmeter.signon.web.FailureCode;
 import org.authmeter.signon.web.Query;
 import org.authmeter.signon.web.Request;
 import org.authmeter.signon.web.Request.Role;
-import org.authmeter.signon.web.page.Form;
+import org.authmeter.signon.web.page.HtmlForm;
 import org.authmeter.signon.web.page.Page;
 import org.authmeter.signon.web.page.SubmitButton;
 import org.jsoup.nodes.Element;
@@ -126,7 +126,7 @@ public final class ServiceLogin {
         offers.add("the link \"" + link.text() + "\" to " + target);
       }
     }
-    for (Form form : Form.of(page)) {
+    for (HtmlForm form : HtmlForm.of(page)) {
       String target = form.element().attr("action").replaceFirst("[?#].*", "");
       for (Element button : form.controls()) {
         if (SubmitButton.submits(button) && meant(SubmitButton.words(button) + ' ' + target)) {

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.authmeter.signon.web.Credentials;
-import org.authmeter.signon.web.page.Form;
+import org.authmeter.signon.web.page.HtmlForm;
 import org.authmeter.signon.web.page.Page;
 import org.jsoup.nodes.Element;
 
@@ -22,8 +22,8 @@ public final class UserForm {
 
   private UserForm() {}
 
-  public static Form of(Page page, Credentials credentials) {
-    return Form.of(page).stream()
+  public static HtmlForm of(Page page, Credentials credentials) {
+    return HtmlForm.of(page).stream()
         .filter(f -> field(f, credentials) != null && !letter(f))
         .findFirst()
         .orElse(null);
@@ -31,27 +31,27 @@ public final class UserForm {
 
   /** Whether a form asks for the user and for nothing else; a profile to complete asks for more. */
   public static boolean alone(Page page, Credentials credentials) {
-    Form form = of(page, credentials);
+    HtmlForm form = of(page, credentials);
     return form != null
-        && form.controls().stream().filter(c -> TYPED.contains(Form.type(c))).count() == 1;
+        && form.controls().stream().filter(c -> TYPED.contains(HtmlForm.type(c))).count() == 1;
   }
 
-  public static Element field(Form form, Credentials credentials) {
+  public static Element field(HtmlForm form, Credentials credentials) {
     if (!credentials.userField().isEmpty()) {
       Element named = form.field(credentials.userField());
-      return named == null || Form.type(named).equals("hidden") ? null : named;
+      return named == null || HtmlForm.type(named).equals("hidden") ? null : named;
     }
     return form.controls().stream().filter(UserForm::asksForUser).findFirst().orElse(null);
   }
 
   /** Error reports and the like ask for an address too, beside a text. */
-  private static boolean letter(Form form) {
-    return form.controls().stream().anyMatch(c -> Form.type(c).equals("textarea"));
+  private static boolean letter(HtmlForm form) {
+    return form.controls().stream().anyMatch(c -> HtmlForm.type(c).equals("textarea"));
   }
 
   public static boolean asksForUser(Element control) {
     String name = control.attr("name").toLowerCase(Locale.ROOT);
-    return TYPED.contains(Form.type(control))
+    return TYPED.contains(HtmlForm.type(control))
         && !name.isEmpty()
         && (markedAsUser(control) || USER.matcher(name).find() && !NOT_USER.matcher(name).find());
   }

@@ -14,7 +14,7 @@ import org.authmeter.signon.web.page.Redirects;
 /** Sends one request after the other, as a browser does: redirects first, then what a page says. */
 public final class BrowserWalk {
   /** A protocol's part: what addresses and pages mean to it. */
-  public interface PageReader {
+  public interface ProtocolSteps {
     /**
      * @return the request that the page leads to, or null at the end
      */
@@ -48,7 +48,7 @@ public final class BrowserWalk {
   }
 
   /** Walks to the end. */
-  public void from(Request first, PageReader reader) throws CodedFailure {
+  public void from(Request first, ProtocolSteps reader) throws CodedFailure {
     Request next = first;
     while (next != null) {
       state.checkHops(maxHops, next.uri());

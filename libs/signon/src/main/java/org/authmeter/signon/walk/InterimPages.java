@@ -8,7 +8,7 @@ import java.util.Map;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.page.Agreement;
 import org.authmeter.signon.page.DevicePage;
-import org.authmeter.signon.page.Discovery;
+import org.authmeter.signon.page.IdpChooserPage;
 import org.authmeter.signon.page.LoginForm;
 import org.authmeter.signon.page.OneTimeCode;
 import org.authmeter.signon.page.PageKind;
@@ -17,9 +17,9 @@ import org.authmeter.signon.page.UserForm;
 import org.authmeter.signon.web.FailureCode;
 import org.authmeter.signon.web.Request;
 import org.authmeter.signon.web.Request.Role;
-import org.authmeter.signon.web.page.Form;
 import org.authmeter.signon.web.page.FormField;
 import org.authmeter.signon.web.page.FormValues;
+import org.authmeter.signon.web.page.HtmlForm;
 import org.authmeter.signon.web.page.HttpExchanges;
 import org.authmeter.signon.web.page.Page;
 import org.authmeter.signon.web.page.Submission;
@@ -58,7 +58,7 @@ final class InterimPages {
     }
     Request next =
         switch (kind) {
-          case DISCOVERY -> Discovery.choose(page, made, settings.pages().entityId(), links);
+          case DISCOVERY -> IdpChooserPage.choose(page, made, settings.pages().entityId(), links);
           case TERMS, CONSENT -> Agreement.submit(page, made);
           case ONE_TIME_CODE ->
               throw new CodedFailure(
@@ -147,7 +147,7 @@ final class InterimPages {
     boolean error = page.status() < 200 || page.status() >= 300;
     if (!error
         && !state.credentialsSent()
-        && Discovery.asks(page, made, settings.pages().entityId(), settings.credentials())) {
+        && IdpChooserPage.asks(page, made, settings.pages().entityId(), settings.credentials())) {
       return PageKind.DISCOVERY;
     }
     if (page.status() >= 500) {
@@ -220,7 +220,7 @@ final class InterimPages {
     if (answer.link() != null) {
       return links.get(address(given, page, answer.link()), page, made);
     }
-    Form form = form(given, page);
+    HtmlForm form = form(given, page);
     FormValues values = FormValues.NONE;
     Element pressed = null;
     for (Map.Entry<String, List<String>> value : answer.values().entrySet()) {
@@ -263,9 +263,9 @@ final class InterimPages {
     throw failure(given.by(), page, "it goes to \"" + reference + "\", which is not a web address");
   }
 
-  private static Form form(Answered given, Page page) throws CodedFailure {
+  private static HtmlForm form(Answered given, Page page) throws CodedFailure {
     PageAnswer answer = given.answer();
-    List<Form> forms = Form.of(page);
+    List<HtmlForm> forms = HtmlForm.of(page);
     return forms.stream()
         .filter(
             f ->
@@ -286,7 +286,7 @@ final class InterimPages {
                             : "the form \"" + answer.form() + "\" with ")
                         + answer
                         + ", but the forms have "
-                        + forms.stream().map(Form::fieldNames).toList()));
+                        + forms.stream().map(HtmlForm::fieldNames).toList()));
   }
 
   /**
@@ -294,7 +294,7 @@ final class InterimPages {
    *
    * @throws FormValues.NotTaken when the form has buttons of that name, and none has the value
    */
-  private static Element button(Form form, String name, List<String> values)
+  private static Element button(HtmlForm form, String name, List<String> values)
       throws FormValues.NotTaken {
     List<Element> buttons =
         form.controls().stream()

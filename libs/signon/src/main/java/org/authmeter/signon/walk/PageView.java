@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.authmeter.signon.web.page.Form;
 import org.authmeter.signon.web.page.FormFields;
+import org.authmeter.signon.web.page.HtmlForm;
 import org.authmeter.signon.web.page.Page;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
@@ -94,7 +94,7 @@ public final class PageView {
   /** All forms, in the order of the page. */
   public List<FormView> getForms() {
     List<FormView> views = new ArrayList<>();
-    for (Form form : Form.of(page)) {
+    for (HtmlForm form : HtmlForm.of(page)) {
       Map<String, String> fields = new LinkedHashMap<>();
       for (Element control : form.controls()) {
         if (!control.attr("name").isEmpty()) {

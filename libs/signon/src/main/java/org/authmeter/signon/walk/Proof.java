@@ -15,8 +15,8 @@ import org.authmeter.signon.web.FailureCode;
 import org.authmeter.signon.web.Request;
 import org.authmeter.signon.web.Request.Role;
 import org.authmeter.signon.web.page.ExpectedText;
-import org.authmeter.signon.web.page.Form;
 import org.authmeter.signon.web.page.FormValues;
+import org.authmeter.signon.web.page.HtmlForm;
 import org.authmeter.signon.web.page.Page;
 import org.authmeter.signon.web.page.Submission;
 import org.jsoup.nodes.Element;
@@ -101,7 +101,7 @@ public final class Proof {
     if (script != null && asks(script)) {
       return true;
     }
-    Form form = ContinueForm.of(page, true);
+    HtmlForm form = ContinueForm.of(page, true);
     return form != null
         && ServiceLogin.asks(Submission.of(form, FormValues.NONE, null, Role.OTHER, made));
   }

@@ -93,7 +93,8 @@ final class Walks implements HttpExchanges {
     if (keys == null) {
       keys = new ProviderKeys(page("/jwks"));
     }
-    Discovery found = Discovery.read(page("/.well-known/openid-configuration"), ISSUER);
+    ProviderMetadata found =
+        ProviderMetadata.read(page("/.well-known/openid-configuration"), ISSUER);
     boolean secret = authentication.name().startsWith("CLIENT_SECRET");
     return new OidcProvider(
         ISSUER,

@@ -8,9 +8,9 @@ import java.nio.charset.StandardCharsets;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.page.LoginForm;
 import org.authmeter.signon.web.Credentials;
-import org.authmeter.signon.web.page.Form;
 import org.authmeter.signon.web.page.FormField;
 import org.authmeter.signon.web.page.FormFields;
+import org.authmeter.signon.web.page.HtmlForm;
 import org.authmeter.signon.web.page.Page;
 import org.authmeter.signon.web.page.SubmitButton;
 import org.jsoup.nodes.Element;
@@ -157,7 +157,8 @@ class LoginFormTest {
 
   @Test
   void shouldPressNoneWhenNoneLeadsOnAndTheNamedOneWhenAsked() throws CodedFailure {
-    Form form = form("<form><button name=cancel>Cancel</button><button id=x>Deny</button></form>");
+    HtmlForm form =
+        form("<form><button name=cancel>Cancel</button><button id=x>Deny</button></form>");
 
     assertThat(SubmitButton.of(form, "")).isNull();
     assertThat(SubmitButton.of(form, "x").text()).isEqualTo("Deny");
@@ -167,7 +168,7 @@ class LoginFormTest {
         .isEqualTo("BUTTON_MISSING");
   }
 
-  private static Form form(String html) {
-    return Form.of(page(html)).get(0);
+  private static HtmlForm form(String html) {
+    return HtmlForm.of(page(html)).get(0);
   }
 }

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.net.URI;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
-import org.authmeter.signon.web.page.Form;
 import org.authmeter.signon.web.page.FormEncoder;
 import org.authmeter.signon.web.page.FormFields;
 import org.authmeter.signon.web.page.FormValues;
+import org.authmeter.signon.web.page.HtmlForm;
 import org.authmeter.signon.web.page.Page;
 import org.authmeter.signon.web.page.WebEncoding;
 import org.junit.jupiter.api.Test;
@@ -22,7 +22,7 @@ class EncodingsTest {
   }
 
   private static String sent(Page page) {
-    Form form = Form.of(page).get(0);
+    HtmlForm form = HtmlForm.of(page).get(0);
     return new String(
         FormEncoder.body(form, null, FormFields.successful(form, FormValues.NONE, null)).bytes(),
         StandardCharsets.US_ASCII);
@@ -59,7 +59,7 @@ class EncodingsTest {
           page("text/html", "<?xml version='1.0' encoding='" + label + "'?>" + form, charset),
         }) {
       assertThat(page.encoding().name()).isEqualTo(name);
-      assertThat(Form.of(page).get(0).control("a").attr("value")).isEqualTo(text);
+      assertThat(HtmlForm.of(page).get(0).control("a").attr("value")).isEqualTo(text);
       assertThat(page.shows(t -> t.contains(text))).isTrue();
       assertThat(decoded(sent(page))).isEqualTo(decoded("a=" + encoded + "&_charset_=" + name));
     }

@@ -6,9 +6,9 @@ import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.ldap.provider.FoundEntry;
 import org.authmeter.signon.ldap.provider.LdapCode;
 import org.authmeter.signon.ldap.provider.LdapFailures;
+import org.authmeter.signon.ldap.provider.LdapPhase;
 import org.authmeter.signon.ldap.provider.LdapProvider;
-import org.authmeter.signon.ldap.provider.Leg;
-import org.authmeter.signon.ldap.provider.Legs;
+import org.authmeter.signon.ldap.provider.PhaseTimes;
 
 /** One authentication: finds the DN, then binds or compares. Stateless but for the settings. */
 public final class LdapAuthenticator {
@@ -29,7 +29,8 @@ public final class LdapAuthenticator {
    * @param password never empty when it is bound
    * @param legs cleared by the caller; holds what was done, also after a failure
    */
-  public Outcome authenticate(LdapProvider provider, String user, String password, Legs legs) {
+  public Outcome authenticate(
+      LdapProvider provider, String user, String password, PhaseTimes legs) {
     FoundEntry entry = null;
     int code = SUCCESS;
     String warning = "";
@@ -55,7 +56,7 @@ public final class LdapAuthenticator {
     }
   }
 
-  private FoundEntry find(LdapProvider provider, String user, Legs legs) throws CodedFailure {
+  private FoundEntry find(LdapProvider provider, String user, PhaseTimes legs) throws CodedFailure {
     String filter = settings.filter().with(user);
     List<FoundEntry> found = provider.search(settings.search(), filter, legs);
     String where = filter + " under \"" + settings.search().baseDn() + "\"";
@@ -84,14 +85,14 @@ public final class LdapAuthenticator {
             + "; make the filter or the base narrower");
   }
 
-  private int compare(LdapProvider provider, String dn, String password, Legs legs)
+  private int compare(LdapProvider provider, String dn, String password, PhaseTimes legs)
       throws CodedFailure {
     String value = settings.compareValue().isEmpty() ? password : settings.compareValue();
     if (provider.compare(dn, settings.compareAttribute(), value, legs)) {
       return COMPARE_TRUE;
     }
     throw LdapFailures.answered(
-        Leg.COMPARE,
+        LdapPhase.COMPARE,
         COMPARE_FALSE,
         settings.compareAttribute() + " of " + dn + " has not the value");
   }

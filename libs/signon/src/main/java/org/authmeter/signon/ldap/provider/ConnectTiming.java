@@ -48,12 +48,12 @@ public final class ConnectTiming {
    * @param checkOut {@link System#nanoTime} when the check-out began
    * @param opening what was opened meanwhile, or null
    */
-  public static void note(Legs legs, long checkOut, ConnectTiming opening) {
+  public static void note(PhaseTimes legs, long checkOut, ConnectTiming opening) {
     if (opening == null) {
-      legs.add(Leg.POOL_WAIT, checkOut, System.nanoTime());
+      legs.add(LdapPhase.POOL_WAIT, checkOut, System.nanoTime());
     } else {
-      legs.add(Leg.POOL_WAIT, checkOut, opening.start);
-      legs.add(Leg.CONNECT, opening.start, opening.end);
+      legs.add(LdapPhase.POOL_WAIT, checkOut, opening.start);
+      legs.add(LdapPhase.CONNECT, opening.start, opening.end);
     }
   }
 }

@@ -20,7 +20,7 @@ public final class LdapFailures {
    * @param code number of the result code
    * @param diagnostic the server's own text; may be empty or null
    */
-  public static CodedFailure answered(Leg leg, int code, String diagnostic) {
+  public static CodedFailure answered(LdapPhase leg, int code, String diagnostic) {
     return new CodedFailure(
         Integer.toString(code), leg.label() + ": " + describe(code, diagnostic));
   }
@@ -103,7 +103,8 @@ public final class LdapFailures {
   }
 
   /** No answer within the response timeout. */
-  public static CodedFailure timedOut(ConnectionSettings settings, Leg leg, Throwable thrown) {
+  public static CodedFailure timedOut(
+      ConnectionSettings settings, LdapPhase leg, Throwable thrown) {
     return new CodedFailure(
         LdapCode.TIME_OUT,
         leg.label()
@@ -114,7 +115,7 @@ public final class LdapFailures {
   }
 
   /** The connection ended before the answer. */
-  public static CodedFailure lost(Leg leg, Throwable thrown) {
+  public static CodedFailure lost(LdapPhase leg, Throwable thrown) {
     return new CodedFailure(
         LdapCode.CONNECT_FAILED,
         leg.label() + ": the connection was lost: " + innermost(thrown),
@@ -163,9 +164,9 @@ public final class LdapFailures {
   public static CodedFailure bindRefused(
       int code, String diagnostic, PasswordPolicy policy, String[] referrals) {
     if (code == REFERRAL) {
-      return referral(Leg.BIND, referrals);
+      return referral(LdapPhase.BIND, referrals);
     }
-    String answer = Leg.BIND.label() + ": " + describe(code, diagnostic);
+    String answer = LdapPhase.BIND.label() + ": " + describe(code, diagnostic);
     if (policy.locked()) {
       return new CodedFailure(
           LdapCode.ACCOUNT_LOCKED, answer + " (password policy: the account is locked)");
@@ -180,14 +181,14 @@ public final class LdapFailures {
           LdapCode.PASSWORD_EXPIRED, answer + " (password policy: the password has expired)");
     }
     if (code != INVALID_CREDENTIALS) {
-      return answered(Leg.BIND, code, diagnostic);
+      return answered(LdapPhase.BIND, code, diagnostic);
     }
     CodedFailure reason = activeDirectory(answer, diagnostic);
     if (reason != null || policy.error() != null) {
-      return reason != null ? reason : answered(Leg.BIND, code, diagnostic);
+      return reason != null ? reason : answered(LdapPhase.BIND, code, diagnostic);
     }
     return answered(
-        Leg.BIND,
+        LdapPhase.BIND,
         code,
         (diagnostic == null || diagnostic.isBlank() ? "wrong password" : diagnostic)
             + " (a locked account cannot be distinguished from a wrong password: the server sent no"
@@ -195,7 +196,7 @@ public final class LdapFailures {
   }
 
   /** A referral, which is not followed. */
-  public static CodedFailure referral(Leg leg, String[] uris) {
+  public static CodedFailure referral(LdapPhase leg, String[] uris) {
     return new CodedFailure(
         LdapCode.REFERRAL,
         leg.label()

@@ -22,7 +22,7 @@ public interface LdapProvider extends AutoCloseable {
    * @return at most {@link SearchSpec#SIZE_LIMIT} entries
    * @throws CodedFailure when the server or the way to it fails
    */
-  List<FoundEntry> search(SearchSpec spec, String filter, Legs legs) throws CodedFailure;
+  List<FoundEntry> search(SearchSpec spec, String filter, PhaseTimes legs) throws CodedFailure;
 
   /**
    * Simple bind (RFC 4513, 5.1.3); returns when the password is right.
@@ -34,7 +34,7 @@ public interface LdapProvider extends AutoCloseable {
    * @throws CodedFailure when it is not, or may only be changed, or the server or the way to it
    *     fails
    */
-  PasswordPolicy bind(String dn, String password, Legs legs) throws CodedFailure;
+  PasswordPolicy bind(String dn, String password, PhaseTimes legs) throws CodedFailure;
 
   /**
    * Compare with the pool's own identity (RFC 4511, 4.10).
@@ -46,7 +46,7 @@ public interface LdapProvider extends AutoCloseable {
    * @return whether the entry has the value
    * @throws CodedFailure when the server or the way to it fails
    */
-  boolean compare(String dn, String attribute, String value, Legs legs) throws CodedFailure;
+  boolean compare(String dn, String attribute, String value, PhaseTimes legs) throws CodedFailure;
 
   /** What was opened so far; for the log at the end, and for counting against the server's log. */
   Statistics statistics();

@@ -82,7 +82,7 @@ public record PasswordPolicy(Error error, boolean expired, int graceLogins, int 
     if (reset || graceLogins < 0 && (expired || error == Error.PASSWORD_EXPIRED)) {
       throw new CodedFailure(
           LdapCode.PASSWORD_CHANGE_REQUIRED,
-          Leg.BIND.label()
+          LdapPhase.BIND.label()
               + ": 0 SUCCESS, but the user may only change the password (password policy: it "
               + (reset ? "was reset and must be changed" : "has expired")
               + "); change it, or lift the demand for test accounts");

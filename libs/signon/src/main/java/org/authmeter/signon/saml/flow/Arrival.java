@@ -7,7 +7,7 @@ import org.authmeter.signon.walk.SignOnSettings;
 import org.authmeter.signon.web.Addresses;
 import org.authmeter.signon.web.FailureCode;
 import org.authmeter.signon.web.Request;
-import org.authmeter.signon.web.page.Form;
+import org.authmeter.signon.web.page.HtmlForm;
 import org.authmeter.signon.web.page.HttpExchanges;
 import org.authmeter.signon.web.page.Page;
 
@@ -56,7 +56,7 @@ final class Arrival {
               + "\", was asked for the user again: "
               + page.summary());
     }
-    boolean forms = page.html() && !Form.of(page).isEmpty();
+    boolean forms = page.html() && !HtmlForm.of(page).isEmpty();
     throw new CodedFailure(
         forms || state.answerDelivered() ? FailureCode.UNEXPECTED_PAGE : FailureCode.NO_FORM,
         "expected "

@@ -19,9 +19,9 @@ import org.authmeter.signon.web.Phase;
 import org.authmeter.signon.web.Request;
 import org.authmeter.signon.web.Request.Role;
 import org.authmeter.signon.web.page.ExpectedText;
-import org.authmeter.signon.web.page.Form;
 import org.authmeter.signon.web.page.FormFields;
 import org.authmeter.signon.web.page.FormValues;
+import org.authmeter.signon.web.page.HtmlForm;
 import org.authmeter.signon.web.page.HttpExchanges;
 import org.authmeter.signon.web.page.Page;
 import org.authmeter.signon.web.page.PageScripts;
@@ -110,7 +110,7 @@ public final class LogoutFlow {
     }
   }
 
-  private final class Pages implements BrowserWalk.PageReader {
+  private final class Pages implements BrowserWalk.ProtocolSteps {
     @Override
     public Request intercept(Request next) throws CodedFailure {
       return sp.instead(next);
@@ -150,7 +150,7 @@ public final class LogoutFlow {
   }
 
   private Request next(Page page, Request made) throws CodedFailure {
-    Form saml = SamlForm.of(page);
+    HtmlForm saml = SamlForm.of(page);
     if (saml != null) {
       if (SamlForm.carries(saml, "SAMLResponse")) {
         state.samlResponse = SamlMessage.decode(FormFields.value(saml.control("SAMLResponse")));
@@ -160,7 +160,7 @@ public final class LogoutFlow {
     if (page.status() < 200 || page.status() >= 300) {
       return null;
     }
-    Form storage = LocalStoragePage.of(page);
+    HtmlForm storage = LocalStoragePage.of(page);
     if (storage != null) {
       FormValues values =
           LocalStoragePage.answer(
@@ -168,14 +168,14 @@ public final class LogoutFlow {
               localStorage.computeIfAbsent(Addresses.origin(page.uri()), o -> new HashMap<>()));
       return submit(storage, values, SubmitButton.ofSelfSubmitting(storage), made);
     }
-    Form question = LogoutForm.of(page, global);
+    HtmlForm question = LogoutForm.of(page, global);
     if (question != null) {
       boolean byScript = PageScripts.submitsOnLoad(page);
       Element button = byScript ? null : LogoutForm.button(question, global);
       return submit(question, FormValues.NONE, button, made);
     }
     walkFrames(page, made);
-    Form itself = ContinueForm.of(page, true);
+    HtmlForm itself = ContinueForm.of(page, true);
     if (itself != null) {
       return submit(itself, FormValues.NONE, SubmitButton.ofSelfSubmitting(itself), made);
     }
@@ -195,7 +195,7 @@ public final class LogoutFlow {
     }
   }
 
-  private static Request submit(Form form, FormValues values, Element button, Request made)
+  private static Request submit(HtmlForm form, FormValues values, Element button, Request made)
       throws CodedFailure {
     return Submission.of(form, values, button, Role.OTHER, made);
   }

@@ -2,8 +2,8 @@ package org.authmeter.signon.saml.flow;
 
 import java.util.List;
 import org.authmeter.signon.page.UserForm;
-import org.authmeter.signon.web.page.Form;
 import org.authmeter.signon.web.page.FormFields;
+import org.authmeter.signon.web.page.HtmlForm;
 import org.authmeter.signon.web.page.Page;
 import org.jsoup.nodes.Element;
 
@@ -15,8 +15,8 @@ final class SamlForm {
    * @return the form, or null. A login form may keep the AuthnRequest that it answers; nothing is
    *     sent before the user has typed.
    */
-  static Form of(Page page) {
-    List<Form> forms = Form.of(page);
+  static HtmlForm of(Page page) {
+    List<HtmlForm> forms = HtmlForm.of(page);
     return forms.stream()
         .filter(f -> carries(f, "SAMLResponse"))
         .findFirst()
@@ -30,12 +30,12 @@ final class SamlForm {
   }
 
   /** Whether a field of this name has a value: an empty one waits for a script to fill it. */
-  static boolean carries(Form form, String name) {
+  static boolean carries(HtmlForm form, String name) {
     Element field = form.control(name);
     return field != null && !FormFields.value(field).isBlank();
   }
 
   private static boolean typedByTheUser(Element control) {
-    return Form.type(control).equals("password") || UserForm.asksForUser(control);
+    return HtmlForm.type(control).equals("password") || UserForm.asksForUser(control);
   }
 }

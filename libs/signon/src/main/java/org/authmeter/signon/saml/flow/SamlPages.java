@@ -4,23 +4,23 @@ import java.net.URI;
 import java.util.Map;
 import java.util.Set;
 import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.page.Discovery;
+import org.authmeter.signon.page.IdpChooserPage;
 import org.authmeter.signon.walk.BrowserWalk;
+import org.authmeter.signon.walk.PageNavigator;
 import org.authmeter.signon.walk.PagePolicy;
-import org.authmeter.signon.walk.SignOnPages;
 import org.authmeter.signon.walk.SignOnSettings;
 import org.authmeter.signon.web.Request;
 import org.authmeter.signon.web.Request.Role;
-import org.authmeter.signon.web.page.Form;
 import org.authmeter.signon.web.page.FormFields;
 import org.authmeter.signon.web.page.FormValues;
+import org.authmeter.signon.web.page.HtmlForm;
 import org.authmeter.signon.web.page.HttpExchanges;
 import org.authmeter.signon.web.page.Page;
 import org.authmeter.signon.web.page.Submission;
 import org.authmeter.signon.web.page.SubmitButton;
 
 /** What SAML adds to the pages of a sign-on: forms with messages, and the resource at the end. */
-final class SamlPages implements BrowserWalk.PageReader {
+final class SamlPages implements BrowserWalk.ProtocolSteps {
   private static final Set<String> NOT_ABOUT_PAGES =
       Set.of(
           "PAGE_TOO_LARGE", "LEG_TIMEOUT", "DEADLINE_EXCEEDED", "INTERRUPTED", "CONNECTION_FAILED");
@@ -29,7 +29,7 @@ final class SamlPages implements BrowserWalk.PageReader {
   private final HttpExchanges http;
   private final SamlState state;
   private final Arrival arrival;
-  private final SignOnPages pages;
+  private final PageNavigator pages;
 
   SamlPages(
       SignOnSettings settings,
@@ -40,7 +40,7 @@ final class SamlPages implements BrowserWalk.PageReader {
     this.http = http;
     this.state = state;
     this.arrival = new Arrival(settings, state);
-    this.pages = new SignOnPages(settings, http, localStorage, state, SamlRedirects::get);
+    this.pages = new PageNavigator(settings, http, localStorage, state, SamlRedirects::get);
   }
 
   /** Whether a failure may have its cause in the Response that came before it. */
@@ -53,7 +53,7 @@ final class SamlPages implements BrowserWalk.PageReader {
     if (settings.pages().discovery() != PagePolicy.SKIP) {
       return next;
     }
-    Request answer = Discovery.shortcut(next, settings.pages().entityId());
+    Request answer = IdpChooserPage.shortcut(next, settings.pages().entityId());
     if (answer != next) {
       state.nextLabel(Labels.DISCOVERY);
     }
@@ -71,7 +71,7 @@ final class SamlPages implements BrowserWalk.PageReader {
     if (!page.html()) {
       return arrival.withoutHtml(page, made, error, http);
     }
-    Form saml = SamlForm.of(page);
+    HtmlForm saml = SamlForm.of(page);
     if (saml != null) { // browsers look at the page, not at the status
       return deliver(saml, made);
     }
@@ -93,7 +93,7 @@ final class SamlPages implements BrowserWalk.PageReader {
     return null;
   }
 
-  private Request deliver(Form form, Request made) throws CodedFailure {
+  private Request deliver(HtmlForm form, Request made) throws CodedFailure {
     if (SamlForm.carries(form, "SAMLResponse")) {
       pages.name(Labels.RESPONSE);
       state.samlResponse = SamlMessage.decode(FormFields.value(form.control("SAMLResponse")));

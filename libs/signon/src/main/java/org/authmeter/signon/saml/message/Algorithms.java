@@ -57,7 +57,7 @@ public final class Algorithms {
     }
     boolean weak = uri != null && (uri.endsWith("sha1") || uri.endsWith("md5"));
     throw new CodedFailure(
-        weak ? Reason.WEAK_ALGORITHM : Reason.ALGORITHM_REFUSED,
+        weak ? SamlCode.WEAK_ALGORITHM : SamlCode.ALGORITHM_REFUSED,
         "the %s algorithm \"%s\" is not accepted; accepted are %s"
             .formatted(purpose, uri, accepted.stream().sorted().toList()));
   }

@@ -44,7 +44,7 @@ public record BindingDecoder(boolean query, Map<String, String> raw) {
       return value == null ? null : URLDecoder.decode(value, StandardCharsets.UTF_8);
     } catch (IllegalArgumentException e) {
       throw new CodedFailure(
-          Reason.BAD_BASE64, "the parameter %s is not encoded as URLs are".formatted(name));
+          SamlCode.BAD_BASE64, "the parameter %s is not encoded as URLs are".formatted(name));
     }
   }
 
@@ -87,7 +87,7 @@ public record BindingDecoder(boolean query, Map<String, String> raw) {
       }
     }
     throw new CodedFailure(
-        Reason.BAD_SIGNATURE,
+        SamlCode.BAD_SIGNATURE,
         "the signature of the query does not verify with any of %d keys of the IdP's metadata"
             .formatted(trusted.size()));
   }

@@ -39,7 +39,7 @@ public final class Decryption {
     String what = encrypted.getElementQName().getLocalPart();
     if (keys.isEmpty()) {
       throw new CodedFailure(
-          Reason.NOT_DECRYPTED, "the SP has no key to open the %s; set keyStore".formatted(what));
+          SamlCode.NOT_DECRYPTED, "the SP has no key to open the %s; set keyStore".formatted(what));
     }
     String why = "";
     for (Decrypter key : keys) {
@@ -49,7 +49,7 @@ public final class Decryption {
           return type.cast(opened);
         }
         throw new CodedFailure(
-            Reason.UNEXPECTED_MESSAGE,
+            SamlCode.UNEXPECTED_MESSAGE,
             "expected a %s in the %s, came %s"
                 .formatted(type.getSimpleName(), what, opened.getElementQName()));
       } catch (DecryptionException | RuntimeException e) {
@@ -58,7 +58,7 @@ public final class Decryption {
       }
     }
     throw new CodedFailure(
-        Reason.NOT_DECRYPTED,
+        SamlCode.NOT_DECRYPTED,
         "the %s does not open with any of the SP's %d keys: %s".formatted(what, keys.size(), why));
   }
 

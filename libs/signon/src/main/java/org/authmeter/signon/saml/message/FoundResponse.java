@@ -38,7 +38,7 @@ public final class FoundResponse {
   private static byte[] form(byte[] answer) throws CodedFailure {
     if (answer.length > 2 * MessageCodec.MAX_BYTES) {
       throw new CodedFailure(
-          Reason.TOO_LARGE, "the page has %d bytes, and is not read".formatted(answer.length));
+          SamlCode.TOO_LARGE, "the page has %d bytes, and is not read".formatted(answer.length));
     }
     try {
       Element field =
@@ -46,7 +46,7 @@ public final class FoundResponse {
               .selectFirst("input[name=SAMLResponse],textarea[name=SAMLResponse]");
       if (field == null) {
         throw new CodedFailure(
-            Reason.UNEXPECTED_MESSAGE,
+            SamlCode.UNEXPECTED_MESSAGE,
             "the page has no field SAMLResponse; did the user sign on, and does the assertion"
                 + " stand below the sampler that gets the IdP's answer?");
       }
@@ -64,7 +64,7 @@ public final class FoundResponse {
     NodeList found = root.getElementsByTagNameNS(PROTOCOL, "Response");
     if (found.getLength() != 1) {
       throw new CodedFailure(
-          Reason.UNEXPECTED_MESSAGE,
+          SamlCode.UNEXPECTED_MESSAGE,
           "expected one Response in SOAP, came %d".formatted(found.getLength()));
     }
     return SamlXml.alone((org.w3c.dom.Element) found.item(0));

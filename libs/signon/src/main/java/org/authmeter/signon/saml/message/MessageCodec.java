@@ -17,14 +17,15 @@ public final class MessageCodec {
     String value = text == null ? "" : text;
     if (value.length() > MAX_BYTES * 3 / 2) {
       throw new CodedFailure(
-          Reason.TOO_LARGE, "%s has %d characters; it is not read".formatted(name, value.length()));
+          SamlCode.TOO_LARGE,
+          "%s has %d characters; it is not read".formatted(name, value.length()));
     }
     try {
       // line breaks are allowed, other signs are not
       return Base64.getDecoder().decode(value.replaceAll("[\\r\\n\\t ]", ""));
     } catch (IllegalArgumentException e) {
       throw new CodedFailure(
-          Reason.BAD_BASE64, "%s is not base64: %s".formatted(name, e.getMessage()));
+          SamlCode.BAD_BASE64, "%s is not base64: %s".formatted(name, e.getMessage()));
     }
   }
 
@@ -39,7 +40,7 @@ public final class MessageCodec {
         if (length == xml.length) {
           if (length > MAX_BYTES) {
             throw new CodedFailure(
-                Reason.TOO_LARGE, "%s inflates to more than %d bytes".formatted(name, MAX_BYTES));
+                SamlCode.TOO_LARGE, "%s inflates to more than %d bytes".formatted(name, MAX_BYTES));
           }
           xml = Arrays.copyOf(xml, Math.min(2 * length, MAX_BYTES + 1));
         }
@@ -52,7 +53,7 @@ public final class MessageCodec {
       return Arrays.copyOf(xml, length);
     } catch (DataFormatException e) {
       throw new CodedFailure(
-          Reason.BAD_DEFLATE, "%s does not inflate: %s".formatted(name, e.getMessage()));
+          SamlCode.BAD_DEFLATE, "%s does not inflate: %s".formatted(name, e.getMessage()));
     } finally {
       inflater.end();
     }

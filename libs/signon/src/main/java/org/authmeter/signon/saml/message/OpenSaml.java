@@ -47,11 +47,11 @@ public final class OpenSaml {
       }
     } catch (UnmarshallingException | RuntimeException e) { // a date that is none, and the like
       throw new CodedFailure(
-          Reason.UNEXPECTED_MESSAGE,
+          SamlCode.UNEXPECTED_MESSAGE,
           "the %s is not as SAML has it: %s".formatted(type.getSimpleName(), e.getMessage()));
     }
     throw new CodedFailure(
-        Reason.UNEXPECTED_MESSAGE,
+        SamlCode.UNEXPECTED_MESSAGE,
         "expected a %s, came {%s}%s"
             .formatted(type.getSimpleName(), element.getNamespaceURI(), element.getLocalName()));
   }

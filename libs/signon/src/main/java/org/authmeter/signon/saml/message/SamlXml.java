@@ -51,7 +51,7 @@ public final class SamlXml {
   public static Document parse(byte[] xml, String what) throws CodedFailure {
     if (xml.length > MessageCodec.MAX_BYTES) {
       throw new CodedFailure(
-          Reason.TOO_LARGE,
+          SamlCode.TOO_LARGE,
           "the %s has %d bytes; more than %d are not read"
               .formatted(what, xml.length, MessageCodec.MAX_BYTES));
     }
@@ -63,14 +63,15 @@ public final class SamlXml {
     try {
       return POOL.parse(new ByteArrayInputStream(xml));
     } catch (InValue e) {
-      throw new CodedFailure(Reason.COMMENT_IN_VALUE, "the %s: %s".formatted(what, e.getMessage()));
+      throw new CodedFailure(
+          SamlCode.COMMENT_IN_VALUE, "the %s: %s".formatted(what, e.getMessage()));
     } catch (TooDeep e) {
-      throw new CodedFailure(Reason.TOO_DEEP, "the %s has %s".formatted(what, e.getMessage()));
+      throw new CodedFailure(SamlCode.TOO_DEEP, "the %s has %s".formatted(what, e.getMessage()));
     } catch (XMLParserException e) {
       String why = e.getCause() == null ? e.getMessage() : e.getCause().getMessage();
       boolean doctype = why != null && why.contains("DOCTYPE");
       throw new CodedFailure(
-          doctype ? Reason.DOCTYPE_REFUSED : Reason.BAD_XML,
+          doctype ? SamlCode.DOCTYPE_REFUSED : SamlCode.BAD_XML,
           doctype
               ? "the %s has a DOCTYPE, which SAML forbids".formatted(what)
               : "the %s is not well-formed: %s".formatted(what, why));

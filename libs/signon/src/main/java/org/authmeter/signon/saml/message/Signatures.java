@@ -58,7 +58,7 @@ public final class Signatures {
       profile.validate(signature);
     } catch (SignatureException e) {
       throw new CodedFailure(
-          Reason.WRAPPED,
+          SamlCode.WRAPPED,
           "the signature of the %s does not cover it: %s".formatted(what, e.getMessage()));
     }
     named(object.getDOM(), what);
@@ -72,7 +72,7 @@ public final class Signatures {
       }
     }
     throw new CodedFailure(
-        Reason.BAD_SIGNATURE,
+        SamlCode.BAD_SIGNATURE,
         "the signature of the %s does not verify with any of %d keys of the IdP's metadata: %s"
             .formatted(what, credentials.size(), why));
   }
@@ -94,7 +94,7 @@ public final class Signatures {
         }
       }
       throw new CodedFailure(
-          Reason.UNKNOWN_KEY,
+          SamlCode.UNKNOWN_KEY,
           "the signature of the %s names a certificate that is not in the IdP's metadata"
               .formatted(what));
     }
@@ -131,7 +131,7 @@ public final class Signatures {
   public static X509Certificate certificate(String base64) throws CodedFailure {
     String text = base64 == null ? "" : PEM_LINE.matcher(base64).replaceAll("").strip();
     if (text.isEmpty()) {
-      throw new CodedFailure(Reason.UNKNOWN_KEY, "an X509Certificate is empty");
+      throw new CodedFailure(SamlCode.UNKNOWN_KEY, "an X509Certificate is empty");
     }
     try {
       byte[] der = Base64.getMimeDecoder().decode(text);
@@ -140,7 +140,7 @@ public final class Signatures {
               .generateCertificate(new ByteArrayInputStream(der));
     } catch (CertificateException | IllegalArgumentException e) {
       throw new CodedFailure(
-          Reason.UNKNOWN_KEY, "an X509Certificate cannot be read: " + e.getMessage());
+          SamlCode.UNKNOWN_KEY, "an X509Certificate cannot be read: " + e.getMessage());
     }
   }
 }

@@ -28,7 +28,7 @@ public final class Signer {
     credential = signing;
     if (credential == null) {
       throw new CodedFailure(
-          Reason.UNSIGNED, "a signed request was asked for, and the SP has no key; set keyStore");
+          SamlCode.UNSIGNED, "a signed request was asked for, and the SP has no key; set keyStore");
     }
     algorithm =
         credential.getPrivateKey().getAlgorithm().startsWith("EC")

@@ -74,7 +74,7 @@ public final class Soap {
     }
     if (!is(envelope, "Envelope")) {
       throw new CodedFailure(
-          page.status() == 200 ? Reason.BAD_SOAP.name() : "HTTP_" + page.status(),
+          page.status() == 200 ? SamlCode.BAD_SOAP.name() : "HTTP_" + page.status(),
           "%s: expected a SOAP envelope, came %s".formatted(what, page.summary()));
     }
     return envelope;
@@ -86,7 +86,7 @@ public final class Soap {
       Element content = is(part, "Body") ? SamlXml.child(part) : null;
       if (content != null && is(content, "Fault")) {
         throw new CodedFailure(
-            Reason.BAD_SOAP,
+            SamlCode.BAD_SOAP,
             "%s: the IdP answers with the fault \"%s\""
                 .formatted(what, content.getTextContent().strip().replaceAll("\\s+", " ")));
       }
@@ -94,7 +94,7 @@ public final class Soap {
         return content;
       }
     }
-    throw new CodedFailure(Reason.BAD_SOAP, "%s: the envelope's body is empty".formatted(what));
+    throw new CodedFailure(SamlCode.BAD_SOAP, "%s: the envelope's body is empty".formatted(what));
   }
 
   public static boolean is(Element element, String name) {

@@ -83,7 +83,7 @@ public final class Structure {
       String name = attribute.getLocalName();
       if ("id".equalsIgnoreCase(name) && !ids.add(attribute.getValue())) {
         throw new CodedFailure(
-            Reason.DUPLICATE_ID,
+            SamlCode.DUPLICATE_ID,
             "two elements have the ID %s; a signature would fit both"
                 .formatted(attribute.getValue()));
       }
@@ -136,7 +136,7 @@ public final class Structure {
     }
     if (!(signed instanceof Element bearer) || !uri.equals("#" + bearer.getAttribute("ID"))) {
       throw new CodedFailure(
-          Reason.WRAPPED,
+          SamlCode.WRAPPED,
           "the signature in the %s covers \"%s\" and not the element that bears it"
               .formatted(signed == null ? "message" : signed.getLocalName(), uri));
     }
@@ -164,7 +164,7 @@ public final class Structure {
 
   private CodedFailure wrapped(Element element) {
     return new CodedFailure(
-        Reason.WRAPPED,
+        SamlCode.WRAPPED,
         "%s stands in %s, where none belongs in a %s"
             .formatted(
                 element.getLocalName(),
@@ -174,7 +174,7 @@ public final class Structure {
 
   private static CodedFailure fetch(Element element, String uri) {
     return new CodedFailure(
-        Reason.REFERENCE_REFUSED,
+        SamlCode.REFERENCE_REFUSED,
         "%s refers to \"%s\"; nothing outside the message is fetched"
             .formatted(element.getLocalName(), uri));
   }

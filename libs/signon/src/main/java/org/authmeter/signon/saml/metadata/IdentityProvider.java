@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.saml.message.Binding;
-import org.authmeter.signon.saml.message.Reason;
+import org.authmeter.signon.saml.message.SamlCode;
 
 /**
  * The IdP as its metadata describes it.
@@ -54,7 +54,7 @@ public record IdentityProvider(
   private <T> T there(T found, String service, Binding binding, Object others) throws CodedFailure {
     if (found == null) {
       throw new CodedFailure(
-          Reason.NO_ENDPOINT,
+          SamlCode.NO_ENDPOINT,
           "the metadata of %s has no %s of the %s binding; it has %s"
               .formatted(entityId, service, binding, others));
     }

@@ -4,7 +4,7 @@ import java.io.IOException;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.saml.flow.Labels;
 import org.authmeter.signon.saml.message.BindingDecoder;
-import org.authmeter.signon.saml.message.Reason;
+import org.authmeter.signon.saml.message.SamlCode;
 import org.authmeter.signon.saml.metadata.ServiceProvider;
 import org.authmeter.signon.web.Addresses;
 import org.authmeter.signon.web.FailureCode;
@@ -43,7 +43,7 @@ final class AcsReceiver {
     BindingDecoder inbound = BindingDecoder.of(brought);
     if (sent != null && !sent.relayState().equals(inbound.get("RelayState"))) {
       throw new CodedFailure(
-          Reason.WRONG_RELAY_STATE,
+          SamlCode.WRONG_RELAY_STATE,
           "the RelayState came back as \"%s\"; an IdP must return it as it was (bindings 3.5.3)"
               .formatted(inbound.get("RelayState")));
     }
@@ -56,7 +56,7 @@ final class AcsReceiver {
     }
     if (!inbound.has("SAMLResponse")) {
       throw new CodedFailure(
-          Reason.UNEXPECTED_MESSAGE,
+          SamlCode.UNEXPECTED_MESSAGE,
           "the IdP sent the browser to the ACS without SAMLResponse or SAMLart, but with "
               + inbound.raw().keySet());
     }

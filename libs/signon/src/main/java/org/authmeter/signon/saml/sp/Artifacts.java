@@ -10,7 +10,7 @@ import java.util.Map;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.saml.message.MessageCodec;
 import org.authmeter.signon.saml.message.OpenSaml;
-import org.authmeter.signon.saml.message.Reason;
+import org.authmeter.signon.saml.message.SamlCode;
 import org.authmeter.signon.saml.message.SamlXml;
 import org.authmeter.signon.saml.message.Signatures;
 import org.authmeter.signon.saml.message.Signer;
@@ -85,13 +85,13 @@ public final class Artifacts {
     ResponseReader.success(answer, "ArtifactResponse");
     if (!asked.id().equals(answer.getInResponseTo())) {
       throw new CodedFailure(
-          Reason.WRONG_IN_RESPONSE_TO,
+          SamlCode.WRONG_IN_RESPONSE_TO,
           "the ArtifactResponse answers %s, and %s was asked"
               .formatted(answer.getInResponseTo(), asked.id()));
     }
     if (answer.getMessage() == null || answer.getMessage().getDOM() == null) {
       throw new CodedFailure(
-          Reason.UNEXPECTED_MESSAGE,
+          SamlCode.UNEXPECTED_MESSAGE,
           "the ArtifactResponse is empty: the artifact is unknown, or was resolved before");
     }
     boolean verify = level.compareTo(CheckLevel.VERIFY) >= 0;
@@ -104,18 +104,18 @@ public final class Artifacts {
     byte[] bytes = MessageCodec.base64(artifact, "SAMLart");
     if (bytes.length != LENGTH || bytes[0] != 0 || bytes[1] != TYPE) {
       throw new CodedFailure(
-          Reason.UNEXPECTED_MESSAGE,
+          SamlCode.UNEXPECTED_MESSAGE,
           "SAMLart has %d bytes, and is not an artifact of type 4".formatted(bytes.length));
     }
     if (!MessageDigest.isEqual(Arrays.copyOfRange(bytes, 4, 24), source())) {
       throw new CodedFailure(
-          Reason.WRONG_ISSUER, "SAMLart is not of %s".formatted(sp.idp().entityId()));
+          SamlCode.WRONG_ISSUER, "SAMLart is not of %s".formatted(sp.idp().entityId()));
     }
     int index = (bytes[2] & 255) << 8 | bytes[3] & 255;
     URI to = sp.idp().artifacts().get(index);
     if (to == null) {
       throw new CodedFailure(
-          Reason.NO_ENDPOINT,
+          SamlCode.NO_ENDPOINT,
           "the metadata of %s has no ArtifactResolutionService of index %d; it has %s"
               .formatted(sp.idp().entityId(), index, sp.idp().artifacts().keySet()));
     }

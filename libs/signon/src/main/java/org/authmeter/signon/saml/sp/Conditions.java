@@ -7,7 +7,7 @@ import java.util.Objects;
 import java.util.Set;
 import javax.xml.XMLConstants;
 import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.saml.message.Reason;
+import org.authmeter.signon.saml.message.SamlCode;
 import org.authmeter.signon.saml.message.SamlXml;
 import org.authmeter.signon.saml.metadata.ServiceProvider;
 import org.opensaml.saml.common.SAMLVersion;
@@ -47,7 +47,7 @@ final class Conditions {
     String destination = response.getDestination();
     if (destination != null && !destination.equals(sp.acs().toString())) {
       throw new CodedFailure(
-          Reason.WRONG_DESTINATION,
+          SamlCode.WRONG_DESTINATION,
           "the Response is for %s, and came to %s".formatted(destination, sp.acs()));
     }
     answers(response.getInResponseTo(), requestId, "Response");
@@ -56,7 +56,7 @@ final class Conditions {
   void issuer(String issuer, String what) throws CodedFailure {
     if (!sp.idp().entityId().equals(issuer)) {
       throw new CodedFailure(
-          Reason.WRONG_ISSUER,
+          SamlCode.WRONG_ISSUER,
           "the %s is issued by %s, and %s was asked".formatted(what, issuer, sp.idp().entityId()));
     }
   }
@@ -68,7 +68,7 @@ final class Conditions {
     var conditions = assertion.getConditions();
     if (conditions == null) {
       throw new CodedFailure(
-          Reason.WRONG_AUDIENCE, "the assertion has no Conditions, and so no audience");
+          SamlCode.WRONG_AUDIENCE, "the assertion has no Conditions, and so no audience");
     }
     begun("assertion", conditions.getNotBefore(), now);
     ended("assertion", conditions.getNotOnOrAfter(), now);
@@ -77,7 +77,7 @@ final class Conditions {
     confirmed(assertion, requestId, now);
     if (assertion.getAuthnStatements().isEmpty()) {
       throw new CodedFailure(
-          Reason.NO_AUTHN_STATEMENT,
+          SamlCode.NO_AUTHN_STATEMENT,
           "the assertion has no AuthnStatement, and so nobody signed on (saml-profiles 4.1.4.2)");
     }
     for (var statement : assertion.getAuthnStatements()) {
@@ -89,18 +89,18 @@ final class Conditions {
   private void made(String what, SAMLVersion version, Instant issued) throws CodedFailure {
     if (!SAMLVersion.VERSION_20.equals(version)) {
       throw new CodedFailure(
-          Reason.WRONG_VERSION,
+          SamlCode.WRONG_VERSION,
           "the %s has the Version %s, expected 2.0"
               .formatted(what, version == null ? "that is missing" : version));
     }
     if (issued == null) {
       throw new CodedFailure(
-          Reason.UNEXPECTED_MESSAGE, "the %s has no IssueInstant".formatted(what));
+          SamlCode.UNEXPECTED_MESSAGE, "the %s has no IssueInstant".formatted(what));
     }
     Instant now = clock.instant();
     if (now.plus(sp.skew()).isBefore(issued)) {
       throw new CodedFailure(
-          Reason.NOT_YET_VALID,
+          SamlCode.NOT_YET_VALID,
           "the %s was issued at %s, and it is %s; clockSkew is %d s"
               .formatted(what, issued, now, sp.skew().toSeconds()));
     }
@@ -113,7 +113,7 @@ final class Conditions {
           || !KNOWN.contains(e.getLocalName())) {
         String type = e.getAttributeNS(XMLConstants.W3C_XML_SCHEMA_INSTANCE_NS_URI, "type");
         throw new CodedFailure(
-            Reason.UNKNOWN_CONDITION,
+            SamlCode.UNKNOWN_CONDITION,
             "the assertion has the condition %s%s, which this SP does not know"
                 .formatted(e.getLocalName(), type.isEmpty() ? "" : " of type " + type));
       }
@@ -130,7 +130,8 @@ final class Conditions {
                 .filter(c -> c.getSubjectConfirmationData() != null)
                 .toList();
     CodedFailure first =
-        new CodedFailure(Reason.BAD_SUBJECT, "the assertion's subject has no bearer confirmation");
+        new CodedFailure(
+            SamlCode.BAD_SUBJECT, "the assertion's subject has no bearer confirmation");
     for (int i = 0; i < bearers.size(); i++) {
       try {
         bearer(bearers.get(i).getSubjectConfirmationData(), requestId, now);
@@ -151,19 +152,19 @@ final class Conditions {
       throws CodedFailure {
     if (!sp.acs().toString().equals(bearer.getRecipient())) {
       throw new CodedFailure(
-          Reason.WRONG_RECIPIENT,
+          SamlCode.WRONG_RECIPIENT,
           "the assertion is to be delivered at %s, and came to %s"
               .formatted(bearer.getRecipient(), sp.acs()));
     }
     if (bearer.getNotOnOrAfter() == null) {
       throw new CodedFailure(
-          Reason.EXPIRED, "the assertion's SubjectConfirmationData has no NotOnOrAfter");
+          SamlCode.EXPIRED, "the assertion's SubjectConfirmationData has no NotOnOrAfter");
     }
     ended("assertion's delivery", bearer.getNotOnOrAfter(), now);
     begun("assertion's delivery", bearer.getNotBefore(), now);
     if (bearer.getNotBefore() != null) {
       throw new CodedFailure(
-          Reason.BAD_SUBJECT,
+          SamlCode.BAD_SUBJECT,
           "the assertion's SubjectConfirmationData has NotBefore, which bearer must not have");
     }
     answers(bearer.getInResponseTo(), requestId, "assertion");
@@ -172,7 +173,7 @@ final class Conditions {
   private void begun(String what, Instant begin, Instant now) throws CodedFailure {
     if (begin != null && now.plus(sp.skew()).isBefore(begin)) {
       throw new CodedFailure(
-          Reason.NOT_YET_VALID,
+          SamlCode.NOT_YET_VALID,
           "the %s begins at %s, and it is %s; clockSkew is %d s"
               .formatted(what, begin, now, sp.skew().toSeconds()));
     }
@@ -181,7 +182,7 @@ final class Conditions {
   private void ended(String what, Instant end, Instant now) throws CodedFailure {
     if (end != null && !now.minus(sp.skew()).isBefore(end)) {
       throw new CodedFailure(
-          Reason.EXPIRED,
+          SamlCode.EXPIRED,
           "the %s ended at %s, and it is %s; clockSkew is %d s"
               .formatted(what, end, now, sp.skew().toSeconds()));
     }
@@ -202,7 +203,7 @@ final class Conditions {
                     r -> r.getAudiences().stream().anyMatch(a -> sp.entityId().equals(a.getURI())));
     if (!holds) {
       throw new CodedFailure(
-          Reason.WRONG_AUDIENCE,
+          SamlCode.WRONG_AUDIENCE,
           "the assertion is for %s, and this SP is %s".formatted(named, sp.entityId()));
     }
   }
@@ -211,7 +212,7 @@ final class Conditions {
       throws CodedFailure {
     if (!ResponseCheck.ANY.equals(requestId) && !Objects.equals(inResponseTo, requestId)) {
       throw new CodedFailure(
-          Reason.WRONG_IN_RESPONSE_TO,
+          SamlCode.WRONG_IN_RESPONSE_TO,
           requestId == null
               ? "the %s answers %s, and nothing was asked".formatted(what, inResponseTo)
               : "the %s answers %s, and %s was asked".formatted(what, inResponseTo, requestId));

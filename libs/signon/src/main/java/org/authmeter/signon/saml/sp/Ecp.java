@@ -7,7 +7,7 @@ import java.util.Map;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.saml.message.Binding;
 import org.authmeter.signon.saml.message.OpenSaml;
-import org.authmeter.signon.saml.message.Reason;
+import org.authmeter.signon.saml.message.SamlCode;
 import org.authmeter.signon.saml.message.SamlXml;
 import org.authmeter.signon.saml.message.Signer;
 import org.authmeter.signon.saml.message.Soap;
@@ -81,7 +81,7 @@ public final class Ecp {
     String acs = header == null ? null : header.getAttribute("AssertionConsumerServiceURL");
     if (!sp.acs().toString().equals(acs)) {
       throw new CodedFailure(
-          Reason.WRONG_DESTINATION,
+          SamlCode.WRONG_DESTINATION,
           acs == null
               ? "ECP: the IdP's answer has no header ecp:Response with the address to go to"
               : "ECP: the IdP sends the Response to %s, and this SP is at %s"

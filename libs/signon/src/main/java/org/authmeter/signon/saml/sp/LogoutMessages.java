@@ -4,7 +4,7 @@ import java.net.URI;
 import java.time.Instant;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.saml.message.OpenSaml;
-import org.authmeter.signon.saml.message.Reason;
+import org.authmeter.signon.saml.message.SamlCode;
 import org.authmeter.signon.saml.metadata.ServiceProvider;
 import org.opensaml.saml.common.SAMLVersion;
 import org.opensaml.saml.saml2.core.LogoutRequest;
@@ -91,7 +91,7 @@ final class LogoutMessages {
   private void encrypt(LogoutRequest request, NameID name) throws CodedFailure {
     if (sp.idp().encryption() == null) {
       throw new CodedFailure(
-          Reason.NO_ENDPOINT,
+          SamlCode.NO_ENDPOINT,
           "the metadata of %s has no key to encrypt for".formatted(sp.idp().entityId()));
     }
     DataEncryptionParameters data = new DataEncryptionParameters();

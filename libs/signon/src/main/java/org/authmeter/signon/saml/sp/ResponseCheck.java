@@ -3,7 +3,7 @@ package org.authmeter.signon.saml.sp;
 import java.time.InstantSource;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.saml.message.Decryption;
-import org.authmeter.signon.saml.message.Reason;
+import org.authmeter.signon.saml.message.SamlCode;
 import org.authmeter.signon.saml.message.Signatures;
 import org.authmeter.signon.saml.message.Structure;
 import org.authmeter.signon.saml.metadata.ServiceProvider;
@@ -87,13 +87,13 @@ public final class ResponseCheck {
     int encrypted = response.getEncryptedAssertions().size();
     if (plain + encrypted != 1) {
       throw new CodedFailure(
-          Reason.ASSERTION_COUNT,
+          SamlCode.ASSERTION_COUNT,
           "expected one assertion, came %d and %d encrypted".formatted(plain, encrypted));
     }
     if (encrypted == 1 && level == CheckLevel.VERIFY) {
       if (!whole) {
         throw new CodedFailure(
-            Reason.UNSIGNED,
+            SamlCode.UNSIGNED,
             "the Response bears no signature, and its assertion is encrypted; check: decrypt"
                 + " looks inside");
       }
@@ -102,13 +102,13 @@ public final class ResponseCheck {
     Assertion assertion = plain == 1 ? response.getAssertions().get(0) : open(response);
     if (!signatures.verify(assertion) && !whole) {
       throw new CodedFailure(
-          Reason.UNSIGNED, "neither the Response nor its assertion bears a signature");
+          SamlCode.UNSIGNED, "neither the Response nor its assertion bears a signature");
     }
     conditions.assertion(assertion, requestId);
     NameID id = name(assertion.getSubject());
     if (!replays.first(assertion.getID())) {
       throw new CodedFailure(
-          Reason.REPLAYED, "the assertion %s has come before".formatted(assertion.getID()));
+          SamlCode.REPLAYED, "the assertion %s has come before".formatted(assertion.getID()));
     }
     return ResponseReader.user(assertion, id);
   }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.saml.message.OpenSaml;
-import org.authmeter.signon.saml.message.Reason;
+import org.authmeter.signon.saml.message.SamlCode;
 import org.authmeter.signon.saml.message.SamlXml;
 import org.authmeter.signon.saml.message.Structure;
 import org.opensaml.core.xml.XMLObject;
@@ -38,7 +38,7 @@ public final class ResponseReader {
   static void success(StatusResponseType message, String what) throws CodedFailure {
     StatusCode code = message.getStatus() == null ? null : message.getStatus().getStatusCode();
     if (code == null || code.getValue() == null) {
-      throw new CodedFailure(Reason.NO_STATUS, "the %s has no StatusCode".formatted(what));
+      throw new CodedFailure(SamlCode.NO_STATUS, "the %s has no StatusCode".formatted(what));
     }
     if (StatusCode.SUCCESS.equals(code.getValue())) {
       return;

@@ -9,8 +9,8 @@ import org.authmeter.signon.saml.message.BindingDecoder;
 import org.authmeter.signon.saml.message.BindingEncoder;
 import org.authmeter.signon.saml.message.Decryption;
 import org.authmeter.signon.saml.message.OpenSaml;
-import org.authmeter.signon.saml.message.Reason;
 import org.authmeter.signon.saml.message.RequestStyle;
+import org.authmeter.signon.saml.message.SamlCode;
 import org.authmeter.signon.saml.message.SamlXml;
 import org.authmeter.signon.saml.message.Signatures;
 import org.authmeter.signon.saml.message.Signer;
@@ -53,7 +53,7 @@ public final class SingleLogout {
       throws CodedFailure {
     if (user.nameId().isEmpty()) {
       throw new CodedFailure(
-          Reason.BAD_SUBJECT,
+          SamlCode.BAD_SUBJECT,
           "nobody can be logged out whose NameID is not known; the login before must run with"
               + " check: parse at least, and decrypt where names are encrypted");
     }
@@ -136,7 +136,7 @@ public final class SingleLogout {
   private void signed(SignableSAMLObject message, boolean otherwise) throws CodedFailure {
     if (!signatures.verify(message) && !otherwise) {
       throw new CodedFailure(
-          Reason.UNSIGNED,
+          SamlCode.UNSIGNED,
           "the %s bears no signature".formatted(message.getElementQName().getLocalPart()));
     }
   }
@@ -145,7 +145,7 @@ public final class SingleLogout {
     issuer(answer.getIssuer() == null ? null : answer.getIssuer().getValue(), "LogoutResponse");
     if (!requestId.equals(answer.getInResponseTo())) {
       throw new CodedFailure(
-          Reason.WRONG_IN_RESPONSE_TO,
+          SamlCode.WRONG_IN_RESPONSE_TO,
           "the LogoutResponse answers %s, and %s was asked"
               .formatted(answer.getInResponseTo(), requestId));
     }
@@ -156,7 +156,7 @@ public final class SingleLogout {
     fresh(request);
     if (!user.nameId().isEmpty() && !user.nameId().equals(name(request))) {
       throw new CodedFailure(
-          Reason.BAD_SUBJECT,
+          SamlCode.BAD_SUBJECT,
           "the LogoutRequest is about another user than the one who is signed on here");
     }
   }
@@ -165,7 +165,7 @@ public final class SingleLogout {
     issuer(request.getIssuer() == null ? null : request.getIssuer().getValue(), "LogoutRequest");
     Instant end = request.getNotOnOrAfter();
     if (end != null && !Instant.now().minus(sp.skew()).isBefore(end)) {
-      throw new CodedFailure(Reason.EXPIRED, "the LogoutRequest ended at " + end);
+      throw new CodedFailure(SamlCode.EXPIRED, "the LogoutRequest ended at " + end);
     }
   }
 
@@ -181,7 +181,7 @@ public final class SingleLogout {
   private void issuer(String issuer, String what) throws CodedFailure {
     if (!sp.idp().entityId().equals(issuer)) {
       throw new CodedFailure(
-          Reason.WRONG_ISSUER,
+          SamlCode.WRONG_ISSUER,
           "the %s is issued by %s, and %s is known".formatted(what, issuer, sp.idp().entityId()));
     }
   }

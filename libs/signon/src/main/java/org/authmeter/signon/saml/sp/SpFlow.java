@@ -2,9 +2,9 @@ package org.authmeter.signon.saml.sp;
 
 import java.util.Map;
 import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.saml.flow.IdpLogin;
 import org.authmeter.signon.saml.flow.Labels;
 import org.authmeter.signon.saml.flow.LogoutFlow;
-import org.authmeter.signon.saml.flow.SignOnWalk;
 import org.authmeter.signon.saml.metadata.ServiceProvider;
 import org.authmeter.signon.walk.SignOnSettings;
 import org.authmeter.signon.web.Addresses;
@@ -90,7 +90,7 @@ public final class SpFlow {
   }
 
   private Request walk(Request first, String label) throws CodedFailure {
-    SignOnWalk walk = new SignOnWalk(settings, browser, localStorage, this::toAcs);
+    IdpLogin walk = new IdpLogin(settings, browser, localStorage, this::toAcs);
     try {
       return walk.from(first, label);
     } finally {

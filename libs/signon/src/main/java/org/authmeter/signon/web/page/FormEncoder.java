@@ -46,7 +46,7 @@ public final class FormEncoder {
 
   private FormEncoder() {}
 
-  public static FormBody body(Form form, Element button, List<FormField> successful) {
+  public static FormBody body(HtmlForm form, Element button, List<FormField> successful) {
     WebEncoding encoding = encoding(form);
     Charset charset = encoding.charset();
     List<FormField> fields = sent(form, successful, encoding);
@@ -72,7 +72,7 @@ public final class FormEncoder {
   }
 
   /** A GET form replaces the query of its action. */
-  public static URI query(Form form, URI action, List<FormField> fields) {
+  public static URI query(HtmlForm form, URI action, List<FormField> fields) {
     WebEncoding encoding = encoding(form);
     String encoded = urlEncoded(sent(form, fields, encoding), encoding.charset());
     try {
@@ -96,14 +96,14 @@ public final class FormEncoder {
    * The fields as they go out: line ends are CR LF, and the hidden field _charset_ names the
    * encoding (HTML Living Standard 4.10.21.4 and 4.10.21.7).
    */
-  private static List<FormField> sent(Form form, List<FormField> fields, WebEncoding encoding) {
+  private static List<FormField> sent(HtmlForm form, List<FormField> fields, WebEncoding encoding) {
     return fields.stream()
         .map(f -> new FormField(lines(f.name()), lines(f.value())))
         .map(
             f ->
                 f.name().equalsIgnoreCase("_charset_")
                         && form.fields(f.name()).stream()
-                            .anyMatch(c -> Form.type(c).equals("hidden"))
+                            .anyMatch(c -> HtmlForm.type(c).equals("hidden"))
                     ? new FormField(f.name(), encoding.name())
                     : f)
         .toList();
@@ -161,7 +161,7 @@ public final class FormEncoder {
   }
 
   private static FormBody multipart(
-      Form form, List<FormField> fields, Charset charset, String display) {
+      HtmlForm form, List<FormField> fields, Charset charset, String display) {
     String boundary = "----AuthMeter" + UUID.randomUUID().toString().replace("-", "");
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     for (FormField field : fields) {
@@ -180,11 +180,11 @@ public final class FormEncoder {
     return new FormBody("multipart/form-data; boundary=" + boundary, out.toByteArray(), display);
   }
 
-  private static boolean isFile(Form form, FormField field) {
-    return form.fields(field.name()).stream().anyMatch(c -> Form.type(c).equals("file"));
+  private static boolean isFile(HtmlForm form, FormField field) {
+    return form.fields(field.name()).stream().anyMatch(c -> HtmlForm.type(c).equals("file"));
   }
 
-  private static WebEncoding encoding(Form form) {
+  private static WebEncoding encoding(HtmlForm form) {
     for (String label : SEPARATORS.split(form.element().attr("accept-charset"))) {
       WebEncoding named = WebEncoding.of(label);
       if (named != null) {

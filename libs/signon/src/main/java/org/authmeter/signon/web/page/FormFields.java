@@ -25,11 +25,11 @@ public final class FormFields {
    * @param values what the user, or the page's script, put into fields; these outrank the page's
    * @param button the pressed button, or null
    */
-  public static List<FormField> successful(Form form, FormValues values, Element button) {
+  public static List<FormField> successful(HtmlForm form, FormValues values, Element button) {
     List<FormField> fields = new ArrayList<>();
     Map<String, Element> radios = chosenRadios(form, values);
     for (Element control : form.controls(c -> values.of(c) != null)) {
-      String type = Form.type(control);
+      String type = HtmlForm.type(control);
       String name = control.attr("name");
       if (type.equals("image") && control == button) {
         String prefix = name.isEmpty() ? "" : name + '.';
@@ -80,11 +80,11 @@ public final class FormFields {
   }
 
   /** By name, the last that the page has checked; none where the user has chosen. */
-  private static Map<String, Element> chosenRadios(Form form, FormValues values) {
+  private static Map<String, Element> chosenRadios(HtmlForm form, FormValues values) {
     Map<String, Element> chosen = new HashMap<>();
     Set<String> byUser = new HashSet<>();
     for (Element control : form.controls()) {
-      if (Form.type(control).equals("radio")) {
+      if (HtmlForm.type(control).equals("radio")) {
         if (values.of(control) != null) {
           byUser.add(control.attr("name"));
         } else if (control.hasAttr("checked")) {
@@ -139,7 +139,7 @@ public final class FormFields {
   /** What a control holds (HTML Living Standard 4.10.5.1: each kind cleans its value). */
   public static String value(Element control) {
     String value = control.attr("value");
-    return switch (Form.type(control)) {
+    return switch (HtmlForm.type(control)) {
       // the first line break after the tag is not part of the text
       case "textarea" -> control.wholeText().replace("\r\n", "\n").replaceFirst("^\n", "");
       case "checkbox", "radio" -> control.hasAttr("value") ? value : "on";

@@ -78,7 +78,7 @@ public final class FormValues {
    * @param values no value = nothing ticked or chosen
    * @throws NotTaken when the form lacks a field, or none of its choices has the value
    */
-  public FormValues named(Form form, Map<String, List<String>> values) throws NotTaken {
+  public FormValues named(HtmlForm form, Map<String, List<String>> values) throws NotTaken {
     FormValues all = this;
     for (Map.Entry<String, List<String>> value : values.entrySet()) {
       all = all.with(named(form, value.getKey(), value.getValue()));
@@ -86,7 +86,7 @@ public final class FormValues {
     return all;
   }
 
-  private static Map<Element, List<String>> named(Form form, String name, List<String> values)
+  private static Map<Element, List<String>> named(HtmlForm form, String name, List<String> values)
       throws NotTaken {
     List<Element> fields = form.fields(name);
     if (fields.isEmpty()) {
@@ -96,7 +96,7 @@ public final class FormValues {
     if (chosen != null) {
       return chosen;
     }
-    Predicate<Element> hidden = c -> Form.type(c).equals("hidden");
+    Predicate<Element> hidden = c -> HtmlForm.type(c).equals("hidden");
     List<Element> visible = fields.stream().filter(hidden.negate()).toList();
     List<Element> texts = visible.isEmpty() ? fields : visible;
     Map<Element, List<String>> filled = new LinkedHashMap<>();
@@ -131,7 +131,8 @@ public final class FormValues {
     }
     List<String> legal = choosing.stream().flatMap(c -> choicesOf(c).stream()).distinct().toList();
     boolean many =
-        choosing.stream().anyMatch(c -> Form.type(c).equals("checkbox") || c.hasAttr("multiple"));
+        choosing.stream()
+            .anyMatch(c -> HtmlForm.type(c).equals("checkbox") || c.hasAttr("multiple"));
     List<String> wanted = many ? ticked(fields, legal, values) : values;
     if (!legal.containsAll(wanted) || !many && wanted.size() != 1) {
       throw new NotTaken(
@@ -161,17 +162,17 @@ public final class FormValues {
         only.isEmpty()
             || legal.size() == 1 && only.equals("false")
             || fields.stream()
-                .anyMatch(f -> Form.type(f).equals("hidden") && f.attr("value").equals(only));
+                .anyMatch(f -> HtmlForm.type(f).equals("hidden") && f.attr("value").equals(only));
     return none ? List.of() : legal.size() == 1 && only.equals("true") ? legal : values;
   }
 
   private static boolean isChoice(Element control) {
-    String type = Form.type(control);
+    String type = HtmlForm.type(control);
     return type.equals("checkbox") || type.equals("radio") || type.equals("select");
   }
 
   private static List<String> choicesOf(Element control) {
-    return Form.type(control).equals("select")
+    return HtmlForm.type(control).equals("select")
         ? FormFields.options(control).stream().map(FormFields::optionValue).toList()
         : List.of(FormFields.value(control));
   }

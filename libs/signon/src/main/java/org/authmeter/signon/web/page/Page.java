@@ -49,7 +49,7 @@ public final class Page {
   private Boolean fewWords;
   private String octets;
   private String shown;
-  private List<Form> forms;
+  private List<HtmlForm> forms;
 
   /**
    * @param status HTTP status
@@ -170,7 +170,7 @@ public final class Page {
     return outline;
   }
 
-  List<Form> forms(Supplier<List<Form>> reader) {
+  List<HtmlForm> forms(Supplier<List<HtmlForm>> reader) {
     if (forms == null) {
       forms = document == null && !mentions("<form") ? List.of() : reader.get();
     }
@@ -222,7 +222,7 @@ public final class Page {
     }
     StringBuilder text = new StringBuilder(seen.text());
     for (Element input : outline().all("input", "value")) {
-      if (VALUE_SHOWN.contains(Form.type(input))) {
+      if (VALUE_SHOWN.contains(HtmlForm.type(input))) {
         text.append('\n').append(input.attr("value"));
       }
     }

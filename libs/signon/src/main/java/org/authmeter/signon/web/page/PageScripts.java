@@ -40,11 +40,11 @@ public final class PageScripts {
   private PageScripts() {}
 
   /** The one form of a page that its scripts name where they submit, or null. */
-  public static Form submitted(Page page) {
+  public static HtmlForm submitted(Page page) {
     Element body = page.document().body();
     List<String> scripts = new ArrayList<>(of(page));
     scripts.add(body == null ? "" : body.attr("onload"));
-    Set<Form> named = new HashSet<>();
+    Set<HtmlForm> named = new HashSet<>();
     for (String script : scripts) {
       Matcher which = WHICH.matcher(submits(script) ? withoutComments(script) : "");
       while (which.find()) {
@@ -54,15 +54,15 @@ public final class PageScripts {
     return named.size() == 1 ? named.iterator().next() : null;
   }
 
-  private static Form form(Page page, Matcher which) {
+  private static HtmlForm form(Page page, Matcher which) {
     int place = Integer.parseInt(which.group(1));
     return place < page.outline().all("form").size()
         ? form(page, page.outline().all("form").get(place))
         : null;
   }
 
-  private static Form form(Page page, Element element) {
-    return Form.of(page).stream().filter(f -> f.element() == element).findFirst().orElse(null);
+  private static HtmlForm form(Page page, Element element) {
+    return HtmlForm.of(page).stream().filter(f -> f.element() == element).findFirst().orElse(null);
   }
 
   private static String name(Matcher which) {
@@ -71,8 +71,8 @@ public final class PageScripts {
         : which.group(3) != null ? which.group(3) : which.group(4);
   }
 
-  private static Form form(Page page, String name) {
-    return Form.of(page).stream()
+  private static HtmlForm form(Page page, String name) {
+    return HtmlForm.of(page).stream()
         .filter(f -> f.element().id().equals(name) || f.element().attr("name").equals(name))
         .findFirst()
         .orElse(null);

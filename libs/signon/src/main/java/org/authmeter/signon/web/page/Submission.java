@@ -19,7 +19,8 @@ public final class Submission {
    * @param role what the request carries
    * @param made the request that the form's page answered
    */
-  public static Request of(Form form, FormValues values, Element button, Role role, Request made)
+  public static Request of(
+      HtmlForm form, FormValues values, Element button, Role role, Request made)
       throws CodedFailure {
     List<FormField> fields = FormFields.successful(form, values, button);
     URI action = values.action() == null ? form.action(button) : values.action();

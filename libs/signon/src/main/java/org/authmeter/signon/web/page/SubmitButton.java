@@ -36,7 +36,7 @@ public final class SubmitButton {
    * @param wanted name, id or value of the button, or empty
    * @return the button, or null when the form has none that leads on
    */
-  public static Element of(Form form, String wanted) throws CodedFailure {
+  public static Element of(HtmlForm form, String wanted) throws CodedFailure {
     return of(form, wanted, null);
   }
 
@@ -44,7 +44,7 @@ public final class SubmitButton {
    * @param below a field below which the button is looked for first: other ways to log in stand
    *     above it; null = anywhere
    */
-  public static Element of(Form form, String wanted, Element below) throws CodedFailure {
+  public static Element of(HtmlForm form, String wanted, Element below) throws CodedFailure {
     List<Element> buttons = form.controls().stream().filter(SubmitButton::submits).toList();
     if (!wanted.isEmpty()) {
       return buttons.stream()
@@ -68,12 +68,12 @@ public final class SubmitButton {
   }
 
   /** The button that leads on, or null. */
-  public static Element leading(Form form) {
+  public static Element leading(HtmlForm form) {
     return leading(form.controls()).orElse(null);
   }
 
   /** Whether a form of Spring Web Flow leads on: by a button, or by a hidden field. */
-  public static boolean proceeds(Form form) {
+  public static boolean proceeds(HtmlForm form) {
     return form.controls().stream().anyMatch(SubmitButton::proceed);
   }
 
@@ -83,7 +83,7 @@ public final class SubmitButton {
   }
 
   /** Whether the form has a button of that name, id or value. */
-  public static boolean has(Form form, String wanted) {
+  public static boolean has(HtmlForm form, String wanted) {
     return form.controls().stream().filter(SubmitButton::submits).anyMatch(b -> is(b, wanted));
   }
 
@@ -106,7 +106,7 @@ public final class SubmitButton {
   }
 
   /** Whether the form has buttons, none of which leads on. */
-  public static boolean refusesOnly(Form form) {
+  public static boolean refusesOnly(HtmlForm form) {
     return leading(form) == null && form.controls().stream().anyMatch(SubmitButton::submits);
   }
 
@@ -114,7 +114,7 @@ public final class SubmitButton {
    * The button for a page that may submit itself: its script presses none. A button that is shown
    * to all was meant to be pressed, unless the page surely submits itself.
    */
-  public static Element ofSelfSubmitting(Form form) {
+  public static Element ofSelfSubmitting(HtmlForm form) {
     Element button = leading(form);
     boolean spare =
         button != null && Outline.within(button, "noscript") && PageScripts.submits(form.page());
@@ -122,7 +122,7 @@ public final class SubmitButton {
   }
 
   public static boolean submits(Element control) {
-    String type = Form.type(control);
+    String type = HtmlForm.type(control);
     return type.equals("submit")
         || type.equals("image")
         || type.equals("button") && PageScripts.submits(control.attr("onclick"));

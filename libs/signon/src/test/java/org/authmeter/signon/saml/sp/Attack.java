@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.function.Consumer;
 import javax.crypto.spec.SecretKeySpec;
-import org.authmeter.signon.saml.message.Reason;
+import org.authmeter.signon.saml.message.SamlCode;
 import org.opensaml.core.xml.config.XMLObjectProviderRegistrySupport;
 import org.opensaml.saml.ext.saml2delrestrict.DelegationRestrictionType;
 import org.opensaml.saml.ext.saml2delrestrict.impl.DelegationRestrictionTypeBuilder;
@@ -29,18 +29,18 @@ import org.opensaml.xmlsec.signature.support.SignatureSupport;
  * @param xml the Response
  * @param reason why it must be refused
  */
-record Attack(String name, byte[] xml, Reason reason) {
+record Attack(String name, byte[] xml, SamlCode reason) {
   @Override
   public String toString() {
     return name;
   }
 
-  static Attack text(String name, String xml, Reason reason) {
+  static Attack text(String name, String xml, SamlCode reason) {
     return new Attack(name, xml.getBytes(StandardCharsets.UTF_8), reason);
   }
 
   /** A Response whose assertion was changed before it was signed. */
-  static Attack changed(String name, Consumer<Assertion> change, Reason reason) {
+  static Attack changed(String name, Consumer<Assertion> change, SamlCode reason) {
     Response response = TestIdp.response("test001");
     change.accept(response.getAssertions().get(0));
     TestIdp.sign(response.getAssertions().get(0));
@@ -48,7 +48,7 @@ record Attack(String name, byte[] xml, Reason reason) {
   }
 
   /** A Response that was changed before it was signed as a whole. */
-  static Attack changedResponse(String name, Consumer<Response> change, Reason reason) {
+  static Attack changedResponse(String name, Consumer<Response> change, SamlCode reason) {
     Response response = TestIdp.response("test001");
     change.accept(response);
     TestIdp.sign(response);
@@ -56,7 +56,7 @@ record Attack(String name, byte[] xml, Reason reason) {
   }
 
   /** An assertion whose only confirmation was changed before it was signed. */
-  static Attack confirmed(String name, Consumer<SubjectConfirmationData> change, Reason reason) {
+  static Attack confirmed(String name, Consumer<SubjectConfirmationData> change, SamlCode reason) {
     return changed(
         name,
         a ->
@@ -74,7 +74,7 @@ record Attack(String name, byte[] xml, Reason reason) {
   }
 
   /** A signed Response whose text was changed afterwards. */
-  static Attack replaced(String name, String from, String to, Reason reason) {
+  static Attack replaced(String name, String from, String to, SamlCode reason) {
     String xml = new String(TestIdp.signed("test001.evil.com"), StandardCharsets.UTF_8);
     if (!xml.contains(from)) {
       throw new IllegalStateException("nothing to change: " + from);
@@ -83,7 +83,7 @@ record Attack(String name, byte[] xml, Reason reason) {
   }
 
   /** A Response whose encrypted assertion was changed afterwards. */
-  static Attack encrypted(String name, String from, String to, Reason reason) throws Exception {
+  static Attack encrypted(String name, String from, String to, SamlCode reason) throws Exception {
     Response response = TestIdp.response("test001");
     response
         .getEncryptedAssertions()
@@ -101,7 +101,7 @@ record Attack(String name, byte[] xml, Reason reason) {
 
   /** Signed by another algorithm or key than the IdP's. */
   static Attack signedBy(
-      String name, Credential credential, String algorithm, String digest, Reason reason)
+      String name, Credential credential, String algorithm, String digest, SamlCode reason)
       throws Exception {
     Response response = TestIdp.response("test001");
     sign(response.getAssertions().get(0), credential, algorithm, digest);
@@ -137,7 +137,7 @@ record Attack(String name, byte[] xml, Reason reason) {
   static Attack strangersCertificate() {
     Response response = TestIdp.response("test001");
     TestIdp.sign(response.getAssertions().get(0), TestKeys.STRANGER);
-    return new Attack("certificate of a stranger", TestIdp.xml(response), Reason.UNKNOWN_KEY);
+    return new Attack("certificate of a stranger", TestIdp.xml(response), SamlCode.UNKNOWN_KEY);
   }
 
   static void times(Assertion assertion, long fromSeconds, long untilSeconds) {

@@ -21,7 +21,7 @@ import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.saml.message.BindingDecoder;
 import org.authmeter.signon.saml.message.FoundResponse;
 import org.authmeter.signon.saml.message.OpenSaml;
-import org.authmeter.signon.saml.message.Reason;
+import org.authmeter.signon.saml.message.SamlCode;
 import org.authmeter.signon.saml.message.Soap;
 import org.authmeter.signon.web.Phase;
 import org.authmeter.signon.web.Request;
@@ -67,10 +67,10 @@ class AttacksTest {
         .check(xml, TestIdp.REQUEST);
   }
 
-  private static Reason refused(byte[] xml) {
+  private static SamlCode refused(byte[] xml) {
     CodedFailure refused = catchThrowableOfType(CodedFailure.class, () -> check(xml));
     assertThat(refused).isNotNull();
-    return Reason.valueOf(refused.code());
+    return SamlCode.valueOf(refused.code());
   }
 
   @ParameterizedTest
@@ -78,7 +78,7 @@ class AttacksTest {
     "1, WRAPPED", "2, WRAPPED", "3, ASSERTION_COUNT", "4, WRAPPED",
     "5, WRAPPED", "6, WRAPPED", "7, WRAPPED", "8, WRAPPED"
   })
-  void shouldRefuseEveryShapeOfSignatureWrapping(int shape, Reason reason) throws Exception {
+  void shouldRefuseEveryShapeOfSignatureWrapping(int shape, SamlCode reason) throws Exception {
     Response response = TestIdp.response("test001");
     TestIdp.sign(shape <= 2 ? response : response.getAssertions().get(0));
     byte[] genuine = TestIdp.xml(response);
@@ -94,8 +94,8 @@ class AttacksTest {
     String xml = new String(TestIdp.xml(response), StandardCharsets.UTF_8);
     String twice = xml.replace("<saml2:Conditions ", "<saml2:Conditions ID=\"" + id + "\" ");
 
-    assertThat(refused(twice.getBytes(StandardCharsets.UTF_8))).isEqualTo(Reason.DUPLICATE_ID);
-    assertThat(refused(Wrapping.sameId(TestIdp.signed("test001")))).isEqualTo(Reason.WRAPPED);
+    assertThat(refused(twice.getBytes(StandardCharsets.UTF_8))).isEqualTo(SamlCode.DUPLICATE_ID);
+    assertThat(refused(Wrapping.sameId(TestIdp.signed("test001")))).isEqualTo(SamlCode.WRAPPED);
   }
 
   @ParameterizedTest
@@ -121,73 +121,73 @@ class AttacksTest {
     String padding = "<!--" + "x".repeat(10 << 20) + "-->";
     String deep = "<a>".repeat(50_000) + "</a>".repeat(50_000);
     return List.of(
-        Attack.text("entity bomb", bomb + "]><r>&a29;</r>", Reason.DOCTYPE_REFUSED),
+        Attack.text("entity bomb", bomb + "]><r>&a29;</r>", SamlCode.DOCTYPE_REFUSED),
         Attack.text(
             "external entity",
             "<!DOCTYPE r [<!ENTITY x SYSTEM 'file:///etc/passwd'>]><r>&x;</r>",
-            Reason.DOCTYPE_REFUSED),
+            SamlCode.DOCTYPE_REFUSED),
         Attack.text(
-            "external DTD", "<!DOCTYPE r SYSTEM '" + url + "'><r/>", Reason.DOCTYPE_REFUSED),
-        Attack.text("10 MB of padding", "<r>" + padding + "</r>", Reason.TOO_LARGE),
-        Attack.text("deep nesting", deep, Reason.TOO_DEEP),
-        Attack.text("no XML", "not XML at all", Reason.BAD_XML),
-        Attack.text("nothing", "", Reason.BAD_XML),
-        Attack.text("another message", "<r/>", Reason.UNEXPECTED_MESSAGE),
+            "external DTD", "<!DOCTYPE r SYSTEM '" + url + "'><r/>", SamlCode.DOCTYPE_REFUSED),
+        Attack.text("10 MB of padding", "<r>" + padding + "</r>", SamlCode.TOO_LARGE),
+        Attack.text("deep nesting", deep, SamlCode.TOO_DEEP),
+        Attack.text("no XML", "not XML at all", SamlCode.BAD_XML),
+        Attack.text("nothing", "", SamlCode.BAD_XML),
+        Attack.text("another message", "<r/>", SamlCode.UNEXPECTED_MESSAGE),
         Attack.replaced(
             "comment in the NameID",
             ">test001.evil.com</saml2:NameID>",
             ">test001<!-- -->.evil.com</saml2:NameID>",
-            Reason.COMMENT_IN_VALUE),
+            SamlCode.COMMENT_IN_VALUE),
         Attack.replaced(
             "processing instruction in an attribute",
             ">test001.evil.com</saml2:AttributeValue>",
             ">test001<?x y?>.evil.com</saml2:AttributeValue>",
-            Reason.COMMENT_IN_VALUE));
+            SamlCode.COMMENT_IN_VALUE));
   }
 
   private static List<Attack> signatures(String url) throws Exception {
     String rsa256 = SignatureConstants.ALGO_ID_SIGNATURE_RSA_SHA256;
     String sha256 = SignatureConstants.ALGO_ID_DIGEST_SHA256;
     return List.of(
-        new Attack("no signature", TestIdp.xml(TestIdp.response("test001")), Reason.UNSIGNED),
-        Attack.replaced("changed value", ">test001.evil.com<", ">admin<", Reason.BAD_SIGNATURE),
+        new Attack("no signature", TestIdp.xml(TestIdp.response("test001")), SamlCode.UNSIGNED),
+        Attack.replaced("changed value", ">test001.evil.com<", ">admin<", SamlCode.BAD_SIGNATURE),
         Attack.signedBy(
             "RSA with SHA-1",
             Attack.idp(),
             SignatureConstants.ALGO_ID_SIGNATURE_RSA_SHA1,
             sha256,
-            Reason.WEAK_ALGORITHM),
+            SamlCode.WEAK_ALGORITHM),
         Attack.signedBy(
             "digest SHA-1",
             Attack.idp(),
             rsa256,
             SignatureConstants.ALGO_ID_DIGEST_SHA1,
-            Reason.WEAK_ALGORITHM),
-        Attack.replaced("algorithm none", rsa256, "none", Reason.ALGORITHM_REFUSED),
+            SamlCode.WEAK_ALGORITHM),
+        Attack.replaced("algorithm none", rsa256, "none", SamlCode.ALGORITHM_REFUSED),
         Attack.signedBy(
             "HMAC with the public key",
             Attack.confused(),
             SignatureConstants.ALGO_ID_MAC_HMAC_SHA256,
             sha256,
-            Reason.ALGORITHM_REFUSED),
+            SamlCode.ALGORITHM_REFUSED),
         Attack.signedBy(
-            "key of a stranger", Attack.stranger(), rsa256, sha256, Reason.BAD_SIGNATURE),
+            "key of a stranger", Attack.stranger(), rsa256, sha256, SamlCode.BAD_SIGNATURE),
         Attack.strangersCertificate(),
         Attack.replaced(
             "RetrievalMethod in a signature",
             "<ds:X509Data>",
             "<ds:RetrievalMethod URI=\"" + url + "\"/><ds:X509Data>",
-            Reason.REFERENCE_REFUSED),
+            SamlCode.REFERENCE_REFUSED),
         Attack.replaced(
             "reference to a URL",
             "<ds:Reference URI=\"#",
             "<ds:Reference URI=\"" + url + "#",
-            Reason.REFERENCE_REFUSED),
+            SamlCode.REFERENCE_REFUSED),
         Attack.replaced(
             "XSLT in a signature",
             "http://www.w3.org/2000/09/xmldsig#enveloped-signature",
             "http://www.w3.org/TR/1999/REC-xslt-19991116",
-            Reason.WRAPPED));
+            SamlCode.WRAPPED));
   }
 
   private static List<Attack> encryption(String url) throws Exception {
@@ -196,41 +196,41 @@ class AttacksTest {
             "CipherReference",
             "<xenc:CipherValue>[^<]*</xenc:CipherValue>",
             "<xenc:CipherReference URI='" + url + "'/>",
-            Reason.REFERENCE_REFUSED),
+            SamlCode.REFERENCE_REFUSED),
         Attack.encrypted(
             "RetrievalMethod for the key",
             "(?s)<xenc:EncryptedKey .*</xenc:EncryptedKey>",
             "<ds:RetrievalMethod xmlns:ds='http://www.w3.org/2000/09/xmldsig#' URI='" + url + "'/>",
-            Reason.REFERENCE_REFUSED),
+            SamlCode.REFERENCE_REFUSED),
         Attack.encrypted(
             "RSA 1.5 key transport",
             "http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p",
             "http://www.w3.org/2001/04/xmlenc#rsa-1_5",
-            Reason.ALGORITHM_REFUSED),
+            SamlCode.ALGORITHM_REFUSED),
         Attack.encrypted(
             "no EncryptionMethod",
             "<xenc:EncryptionMethod Algorithm=\"[^\"]*aes256-gcm\"[^>]*/>",
             "",
-            Reason.NOT_DECRYPTED),
+            SamlCode.NOT_DECRYPTED),
         Attack.encrypted(
             "no EncryptedData",
             "(?s)<xenc:EncryptedData .*</xenc:EncryptedData>",
             "",
-            Reason.NOT_DECRYPTED),
+            SamlCode.NOT_DECRYPTED),
         Attack.encrypted(
             "changed ciphertext",
             "<xenc:CipherValue>[A-Za-z0-9+/]{8}",
             "<xenc:CipherValue>AAAAAAAA",
-            Reason.NOT_DECRYPTED),
+            SamlCode.NOT_DECRYPTED),
         // opened, and then not signed: anybody can encrypt for the SP
         Attack.encrypted(
-            "encrypted, not signed", "InResponseTo", "InResponseTo ", Reason.UNSIGNED));
+            "encrypted, not signed", "InResponseTo", "InResponseTo ", SamlCode.UNSIGNED));
   }
 
   private static List<Attack> conditions() {
     return List.of(
-        Attack.changed("expired", a -> Attack.times(a, -1000, -600), Reason.EXPIRED),
-        Attack.changed("future", a -> Attack.times(a, 600, 1000), Reason.NOT_YET_VALID),
+        Attack.changed("expired", a -> Attack.times(a, -1000, -600), SamlCode.EXPIRED),
+        Attack.changed("future", a -> Attack.times(a, 600, 1000), SamlCode.NOT_YET_VALID),
         Attack.changed(
             "other audience",
             a ->
@@ -240,7 +240,7 @@ class AttacksTest {
                     .getAudiences()
                     .get(0)
                     .setURI("https://other.example.org"),
-            Reason.WRONG_AUDIENCE),
+            SamlCode.WRONG_AUDIENCE),
         Attack.changed(
             "other recipient",
             a ->
@@ -249,7 +249,7 @@ class AttacksTest {
                     .get(0)
                     .getSubjectConfirmationData()
                     .setRecipient("https://other.example.org/acs"),
-            Reason.WRONG_RECIPIENT),
+            SamlCode.WRONG_RECIPIENT),
         Attack.changed(
             "answer to another request",
             a ->
@@ -258,43 +258,43 @@ class AttacksTest {
                     .get(0)
                     .getSubjectConfirmationData()
                     .setInResponseTo("_other"),
-            Reason.WRONG_IN_RESPONSE_TO),
+            SamlCode.WRONG_IN_RESPONSE_TO),
         Attack.changed(
             "other IdP",
             a -> a.setIssuer(AuthnRequests.issuer("https://other.example.org/idp")),
-            Reason.WRONG_ISSUER),
+            SamlCode.WRONG_ISSUER),
         Attack.changed(
-            "nobody signed on", a -> a.getAuthnStatements().clear(), Reason.NO_AUTHN_STATEMENT),
+            "nobody signed on", a -> a.getAuthnStatements().clear(), SamlCode.NO_AUTHN_STATEMENT),
         Attack.confirmed(
             "delivery begins later",
             c -> c.setNotBefore(Instant.now().plusSeconds(600)),
-            Reason.NOT_YET_VALID),
+            SamlCode.NOT_YET_VALID),
         Attack.confirmed(
             "bearer with NotBefore",
             c -> c.setNotBefore(Instant.now().minusSeconds(600)),
-            Reason.BAD_SUBJECT),
-        Attack.confirmed("delivery without end", c -> c.setNotOnOrAfter(null), Reason.EXPIRED),
+            SamlCode.BAD_SUBJECT),
+        Attack.confirmed("delivery without end", c -> c.setNotOnOrAfter(null), SamlCode.EXPIRED),
         Attack.changed(
             "assertion of SAML 1.1",
             a -> a.setVersion(SAMLVersion.VERSION_11),
-            Reason.WRONG_VERSION),
+            SamlCode.WRONG_VERSION),
         Attack.changedResponse(
             "Response of SAML 1.1",
             r -> r.setVersion(SAMLVersion.VERSION_11),
-            Reason.WRONG_VERSION),
+            SamlCode.WRONG_VERSION),
         Attack.changed(
             "issued next month",
             a -> a.setIssueInstant(Instant.now().plusSeconds(30 * 86_400)),
-            Reason.NOT_YET_VALID),
+            SamlCode.NOT_YET_VALID),
         Attack.changedResponse(
             "Response issued next month",
             r -> r.setIssueInstant(Instant.now().plusSeconds(30 * 86_400)),
-            Reason.NOT_YET_VALID),
+            SamlCode.NOT_YET_VALID),
         Attack.changed(
             "unknown condition",
             a -> a.getConditions().getConditions().add(Attack.delegation()),
-            Reason.UNKNOWN_CONDITION),
-        Attack.changed("no subject", a -> a.setSubject(null), Reason.BAD_SUBJECT));
+            SamlCode.UNKNOWN_CONDITION),
+        Attack.changed("no subject", a -> a.setSubject(null), SamlCode.BAD_SUBJECT));
   }
 
   @Test
@@ -310,7 +310,7 @@ class AttacksTest {
 
   @ParameterizedTest
   @CsvSource({"%%%, BAD_BASE64", "AAAA*AAA, BAD_BASE64", "7, BAD_BASE64"})
-  void shouldRefuseWhatIsNotBase64(String value, Reason reason) {
+  void shouldRefuseWhatIsNotBase64(String value, SamlCode reason) {
     assertThatThrownBy(() -> FoundResponse.decode(value))
         .isInstanceOfSatisfying(
             CodedFailure.class, e -> assertThat(e.code()).isEqualTo(reason.name()));
@@ -351,7 +351,7 @@ class AttacksTest {
     "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256, http://www.w3.org/2000/09/xmldsig#sha1, WEAK_ALGORITHM",
     "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256, http://www.w3.org/2001/04/xmlenc#sha256,"
   })
-  void shouldRefuseAWeaklySignedArtifactResponse(String algorithm, String digest, Reason reason)
+  void shouldRefuseAWeaklySignedArtifactResponse(String algorithm, String digest, SamlCode reason)
       throws Exception {
     ArtifactResponse answer = OpenSaml.build(ArtifactResponse.DEFAULT_ELEMENT_NAME);
     TestIdp.head(answer, "_asked");

@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.ldap.provider.ConnectionSettings;
 import org.authmeter.signon.ldap.provider.LdapFailures;
-import org.authmeter.signon.ldap.provider.Leg;
+import org.authmeter.signon.ldap.provider.LdapPhase;
 import org.ldaptive.LdapException;
 import org.ldaptive.ResultCode;
 import org.ldaptive.pool.BlockingTimeoutException;
@@ -45,7 +45,7 @@ final class LdaptiveFailures {
   }
 
   /** A request without an answer. */
-  static CodedFailure unanswered(ConnectionSettings settings, Leg leg, LdapException thrown) {
+  static CodedFailure unanswered(ConnectionSettings settings, LdapPhase leg, LdapException thrown) {
     if (interrupted(thrown)) {
       return LdapFailures.interrupted(settings, thrown);
     }

@@ -3,8 +3,8 @@ package org.authmeter.signon.ldap.provider.ldaptive;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.ldap.provider.ConnectTiming;
 import org.authmeter.signon.ldap.provider.ConnectionSettings;
-import org.authmeter.signon.ldap.provider.Leg;
-import org.authmeter.signon.ldap.provider.Legs;
+import org.authmeter.signon.ldap.provider.LdapPhase;
+import org.authmeter.signon.ldap.provider.PhaseTimes;
 import org.ldaptive.Connection;
 import org.ldaptive.ConnectionFactory;
 import org.ldaptive.LdapException;
@@ -39,7 +39,7 @@ final class LdaptivePool {
   }
 
   /** An open connection; closing it gives it back. */
-  Connection connection(Legs legs) throws CodedFailure {
+  Connection connection(PhaseTimes legs) throws CodedFailure {
     long start = System.nanoTime();
     Connection connection = null;
     try {
@@ -57,9 +57,9 @@ final class LdaptivePool {
     }
   }
 
-  private void note(Legs legs, long start, ConnectTiming opening) {
+  private void note(PhaseTimes legs, long start, ConnectTiming opening) {
     if (!pooled) {
-      legs.add(Leg.CONNECT, start, System.nanoTime());
+      legs.add(LdapPhase.CONNECT, start, System.nanoTime());
     } else {
       ConnectTiming.note(legs, start, opening);
     }

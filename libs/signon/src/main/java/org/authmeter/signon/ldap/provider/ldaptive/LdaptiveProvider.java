@@ -9,10 +9,10 @@ import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.ldap.provider.ConnectionSettings;
 import org.authmeter.signon.ldap.provider.FoundEntry;
 import org.authmeter.signon.ldap.provider.LdapFailures;
+import org.authmeter.signon.ldap.provider.LdapPhase;
 import org.authmeter.signon.ldap.provider.LdapProvider;
-import org.authmeter.signon.ldap.provider.Leg;
-import org.authmeter.signon.ldap.provider.Legs;
 import org.authmeter.signon.ldap.provider.PasswordPolicy;
+import org.authmeter.signon.ldap.provider.PhaseTimes;
 import org.authmeter.signon.ldap.provider.SearchSpec;
 import org.ldaptive.CompareRequest;
 import org.ldaptive.CompareResponse;
@@ -59,7 +59,8 @@ public final class LdaptiveProvider implements LdapProvider {
   }
 
   @Override
-  public List<FoundEntry> search(SearchSpec spec, String filter, Legs legs) throws CodedFailure {
+  public List<FoundEntry> search(SearchSpec spec, String filter, PhaseTimes legs)
+      throws CodedFailure {
     SearchRequest request =
         SearchRequest.builder()
             .dn(spec.baseDn())
@@ -73,9 +74,10 @@ public final class LdaptiveProvider implements LdapProvider {
             .build();
     Connection connection = pair.search().connection(legs);
     try {
-      return entries(legs.measured(Leg.SEARCH, () -> connection.operation(request).execute()));
+      return entries(
+          legs.measured(LdapPhase.SEARCH, () -> connection.operation(request).execute()));
     } catch (LdapException e) {
-      throw LdaptiveFailures.unanswered(settings, Leg.SEARCH, e);
+      throw LdaptiveFailures.unanswered(settings, LdapPhase.SEARCH, e);
     } finally {
       connection.close();
     }
@@ -84,15 +86,15 @@ public final class LdaptiveProvider implements LdapProvider {
   private static List<FoundEntry> entries(SearchResponse response) throws CodedFailure {
     ResultCode code = response.getResultCode();
     if (code == ResultCode.REFERRAL) {
-      throw LdapFailures.referral(Leg.SEARCH, response.getReferralURLs());
+      throw LdapFailures.referral(LdapPhase.SEARCH, response.getReferralURLs());
     }
     if (code != ResultCode.SUCCESS
         && !(code == ResultCode.SIZE_LIMIT_EXCEEDED
             && response.entrySize() == SearchSpec.SIZE_LIMIT)) {
-      throw LdapFailures.answered(Leg.SEARCH, code.value(), response.getDiagnosticMessage());
+      throw LdapFailures.answered(LdapPhase.SEARCH, code.value(), response.getDiagnosticMessage());
     }
     if (response.entrySize() == 0 && response.referenceSize() > 0) {
-      throw LdapFailures.referral(Leg.SEARCH, response.getReference().getUris());
+      throw LdapFailures.referral(LdapPhase.SEARCH, response.getReference().getUris());
     }
     List<FoundEntry> found = new ArrayList<>(response.entrySize());
     for (LdapEntry entry : response.getEntries()) {
@@ -113,7 +115,7 @@ public final class LdaptiveProvider implements LdapProvider {
   }
 
   @Override
-  public PasswordPolicy bind(String dn, String password, Legs legs) throws CodedFailure {
+  public PasswordPolicy bind(String dn, String password, PhaseTimes legs) throws CodedFailure {
     SimpleBindRequest request = new SimpleBindRequest(dn, password);
     if (settings.passwordPolicy()) {
       request.setControls(POLICY);
@@ -121,7 +123,7 @@ public final class LdaptiveProvider implements LdapProvider {
     Connection connection = pair.bind().connection(legs);
     try {
       pair.userBinds();
-      Result result = legs.measured(Leg.BIND, () -> connection.operation(request).execute());
+      Result result = legs.measured(LdapPhase.BIND, () -> connection.operation(request).execute());
       PasswordPolicy policy = PasswordPolicy.of(result.getControls());
       if (!result.isSuccess()) {
         throw LdapFailures.bindRefused(
@@ -132,29 +134,30 @@ public final class LdaptiveProvider implements LdapProvider {
       }
       return policy.signsOn();
     } catch (LdapException e) {
-      throw LdaptiveFailures.unanswered(settings, Leg.BIND, e);
+      throw LdaptiveFailures.unanswered(settings, LdapPhase.BIND, e);
     } finally {
       connection.close();
     }
   }
 
   @Override
-  public boolean compare(String dn, String attribute, String value, Legs legs) throws CodedFailure {
+  public boolean compare(String dn, String attribute, String value, PhaseTimes legs)
+      throws CodedFailure {
     CompareRequest request = new CompareRequest(dn, attribute, value);
     Connection connection = pair.search().connection(legs);
     try {
       CompareResponse response =
-          legs.measured(Leg.COMPARE, () -> connection.operation(request).execute());
+          legs.measured(LdapPhase.COMPARE, () -> connection.operation(request).execute());
       if (response.isTrue() || response.isFalse()) {
         return response.isTrue();
       }
       if (response.getResultCode() == ResultCode.REFERRAL) {
-        throw LdapFailures.referral(Leg.COMPARE, response.getReferralURLs());
+        throw LdapFailures.referral(LdapPhase.COMPARE, response.getReferralURLs());
       }
       throw LdapFailures.answered(
-          Leg.COMPARE, response.getResultCode().value(), response.getDiagnosticMessage());
+          LdapPhase.COMPARE, response.getResultCode().value(), response.getDiagnosticMessage());
     } catch (LdapException e) {
-      throw LdaptiveFailures.unanswered(settings, Leg.COMPARE, e);
+      throw LdaptiveFailures.unanswered(settings, LdapPhase.COMPARE, e);
     } finally {
       connection.close();
     }

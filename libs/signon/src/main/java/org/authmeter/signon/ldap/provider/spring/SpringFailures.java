@@ -9,7 +9,7 @@ import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.ldap.provider.ConnectionSettings;
 import org.authmeter.signon.ldap.provider.LdapCode;
 import org.authmeter.signon.ldap.provider.LdapFailures;
-import org.authmeter.signon.ldap.provider.Leg;
+import org.authmeter.signon.ldap.provider.LdapPhase;
 import org.authmeter.signon.ldap.provider.PasswordPolicy;
 
 /** Turns what JNDI and Spring LDAP throw into our codes; JNDI has result codes as text only. */
@@ -71,8 +71,8 @@ final class SpringFailures {
   }
 
   /** A request that failed, by an answer or without one. */
-  static CodedFailure failed(ConnectionSettings settings, Leg leg, Exception thrown) {
-    CodedFailure startTls = leg == Leg.BIND ? startTlsRefused(settings, thrown) : null;
+  static CodedFailure failed(ConnectionSettings settings, LdapPhase leg, Exception thrown) {
+    CodedFailure startTls = leg == LdapPhase.BIND ? startTlsRefused(settings, thrown) : null;
     if (startTls != null) {
       return startTls;
     }
@@ -96,12 +96,12 @@ final class SpringFailures {
     if (isTimeout(thrown)) {
       return LdapFailures.timedOut(settings, leg, thrown);
     }
-    return leg == Leg.BIND ? notOpened(settings, thrown) : LdapFailures.lost(leg, thrown);
+    return leg == LdapPhase.BIND ? notOpened(settings, thrown) : LdapFailures.lost(leg, thrown);
   }
 
   private static CodedFailure answered(
-      Leg leg, int code, String diagnostic, PasswordPolicy policy) {
-    if (leg == Leg.BIND) {
+      LdapPhase leg, int code, String diagnostic, PasswordPolicy policy) {
+    if (leg == LdapPhase.BIND) {
       return LdapFailures.bindRefused(code, diagnostic, policy, null);
     }
     return code == REFERRAL

@@ -4,7 +4,7 @@ import javax.naming.directory.DirContext;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.ldap.provider.ConnectTiming;
 import org.authmeter.signon.ldap.provider.ConnectionSettings;
-import org.authmeter.signon.ldap.provider.Legs;
+import org.authmeter.signon.ldap.provider.PhaseTimes;
 import org.authmeter.signon.ldap.provider.PoolSettings;
 import org.springframework.ldap.pool2.DirContextType;
 import org.springframework.ldap.pool2.factory.PoolConfig;
@@ -65,7 +65,7 @@ final class SpringPool extends PooledContextSource {
     }
   }
 
-  DirContext connection(Legs legs) throws CodedFailure {
+  DirContext connection(PhaseTimes legs) throws CodedFailure {
     long start = System.nanoTime();
     try {
       DirContext context = getReadOnlyContext();

@@ -22,10 +22,10 @@ import org.authmeter.signon.ldap.provider.ConnectionSettings.Sasl;
 import org.authmeter.signon.ldap.provider.ConnectionSettings.Strategy;
 import org.authmeter.signon.ldap.provider.FoundEntry;
 import org.authmeter.signon.ldap.provider.LdapCode;
+import org.authmeter.signon.ldap.provider.LdapPhase;
 import org.authmeter.signon.ldap.provider.LdapProvider;
-import org.authmeter.signon.ldap.provider.Leg;
-import org.authmeter.signon.ldap.provider.Legs;
 import org.authmeter.signon.ldap.provider.PasswordPolicy;
+import org.authmeter.signon.ldap.provider.PhaseTimes;
 import org.authmeter.signon.ldap.provider.SearchSpec;
 import org.authmeter.signon.ldap.provider.TlsSockets;
 import org.slf4j.Logger;
@@ -67,16 +67,17 @@ public final class SpringProvider implements LdapProvider {
   }
 
   @Override
-  public List<FoundEntry> search(SearchSpec spec, String filter, Legs legs) throws CodedFailure {
+  public List<FoundEntry> search(SearchSpec spec, String filter, PhaseTimes legs)
+      throws CodedFailure {
     SearchControls controls = new SearchControls();
     controls.setSearchScope(scope(spec.scope()));
     controls.setCountLimit(SearchSpec.SIZE_LIMIT);
     controls.setReturningAttributes(spec.attributes().toArray(new String[0]));
     DirContext context = pool.connection(legs);
     try {
-      return legs.measured(Leg.SEARCH, () -> found(context, spec.baseDn(), filter, controls));
+      return legs.measured(LdapPhase.SEARCH, () -> found(context, spec.baseDn(), filter, controls));
     } catch (NamingException | RuntimeException e) {
-      throw SpringFailures.failed(settings, Leg.SEARCH, e);
+      throw SpringFailures.failed(settings, LdapPhase.SEARCH, e);
     } finally {
       close(context);
     }
@@ -126,13 +127,13 @@ public final class SpringProvider implements LdapProvider {
   }
 
   @Override
-  public PasswordPolicy bind(String dn, String password, Legs legs) throws CodedFailure {
+  public PasswordPolicy bind(String dn, String password, PhaseTimes legs) throws CodedFailure {
     DirContext context = null;
     try {
-      context = legs.measured(Leg.BIND, () -> users.getContext(dn, password));
+      context = legs.measured(LdapPhase.BIND, () -> users.getContext(dn, password));
       return SimpleBind.policy((LdapContext) context).signsOn();
     } catch (NamingException | RuntimeException e) {
-      throw SpringFailures.failed(settings, Leg.BIND, e);
+      throw SpringFailures.failed(settings, LdapPhase.BIND, e);
     } finally {
       close(context);
     }
@@ -140,14 +141,15 @@ public final class SpringProvider implements LdapProvider {
 
   /** JNDI sends a compare for a search of one entry, for one value, without attributes. */
   @Override
-  public boolean compare(String dn, String attribute, String value, Legs legs) throws CodedFailure {
+  public boolean compare(String dn, String attribute, String value, PhaseTimes legs)
+      throws CodedFailure {
     SearchControls controls = new SearchControls();
     controls.setSearchScope(SearchControls.OBJECT_SCOPE);
     controls.setReturningAttributes(new String[0]);
     DirContext context = pool.connection(legs);
     try {
       return legs.measured(
-          Leg.COMPARE,
+          LdapPhase.COMPARE,
           () -> {
             NamingEnumeration<SearchResult> results =
                 context.search(
@@ -157,7 +159,7 @@ public final class SpringProvider implements LdapProvider {
             return same;
           });
     } catch (NamingException | RuntimeException e) {
-      throw SpringFailures.failed(settings, Leg.COMPARE, e);
+      throw SpringFailures.failed(settings, LdapPhase.COMPARE, e);
     } finally {
       close(context);
     }

@@ -16,8 +16,8 @@ import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.ldap.provider.ConnectTiming;
 import org.authmeter.signon.ldap.provider.ConnectionSettings;
 import org.authmeter.signon.ldap.provider.LdapFailures;
-import org.authmeter.signon.ldap.provider.Leg;
-import org.authmeter.signon.ldap.provider.Legs;
+import org.authmeter.signon.ldap.provider.LdapPhase;
+import org.authmeter.signon.ldap.provider.PhaseTimes;
 import org.authmeter.signon.ldap.provider.PoolSettings;
 
 /** One pool of the SDK, whose check-outs are measured. */
@@ -81,7 +81,7 @@ final class UnboundIdPool {
             : prune);
   }
 
-  LDAPConnection connection(Legs legs) throws CodedFailure {
+  LDAPConnection connection(PhaseTimes legs) throws CodedFailure {
     long start = System.nanoTime();
     try {
       LDAPConnection connection = pool.getConnection();
@@ -136,7 +136,7 @@ final class UnboundIdPool {
   }
 
   /** A request that got no answer of the server. */
-  CodedFailure unanswered(Leg leg, LDAPException e) {
+  CodedFailure unanswered(LdapPhase leg, LDAPException e) {
     if (Thread.currentThread().isInterrupted()) {
       return LdapFailures.interrupted(settings, e);
     }

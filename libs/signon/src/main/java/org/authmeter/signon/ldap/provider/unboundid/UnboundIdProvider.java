@@ -26,10 +26,10 @@ import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.ldap.provider.ConnectionSettings;
 import org.authmeter.signon.ldap.provider.FoundEntry;
 import org.authmeter.signon.ldap.provider.LdapFailures;
+import org.authmeter.signon.ldap.provider.LdapPhase;
 import org.authmeter.signon.ldap.provider.LdapProvider;
-import org.authmeter.signon.ldap.provider.Leg;
-import org.authmeter.signon.ldap.provider.Legs;
 import org.authmeter.signon.ldap.provider.PasswordPolicy;
+import org.authmeter.signon.ldap.provider.PhaseTimes;
 import org.authmeter.signon.ldap.provider.SearchSpec;
 import org.authmeter.signon.ldap.provider.TlsSockets;
 
@@ -74,16 +74,17 @@ public final class UnboundIdProvider implements LdapProvider {
   }
 
   @Override
-  public List<FoundEntry> search(SearchSpec spec, String filter, Legs legs) throws CodedFailure {
+  public List<FoundEntry> search(SearchSpec spec, String filter, PhaseTimes legs)
+      throws CodedFailure {
     SearchRequest request = request(spec, filter);
     LDAPConnection connection = search.connection(legs);
     LDAPException failure = null;
     try {
-      return found(legs.measured(Leg.SEARCH, () -> connection.search(request)));
+      return found(legs.measured(LdapPhase.SEARCH, () -> connection.search(request)));
     } catch (LDAPSearchException e) {
       failure = e;
       if (e.getResultCode().isClientSideResultCode()) {
-        throw search.unanswered(Leg.SEARCH, e);
+        throw search.unanswered(LdapPhase.SEARCH, e);
       }
       return found(e.getSearchResult());
     } finally {
@@ -106,23 +107,23 @@ public final class UnboundIdProvider implements LdapProvider {
       return request;
     } catch (LDAPException e) {
       throw LdapFailures.answered(
-          Leg.SEARCH, e.getResultCode().intValue(), e.getDiagnosticMessage());
+          LdapPhase.SEARCH, e.getResultCode().intValue(), e.getDiagnosticMessage());
     }
   }
 
   private static List<FoundEntry> found(SearchResult result) throws CodedFailure {
     ResultCode code = result.getResultCode();
     if (code == ResultCode.REFERRAL) {
-      throw LdapFailures.referral(Leg.SEARCH, result.getReferralURLs());
+      throw LdapFailures.referral(LdapPhase.SEARCH, result.getReferralURLs());
     }
     if (code != ResultCode.SUCCESS
         && !(code == ResultCode.SIZE_LIMIT_EXCEEDED
             && result.getEntryCount() == SearchSpec.SIZE_LIMIT)) {
-      throw LdapFailures.answered(Leg.SEARCH, code.intValue(), result.getDiagnosticMessage());
+      throw LdapFailures.answered(LdapPhase.SEARCH, code.intValue(), result.getDiagnosticMessage());
     }
     if (result.getEntryCount() == 0 && result.getReferenceCount() > 0) {
       throw LdapFailures.referral(
-          Leg.SEARCH, result.getSearchReferences().get(0).getReferralURLs());
+          LdapPhase.SEARCH, result.getSearchReferences().get(0).getReferralURLs());
     }
     List<FoundEntry> found = new ArrayList<>(result.getEntryCount());
     for (SearchResultEntry entry : result.getSearchEntries()) {
@@ -143,17 +144,17 @@ public final class UnboundIdProvider implements LdapProvider {
   }
 
   @Override
-  public PasswordPolicy bind(String dn, String password, Legs legs) throws CodedFailure {
+  public PasswordPolicy bind(String dn, String password, PhaseTimes legs) throws CodedFailure {
     SimpleBindRequest request = new SimpleBindRequest(dn, password, bindControls);
     LDAPConnection connection = bind.connection(legs);
     LDAPException failure = null;
     try {
-      BindResult result = legs.measured(Leg.BIND, () -> connection.bind(request));
+      BindResult result = legs.measured(LdapPhase.BIND, () -> connection.bind(request));
       return policy(result.getResponseControls()).signsOn();
     } catch (LDAPException e) {
       failure = e;
       if (e.getResultCode().isClientSideResultCode()) {
-        throw bind.unanswered(Leg.BIND, e);
+        throw bind.unanswered(LdapPhase.BIND, e);
       }
       throw LdapFailures.bindRefused(
           e.getResultCode().intValue(),
@@ -178,22 +179,23 @@ public final class UnboundIdProvider implements LdapProvider {
   }
 
   @Override
-  public boolean compare(String dn, String attribute, String value, Legs legs) throws CodedFailure {
+  public boolean compare(String dn, String attribute, String value, PhaseTimes legs)
+      throws CodedFailure {
     CompareRequest request = new CompareRequest(dn, attribute, value);
     LDAPConnection connection = search.connection(legs);
     LDAPException failure = null;
     try {
-      return legs.measured(Leg.COMPARE, () -> connection.compare(request)).compareMatched();
+      return legs.measured(LdapPhase.COMPARE, () -> connection.compare(request)).compareMatched();
     } catch (LDAPException e) {
       failure = e;
       if (e.getResultCode().isClientSideResultCode()) {
-        throw search.unanswered(Leg.COMPARE, e);
+        throw search.unanswered(LdapPhase.COMPARE, e);
       }
       if (e.getResultCode() == ResultCode.REFERRAL) {
-        throw LdapFailures.referral(Leg.COMPARE, e.getReferralURLs());
+        throw LdapFailures.referral(LdapPhase.COMPARE, e.getReferralURLs());
       }
       throw LdapFailures.answered(
-          Leg.COMPARE, e.getResultCode().intValue(), e.getDiagnosticMessage());
+          LdapPhase.COMPARE, e.getResultCode().intValue(), e.getDiagnosticMessage());
     } finally {
       search.release(connection, failure);
     }

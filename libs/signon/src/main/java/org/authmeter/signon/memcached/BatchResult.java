@@ -5,9 +5,9 @@ import java.util.Map;
 import org.authmeter.signon.failure.CodedFailure;
 
 /** What came of the operations of one sample. */
-public final class Tally {
+public final class BatchResult {
   private final Map<Operation, Part> parts = new EnumMap<>(Operation.class);
-  private final Map<Code, Integer> failures = new EnumMap<>(Code.class);
+  private final Map<MemcachedCode, Integer> failures = new EnumMap<>(MemcachedCode.class);
   private final ReplicationTally replication = new ReplicationTally();
   private CodedFailure first;
   private int done;
@@ -44,7 +44,7 @@ public final class Tally {
     Part part = part(operation, nanos);
     part.first = part.first == null ? failure : part.first;
     first = first == null ? failure : first;
-    failures.merge(Code.valueOf(failure.code()), 1, Integer::sum);
+    failures.merge(MemcachedCode.valueOf(failure.code()), 1, Integer::sum);
   }
 
   private Part part(Operation operation, long nanos) {
@@ -79,7 +79,7 @@ public final class Tally {
   }
 
   /** How many failed with the code. */
-  public int count(Code code) {
+  public int count(MemcachedCode code) {
     return failures.getOrDefault(code, 0);
   }
 

@@ -1,7 +1,7 @@
 package org.authmeter.signon.saml.message;
 
 /** Why a message was refused; the names are the response codes of failed samples, so they stay. */
-public enum Reason {
+public enum SamlCode {
   /** The message is not base64. */
   BAD_BASE64,
   /** The message in a query does not inflate, or not to its end. */

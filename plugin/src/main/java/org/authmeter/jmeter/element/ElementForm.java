@@ -10,11 +10,11 @@ import java.util.stream.Stream;
 import org.apache.jmeter.testelement.TestElement;
 
 /** The fields of an element in their groups, as the form shows them. Immutable. */
-public final class Form {
+public final class ElementForm {
   private final String icon;
   private final Map<String, List<Field<?>>> groups;
 
-  private Form(String icon, Map<String, List<Field<?>>> groups) {
+  private ElementForm(String icon, Map<String, List<Field<?>>> groups) {
     this.icon = icon;
     this.groups = groups;
   }
@@ -24,8 +24,8 @@ public final class Form {
    *
    * @param icon file name of the icon, in the folder {@code icon} beside the resource bundle
    */
-  public static Form withIcon(String icon) {
-    return new Form("icon/" + icon, Map.of());
+  public static ElementForm withIcon(String icon) {
+    return new ElementForm("icon/" + icon, Map.of());
   }
 
   /**
@@ -33,10 +33,10 @@ public final class Form {
    *
    * @param name key of the group's title in the resource bundle
    */
-  public Form group(String name, Field<?>... fields) {
+  public ElementForm group(String name, Field<?>... fields) {
     Map<String, List<Field<?>>> more = new LinkedHashMap<>(groups);
     more.put(name, List.of(fields));
-    return new Form(icon, more);
+    return new ElementForm(icon, more);
   }
 
   /** Fields in their order. */

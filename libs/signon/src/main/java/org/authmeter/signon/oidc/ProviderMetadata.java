@@ -13,7 +13,7 @@ import org.authmeter.signon.web.page.Page;
  * @param endpoints its addresses
  * @param issParameter whether its authorization responses name it (RFC 9207)
  */
-public record Discovery(Endpoints endpoints, boolean issParameter) {
+public record ProviderMetadata(Endpoints endpoints, boolean issParameter) {
 
   /** The document's address (OpenID Connect Discovery 1.0 section 4). */
   public static URI address(String issuer) {
@@ -29,7 +29,7 @@ public record Discovery(Endpoints endpoints, boolean issParameter) {
    * @throws CodedFailure {@link OidcCode#BAD_DISCOVERY}, {@link OidcCode#ISSUER_MISMATCH}, or the
    *     HTTP status
    */
-  public static Discovery read(Page page, String issuer) throws CodedFailure {
+  public static ProviderMetadata read(Page page, String issuer) throws CodedFailure {
     if (page.status() != 200) {
       throw new CodedFailure(
           "HTTP_" + page.status(),
@@ -54,7 +54,7 @@ public record Discovery(Endpoints endpoints, boolean issParameter) {
               + issuer
               + "\"; the two must be equal, a slash at the end included");
     }
-    return new Discovery(
+    return new ProviderMetadata(
         new Endpoints(
             uri(document, "authorization_endpoint"),
             uri(document, "token_endpoint"),

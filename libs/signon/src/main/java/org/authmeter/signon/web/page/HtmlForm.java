@@ -16,7 +16,7 @@ import org.jsoup.nodes.Element;
 import org.jsoup.nodes.FormElement;
 
 /** A form of a page, with the controls that belong to it. */
-public final class Form {
+public final class HtmlForm {
   /** All others are text fields (HTML Living Standard 4.10.5). */
   private static final Set<String> INPUT_TYPES =
       Set.of(
@@ -28,7 +28,7 @@ public final class Form {
   private final List<Element> owned;
   private final List<Element> controls;
 
-  private Form(Page page, Element element, List<Element> owned) {
+  private HtmlForm(Page page, Element element, List<Element> owned) {
     this.page = page;
     this.element = element;
     this.owned = owned;
@@ -36,19 +36,19 @@ public final class Form {
   }
 
   /** The forms of a page, read once: a page is looked at for many things. */
-  public static List<Form> of(Page page) {
+  public static List<HtmlForm> of(Page page) {
     return page.forms(() -> read(page));
   }
 
-  private static List<Form> read(Page page) {
-    List<Form> forms = new ArrayList<>();
+  private static List<HtmlForm> read(Page page) {
+    List<HtmlForm> forms = new ArrayList<>();
     Map<Element, List<Element>> owned = owned(page.outline());
     for (Element element : page.outline().all("form")) {
       // a dialog's form closes it, a template's is not there yet
       boolean inert =
           element.attr("method").equalsIgnoreCase("dialog") || Outline.within(element, "template");
       if (!inert && element instanceof FormElement) {
-        forms.add(new Form(page, element, owned.get(element)));
+        forms.add(new HtmlForm(page, element, owned.get(element)));
       }
     }
     return List.copyOf(forms);

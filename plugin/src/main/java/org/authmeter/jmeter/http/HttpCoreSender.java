@@ -41,7 +41,7 @@ import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testelement.property.JMeterProperty;
 import org.apache.jmeter.util.JMeterUtils;
 import org.authmeter.jmeter.element.SampleResults;
-import org.authmeter.jmeter.http.LegHttp.BoundedStream;
+import org.authmeter.jmeter.http.JMeterHttpImpl.BoundedStream;
 import org.authmeter.signon.web.Addresses;
 import org.authmeter.signon.web.Request;
 import org.authmeter.signon.web.page.Headers;
@@ -52,7 +52,7 @@ import org.authmeter.signon.web.page.Headers;
  * pages and redirects each time; {@link HttpScope#needsJMetersLayer} says when that is needed.
  * Results hold what those of an HTTP Request do.
  */
-final class DirectLeg implements Leg {
+final class HttpCoreSender implements HttpSender {
   private static final HttpRequestExecutor EXECUTOR = new HttpRequestExecutor();
 
   /** What JMeter's HTTP Request says of itself, unless a Header Manager says more. */
@@ -77,7 +77,7 @@ final class DirectLeg implements Leg {
           "deflate",
           DeflateInputStreamFactory.getInstance());
 
-  private final KeptConnections connections;
+  private final BrowserConnections connections;
   private final HeaderManager headers;
   private final BrowserCookies cookies;
   private final int timeout;
@@ -93,8 +93,8 @@ final class DirectLeg implements Leg {
    * @param timeout in milliseconds, to connect and for each read
    * @param maxPageBytes of a page, decompressed
    */
-  DirectLeg(
-      KeptConnections connections,
+  HttpCoreSender(
+      BrowserConnections connections,
       HeaderManager headers,
       BrowserCookies cookies,
       int timeout,
@@ -184,7 +184,7 @@ final class DirectLeg implements Leg {
     }
     Header sent = http.getFirstHeader("Cookie");
     result.setCookies(sent == null ? "" : LegResults.cookieNames(sent.getValue()));
-    LegHttp.setBrowserHeaders(http, request, referrer);
+    JMeterHttpImpl.setBrowserHeaders(http, request, referrer);
     if (USER_AGENT != null && !http.containsHeader(HttpHeaders.USER_AGENT)) {
       http.setHeader(HttpHeaders.USER_AGENT, USER_AGENT);
     }
@@ -213,7 +213,7 @@ final class DirectLeg implements Leg {
    */
   private HttpResponse answer(URI uri, String node, HttpRequest http, HTTPSampleResult result)
       throws IOException, HttpException {
-    KeptConnections.Connection kept = connections.take(uri, node);
+    BrowserConnections.Connection kept = connections.take(uri, node);
     if (kept != null) {
       try {
         return answer(kept, http, result);
@@ -223,7 +223,7 @@ final class DirectLeg implements Leg {
         }
       }
     }
-    KeptConnections.Connection opened;
+    BrowserConnections.Connection opened;
     try {
       opened = connections.open(uri, node, timeout);
     } finally {
@@ -233,7 +233,7 @@ final class DirectLeg implements Leg {
   }
 
   private HttpResponse answer(
-      KeptConnections.Connection connection, HttpRequest http, HTTPSampleResult result)
+      BrowserConnections.Connection connection, HttpRequest http, HTTPSampleResult result)
       throws IOException, HttpException {
     boolean reusable = false;
     try {

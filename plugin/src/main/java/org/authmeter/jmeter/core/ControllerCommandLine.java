@@ -15,27 +15,28 @@ import org.apache.jmeter.util.JMeterUtils;
  * or {@code remote_hosts} with {@code -r} and in the GUI), and the properties that it gives them
  * ({@code -G}), which JMeter keeps to itself. They are read from its command line.
  */
-final class Controller {
+final class ControllerCommandLine {
   private final List<String> words;
 
   /**
    * @param commandLine the words after {@code java}
    */
-  Controller(List<String> commandLine) {
+  ControllerCommandLine(List<String> commandLine) {
     this.words = commandLine;
   }
 
   /** This JMeter. */
-  static Controller here() {
+  static ControllerCommandLine here() {
     Path whole = Path.of("/proc/self/cmdline"); // Linux; ProcessHandle cuts it off at 4 kB
     try {
       if (Files.isReadable(whole)) {
-        return new Controller(List.of(Files.readString(whole).split("\0")));
+        return new ControllerCommandLine(List.of(Files.readString(whole).split("\0")));
       }
     } catch (IOException e) {
       // as elsewhere
     }
-    return new Controller(List.of(System.getProperty("sun.java.command", "").split(" ")));
+    return new ControllerCommandLine(
+        List.of(System.getProperty("sun.java.command", "").split(" ")));
   }
 
   /** The agents, comma separated, as the user named them; empty without any. */

@@ -6,8 +6,8 @@ import java.util.Arrays;
  * The legs of one authentication with their times, in the order in which they ran. Confined to one
  * thread, and used again for each sample, so that measuring allocates nothing.
  */
-public final class Legs {
-  private Leg[] kinds = new Leg[8];
+public final class PhaseTimes {
+  private LdapPhase[] kinds = new LdapPhase[8];
   private long[] starts = new long[8];
   private long[] ends = new long[8];
   private int size;
@@ -24,7 +24,7 @@ public final class Legs {
    * @param start {@link System#nanoTime} at its start
    * @param end {@link System#nanoTime} at its end
    */
-  public void add(Leg kind, long start, long end) {
+  public void add(LdapPhase kind, long start, long end) {
     if (size == kinds.length) {
       kinds = Arrays.copyOf(kinds, size * 2);
       starts = Arrays.copyOf(starts, size * 2);
@@ -48,7 +48,7 @@ public final class Legs {
   }
 
   /** Runs a call and adds its leg, whether it succeeds or not. */
-  public <T, E extends Exception> T measured(Leg kind, Call<T, E> call) throws E {
+  public <T, E extends Exception> T measured(LdapPhase kind, Call<T, E> call) throws E {
     long start = System.nanoTime();
     try {
       return call.run();
@@ -63,7 +63,7 @@ public final class Legs {
   }
 
   /** Kind of the leg at this place. */
-  public Leg kind(int index) {
+  public LdapPhase kind(int index) {
     return kinds[index];
   }
 
@@ -78,7 +78,7 @@ public final class Legs {
   }
 
   /** Microseconds of all legs of a kind; 0 when there was none. */
-  public long micros(Leg kind) {
+  public long micros(LdapPhase kind) {
     long nanos = 0;
     for (int i = 0; i < size; i++) {
       if (kinds[i] == kind) {

@@ -10,16 +10,19 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 @ExtendWith(JMeterExtension.class)
-class ControllerTest {
+class ControllerCommandLineTest {
   @TempDir Path folder;
 
   @Test
   void shouldKnowTheAgentsInEachWayToNameThem() {
-    assertThat(new Controller(List.of("jmeter", "-n", "-R", "a,b:1199", "-l", "x")).agents())
+    assertThat(
+            new ControllerCommandLine(List.of("jmeter", "-n", "-R", "a,b:1199", "-l", "x"))
+                .agents())
         .isEqualTo("a,b:1199");
-    assertThat(new Controller(List.of("jmeter", "-Ra,b")).agents()).isEqualTo("a,b");
-    assertThat(new Controller(List.of("jmeter", "--remotestart=a,b")).agents()).isEqualTo("a,b");
-    assertThat(new Controller(List.of("jmeter", "-n", "-r")).agents())
+    assertThat(new ControllerCommandLine(List.of("jmeter", "-Ra,b")).agents()).isEqualTo("a,b");
+    assertThat(new ControllerCommandLine(List.of("jmeter", "--remotestart=a,b")).agents())
+        .isEqualTo("a,b");
+    assertThat(new ControllerCommandLine(List.of("jmeter", "-n", "-r")).agents())
         .as("remote_hosts")
         .isEqualTo("127.0.0.1");
   }
@@ -27,8 +30,9 @@ class ControllerTest {
   @Test
   void shouldKnowThePropertiesThatTheAgentsGet() throws Exception {
     Path file = Files.writeString(folder.resolve("my.properties"), "authmeter.users=mine.csv\n");
-    Controller controller =
-        new Controller(List.of("-G", file.toString(), "-Gauthmeter.threads=4", "-G", "nowhere"));
+    ControllerCommandLine controller =
+        new ControllerCommandLine(
+            List.of("-G", file.toString(), "-Gauthmeter.threads=4", "-G", "nowhere"));
     assertThat(controller.property("authmeter.users")).isEqualTo("mine.csv");
     assertThat(controller.property("authmeter.threads")).isEqualTo("4");
     assertThat(controller.property("authmeter.loops")).isEmpty();

@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
  * @param properties by the names of the plans; empty values are left out
  * @param users whether there are accounts
  */
-record Found(String run, String plan, Map<String, String> properties, boolean users) {
-  Found {
+record DiscoveredTarget(String run, String plan, Map<String, String> properties, boolean users) {
+  DiscoveredTarget {
     Map<String, String> filled = new LinkedHashMap<>();
     properties.forEach(
         (name, value) -> {

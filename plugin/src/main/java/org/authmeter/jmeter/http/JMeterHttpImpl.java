@@ -24,7 +24,7 @@ import org.authmeter.signon.web.Request;
 import org.authmeter.signon.wire.PageTooLargeException;
 
 /** JMeter's HttpClient 4 layer, sending what the flow has encoded and what browsers add. */
-final class LegHttp extends HTTPHC4Impl {
+final class JMeterHttpImpl extends HTTPHC4Impl {
   private static final String ACCEPT =
       "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
 
@@ -48,7 +48,7 @@ final class LegHttp extends HTTPHC4Impl {
   private String node = "";
   private boolean preparing;
 
-  LegHttp(LegSampler leg) {
+  JMeterHttpImpl(JMeterSender leg) {
     super(leg);
   }
 

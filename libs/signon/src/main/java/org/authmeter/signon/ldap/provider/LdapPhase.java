@@ -1,7 +1,7 @@
 package org.authmeter.signon.ldap.provider;
 
 /** A part of one authentication that is measured apart. */
-public enum Leg {
+public enum LdapPhase {
   /** Waiting for a connection of the pool, without the time of opening one. */
   POOL_WAIT("LDAP pool wait"),
   /** Opening a connection: TCP, TLS and the pool's own bind; only when the sample had to do it. */
@@ -15,7 +15,7 @@ public enum Leg {
 
   private final String label;
 
-  Leg(String label) {
+  LdapPhase(String label) {
     this.label = label;
   }
 

@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.web.page.Form;
 import org.authmeter.signon.web.page.FormEncoder;
 import org.authmeter.signon.web.page.FormFields;
 import org.authmeter.signon.web.page.FormValues;
+import org.authmeter.signon.web.page.HtmlForm;
 import org.authmeter.signon.web.page.Page;
 import org.jsoup.nodes.Element;
 import org.junit.jupiter.api.Test;
@@ -17,20 +17,20 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What of a form goes over the wire, and where to. */
-class FormTest {
+class HtmlFormTest {
   private static final URI PAGE = URI.create("https://h.example/a/b?x=1");
 
-  static Form form(String html) {
+  static HtmlForm form(String html) {
     return form(html, "text/html; charset=utf-8");
   }
 
-  private static Form form(String html, String type) {
+  private static HtmlForm form(String html, String type) {
     byte[] bytes =
         html.getBytes(type.contains("8859") ? StandardCharsets.ISO_8859_1 : StandardCharsets.UTF_8);
-    return Form.of(new Page(200, PAGE, null, type, bytes)).get(0);
+    return HtmlForm.of(new Page(200, PAGE, null, type, bytes)).get(0);
   }
 
-  private static String sent(Form form, Element button) {
+  private static String sent(HtmlForm form, Element button) {
     FormBody body =
         FormEncoder.body(form, button, FormFields.successful(form, FormValues.NONE, button));
     return new String(body.bytes(), StandardCharsets.ISO_8859_1);
@@ -62,7 +62,7 @@ class FormTest {
 
   @Test
   void shouldSendTheSuccessfulControlsOfAllKinds() {
-    Form form =
+    HtmlForm form =
         form(
             """
             <form method=post id=f>
@@ -117,7 +117,7 @@ class FormTest {
   @Test
   void shouldSendLineEndsAndUnknownCharactersAlikeInEachEncoding() {
     for (String type : new String[] {"multipart/form-data", "text/plain"}) {
-      Form form =
+      HtmlForm form =
           form(
               "<form method=post accept-charset=latin1 enctype="
                   + type
@@ -128,7 +128,7 @@ class FormTest {
 
   @Test
   void shouldReadXhtmlAsXml() throws CodedFailure {
-    Form form =
+    HtmlForm form =
         form(
             """
             <?xml version="1.0"?><!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "x.dtd">
@@ -147,7 +147,7 @@ class FormTest {
 
   @Test
   void shouldKeepControlsThatATableTearsFromTheirForm() {
-    Form form =
+    HtmlForm form =
         form("<table><form method=post><tr><td><input name=a value=1></td></tr></form></table>");
 
     assertThat(sent(form, null)).isEqualTo("a=1");
@@ -166,7 +166,7 @@ class FormTest {
 
   @Test
   void shouldReplaceTheQueryWhenTheFormIsSentByGet() {
-    Form form = form("<form action='/go?old=1'><input name=q value='a b'>");
+    HtmlForm form = form("<form action='/go?old=1'><input name=q value='a b'>");
 
     URI query =
         FormEncoder.query(
@@ -180,7 +180,7 @@ class FormTest {
 
   @Test
   void shouldLetTheButtonOutrankTheForm() throws CodedFailure {
-    Form form = form("<form action=/a><button formaction=/b formmethod=post name=x>");
+    HtmlForm form = form("<form action=/a><button formaction=/b formmethod=post name=x>");
     Element button = form.control("x");
 
     assertThat(form.action(button)).isEqualTo(URI.create("https://h.example/b"));
@@ -189,7 +189,7 @@ class FormTest {
 
   @Test
   void shouldSendMultipartAndClicksOnImages() {
-    Form form =
+    HtmlForm form =
         form(
             "<form method=post enctype=multipart/form-data><input name=a value=é><input type=file name=f><input type=image name=i>");
     Element image = form.control("i");
@@ -207,7 +207,7 @@ class FormTest {
 
   @Test
   void shouldShowNamesAndNoValues() {
-    Form form = form("<form><input name=a value=secret><input name=_eventId_proceed value=1>");
+    HtmlForm form = form("<form><input name=a value=secret><input name=_eventId_proceed value=1>");
     FormBody body =
         FormEncoder.body(form, null, FormFields.successful(form, FormValues.NONE, null));
 

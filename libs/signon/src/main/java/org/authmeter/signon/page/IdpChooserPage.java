@@ -12,9 +12,9 @@ import org.authmeter.signon.web.FailureCode;
 import org.authmeter.signon.web.Query;
 import org.authmeter.signon.web.Request;
 import org.authmeter.signon.web.Request.Role;
-import org.authmeter.signon.web.page.Form;
 import org.authmeter.signon.web.page.FormFields;
 import org.authmeter.signon.web.page.FormValues;
+import org.authmeter.signon.web.page.HtmlForm;
 import org.authmeter.signon.web.page.Page;
 import org.authmeter.signon.web.page.Submission;
 import org.authmeter.signon.web.page.SubmitButton;
@@ -27,11 +27,11 @@ import org.jsoup.nodes.Element;
  * and radio buttons (SWITCHwayf, GakuNin, discojuice without scripts), as buttons and as links
  * (SimpleSAMLphp).
  */
-public final class Discovery {
+public final class IdpChooserPage {
   private static final int SHOWN = 5;
   private static final String BUTTON = "idp_"; // SimpleSAMLphp, selectidp-links
 
-  private Discovery() {}
+  private IdpChooserPage() {}
 
   /** Whether an address asks a discovery service. */
   public static boolean asked(URI uri) {
@@ -50,7 +50,7 @@ public final class Discovery {
     }
     boolean marked =
         asked(page.uri())
-            || Form.of(page).stream()
+            || HtmlForm.of(page).stream()
                 .anyMatch(f -> f.has("return") && f.has("returnIDParam") || f.has("user_idp"))
             || !wanted.isEmpty() && link(page, wanted) != null;
     // the IdP's own name stands in many a link of its login form
@@ -151,9 +151,9 @@ public final class Discovery {
   }
 
   private static Request inForm(Page page, String entityId, Request made) throws CodedFailure {
-    for (Form form : Form.of(page)) {
+    for (HtmlForm form : HtmlForm.of(page)) {
       for (Element control : form.controls()) {
-        String type = Form.type(control);
+        String type = HtmlForm.type(control);
         if (type.equals("select") && option(control, entityId)
             || type.equals("radio") && control.attr("value").equals(entityId)) {
           return chosen(form, control, entityId, made);
@@ -169,9 +169,9 @@ public final class Discovery {
   /** All entityIDs that a user could choose. */
   private static Set<String> all(Page page) {
     Set<String> all = new LinkedHashSet<>();
-    for (Form form : Form.of(page)) {
+    for (HtmlForm form : HtmlForm.of(page)) {
       for (Element control : form.controls()) {
-        String type = Form.type(control);
+        String type = HtmlForm.type(control);
         if (type.equals("select")) {
           FormFields.options(control).forEach(o -> add(all, o.attr("value")));
         } else if (type.equals("radio")) {
@@ -193,7 +193,7 @@ public final class Discovery {
     return all;
   }
 
-  private static Request chosen(Form form, Element control, String entityId, Request made)
+  private static Request chosen(HtmlForm form, Element control, String entityId, Request made)
       throws CodedFailure {
     if (control.attr("name").isEmpty()) {
       return null; // a script sends it

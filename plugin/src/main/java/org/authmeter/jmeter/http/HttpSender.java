@@ -8,7 +8,7 @@ import org.authmeter.signon.web.Request;
 import org.authmeter.signon.web.page.Headers;
 
 /** How the requests of one sample are sent, over the connections of its browser. */
-interface Leg {
+interface HttpSender {
   /**
    * Sends a request and reads its answer. Redirects are not followed.
    *

@@ -10,7 +10,7 @@ import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
 import org.apache.jmeter.protocol.http.util.HTTPFileArg;
 import org.apache.jmeter.samplers.SampleResult;
-import org.authmeter.jmeter.http.LegHttp.BoundedStream;
+import org.authmeter.jmeter.http.JMeterHttpImpl.BoundedStream;
 import org.authmeter.signon.web.Addresses;
 import org.authmeter.signon.web.Request;
 import org.authmeter.signon.web.page.Headers;
@@ -19,11 +19,11 @@ import org.authmeter.signon.web.page.Headers;
  * Sends requests through JMeter's HTTP layer. HTTPSamplerProxy is final, so this sampler takes its
  * place: HTTP Request Defaults and managers are set on it as on any HTTP Request.
  */
-public final class LegSampler extends HTTPSamplerBase implements Leg {
+public final class JMeterSender extends HTTPSamplerBase implements HttpSender {
   private static final long serialVersionUID = 1L;
   private static final String LOCATION = "Location:";
 
-  private final transient LegHttp http = new LegHttp(this);
+  private final transient JMeterHttpImpl http = new JMeterHttpImpl(this);
   private final transient Map<String, URI> clients;
   private final long maxPageBytes;
   private transient Throwable failure;
@@ -34,7 +34,7 @@ public final class LegSampler extends HTTPSamplerBase implements Leg {
    * @param clients scheme and authority of each HTTP client that JMeter keeps for the thread, with
    *     an address of it; grows with them
    */
-  LegSampler(
+  JMeterSender(
       HttpScope scope,
       BrowserCookies cookies,
       NodeResolver resolver,
@@ -144,7 +144,7 @@ public final class LegSampler extends HTTPSamplerBase implements Leg {
 
   @Override
   protected HTTPSampleResult errorResult(Throwable e, HTTPSampleResult result) {
-    if (e == LegHttp.PREPARED) {
+    if (e == JMeterHttpImpl.PREPARED) {
       return result;
     }
     failure = e;

@@ -19,8 +19,8 @@ import org.authmeter.signon.web.Addresses;
 import org.authmeter.signon.web.FailureCode;
 import org.authmeter.signon.web.Request;
 import org.authmeter.signon.web.Request.Role;
-import org.authmeter.signon.web.page.Form;
 import org.authmeter.signon.web.page.FormValues;
+import org.authmeter.signon.web.page.HtmlForm;
 import org.authmeter.signon.web.page.HttpExchanges;
 import org.authmeter.signon.web.page.Page;
 import org.authmeter.signon.web.page.Submission;
@@ -31,9 +31,9 @@ import org.jsoup.nodes.Element;
  * What a user's browser, or the user, does with the pages of a sign-on server: login forms, terms
  * of use, consent, one-time codes, pages that a script knows, and whatever leads on by itself. The
  * same for every protocol; where the way begins and ends is the protocol's part ({@link
- * BrowserWalk.PageReader}).
+ * BrowserWalk.ProtocolSteps}).
  */
-public final class SignOnPages {
+public final class PageNavigator {
   private final SignOnSettings settings;
   private final HttpExchanges http;
   private final Map<String, Map<String, String>> localStorage;
@@ -44,7 +44,7 @@ public final class SignOnPages {
   /**
    * @param localStorage the browser's local storage by origin, changed by pages that write it
    */
-  public SignOnPages(
+  public PageNavigator(
       SignOnSettings settings,
       HttpExchanges http,
       Map<String, Map<String, String>> localStorage,
@@ -68,7 +68,7 @@ public final class SignOnPages {
   public Request after(Page page, Request made, boolean atService, boolean ended)
       throws CodedFailure {
     boolean error = page.status() < 200 || page.status() >= 300;
-    Form storage = LocalStoragePage.of(page);
+    HtmlForm storage = LocalStoragePage.of(page);
     if (storage != null && !error) {
       String origin = Addresses.origin(page.uri());
       FormValues values =
@@ -119,7 +119,7 @@ public final class SignOnPages {
       return links.get(refresh, page, made);
     }
     boolean asks = !error && !ended && !state.userSent() && !state.credentialsSent();
-    Form user = asks ? UserForm.of(page, settings.credentials()) : null;
+    HtmlForm user = asks ? UserForm.of(page, settings.credentials()) : null;
     if (user != null && settings.loginForm() != LoginFormRule.FORBIDDEN) {
       String named = settings.submitButton();
       boolean there = !named.isEmpty() && SubmitButton.has(user, named);
@@ -129,7 +129,7 @@ public final class SignOnPages {
       Element button = SubmitButton.of(user, there ? named : "", field);
       return Submission.of(user, FormValues.of(field, settings.user()), button, Role.OTHER, made);
     }
-    Form next = ContinueForm.of(page, error || atService);
+    HtmlForm next = ContinueForm.of(page, error || atService);
     if (next != null) {
       return Submission.of(
           next, FormValues.NONE, SubmitButton.ofSelfSubmitting(next), Role.OTHER, made);

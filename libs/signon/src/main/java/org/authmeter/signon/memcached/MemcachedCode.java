@@ -1,7 +1,7 @@
 package org.authmeter.signon.memcached;
 
 /** What went wrong, where memcached has no code of its own; the names are response codes. */
-public enum Code {
+public enum MemcachedCode {
   /** The session is not there, and the servers have evicted nothing since the test began. */
   MISS,
   /** The session is not there, and the servers have evicted items since the test began. */

@@ -15,7 +15,7 @@ import org.authmeter.signon.web.page.Page;
  * The way of a browser at the IdP: from a first request over all its pages to the request that
  * would bring the answer to the SP. That one is not sent. One instance makes one way.
  */
-public final class SignOnWalk implements BrowserWalk.PageReader {
+public final class IdpLogin implements BrowserWalk.ProtocolSteps {
   private final SignOnSettings settings;
   private final Predicate<Request> end;
   private final BrowserWalk walk;
@@ -29,7 +29,7 @@ public final class SignOnWalk implements BrowserWalk.PageReader {
    * @param localStorage the browser's local storage by origin
    * @param end whether a request is one to the SP
    */
-  public SignOnWalk(
+  public IdpLogin(
       SignOnSettings settings,
       HttpExchanges http,
       Map<String, Map<String, String>> localStorage,

@@ -40,7 +40,7 @@ import org.authmeter.signon.wire.BrowserConnection;
  *
  * <p>For one thread at a time, except {@link #interrupt}.
  */
-final class KeptConnections {
+final class BrowserConnections {
   private static final long CHECKED_AFTER_NANOS =
       nanos(JMeterUtils.getPropDefault("httpclient4.validate_after_inactivity", 4900));
   private static final long KEPT_NANOS =
@@ -59,14 +59,14 @@ final class KeptConnections {
 
   /** An open connection and its times, those of {@link System#nanoTime}. */
   static final class Connection {
-    private final String place;
+    private final String key;
     private final ManagedHttpClientConnection wire;
     private final long opened = System.nanoTime();
     private long expires = Long.MAX_VALUE;
     private long released;
 
-    Connection(String place, ManagedHttpClientConnection wire) {
-      this.place = place;
+    Connection(String key, ManagedHttpClientConnection wire) {
+      this.key = key;
       this.wire = wire;
     }
 
@@ -83,7 +83,7 @@ final class KeptConnections {
     }
   }
 
-  KeptConnections(DnsResolver resolver) {
+  BrowserConnections(DnsResolver resolver) {
     operator =
         new DefaultHttpClientConnectionOperator(
             RegistryBuilder.<ConnectionSocketFactory>create()
@@ -126,7 +126,7 @@ final class KeptConnections {
    * @param node address of the host, empty = as DNS says
    */
   Connection take(URI uri, String node) {
-    Connection connection = kept.remove(place(uri, node));
+    Connection connection = kept.remove(key(uri, node));
     if (connection != null && !connection.isUsable()) {
       close(connection.wire);
       connection = null;
@@ -159,7 +159,7 @@ final class KeptConnections {
       discard(wire);
       throw e;
     }
-    return new Connection(place(uri, node), wire);
+    return new Connection(key(uri, node), wire);
   }
 
   /**
@@ -172,7 +172,7 @@ final class KeptConnections {
     connection.wire.setSocketTimeout(0);
     connection.released = System.nanoTime();
     connection.expires = millis > 0 ? nanos(millis) : Long.MAX_VALUE;
-    Connection before = kept.put(connection.place, connection);
+    Connection before = kept.put(connection.key, connection);
     if (before != null) {
       close(before.wire);
     }
@@ -230,7 +230,7 @@ final class KeptConnections {
     return true;
   }
 
-  private static String place(URI uri, String node) {
+  private static String key(URI uri, String node) {
     return Addresses.origin(uri) + ' ' + node;
   }
 

@@ -7,7 +7,7 @@ import java.util.SplittableRandom;
  * Whose turn it is. The n-th turn of a test has the same user whenever seed and number of users are
  * the same, whichever virtual user takes it. Immutable.
  */
-final class UsersLaw {
+final class AccountSelection {
   /** How users are assigned to turns. */
   enum Kind {
     /** One after the other; each user as often as any other. */
@@ -33,7 +33,7 @@ final class UsersLaw {
    * @param exponent of Zipf's law: the k-th user of the file comes 1/k^exponent as often as the
    *     first; 0 = uniform
    */
-  UsersLaw(Kind law, double exponent, long seed, int users) {
+  AccountSelection(Kind law, double exponent, long seed, int users) {
     this.law = law;
     this.users = users;
     this.seed = seed;
