@@ -15,11 +15,13 @@ class LayersTest {
   static final ArchRule PACKAGES =
       Layers.of(
           "org.authmeter.results",
-          "campaign :",
-          "jtl      : campaign",
-          "input    : campaign jtl",
-          "samples  : campaign jtl input",
-          "figures  : campaign jtl input samples");
+          "campaign   :",
+          "comparison : campaign",
+          "jtl        : campaign comparison",
+          "input      : campaign comparison jtl",
+          "samples    : campaign comparison jtl input",
+          "figures    : campaign comparison jtl input samples",
+          "answer     : campaign comparison figures");
 
   @ArchTest
   static final ArchRule NO_PROGRAM_AND_NO_JMETER =

@@ -15,8 +15,8 @@ import org.apache.jmeter.report.processor.graph.AbstractGraphConsumer;
 import org.apache.jmeter.report.processor.graph.GraphKeysSelector;
 import org.apache.jmeter.report.processor.graph.GroupInfo;
 import org.apache.jmeter.util.JMeterUtils;
-import org.authmeter.results.answer.Answers;
-import org.authmeter.results.campaign.Comparison;
+import org.authmeter.results.answer.AnswerKinds;
+import org.authmeter.results.comparison.Comparison;
 import org.authmeter.results.figures.Description;
 import org.authmeter.results.figures.Results;
 import org.authmeter.results.figures.ResultsReader;
@@ -142,7 +142,7 @@ public class ComparisonConsumer extends AbstractGraphConsumer {
     Results results = reader.results(scenarios);
     Description description = reader.description();
     Comparison figures = results.comparison(description.scenario(), description.profile());
-    Comparison comparison = figures.answered(Answers.of(figures, results, description));
+    Comparison comparison = figures.answered(AnswerKinds.of(figures, results, description));
     return new Made(comparison, ReportFiles.page(comparison, results, description));
   }
 

@@ -18,7 +18,7 @@ import java.util.Map;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
-import org.authmeter.results.campaign.Comparison;
+import org.authmeter.results.comparison.Comparison;
 import org.authmeter.results.figures.Description;
 import org.authmeter.results.figures.Results;
 import org.authmeter.results.input.ReportException;

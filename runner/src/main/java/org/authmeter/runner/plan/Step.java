@@ -1,9 +1,9 @@
 package org.authmeter.runner.plan;
 
 import java.util.Map;
-import org.authmeter.results.campaign.CellRecord;
 import org.authmeter.results.campaign.LoadPattern;
 import org.authmeter.results.campaign.Variant;
+import org.authmeter.results.comparison.CellRecord;
 
 /**
  * One start of JMeter: the functional tests of a variant, or one cell.

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import org.authmeter.results.campaign.CellRecord;
+import org.authmeter.results.comparison.CellRecord;
 import org.authmeter.results.jtl.CellSplit;
 import org.authmeter.results.jtl.JtlCounts;
 import org.authmeter.results.jtl.JtlFormatException;

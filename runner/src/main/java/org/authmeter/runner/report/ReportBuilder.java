@@ -12,7 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.authmeter.common.process.GuardedProcess;
 import org.authmeter.common.process.Tail;
-import org.authmeter.results.campaign.Comparison;
+import org.authmeter.results.comparison.Comparison;
 import org.authmeter.runner.Installation;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.process.Interruption;

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import org.authmeter.common.text.PlainText;
-import org.authmeter.results.campaign.Comparison;
+import org.authmeter.results.comparison.Comparison;
 
 /**
  * {@code summary.md}: the outcome as a page of Markdown, for a pull request or a build's log. Names

@@ -9,9 +9,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.authmeter.results.campaign.CellRecord;
 import org.authmeter.results.campaign.Environment;
-import org.authmeter.results.campaign.FunctionalResult;
+import org.authmeter.results.comparison.CellRecord;
+import org.authmeter.results.comparison.FunctionalResult;
 
 /**
  * record.json: what was run, where and on what, and what became of each cell. The comparison gets

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.authmeter.common.process.AddressesFile;
-import org.authmeter.results.campaign.Comparison;
+import org.authmeter.results.comparison.Comparison;
 import org.authmeter.results.jtl.JtlCounts;
 import org.authmeter.runner.ExitStatus;
 import org.authmeter.runner.Installation;

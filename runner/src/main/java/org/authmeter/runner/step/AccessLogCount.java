@@ -16,7 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.authmeter.results.campaign.Campaign.AccessLogs;
-import org.authmeter.results.campaign.FunctionalResult;
+import org.authmeter.results.comparison.FunctionalResult;
 import org.authmeter.results.jtl.JtlReader;
 import org.authmeter.results.jtl.JtlRow;
 

@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.authmeter.results.campaign.Comparison;
+import org.authmeter.results.comparison.Comparison;
 import org.authmeter.runner.ExitStatus;
 import org.authmeter.runner.results.Json;
 import org.authmeter.runner.results.ResultsFolder;

@@ -9,7 +9,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
 import org.authmeter.results.campaign.Campaign.AccessLogs;
-import org.authmeter.results.campaign.FunctionalResult;
+import org.authmeter.results.comparison.FunctionalResult;
 import org.authmeter.runner.step.AccessLogCount.PagesServed;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -34,7 +34,7 @@ public record IdpMetadata(
   }
 
   private static EntityDescriptor parse(Path file) throws IOException {
-    return SamlXml.parse(Files.readAllBytes(file), EntityDescriptor.class);
+    return SamlObjects.parse(Files.readAllBytes(file), EntityDescriptor.class);
   }
 
   private static BasicX509Credential credential(RoleDescriptor role, Path file) throws IOException {

@@ -8,7 +8,7 @@ import javax.servlet.http.HttpServlet;
 import javax.servlet.http.HttpServletRequest;
 import javax.servlet.http.HttpServletResponse;
 import net.shibboleth.utilities.java.support.component.ComponentInitializationException;
-import org.authmeter.testbed.saml.SamlXml;
+import org.authmeter.testbed.saml.SamlObjects;
 import org.authmeter.testbed.web.Cookies;
 import org.authmeter.testbed.web.Counters;
 import org.authmeter.testbed.web.Html;
@@ -60,7 +60,7 @@ final class AcsServlet extends HttpServlet {
   private static Response decode(HttpServletRequest request) throws ResponseRefused {
     HTTPPostDecoder decoder = new HTTPPostDecoder();
     decoder.setHttpServletRequest(request);
-    decoder.setParserPool(SamlXml.parsers());
+    decoder.setParserPool(SamlObjects.parsers());
     try {
       decoder.initialize();
       decoder.decode();

@@ -3,7 +3,7 @@ package org.authmeter.testbed.sp;
 import java.io.IOException;
 import java.time.Instant;
 import org.authmeter.testbed.saml.RedirectUrls;
-import org.authmeter.testbed.saml.SamlXml;
+import org.authmeter.testbed.saml.SamlObjects;
 import org.authmeter.testbed.web.RandomIds;
 import org.opensaml.saml.common.SAMLVersion;
 import org.opensaml.saml.common.xml.SAMLConstants;
@@ -27,7 +27,7 @@ final class SpRequests {
    * @param passive the IdP may show nothing
    */
   AuthnRequest create(boolean forceAuthn, boolean passive) {
-    AuthnRequest request = SamlXml.build(AuthnRequest.DEFAULT_ELEMENT_NAME);
+    AuthnRequest request = SamlObjects.build(AuthnRequest.DEFAULT_ELEMENT_NAME);
     request.setID(RandomIds.samlId());
     request.setVersion(SAMLVersion.VERSION_20);
     request.setIssueInstant(Instant.now());
@@ -40,8 +40,8 @@ final class SpRequests {
     if (passive) {
       request.setIsPassive(true);
     }
-    request.setIssuer(SamlXml.issuer(entityId));
-    NameIDPolicy policy = SamlXml.build(NameIDPolicy.DEFAULT_ELEMENT_NAME);
+    request.setIssuer(SamlObjects.issuer(entityId));
+    NameIDPolicy policy = SamlObjects.build(NameIDPolicy.DEFAULT_ELEMENT_NAME);
     policy.setAllowCreate(true);
     request.setNameIDPolicy(policy);
     return request;
@@ -51,6 +51,6 @@ final class SpRequests {
   String redirect(AuthnRequest request, String relayState) throws IOException {
     return destination
         + "?"
-        + RedirectUrls.query("SAMLRequest", SamlXml.serialize(request), relayState);
+        + RedirectUrls.query("SAMLRequest", SamlObjects.serialize(request), relayState);
   }
 }

@@ -2,7 +2,7 @@ package org.authmeter.results.answer;
 
 import java.util.List;
 import java.util.Objects;
-import org.authmeter.results.campaign.Comparison;
+import org.authmeter.results.comparison.Comparison;
 import org.authmeter.results.figures.Description;
 import org.authmeter.results.figures.Results;
 import org.authmeter.results.figures.Results.Pattern;

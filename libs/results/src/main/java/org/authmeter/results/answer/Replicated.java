@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
-import org.authmeter.results.campaign.Comparison;
-import org.authmeter.results.campaign.Comparison.Replication;
+import org.authmeter.results.comparison.Comparison;
+import org.authmeter.results.comparison.Comparison.Replication;
 import org.authmeter.results.figures.Results.Pattern;
 import org.authmeter.results.figures.Results.Variant;
 

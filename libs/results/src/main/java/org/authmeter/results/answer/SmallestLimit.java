@@ -5,7 +5,7 @@ import static org.authmeter.results.figures.Words.count;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.authmeter.results.campaign.Comparison;
+import org.authmeter.results.comparison.Comparison;
 import org.authmeter.results.figures.Results.Pattern;
 import org.authmeter.results.figures.Results.Variant;
 

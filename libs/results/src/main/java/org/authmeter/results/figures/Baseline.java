@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.authmeter.results.campaign.Comparison;
+import org.authmeter.results.comparison.Comparison;
 import org.authmeter.results.input.ReportException;
 import org.authmeter.results.input.ReportProperties;
 import org.authmeter.results.input.RunnerRecord;

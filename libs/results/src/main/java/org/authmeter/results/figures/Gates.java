@@ -4,8 +4,8 @@ import static org.authmeter.results.samples.Durations.rounded;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.authmeter.results.campaign.Comparison.GateResult;
 import org.authmeter.results.campaign.Gate;
+import org.authmeter.results.comparison.Comparison.GateResult;
 
 /**
  * Evaluates the conditions that the results must meet.

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Function;
-import org.authmeter.results.campaign.Comparison;
+import org.authmeter.results.comparison.Comparison;
 import org.authmeter.results.samples.Durations;
 
 /** The finished runs of one variant under one pattern. */

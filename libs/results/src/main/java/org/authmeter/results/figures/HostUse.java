@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.authmeter.results.campaign.Comparison;
 import org.authmeter.results.campaign.HostsFile;
 import org.authmeter.results.campaign.HostsFile.Sample;
+import org.authmeter.results.comparison.Comparison;
 
 /**
  * What one process used during the measured part of a cell.

@@ -11,11 +11,11 @@ import java.util.Objects;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.apache.commons.math3.stat.StatUtils;
-import org.authmeter.results.campaign.Answer;
-import org.authmeter.results.campaign.Comparison;
-import org.authmeter.results.campaign.Comparison.OrderedPair;
-import org.authmeter.results.campaign.Comparison.PatternOrder;
-import org.authmeter.results.campaign.Comparison.Standing;
+import org.authmeter.results.comparison.Answer;
+import org.authmeter.results.comparison.Comparison;
+import org.authmeter.results.comparison.Comparison.OrderedPair;
+import org.authmeter.results.comparison.Comparison.PatternOrder;
+import org.authmeter.results.comparison.Comparison.Standing;
 
 /**
  * Which variants are ahead of which, which are level, and what is not decided: all comparisons of

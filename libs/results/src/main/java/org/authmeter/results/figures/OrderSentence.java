@@ -10,10 +10,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import org.authmeter.results.campaign.Answer;
-import org.authmeter.results.campaign.Comparison.OrderedPair;
-import org.authmeter.results.campaign.Comparison.PatternOrder;
-import org.authmeter.results.campaign.Comparison.Standing;
+import org.authmeter.results.comparison.Answer;
+import org.authmeter.results.comparison.Comparison.OrderedPair;
+import org.authmeter.results.comparison.Comparison.PatternOrder;
+import org.authmeter.results.comparison.Comparison.Standing;
 
 /**
  * The order in an operator's words. It is about the main patterns; if none of them was measured,

@@ -8,8 +8,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.authmeter.results.campaign.Comparison;
 import org.authmeter.results.campaign.Reference;
+import org.authmeter.results.comparison.Comparison;
 
 /**
  * The peak rate of each variant, divided by that of the next smaller variant. The peak is the rate

@@ -4,9 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Map;
 import org.authmeter.results.campaign.Campaign;
-import org.authmeter.results.campaign.CellRecord;
 import org.authmeter.results.campaign.Environment;
-import org.authmeter.results.campaign.FunctionalResult;
+import org.authmeter.results.comparison.CellRecord;
+import org.authmeter.results.comparison.FunctionalResult;
 
 /**
  * What a program that ran the plans knows in addition to the rows.

@@ -6,9 +6,9 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.authmeter.results.campaign.CellRecord;
 import org.authmeter.results.campaign.Functional;
 import org.authmeter.results.campaign.ThreadName;
+import org.authmeter.results.comparison.CellRecord;
 
 /**
  * Splits what one JMeter wrote for several cells: the names of threads identify the cell of each

@@ -3,8 +3,8 @@ package org.authmeter.results.samples;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.authmeter.results.campaign.CellRecord;
-import org.authmeter.results.campaign.Comparison;
+import org.authmeter.results.comparison.CellRecord;
+import org.authmeter.results.comparison.Comparison;
 
 /**
  * The figures of one cell (variant, pattern, repeat), computed while its samples are read. One

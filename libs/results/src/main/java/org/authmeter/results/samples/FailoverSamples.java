@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.Map.Entry;
 import java.util.Set;
 import org.authmeter.results.campaign.Failover;
-import org.authmeter.results.campaign.FailoverResult;
-import org.authmeter.results.campaign.FailoverResult.Check;
-import org.authmeter.results.campaign.FailoverResult.Event;
+import org.authmeter.results.comparison.FailoverResult;
+import org.authmeter.results.comparison.FailoverResult.Check;
+import org.authmeter.results.comparison.FailoverResult.Event;
 
 /**
  * The samples of a cell of a failover plan, as node-control.groovy and reauth-check.groovy name

@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.authmeter.results.campaign.Functional;
-import org.authmeter.results.campaign.FunctionalResult;
+import org.authmeter.results.comparison.FunctionalResult;
 
 /** What the functional tests of a variant showed: the samples {@code functional test <id>}. */
 public final class FunctionalTests {

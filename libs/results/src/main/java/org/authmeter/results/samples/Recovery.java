@@ -3,7 +3,7 @@ package org.authmeter.results.samples;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import org.authmeter.results.campaign.Comparison;
+import org.authmeter.results.comparison.Comparison;
 
 /** How a cell came through its first fault. */
 final class Recovery {

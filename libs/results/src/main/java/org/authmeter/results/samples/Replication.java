@@ -3,7 +3,7 @@ package org.authmeter.results.samples;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.HdrHistogram.PackedHistogram;
-import org.authmeter.results.campaign.Comparison;
+import org.authmeter.results.comparison.Comparison;
 
 /**
  * What the probes of a cell saw of a replicating pair, from the figures behind the messages of the

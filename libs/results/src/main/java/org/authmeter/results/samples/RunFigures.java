@@ -6,13 +6,13 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import org.authmeter.results.campaign.Campaign;
-import org.authmeter.results.campaign.CellRecord;
-import org.authmeter.results.campaign.Comparison;
 import org.authmeter.results.campaign.Failover;
-import org.authmeter.results.campaign.FailoverResult;
 import org.authmeter.results.campaign.LoadPattern;
 import org.authmeter.results.campaign.OfferedLoad;
 import org.authmeter.results.campaign.ThreadName;
+import org.authmeter.results.comparison.CellRecord;
+import org.authmeter.results.comparison.Comparison;
+import org.authmeter.results.comparison.FailoverResult;
 
 /** The rows of one run of a load on a variant, with the figures that they give. */
 public final class RunFigures {

@@ -3,7 +3,7 @@ package org.authmeter.results.samples;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
-import org.authmeter.results.campaign.Comparison;
+import org.authmeter.results.comparison.Comparison;
 
 /**
  * Rate and mean time over the time of one run. It starts with buckets of a second and doubles their

@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.authmeter.results.campaign.CellRecord;
+import org.authmeter.results.comparison.CellRecord;
 import org.authmeter.results.input.ReportException;
 import org.authmeter.results.input.ReportProperties;
 import org.authmeter.results.input.RunnerRecord;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import org.authmeter.results.campaign.Comparison;
+import org.authmeter.results.comparison.Comparison;
 import org.junit.jupiter.api.Test;
 
 class BaselineVerdictTest {
@@ -72,7 +72,7 @@ class BaselineVerdictTest {
   /** The number of comparisons of the page counts, so the rows of a page are judged together. */
   @Test
   void shouldJudgeTheRowsOfAPageTogether() {
-    List<org.authmeter.results.campaign.CellRecord> cells =
+    List<org.authmeter.results.comparison.CellRecord> cells =
         List.of(Contexts.cell("a", "P1", 1), Contexts.cell("a", "P1", 2));
     Results now =
         Contexts.with(Contexts.of(cells), Contexts.baseline("old", "a", "P1", 2, 500, 600));

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
-import org.authmeter.results.campaign.CellRecord;
-import org.authmeter.results.campaign.Comparison.GateResult;
 import org.authmeter.results.campaign.Gate;
 import org.authmeter.results.campaign.Gate.Scope;
+import org.authmeter.results.comparison.CellRecord;
+import org.authmeter.results.comparison.Comparison.GateResult;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

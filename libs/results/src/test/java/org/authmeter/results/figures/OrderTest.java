@@ -7,12 +7,12 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.authmeter.results.campaign.CellRecord;
-import org.authmeter.results.campaign.Comparison;
-import org.authmeter.results.campaign.Comparison.OrderedPair;
-import org.authmeter.results.campaign.Comparison.PatternOrder;
-import org.authmeter.results.campaign.Comparison.Standing;
 import org.authmeter.results.campaign.Reference;
+import org.authmeter.results.comparison.CellRecord;
+import org.authmeter.results.comparison.Comparison;
+import org.authmeter.results.comparison.Comparison.OrderedPair;
+import org.authmeter.results.comparison.Comparison.PatternOrder;
+import org.authmeter.results.comparison.Comparison.Standing;
 import org.junit.jupiter.api.Test;
 
 class OrderTest {

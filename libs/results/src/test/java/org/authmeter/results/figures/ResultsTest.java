@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
-import org.authmeter.results.campaign.CellRecord;
-import org.authmeter.results.campaign.Comparison;
-import org.authmeter.results.campaign.Comparison.Mean;
+import org.authmeter.results.comparison.CellRecord;
+import org.authmeter.results.comparison.Comparison;
+import org.authmeter.results.comparison.Comparison.Mean;
 import org.authmeter.results.input.ReportException;
 import org.junit.jupiter.api.Test;
 

@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import org.authmeter.results.campaign.Campaign;
-import org.authmeter.results.campaign.CellRecord;
+import org.authmeter.results.comparison.CellRecord;
 import org.authmeter.results.input.ReportException;
 import org.authmeter.results.input.ReportProperties;
 import org.authmeter.results.input.Scenarios;

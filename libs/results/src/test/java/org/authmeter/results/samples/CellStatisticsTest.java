@@ -2,7 +2,7 @@ package org.authmeter.results.samples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.authmeter.results.campaign.CellRecord;
+import org.authmeter.results.comparison.CellRecord;
 import org.junit.jupiter.api.Test;
 
 class CellStatisticsTest {

@@ -7,10 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.authmeter.results.campaign.Failover;
-import org.authmeter.results.campaign.FailoverResult;
-import org.authmeter.results.campaign.FailoverResult.Check;
-import org.authmeter.results.campaign.FailoverResult.Load;
-import org.authmeter.results.campaign.FunctionalResult;
+import org.authmeter.results.comparison.FailoverResult;
+import org.authmeter.results.comparison.FailoverResult.Check;
+import org.authmeter.results.comparison.FailoverResult.Load;
+import org.authmeter.results.comparison.FunctionalResult;
 import org.junit.jupiter.api.Test;
 
 /** What is read out of the samples of a failover plan. */

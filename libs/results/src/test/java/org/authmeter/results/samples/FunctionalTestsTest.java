@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
 import org.authmeter.results.campaign.Functional;
-import org.authmeter.results.campaign.FunctionalResult;
+import org.authmeter.results.comparison.FunctionalResult;
 import org.junit.jupiter.api.Test;
 
 class FunctionalTestsTest {

@@ -2,7 +2,7 @@ package org.authmeter.results.samples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.authmeter.results.campaign.Comparison;
+import org.authmeter.results.comparison.Comparison;
 import org.junit.jupiter.api.Test;
 
 class ReplicationTest {

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.authmeter.results.campaign.Campaign;
-import org.authmeter.results.campaign.CellRecord;
 import org.authmeter.results.campaign.LoadPattern;
 import org.authmeter.results.campaign.ThreadName;
+import org.authmeter.results.comparison.CellRecord;
 import org.junit.jupiter.api.Test;
 
 class RunFiguresTest {

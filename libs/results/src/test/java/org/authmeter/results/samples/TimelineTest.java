@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
-import org.authmeter.results.campaign.Comparison.Point;
+import org.authmeter.results.comparison.Comparison.Point;
 import org.junit.jupiter.api.Test;
 
 class TimelineTest {

@@ -2,11 +2,11 @@ package org.authmeter.results.figures;
 
 import java.util.HashMap;
 import java.util.List;
-import org.authmeter.results.campaign.CellRecord;
-import org.authmeter.results.campaign.Comparison;
-import org.authmeter.results.campaign.FunctionalResult;
 import org.authmeter.results.campaign.Gate;
 import org.authmeter.results.campaign.Reference;
+import org.authmeter.results.comparison.CellRecord;
+import org.authmeter.results.comparison.Comparison;
+import org.authmeter.results.comparison.FunctionalResult;
 import org.authmeter.results.samples.CellStatistics;
 
 /** Results of the report's tests: two variants, a pattern, and one whose errors are results. */

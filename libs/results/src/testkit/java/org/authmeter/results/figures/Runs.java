@@ -1,7 +1,7 @@
 package org.authmeter.results.figures;
 
 import java.util.List;
-import org.authmeter.results.campaign.Comparison;
+import org.authmeter.results.comparison.Comparison;
 import org.authmeter.results.samples.CellStatistics;
 import org.authmeter.results.samples.Durations;
 

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import org.authmeter.testbed.idp.node.Participation;
 import org.authmeter.testbed.saml.SamlKey;
-import org.authmeter.testbed.saml.SamlXml;
+import org.authmeter.testbed.saml.SamlObjects;
 import org.authmeter.testbed.saml.SpEncrypter;
 import org.authmeter.testbed.web.RandomIds;
 import org.opensaml.saml.common.SAMLVersion;
@@ -37,19 +37,19 @@ public final class IdpLogoutMessages {
    */
   LogoutRequest request(Participation participation, String destination, SpEncrypter encrypter)
       throws IOException {
-    LogoutRequest request = SamlXml.build(LogoutRequest.DEFAULT_ELEMENT_NAME);
+    LogoutRequest request = SamlObjects.build(LogoutRequest.DEFAULT_ELEMENT_NAME);
     request.setID(RandomIds.samlId());
     request.setVersion(SAMLVersion.VERSION_20);
     request.setIssueInstant(Instant.now());
     request.setNotOnOrAfter(Instant.now().plus(LIFETIME));
     request.setDestination(destination);
-    request.setIssuer(SamlXml.issuer(entityId));
+    request.setIssuer(SamlObjects.issuer(entityId));
     if (encrypter == null) {
       request.setNameID(participation.nameId());
     } else {
       request.setEncryptedID(encrypter.encrypt(participation.nameId()));
     }
-    SessionIndex index = SamlXml.build(SessionIndex.DEFAULT_ELEMENT_NAME);
+    SessionIndex index = SamlObjects.build(SessionIndex.DEFAULT_ELEMENT_NAME);
     index.setValue(participation.sessionIndex());
     request.getSessionIndexes().add(index);
     return request;
@@ -61,13 +61,13 @@ public final class IdpLogoutMessages {
    * @param destination null in a SOAP answer
    */
   LogoutResponse response(String requestId, String destination, Status status) {
-    LogoutResponse response = SamlXml.build(LogoutResponse.DEFAULT_ELEMENT_NAME);
+    LogoutResponse response = SamlObjects.build(LogoutResponse.DEFAULT_ELEMENT_NAME);
     response.setID(RandomIds.samlId());
     response.setVersion(SAMLVersion.VERSION_20);
     response.setIssueInstant(Instant.now());
     response.setInResponseTo(requestId);
     response.setDestination(destination);
-    response.setIssuer(SamlXml.issuer(entityId));
+    response.setIssuer(SamlObjects.issuer(entityId));
     response.setStatus(status);
     return response;
   }

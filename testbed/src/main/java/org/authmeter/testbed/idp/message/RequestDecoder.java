@@ -7,7 +7,7 @@ import java.util.List;
 import javax.servlet.http.HttpServletRequest;
 import net.shibboleth.utilities.java.support.component.ComponentInitializationException;
 import org.authmeter.testbed.saml.SamlBinding;
-import org.authmeter.testbed.saml.SamlXml;
+import org.authmeter.testbed.saml.SamlObjects;
 import org.authmeter.testbed.saml.SignatureCheck;
 import org.authmeter.testbed.saml.SpDescriptor;
 import org.opensaml.messaging.decoder.MessageDecodingException;
@@ -36,7 +36,7 @@ public record RequestDecoder<T extends SignableSAMLObject>(
           default -> new HTTPPostDecoder();
         };
     decoder.setHttpServletRequest(http);
-    decoder.setParserPool(SamlXml.parsers());
+    decoder.setParserPool(SamlObjects.parsers());
     try {
       decoder.initialize();
       decoder.decode();

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.time.Instant;
 import java.util.Map;
 import org.authmeter.testbed.saml.SamlKey;
-import org.authmeter.testbed.saml.SamlXml;
+import org.authmeter.testbed.saml.SamlObjects;
 import org.authmeter.testbed.saml.SpEncrypter;
 import org.authmeter.testbed.web.RandomIds;
 import org.opensaml.saml.common.SAMLVersion;
@@ -97,25 +97,25 @@ public final class Responses {
    * @param found null when there is no Response for the artifact
    */
   public ArtifactResponse artifact(String resolveId, Response found) throws IOException {
-    ArtifactResponse answer = SamlXml.build(ArtifactResponse.DEFAULT_ELEMENT_NAME);
+    ArtifactResponse answer = SamlObjects.build(ArtifactResponse.DEFAULT_ELEMENT_NAME);
     answer.setID(RandomIds.samlId());
     answer.setVersion(SAMLVersion.VERSION_20);
     answer.setIssueInstant(Instant.now());
     answer.setInResponseTo(resolveId);
-    answer.setIssuer(SamlXml.issuer(entityId));
+    answer.setIssuer(SamlObjects.issuer(entityId));
     answer.setStatus(status(StatusCode.SUCCESS, null, null));
     answer.setMessage(found);
     return key.sign(answer);
   }
 
   private Response response(String acs, String requestId) {
-    Response response = SamlXml.build(Response.DEFAULT_ELEMENT_NAME);
+    Response response = SamlObjects.build(Response.DEFAULT_ELEMENT_NAME);
     response.setID(RandomIds.samlId());
     response.setVersion(SAMLVersion.VERSION_20);
     response.setIssueInstant(Instant.now());
     response.setDestination(acs);
     response.setInResponseTo(requestId.isEmpty() ? null : requestId);
-    response.setIssuer(SamlXml.issuer(entityId));
+    response.setIssuer(SamlObjects.issuer(entityId));
     return response;
   }
 
@@ -126,17 +126,17 @@ public final class Responses {
    * @param message for people; null for none
    */
   public static Status status(String first, String second, String message) {
-    StatusCode code = SamlXml.build(StatusCode.DEFAULT_ELEMENT_NAME);
+    StatusCode code = SamlObjects.build(StatusCode.DEFAULT_ELEMENT_NAME);
     code.setValue(first);
     if (second != null) {
-      StatusCode inner = SamlXml.build(StatusCode.DEFAULT_ELEMENT_NAME);
+      StatusCode inner = SamlObjects.build(StatusCode.DEFAULT_ELEMENT_NAME);
       inner.setValue(second);
       code.setStatusCode(inner);
     }
-    Status status = SamlXml.build(Status.DEFAULT_ELEMENT_NAME);
+    Status status = SamlObjects.build(Status.DEFAULT_ELEMENT_NAME);
     status.setStatusCode(code);
     if (message != null) {
-      StatusMessage text = SamlXml.build(StatusMessage.DEFAULT_ELEMENT_NAME);
+      StatusMessage text = SamlObjects.build(StatusMessage.DEFAULT_ELEMENT_NAME);
       text.setValue(message);
       status.setStatusMessage(text);
     }

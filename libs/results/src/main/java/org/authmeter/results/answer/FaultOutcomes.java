@@ -7,13 +7,13 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.ToLongFunction;
-import org.authmeter.results.campaign.Comparison;
-import org.authmeter.results.campaign.FailoverResult;
+import org.authmeter.results.comparison.Comparison;
+import org.authmeter.results.comparison.FailoverResult;
 import org.authmeter.results.figures.Results.Variant;
 
 /** What became of users and tests when something was made to fail. */
-final class Faults {
-  private Faults() {}
+final class FaultOutcomes {
+  private FaultOutcomes() {}
 
   /** Which methods asked nobody to log in again, and which asked whom. */
   static List<String> askedAgain(Measured measured) {
@@ -27,7 +27,7 @@ final class Faults {
     List<FailoverResult> rows =
         measured.comparison().failover().stream()
             .filter(r -> r.variant().equals(variant.id()))
-            .filter(r -> r.checks().stream().anyMatch(Faults::wasSignedOn))
+            .filter(r -> r.checks().stream().anyMatch(FaultOutcomes::wasSignedOn))
             .toList();
     if (rows.isEmpty()) {
       return null;

@@ -17,8 +17,8 @@ import org.opensaml.core.xml.util.XMLObjectSupport;
 import org.opensaml.saml.saml2.core.Issuer;
 
 /** OpenSAML, initialised once a process, and what all users of it need. */
-public final class SamlXml {
-  private SamlXml() {}
+public final class SamlObjects {
+  private SamlObjects() {}
 
   /** Initialises the library: 0.5 to 2.8 s, so call it at start. */
   public static void initialize() {

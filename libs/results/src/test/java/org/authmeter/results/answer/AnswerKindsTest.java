@@ -7,30 +7,31 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.authmeter.results.campaign.Answer;
 import org.authmeter.results.campaign.Campaign;
-import org.authmeter.results.campaign.Comparison;
 import org.authmeter.results.campaign.LoadPattern;
 import org.authmeter.results.campaign.Reference;
+import org.authmeter.results.comparison.Answer;
+import org.authmeter.results.comparison.Comparison;
 import org.authmeter.results.figures.Description;
 import org.authmeter.results.figures.Question;
 import org.authmeter.results.figures.Results;
 import org.junit.jupiter.api.Test;
 
 /** Each kind of answer, in its words. */
-class AnswersTest {
+class AnswerKindsTest {
   private static final JsonMapper JSON = new JsonMapper();
   private final List<Results.Pattern> patterns = new ArrayList<>();
   private String answer = "rates";
   private JsonNode record;
   private JsonNode capacity;
 
-  private AnswersTest pattern(String id, String title, LoadPattern.Place place, String limitOf) {
+  private AnswerKindsTest pattern(
+      String id, String title, LoadPattern.Place place, String limitOf) {
     patterns.add(new Results.Pattern(id, title, 1, 0, null, false, null, place, null, limitOf));
     return this;
   }
 
-  private AnswersTest pattern(String id, String title) {
+  private AnswerKindsTest pattern(String id, String title) {
     return pattern(id, title, null, null);
   }
 
@@ -80,7 +81,7 @@ class AnswersTest {
             record,
             new Campaign.View(null, answer, null, null),
             capacity);
-    return Answers.of(figures, results, description);
+    return AnswerKinds.of(figures, results, description);
   }
 
   private static String cell(String variant, String pattern, String more) {

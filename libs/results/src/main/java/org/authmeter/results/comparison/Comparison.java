@@ -1,8 +1,9 @@
-package org.authmeter.results.campaign;
+package org.authmeter.results.comparison;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import java.util.List;
 import java.util.Locale;
+import org.authmeter.results.campaign.Functional;
 
 /**
  * The comparison of a campaign's cells, as comparison.json has it. The report writes all arrays, be

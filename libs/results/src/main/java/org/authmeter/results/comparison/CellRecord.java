@@ -1,7 +1,8 @@
-package org.authmeter.results.campaign;
+package org.authmeter.results.comparison;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import org.authmeter.results.campaign.Checked;
 
 /**
  * What became of one cell, that is of one run of a pattern on a variant, as record.json has it.

@@ -3,14 +3,14 @@ package org.authmeter.results.answer;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.authmeter.results.campaign.Answer;
-import org.authmeter.results.campaign.Comparison;
+import org.authmeter.results.comparison.Answer;
+import org.authmeter.results.comparison.Comparison;
 import org.authmeter.results.figures.Description;
 import org.authmeter.results.figures.Results;
 
 /** Finds which kind of answer a comparison has. */
-public final class Answers {
-  private Answers() {}
+public final class AnswerKinds {
+  private AnswerKinds() {}
 
   /**
    * The answer of the first kind that applies: a search for the capacity outranks scaling, and so
@@ -23,8 +23,8 @@ public final class Answers {
             Map.entry("capacity", measured.capacity()),
             Map.entry("scaling", Peaked.lines(measured)),
             Map.entry("limit", SmallestLimit.lines(measured)),
-            Map.entry("failover", Faults.askedAgain(measured)),
-            Map.entry("recovery", Faults.cameBack(measured)),
+            Map.entry("failover", FaultOutcomes.askedAgain(measured)),
+            Map.entry("recovery", FaultOutcomes.cameBack(measured)),
             Map.entry("replication", Replicated.lines(measured)),
             Map.entry("offered", KeptUp.lines(measured)),
             Map.entry("costs", Costs.lines(measured)),

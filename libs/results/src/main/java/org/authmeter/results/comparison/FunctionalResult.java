@@ -1,4 +1,4 @@
-package org.authmeter.results.campaign;
+package org.authmeter.results.comparison;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 
