@@ -20,13 +20,13 @@ import org.apache.jmeter.testbeans.gui.TypeEditor;
  * @param name the element's name in the menus
  * @param fields in the order of the form
  */
-public record DrawnForm(String name, List<ElementField> fields) {
+public record BeanInfoForm(String name, List<ElementField> fields) {
 
   /**
    * @param element a class of the plugin with a BeanInfo
    * @throws IllegalArgumentException when it has none that can be read
    */
-  public static DrawnForm of(Class<?> element) {
+  public static BeanInfoForm of(Class<?> element) {
     BeanInfo info;
     try {
       info = Introspector.getBeanInfo(element);
@@ -34,7 +34,7 @@ public record DrawnForm(String name, List<ElementField> fields) {
       throw new IllegalArgumentException(element.getName() + " has no form", e);
     }
     BeanDescriptor bean = info.getBeanDescriptor();
-    return new DrawnForm(
+    return new BeanInfoForm(
         bean.getDisplayName(),
         Arrays.stream(info.getPropertyDescriptors())
             .filter(p -> !TestBeanHelper.isDescriptorIgnored(p))
