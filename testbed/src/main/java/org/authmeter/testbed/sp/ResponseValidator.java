@@ -48,6 +48,19 @@ public final class ResponseValidator {
   private final AssertionConditions conditions;
 
   /**
+   * A user whom an accepted Response names.
+   *
+   * @param user the uid attribute
+   * @param attributes by friendly name
+   * @param sessionIndex the IdP's name of its session (SAML core 2.7.2)
+   */
+  public record SignedOn(String user, Map<String, List<String>> attributes, String sessionIndex) {
+    public SignedOn {
+      attributes = Map.copyOf(attributes);
+    }
+  }
+
+  /**
    * @param spEntityId the audience
    * @param acs the recipient
    */
@@ -63,7 +76,7 @@ public final class ResponseValidator {
    * @return the user
    * @throws ResponseRefused with the first rule that does not hold
    */
-  public SpState.SignedOn validate(Response response) throws ResponseRefused {
+  public SignedOn validate(Response response) throws ResponseRefused {
     conditions.destination(response);
     if (response.getIssuer() != null) {
       issuer(response.getIssuer(), "Response");
@@ -117,7 +130,7 @@ public final class ResponseValidator {
         : decryption.open(response.getEncryptedAssertions().get(0));
   }
 
-  private static SpState.SignedOn signedOn(Assertion assertion) throws ResponseRefused {
+  private static SignedOn signedOn(Assertion assertion) throws ResponseRefused {
     Map<String, List<String>> attributes = new LinkedHashMap<>();
     for (var statement : assertion.getAttributeStatements()) {
       for (Attribute attribute : statement.getAttributes()) {
@@ -132,7 +145,7 @@ public final class ResponseValidator {
     if (assertion.getAuthnStatements().isEmpty()) {
       throw new ResponseRefused(SUBJECT, "subject: no AuthnStatement");
     }
-    return new SpState.SignedOn(
+    return new SignedOn(
         attributes.get("uid").get(0),
         attributes,
         String.valueOf(assertion.getAuthnStatements().get(0).getSessionIndex()));
