@@ -8,12 +8,10 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import javax.servlet.http.HttpServletRequest;
 import javax.servlet.http.HttpServletResponse;
-import net.shibboleth.utilities.java.support.component.ComponentInitializationException;
 import org.authmeter.testbed.saml.SamlXml;
 import org.authmeter.testbed.web.Counters;
 import org.authmeter.testbed.web.Html;
 import org.authmeter.testbed.web.ProtectedApplication;
-import org.opensaml.messaging.decoder.MessageDecodingException;
 import org.opensaml.saml.saml2.binding.decoding.impl.HTTPPostDecoder;
 import org.opensaml.saml.saml2.core.AuthnRequest;
 import org.opensaml.saml.saml2.core.Response;
@@ -81,21 +79,10 @@ final class SpApplication extends ProtectedApplication<ResponseValidator.SignedO
   }
 
   private static Response decode(HttpServletRequest request) throws ResponseRefused {
-    HTTPPostDecoder decoder = new HTTPPostDecoder();
-    decoder.setHttpServletRequest(request);
-    decoder.setParserPool(SamlXml.parsers());
     try {
-      decoder.initialize();
-      decoder.decode();
-    } catch (ComponentInitializationException e) {
-      throw new IllegalStateException(e);
-    } catch (MessageDecodingException | IllegalArgumentException e) {
+      return SamlXml.decode(new HTTPPostDecoder(), request, Response.class);
+    } catch (IOException e) {
       throw new ResponseRefused(ResponseRefused.Reason.UNREADABLE, "unreadable: " + e.getMessage());
     }
-    if (decoder.getMessageContext().getMessage() instanceof Response message) {
-      return message;
-    }
-    throw new ResponseRefused(
-        ResponseRefused.Reason.UNREADABLE, "unreadable: the message is no SAML 2.0 Response");
   }
 }
