@@ -15,7 +15,7 @@ import java.util.Map;
 import org.authmeter.testbed.core.TestbedLayout;
 import org.authmeter.testbed.saml.SamlKey;
 import org.authmeter.testbed.saml.SamlLayout;
-import org.authmeter.testbed.saml.SamlXml;
+import org.authmeter.testbed.saml.SamlObjects;
 import org.authmeter.testbed.web.RandomIds;
 import org.jsoup.Jsoup;
 import org.opensaml.saml.common.SAMLVersion;
@@ -39,7 +39,7 @@ final class AttributeAuthority {
    * @param node property that holds the node's address
    */
   AttributeAuthority(RunningTestbed testbed, String node) throws IOException {
-    SamlXml.initialize();
+    SamlObjects.initialize();
     this.testbed = testbed;
     this.node = testbed.get(node);
     // The authority's certificate lies in the testbed's folder, as do the keys.
@@ -58,7 +58,7 @@ final class AttributeAuthority {
             .filter(java.util.Objects::nonNull)
             .findFirst()
             .orElseThrow();
-    return SamlXml.parse(Base64.getMimeDecoder().decode(sent), Response.class)
+    return SamlObjects.parse(Base64.getMimeDecoder().decode(sent), Response.class)
         .getAssertions()
         .get(0)
         .getSubject()
@@ -75,7 +75,8 @@ final class AttributeAuthority {
       throw new IOException(answer.toString());
     }
     byte[] xml = answer.get(1).getBytes(StandardCharsets.UTF_8);
-    return (Response) SamlXml.parse(xml, Envelope.class).getBody().getUnknownXMLObjects().get(0);
+    return (Response)
+        SamlObjects.parse(xml, Envelope.class).getBody().getUnknownXMLObjects().get(0);
   }
 
   String unsigned(String nameId) throws Exception {
@@ -90,28 +91,28 @@ final class AttributeAuthority {
   }
 
   private AttributeQuery query(String value) {
-    AttributeQuery query = SamlXml.build(AttributeQuery.DEFAULT_ELEMENT_NAME);
+    AttributeQuery query = SamlObjects.build(AttributeQuery.DEFAULT_ELEMENT_NAME);
     query.setID(RandomIds.samlId());
     query.setVersion(SAMLVersion.VERSION_20);
     query.setIssueInstant(Instant.now());
-    Issuer issuer = SamlXml.build(Issuer.DEFAULT_ELEMENT_NAME);
+    Issuer issuer = SamlObjects.build(Issuer.DEFAULT_ELEMENT_NAME);
     issuer.setValue(layout.spEntityId());
     query.setIssuer(issuer);
-    NameID nameId = SamlXml.build(NameID.DEFAULT_ELEMENT_NAME);
+    NameID nameId = SamlObjects.build(NameID.DEFAULT_ELEMENT_NAME);
     nameId.setFormat(NameID.TRANSIENT);
     nameId.setValue(value);
-    Subject subject = SamlXml.build(Subject.DEFAULT_ELEMENT_NAME);
+    Subject subject = SamlObjects.build(Subject.DEFAULT_ELEMENT_NAME);
     subject.setNameID(nameId);
     query.setSubject(subject);
     return query;
   }
 
   private static String soap(AttributeQuery query) throws Exception {
-    Envelope envelope = SamlXml.build(Envelope.DEFAULT_ELEMENT_NAME);
-    Body body = SamlXml.build(Body.DEFAULT_ELEMENT_NAME);
+    Envelope envelope = SamlObjects.build(Envelope.DEFAULT_ELEMENT_NAME);
+    Body body = SamlObjects.build(Body.DEFAULT_ELEMENT_NAME);
     body.getUnknownXMLObjects().add(query);
     envelope.setBody(body);
-    return new String(SamlXml.serialize(envelope), StandardCharsets.UTF_8);
+    return new String(SamlObjects.serialize(envelope), StandardCharsets.UTF_8);
   }
 
   /** Status, and the SOAP message or the reason in the fault. */

@@ -24,7 +24,7 @@ import org.authmeter.testbed.core.ComponentMain;
 import org.authmeter.testbed.core.TestbedAuthority;
 import org.authmeter.testbed.core.TestbedLayout;
 import org.authmeter.testbed.saml.SamlKey;
-import org.authmeter.testbed.saml.SamlXml;
+import org.authmeter.testbed.saml.SamlObjects;
 
 /**
  * The container: HTTPS that demands a client certificate, and a fixed number of workers. Java's own
@@ -57,7 +57,7 @@ final class CommunityServer implements AutoCloseable {
 
   /** Empties and fills the tables, and starts the service. */
   private static void start(TestbedLayout layout) throws IOException {
-    SamlXml.initialize();
+    SamlObjects.initialize();
     int threads = layout.port("threads");
     PolicyDatabase database =
         layout.flag("real")

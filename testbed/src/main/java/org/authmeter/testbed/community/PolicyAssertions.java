@@ -6,7 +6,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import net.shibboleth.utilities.java.support.xml.SerializeSupport;
 import org.authmeter.testbed.saml.SamlKey;
-import org.authmeter.testbed.saml.SamlXml;
+import org.authmeter.testbed.saml.SamlObjects;
 import org.authmeter.testbed.web.RandomIds;
 import org.opensaml.saml.common.SAMLVersion;
 import org.opensaml.saml.saml1.core.Action;
@@ -45,13 +45,13 @@ final class PolicyAssertions {
   String create(Caller caller, List<PolicyQueries.Grant> grants, long lifetime, SAMLVersion version)
       throws IOException {
     Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
-    Assertion assertion = SamlXml.build(Assertion.DEFAULT_ELEMENT_NAME);
+    Assertion assertion = SamlObjects.build(Assertion.DEFAULT_ELEMENT_NAME);
     assertion.setVersion(version);
     assertion.setID(RandomIds.samlId());
     assertion.setIssuer(issuer);
     assertion.setIssueInstant(now);
     long seconds = lifetime <= 0 ? MAXIMUM_SECONDS : Math.min(lifetime, MAXIMUM_SECONDS);
-    Conditions conditions = SamlXml.build(Conditions.DEFAULT_ELEMENT_NAME);
+    Conditions conditions = SamlObjects.build(Conditions.DEFAULT_ELEMENT_NAME);
     conditions.setNotBefore(now);
     conditions.setNotOnOrAfter(now.plusSeconds(seconds));
     assertion.setConditions(conditions);
@@ -70,12 +70,12 @@ final class PolicyAssertions {
   private static AuthorizationDecisionStatement statement(
       Caller caller, PolicyQueries.Grant grant) {
     AuthorizationDecisionStatement statement =
-        SamlXml.build(AuthorizationDecisionStatement.DEFAULT_ELEMENT_NAME);
+        SamlObjects.build(AuthorizationDecisionStatement.DEFAULT_ELEMENT_NAME);
     statement.setDecision(DecisionTypeEnumeration.PERMIT);
     statement.setResource(grant.resource());
     statement.setSubject(subject(caller));
     for (String name : grant.actions()) {
-      Action action = SamlXml.build(Action.DEFAULT_ELEMENT_NAME);
+      Action action = SamlObjects.build(Action.DEFAULT_ELEMENT_NAME);
       action.setNamespace(grant.serviceType());
       action.setValue(name);
       statement.getActions().add(action);
@@ -84,15 +84,15 @@ final class PolicyAssertions {
   }
 
   private static Subject subject(Caller caller) {
-    NameIdentifier name = SamlXml.build(NameIdentifier.DEFAULT_ELEMENT_NAME);
+    NameIdentifier name = SamlObjects.build(NameIdentifier.DEFAULT_ELEMENT_NAME);
     name.setFormat(NameIdentifier.X509_SUBJECT);
     name.setNameQualifier(caller.issuer());
     name.setValue(caller.subject());
-    ConfirmationMethod method = SamlXml.build(ConfirmationMethod.DEFAULT_ELEMENT_NAME);
+    ConfirmationMethod method = SamlObjects.build(ConfirmationMethod.DEFAULT_ELEMENT_NAME);
     method.setURI(CONFIRMATION);
-    SubjectConfirmation confirmation = SamlXml.build(SubjectConfirmation.DEFAULT_ELEMENT_NAME);
+    SubjectConfirmation confirmation = SamlObjects.build(SubjectConfirmation.DEFAULT_ELEMENT_NAME);
     confirmation.getConfirmationMethods().add(method);
-    Subject subject = SamlXml.build(Subject.DEFAULT_ELEMENT_NAME);
+    Subject subject = SamlObjects.build(Subject.DEFAULT_ELEMENT_NAME);
     subject.setNameIdentifier(name);
     subject.setSubjectConfirmation(confirmation);
     return subject;

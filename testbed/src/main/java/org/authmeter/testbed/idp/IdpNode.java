@@ -39,7 +39,7 @@ import org.authmeter.testbed.oidc.OidcLayout;
 import org.authmeter.testbed.saml.MetadataFiles;
 import org.authmeter.testbed.saml.SamlKey;
 import org.authmeter.testbed.saml.SamlLayout;
-import org.authmeter.testbed.saml.SamlXml;
+import org.authmeter.testbed.saml.SamlObjects;
 import org.authmeter.testbed.session.SsoSession;
 import org.authmeter.testbed.store.ClusterSettings;
 import org.authmeter.testbed.store.ClusterStores;
@@ -74,7 +74,7 @@ public final class IdpNode {
    * @param index 0 for {@code idp-1}, 1 for {@code idp-2}
    */
   private static IdpNode start(SamlLayout layout, int index) throws IOException {
-    SamlXml.initialize();
+    SamlObjects.initialize();
     Counters counters = new Counters();
     RelyingParties parties = RelyingParties.load(layout);
     SamlKey key = SamlKey.load(layout.file("idp.p12"), layout.get("password"));

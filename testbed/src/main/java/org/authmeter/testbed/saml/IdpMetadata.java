@@ -19,7 +19,7 @@ public record IdpMetadata(
     String entityId, BasicX509Credential credential, List<String> singleSignOn) {
 
   public static IdpMetadata read(Path file) throws IOException {
-    EntityDescriptor entity = SamlXml.parse(Files.readAllBytes(file), EntityDescriptor.class);
+    EntityDescriptor entity = SamlObjects.parse(Files.readAllBytes(file), EntityDescriptor.class);
     var role = entity.getIDPSSODescriptor(SAMLConstants.SAML20P_NS);
     List<String> singleSignOn =
         role.getSingleSignOnServices().stream()

@@ -69,7 +69,7 @@ public final class SamlKey {
     X509KeyInfoGeneratorFactory certificate = new X509KeyInfoGeneratorFactory();
     certificate.setEmitEntityCertificate(true);
     try {
-      Signature signature = SamlXml.build(Signature.DEFAULT_ELEMENT_NAME);
+      Signature signature = SamlObjects.build(Signature.DEFAULT_ELEMENT_NAME);
       object.setSignature(signature);
       SignatureSupport.prepareSignatureParams(signature, parameters(certificate.newInstance()));
       signature.getContentReferences().clear();

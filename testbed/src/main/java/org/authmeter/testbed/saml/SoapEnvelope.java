@@ -22,7 +22,7 @@ public final class SoapEnvelope {
    * @throws IOException when it is not there, or of another type
    */
   public static <T extends XMLObject> T body(byte[] xml, Class<T> type) throws IOException {
-    Body body = SamlXml.parse(xml, Envelope.class).getBody();
+    Body body = SamlObjects.parse(xml, Envelope.class).getBody();
     List<XMLObject> content = body == null ? List.of() : body.getUnknownXMLObjects();
     if (content.size() == 1 && type.isInstance(content.get(0))) {
       return type.cast(content.get(0));
@@ -35,16 +35,16 @@ public final class SoapEnvelope {
 
   /** A message around one element. */
   public static byte[] envelope(XMLObject content, XMLObject... headers) throws IOException {
-    Envelope envelope = SamlXml.build(Envelope.DEFAULT_ELEMENT_NAME);
+    Envelope envelope = SamlObjects.build(Envelope.DEFAULT_ELEMENT_NAME);
     if (headers.length > 0) {
-      Header header = SamlXml.build(Header.DEFAULT_ELEMENT_NAME);
+      Header header = SamlObjects.build(Header.DEFAULT_ELEMENT_NAME);
       header.getUnknownXMLObjects().addAll(List.of(headers));
       envelope.setHeader(header);
     }
-    Body body = SamlXml.build(Body.DEFAULT_ELEMENT_NAME);
+    Body body = SamlObjects.build(Body.DEFAULT_ELEMENT_NAME);
     body.getUnknownXMLObjects().add(content);
     envelope.setBody(body);
-    return SamlXml.serialize(envelope);
+    return SamlObjects.serialize(envelope);
   }
 
   /** What answers a message that is not understood (SOAP 1.1, 4.4). */

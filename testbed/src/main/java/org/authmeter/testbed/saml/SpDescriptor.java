@@ -55,7 +55,7 @@ public record SpDescriptor(
    * @throws IOException naming what is missing
    */
   public static SpDescriptor read(byte[] xml) throws IOException {
-    EntityDescriptor entity = SamlXml.parse(xml, EntityDescriptor.class);
+    EntityDescriptor entity = SamlObjects.parse(xml, EntityDescriptor.class);
     SPSSODescriptor role = entity.getSPSSODescriptor(SAMLConstants.SAML20P_NS);
     if (entity.getEntityID() == null || entity.getEntityID().isBlank()) {
       throw new IOException("the metadata has no entityID");

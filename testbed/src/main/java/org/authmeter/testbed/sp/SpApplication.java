@@ -8,7 +8,7 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import javax.servlet.http.HttpServletRequest;
 import javax.servlet.http.HttpServletResponse;
-import org.authmeter.testbed.saml.SamlXml;
+import org.authmeter.testbed.saml.SamlObjects;
 import org.authmeter.testbed.web.Counters;
 import org.authmeter.testbed.web.Html;
 import org.authmeter.testbed.web.ProtectedApplication;
@@ -80,7 +80,7 @@ final class SpApplication extends ProtectedApplication<ResponseValidator.SignedO
 
   private static Response decode(HttpServletRequest request) throws ResponseRefused {
     try {
-      return SamlXml.decode(new HTTPPostDecoder(), request, Response.class);
+      return SamlObjects.decode(new HTTPPostDecoder(), request, Response.class);
     } catch (IOException e) {
       throw new ResponseRefused(ResponseRefused.Reason.UNREADABLE, "unreadable: " + e.getMessage());
     }

@@ -9,7 +9,7 @@ import org.authmeter.testbed.saml.IdpMetadata;
 import org.authmeter.testbed.saml.MetadataFiles;
 import org.authmeter.testbed.saml.SamlKey;
 import org.authmeter.testbed.saml.SamlLayout;
-import org.authmeter.testbed.saml.SamlXml;
+import org.authmeter.testbed.saml.SamlObjects;
 import org.authmeter.testbed.web.Counters;
 import org.authmeter.testbed.web.WebServer;
 
@@ -25,7 +25,7 @@ public final class SpServer {
   }
 
   static WebServer start(SamlLayout layout) throws IOException {
-    SamlXml.initialize();
+    SamlObjects.initialize();
     Counters counters = new Counters();
     SpState state = new SpState(Ticker.systemTicker());
     IdpMetadata idp = IdpMetadata.read(layout.file(MetadataFiles.IDP));

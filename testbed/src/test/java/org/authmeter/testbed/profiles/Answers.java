@@ -9,7 +9,7 @@ import java.util.Map;
 import org.authmeter.testbed.Page;
 import org.authmeter.testbed.saml.IdpMetadata;
 import org.authmeter.testbed.saml.MetadataFiles;
-import org.authmeter.testbed.saml.SamlXml;
+import org.authmeter.testbed.saml.SamlObjects;
 import org.authmeter.testbed.saml.SignatureCheck;
 import org.opensaml.saml.common.SignableSAMLObject;
 import org.opensaml.saml.saml2.core.Assertion;
@@ -36,7 +36,7 @@ final class Answers {
   Response response(Page page) throws Exception {
     assertThat(page.hasForm()).as(page.body()).isTrue();
     assertThat(page.action().toString()).isEqualTo(sp.acs());
-    return SamlXml.parse(
+    return SamlObjects.parse(
         Base64.getDecoder().decode(page.fields().get("SAMLResponse")), Response.class);
   }
 

@@ -10,7 +10,7 @@ import org.authmeter.testbed.Browser;
 import org.authmeter.testbed.Page;
 import org.authmeter.testbed.RunningTestbed;
 import org.authmeter.testbed.SharedTestbed;
-import org.authmeter.testbed.saml.SamlXml;
+import org.authmeter.testbed.saml.SamlObjects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.opensaml.saml.common.xml.SAMLConstants;
@@ -76,9 +76,9 @@ class ArtifactIT {
   }
 
   private static ArtifactResolve request(TestSp sp, String value) {
-    ArtifactResolve request = SamlXml.build(ArtifactResolve.DEFAULT_ELEMENT_NAME);
+    ArtifactResolve request = SamlObjects.build(ArtifactResolve.DEFAULT_ELEMENT_NAME);
     sp.address(request, null);
-    Artifact artifact = SamlXml.build(Artifact.DEFAULT_ELEMENT_NAME);
+    Artifact artifact = SamlObjects.build(Artifact.DEFAULT_ELEMENT_NAME);
     artifact.setValue(value);
     request.setArtifact(artifact);
     return request;

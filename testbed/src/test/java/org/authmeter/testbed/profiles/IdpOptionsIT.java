@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import org.authmeter.testbed.ControlClient;
 import org.authmeter.testbed.Page;
 import org.authmeter.testbed.RunningTestbed;
-import org.authmeter.testbed.saml.SamlXml;
+import org.authmeter.testbed.saml.SamlObjects;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -77,7 +77,7 @@ class IdpOptionsIT {
     var answer =
         HttpClient.newHttpClient()
             .send(HttpRequest.newBuilder(url).build(), BodyHandlers.ofByteArray());
-    EntityDescriptor entity = SamlXml.parse(answer.body(), EntityDescriptor.class);
+    EntityDescriptor entity = SamlObjects.parse(answer.body(), EntityDescriptor.class);
     assertThat(entity.getEntityID())
         .isEqualTo(testbed.get("authmeter.saml.sp.idpEntityId"))
         .isEqualTo(testbed.get("testbed.idp.metadata"));

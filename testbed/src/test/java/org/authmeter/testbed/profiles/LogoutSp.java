@@ -12,7 +12,7 @@ import java.util.zip.InflaterInputStream;
 import org.authmeter.testbed.Browser;
 import org.authmeter.testbed.Page;
 import org.authmeter.testbed.saml.RedirectUrls;
-import org.authmeter.testbed.saml.SamlXml;
+import org.authmeter.testbed.saml.SamlObjects;
 import org.opensaml.saml.common.SignableSAMLObject;
 import org.opensaml.saml.saml2.core.Assertion;
 import org.opensaml.saml.saml2.core.LogoutRequest;
@@ -58,13 +58,13 @@ final class LogoutSp {
   }
 
   LogoutRequest request(String service) {
-    LogoutRequest request = SamlXml.build(LogoutRequest.DEFAULT_ELEMENT_NAME);
+    LogoutRequest request = SamlObjects.build(LogoutRequest.DEFAULT_ELEMENT_NAME);
     sp.address(request, sp.idp(service));
-    NameID nameId = SamlXml.build(NameID.DEFAULT_ELEMENT_NAME);
+    NameID nameId = SamlObjects.build(NameID.DEFAULT_ELEMENT_NAME);
     nameId.setFormat(NameID.TRANSIENT);
     nameId.setValue(value);
     request.setNameID(nameId);
-    SessionIndex index = SamlXml.build(SessionIndex.DEFAULT_ELEMENT_NAME);
+    SessionIndex index = SamlObjects.build(SessionIndex.DEFAULT_ELEMENT_NAME);
     index.setValue(sessionIndex);
     request.getSessionIndexes().add(index);
     return request;
@@ -79,8 +79,8 @@ final class LogoutSp {
 
   /** What answers it. */
   LogoutResponse response(LogoutRequest request, String destination, String code) {
-    LogoutResponse response = SamlXml.build(LogoutResponse.DEFAULT_ELEMENT_NAME);
-    LogoutRequest addressed = SamlXml.build(LogoutRequest.DEFAULT_ELEMENT_NAME);
+    LogoutResponse response = SamlObjects.build(LogoutResponse.DEFAULT_ELEMENT_NAME);
+    LogoutRequest addressed = SamlObjects.build(LogoutRequest.DEFAULT_ELEMENT_NAME);
     sp.address(addressed, destination);
     response.setID(addressed.getID());
     response.setVersion(addressed.getVersion());
@@ -90,9 +90,9 @@ final class LogoutSp {
     addressed.setIssuer(null);
     response.setIssuer(issuer);
     response.setInResponseTo(request.getID());
-    StatusCode status = SamlXml.build(StatusCode.DEFAULT_ELEMENT_NAME);
+    StatusCode status = SamlObjects.build(StatusCode.DEFAULT_ELEMENT_NAME);
     status.setValue(code);
-    response.setStatus(SamlXml.<Status>build(Status.DEFAULT_ELEMENT_NAME));
+    response.setStatus(SamlObjects.<Status>build(Status.DEFAULT_ELEMENT_NAME));
     response.getStatus().setStatusCode(status);
     return response;
   }
@@ -101,13 +101,17 @@ final class LogoutSp {
   Page answerByRedirect(Browser browser, LogoutResponse response) throws Exception {
     return browser.open(
         RedirectUrls.signed(
-            sp.key, response.getDestination(), "SAMLResponse", SamlXml.serialize(response), ""));
+            sp.key,
+            response.getDestination(),
+            "SAMLResponse",
+            SamlObjects.serialize(response),
+            ""));
   }
 
   /** Sends the answer by POST, signed inside. */
   Page answerByPost(Browser browser, LogoutResponse response) throws Exception {
     sp.key.sign(response);
-    String xml = Base64.getEncoder().encodeToString(SamlXml.serialize(response));
+    String xml = Base64.getEncoder().encodeToString(SamlObjects.serialize(response));
     return browser.goOn(
         browser.post(URI.create(response.getDestination()), Map.of("SAMLResponse", xml)));
   }
@@ -127,7 +131,7 @@ final class LogoutSp {
     byte[] deflated = Base64.getDecoder().decode(values.get(parameter));
     try (var in =
         new InflaterInputStream(new java.io.ByteArrayInputStream(deflated), new Inflater(true))) {
-      return SamlXml.parse(in.readAllBytes(), type);
+      return SamlObjects.parse(in.readAllBytes(), type);
     }
   }
 
@@ -135,7 +139,7 @@ final class LogoutSp {
   <T extends SignableSAMLObject> T posted(Page page, String parameter, Class<T> type)
       throws Exception {
     assertThat(page.action().toString()).isEqualTo(slo());
-    T message = SamlXml.parse(Base64.getDecoder().decode(page.fields().get(parameter)), type);
+    T message = SamlObjects.parse(Base64.getDecoder().decode(page.fields().get(parameter)), type);
     answers.verify(message);
     return message;
   }

@@ -9,7 +9,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import org.authmeter.testbed.Browser;
 import org.authmeter.testbed.RunningTestbed;
-import org.authmeter.testbed.saml.SamlXml;
+import org.authmeter.testbed.saml.SamlObjects;
 import org.authmeter.testbed.saml.SoapEnvelope;
 import org.jsoup.Jsoup;
 import org.opensaml.core.xml.XMLObject;
@@ -51,7 +51,7 @@ final class SoapClient {
   }
 
   static Envelope envelope(HttpResponse<byte[]> answer) throws IOException {
-    return SamlXml.parse(answer.body(), Envelope.class);
+    return SamlObjects.parse(answer.body(), Envelope.class);
   }
 
   static String fault(HttpResponse<byte[]> answer) {

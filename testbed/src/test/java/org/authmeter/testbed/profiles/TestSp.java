@@ -20,7 +20,7 @@ import org.authmeter.testbed.RunningTestbed;
 import org.authmeter.testbed.core.TestbedAuthority;
 import org.authmeter.testbed.saml.RedirectUrls;
 import org.authmeter.testbed.saml.SamlKey;
-import org.authmeter.testbed.saml.SamlXml;
+import org.authmeter.testbed.saml.SamlObjects;
 import org.authmeter.testbed.web.RandomIds;
 import org.opensaml.saml.common.SAMLVersion;
 import org.opensaml.saml.saml2.core.AuthnRequest;
@@ -40,7 +40,7 @@ public final class TestSp {
   private final String certificate;
 
   TestSp(RunningTestbed testbed, Path folder, String name) throws IOException {
-    SamlXml.initialize();
+    SamlObjects.initialize();
     this.testbed = testbed;
     this.base = "https://" + name + ".example/" + RandomIds.hex(8);
     this.entityId = base + "/sp";
@@ -120,7 +120,7 @@ public final class TestSp {
   }
 
   AuthnRequest authnRequest(String service) {
-    AuthnRequest request = SamlXml.build(AuthnRequest.DEFAULT_ELEMENT_NAME);
+    AuthnRequest request = SamlObjects.build(AuthnRequest.DEFAULT_ELEMENT_NAME);
     address(request, idp(service));
     return request;
   }
@@ -130,7 +130,7 @@ public final class TestSp {
     request.setVersion(SAMLVersion.VERSION_20);
     request.setIssueInstant(Instant.now());
     request.setDestination(destination);
-    Issuer issuer = SamlXml.build(Issuer.DEFAULT_ELEMENT_NAME);
+    Issuer issuer = SamlObjects.build(Issuer.DEFAULT_ELEMENT_NAME);
     issuer.setValue(entityId);
     request.setIssuer(issuer);
   }
@@ -139,7 +139,7 @@ public final class TestSp {
   Page ask(Browser browser, Consumer<AuthnRequest> wishes) throws Exception {
     AuthnRequest request = authnRequest("Redirect/SSO");
     wishes.accept(request);
-    String query = RedirectUrls.query("SAMLRequest", SamlXml.serialize(request), "state");
+    String query = RedirectUrls.query("SAMLRequest", SamlObjects.serialize(request), "state");
     return browser.open(idp("Redirect/SSO") + "?" + query);
   }
 
@@ -149,14 +149,14 @@ public final class TestSp {
   }
 
   String signedQuery(RequestAbstractType request, String relayState) throws Exception {
-    byte[] xml = SamlXml.serialize(request);
+    byte[] xml = SamlObjects.serialize(request);
     return RedirectUrls.signed(key, request.getDestination(), "SAMLRequest", xml, relayState);
   }
 
   /** A form of the POST binding; the request is signed before, or not. */
   static Map<String, String> form(RequestAbstractType request, String relayState) throws Exception {
     Map<String, String> fields = new LinkedHashMap<>();
-    fields.put("SAMLRequest", Base64.getEncoder().encodeToString(SamlXml.serialize(request)));
+    fields.put("SAMLRequest", Base64.getEncoder().encodeToString(SamlObjects.serialize(request)));
     fields.put("RelayState", relayState);
     return fields;
   }
@@ -167,7 +167,7 @@ public final class TestSp {
     String content =
         "SAMLRequest=%s&RelayState=%s&SigAlg=%s"
             .formatted(
-                new String(SamlXml.serialize(request), StandardCharsets.UTF_8),
+                new String(SamlObjects.serialize(request), StandardCharsets.UTF_8),
                 relayState,
                 algorithm);
     byte[] signature =

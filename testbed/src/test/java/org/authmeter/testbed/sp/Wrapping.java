@@ -3,7 +3,7 @@ package org.authmeter.testbed.sp;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import net.shibboleth.utilities.java.support.xml.SerializeSupport;
-import org.authmeter.testbed.saml.SamlXml;
+import org.authmeter.testbed.saml.SamlObjects;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 
@@ -71,7 +71,7 @@ final class Wrapping {
   }
 
   private static Document parse(byte[] xml) throws Exception {
-    return SamlXml.parsers().parse(new ByteArrayInputStream(xml));
+    return SamlObjects.parsers().parse(new ByteArrayInputStream(xml));
   }
 
   private static byte[] write(Document document) {

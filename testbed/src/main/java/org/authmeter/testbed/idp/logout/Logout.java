@@ -17,7 +17,7 @@ import org.authmeter.testbed.idp.node.NodeServices;
 import org.authmeter.testbed.idp.node.Participation;
 import org.authmeter.testbed.saml.RedirectUrls;
 import org.authmeter.testbed.saml.SamlBinding;
-import org.authmeter.testbed.saml.SamlXml;
+import org.authmeter.testbed.saml.SamlObjects;
 import org.authmeter.testbed.saml.SpDescriptor.Endpoint;
 import org.authmeter.testbed.session.SsoSession;
 import org.authmeter.testbed.web.Html;
@@ -175,11 +175,11 @@ public final class Logout {
       String relayState)
       throws IOException {
     if (binding == SamlBinding.REDIRECT) {
-      byte[] xml = SamlXml.serialize(message);
+      byte[] xml = SamlObjects.serialize(message);
       Html.redirect(
           response, RedirectUrls.signed(messages.key(), location, parameter, xml, relayState));
     } else {
-      byte[] xml = SamlXml.serialize(messages.key().sign(message));
+      byte[] xml = SamlObjects.serialize(messages.key().sign(message));
       Html.send(response, 200, IdpPages.post(location, parameter, xml, relayState));
     }
   }

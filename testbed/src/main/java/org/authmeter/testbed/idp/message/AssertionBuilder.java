@@ -3,7 +3,7 @@ package org.authmeter.testbed.idp.message;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
-import org.authmeter.testbed.saml.SamlXml;
+import org.authmeter.testbed.saml.SamlObjects;
 import org.authmeter.testbed.web.RandomIds;
 import org.opensaml.core.xml.XMLObjectBuilder;
 import org.opensaml.core.xml.schema.XSString;
@@ -67,12 +67,12 @@ final class AssertionBuilder {
   }
 
   private Assertion about(NameID nameId, String sp, Map<String, String[]> attributes, Instant now) {
-    Assertion assertion = SamlXml.build(Assertion.DEFAULT_ELEMENT_NAME);
+    Assertion assertion = SamlObjects.build(Assertion.DEFAULT_ELEMENT_NAME);
     assertion.setID(RandomIds.samlId());
     assertion.setVersion(SAMLVersion.VERSION_20);
     assertion.setIssueInstant(now);
-    assertion.setIssuer(SamlXml.issuer(entityId));
-    Subject subject = SamlXml.build(Subject.DEFAULT_ELEMENT_NAME);
+    assertion.setIssuer(SamlObjects.issuer(entityId));
+    Subject subject = SamlObjects.build(Subject.DEFAULT_ELEMENT_NAME);
     subject.setNameID(nameId);
     assertion.setSubject(subject);
     assertion.setConditions(conditions(sp, now));
@@ -81,23 +81,23 @@ final class AssertionBuilder {
   }
 
   private static SubjectConfirmation bearer(LoginContext context, Instant now) {
-    SubjectConfirmationData data = SamlXml.build(SubjectConfirmationData.DEFAULT_ELEMENT_NAME);
+    SubjectConfirmationData data = SamlObjects.build(SubjectConfirmationData.DEFAULT_ELEMENT_NAME);
     // An unsolicited Response answers nothing (SAML profiles 4.1.5).
     data.setInResponseTo(context.requestId().isEmpty() ? null : context.requestId());
     data.setRecipient(context.acs());
     data.setNotOnOrAfter(now.plus(LIFETIME));
-    SubjectConfirmation confirmation = SamlXml.build(SubjectConfirmation.DEFAULT_ELEMENT_NAME);
+    SubjectConfirmation confirmation = SamlObjects.build(SubjectConfirmation.DEFAULT_ELEMENT_NAME);
     confirmation.setMethod(SubjectConfirmation.METHOD_BEARER);
     confirmation.setSubjectConfirmationData(data);
     return confirmation;
   }
 
   private static Conditions conditions(String sp, Instant now) {
-    Audience audience = SamlXml.build(Audience.DEFAULT_ELEMENT_NAME);
+    Audience audience = SamlObjects.build(Audience.DEFAULT_ELEMENT_NAME);
     audience.setURI(sp);
-    AudienceRestriction restriction = SamlXml.build(AudienceRestriction.DEFAULT_ELEMENT_NAME);
+    AudienceRestriction restriction = SamlObjects.build(AudienceRestriction.DEFAULT_ELEMENT_NAME);
     restriction.getAudiences().add(audience);
-    Conditions conditions = SamlXml.build(Conditions.DEFAULT_ELEMENT_NAME);
+    Conditions conditions = SamlObjects.build(Conditions.DEFAULT_ELEMENT_NAME);
     conditions.setNotBefore(now);
     conditions.setNotOnOrAfter(now.plus(LIFETIME));
     conditions.getAudienceRestrictions().add(restriction);
@@ -106,14 +106,14 @@ final class AssertionBuilder {
 
   private static AuthnStatement statement(
       LoginContext login, String sessionIndex, Instant authenticated) {
-    AuthnContextClassRef method = SamlXml.build(AuthnContextClassRef.DEFAULT_ELEMENT_NAME);
+    AuthnContextClassRef method = SamlObjects.build(AuthnContextClassRef.DEFAULT_ELEMENT_NAME);
     method.setURI(
         login.wishes().authnContext().isEmpty()
             ? AuthnContext.PPT_AUTHN_CTX
             : login.wishes().authnContext());
-    AuthnContext context = SamlXml.build(AuthnContext.DEFAULT_ELEMENT_NAME);
+    AuthnContext context = SamlObjects.build(AuthnContext.DEFAULT_ELEMENT_NAME);
     context.setAuthnContextClassRef(method);
-    AuthnStatement statement = SamlXml.build(AuthnStatement.DEFAULT_ELEMENT_NAME);
+    AuthnStatement statement = SamlObjects.build(AuthnStatement.DEFAULT_ELEMENT_NAME);
     statement.setAuthnInstant(authenticated);
     statement.setSessionIndex(sessionIndex);
     statement.setAuthnContext(context);
@@ -121,14 +121,14 @@ final class AssertionBuilder {
   }
 
   private static AttributeStatement attributeStatement(Map<String, String[]> attributes) {
-    AttributeStatement statement = SamlXml.build(AttributeStatement.DEFAULT_ELEMENT_NAME);
+    AttributeStatement statement = SamlObjects.build(AttributeStatement.DEFAULT_ELEMENT_NAME);
     attributes.forEach((name, values) -> statement.getAttributes().add(attribute(name, values)));
     return statement;
   }
 
   @SuppressWarnings("unchecked") // The registry's builder of xs:string.
   private static Attribute attribute(String name, String[] values) {
-    Attribute attribute = SamlXml.build(Attribute.DEFAULT_ELEMENT_NAME);
+    Attribute attribute = SamlObjects.build(Attribute.DEFAULT_ELEMENT_NAME);
     attribute.setName(OIDS.getOrDefault(name, name));
     attribute.setFriendlyName(name);
     attribute.setNameFormat(Attribute.URI_REFERENCE);

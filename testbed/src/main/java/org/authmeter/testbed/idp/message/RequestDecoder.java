@@ -7,7 +7,7 @@ import java.util.Base64;
 import java.util.List;
 import javax.servlet.http.HttpServletRequest;
 import org.authmeter.testbed.saml.SamlBinding;
-import org.authmeter.testbed.saml.SamlXml;
+import org.authmeter.testbed.saml.SamlObjects;
 import org.authmeter.testbed.saml.SignatureCheck;
 import org.authmeter.testbed.saml.SpDescriptor;
 import org.opensaml.messaging.decoder.servlet.BaseHttpServletRequestXMLMessageDecoder;
@@ -36,7 +36,7 @@ public record RequestDecoder<T extends SignableSAMLObject>(
         };
     String relayState = http.getParameter("RelayState");
     try {
-      T message = SamlXml.decode(decoder, http, type);
+      T message = SamlObjects.decode(decoder, http, type);
       return new RequestDecoder<>(message, binding, relayState == null ? "" : relayState, http);
     } catch (IOException e) {
       throw new BadRequestException(e.getMessage());

@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import javax.servlet.http.HttpServletResponse;
 import org.authmeter.testbed.saml.RedirectUrls;
 import org.authmeter.testbed.saml.SamlBinding;
-import org.authmeter.testbed.saml.SamlXml;
+import org.authmeter.testbed.saml.SamlObjects;
 import org.authmeter.testbed.saml.SoapEnvelope;
 import org.authmeter.testbed.web.Html;
 import org.opensaml.saml.saml2.core.Response;
@@ -39,7 +39,10 @@ public final class ResponseSender {
           http,
           200,
           IdpPages.post(
-              context.acs(), "SAMLResponse", SamlXml.serialize(response), context.relayState()));
+              context.acs(),
+              "SAMLResponse",
+              SamlObjects.serialize(response),
+              context.relayState()));
     }
   }
 
@@ -52,12 +55,12 @@ public final class ResponseSender {
       HttpServletResponse http, LoginContext context, Response response, boolean authenticated)
       throws IOException {
     org.opensaml.saml.saml2.ecp.Response header =
-        SamlXml.build(org.opensaml.saml.saml2.ecp.Response.DEFAULT_ELEMENT_NAME);
+        SamlObjects.build(org.opensaml.saml.saml2.ecp.Response.DEFAULT_ELEMENT_NAME);
     header.setAssertionConsumerServiceURL(context.acs());
     header.setSOAP11MustUnderstand(true);
     header.setSOAP11Actor(NEXT);
     if (authenticated) {
-      RequestAuthenticated checked = SamlXml.build(RequestAuthenticated.DEFAULT_ELEMENT_NAME);
+      RequestAuthenticated checked = SamlObjects.build(RequestAuthenticated.DEFAULT_ELEMENT_NAME);
       checked.setSOAP11Actor(NEXT);
       sendSoap(http, 200, SoapEnvelope.envelope(response, header, checked));
     } else {

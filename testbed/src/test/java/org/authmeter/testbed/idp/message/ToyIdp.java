@@ -9,7 +9,7 @@ import java.util.function.Consumer;
 import org.authmeter.testbed.saml.MetadataFiles;
 import org.authmeter.testbed.saml.SamlKey;
 import org.authmeter.testbed.saml.SamlLayout;
-import org.authmeter.testbed.saml.SamlXml;
+import org.authmeter.testbed.saml.SamlObjects;
 import org.authmeter.testbed.saml.SpDescriptor;
 import org.opensaml.saml.saml2.core.Assertion;
 import org.opensaml.saml.saml2.core.NameID;
@@ -23,7 +23,7 @@ public final class ToyIdp {
   private final SpDescriptor sp;
 
   public ToyIdp(SamlLayout layout) throws Exception {
-    SamlXml.initialize();
+    SamlObjects.initialize();
     this.layout = layout;
     this.key = SamlKey.load(layout.file("idp.p12"), layout.get("password"));
     this.sp = SpDescriptor.read(Files.readAllBytes(layout.file(MetadataFiles.SP)));
@@ -55,7 +55,7 @@ public final class ToyIdp {
   /** What the IdP itself makes, signed as said, encrypted or not. */
   public byte[] genuine(String requestId, RegisteredSp.SigningMode signing, boolean encrypted)
       throws Exception {
-    return SamlXml.serialize(
+    return SamlObjects.serialize(
         new Responses(layout.idpEntityId(), key)
             .success(
                 party(signing, encrypted),
@@ -76,7 +76,7 @@ public final class ToyIdp {
   }
 
   public byte[] noPassive(String requestId) throws Exception {
-    return SamlXml.serialize(
+    return SamlObjects.serialize(
         new Responses(layout.idpEntityId(), key)
             .refusal(context(requestId), StatusCode.RESPONDER, StatusCode.NO_PASSIVE, null));
   }
@@ -88,11 +88,11 @@ public final class ToyIdp {
 
   private byte[] wrap(String requestId, Assertion assertion) throws Exception {
     // An empty Response of the IdP, whose status is turned into success.
-    Response response = SamlXml.parse(noPassive(requestId), Response.class);
+    Response response = SamlObjects.parse(noPassive(requestId), Response.class);
     response.setSignature(null);
     response.getStatus().getStatusCode().setValue("urn:oasis:names:tc:SAML:2.0:status:Success");
     response.getStatus().getStatusCode().setStatusCode(null);
     response.getAssertions().add(assertion);
-    return SamlXml.serialize(response);
+    return SamlObjects.serialize(response);
   }
 }

@@ -27,8 +27,8 @@ import org.opensaml.saml.saml2.core.Status;
 import org.opensaml.saml.saml2.core.StatusResponseType;
 
 /** OpenSAML, initialised once a process, and what all users of it need. */
-public final class SamlXml {
-  private SamlXml() {}
+public final class SamlObjects {
+  private SamlObjects() {}
 
   /** Initialises the library: 0.5 to 2.8 s, so call it at start. */
   public static void initialize() {
