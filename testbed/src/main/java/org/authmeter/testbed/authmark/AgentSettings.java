@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import org.authmeter.testbed.core.ConfigFile;
 import org.authmeter.testbed.core.TestbedLayout;
 
 /**
@@ -142,24 +143,16 @@ record AgentSettings(
    */
   static void write(TestbedLayout layout, List<String> webs, List<String> servers, Path more)
       throws IOException {
-    List<String> lines = new ArrayList<>();
-    lines.add("# As in the published measurement, but for addresses and keys.");
+    String common =
+        new ConfigFile(AgentSettings.class, "WebAgent.conf")
+            .set("cache", layout.get("agent.cache"))
+            .set("key", layout.get("agent.key"))
+            .text();
+    List<String> lines = new ArrayList<>(common.lines().toList());
     for (String server : servers) {
       lines.add(
           "policyserver=\"%s,%s\"".formatted(TestbedLayout.LOCAL, layout.get(server + ".port")));
     }
-    lines.add("enablewebagent=\"YES\"");
-    lines.add("enablecookies=\"YES\"");
-    lines.add("persistentcookies=\"NO\"");
-    lines.add("enablefailover=\"NO\"");
-    lines.add("ignoreext=\".gif,.jpg,.png,.class,.jpeg\"");
-    lines.add("maxsessiontimeout=\"7200\"");
-    lines.add("idlesessiontimeout=\"3600\"");
-    lines.add("cachetimeout=\"6600\"");
-    lines.add("maxcachesize=\"200\"");
-    lines.add("maxsessioncachesize=\"%s\"".formatted(layout.get("agent.cache")));
-    lines.add("requesttimeout=\"120000\"");
-    lines.add("agentkey=\"%s\"".formatted(layout.get("agent.key")));
     if (more != null) {
       lines.addAll(Files.readAllLines(more));
     }

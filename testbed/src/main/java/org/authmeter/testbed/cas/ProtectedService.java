@@ -5,7 +5,6 @@ import java.io.InputStream;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,7 +12,6 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import javax.net.ssl.HttpsURLConnection;
 import javax.net.ssl.SSLContext;
-import javax.servlet.http.HttpServlet;
 import javax.servlet.http.HttpServletRequest;
 import javax.servlet.http.HttpServletResponse;
 import javax.xml.stream.XMLInputFactory;
@@ -24,10 +22,9 @@ import org.authmeter.common.tls.TlsContexts;
 import org.authmeter.testbed.core.ComponentMain;
 import org.authmeter.testbed.core.TestbedAuthority;
 import org.authmeter.testbed.core.TestbedLayout;
-import org.authmeter.testbed.web.Cookies;
 import org.authmeter.testbed.web.Counters;
 import org.authmeter.testbed.web.Html;
-import org.authmeter.testbed.web.RandomIds;
+import org.authmeter.testbed.web.ProtectedApplication;
 import org.authmeter.testbed.web.WebServer;
 
 /** A service that CAS protects: it validates tickets itself, and shows who signed on. */
@@ -53,8 +50,7 @@ public final class ProtectedService {
     return new WebServer(counters)
         .add(
             PATH + "*",
-            new ProtectedPage(
-                "https://" + CasNode.HOST + ':' + port + "/cas", self, check, counters))
+            new Application("https://" + CasNode.HOST + ':' + port + "/cas", self, check, counters))
         .https(
             TestbedLayout.LOCAL,
             layout.port("service.port"),
@@ -62,77 +58,47 @@ public final class ProtectedService {
         .start();
   }
 
-  /** The protected page, with sessions of its own. */
-  private static final class ProtectedPage extends HttpServlet {
+  /** The protected page; CAS sends the browser back to it with a ticket. */
+  private static final class Application extends ProtectedApplication<Ticket> {
     private static final long serialVersionUID = 1L;
-    private static final String COOKIE = "APPSESSION";
-    private static final Duration SESSION = Duration.ofHours(1);
 
     private final String cas;
     private final String self;
     private final transient TicketValidation check;
-    private final transient Counters counters;
-    private final transient TicketRegistry.InMemory sessions = new TicketRegistry.InMemory();
 
-    ProtectedPage(String cas, String self, TicketValidation check, Counters counters) {
+    Application(String cas, String self, TicketValidation check, Counters counters) {
+      super("APPSESSION", PATH, true, counters);
       this.cas = cas;
       this.self = self;
       this.check = check;
-      this.counters = counters;
     }
 
     @Override
-    protected void doGet(HttpServletRequest request, HttpServletResponse response)
+    protected String page(Ticket user) {
+      return page(CasPages.SERVICE, user.user(), user.attributes());
+    }
+
+    @Override
+    protected String error(String message) {
+      return CasPages.message(message);
+    }
+
+    @Override
+    protected void signOn(HttpServletRequest request, HttpServletResponse response, String target)
         throws IOException {
       String ticket = request.getParameter("ticket");
-      String cookie = Cookies.get(request, COOKIE);
-      Ticket user = cookie == null ? null : sessions.get(cookie).orElse(null);
-      if (user != null) {
-        show(response, user);
-      } else if (ticket != null) {
-        signOn(response, ticket);
-      } else {
-        redirect(
+      if (ticket == null) {
+        Html.redirect(
             response, cas + "/login?service=" + URLEncoder.encode(self, StandardCharsets.UTF_8));
-      }
-    }
-
-    private void signOn(HttpServletResponse response, String ticket) throws IOException {
-      Ticket user = check.user(ticket, self);
-      if (user == null) {
-        counters.of("refused").increment();
-        Html.send(response, 403, CasPages.message("CAS refused the ticket."));
         return;
       }
-      counters.of("logins").increment();
-      String session = RandomIds.hex(32);
-      sessions.put(session, user, SESSION);
-      Cookies.set(response, true, COOKIE, session, PATH);
-      // away with the ticket, which must not stay in the address
-      redirect(response, self);
-    }
-
-    private static void show(HttpServletResponse response, Ticket user) throws IOException {
-      StringBuilder attributes = new StringBuilder();
-      user.attributes()
-          .forEach(
-              (name, values) ->
-                  attributes.append(
-                      Html.fill(
-                          "<tr><th>${name}</th><td>${value}</td></tr>\n",
-                          Map.of("name", name, "value", String.join(", ", values)))));
-      // The rows are markup already, so they go in after the filling.
-      Html.send(
-          response,
-          200,
-          Html.fill(CasPages.SERVICE, Map.of("user", user.user()))
-              .replace("<!--attributes-->", attributes));
-    }
-
-    private static void redirect(HttpServletResponse response, String to) {
-      response.setStatus(HttpServletResponse.SC_FOUND);
-      response.setHeader("Cache-Control", "no-store");
-      response.setHeader("Location", to);
+      Ticket user = check.user(ticket, self);
+      if (user == null) {
+        refuse(response, "refused", "CAS refused the ticket.");
+      } else {
+        // Not the target: the ticket must not stay in the address.
+        admit(response, user, self);
+      }
     }
   }
 

@@ -99,7 +99,10 @@ public final class IdpNode {
       // A node that waits for the other must not keep it waiting.
       server.atOnce(workers, Peer.PATH, PeerRecords.PATH);
     }
-    listen(server, layout, TestbedLayout.NODE_ADDRESSES.get(index), counters);
+    String address = TestbedLayout.NODE_ADDRESSES.get(index);
+    layout
+        .listen(server, address, "idp.port", counters)
+        .behindBalancer(address, layout.port("backend.port"));
     return new IdpNode(server.start(), parties);
   }
 
@@ -213,17 +216,6 @@ public final class IdpNode {
     } catch (IOException e) {
       throw new IllegalArgumentException(e.getMessage(), e);
     }
-  }
-
-  private static void listen(WebServer server, SamlLayout layout, String address, Counters counters)
-      throws IOException {
-    int port = layout.port("idp.port");
-    if (layout.https()) {
-      server.https(address, port, layout.serverTls(counters.of(Counters.TLS_FULL)));
-    } else {
-      server.http(address, port);
-    }
-    server.behindBalancer(address, layout.port("backend.port"));
   }
 
   private static ClusterSettings settings(SamlLayout layout, int index) {

@@ -112,6 +112,11 @@ public final class OidcLayout extends TestbedLayout {
     return "oidc.secret." + client.id();
   }
 
+  /** What the IdP and the SP of the same testbed have. */
+  public SamlLayout saml() {
+    return saml;
+  }
+
   public boolean https() {
     return saml.https();
   }

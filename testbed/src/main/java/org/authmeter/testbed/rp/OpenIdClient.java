@@ -19,7 +19,9 @@ import com.nimbusds.oauth2.sdk.id.ClientID;
 import com.nimbusds.oauth2.sdk.id.Issuer;
 import com.nimbusds.oauth2.sdk.id.State;
 import com.nimbusds.oauth2.sdk.pkce.CodeChallengeMethod;
+import com.nimbusds.oauth2.sdk.pkce.CodeVerifier;
 import com.nimbusds.openid.connect.sdk.AuthenticationRequest;
+import com.nimbusds.openid.connect.sdk.Nonce;
 import com.nimbusds.openid.connect.sdk.OIDCTokenResponse;
 import com.nimbusds.openid.connect.sdk.OIDCTokenResponseParser;
 import com.nimbusds.openid.connect.sdk.claims.AccessTokenHash;
@@ -50,6 +52,13 @@ final class OpenIdClient {
   private final URI callback;
   private final SSLSocketFactory tls;
   private Known known;
+
+  /**
+   * A login that waits for its code.
+   *
+   * @param target URL that was asked for
+   */
+  record Login(Nonce nonce, CodeVerifier verifier, String target) {}
 
   /** The provider's configuration, and the check by its keys. */
   private record Known(OIDCProviderMetadata metadata, IDTokenValidator validator) {}
@@ -96,7 +105,7 @@ final class OpenIdClient {
   }
 
   /** The URL that asks the provider for the user. */
-  String authenticationRequest(State state, RpState.Login login) throws LoginRefused {
+  String authenticationRequest(State state, Login login) throws LoginRefused {
     return new AuthenticationRequest.Builder(
             ResponseType.CODE, new Scope("openid", "profile"), id, callback)
         .endpointURI(known().metadata().getAuthorizationEndpointURI())
@@ -109,7 +118,7 @@ final class OpenIdClient {
   }
 
   /** The user whom a code stands for (OpenID Connect Core 1.0, 3.1.3). */
-  String redeem(String code, RpState.Login login) throws LoginRefused {
+  String redeem(String code, Login login) throws LoginRefused {
     if (code == null) {
       throw new LoginRefused("the provider's answer has no code");
     }
@@ -126,7 +135,7 @@ final class OpenIdClient {
     }
   }
 
-  private OIDCTokens tokens(String code, RpState.Login login) throws LoginRefused {
+  private OIDCTokens tokens(String code, Login login) throws LoginRefused {
     TokenRequest request =
         new TokenRequest.Builder(
                 known().metadata().getTokenEndpointURI(),

@@ -40,20 +40,13 @@ public final class RpServer {
 
   static WebServer start(OidcLayout layout) throws IOException {
     Counters counters = new Counters();
-    OpenIdClient client = new OpenIdClient(layout);
-    RpState memory = new RpState();
-    WebServer server =
-        new WebServer(counters)
-            .add(RESOURCE + "*", new ProtectedPage(client, memory, layout.https()))
-            .add("/callback", new RpCallback(client, memory, counters, layout.https()));
-    if (layout.https()) {
-      server.https(
-          TestbedLayout.LOCAL,
-          layout.port("rp.port"),
-          layout.serverTls(counters.of(Counters.TLS_FULL)));
-    } else {
-      server.http(TestbedLayout.LOCAL, layout.port("rp.port"));
-    }
-    return server.start();
+    RpApplication application =
+        new RpApplication(new OpenIdClient(layout), counters, layout.https());
+    return layout
+        .saml()
+        .listen(new WebServer(counters), TestbedLayout.LOCAL, "rp.port", counters)
+        .add(RESOURCE + "*", application)
+        .add(RpApplication.CALLBACK, application)
+        .start();
   }
 }

@@ -1,7 +1,10 @@
 package org.authmeter.testbed.saml;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import org.authmeter.testbed.core.TestbedLayout;
+import org.authmeter.testbed.web.Counters;
+import org.authmeter.testbed.web.WebServer;
 
 /** The layout of a testbed with an SP and an IdP: entityIDs and URLs of both. */
 public final class SamlLayout extends TestbedLayout {
@@ -21,6 +24,14 @@ public final class SamlLayout extends TestbedLayout {
 
   public boolean https() {
     return "https".equals(get("scheme"));
+  }
+
+  /** Lets a server listen by the scheme of the testbed. */
+  public WebServer listen(WebServer server, String address, String port, Counters counters)
+      throws IOException {
+    return https()
+        ? server.https(address, port(port), serverTls(counters.of(Counters.TLS_FULL)))
+        : server.http(address, port(port));
   }
 
   public String spBase() {

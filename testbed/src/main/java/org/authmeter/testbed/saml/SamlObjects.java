@@ -3,10 +3,14 @@ package org.authmeter.testbed.saml;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.time.Instant;
+import javax.servlet.http.HttpServletRequest;
 import javax.xml.namespace.QName;
+import net.shibboleth.utilities.java.support.component.ComponentInitializationException;
 import net.shibboleth.utilities.java.support.xml.ParserPool;
 import net.shibboleth.utilities.java.support.xml.SerializeSupport;
 import net.shibboleth.utilities.java.support.xml.XMLParserException;
+import org.authmeter.testbed.web.RandomIds;
 import org.opensaml.core.config.InitializationException;
 import org.opensaml.core.config.InitializationService;
 import org.opensaml.core.xml.XMLObject;
@@ -14,7 +18,13 @@ import org.opensaml.core.xml.config.XMLObjectProviderRegistrySupport;
 import org.opensaml.core.xml.io.MarshallingException;
 import org.opensaml.core.xml.io.UnmarshallingException;
 import org.opensaml.core.xml.util.XMLObjectSupport;
+import org.opensaml.messaging.decoder.MessageDecodingException;
+import org.opensaml.messaging.decoder.servlet.BaseHttpServletRequestXMLMessageDecoder;
+import org.opensaml.saml.common.SAMLVersion;
 import org.opensaml.saml.saml2.core.Issuer;
+import org.opensaml.saml.saml2.core.RequestAbstractType;
+import org.opensaml.saml.saml2.core.Status;
+import org.opensaml.saml.saml2.core.StatusResponseType;
 
 /** OpenSAML, initialised once a process, and what all users of it need. */
 public final class SamlObjects {
@@ -68,6 +78,68 @@ public final class SamlObjects {
       throw new IOException(
           "cannot write a %s: %s".formatted(object.getElementQName().getLocalPart(), e), e);
     }
+  }
+
+  /**
+   * A request with what all have (SAML core 3.2.1).
+   *
+   * @param issuer entityID of the sender
+   */
+  public static <T extends RequestAbstractType> T request(
+      QName name, String issuer, String destination) {
+    T request = build(name);
+    request.setID(RandomIds.samlId());
+    request.setVersion(SAMLVersion.VERSION_20);
+    request.setIssueInstant(Instant.now());
+    request.setDestination(destination);
+    request.setIssuer(issuer(issuer));
+    return request;
+  }
+
+  /**
+   * An answer with what all have (SAML core 3.2.2).
+   *
+   * @param issuer entityID of the sender
+   * @param destination null in a SOAP answer
+   * @param requestId of what is answered; empty for nothing
+   */
+  public static <T extends StatusResponseType> T answer(
+      QName name, String issuer, String destination, String requestId, Status status) {
+    T answer = build(name);
+    answer.setID(RandomIds.samlId());
+    answer.setVersion(SAMLVersion.VERSION_20);
+    answer.setIssueInstant(Instant.now());
+    answer.setDestination(destination);
+    answer.setInResponseTo(requestId.isEmpty() ? null : requestId);
+    answer.setIssuer(issuer(issuer));
+    answer.setStatus(status);
+    return answer;
+  }
+
+  /**
+   * The message that a browser brings.
+   *
+   * @param decoder of the binding
+   * @throws IOException when there is none of this type
+   */
+  public static <T> T decode(
+      BaseHttpServletRequestXMLMessageDecoder decoder, HttpServletRequest http, Class<T> type)
+      throws IOException {
+    decoder.setHttpServletRequest(http);
+    decoder.setParserPool(parsers());
+    try {
+      decoder.initialize();
+      decoder.decode();
+    } catch (ComponentInitializationException e) {
+      throw new IllegalStateException(e);
+    } catch (MessageDecodingException | IllegalArgumentException e) {
+      throw new IOException("no readable %s: %s".formatted(type.getSimpleName(), e.getMessage()));
+    }
+    Object message = decoder.getMessageContext().getMessage();
+    if (!type.isInstance(message)) {
+      throw new IOException("the message is no SAML 2.0 " + type.getSimpleName());
+    }
+    return type.cast(message);
   }
 
   /** An Issuer with an entityID. */

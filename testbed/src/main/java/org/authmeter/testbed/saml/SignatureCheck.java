@@ -28,7 +28,9 @@ public final class SignatureCheck {
   private SignatureCheck() {}
 
   /**
-   * Verifies the signature inside an element (SAML core 5.4).
+   * Verifies the signature inside an element. The profile's check (SAML core 5.4) comes first: the
+   * one reference must lead to this very element, which is what keeps a signature from being
+   * wrapped around another.
    *
    * @return null when it holds, else why it does not
    */

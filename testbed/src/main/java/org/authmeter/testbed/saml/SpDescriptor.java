@@ -120,7 +120,8 @@ public record SpDescriptor(
     return endpoints;
   }
 
-  private static List<BasicX509Credential> credentials(KeyDescriptor key, String entityId)
+  /** The keys of the certificates in a KeyDescriptor, one at least. */
+  static List<BasicX509Credential> credentials(KeyDescriptor key, String entityId)
       throws IOException {
     try {
       List<X509Certificate> certificates = KeyInfoSupport.getCertificates(key.getKeyInfo());

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import org.authmeter.testbed.saml.IdpMetadata;
 import org.authmeter.testbed.saml.SamlKey;
+import org.authmeter.testbed.saml.SignatureCheck;
 import org.opensaml.core.xml.XMLObject;
 import org.opensaml.saml.common.SignableSAMLObject;
 import org.opensaml.saml.saml2.core.Assertion;
@@ -21,15 +22,11 @@ import org.opensaml.saml.saml2.core.Issuer;
 import org.opensaml.saml.saml2.core.Response;
 import org.opensaml.saml.saml2.core.StatusCode;
 import org.opensaml.saml.saml2.encryption.Decrypter;
-import org.opensaml.saml.security.impl.SAMLSignatureProfileValidator;
-import org.opensaml.security.credential.Credential;
 import org.opensaml.xmlsec.encryption.support.DecryptionException;
 import org.opensaml.xmlsec.encryption.support.EncryptionConstants;
 import org.opensaml.xmlsec.encryption.support.InlineEncryptedKeyResolver;
 import org.opensaml.xmlsec.keyinfo.impl.StaticKeyInfoCredentialResolver;
 import org.opensaml.xmlsec.signature.support.SignatureConstants;
-import org.opensaml.xmlsec.signature.support.SignatureException;
-import org.opensaml.xmlsec.signature.support.SignatureValidator;
 
 /**
  * Decides whether a Response signs a user on, by the rules of the Web Browser SSO profile (SAML
@@ -43,9 +40,21 @@ public final class ResponseValidator {
   static final Duration MAXIMUM_VALIDITY = Duration.ofMinutes(20);
 
   private final IdpMetadata idp;
-  private final Signatures signatures;
   private final Decryption decryption;
   private final AssertionConditions conditions;
+
+  /**
+   * A user whom an accepted Response names.
+   *
+   * @param user the uid attribute
+   * @param attributes by friendly name
+   * @param sessionIndex the IdP's name of its session (SAML core 2.7.2)
+   */
+  public record SignedOn(String user, Map<String, List<String>> attributes, String sessionIndex) {
+    public SignedOn {
+      attributes = Map.copyOf(attributes);
+    }
+  }
 
   /**
    * @param spEntityId the audience
@@ -54,7 +63,6 @@ public final class ResponseValidator {
   public ResponseValidator(
       IdpMetadata idp, SamlKey spKey, String spEntityId, String acs, SpState memory) {
     this.idp = idp;
-    this.signatures = new Signatures(idp.credential());
     this.decryption = new Decryption(spKey);
     this.conditions = new AssertionConditions(spEntityId, acs, memory);
   }
@@ -63,15 +71,15 @@ public final class ResponseValidator {
    * @return the user
    * @throws ResponseRefused with the first rule that does not hold
    */
-  public SpState.SignedOn validate(Response response) throws ResponseRefused {
+  public SignedOn validate(Response response) throws ResponseRefused {
     conditions.destination(response);
     if (response.getIssuer() != null) {
       issuer(response.getIssuer(), "Response");
     }
     status(response);
-    boolean signed = signatures.verify(response);
+    boolean signed = signed(response);
     Assertion assertion = onlyAssertion(response);
-    signed |= signatures.verify(assertion);
+    signed |= signed(assertion);
     if (!signed) {
       throw new ResponseRefused(
           UNSIGNED,
@@ -104,6 +112,26 @@ public final class ResponseValidator {
     }
   }
 
+  /**
+   * Verifies the signature of an element, if it has one, with the key of the metadata.
+   *
+   * @return whether there is a signature
+   */
+  private boolean signed(SignableSAMLObject object) throws ResponseRefused {
+    if (object.getSignature() == null) {
+      return false;
+    }
+    String why = SignatureCheck.enveloped(object, List.of(idp.credential()));
+    if (why != null) {
+      throw new ResponseRefused(
+          SIGNATURE,
+          "signature of the %s %s: %s"
+              .formatted(
+                  object.getElementQName().getLocalPart(), object.getSignatureReferenceID(), why));
+    }
+    return true;
+  }
+
   private Assertion onlyAssertion(Response response) throws ResponseRefused {
     int plain = response.getAssertions().size();
     int encrypted = response.getEncryptedAssertions().size();
@@ -117,7 +145,7 @@ public final class ResponseValidator {
         : decryption.open(response.getEncryptedAssertions().get(0));
   }
 
-  private static SpState.SignedOn signedOn(Assertion assertion) throws ResponseRefused {
+  private static SignedOn signedOn(Assertion assertion) throws ResponseRefused {
     Map<String, List<String>> attributes = new LinkedHashMap<>();
     for (var statement : assertion.getAttributeStatements()) {
       for (Attribute attribute : statement.getAttributes()) {
@@ -132,7 +160,7 @@ public final class ResponseValidator {
     if (assertion.getAuthnStatements().isEmpty()) {
       throw new ResponseRefused(SUBJECT, "subject: no AuthnStatement");
     }
-    return new SpState.SignedOn(
+    return new SignedOn(
         attributes.get("uid").get(0),
         attributes,
         String.valueOf(assertion.getAuthnStatements().get(0).getSessionIndex()));
@@ -177,47 +205,6 @@ public final class ResponseValidator {
       } catch (DecryptionException e) {
         throw new ResponseRefused(ENCRYPTION, "encryption: the assertion does not open");
       }
-    }
-  }
-
-  /**
-   * Verifies enveloped signatures with the one key that metadata names, never one of the message.
-   */
-  private static final class Signatures {
-    private final Credential trusted;
-    private final SAMLSignatureProfileValidator profile = new SAMLSignatureProfileValidator();
-
-    Signatures(Credential trusted) {
-      this.trusted = trusted;
-    }
-
-    /**
-     * Verifies the signature of an element, if it has one. The profile's check (SAML core 5.4)
-     * comes first: the one reference must lead to this very element, which is what keeps a
-     * signature from being wrapped around another.
-     *
-     * @return whether there is a signature
-     */
-    boolean verify(SignableSAMLObject object) throws ResponseRefused {
-      if (object.getSignature() == null) {
-        return false;
-      }
-      String what =
-          object.getElementQName().getLocalPart() + " " + object.getSignatureReferenceID();
-      try {
-        profile.validate(object.getSignature());
-      } catch (SignatureException e) {
-        throw new ResponseRefused(
-            SIGNATURE,
-            "signature of the %s does not cover that element: %s".formatted(what, e.getMessage()));
-      }
-      try {
-        SignatureValidator.validate(object.getSignature(), trusted);
-      } catch (SignatureException e) {
-        throw new ResponseRefused(
-            SIGNATURE, "signature of the %s does not verify: %s".formatted(what, e.getMessage()));
-      }
-      return true;
     }
   }
 }

@@ -1,11 +1,8 @@
 package org.authmeter.testbed.sp;
 
 import java.io.IOException;
-import java.time.Instant;
 import org.authmeter.testbed.saml.RedirectUrls;
 import org.authmeter.testbed.saml.SamlObjects;
-import org.authmeter.testbed.web.RandomIds;
-import org.opensaml.saml.common.SAMLVersion;
 import org.opensaml.saml.common.xml.SAMLConstants;
 import org.opensaml.saml.saml2.core.AuthnRequest;
 import org.opensaml.saml.saml2.core.NameIDPolicy;
@@ -27,11 +24,8 @@ final class SpRequests {
    * @param passive the IdP may show nothing
    */
   AuthnRequest create(boolean forceAuthn, boolean passive) {
-    AuthnRequest request = SamlObjects.build(AuthnRequest.DEFAULT_ELEMENT_NAME);
-    request.setID(RandomIds.samlId());
-    request.setVersion(SAMLVersion.VERSION_20);
-    request.setIssueInstant(Instant.now());
-    request.setDestination(destination);
+    AuthnRequest request =
+        SamlObjects.request(AuthnRequest.DEFAULT_ELEMENT_NAME, entityId, destination);
     request.setAssertionConsumerServiceURL(acs);
     request.setProtocolBinding(SAMLConstants.SAML2_POST_BINDING_URI);
     if (forceAuthn) {
@@ -40,7 +34,6 @@ final class SpRequests {
     if (passive) {
       request.setIsPassive(true);
     }
-    request.setIssuer(SamlObjects.issuer(entityId));
     NameIDPolicy policy = SamlObjects.build(NameIDPolicy.DEFAULT_ELEMENT_NAME);
     policy.setAllowCreate(true);
     request.setNameIDPolicy(policy);

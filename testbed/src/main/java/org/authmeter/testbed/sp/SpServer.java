@@ -27,30 +27,23 @@ public final class SpServer {
   static WebServer start(SamlLayout layout) throws IOException {
     SamlObjects.initialize();
     Counters counters = new Counters();
-    SpState memory = new SpState(Ticker.systemTicker());
+    SpState state = new SpState(Ticker.systemTicker());
     IdpMetadata idp = IdpMetadata.read(layout.file(MetadataFiles.IDP));
     SamlKey key = SamlKey.load(layout.file("sp.p12"), layout.get("password"));
     ResponseValidator validator =
-        new ResponseValidator(idp, key, layout.spEntityId(), layout.acs(), memory);
+        new ResponseValidator(idp, key, layout.spEntityId(), layout.acs(), state);
     SpRequests requests =
         new SpRequests(layout.spEntityId(), layout.acs(), idp.singleSignOn().get(0));
     // Shibboleth: the application's id and the resource, in hexadecimal.
     String cookie =
         "_shibsession_" + HexFormat.of().formatHex(("default" + layout.spBase()).getBytes());
-    WebServer server =
-        new WebServer(counters)
-            .add(RESOURCE + "*", new ResourceServlet(memory, requests, cookie))
-            .add(
-                "/Shibboleth.sso/SAML2/POST",
-                new AcsServlet(memory, validator, counters, layout.https(), cookie));
-    if (layout.https()) {
-      server.https(
-          TestbedLayout.LOCAL,
-          layout.port("sp.port"),
-          layout.serverTls(counters.of(Counters.TLS_FULL)));
-    } else {
-      server.http(TestbedLayout.LOCAL, layout.port("sp.port"));
-    }
-    return server.start();
+    boolean https = layout.https();
+    SpApplication application =
+        new SpApplication(state, validator, requests, counters, https, cookie);
+    return layout
+        .listen(new WebServer(counters), TestbedLayout.LOCAL, "sp.port", counters)
+        .add(RESOURCE + "*", application)
+        .add("/Shibboleth.sso/SAML2/POST", application)
+        .start();
   }
 }

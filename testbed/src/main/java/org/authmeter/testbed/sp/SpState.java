@@ -4,8 +4,6 @@ import com.google.common.base.Ticker;
 import com.google.common.cache.Cache;
 import com.google.common.cache.CacheBuilder;
 import java.time.Duration;
-import java.util.List;
-import java.util.Map;
 import org.authmeter.testbed.web.RandomIds;
 
 /**
@@ -14,23 +12,19 @@ import org.authmeter.testbed.web.RandomIds;
  */
 public final class SpState {
   static final Duration OUTSTANDING = Duration.ofMinutes(10);
-  static final Duration SESSION = Duration.ofHours(1);
 
   private static final int MAX_OUTSTANDING = 50_000;
-  private static final int MAX_SESSIONS = 50_000;
   // An ID is kept as long as its assertion could be valid; 500,000 of them take about 60 MB.
   private static final int MAX_SEEN = 500_000;
 
   private final Cache<String, Boolean> outstanding;
   private final Cache<String, String> relayStates;
   private final Cache<String, Boolean> seen;
-  private final Cache<String, SignedOn> sessions;
 
   public SpState(Ticker ticker) {
     outstanding = cache(ticker, OUTSTANDING, MAX_OUTSTANDING);
     relayStates = cache(ticker, OUTSTANDING, MAX_OUTSTANDING);
     seen = cache(ticker, ResponseValidator.MAXIMUM_VALIDITY, MAX_SEEN);
-    sessions = cache(ticker, SESSION, MAX_SESSIONS);
   }
 
   private static <V> Cache<String, V> cache(Ticker ticker, Duration time, int size) {
@@ -67,29 +61,5 @@ public final class SpState {
   /** Whether an assertion comes for the first time. */
   boolean firstTime(String assertionId) {
     return seen.asMap().putIfAbsent(assertionId, true) == null;
-  }
-
-  String newSession(SignedOn user) {
-    String id = "_" + RandomIds.hex(32);
-    sessions.put(id, user);
-    return id;
-  }
-
-  /** The user of a session; null when it is unknown or has ended. */
-  SignedOn session(String id) {
-    return id == null ? null : sessions.getIfPresent(id);
-  }
-
-  /**
-   * A user whom an accepted Response names.
-   *
-   * @param user the uid attribute
-   * @param attributes by friendly name
-   * @param sessionIndex the IdP's name of its session (SAML core 2.7.2)
-   */
-  public record SignedOn(String user, Map<String, List<String>> attributes, String sessionIndex) {
-    public SignedOn {
-      attributes = Map.copyOf(attributes);
-    }
   }
 }

@@ -170,7 +170,7 @@ class ToyResponsesIT {
   void shouldRefuseASignatureWrappedAroundAnother() throws Exception {
     refused(
         Wrapping.around(idp.response(request(), nothing())),
-        "signature of the Assertion _forged does not cover that element");
+        "signature of the Assertion _forged: the signature does not cover that element");
   }
 
   @Test

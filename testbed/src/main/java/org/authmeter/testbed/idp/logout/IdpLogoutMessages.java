@@ -7,8 +7,6 @@ import org.authmeter.testbed.idp.node.Participation;
 import org.authmeter.testbed.saml.SamlKey;
 import org.authmeter.testbed.saml.SamlObjects;
 import org.authmeter.testbed.saml.SpEncrypter;
-import org.authmeter.testbed.web.RandomIds;
-import org.opensaml.saml.common.SAMLVersion;
 import org.opensaml.saml.saml2.core.LogoutRequest;
 import org.opensaml.saml.saml2.core.LogoutResponse;
 import org.opensaml.saml.saml2.core.SessionIndex;
@@ -37,13 +35,9 @@ public final class IdpLogoutMessages {
    */
   LogoutRequest request(Participation participation, String destination, SpEncrypter encrypter)
       throws IOException {
-    LogoutRequest request = SamlObjects.build(LogoutRequest.DEFAULT_ELEMENT_NAME);
-    request.setID(RandomIds.samlId());
-    request.setVersion(SAMLVersion.VERSION_20);
-    request.setIssueInstant(Instant.now());
+    LogoutRequest request =
+        SamlObjects.request(LogoutRequest.DEFAULT_ELEMENT_NAME, entityId, destination);
     request.setNotOnOrAfter(Instant.now().plus(LIFETIME));
-    request.setDestination(destination);
-    request.setIssuer(SamlObjects.issuer(entityId));
     if (encrypter == null) {
       request.setNameID(participation.nameId());
     } else {
@@ -61,14 +55,7 @@ public final class IdpLogoutMessages {
    * @param destination null in a SOAP answer
    */
   LogoutResponse response(String requestId, String destination, Status status) {
-    LogoutResponse response = SamlObjects.build(LogoutResponse.DEFAULT_ELEMENT_NAME);
-    response.setID(RandomIds.samlId());
-    response.setVersion(SAMLVersion.VERSION_20);
-    response.setIssueInstant(Instant.now());
-    response.setInResponseTo(requestId);
-    response.setDestination(destination);
-    response.setIssuer(SamlObjects.issuer(entityId));
-    response.setStatus(status);
-    return response;
+    return SamlObjects.answer(
+        LogoutResponse.DEFAULT_ELEMENT_NAME, entityId, destination, requestId, status);
   }
 }

@@ -94,12 +94,17 @@ public final class Logout {
   LogoutState askBackChannel(LogoutState begun) throws IOException {
     LogoutState state = begun;
     while (!state.pending().isEmpty()) {
-      Participation next = state.pending().get(0);
-      RegisteredSp sp = node.saml().parties().of(next.sp());
-      Optional<Endpoint> soap = sp.metadata().logout(SamlBinding.SOAP);
-      state = state.done(soap.isPresent() && backChannel.end(sp, soap.get(), next));
+      state = askBySoap(state);
     }
     return state;
+  }
+
+  /** Asks the first pending SP by SOAP; without such an endpoint its session stays. */
+  private LogoutState askBySoap(LogoutState state) throws IOException {
+    Participation next = state.pending().get(0);
+    RegisteredSp sp = node.saml().parties().of(next.sp());
+    Optional<Endpoint> soap = sp.metadata().logout(SamlBinding.SOAP);
+    return state.done(soap.isPresent() && backChannel.end(sp, soap.get(), next));
   }
 
   /** Asks the next SP, or ends the logout when there is none left. */
@@ -116,8 +121,7 @@ public final class Logout {
         send(response, front.get().binding(), front.get().location(), "SAMLRequest", message, "");
         return;
       }
-      Optional<Endpoint> soap = sp.metadata().logout(SamlBinding.SOAP);
-      state = state.done(soap.isPresent() && backChannel.end(sp, soap.get(), next));
+      state = askBySoap(state);
     }
     finish(response, state);
   }

@@ -1,16 +1,15 @@
 package org.authmeter.testbed.idp.message;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import javax.servlet.http.HttpServletRequest;
-import net.shibboleth.utilities.java.support.component.ComponentInitializationException;
 import org.authmeter.testbed.saml.SamlBinding;
 import org.authmeter.testbed.saml.SamlObjects;
 import org.authmeter.testbed.saml.SignatureCheck;
 import org.authmeter.testbed.saml.SpDescriptor;
-import org.opensaml.messaging.decoder.MessageDecodingException;
 import org.opensaml.messaging.decoder.servlet.BaseHttpServletRequestXMLMessageDecoder;
 import org.opensaml.saml.common.SignableSAMLObject;
 import org.opensaml.saml.saml2.binding.decoding.impl.HTTPPostDecoder;
@@ -35,25 +34,13 @@ public record RequestDecoder<T extends SignableSAMLObject>(
           case SIMPLE_SIGN -> new HTTPPostSimpleSignDecoder();
           default -> new HTTPPostDecoder();
         };
-    decoder.setHttpServletRequest(http);
-    decoder.setParserPool(SamlObjects.parsers());
-    try {
-      decoder.initialize();
-      decoder.decode();
-    } catch (ComponentInitializationException e) {
-      throw new IllegalStateException(e);
-    } catch (MessageDecodingException | IllegalArgumentException e) {
-      throw new BadRequestException(
-          "no readable %s: %s".formatted(type.getSimpleName(), e.getMessage()));
-    }
-    Object message = decoder.getMessageContext().getMessage();
-    if (!type.isInstance(message)) {
-      throw new BadRequestException(
-          "the message is no SAML 2.0 %s".formatted(type.getSimpleName()));
-    }
     String relayState = http.getParameter("RelayState");
-    return new RequestDecoder<>(
-        type.cast(message), binding, relayState == null ? "" : relayState, http);
+    try {
+      T message = SamlObjects.decode(decoder, http, type);
+      return new RequestDecoder<>(message, binding, relayState == null ? "" : relayState, http);
+    } catch (IOException e) {
+      throw new BadRequestException(e.getMessage());
+    }
   }
 
   private static SamlBinding binding(HttpServletRequest http) {

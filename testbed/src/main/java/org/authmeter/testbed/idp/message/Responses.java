@@ -6,8 +6,6 @@ import java.util.Map;
 import org.authmeter.testbed.saml.SamlKey;
 import org.authmeter.testbed.saml.SamlObjects;
 import org.authmeter.testbed.saml.SpEncrypter;
-import org.authmeter.testbed.web.RandomIds;
-import org.opensaml.saml.common.SAMLVersion;
 import org.opensaml.saml.saml2.core.ArtifactResponse;
 import org.opensaml.saml.saml2.core.Assertion;
 import org.opensaml.saml.saml2.core.NameID;
@@ -37,8 +35,8 @@ public final class Responses {
       Instant authenticated,
       Map<String, String[]> attributes)
       throws IOException {
-    Response response = response(context.acs(), context.requestId());
-    response.setStatus(status(StatusCode.SUCCESS, null, null));
+    Response response =
+        response(context.acs(), context.requestId(), status(StatusCode.SUCCESS, null, null));
     Assertion assertion =
         assertions.create(context, nameId, sessionIndex, authenticated, attributes);
     SpEncrypter nameIds =
@@ -69,26 +67,22 @@ public final class Responses {
    */
   public Response refusal(LoginContext context, String first, String second, String message)
       throws IOException {
-    Response response = response(context.acs(), context.requestId());
-    response.setStatus(status(first, second, message));
-    return key.sign(response);
+    return key.sign(response(context.acs(), context.requestId(), status(first, second, message)));
   }
 
   /** The signed answer to an attribute query (SAML core 3.3.2.3). */
   public Response attributes(
       String queryId, String nameId, String serviceProvider, Map<String, String[]> attributes)
       throws IOException {
-    Response response = response(null, queryId);
-    response.setStatus(status(StatusCode.SUCCESS, null, null));
+    Response response = response(null, queryId, status(StatusCode.SUCCESS, null, null));
     response.getAssertions().add(assertions.answer(nameId, serviceProvider, attributes));
     return key.sign(response);
   }
 
   /** The answer to a query about a user who is unknown to this node. */
   public Response unknownPrincipal(String queryId) throws IOException {
-    Response response = response(null, queryId);
-    response.setStatus(status(StatusCode.REQUESTER, StatusCode.UNKNOWN_PRINCIPAL, null));
-    return key.sign(response);
+    return key.sign(
+        response(null, queryId, status(StatusCode.REQUESTER, StatusCode.UNKNOWN_PRINCIPAL, null)));
   }
 
   /**
@@ -97,26 +91,19 @@ public final class Responses {
    * @param found null when there is no Response for the artifact
    */
   public ArtifactResponse artifact(String resolveId, Response found) throws IOException {
-    ArtifactResponse answer = SamlObjects.build(ArtifactResponse.DEFAULT_ELEMENT_NAME);
-    answer.setID(RandomIds.samlId());
-    answer.setVersion(SAMLVersion.VERSION_20);
-    answer.setIssueInstant(Instant.now());
-    answer.setInResponseTo(resolveId);
-    answer.setIssuer(SamlObjects.issuer(entityId));
-    answer.setStatus(status(StatusCode.SUCCESS, null, null));
+    ArtifactResponse answer =
+        SamlObjects.answer(
+            ArtifactResponse.DEFAULT_ELEMENT_NAME,
+            entityId,
+            null,
+            resolveId,
+            status(StatusCode.SUCCESS, null, null));
     answer.setMessage(found);
     return key.sign(answer);
   }
 
-  private Response response(String acs, String requestId) {
-    Response response = SamlObjects.build(Response.DEFAULT_ELEMENT_NAME);
-    response.setID(RandomIds.samlId());
-    response.setVersion(SAMLVersion.VERSION_20);
-    response.setIssueInstant(Instant.now());
-    response.setDestination(acs);
-    response.setInResponseTo(requestId.isEmpty() ? null : requestId);
-    response.setIssuer(SamlObjects.issuer(entityId));
-    return response;
+  private Response response(String acs, String requestId, Status status) {
+    return SamlObjects.answer(Response.DEFAULT_ELEMENT_NAME, entityId, acs, requestId, status);
   }
 
   /**
