@@ -25,8 +25,10 @@ class LayersTest {
       Layers.of(
           "org.authmeter.jmeter",
           "element :",
-          "core    : element",
-          "http    : element core",
+          "load    : element",
+          "core    : element load",
+          "http.sender : element",
+          "http    : element core http.sender",
           "host    : element",
           "live    :",
           "report  :",
@@ -36,10 +38,10 @@ class LayersTest {
           "ldap      : element",
           "memcached : element",
           "community : element",
-          "authmark  : element http",
-          "cas       : element http",
-          "oidc      : element http",
-          "saml      : element http",
+          "authmark  : element http http.sender",
+          "cas       : element http http.sender",
+          "oidc      : element http http.sender",
+          "saml      : element http http.sender",
           "saml.functions : element saml",
           "saml.tool :");
 
@@ -48,7 +50,7 @@ class LayersTest {
   static final ArchRule SCRIPTS_ONLY =
       noClasses()
           .that()
-          .resideInAPackage("org.authmeter.jmeter.http")
+          .resideInAPackage("org.authmeter.jmeter.http..")
           .should()
           .dependOnClassesThat(
               resideInAPackage("org.authmeter.jmeter.core").and(not(belongToAnyOf(Scripts.class))));
@@ -77,7 +79,7 @@ class LayersTest {
       noClasses()
           .that()
           .resideInAnyPackage(
-              "org.authmeter.jmeter.(element|core|http|host|live|report|help|templates|authmark)..")
+              "org.authmeter.jmeter.(element|load|core|http|host|live|report|help|templates|authmark)..")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(

@@ -7,6 +7,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.authmeter.signon.saml.check.CheckLevel;
+import org.authmeter.signon.saml.check.Replays;
+import org.authmeter.signon.saml.check.ResponseCheck;
 import org.authmeter.signon.saml.message.Binding;
 import org.authmeter.signon.saml.message.OpenSaml;
 import org.authmeter.signon.saml.message.RequestStyle;
@@ -16,9 +19,6 @@ import org.authmeter.signon.saml.metadata.ServiceProvider;
 import org.authmeter.signon.saml.metadata.SpKey;
 import org.authmeter.signon.saml.metadata.SpKeys;
 import org.authmeter.signon.saml.sp.AuthnRequests;
-import org.authmeter.signon.saml.sp.CheckLevel;
-import org.authmeter.signon.saml.sp.Replays;
-import org.authmeter.signon.saml.sp.ResponseCheck;
 
 /**
  * {@code authmeter bench saml-crypto}: the checks of Responses beside a bare loop over OpenSAML, in

@@ -52,7 +52,6 @@ import org.authmeter.signon.ldap.provider.LdapProvider;
 import org.authmeter.signon.ldap.provider.PasswordPolicy;
 import org.authmeter.signon.ldap.provider.PhaseTimes;
 import org.authmeter.signon.ldap.provider.SearchSpec;
-import org.authmeter.signon.memcached.Operation;
 import org.authmeter.signon.memcached.SessionClients;
 import org.authmeter.signon.memcached.SessionOperations;
 import org.authmeter.signon.memcached.SessionSettings;
@@ -60,6 +59,7 @@ import org.authmeter.signon.memcached.SessionSettings.LayoutKind;
 import org.authmeter.signon.memcached.SessionSettings.Probe;
 import org.authmeter.signon.memcached.SessionSettings.SizeRange;
 import org.authmeter.signon.memcached.SessionSettings.Weights;
+import org.authmeter.signon.memcached.client.Operation;
 
 /**
  * What one sample of a sampler takes beyond the protocol logic below it: both in turn in one

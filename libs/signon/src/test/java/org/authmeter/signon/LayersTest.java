@@ -26,13 +26,18 @@ class LayersTest {
           "saml.message  : failure web web.page",
           "saml.metadata : failure web saml.message",
           "saml.flow     : failure web web.page page walk saml.message",
-          "saml.sp       : failure web web.page page walk saml.message saml.metadata saml.flow",
-          "oidc          : failure web web.page page walk",
-          "cas           : failure web web.page page walk",
+          "saml.check    : failure web web.page saml.message saml.metadata",
+          "saml.sp       : failure web web.page page walk saml.message saml.metadata saml.flow"
+              + " saml.check",
+          "oidc.provider : failure web web.page",
+          "oidc          : failure web web.page page walk oidc.provider",
+          "cas.answer    : failure web web.page",
+          "cas           : failure web web.page page walk cas.answer",
           // The others.
           "ldap.provider.. : failure",
           "ldap.auth       : failure ldap.provider..",
-          "memcached       : failure",
+          "memcached.client : failure",
+          "memcached       : failure memcached.client",
           "community       : failure");
 
   @ArchTest

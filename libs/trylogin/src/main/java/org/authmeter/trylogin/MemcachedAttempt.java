@@ -11,15 +11,15 @@ import java.util.stream.Collectors;
 import net.spy.memcached.DefaultHashAlgorithm;
 import net.spy.memcached.FailureMode;
 import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.memcached.ClientSettings;
-import org.authmeter.signon.memcached.MemcachedCode;
-import org.authmeter.signon.memcached.Operation;
 import org.authmeter.signon.memcached.SessionClients;
 import org.authmeter.signon.memcached.SessionOperations;
 import org.authmeter.signon.memcached.SessionSettings;
 import org.authmeter.signon.memcached.SessionSettings.LayoutKind;
 import org.authmeter.signon.memcached.SessionSettings.SizeRange;
 import org.authmeter.signon.memcached.Sessions;
+import org.authmeter.signon.memcached.client.ClientSettings;
+import org.authmeter.signon.memcached.client.MemcachedCode;
+import org.authmeter.signon.memcached.client.Operation;
 import org.authmeter.trylogin.Step.Detail;
 
 /** One session's life in memcached: written, read, changed, prolonged, deleted. */

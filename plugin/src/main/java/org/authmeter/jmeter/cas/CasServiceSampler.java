@@ -27,8 +27,8 @@ import org.authmeter.signon.web.Credentials;
  * same name.
  *
  * <p>The response code of a failed sample is the server's own ({@code INVALID_TICKET}, …), a {@link
- * org.authmeter.signon.cas.CasCode}, a {@link org.authmeter.signon.web.FailureCode} or an HTTP
- * status.
+ * org.authmeter.signon.cas.answer.CasCode}, a {@link org.authmeter.signon.web.FailureCode} or an
+ * HTTP status.
  */
 public class CasServiceSampler extends BrowserSampler {
   private static final long serialVersionUID = 1L;

@@ -23,6 +23,8 @@ import org.apache.jmeter.visualizers.Visualizer;
 import org.authmeter.jmeter.element.ElementForm;
 import org.authmeter.jmeter.element.Field;
 import org.authmeter.jmeter.element.FormElement;
+import org.authmeter.jmeter.load.ControllerCommandLine;
+import org.authmeter.jmeter.load.Share;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

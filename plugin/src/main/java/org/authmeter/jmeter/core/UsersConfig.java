@@ -21,6 +21,10 @@ import org.apache.jorphan.util.JMeterStopThreadException;
 import org.authmeter.jmeter.element.ElementForm;
 import org.authmeter.jmeter.element.Field;
 import org.authmeter.jmeter.element.FormElement;
+import org.authmeter.jmeter.load.AccountSelection;
+import org.authmeter.jmeter.load.Accounts;
+import org.authmeter.jmeter.load.ControllerCommandLine;
+import org.authmeter.jmeter.load.Share;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -61,7 +61,7 @@ public class HelpMenu implements MenuCreator {
     HelpPage page = new HelpPage(texts());
     TestElement selected = gui.getCurrentElement();
     if (isOurs(selected)) {
-      return page.of(BeanInfoForm.of(selected.getClass()), selected.getClass().getSimpleName());
+      return page.of(ElementHelp.of(selected.getClass()), selected.getClass().getSimpleName());
     }
     TreeSet<String> names = new TreeSet<>();
     gui.getTreeModel().getNodesOfType(TestElement.class).stream()

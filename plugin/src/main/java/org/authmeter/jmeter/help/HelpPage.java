@@ -13,7 +13,7 @@ final class HelpPage {
     this.texts = texts;
   }
 
-  String of(BeanInfoForm form, String simpleName) {
+  String of(ElementHelp form, String simpleName) {
     StringBuilder page = new StringBuilder("<html><body style='margin: 8px'>");
     page.append("<h1>").append(escaped(form.name())).append("</h1>");
     String group = null;

@@ -10,6 +10,14 @@ import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterVariables;
+import org.authmeter.jmeter.http.sender.BrowserConnections;
+import org.authmeter.jmeter.http.sender.BrowserCookies;
+import org.authmeter.jmeter.http.sender.HttpCoreSender;
+import org.authmeter.jmeter.http.sender.HttpScope;
+import org.authmeter.jmeter.http.sender.HttpSender;
+import org.authmeter.jmeter.http.sender.JMeterHttpImpl;
+import org.authmeter.jmeter.http.sender.JMeterSender;
+import org.authmeter.jmeter.http.sender.NodeResolver;
 
 /**
  * One browser: cookies, local storage, kept connections and TLS sessions.

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicReference;
+import org.authmeter.jmeter.http.sender.HttpSender;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.web.Request;
 import org.authmeter.signon.web.page.HttpExchanges;

@@ -16,11 +16,11 @@ import org.authmeter.jmeter.element.Field;
 import org.authmeter.jmeter.element.SharedConfig;
 import org.authmeter.jmeter.element.SharedKey;
 import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.memcached.ClientSettings;
-import org.authmeter.signon.memcached.ClientSettings.Locator;
-import org.authmeter.signon.memcached.ClientSettings.Protocol;
 import org.authmeter.signon.memcached.SessionClients;
 import org.authmeter.signon.memcached.Sessions;
+import org.authmeter.signon.memcached.client.ClientSettings;
+import org.authmeter.signon.memcached.client.ClientSettings.Locator;
+import org.authmeter.signon.memcached.client.ClientSettings.Protocol;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -18,8 +18,6 @@ import org.authmeter.jmeter.element.SampleThread;
 import org.authmeter.jmeter.element.SampleVariables;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.memcached.BatchResult;
-import org.authmeter.signon.memcached.MemcachedCode;
-import org.authmeter.signon.memcached.Operation;
 import org.authmeter.signon.memcached.ReplicationTally;
 import org.authmeter.signon.memcached.ReplicationTally.Look;
 import org.authmeter.signon.memcached.SessionClients;
@@ -28,6 +26,8 @@ import org.authmeter.signon.memcached.SessionSettings;
 import org.authmeter.signon.memcached.SessionSettings.LayoutKind;
 import org.authmeter.signon.memcached.SessionSettings.SizeRange;
 import org.authmeter.signon.memcached.SessionSettings.Weights;
+import org.authmeter.signon.memcached.client.MemcachedCode;
+import org.authmeter.signon.memcached.client.Operation;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -5,10 +5,10 @@ import org.apache.jmeter.samplers.SampleResult;
 import org.authmeter.jmeter.element.SampleResults;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.memcached.BatchResult;
-import org.authmeter.signon.memcached.MemcachedCode;
-import org.authmeter.signon.memcached.Operation;
 import org.authmeter.signon.memcached.ReplicationTally;
 import org.authmeter.signon.memcached.ReplicationTally.Look;
+import org.authmeter.signon.memcached.client.MemcachedCode;
+import org.authmeter.signon.memcached.client.Operation;
 
 /** Turns a tally into a sample, with sub-results where there is more than one kind of operation. */
 final class SessionResults {

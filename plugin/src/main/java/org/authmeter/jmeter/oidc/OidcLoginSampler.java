@@ -14,7 +14,6 @@ import org.authmeter.jmeter.http.BrowserSampler;
 import org.authmeter.jmeter.http.LoginLimits;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.oidc.OidcOutcome;
-import org.authmeter.signon.oidc.OidcProvider;
 import org.authmeter.signon.oidc.OidcTask;
 import org.authmeter.signon.oidc.OidcTask.AuthorizationOptions;
 import org.authmeter.signon.oidc.OidcTask.Misuse;
@@ -24,6 +23,7 @@ import org.authmeter.signon.oidc.OidcTask.Prompt;
 import org.authmeter.signon.oidc.OidcTask.ResponseMode;
 import org.authmeter.signon.oidc.OidcTask.TokenKind;
 import org.authmeter.signon.oidc.OidcTokens;
+import org.authmeter.signon.oidc.provider.OidcProvider;
 import org.authmeter.signon.walk.PagePolicy;
 import org.authmeter.signon.walk.PageRules;
 import org.authmeter.signon.web.Credentials;
@@ -35,8 +35,8 @@ import org.authmeter.signon.web.Credentials;
  * name.
  *
  * <p>The response code of a failed sample is the provider's own ({@code invalid_grant}, …), an
- * {@link org.authmeter.signon.oidc.OidcCode}, a {@link org.authmeter.signon.web.FailureCode} or an
- * HTTP status.
+ * {@link org.authmeter.signon.oidc.provider.OidcCode}, a {@link
+ * org.authmeter.signon.web.FailureCode} or an HTTP status.
  */
 public class OidcLoginSampler extends BrowserSampler {
   private static final long serialVersionUID = 1L;

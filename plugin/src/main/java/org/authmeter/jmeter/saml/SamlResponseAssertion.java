@@ -10,9 +10,9 @@ import org.authmeter.jmeter.element.Field;
 import org.authmeter.jmeter.element.FormElement;
 import org.authmeter.jmeter.element.SampleVariables;
 import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.saml.check.ResponseCheck;
+import org.authmeter.signon.saml.check.SignedOn;
 import org.authmeter.signon.saml.message.FoundResponse;
-import org.authmeter.signon.saml.sp.ResponseCheck;
-import org.authmeter.signon.saml.sp.SignedOn;
 
 /**
  * Checks a SAML Response that stands in a sample's answer, as the SP named here checks its own, and

@@ -6,7 +6,7 @@ import org.apache.jmeter.threads.JMeterVariables;
 import org.authmeter.jmeter.element.Field;
 import org.authmeter.jmeter.element.SampleVariables;
 import org.authmeter.jmeter.http.BrowserSampler;
-import org.authmeter.signon.saml.sp.SignedOn;
+import org.authmeter.signon.saml.check.SignedOn;
 import org.authmeter.signon.walk.PagePolicy;
 import org.authmeter.signon.walk.PageRules;
 import org.authmeter.signon.walk.SignOnSettings;

@@ -1,6 +1,8 @@
 package org.authmeter.jmeter.core;
 
 import java.nio.charset.StandardCharsets;
+import org.authmeter.jmeter.load.Accounts;
+import org.authmeter.jmeter.load.Share;
 
 /** Fuzz target: accounts are read, or refused with the line. */
 public final class UsersFuzz {

@@ -14,8 +14,8 @@ import org.apache.jmeter.gui.action.ActionNames;
 import org.apache.jmeter.gui.tree.JMeterTreeNode;
 import org.apache.jmeter.testbeans.gui.GenericTestBeanCustomizer;
 import org.apache.jmeter.testelement.TestPlan;
-import org.authmeter.jmeter.help.BeanInfoForm;
 import org.authmeter.jmeter.help.ElementField;
+import org.authmeter.jmeter.help.ElementHelp;
 import org.authmeter.jmeter.help.HelpMenu;
 
 /**
@@ -97,7 +97,7 @@ final class ElementTour {
   private Map<String, Object> described(JMeterTreeNode node) throws Exception {
     Map<String, FormField> fields = fields(gui, node);
     Map<String, Object> all = new LinkedHashMap<>();
-    for (ElementField field : BeanInfoForm.of(node.getTestElement().getClass()).fields()) {
+    for (ElementField field : ElementHelp.of(node.getTestElement().getClass()).fields()) {
       FormField form = fields.get(field.property());
       all.put(
           field.property(),
@@ -127,7 +127,7 @@ final class ElementTour {
             }
           }
           Map<String, FormField> byProperty = new LinkedHashMap<>();
-          for (ElementField field : BeanInfoForm.of(node.getTestElement().getClass()).fields()) {
+          for (ElementField field : ElementHelp.of(node.getTestElement().getClass()).fields()) {
             FormField found =
                 byLabel.entrySet().stream()
                     .filter(e -> e.getKey().replaceFirst("[:：]$", "").equals(field.label()))

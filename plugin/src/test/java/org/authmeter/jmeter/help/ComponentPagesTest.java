@@ -44,7 +44,7 @@ class ComponentPagesTest {
     Class<?> element = Class.forName(name);
     Path file = page(element);
     String text = Files.readString(file);
-    String wanted = FieldsTable.of(BeanInfoForm.of(element));
+    String wanted = FieldsTable.of(ElementHelp.of(element));
     assertThat(FieldsTable.in(text)).as("%s has no table between the marks", file).isNotNull();
     if (Boolean.getBoolean("authmeter.write")) {
       Files.writeString(file, FieldsTable.into(text, wanted));

@@ -10,7 +10,7 @@ final class FieldsTable {
 
   private FieldsTable() {}
 
-  static String of(BeanInfoForm form) {
+  static String of(ElementHelp form) {
     StringBuilder table =
         new StringBuilder("| Field | Property | Default | Meaning |\n|---|---|---|---|\n");
     String group = null;

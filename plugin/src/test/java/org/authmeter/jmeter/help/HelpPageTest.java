@@ -8,8 +8,8 @@ import java.util.ResourceBundle;
 import org.junit.jupiter.api.Test;
 
 class HelpPageTest {
-  private static final BeanInfoForm FORM =
-      new BeanInfoForm(
+  private static final ElementHelp FORM =
+      new ElementHelp(
           "Door <1>",
           List.of(
               new ElementField("Lock", "Key", "key", "", List.of(), "What opens it", false),

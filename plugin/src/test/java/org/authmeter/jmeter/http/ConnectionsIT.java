@@ -20,6 +20,8 @@ import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.protocol.http.control.AuthManager;
 import org.apache.jmeter.samplers.SampleResult;
 import org.authmeter.jmeter.core.JMeterExtension;
+import org.authmeter.jmeter.http.sender.BrowserCookies;
+import org.authmeter.jmeter.http.sender.HttpScope;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.web.AllowedHosts;
 import org.authmeter.signon.web.FormBody;

@@ -6,6 +6,8 @@ import java.util.Map;
 import java.util.Set;
 import org.authmeter.signon.cas.CasServer.Protocol;
 import org.authmeter.signon.cas.CasTask.Validator;
+import org.authmeter.signon.cas.answer.CasCode;
+import org.authmeter.signon.cas.answer.Validation;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.walk.LegLabels;
 import org.authmeter.signon.walk.SignOnState;

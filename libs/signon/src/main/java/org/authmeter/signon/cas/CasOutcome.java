@@ -1,6 +1,7 @@
 package org.authmeter.signon.cas;
 
 import java.util.Map;
+import org.authmeter.signon.cas.answer.Validation;
 import org.authmeter.signon.failure.CodedFailure;
 
 /**

@@ -3,6 +3,7 @@ package org.authmeter.signon.cas;
 import java.io.IOException;
 import java.net.URI;
 import java.util.Set;
+import org.authmeter.signon.cas.answer.CasCode;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.walk.BrowserWalk;
 import org.authmeter.signon.walk.SignOnState;

@@ -1,6 +1,7 @@
 package org.authmeter.signon.cas;
 
 import java.net.URI;
+import org.authmeter.signon.cas.answer.CasCode;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.walk.PageRules;
 import org.authmeter.signon.web.Credentials;

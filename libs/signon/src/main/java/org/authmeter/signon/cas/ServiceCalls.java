@@ -5,6 +5,8 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.authmeter.signon.cas.CasServer.Protocol;
 import org.authmeter.signon.cas.CasTask.ProxyCallback;
+import org.authmeter.signon.cas.answer.CasCode;
+import org.authmeter.signon.cas.answer.Validation;
 import org.authmeter.signon.failure.CodedFailure;
 
 /** What a service does with a ticket, and what must come of it. */

@@ -3,6 +3,8 @@ package org.authmeter.signon.memcached;
 import java.util.EnumMap;
 import java.util.Map;
 import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.memcached.client.MemcachedCode;
+import org.authmeter.signon.memcached.client.Operation;
 
 /** What came of the operations of one sample. */
 public final class BatchResult {

@@ -5,6 +5,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import net.spy.memcached.MemcachedClient;
+import org.authmeter.signon.memcached.client.SessionClient;
 
 /**
  * How many items the servers have evicted since the test began: the servers' own count, because a

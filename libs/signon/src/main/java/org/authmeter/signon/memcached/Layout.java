@@ -2,6 +2,8 @@ package org.authmeter.signon.memcached;
 
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.memcached.Sessions.Session;
+import org.authmeter.signon.memcached.client.MemcachedCode;
+import org.authmeter.signon.memcached.client.SessionClient;
 
 /**
  * How a session lies in memcached. Each method returns the number of operations that went over the

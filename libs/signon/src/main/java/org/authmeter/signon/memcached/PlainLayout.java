@@ -2,8 +2,9 @@ package org.authmeter.signon.memcached;
 
 import net.spy.memcached.CASResponse;
 import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.memcached.SessionClient.Stored;
 import org.authmeter.signon.memcached.Sessions.Session;
+import org.authmeter.signon.memcached.client.SessionClient;
+import org.authmeter.signon.memcached.client.SessionClient.Stored;
 
 /** A session is one item: its id is the key. */
 final class PlainLayout implements Layout {

@@ -7,8 +7,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.memcached.SessionClient.Stored;
 import org.authmeter.signon.memcached.Sessions.Session;
+import org.authmeter.signon.memcached.client.MemcachedCode;
+import org.authmeter.signon.memcached.client.SessionClient;
+import org.authmeter.signon.memcached.client.SessionClient.Stored;
 
 /**
  * Looks at an asynchronous pair from outside: writes on the primary, and reads on the replica until

@@ -7,6 +7,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
 import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.memcached.client.ClientSettings;
+import org.authmeter.signon.memcached.client.MemcachedCode;
+import org.authmeter.signon.memcached.client.SessionClient;
 
 /**
  * The clients of a test: a fixed number that the threads share, or one for each thread; and for the

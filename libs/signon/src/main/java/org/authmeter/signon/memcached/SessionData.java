@@ -6,6 +6,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.memcached.SessionSettings.SizeRange;
 import org.authmeter.signon.memcached.Sessions.Session;
+import org.authmeter.signon.memcached.client.MemcachedCode;
 
 /**
  * Makes keys and values, and knows a value again. A value begins with its session and version, so

@@ -4,6 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.memcached.Sessions.Session;
+import org.authmeter.signon.memcached.client.MemcachedCode;
+import org.authmeter.signon.memcached.client.Operation;
+import org.authmeter.signon.memcached.client.SessionClient;
 
 /**
  * The operations of one virtual user on sessions in memcached, in batches.

@@ -4,8 +4,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import net.spy.memcached.CASResponse;
 import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.memcached.SessionClient.Stored;
 import org.authmeter.signon.memcached.Sessions.Session;
+import org.authmeter.signon.memcached.client.MemcachedCode;
+import org.authmeter.signon.memcached.client.SessionClient;
+import org.authmeter.signon.memcached.client.SessionClient.Stored;
 
 /**
  * The layout of OpenSAML's MemcachedStorageService, which Shibboleth IdPs of version 3 and later

@@ -2,6 +2,9 @@ package org.authmeter.signon.oidc;
 
 import java.util.Map;
 import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.oidc.provider.Json;
+import org.authmeter.signon.oidc.provider.OidcCode;
+import org.authmeter.signon.oidc.provider.OidcProvider;
 
 /** What the browser brings back from the authorization endpoint (RFC 6749 section 4.1.2). */
 final class Callback {

@@ -6,6 +6,8 @@ import java.net.URI;
 import java.util.Locale;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.oidc.OidcTask.TokenKind;
+import org.authmeter.signon.oidc.provider.Json;
+import org.authmeter.signon.oidc.provider.OidcCode;
 import org.authmeter.signon.walk.BrowserWalk;
 import org.authmeter.signon.walk.SignOnState;
 import org.authmeter.signon.web.Phase;

@@ -2,6 +2,7 @@ package org.authmeter.signon.oidc;
 
 import java.net.URI;
 import java.time.Duration;
+import org.authmeter.signon.oidc.provider.OidcProvider;
 import org.authmeter.signon.walk.PageRules;
 import org.authmeter.signon.web.Credentials;
 

@@ -1,6 +1,8 @@
 package org.authmeter.signon.cas;
 
 import java.net.URI;
+import org.authmeter.signon.cas.answer.AnswerReader;
+import org.authmeter.signon.cas.answer.Validation;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.web.page.Page;
 

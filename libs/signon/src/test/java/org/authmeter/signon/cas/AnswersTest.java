@@ -4,10 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.List;
-import org.authmeter.signon.cas.AnswerReader.JsonAnswer;
 import org.authmeter.signon.cas.CasServer.Protocol;
 import org.authmeter.signon.cas.CasTask.Checks;
 import org.authmeter.signon.cas.CasTask.Operation;
+import org.authmeter.signon.cas.answer.AnswerReader.JsonAnswer;
+import org.authmeter.signon.cas.answer.Validation;
 import org.authmeter.signon.failure.CodedFailure;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;

@@ -17,6 +17,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.oidc.provider.IdTokenCheck;
+import org.authmeter.signon.oidc.provider.OidcCode;
 import org.junit.jupiter.api.Test;
 
 /** What an attacker sends instead of a provider; each is refused for its own reason. */

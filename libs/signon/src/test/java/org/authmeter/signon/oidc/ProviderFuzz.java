@@ -6,6 +6,8 @@ import com.nimbusds.jwt.SignedJWT;
 import java.net.URI;
 import java.text.ParseException;
 import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.oidc.provider.ProviderKeys;
+import org.authmeter.signon.oidc.provider.ProviderMetadata;
 import org.authmeter.signon.web.page.Page;
 
 /**

@@ -10,7 +10,6 @@ import org.authmeter.signon.web.page.FormFields;
 import org.authmeter.signon.web.page.FormValues;
 import org.authmeter.signon.web.page.HtmlForm;
 import org.authmeter.signon.web.page.Page;
-import org.authmeter.signon.web.page.WebEncoding;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -117,7 +117,7 @@ public final class TestProvider {
     }
   }
 
-  static RSAKey key(String id) {
+  public static RSAKey key(String id) {
     try {
       return new RSAKeyGenerator(2048).keyID(id).generate();
     } catch (JOSEException e) {

@@ -2,6 +2,10 @@ package org.authmeter.signon.saml.sp;
 
 import java.io.IOException;
 import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.saml.check.CheckClock;
+import org.authmeter.signon.saml.check.CheckLevel;
+import org.authmeter.signon.saml.check.ResponseCheck;
+import org.authmeter.signon.saml.check.SignedOn;
 import org.authmeter.signon.saml.flow.Labels;
 import org.authmeter.signon.saml.message.BindingDecoder;
 import org.authmeter.signon.saml.message.SamlCode;

@@ -8,6 +8,8 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.Map;
 import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.saml.check.CheckLevel;
+import org.authmeter.signon.saml.check.ResponseReader;
 import org.authmeter.signon.saml.message.MessageCodec;
 import org.authmeter.signon.saml.message.OpenSaml;
 import org.authmeter.signon.saml.message.SamlCode;

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.saml.check.SignedOn;
 import org.authmeter.signon.saml.message.MessageCodec;
 import org.authmeter.signon.saml.message.Soap;
 import org.authmeter.signon.saml.metadata.ServiceProvider;

@@ -3,6 +3,7 @@ package org.authmeter.signon.saml.sp;
 import java.net.URI;
 import java.time.Instant;
 import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.saml.check.SignedOn;
 import org.authmeter.signon.saml.message.OpenSaml;
 import org.authmeter.signon.saml.message.SamlCode;
 import org.authmeter.signon.saml.metadata.ServiceProvider;

@@ -4,6 +4,8 @@ import java.net.URI;
 import java.time.Instant;
 import java.util.Map;
 import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.saml.check.ResponseReader;
+import org.authmeter.signon.saml.check.SignedOn;
 import org.authmeter.signon.saml.message.Binding;
 import org.authmeter.signon.saml.message.BindingDecoder;
 import org.authmeter.signon.saml.message.BindingEncoder;

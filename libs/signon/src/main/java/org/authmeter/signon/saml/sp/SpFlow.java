@@ -2,6 +2,9 @@ package org.authmeter.signon.saml.sp;
 
 import java.util.Map;
 import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.saml.check.CheckClock;
+import org.authmeter.signon.saml.check.ResponseCheck;
+import org.authmeter.signon.saml.check.SignedOn;
 import org.authmeter.signon.saml.flow.IdpLogin;
 import org.authmeter.signon.saml.flow.Labels;
 import org.authmeter.signon.saml.flow.LogoutFlow;

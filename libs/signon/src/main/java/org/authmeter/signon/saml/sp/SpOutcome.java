@@ -1,6 +1,7 @@
 package org.authmeter.signon.saml.sp;
 
 import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.saml.check.SignedOn;
 
 /**
  * How a sample of the SP ended.

@@ -15,6 +15,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.authmeter.signon.web.Addresses;
 import org.authmeter.signon.web.FormBody;
+import org.authmeter.signon.web.WebEncoding;
 import org.jsoup.nodes.Element;
 
 /** Turns fields into a request body or a query (WHATWG URL 5.2; RFC 7578). */

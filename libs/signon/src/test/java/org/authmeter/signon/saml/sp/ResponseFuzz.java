@@ -2,6 +2,9 @@ package org.authmeter.signon.saml.sp;
 
 import java.util.List;
 import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.saml.check.CheckLevel;
+import org.authmeter.signon.saml.check.Replays;
+import org.authmeter.signon.saml.check.ResponseCheck;
 import org.authmeter.signon.saml.message.FoundResponse;
 import org.authmeter.signon.saml.message.MessageCodec;
 import org.authmeter.signon.saml.metadata.ServiceProvider;

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.saml.check.SignedOn;
 import org.authmeter.signon.saml.message.Binding;
 import org.authmeter.signon.saml.message.BindingDecoder;
 import org.authmeter.signon.saml.message.BindingEncoder;

@@ -1,0 +1,2 @@
+/** Clients of memcached: settings, commands and codes of failures. */
+package org.authmeter.signon.memcached.client;

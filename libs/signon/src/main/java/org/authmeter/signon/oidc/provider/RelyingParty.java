@@ -1,0 +1,101 @@
+package org.authmeter.signon.oidc.provider;
+
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.oauth2.sdk.auth.ClientAuthentication;
+import com.nimbusds.oauth2.sdk.auth.ClientSecretBasic;
+import com.nimbusds.oauth2.sdk.auth.ClientSecretPost;
+import com.nimbusds.oauth2.sdk.auth.PrivateKeyJWT;
+import com.nimbusds.oauth2.sdk.auth.Secret;
+import com.nimbusds.oauth2.sdk.id.ClientID;
+import java.net.URI;
+import java.security.PrivateKey;
+import java.security.interfaces.ECPrivateKey;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.authmeter.signon.failure.CodedFailure;
+
+/**
+ * The client as it is registered at the provider.
+ *
+ * @param clientId its id
+ * @param authentication how it proves itself
+ * @param secret of client_secret_basic and client_secret_post; never printed
+ * @param key of private_key_jwt; null for the others
+ * @param keyId name of the key at the provider; empty = none is sent
+ * @param redirectUri where browsers come back to; nothing is ever sent there
+ * @param postLogoutRedirectUri where they come back to after a logout; null = nowhere
+ * @param scope separated by blanks
+ * @param parameters further ones of authorization requests
+ */
+public record RelyingParty(
+    String clientId,
+    Authentication authentication,
+    String secret,
+    PrivateKey key,
+    String keyId,
+    URI redirectUri,
+    URI postLogoutRedirectUri,
+    String scope,
+    Map<String, List<String>> parameters) {
+
+  /** Client authentication (OpenID Connect Core 1.0 section 9). */
+  public enum Authentication {
+    /** A public client, which sends its id alone. */
+    NONE,
+    /** Id and secret in the Authorization header. */
+    CLIENT_SECRET_BASIC,
+    /** Id and secret in the body. */
+    CLIENT_SECRET_POST,
+    /** A JWT that the client signs. */
+    PRIVATE_KEY_JWT;
+
+    /** As the specification writes it, and as fields have it. */
+    public String written() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  public ClientID id() {
+    return new ClientID(clientId);
+  }
+
+  /**
+   * @param tokenEndpoint for whom a JWT is made, whatever the address that it goes to
+   * @return null for a public client
+   */
+  public ClientAuthentication proof(URI tokenEndpoint) throws CodedFailure {
+    return switch (authentication) {
+      case NONE -> null;
+      case CLIENT_SECRET_BASIC -> new ClientSecretBasic(id(), new Secret(secret));
+      case CLIENT_SECRET_POST -> new ClientSecretPost(id(), new Secret(secret));
+      case PRIVATE_KEY_JWT -> {
+        try {
+          yield new PrivateKeyJWT(
+              id(), tokenEndpoint, algorithm(), key, keyId.isEmpty() ? null : keyId, null);
+        } catch (JOSEException e) {
+          throw new CodedFailure(
+              "INVALID_SETTINGS", "the key cannot sign for private_key_jwt: " + e.getMessage(), e);
+        }
+      }
+    };
+  }
+
+  /** The smallest algorithm that every provider with such keys knows (RFC 7518 section 3.1). */
+  private JWSAlgorithm algorithm() {
+    if (key instanceof ECPrivateKey curve) {
+      return switch (curve.getParams().getOrder().bitLength()) {
+        case 384 -> JWSAlgorithm.ES384;
+        case 521 -> JWSAlgorithm.ES512;
+        default -> JWSAlgorithm.ES256;
+      };
+    }
+    return JWSAlgorithm.RS256;
+  }
+
+  @Override
+  public String toString() {
+    return "client " + clientId;
+  }
+}

@@ -1,0 +1,5 @@
+/**
+ * What is known of a provider and its client: metadata, keys, the check of ID tokens, codes of
+ * failures.
+ */
+package org.authmeter.signon.oidc.provider;

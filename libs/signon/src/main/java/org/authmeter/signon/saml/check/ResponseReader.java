@@ -1,0 +1,107 @@
+package org.authmeter.signon.saml.check;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.saml.message.OpenSaml;
+import org.authmeter.signon.saml.message.SamlCode;
+import org.authmeter.signon.saml.message.SamlXml;
+import org.authmeter.signon.saml.message.Structure;
+import org.opensaml.core.xml.XMLObject;
+import org.opensaml.saml.saml2.core.Assertion;
+import org.opensaml.saml.saml2.core.Attribute;
+import org.opensaml.saml.saml2.core.AuthnStatement;
+import org.opensaml.saml.saml2.core.NameID;
+import org.opensaml.saml.saml2.core.Response;
+import org.opensaml.saml.saml2.core.StatusCode;
+import org.opensaml.saml.saml2.core.StatusResponseType;
+
+/** Reads Responses and what assertions say; verifies nothing. */
+public final class ResponseReader {
+  private ResponseReader() {}
+
+  /**
+   * @param xml a Response
+   * @throws CodedFailure when it is none, or its parts do not stand where SAML has them
+   */
+  public static Response read(byte[] xml) throws CodedFailure {
+    var root = SamlXml.parse(xml, "Response").getDocumentElement();
+    Structure.check(root);
+    return OpenSaml.read(root, Response.class);
+  }
+
+  /**
+   * @throws CodedFailure unless the IdP says Success; its code is the innermost StatusCode
+   */
+  public static void success(StatusResponseType message, String what) throws CodedFailure {
+    StatusCode code = message.getStatus() == null ? null : message.getStatus().getStatusCode();
+    if (code == null || code.getValue() == null) {
+      throw new CodedFailure(SamlCode.NO_STATUS, "the %s has no StatusCode".formatted(what));
+    }
+    if (StatusCode.SUCCESS.equals(code.getValue())) {
+      return;
+    }
+    StatusCode inner = code;
+    while (inner.getStatusCode() != null && inner.getStatusCode().getValue() != null) {
+      inner = inner.getStatusCode();
+    }
+    var words = message.getStatus().getStatusMessage();
+    throw new CodedFailure(
+        inner.getValue(),
+        "the IdP's %s says %s%s%s"
+            .formatted(
+                what,
+                code.getValue(),
+                inner == code ? "" : " / " + inner.getValue(),
+                words == null || words.getValue() == null ? "" : " (" + words.getValue() + ")"));
+  }
+
+  /**
+   * @param id the subject's NameID, opened if it was encrypted; null = none that can be read
+   */
+  static SignedOn user(Assertion assertion, NameID id) {
+    String session = "";
+    String context = "";
+    for (AuthnStatement statement : assertion.getAuthnStatements()) {
+      session = text(statement.getSessionIndex());
+      var how = statement.getAuthnContext();
+      context =
+          how == null || how.getAuthnContextClassRef() == null
+              ? ""
+              : text(how.getAuthnContextClassRef().getURI());
+    }
+    return new SignedOn(
+        id == null ? "" : text(id.getValue()),
+        id == null ? "" : text(id.getFormat()),
+        id == null
+            ? List.of("", "")
+            : List.of(text(id.getNameQualifier()), text(id.getSPNameQualifier())),
+        session,
+        context,
+        attributes(assertion));
+  }
+
+  private static Map<String, List<String>> attributes(Assertion assertion) {
+    Map<String, List<String>> attributes = new LinkedHashMap<>();
+    for (var statement : assertion.getAttributeStatements()) {
+      for (Attribute attribute : statement.getAttributes()) {
+        String friendly = text(attribute.getFriendlyName());
+        List<String> values =
+            attributes.computeIfAbsent(
+                friendly.isEmpty() ? text(attribute.getName()) : friendly, n -> new ArrayList<>());
+        for (XMLObject value : attribute.getAttributeValues()) {
+          if (value.getDOM() != null) {
+            values.add(value.getDOM().getTextContent().strip());
+          }
+        }
+      }
+    }
+    return attributes;
+  }
+
+  private static String text(String value) {
+    return value == null ? "" : value.strip();
+  }
+}
