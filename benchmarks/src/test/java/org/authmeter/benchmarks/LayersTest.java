@@ -2,14 +2,13 @@ package org.authmeter.benchmarks;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
-import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import org.authmeter.common.Layers;
 
 /** Which package may use which; see package-info.java of each package. */
-@AnalyzeClasses(packages = "org.authmeter.benchmarks", importOptions = DoNotIncludeTests.class)
+@AnalyzeClasses(packages = "org.authmeter.benchmarks", importOptions = Layers.MainClasses.class)
 class LayersTest {
   @ArchTest
   static final ArchRule PACKAGES =

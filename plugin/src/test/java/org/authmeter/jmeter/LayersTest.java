@@ -6,7 +6,6 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPac
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
@@ -15,7 +14,7 @@ import org.authmeter.common.Layers;
 import org.authmeter.jmeter.core.Scripts;
 
 /** Which package may use which: the picture in docs/architecture.md. */
-@AnalyzeClasses(packages = "org.authmeter.jmeter", importOptions = DoNotIncludeTests.class)
+@AnalyzeClasses(packages = "org.authmeter.jmeter", importOptions = Layers.MainClasses.class)
 class LayersTest {
   private static final List<String> PROTOCOLS =
       List.of("saml", "oidc", "cas", "ldap", "memcached", "community");

@@ -4,14 +4,13 @@ import static com.tngtech.archunit.base.DescribedPredicate.alwaysTrue;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.equivalentTo;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
-import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import org.authmeter.common.Layers;
 
 /** Which package may use which: the table in docs/architecture.md. */
-@AnalyzeClasses(packages = "org.authmeter.runner", importOptions = DoNotIncludeTests.class)
+@AnalyzeClasses(packages = "org.authmeter.runner", importOptions = Layers.MainClasses.class)
 class LayersTest {
   @ArchTest
   static final ArchRule PACKAGES =

@@ -2,13 +2,12 @@ package org.authmeter.common;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
-import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
 /** What all programs share knows none of them, and its packages do not know each other. */
-@AnalyzeClasses(packages = "org.authmeter.common", importOptions = DoNotIncludeTests.class)
+@AnalyzeClasses(packages = "org.authmeter.common", importOptions = Layers.MainClasses.class)
 class LayersTest {
   @ArchTest
   static final ArchRule PACKAGES =

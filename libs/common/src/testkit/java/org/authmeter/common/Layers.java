@@ -3,6 +3,8 @@ package org.authmeter.common;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.simpleName;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.core.importer.Location;
 import com.tngtech.archunit.library.Architectures.LayeredArchitecture;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -11,6 +13,14 @@ import java.util.Set;
 /** Tables of packages for the LayersTest of each module. */
 public final class Layers {
   private Layers() {}
+
+  /** Leaves out tests and fakes, in whichever folder a profile builds. */
+  public static final class MainClasses implements ImportOption {
+    @Override
+    public boolean includes(Location location) {
+      return !location.contains("/test-classes/");
+    }
+  }
 
   /**
    * The packages below {@code root}, lowest first. A line is {@code package : packages that it may

@@ -2,14 +2,13 @@ package org.authmeter.signon;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
-import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import org.authmeter.common.Layers;
 
 /** Which package may use which, and that none knows JMeter. */
-@AnalyzeClasses(packages = "org.authmeter.signon", importOptions = DoNotIncludeTests.class)
+@AnalyzeClasses(packages = "org.authmeter.signon", importOptions = Layers.MainClasses.class)
 class LayersTest {
   @ArchTest
   static final ArchRule PACKAGES =

@@ -2,13 +2,13 @@ package org.authmeter.trylogin;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
-import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import org.authmeter.common.Layers;
 
 /** One package over the protocols, which knows neither a program nor JMeter. */
-@AnalyzeClasses(packages = "org.authmeter.trylogin", importOptions = DoNotIncludeTests.class)
+@AnalyzeClasses(packages = "org.authmeter.trylogin", importOptions = Layers.MainClasses.class)
 class LayersTest {
   @ArchTest
   static final ArchRule NO_PROGRAM_AND_NO_JMETER =
