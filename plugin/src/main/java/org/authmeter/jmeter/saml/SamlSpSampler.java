@@ -31,8 +31,8 @@ import org.authmeter.signon.web.NodePolicy;
  * begins, ECP, or Single Logout from either side. There is a sub-result per request, and one for
  * the check of the Response. A {@link SamlServiceProviderConfig} describes the SP.
  *
- * <p>The response code of a failed sample is a {@link org.authmeter.signon.saml.message.Reason}, a
- * {@link org.authmeter.signon.web.FailureCode}, an HTTP status or the IdP's StatusCode.
+ * <p>The response code of a failed sample is a {@link org.authmeter.signon.saml.message.SamlCode},
+ * a {@link org.authmeter.signon.web.FailureCode}, an HTTP status or the IdP's StatusCode.
  */
 public class SamlSpSampler extends SamlSampler {
   private static final long serialVersionUID = 1L;
