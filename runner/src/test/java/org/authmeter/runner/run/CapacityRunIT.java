@@ -174,9 +174,11 @@ class CapacityRunIT {
     assertThat(fixture.said())
         .contains("step 1: warm-up, as fast as 16 virtual users are answered: 0.00/s at the end")
         .contains("step 2: search 30 /s: 30.00 of 30.00/s achieved, p95 10 ms: held")
-        .contains("step 3: search 60 /s: 0.00 of 60.00/s achieved, p95 2000 ms: fell, p95 2000 ms")
-        .contains("42.4 logins/s at p95 of at most 500 ms", "25,440 users within 10 minutes");
+        .contains("step 3: search 60 /s: 0.00 of 60.00/s achieved, p95 2000 ms: fell, p95 2000 ms");
     JsonNode record = new ObjectMapper().readTree(fixture.out.resolve("record.json").toFile());
+    // the report's generator, which is made up here, makes it the answer
+    assertThat(record.at("/capacity/sentence").asText())
+        .contains("42.4 logins/s at p95 of at most 500 ms", "25,440 users within 10 minutes");
     assertThat(record.at("/capacity/rate").asDouble()).isEqualTo(42.4);
     assertThat(record.at("/capacity/steps").findValuesAsText("pattern"))
         .startsWith("warm-up", "at-30", "at-60", "at-42.4")

@@ -227,7 +227,7 @@ class TargetInspectorIT {
               () -> inspect(RESOURCE, "http://localhost:1/", "authmeter.tls.trustStore", name))
           .isInstanceOfSatisfying(
               RunnerException.class, e -> assertThat(e.status()).isEqualTo(ExitStatus.USAGE))
-          .hasMessageContaining("authmeter.tls.trustStore " + folder);
+          .hasMessageContaining("authmeter.tls.trustStore: " + folder);
     }
   }
 }
