@@ -25,7 +25,7 @@ public final class AccessLogCount {
   private static final String OK = "200";
   private static final String LOGGED = "\" 200 ";
 
-  /** Servers write their logs in blocks; those of the testbed after 0.2 s at the latest. */
+  /** Servers write their logs in blocks, or from a thread of their own. */
   private static final Duration LONGEST = Duration.ofSeconds(10);
 
   private static final long PAUSE_MS = 50;

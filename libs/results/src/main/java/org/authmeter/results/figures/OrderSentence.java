@@ -241,7 +241,12 @@ final class OrderSentence {
 
   /** What would decide the rest. */
   private String repeats() {
-    if (undecided == null || undecided.repeats() == null) {
+    // other loads than those of the answer may be open too
+    boolean open =
+        contested.stream()
+            .flatMap(o -> o.pairs().stream())
+            .anyMatch(p -> p.word().equals(Order.NOT_DECIDED));
+    if (!open || undecided.repeats() == null) {
       return "";
     }
     return undecided.repeats() > Order.MOST_REPEATS

@@ -282,4 +282,17 @@ class OrderTest {
         .contains(" With P1: b makes 1.10 times the tests per second of a (")
         .endsWith(" With P2: b and a are level: they differ by less than 5 %.");
   }
+
+  /** What is open under another load than those of the answer does not weaken it. */
+  @Test
+  void shouldAskForNoRepeatsWhereTheAnswerIsDecided() {
+    patterns.add(new Results.Pattern("G1", "G1", 2, 0, "apart", false, null, null, null, null));
+    rates("G1", "a", 1000, 1300, 900).rates("G1", "b", 1100, 1000, 1150);
+    rates("P1", "a", 500, 501, 500).rates("P1", "b", 1000, 1001, 1000);
+    Comparison.Order order = order();
+    assertThat(order.undecided().pairs()).isEqualTo(1);
+    assertThat(order.sentence())
+        .startsWith("b makes about twice the tests per second of a (")
+        .endsWith(" times).");
+  }
 }
