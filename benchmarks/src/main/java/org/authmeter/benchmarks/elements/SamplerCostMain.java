@@ -18,7 +18,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import javax.net.ssl.SSLContext;
 import org.apache.jmeter.samplers.AbstractSampler;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testbeans.TestBeanHelper;
@@ -26,6 +25,8 @@ import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.apache.jmeter.util.JMeterUtils;
+import org.authmeter.common.tls.TlsIdentity;
+import org.authmeter.common.tls.TlsProvider;
 import org.authmeter.jmeter.authmark.AuthMarkLogin;
 import org.authmeter.jmeter.authmark.AuthMarkLoginSampler;
 import org.authmeter.jmeter.community.CommunityAuthorizationConfig;
@@ -41,7 +42,6 @@ import org.authmeter.signon.community.Call;
 import org.authmeter.signon.community.CommunityAuthorizationClient;
 import org.authmeter.signon.community.ConnectionSettings;
 import org.authmeter.signon.community.GlobusVersion;
-import org.authmeter.signon.community.Identity;
 import org.authmeter.signon.ldap.auth.AuthenticationSettings;
 import org.authmeter.signon.ldap.auth.LdapAuthenticator;
 import org.authmeter.signon.ldap.auth.Mode;
@@ -229,7 +229,7 @@ public final class SamplerCostMain {
         new CommunityAuthorizationClient(
             new ConnectionSettings(
                 URI.create(url), GlobusVersion.GT4, false, true, LONG, LONG, 1_000_000),
-            new Identity(null, null, null));
+            new TlsIdentity(TlsProvider.JDK, null, null, null));
     Call whoami =
         new Call(org.authmeter.signon.community.Operation.WHOAMI, 0, false, false, "", -1, 0);
     pair(
@@ -258,8 +258,7 @@ public final class SamplerCostMain {
         "AuthMark Login",
         sampler,
         n -> {
-          try (AuthMarkLogin login =
-              new AuthMarkLogin(target, List.of(), limits, SSLContext::getDefault, null)) {
+          try (AuthMarkLogin login = new AuthMarkLogin(target, List.of(), limits, null)) {
             login.run("ann", "pw");
           }
         });

@@ -37,7 +37,7 @@ class LayersTest {
           "ldap.auth       : failure ldap.provider..",
           "memcached.client : failure",
           "memcached       : failure memcached.client",
-          "community       : failure");
+          "community       : failure web wire");
 
   @ArchTest
   static final ArchRule NO_PROGRAM_AND_NO_JMETER =

@@ -14,6 +14,7 @@ import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509TrustManager;
 import org.authmeter.common.net.Loopback;
+import org.authmeter.common.tls.TlsProvider;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.ldap.auth.AuthenticationSettings;
 import org.authmeter.signon.ldap.auth.LdapAuthenticator;
@@ -310,7 +311,15 @@ final class LdapAttempt implements Attempt {
         Strategy.ACTIVE_PASSIVE,
         // nothing is sent a second time
         new Times(PATIENCE, PATIENCE, PATIENCE, PATIENCE, false, false),
-        new TlsSettings(ldap.startTls(), trusted(), null, new char[0], true, List.of(), List.of()),
+        new TlsSettings(
+            ldap.startTls(),
+            trusted(),
+            null,
+            new char[0],
+            true,
+            List.of(),
+            List.of(),
+            TlsProvider.JDK),
         new Identity(ldap.bindDn(), ldap.bindPassword(), null, "", ""),
         true,
         new PoolSettings(

@@ -60,9 +60,9 @@ import org.authmeter.signon.web.page.Headers;
 import org.authmeter.signon.web.page.HttpExchanges;
 import org.authmeter.signon.web.page.Page;
 import org.authmeter.signon.web.page.Referrers;
-import org.authmeter.signon.wire.BrowserConnection;
 import org.authmeter.signon.wire.CookieJar;
 import org.authmeter.signon.wire.PageTooLargeException;
+import org.authmeter.signon.wire.WireConnection;
 
 /**
  * Sends the requests of one login and reports each. Unlike JMeter it verifies certificates, chain
@@ -126,7 +126,7 @@ final class WebExchanges implements HttpExchanges, AutoCloseable {
                   .register("http", PlainConnectionSocketFactory.getSocketFactory())
                   .register("https", new VerifyingSockets(settings))
                   .build(),
-              (route, config) -> new BrowserConnection(),
+              (route, config) -> new WireConnection(),
               null,
               new Names(settings.addresses()));
       return HttpClients.custom()

@@ -1,12 +1,7 @@
 package org.authmeter.jmeter.authmark;
 
 import java.io.Closeable;
-import java.io.FilterInputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.net.InetSocketAddress;
-import java.net.Socket;
-import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -16,9 +11,6 @@ import java.util.Base64;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
-import javax.net.ssl.SSLContext;
-import javax.net.ssl.SSLSocket;
 import org.apache.http.Header;
 import org.apache.http.HttpEntity;
 import org.apache.http.HttpException;
@@ -26,17 +18,18 @@ import org.apache.http.HttpHeaders;
 import org.apache.http.HttpRequest;
 import org.apache.http.HttpResponse;
 import org.apache.http.HttpStatus;
-import org.apache.http.config.MessageConstraints;
 import org.apache.http.entity.ContentType;
-import org.apache.http.impl.DefaultBHttpClientConnection;
 import org.apache.http.impl.DefaultConnectionReuseStrategy;
+import org.apache.http.impl.conn.SystemDefaultDnsResolver;
 import org.apache.http.message.BasicHttpRequest;
 import org.apache.http.protocol.HttpCoreContext;
 import org.apache.http.protocol.HttpRequestExecutor;
 import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.failure.ServerIdentity;
 import org.authmeter.signon.web.Addresses;
 import org.authmeter.signon.web.FailureCode;
+import org.authmeter.signon.wire.HttpWire;
+import org.authmeter.signon.wire.TlsLayer;
+import org.authmeter.signon.wire.WireConnection;
 
 /**
  * One login of AuthMark's Login Scenario: a GET that must be answered 401 with a challenge for HTTP
@@ -48,10 +41,6 @@ import org.authmeter.signon.web.FailureCode;
  * redirects and interceptors.
  */
 public final class AuthMarkLogin implements Closeable {
-  private static final int BUFFER = 8192;
-  private static final MessageConstraints HEADER_LIMITS =
-      MessageConstraints.custom().setMaxLineLength(16_384).setMaxHeaderCount(200).build();
-
   /** The two requests, in their order. */
   enum Step {
     CHALLENGE,
@@ -108,30 +97,20 @@ public final class AuthMarkLogin implements Closeable {
   private final Target target;
   private final List<Header> headers;
   private final Limits limits;
-  private final Callable<SSLContext> tls;
-  private final ServerIdentity identity;
   private final List<Exchange> exchanges = new ArrayList<>(2);
   private final HttpRequestExecutor executor = new HttpRequestExecutor();
-  private DefaultBHttpClientConnection connection;
-  private BoundedSocket socket;
-  private boolean interrupted;
+  private final HttpWire wire;
+  private WireConnection connection;
 
   /**
    * @param headers of both requests
-   * @param tls makes the context of a connection for https
-   * @param identity verifies servers; null = they are not verified
+   * @param tls of the connection, for https
    */
-  public AuthMarkLogin(
-      Target target,
-      List<Header> headers,
-      Limits limits,
-      Callable<SSLContext> tls,
-      ServerIdentity identity) {
+  public AuthMarkLogin(Target target, List<Header> headers, Limits limits, TlsLayer tls) {
     this.target = target;
     this.headers = headers;
     this.limits = limits;
-    this.tls = tls;
-    this.identity = identity;
+    this.wire = new HttpWire(SystemDefaultDnsResolver.INSTANCE, tls);
   }
 
   /** The exchanges so far. */
@@ -159,10 +138,10 @@ public final class AuthMarkLogin implements Closeable {
     exchanges.add(exchange);
     try {
       if (connection == null) {
-        connect();
+        connection = wire.open(target.uri(), (int) limits.connect().toMillis());
         exchange.connected = System.nanoTime();
       }
-      socket.limit(limits.response());
+      connection.limit(limits.response());
       long sent = connection.getMetrics().getSentBytesCount();
       long received = connection.getMetrics().getReceivedBytesCount();
       HttpRequest request = request(authorization);
@@ -197,46 +176,6 @@ public final class AuthMarkLogin implements Closeable {
       request.setHeader(HttpHeaders.AUTHORIZATION, authorization);
     }
     return request;
-  }
-
-  private void connect() throws IOException, CodedFailure {
-    String host = Addresses.host(target.uri());
-    boolean secure = "https".equalsIgnoreCase(target.uri().getScheme());
-    int actual = Addresses.port(target.uri());
-    BoundedSocket plain = new BoundedSocket();
-    keep(plain);
-    plain.setTcpNoDelay(true);
-    plain.limit(limits.connect());
-    plain.connect(new InetSocketAddress(host, actual), (int) limits.connect().toMillis());
-    Socket ready = secure ? secured(plain, host, actual) : plain;
-    connection =
-        new DefaultBHttpClientConnection(
-            BUFFER, BUFFER, null, null, HEADER_LIMITS, null, null, null, null);
-    connection.bind(ready);
-  }
-
-  private SSLSocket secured(Socket plain, String host, int port) throws IOException, CodedFailure {
-    SSLContext context;
-    try {
-      context = tls.call();
-    } catch (Exception e) {
-      throw new CodedFailure(
-          FailureCode.CONNECTION_FAILED, "no TLS context could be made: " + at(e), e);
-    }
-    SSLSocket socket = (SSLSocket) context.getSocketFactory().createSocket(plain, host, port, true);
-    socket.startHandshake();
-    if (identity != null) {
-      identity.check(socket.getSession(), host);
-    }
-    return socket;
-  }
-
-  /** An interruption that came before the socket was there must not be lost. */
-  private synchronized void keep(BoundedSocket opened) throws IOException {
-    socket = opened;
-    if (interrupted) {
-      opened.close();
-    }
   }
 
   private void read(HttpResponse response, Exchange exchange) throws IOException, CodedFailure {
@@ -322,12 +261,12 @@ public final class AuthMarkLogin implements Closeable {
                 found == null ? "none of this name" : '"' + found + '"'));
   }
 
-  private synchronized CodedFailure failure(IOException e) {
-    if (interrupted) {
+  private CodedFailure failure(IOException e) {
+    if (wire.isInterrupted()) {
       return new CodedFailure(
           FailureCode.INTERRUPTED, "interrupted by the stop of the test (" + target.uri() + ")", e);
     }
-    if (e instanceof SocketTimeoutException) {
+    if (HttpWire.isTimeout(e)) {
       return new CodedFailure(
           FailureCode.LEG_TIMEOUT,
           connection == null
@@ -346,58 +285,15 @@ public final class AuthMarkLogin implements Closeable {
   }
 
   /** Ends the login that is under way, from another thread. */
-  synchronized void interrupt() {
-    interrupted = true;
-    closeSocket();
+  void interrupt() {
+    wire.interrupt();
   }
 
   @Override
-  public synchronized void close() {
-    connection = null;
-    closeSocket();
-  }
-
-  private void closeSocket() {
-    if (socket != null) {
-      try {
-        socket.close();
-      } catch (IOException e) {
-        // the connection is discarded anyway
-      }
-    }
-  }
-
-  /** A socket whose reads all end at one time: an answer that trickles does not put it off. */
-  private static final class BoundedSocket extends Socket {
-    private long deadline;
-
-    void limit(Duration duration) {
-      deadline = System.nanoTime() + duration.toNanos();
-    }
-
-    @Override
-    public InputStream getInputStream() throws IOException {
-      return new FilterInputStream(super.getInputStream()) {
-        @Override
-        public int read() throws IOException {
-          bound();
-          return super.read();
-        }
-
-        @Override
-        public int read(byte[] buffer, int offset, int length) throws IOException {
-          bound();
-          return super.read(buffer, offset, length);
-        }
-      };
-    }
-
-    private void bound() throws IOException {
-      long left = Duration.ofNanos(deadline - System.nanoTime()).toMillis();
-      if (left <= 0) {
-        throw new SocketTimeoutException("Read timed out");
-      }
-      setSoTimeout((int) left);
+  public void close() {
+    if (connection != null) {
+      wire.end(connection);
+      connection = null;
     }
   }
 }

@@ -8,7 +8,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.ThreadLocalRandom;
-import javax.net.ssl.SSLContext;
 import org.apache.http.message.BasicHeader;
 import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.protocol.http.control.Header;
@@ -19,8 +18,6 @@ import org.apache.jmeter.samplers.Interruptible;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.testelement.property.JMeterProperty;
-import org.apache.jmeter.util.JsseSSLManager;
-import org.apache.jmeter.util.SSLManager;
 import org.authmeter.jmeter.authmark.AuthMarkLogin.Exchange;
 import org.authmeter.jmeter.authmark.AuthMarkLogin.Limits;
 import org.authmeter.jmeter.authmark.AuthMarkLogin.Step;
@@ -30,6 +27,7 @@ import org.authmeter.jmeter.element.Field;
 import org.authmeter.jmeter.element.FormElement;
 import org.authmeter.jmeter.element.SampleResults;
 import org.authmeter.jmeter.http.BrowserSampler;
+import org.authmeter.jmeter.tls.JMeterTls;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.web.Addresses;
 import org.authmeter.signon.web.FailureCode;
@@ -131,8 +129,8 @@ public class AuthMarkLoginSampler extends AbstractSampler implements FormElement
             target,
             headers,
             limits,
-            AuthMarkLoginSampler::newContext,
-            BrowserSampler.serverIdentity())) {
+            // a new user has no TLS session, so each login shakes hands wholly
+            JMeterTls.layer(JMeterTls::newContext).verifying(BrowserSampler.serverIdentity()))) {
       running = login;
       result.sampleStart();
       long start = System.nanoTime();
@@ -184,13 +182,6 @@ public class AuthMarkLoginSampler extends AbstractSampler implements FormElement
       }
     }
     return headers;
-  }
-
-  /** A new user has no TLS session, so each login shakes hands wholly. */
-  private static SSLContext newContext() throws Exception {
-    JsseSSLManager manager = (JsseSSLManager) SSLManager.getInstance();
-    manager.resetContext();
-    return manager.getContext();
   }
 
   private static void conclude(

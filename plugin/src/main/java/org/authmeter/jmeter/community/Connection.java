@@ -5,11 +5,12 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.authmeter.common.tls.KeyStores;
+import org.authmeter.common.tls.TlsIdentity;
 import org.authmeter.jmeter.element.Field;
+import org.authmeter.jmeter.tls.JMeterTls;
 import org.authmeter.signon.community.CommunityAuthorizationClient;
 import org.authmeter.signon.community.CommunityCode;
 import org.authmeter.signon.community.ConnectionSettings;
-import org.authmeter.signon.community.Identity;
 import org.authmeter.signon.failure.CodedFailure;
 
 /**
@@ -28,7 +29,7 @@ final class Connection {
   private final KeyStore trusted;
   private final String keyStore;
   private final String password;
-  private final Map<String, Identity> identities = new ConcurrentHashMap<>();
+  private final Map<String, TlsIdentity> identities = new ConcurrentHashMap<>();
   private final Map<Integer, Rendezvous> rendezvous = new ConcurrentHashMap<>();
 
   /**
@@ -93,8 +94,9 @@ final class Connection {
     }
   }
 
-  private Identity identity(String store) {
-    return new Identity(
+  private TlsIdentity identity(String store) {
+    return new TlsIdentity(
+        JMeterTls.provider(),
         store.isEmpty() ? null : KeyStores.keys("keyStore", Field.besidePlan(store), password),
         password.toCharArray(),
         trusted);

@@ -17,7 +17,7 @@ import org.authmeter.jmeter.element.Field;
 import org.authmeter.jmeter.element.FormElement;
 import org.authmeter.jmeter.element.SampleResults;
 import org.authmeter.jmeter.http.sender.HttpScope;
-import org.authmeter.jmeter.http.sender.Verification;
+import org.authmeter.jmeter.tls.Verification;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.failure.ServerIdentity;
 import org.authmeter.signon.walk.PageHandler;

@@ -9,6 +9,7 @@ import org.authmeter.jmeter.element.ElementForm;
 import org.authmeter.jmeter.element.Field;
 import org.authmeter.jmeter.element.SharedConfig;
 import org.authmeter.jmeter.element.SharedKey;
+import org.authmeter.jmeter.tls.JMeterTls;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.ldap.provider.ConnectionSettings;
 import org.authmeter.signon.ldap.provider.ConnectionSettings.Identity;
@@ -221,7 +222,8 @@ public class LdapConnectionPoolConfig extends SharedConfig<LdapProvider> {
         keyPassword.toCharArray(),
         HOST_NAME_CHECK.of(this),
         TLS_PROTOCOLS.of(this),
-        CIPHER_SUITES.of(this));
+        CIPHER_SUITES.of(this),
+        JMeterTls.provider());
   }
 
   private static Sasl mechanism(String name) {

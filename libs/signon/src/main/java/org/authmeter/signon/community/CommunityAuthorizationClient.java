@@ -6,6 +6,7 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.authmeter.common.tls.TlsIdentity;
 import org.authmeter.signon.failure.CodedFailure;
 import org.opensaml.saml.saml1.core.Assertion;
 import org.w3c.dom.Element;
@@ -21,16 +22,16 @@ public final class CommunityAuthorizationClient implements AutoCloseable {
   private static final ScheduledThreadPoolExecutor CLOCK = clock();
 
   private final ConnectionSettings settings;
-  private final Identity identity;
-  private final SocketWire wire;
+  private final TlsIdentity identity;
+  private final SoapConnection service;
   private final Requests requests;
   private final SoapReader reader = new SoapReader();
   private final Assertions assertions = new Assertions(Clock.systemUTC());
 
-  public CommunityAuthorizationClient(ConnectionSettings settings, Identity identity) {
+  public CommunityAuthorizationClient(ConnectionSettings settings, TlsIdentity identity) {
     this.settings = settings;
     this.identity = identity;
-    this.wire = new SocketWire(settings, identity);
+    this.service = new SoapConnection(settings, identity);
     this.requests = new Requests(settings.version(), identity);
   }
 
@@ -54,8 +55,8 @@ public final class CommunityAuthorizationClient implements AutoCloseable {
 
   /** Looks after the kept connection before a run, outside of its time. */
   public void prepare() {
-    wire.reset();
-    wire.dropStale();
+    service.reset();
+    service.dropStale();
   }
 
   /**
@@ -68,7 +69,7 @@ public final class CommunityAuthorizationClient implements AutoCloseable {
     Outcome outcome = run(call, times);
     ended.accept(outcome);
     if (call.newConnection() || outcome.failure() != null) {
-      wire.close();
+      service.close();
     }
     times.postRunEnd = System.nanoTime();
     return outcome;
@@ -78,19 +79,19 @@ public final class CommunityAuthorizationClient implements AutoCloseable {
     times.start = System.nanoTime();
     ScheduledFuture<?> limit =
         CLOCK.schedule(
-            () -> wire.abort(CommunityCode.TIME_OUT),
+            () -> service.abort(CommunityCode.TIME_OUT),
             settings.responseTimeout().toMillis(),
             TimeUnit.MILLISECONDS);
     byte[] body = new byte[0];
     try {
-      if (!wire.isOpen()) {
+      if (!service.isOpen()) {
         port();
       }
       times.port = System.nanoTime();
       byte[] envelope = requests.envelope(call.operation(), call.lifetime());
       String action =
           settings.version().namespace() + "/" + settings.version().element(call.operation());
-      Wire.Answer answer = wire.post(action, envelope);
+      SoapConnection.Answer answer = service.post(action, envelope);
       times.firstByte = answer.firstByteNanos();
       times.answered = System.nanoTime();
       body = answer.body();
@@ -105,11 +106,11 @@ public final class CommunityAuthorizationClient implements AutoCloseable {
 
   /** Locator and handle: a connection, and the service's description where that is asked for. */
   private void port() throws CodedFailure {
-    wire.open();
+    service.open();
     if (!settings.readWsdl()) {
       return;
     }
-    Wire.Answer answer = wire.description();
+    SoapConnection.Answer answer = service.description();
     if (answer.status() != 200
         || !new String(answer.body(), StandardCharsets.UTF_8).contains("definitions")) {
       throw new CodedFailure(
@@ -117,12 +118,13 @@ public final class CommunityAuthorizationClient implements AutoCloseable {
           "%s?wsdl answered with HTTP %d and no description; set the locator to local"
               .formatted(settings.url(), answer.status()));
     }
-    if (!wire.isOpen()) {
-      wire.open(); // a service that ends the connection after each answer
+    if (!service.isOpen()) {
+      service.open(); // a service that ends the connection after each answer
     }
   }
 
-  private Outcome converted(Call call, Wire.Answer answer, Times times) throws CodedFailure {
+  private Outcome converted(Call call, SoapConnection.Answer answer, Times times)
+      throws CodedFailure {
     Element content = reader.read(answer);
     String nickname = "";
     int policies = 0;
@@ -186,11 +188,11 @@ public final class CommunityAuthorizationClient implements AutoCloseable {
 
   /** Breaks a run that another thread is in. */
   public void interrupt() {
-    wire.abort(CommunityCode.INTERRUPTED);
+    service.abort(CommunityCode.INTERRUPTED);
   }
 
   @Override
   public void close() {
-    wire.close();
+    service.close();
   }
 }

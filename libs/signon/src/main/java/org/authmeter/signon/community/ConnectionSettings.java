@@ -22,14 +22,6 @@ public record ConnectionSettings(
     Duration responseTimeout,
     int maxBytes) {
 
-  int port() {
-    return url.getPort() > 0 ? url.getPort() : isTls() ? 443 : 80;
-  }
-
-  boolean isTls() {
-    return url.getScheme().equalsIgnoreCase("https");
-  }
-
   String path() {
     String path = url.getRawPath() == null || url.getRawPath().isEmpty() ? "/" : url.getRawPath();
     return url.getRawQuery() == null ? path : path + "?" + url.getRawQuery();

@@ -1,6 +1,7 @@
 package org.authmeter.signon.community;
 
 import java.nio.charset.StandardCharsets;
+import org.authmeter.common.tls.TlsIdentity;
 
 /** Writes the requests: SOAP 1.1, document/literal. */
 final class Requests {
@@ -11,9 +12,9 @@ final class Requests {
   private static final String PROTOCOL = "urn:oasis:names:tc:SAML:1.0:protocol";
 
   private final GlobusVersion names;
-  private final Identity identity;
+  private final TlsIdentity identity;
 
-  Requests(GlobusVersion names, Identity identity) {
+  Requests(GlobusVersion names, TlsIdentity identity) {
     this.names = names;
     this.identity = identity;
   }

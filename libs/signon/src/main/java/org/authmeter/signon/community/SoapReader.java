@@ -35,7 +35,7 @@ final class SoapReader {
    * @return the element in the body
    * @throws CodedFailure the service's own fault, or why this is not an answer
    */
-  Element read(Wire.Answer answer) throws CodedFailure {
+  Element read(SoapConnection.Answer answer) throws CodedFailure {
     Element envelope;
     try {
       envelope = builder.parse(new ByteArrayInputStream(answer.body())).getDocumentElement();
@@ -78,7 +78,7 @@ final class SoapReader {
     return new CodedFailure(CommunityCode.BAD_ANSWER, message);
   }
 
-  private static CodedFailure http(Wire.Answer answer) {
+  private static CodedFailure http(SoapConnection.Answer answer) {
     return new CodedFailure(
         "HTTP_" + answer.status(), "the service answered with HTTP " + answer.status());
   }

@@ -183,7 +183,7 @@ public final class Addresses {
   /** The port of an address, or the one that its scheme implies. */
   public static int port(URI uri) {
     int port = uri.getHost() == null ? Authority.of(uri).port() : uri.getPort();
-    return port >= 0 ? port : "https".equals(uri.getScheme()) ? 443 : 80;
+    return port >= 0 ? port : "https".equalsIgnoreCase(uri.getScheme()) ? 443 : 80;
   }
 
   /** Host, and port if it is not the scheme's: the Host header of a request. */

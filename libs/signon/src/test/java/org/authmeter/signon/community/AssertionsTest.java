@@ -11,6 +11,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import javax.net.ssl.X509TrustManager;
+import org.authmeter.common.tls.TlsIdentity;
+import org.authmeter.common.tls.TlsProvider;
 import org.authmeter.signon.failure.CodedFailure;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -38,7 +40,7 @@ class AssertionsTest {
   private static Element answer(String content) throws CodedFailure {
     return new SoapReader()
         .read(
-            new Wire.Answer(
+            new SoapConnection.Answer(
                 200,
                 ("<s:Envelope xmlns:s='http://schemas.xmlsoap.org/soap/envelope/'><s:Body>"
                         + "<getAssertionResponse>"
@@ -49,7 +51,7 @@ class AssertionsTest {
   }
 
   private static X509TrustManager trust(SignedAssertion of) throws Exception {
-    return new Identity(null, new char[0], of.trusted()).trust();
+    return new TlsIdentity(TlsProvider.JDK, null, new char[0], of.trusted()).trust();
   }
 
   private String verified(String xml) throws Exception {

@@ -15,8 +15,8 @@ class SoapReaderTest {
 
   private final SoapReader reader = new SoapReader();
 
-  private static Wire.Answer answer(int status, String text) {
-    return new Wire.Answer(status, text.getBytes(StandardCharsets.UTF_8), 0);
+  private static SoapConnection.Answer answer(int status, String text) {
+    return new SoapConnection.Answer(status, text.getBytes(StandardCharsets.UTF_8), 0);
   }
 
   private static String envelope(String body) {

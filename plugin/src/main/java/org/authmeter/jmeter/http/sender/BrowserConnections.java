@@ -1,37 +1,20 @@
 package org.authmeter.jmeter.http.sender;
 
 import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.net.Socket;
-import java.net.SocketTimeoutException;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import javax.net.ssl.SNIHostName;
 import javax.net.ssl.SSLContext;
-import javax.net.ssl.SSLParameters;
-import javax.net.ssl.SSLSocket;
-import org.apache.http.HttpHost;
-import org.apache.http.config.RegistryBuilder;
-import org.apache.http.config.SocketConfig;
 import org.apache.http.conn.DnsResolver;
-import org.apache.http.conn.HttpClientConnectionOperator;
-import org.apache.http.conn.ManagedHttpClientConnection;
-import org.apache.http.conn.socket.ConnectionSocketFactory;
-import org.apache.http.conn.socket.PlainConnectionSocketFactory;
-import org.apache.http.impl.conn.DefaultHttpClientConnectionOperator;
-import org.apache.http.protocol.BasicHttpContext;
-import org.apache.http.protocol.HttpContext;
 import org.apache.jmeter.util.JMeterUtils;
-import org.apache.jmeter.util.JsseSSLManager;
-import org.apache.jmeter.util.SSLManager;
-import org.authmeter.signon.failure.ServerIdentity;
+import org.authmeter.jmeter.tls.JMeterTls;
+import org.authmeter.jmeter.tls.Verification;
 import org.authmeter.signon.web.Addresses;
-import org.authmeter.signon.wire.BrowserConnection;
+import org.authmeter.signon.wire.HttpWire;
+import org.authmeter.signon.wire.TlsLayer;
+import org.authmeter.signon.wire.WireConnection;
 
 /**
  * The connections that one browser keeps, at most one to each node of each authority. They are
@@ -46,57 +29,47 @@ public final class BrowserConnections {
   private static final long KEPT_NANOS =
       nanos(JMeterUtils.getPropDefault("httpclient4.time_to_live", 60_000));
 
-  private static final String[] PROTOCOLS = names("https.socket.protocols", " ");
-  private static final String[] CIPHER_SUITES = names("https.cipherSuites", ", *");
-
   private final Map<String, Connection> kept = new HashMap<>();
-  private final HttpClientConnectionOperator operator;
+  private final TlsLayer layer = JMeterTls.layer(this::context);
+  private final HttpWire wire;
   private SSLContext tls;
-  private ServerIdentity identity;
   private GeneralSecurityException refused;
-  private volatile ManagedHttpClientConnection used;
-  private volatile boolean interrupted;
 
   /** An open connection and its times, those of {@link System#nanoTime}. */
   static final class Connection {
     private final String key;
-    private final ManagedHttpClientConnection wire;
+    private final WireConnection http;
     private final long opened = System.nanoTime();
     private long expires = Long.MAX_VALUE;
     private long released;
 
-    Connection(String key, ManagedHttpClientConnection wire) {
+    Connection(String key, WireConnection http) {
       this.key = key;
-      this.wire = wire;
+      this.http = http;
     }
 
-    ManagedHttpClientConnection wire() {
-      return wire;
+    WireConnection http() {
+      return http;
     }
 
     private boolean isUsable() {
       long now = System.nanoTime();
-      return wire.isOpen()
+      return http.isOpen()
           && now - opened < KEPT_NANOS
           && now - released < expires
-          && (now - released < CHECKED_AFTER_NANOS || !wire.isStale());
+          && (now - released < CHECKED_AFTER_NANOS || !http.isStale());
     }
   }
 
   public BrowserConnections(DnsResolver resolver) {
-    operator =
-        new DefaultHttpClientConnectionOperator(
-            RegistryBuilder.<ConnectionSocketFactory>create()
-                .register("http", PlainConnectionSocketFactory.getSocketFactory())
-                .register("https", new Tls())
-                .build(),
-            null,
-            resolver);
+    wire = new HttpWire(resolver, layer);
   }
 
-  private static String[] names(String property, String separator) {
-    String list = JMeterUtils.getPropDefault(property, "");
-    return list.isEmpty() ? new String[0] : list.split(separator);
+  private SSLContext context() throws GeneralSecurityException {
+    if (tls == null) {
+      throw refused;
+    }
+    return tls;
   }
 
   private static long nanos(long millis) {
@@ -110,11 +83,9 @@ public final class BrowserConnections {
 
   /** Makes the TLS context: JMeter's, with its key store, and new unless all threads share one. */
   public void prepare() {
-    JsseSSLManager jmeters = (JsseSSLManager) SSLManager.getInstance();
-    jmeters.resetContext();
+    layer.verifying(Verification.identity());
     try {
-      identity = Verification.identity();
-      tls = jmeters.getContext();
+      tls = JMeterTls.newContext();
     } catch (GeneralSecurityException e) {
       refused = e; // connections fail, and report it
     }
@@ -125,41 +96,34 @@ public final class BrowserConnections {
    *
    * @param node address of the host, empty = as DNS says
    */
-  Connection take(URI uri, String node) {
+  Connection take(URI uri, String node) throws IOException {
     Connection connection = kept.remove(key(uri, node));
     if (connection != null && !connection.isUsable()) {
-      close(connection.wire);
+      close(connection.http);
       connection = null;
     }
-    interrupted = false;
-    used = connection == null ? null : connection.wire;
+    wire.resume();
+    if (connection != null) {
+      wire.use(connection.http);
+    }
     return connection;
   }
 
   /** Whether a kept connection failed because the server had closed it: nothing was answered. */
   boolean wasClosedIdle(Connection connection, IOException failure) {
-    return !interrupted
-        && !(failure instanceof SocketTimeoutException)
-        && connection.wire.getMetrics().getReceivedBytesCount() == 0;
+    return !wire.isInterrupted()
+        && !HttpWire.isTimeout(failure)
+        && connection.http.getMetrics().getReceivedBytesCount() == 0;
   }
 
   /**
    * Opens a connection, TLS included.
    *
    * @param node address of the host, which the resolver knows
-   * @param timeout in milliseconds, to connect and for each read of the TLS handshake
+   * @param timeout in milliseconds, to connect, the TLS handshake included
    */
   Connection open(URI uri, String node, int timeout) throws IOException {
-    HttpHost host = new HttpHost(Addresses.host(uri), Addresses.port(uri), uri.getScheme());
-    ManagedHttpClientConnection wire = new BrowserConnection();
-    used = wire;
-    try {
-      operator.connect(wire, host, null, timeout, SocketConfig.DEFAULT, new BasicHttpContext());
-    } catch (IOException | RuntimeException e) {
-      discard(wire);
-      throw e;
-    }
-    return new Connection(key(uri, node), wire);
+    return new Connection(key(uri, node), wire.open(uri, timeout));
   }
 
   /**
@@ -168,33 +132,24 @@ public final class BrowserConnections {
    * @param millis how long the server allows it; not positive = it does not say
    */
   void keep(Connection connection, long millis) {
-    used = null;
-    connection.wire.setSocketTimeout(0);
+    wire.rest();
+    connection.http.setSocketTimeout(0);
     connection.released = System.nanoTime();
     connection.expires = millis > 0 ? nanos(millis) : Long.MAX_VALUE;
     Connection before = kept.put(connection.key, connection);
     if (before != null) {
-      close(before.wire);
+      close(before.http);
     }
   }
 
   /** Drops a connection whose answer was not read to its end, or that the server closes. */
   void drop(Connection connection) {
-    discard(connection.wire);
-  }
-
-  private void discard(ManagedHttpClientConnection wire) {
-    used = null;
-    try {
-      wire.shutdown();
-    } catch (IOException e) {
-      // nobody uses it any more
-    }
+    wire.end(connection.http);
   }
 
   /** Closes the kept connections; the next one begins a new TLS context. */
   public void forget() {
-    kept.values().forEach(connection -> close(connection.wire));
+    kept.values().forEach(connection -> close(connection.http));
     kept.clear();
     if (tls != null) {
       prepare();
@@ -203,13 +158,13 @@ public final class BrowserConnections {
 
   /** Closes the kept connections for good. */
   public void close() {
-    kept.values().forEach(connection -> close(connection.wire));
+    kept.values().forEach(connection -> close(connection.http));
     kept.clear();
   }
 
-  private static void close(ManagedHttpClientConnection wire) {
+  private static void close(WireConnection http) {
     try {
-      wire.close();
+      http.close();
     } catch (IOException e) {
       // nobody uses it any more
     }
@@ -217,76 +172,10 @@ public final class BrowserConnections {
 
   /** Ends the request under way, from any thread. */
   boolean interrupt() {
-    interrupted = true;
-    ManagedHttpClientConnection wire = used;
-    if (wire == null) {
-      return false;
-    }
-    try {
-      wire.shutdown();
-    } catch (IOException e) {
-      // it is closed all the same
-    }
-    return true;
+    return wire.interrupt();
   }
 
   private static String key(URI uri, String node) {
     return Addresses.origin(uri) + ' ' + node;
-  }
-
-  /**
-   * TLS with JMeter's context, protocols and cipher suites. HttpClient's factory, which an HTTP
-   * Request uses, reads the names of all cipher suites for each connection.
-   */
-  private final class Tls implements ConnectionSocketFactory {
-    @Override
-    public Socket createSocket(HttpContext context) {
-      return new Socket();
-    }
-
-    @Override
-    public Socket connectSocket(
-        int timeout,
-        Socket socket,
-        HttpHost host,
-        InetSocketAddress remote,
-        InetSocketAddress local,
-        HttpContext context)
-        throws IOException {
-      if (tls == null) {
-        throw new IOException("JMeter makes no TLS context: " + refused, refused);
-      }
-      try {
-        if (timeout > 0) {
-          socket.setSoTimeout(timeout); // of each read of the handshake
-        }
-        socket.connect(remote, timeout);
-        SSLSocket secured =
-            (SSLSocket)
-                tls.getSocketFactory()
-                    .createSocket(socket, host.getHostName(), remote.getPort(), true);
-        if (PROTOCOLS.length > 0) {
-          secured.setEnabledProtocols(PROTOCOLS);
-        }
-        if (host.getHostName().indexOf('_') >= 0) {
-          // JSSE names no such host by itself (RFC 6066 section 3)
-          SSLParameters parameters = secured.getSSLParameters();
-          byte[] name = host.getHostName().getBytes(StandardCharsets.US_ASCII);
-          parameters.setServerNames(List.of(new SNIHostName(name)));
-          secured.setSSLParameters(parameters);
-        }
-        if (CIPHER_SUITES.length > 0) {
-          secured.setEnabledCipherSuites(CIPHER_SUITES);
-        }
-        secured.startHandshake();
-        if (identity != null) {
-          identity.check(secured.getSession(), host.getHostName());
-        }
-        return secured;
-      } catch (IOException e) {
-        socket.close();
-        throw e;
-      }
-    }
   }
 }

@@ -237,12 +237,12 @@ public final class HttpCoreSender implements HttpSender {
       throws IOException, HttpException {
     boolean reusable = false;
     try {
-      connection.wire().setSocketTimeout(timeout);
-      HttpConnectionMetrics metrics = connection.wire().getMetrics();
+      connection.http().setSocketTimeout(timeout);
+      HttpConnectionMetrics metrics = connection.http().getMetrics();
       metrics.reset();
       HttpCoreContext context = HttpCoreContext.create();
       context.setAttribute(HttpCoreContext.HTTP_REQUEST, http);
-      HttpResponse response = EXECUTOR.execute(http, connection.wire(), context);
+      HttpResponse response = EXECUTOR.execute(http, connection.http(), context);
       Header type = response.getLastHeader(HttpHeaders.CONTENT_TYPE);
       if (type != null) {
         result.setContentType(type.getValue());

@@ -2,6 +2,7 @@ package org.authmeter.signon.ldap.provider;
 
 import java.security.KeyStore;
 import java.util.List;
+import org.authmeter.common.tls.TlsProvider;
 
 /**
  * TLS of LDAPS URLs and of StartTLS.
@@ -11,8 +12,9 @@ import java.util.List;
  * @param keys the client's key and certificate; null = none
  * @param keyPassword password of the key; may be null
  * @param hostNameCheck whether the certificate must be for the URL's host (RFC 2830, 3.6)
- * @param protocols enabled protocols; empty = those of the Java runtime
- * @param cipherSuites enabled cipher suites; empty = those of the Java runtime
+ * @param protocols enabled protocols; empty = those of the provider
+ * @param cipherSuites enabled cipher suites; empty = those of the provider
+ * @param provider who speaks TLS
  */
 public record TlsSettings(
     boolean startTls,
@@ -21,7 +23,8 @@ public record TlsSettings(
     char[] keyPassword,
     boolean hostNameCheck,
     List<String> protocols,
-    List<String> cipherSuites) {
+    List<String> cipherSuites,
+    TlsProvider provider) {
 
   @Override
   public String toString() {

@@ -4,21 +4,13 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.security.GeneralSecurityException;
-import java.security.cert.CertificateException;
-import java.security.cert.X509Certificate;
-import javax.net.ssl.KeyManager;
-import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
-import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
-import javax.net.ssl.TrustManager;
-import javax.net.ssl.TrustManagerFactory;
-import javax.net.ssl.X509ExtendedTrustManager;
-import javax.net.ssl.X509TrustManager;
+import org.authmeter.common.tls.TlsIdentity;
 import org.authmeter.signon.failure.CodedFailure;
 
-/** TLS of the Java runtime out of the settings, for the libraries that take it from there. */
+/** TLS out of the settings, for the libraries that take it from there. */
 public final class TlsSockets {
   private TlsSockets() {}
 
@@ -29,14 +21,14 @@ public final class TlsSockets {
    */
   public static SSLContext context(TlsSettings tls) throws CodedFailure {
     try {
-      SSLContext context = SSLContext.getInstance("TLS");
-      context.init(keyManagers(tls), trustManagers(tls), null);
-      return context;
+      TlsIdentity identity =
+          new TlsIdentity(tls.provider(), tls.keys(), tls.keyPassword(), tls.trust());
+      return tls.hostNameCheck() ? identity.newContext() : identity.newContextForAnyHost();
+    } catch (IllegalArgumentException e) {
+      throw new CodedFailure(LdapCode.INVALID_SETTINGS, e.getMessage(), e);
     } catch (GeneralSecurityException e) {
       throw new CodedFailure(
-          LdapCode.INVALID_SETTINGS,
-          "keyStore or trustStore: cannot be used for TLS: " + e.getMessage(),
-          e);
+          LdapCode.INVALID_SETTINGS, "no TLS context could be made: " + e.getMessage(), e);
     }
   }
 
@@ -50,80 +42,6 @@ public final class TlsSockets {
     return tls.protocols().isEmpty() && tls.cipherSuites().isEmpty()
         ? sockets
         : new ConfiguredSockets(sockets, tls);
-  }
-
-  private static KeyManager[] keyManagers(TlsSettings tls) throws GeneralSecurityException {
-    if (tls.keys() == null) {
-      return null;
-    }
-    KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-    keys.init(tls.keys(), tls.keyPassword());
-    return keys.getKeyManagers();
-  }
-
-  private static TrustManager[] trustManagers(TlsSettings tls) throws GeneralSecurityException {
-    TrustManagerFactory trust =
-        TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-    trust.init(tls.trust());
-    TrustManager[] managers = trust.getTrustManagers();
-    if (!tls.hostNameCheck()) {
-      for (int i = 0; i < managers.length; i++) {
-        if (managers[i] instanceof X509TrustManager manager) {
-          managers[i] = new AnyHost(manager);
-        }
-      }
-    }
-    return managers;
-  }
-
-  /** Checks the chain, but not whose host the certificate is for. */
-  private static final class AnyHost extends X509ExtendedTrustManager {
-    private final X509TrustManager chains;
-
-    AnyHost(X509TrustManager chains) {
-      this.chains = chains;
-    }
-
-    @Override
-    public void checkServerTrusted(X509Certificate[] chain, String type)
-        throws CertificateException {
-      chains.checkServerTrusted(chain, type);
-    }
-
-    @Override
-    public void checkServerTrusted(X509Certificate[] chain, String type, Socket socket)
-        throws CertificateException {
-      chains.checkServerTrusted(chain, type);
-    }
-
-    @Override
-    public void checkServerTrusted(X509Certificate[] chain, String type, SSLEngine engine)
-        throws CertificateException {
-      chains.checkServerTrusted(chain, type);
-    }
-
-    @Override
-    public void checkClientTrusted(X509Certificate[] chain, String type)
-        throws CertificateException {
-      chains.checkClientTrusted(chain, type);
-    }
-
-    @Override
-    public void checkClientTrusted(X509Certificate[] chain, String type, Socket socket)
-        throws CertificateException {
-      chains.checkClientTrusted(chain, type);
-    }
-
-    @Override
-    public void checkClientTrusted(X509Certificate[] chain, String type, SSLEngine engine)
-        throws CertificateException {
-      chains.checkClientTrusted(chain, type);
-    }
-
-    @Override
-    public X509Certificate[] getAcceptedIssuers() {
-      return chains.getAcceptedIssuers();
-    }
   }
 
   /** TLS sockets with the protocols and cipher suites of the settings. */

@@ -1,6 +1,8 @@
 package org.authmeter.signon.ldap.provider.ldaptive;
 
+import java.security.GeneralSecurityException;
 import java.time.Duration;
+import javax.net.ssl.SSLContext;
 import org.authmeter.signon.ldap.provider.ConnectionSettings;
 import org.authmeter.signon.ldap.provider.PoolSettings;
 import org.authmeter.signon.ldap.provider.TlsSettings;
@@ -110,7 +112,13 @@ final class LdaptiveConnections {
   }
 
   private static KeyStoreSSLContextInitializer stores(TlsSettings tls) {
-    KeyStoreSSLContextInitializer stores = new KeyStoreSSLContextInitializer();
+    KeyStoreSSLContextInitializer stores =
+        new KeyStoreSSLContextInitializer() {
+          @Override
+          public SSLContext initSSLContext(String protocol) throws GeneralSecurityException {
+            return tls.provider().context(protocol, getKeyManagers(), getTrustManagers());
+          }
+        };
     stores.setTrustKeystore(tls.trust());
     stores.setAuthenticationKeystore(tls.keys());
     stores.setAuthenticationPassword(tls.keyPassword());

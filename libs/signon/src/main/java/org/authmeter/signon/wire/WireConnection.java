@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.net.Socket;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import org.apache.http.HttpException;
 import org.apache.http.HttpRequest;
 import org.apache.http.HttpResponse;
@@ -17,8 +18,10 @@ import org.apache.http.impl.conn.DefaultManagedHttpClientConnection;
  * A connection that takes no more headers of an answer than browsers do: without a limit, a server
  * that never ends them fills the memory. Octets of headers that are not ASCII go out as they came,
  * such as those of a cookie in UTF-8.
+ *
+ * <p>For one thread, except {@link #shutdown}, which ends what it does.
  */
-public final class BrowserConnection extends DefaultManagedHttpClientConnection {
+public final class WireConnection extends DefaultManagedHttpClientConnection {
   /** Status line and headers of an answer, those of interim answers included; as Chromium. */
   static final int MAX_HEAD_BYTES = 256 * 1024;
 
@@ -26,11 +29,12 @@ public final class BrowserConnection extends DefaultManagedHttpClientConnection 
   private static final int BUFFER = 8192;
 
   private long headLeft = Long.MAX_VALUE;
+  private TimedSocket timed;
 
   /** Not connected yet. */
-  public BrowserConnection() {
+  public WireConnection() {
     super(
-        "browser",
+        "http",
         BUFFER,
         BUFFER,
         null, // octets are read as Latin-1
@@ -46,6 +50,19 @@ public final class BrowserConnection extends DefaultManagedHttpClientConnection 
         null,
         null,
         DefaultHttpResponseParserFactory.INSTANCE); // takes a line end after the page before
+  }
+
+  @Override
+  public void bind(Socket socket) throws IOException {
+    if (socket instanceof TimedSocket plain) {
+      timed = plain;
+    }
+    super.bind(socket);
+  }
+
+  /** All that is read from now on must be there within this time, however it trickles in. */
+  public void limit(Duration whole) {
+    timed.limit(whole);
   }
 
   @Override

@@ -1,4 +1,4 @@
-package org.authmeter.jmeter.http.sender;
+package org.authmeter.jmeter.tls;
 
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;

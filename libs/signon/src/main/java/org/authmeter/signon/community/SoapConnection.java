@@ -2,20 +2,14 @@ package org.authmeter.signon.community;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.InetSocketAddress;
-import java.net.Socket;
-import java.net.SocketTimeoutException;
-import java.security.GeneralSecurityException;
 import javax.net.ssl.SSLException;
-import javax.net.ssl.SSLParameters;
-import javax.net.ssl.SSLSocket;
 import org.apache.http.HttpException;
+import org.apache.http.HttpHost;
 import org.apache.http.HttpRequest;
 import org.apache.http.HttpResponse;
-import org.apache.http.config.MessageConstraints;
 import org.apache.http.entity.ByteArrayEntity;
-import org.apache.http.impl.DefaultBHttpClientConnection;
 import org.apache.http.impl.DefaultConnectionReuseStrategy;
+import org.apache.http.impl.conn.SystemDefaultDnsResolver;
 import org.apache.http.message.BasicHttpEntityEnclosingRequest;
 import org.apache.http.message.BasicHttpRequest;
 import org.apache.http.protocol.HttpCoreContext;
@@ -26,11 +20,18 @@ import org.apache.http.protocol.RequestConnControl;
 import org.apache.http.protocol.RequestContent;
 import org.apache.http.protocol.RequestTargetHost;
 import org.apache.http.protocol.RequestUserAgent;
+import org.authmeter.common.tls.TlsIdentity;
 import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.web.Addresses;
+import org.authmeter.signon.wire.HttpWire;
+import org.authmeter.signon.wire.TlsLayer;
+import org.authmeter.signon.wire.WireConnection;
 
-/** HTTP/1.1 by Apache's HttpCore over a socket of its own: each step can be timed and broken. */
-public final class SocketWire implements Wire {
-  private static final int BUFFER = 8192;
+/**
+ * One connection to the service at a time, for SOAP 1.1 over HTTP. Not for several threads, but for
+ * {@link #abort}.
+ */
+final class SoapConnection {
   private static final HttpProcessor HEADERS =
       HttpProcessorBuilder.create()
           .add(new RequestContent())
@@ -39,86 +40,57 @@ public final class SocketWire implements Wire {
           .add(new RequestUserAgent("AuthMeter"))
           .build();
 
+  /**
+   * An answer.
+   *
+   * @param firstByteNanos {@link System#nanoTime} when its head was there
+   */
+  record Answer(int status, byte[] body, long firstByteNanos) {}
+
   private final ConnectionSettings settings;
-  private final Identity identity;
   private final HttpRequestExecutor executor = new HttpRequestExecutor();
-  private DefaultBHttpClientConnection http;
-
-  /** Headers of an answer: a server that never ends them would fill the memory. */
-  private static final MessageConstraints HEAD =
-      MessageConstraints.custom().setMaxHeaderCount(1000).setMaxLineLength(8192).build();
-
-  private volatile Socket socket;
+  private final HttpWire wire;
+  private WireConnection http;
   private volatile CommunityCode aborted;
 
-  public SocketWire(ConnectionSettings settings, Identity identity) {
+  SoapConnection(ConnectionSettings settings, TlsIdentity identity) {
     this.settings = settings;
-    this.identity = identity;
+    TlsLayer tls = new TlsLayer(identity::newContext, new String[0], new String[0]);
+    wire =
+        new HttpWire(
+            SystemDefaultDnsResolver.INSTANCE, tls.checkingNames(settings.hostNameCheck()));
   }
 
-  @Override
-  public void open() throws CodedFailure {
+  /** Connects; TLS included. */
+  void open() throws CodedFailure {
     close();
-    int limit = (int) settings.connectTimeout().toMillis();
     try {
-      Socket plain = new Socket();
-      keep(plain);
-      plain.setTcpNoDelay(true);
-      plain.connect(new InetSocketAddress(settings.url().getHost(), settings.port()), limit);
-      plain.setSoTimeout(limit);
-      Socket ready = settings.isTls() ? secured(plain) : plain;
-      ready.setSoTimeout((int) settings.responseTimeout().toMillis());
-      http = new DefaultBHttpClientConnection(BUFFER, null, null, HEAD);
-      http.bind(ready);
+      http = wire.open(settings.url(), (int) settings.connectTimeout().toMillis());
+      http.setSocketTimeout((int) settings.responseTimeout().toMillis());
     } catch (IOException e) {
-      close();
       throw failure(e, CommunityCode.CONNECT_FAILED);
-    } catch (GeneralSecurityException e) {
-      close();
-      throw new CodedFailure(CommunityCode.TLS_FAILED, text(e), e);
     }
   }
 
-  /** An abort that came before the socket was there must not be lost. */
-  private void keep(Socket opened) throws IOException {
-    socket = opened;
-    if (aborted != null) {
-      opened.close();
-    }
-  }
-
-  private SSLSocket secured(Socket plain) throws IOException, GeneralSecurityException {
-    SSLSocket tls =
-        (SSLSocket)
-            identity
-                .newContext()
-                .getSocketFactory()
-                .createSocket(plain, settings.url().getHost(), settings.port(), true);
-    keep(tls);
-    if (settings.hostNameCheck()) {
-      SSLParameters parameters = tls.getSSLParameters();
-      parameters.setEndpointIdentificationAlgorithm("HTTPS");
-      tls.setSSLParameters(parameters);
-    }
-    tls.startHandshake();
-    return tls;
-  }
-
-  @Override
-  public boolean isOpen() {
+  /** Whether there is a connection that neither side is known to have ended. */
+  boolean isOpen() {
     return http != null && http.isOpen();
   }
 
-  @Override
-  public void dropStale() {
+  /** Closes a kept connection that the service has ended meanwhile. */
+  void dropStale() {
     // a read of up to a millisecond: too slow to be part of a call
     if (isOpen() && http.isStale()) {
       close();
     }
   }
 
-  @Override
-  public Answer post(String action, byte[] envelope) throws CodedFailure {
+  /**
+   * Sends a request.
+   *
+   * @param action of the SOAPAction header
+   */
+  Answer post(String action, byte[] envelope) throws CodedFailure {
     BasicHttpEntityEnclosingRequest request =
         new BasicHttpEntityEnclosingRequest("POST", settings.path());
     ByteArrayEntity entity = new ByteArrayEntity(envelope);
@@ -128,8 +100,8 @@ public final class SocketWire implements Wire {
     return exchange(request);
   }
 
-  @Override
-  public Answer description() throws CodedFailure {
+  /** Reads the service's description. */
+  Answer description() throws CodedFailure {
     String path = settings.path();
     return exchange(new BasicHttpRequest("GET", path + (path.contains("?") ? "&wsdl" : "?wsdl")));
   }
@@ -137,8 +109,10 @@ public final class SocketWire implements Wire {
   private Answer exchange(HttpRequest request) throws CodedFailure {
     HttpCoreContext context = HttpCoreContext.create();
     context.setTargetHost(
-        new org.apache.http.HttpHost(
-            settings.url().getHost(), settings.port(), settings.url().getScheme()));
+        new HttpHost(
+            Addresses.host(settings.url()),
+            Addresses.port(settings.url()),
+            settings.url().getScheme()));
     try {
       executor.preProcess(request, HEADERS, context);
       HttpResponse response = executor.execute(request, http, context);
@@ -183,7 +157,7 @@ public final class SocketWire implements Wire {
               : "the test was stopped" + at,
           e);
     }
-    if (e instanceof SocketTimeoutException) {
+    if (HttpWire.isTimeout(e)) {
       return new CodedFailure(CommunityCode.TIME_OUT, text(e) + at, e);
     }
     CommunityCode code = e instanceof SSLException ? CommunityCode.TLS_FAILED : otherwise;
@@ -194,35 +168,22 @@ public final class SocketWire implements Wire {
     return e.getMessage() == null ? e.toString() : e.getMessage();
   }
 
-  @Override
-  public void abort(CommunityCode code) {
+  /** Ends what another thread does with the connection. */
+  void abort(CommunityCode code) {
     aborted = code;
-    Socket current = socket;
-    if (current != null) {
-      try {
-        current.close();
-      } catch (IOException e) {
-        // It is closed.
-      }
-    }
+    wire.interrupt();
   }
 
-  @Override
-  public void close() {
-    Socket current = socket;
-    socket = null;
-    http = null;
-    if (current != null) {
-      try {
-        current.close();
-      } catch (IOException e) {
-        // the connection is discarded anyway
-      }
+  void close() {
+    if (http != null) {
+      wire.end(http);
+      http = null;
     }
   }
 
   /** Lets it be used again after an abort. */
   void reset() {
     aborted = null;
+    wire.resume();
   }
 }

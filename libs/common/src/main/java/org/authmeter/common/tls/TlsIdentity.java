@@ -1,28 +1,35 @@
-package org.authmeter.signon.community;
+package org.authmeter.common.tls;
 
+import java.net.Socket;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.security.cert.CertificateException;
 import java.security.cert.X509Certificate;
 import java.util.Collections;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLEngine;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
+import javax.net.ssl.X509ExtendedTrustManager;
 import javax.net.ssl.X509TrustManager;
 
 /** A client's certificate and whom it trusts, read once and shared by all who use it. */
-public final class Identity {
+public final class TlsIdentity {
+  private final TlsProvider provider;
   private final KeyManager[] keys;
   private final TrustManager[] trust;
   private final X509Certificate certificate;
 
   /**
+   * @param provider who speaks TLS
    * @param keys null = no client certificate
    * @param trusted null = the authorities of the Java runtime
    * @throws IllegalArgumentException when the key cannot be read with the password
    */
-  public Identity(KeyStore keys, char[] password, KeyStore trusted) {
+  public TlsIdentity(TlsProvider provider, KeyStore keys, char[] password, KeyStore trusted) {
+    this.provider = provider;
     try {
       TrustManagerFactory managers =
           TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
@@ -55,14 +62,23 @@ public final class Identity {
   }
 
   /** A context that knows no session, so that each of its first connections shakes hands wholly. */
-  SSLContext newContext() throws GeneralSecurityException {
-    SSLContext context = SSLContext.getInstance("TLS");
-    context.init(keys, trust, null);
-    return context;
+  public SSLContext newContext() throws GeneralSecurityException {
+    return provider.context("TLS", keys, trust);
+  }
+
+  /** As {@link #newContext()}, but a certificate may be for any host. */
+  public SSLContext newContextForAnyHost() throws GeneralSecurityException {
+    TrustManager[] chains = trust.clone();
+    for (int i = 0; i < chains.length; i++) {
+      if (chains[i] instanceof X509TrustManager manager) {
+        chains[i] = new AnyHost(manager);
+      }
+    }
+    return provider.context("TLS", keys, chains);
   }
 
   /** Whom it trusts, for the signers of assertions too; null when there is none. */
-  X509TrustManager trust() {
+  public X509TrustManager trust() {
     for (TrustManager manager : trust) {
       if (manager instanceof X509TrustManager x509) {
         return x509;
@@ -79,5 +95,55 @@ public final class Identity {
   /** DN of the authority; empty without a certificate. */
   public String issuer() {
     return certificate == null ? "" : certificate.getIssuerX500Principal().getName();
+  }
+
+  /** Checks the chain, but not whose host the certificate is for. */
+  private static final class AnyHost extends X509ExtendedTrustManager {
+    private final X509TrustManager chains;
+
+    AnyHost(X509TrustManager chains) {
+      this.chains = chains;
+    }
+
+    @Override
+    public void checkServerTrusted(X509Certificate[] chain, String type)
+        throws CertificateException {
+      chains.checkServerTrusted(chain, type);
+    }
+
+    @Override
+    public void checkServerTrusted(X509Certificate[] chain, String type, Socket socket)
+        throws CertificateException {
+      chains.checkServerTrusted(chain, type);
+    }
+
+    @Override
+    public void checkServerTrusted(X509Certificate[] chain, String type, SSLEngine engine)
+        throws CertificateException {
+      chains.checkServerTrusted(chain, type);
+    }
+
+    @Override
+    public void checkClientTrusted(X509Certificate[] chain, String type)
+        throws CertificateException {
+      chains.checkClientTrusted(chain, type);
+    }
+
+    @Override
+    public void checkClientTrusted(X509Certificate[] chain, String type, Socket socket)
+        throws CertificateException {
+      chains.checkClientTrusted(chain, type);
+    }
+
+    @Override
+    public void checkClientTrusted(X509Certificate[] chain, String type, SSLEngine engine)
+        throws CertificateException {
+      chains.checkClientTrusted(chain, type);
+    }
+
+    @Override
+    public X509Certificate[] getAcceptedIssuers() {
+      return chains.getAcceptedIssuers();
+    }
   }
 }

@@ -1,0 +1,131 @@
+package org.authmeter.common.tls;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.Provider;
+import java.util.Locale;
+import javax.net.ssl.KeyManager;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManager;
+import org.conscrypt.Conscrypt;
+
+/**
+ * Who speaks TLS for a client: the Java runtime, or native code, BoringSSL by Conscrypt, whose
+ * handshakes cost less processor time and need no compiler first.
+ */
+public final class TlsProvider {
+  /** The Java runtime's own. */
+  public static final TlsProvider JDK = new TlsProvider(null, "JDK " + Runtime.version(), "");
+
+  private static final class Native {
+    static final TlsProvider FOUND = find();
+
+    private static TlsProvider find() {
+      try {
+        // the library is linked against glibc; loading it elsewhere may end the process
+        if (isMusl()) {
+          return without("the C library is musl, and it needs glibc");
+        }
+        Conscrypt.checkAvailability();
+        Conscrypt.Version version = Conscrypt.version();
+        return new TlsProvider(
+            Conscrypt.newProvider(),
+            "Conscrypt %d.%d.%d (BoringSSL)"
+                .formatted(version.major(), version.minor(), version.patch()),
+            "");
+      } catch (LinkageError e) {
+        return without(reason(e));
+      }
+    }
+
+    private static TlsProvider without(String why) {
+      return new TlsProvider(null, JDK.name, why);
+    }
+
+    private static String reason(LinkageError e) {
+      if (e instanceof NoClassDefFoundError) {
+        return "conscrypt-openjdk-uber is not in the class path";
+      }
+      String platform = System.getProperty("os.name") + " " + System.getProperty("os.arch");
+      String message = e.getMessage() == null ? e.toString() : e.getMessage();
+      return "Conscrypt has no library that loads on %s: %s"
+          .formatted(platform, message.lines().findFirst().orElse(""));
+    }
+
+    private static boolean isMusl() {
+      try {
+        return Files.readString(Path.of("/proc/self/maps")).contains("/ld-musl-");
+      } catch (IOException e) {
+        return false; // no Linux
+      }
+    }
+  }
+
+  private final Provider provider;
+  private final String name;
+  private final String missing;
+
+  private TlsProvider(Provider provider, String name, String missing) {
+    this.provider = provider;
+    this.name = name;
+    this.missing = missing;
+  }
+
+  /**
+   * The one that is asked for.
+   *
+   * @param choice auto = native code where its library loads, or jdk, or native
+   * @throws IllegalArgumentException when it is none of these, or when native code cannot be had
+   */
+  public static TlsProvider of(String choice) {
+    switch (choice.strip().toLowerCase(Locale.ROOT)) {
+      case "auto":
+        return Native.FOUND;
+      case "jdk":
+        return JDK;
+      case "native":
+        if (!Native.FOUND.isNative()) {
+          throw new IllegalArgumentException(
+              "native TLS cannot be had: %s; use auto or jdk".formatted(Native.FOUND.missing));
+        }
+        return Native.FOUND;
+      default:
+        throw new IllegalArgumentException(
+            "\"%s\" is no TLS provider; use auto, jdk or native".formatted(choice));
+    }
+  }
+
+  public boolean isNative() {
+    return provider != null;
+  }
+
+  /** Why native code, which was looked for, cannot be had; empty if it is there, or was not. */
+  public String missing() {
+    return missing;
+  }
+
+  /**
+   * A new context, which knows no session.
+   *
+   * @param protocol as {@link SSLContext#getInstance(String)} takes it
+   * @param keys null = no client certificate
+   * @param trust null = the authorities of the Java runtime
+   */
+  public SSLContext context(String protocol, KeyManager[] keys, TrustManager[] trust)
+      throws GeneralSecurityException {
+    SSLContext context =
+        provider == null
+            ? SSLContext.getInstance(protocol)
+            : SSLContext.getInstance(protocol, provider);
+    context.init(keys, trust, null);
+    return context;
+  }
+
+  /** With the version, such as {@code Conscrypt 2.9.0 (BoringSSL)}. */
+  @Override
+  public String toString() {
+    return name;
+  }
+}
