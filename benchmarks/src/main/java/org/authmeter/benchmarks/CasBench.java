@@ -12,6 +12,6 @@ import picocli.CommandLine.Command;
     mixinStandardHelpOptions = true)
 final class CasBench extends LoginBench {
   CasBench(Session session) {
-    super(session, "cas", List.of("cas", "--variant", "none", "--nodes", "1"), "CAS login", 1.15);
+    super(session, "cas", List.of("cas", "--variant", "none", "--nodes", "1"), "CAS login");
   }
 }

@@ -13,6 +13,7 @@ import org.authmeter.benchmarks.method.Metric;
 import org.authmeter.benchmarks.method.Tool;
 import org.authmeter.benchmarks.tools.BareTool;
 import org.authmeter.benchmarks.tools.JMeterTool;
+import org.authmeter.common.process.AddressesFile;
 import org.authmeter.runner.Installation;
 import org.authmeter.runner.cli.Session;
 import org.authmeter.runner.process.Testbed;
@@ -28,7 +29,9 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true)
 final class CommunityAuthorizationBench implements Callable<Integer> {
   private static final List<Comparison> COMPARISONS =
-      List.of(Comparison.of("authmeter", BareTool.ID, Metric.CPU, AT_MOST, 1.15));
+      List.of(
+          Comparison.of("authmeter", BareTool.ID, Metric.CPU, AT_MOST, 0.75),
+          Comparison.of("authmeter", BareTool.SAME_TLS, Metric.CPU, AT_MOST, 1.15));
 
   /** As a service that does no work calls every user. */
   private static final String NICKNAME = "dummy";
@@ -57,13 +60,8 @@ final class CommunityAuthorizationBench implements Callable<Integer> {
       try (Testbed testbed = bench.testbed(List.of("community-authorization", "--dummy"))) {
         List<Tool> tools =
             List.of(
-                new BareTool(
-                        installation,
-                        "community-authorization",
-                        "httpcore",
-                        testbed.addresses(),
-                        threads)
-                    .with("user", NICKNAME),
+                bareLoop(testbed.addresses()),
+                bareLoop(testbed.addresses()).withSamplersTls(),
                 new JMeterTool(
                         installation,
                         "authmeter",
@@ -83,5 +81,11 @@ final class CommunityAuthorizationBench implements Callable<Integer> {
           "whoami on the testbed's service, each call with a new connection and mutual TLS, %d virtual user(s), closed loop."
               .formatted(threads));
     }
+  }
+
+  private BareTool bareLoop(AddressesFile addresses) {
+    return new BareTool(
+            session.installation(), "community-authorization", "httpcore", addresses, threads)
+        .with("user", NICKNAME);
   }
 }

@@ -19,11 +19,15 @@ import picocli.CommandLine.Mixin;
 
 /** A login by the sampler of a protocol and by a bare loop over JMeter's HTTP client. */
 abstract class LoginBench implements Callable<Integer> {
+  /** Aims: ratios of the processor times per login. */
+  private static final double BESIDE_JDK = 0.75;
+
+  private static final double BESIDE_SAME = 1.15;
+
   private final Session session;
   private final String kind;
   private final List<String> system;
   private final String label;
-  private final double aim;
 
   @Mixin private LoginOptions options;
 
@@ -31,14 +35,12 @@ abstract class LoginBench implements Callable<Integer> {
    * @param kind of the bare loop and the benchmark; the plan is {@code KIND-login/login.jmx}
    * @param system of the testbed, with its options
    * @param label of one login in the plan
-   * @param aim ratio of the processor times per login
    */
-  LoginBench(Session session, String kind, List<String> system, String label, double aim) {
+  LoginBench(Session session, String kind, List<String> system, String label) {
     this.session = session;
     this.kind = kind;
     this.system = system;
     this.label = label;
-    this.aim = aim;
   }
 
   @Override
@@ -46,13 +48,15 @@ abstract class LoginBench implements Callable<Integer> {
     Installation installation = session.installation();
     List<Comparison> comparisons =
         options.with(
-            List.of(Comparison.of(LoginOptions.SAMPLER, BareTool.ID, Metric.CPU, AT_MOST, aim)));
+            List.of(
+                Comparison.of(LoginOptions.SAMPLER, BareTool.ID, Metric.CPU, AT_MOST, BESIDE_JDK),
+                Comparison.of(
+                    LoginOptions.SAMPLER, BareTool.SAME_TLS, Metric.CPU, AT_MOST, BESIDE_SAME)));
     try (Bench bench = new Bench(kind, session, options)) {
       try (Testbed testbed = bench.testbed(system)) {
         List<Tool> tools = new ArrayList<>();
-        tools.add(
-            new BareTool(installation, kind, "httpclient", testbed.addresses(), options.threads())
-                .account(installation.sampleUsers()));
+        tools.add(options.bareLoop(installation, kind, testbed.addresses()));
+        tools.add(options.bareLoop(installation, kind, testbed.addresses()).withSamplersTls());
         tools.addAll(
             options.samplers(
                 installation, kind + "-login/login.jmx", label, testbed.addresses().file()));

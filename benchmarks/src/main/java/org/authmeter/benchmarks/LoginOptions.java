@@ -2,6 +2,7 @@ package org.authmeter.benchmarks;
 
 import static org.authmeter.benchmarks.method.Comparison.withoutAim;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,7 +10,10 @@ import org.authmeter.benchmarks.method.Comparison;
 import org.authmeter.benchmarks.method.MethodOptions;
 import org.authmeter.benchmarks.method.Metric;
 import org.authmeter.benchmarks.method.Tool;
+import org.authmeter.benchmarks.tools.BareTool;
 import org.authmeter.benchmarks.tools.JMeterTool;
+import org.authmeter.common.process.AddressesFile;
+import org.authmeter.common.tls.TlsProvider;
 import org.authmeter.runner.Installation;
 import picocli.CommandLine.Option;
 
@@ -19,6 +23,7 @@ final class LoginOptions extends MethodOptions {
   static final String SAMPLER = "authmeter";
 
   private static final String BEFORE = "before";
+  private static final String JDK = "authmeter-jdk";
   private static final int MOST_THREADS = 50;
 
   @Option(
@@ -36,6 +41,9 @@ final class LoginOptions extends MethodOptions {
               + " what a change costs")
   private Path before;
 
+  @Option(names = "--jdk", description = "measures the sampler with the Java runtime's TLS too")
+  private boolean jdk;
+
   @Override
   public void check() {
     super.check();
@@ -49,10 +57,22 @@ final class LoginOptions extends MethodOptions {
     return threads;
   }
 
-  /** The sampler of this checkout, and of the other one if there is one. */
+  /** The bare loop over JMeter's HTTP client. */
+  BareTool bareLoop(Installation installation, String kind, AddressesFile addresses)
+      throws IOException {
+    return new BareTool(installation, kind, "httpclient", addresses, threads)
+        .account(installation.sampleUsers());
+  }
+
+  /** The sampler of this checkout, with the Java runtime's TLS too, and that of another one. */
   List<Tool> samplers(Installation installation, String plan, String label, Path addresses) {
     List<Tool> samplers = new ArrayList<>();
     samplers.add(sampler(installation, SAMPLER, "AuthMeter's sampler", plan, label, addresses));
+    if (jdk) {
+      samplers.add(
+          sampler(installation, JDK, "AuthMeter's sampler, TLS of the JDK", plan, label, addresses)
+              .with(TlsProvider.PROPERTY, "jdk"));
+    }
     if (before != null) {
       Installation other = Installation.of(before);
       samplers.add(sampler(other, BEFORE, "the sampler of " + before, plan, label, addresses));
@@ -60,7 +80,7 @@ final class LoginOptions extends MethodOptions {
     return samplers;
   }
 
-  private Tool sampler(
+  private JMeterTool sampler(
       Installation from, String id, String title, String plan, String label, Path addresses) {
     return new JMeterTool(from, id, title, plan, label, addresses, threads)
         .with("authmeter.users", from.sampleUsers())
@@ -70,6 +90,9 @@ final class LoginOptions extends MethodOptions {
   /** With what a change costs, if there is another checkout. */
   List<Comparison> with(List<Comparison> comparisons) {
     List<Comparison> all = new ArrayList<>(comparisons);
+    if (jdk) {
+      all.add(withoutAim(SAMPLER, JDK, Metric.CPU));
+    }
     if (before != null) {
       all.add(withoutAim(SAMPLER, BEFORE, Metric.CPU));
     }

@@ -12,6 +12,6 @@ import picocli.CommandLine.Command;
     mixinStandardHelpOptions = true)
 final class OidcBench extends LoginBench {
   OidcBench(Session session) {
-    super(session, "oidc", List.of("idp", "--variant", "stateless", "--oidc"), "OIDC login", 1.3);
+    super(session, "oidc", List.of("idp", "--variant", "stateless", "--oidc"), "OIDC login");
   }
 }

@@ -69,7 +69,7 @@ final class ReportBench implements Callable<Integer> {
 
     @Override
     public String version() {
-      return "JMeter " + Versions.of(installation).get("jmeter");
+      return "JMeter " + Versions.of(installation, Map.of()).get("jmeter");
     }
 
     @Override

@@ -42,18 +42,19 @@ final class SamlBench implements Callable<Integer> {
   private static final String LABEL = "SAML SSO login";
   private static final String LOGINS_AT_SP = "logins at the SP";
   private static final List<String> TOOLS =
-      List.of("bare", "authmeter", "jmeter", "grinder", "locust");
+      List.of("bare", BareTool.SAME_TLS, "authmeter", "jmeter", "grinder", "locust");
 
   /** A login may end at the SP in one slice and at the client in another. */
   private static final double CLAIMED = 1.05;
 
   private static final List<Comparison> COMPARISONS =
       List.of(
-          Comparison.of("authmeter", "bare", Metric.CPU, AT_MOST, 1.15),
-          Comparison.of("authmeter", "jmeter", Metric.CPU, AT_MOST, 1),
+          Comparison.of("authmeter", "bare", Metric.CPU, AT_MOST, 0.65),
+          Comparison.of("authmeter", BareTool.SAME_TLS, Metric.CPU, AT_MOST, 1.15),
+          Comparison.of("authmeter", "jmeter", Metric.CPU, AT_MOST, 0.55),
           Comparison.of("authmeter", "grinder", Metric.CPU, BELOW, 1),
           Comparison.of("authmeter", "locust", Metric.CPU, BELOW, 1),
-          Comparison.of("authmeter", "jmeter", Metric.WARM_UP, AT_MOST, 1));
+          Comparison.of("authmeter", "jmeter", Metric.WARM_UP, AT_MOST, 0.5));
 
   private final Session session;
 
@@ -63,7 +64,7 @@ final class SamlBench implements Callable<Integer> {
       names = "--tools",
       split = ",",
       paramLabel = "A,B",
-      description = "only these: authmeter, bare, jmeter, grinder, locust")
+      description = "only these: authmeter, bare, bare-same-tls, jmeter, grinder, locust")
   private List<String> tools;
 
   @Option(
@@ -127,9 +128,9 @@ final class SamlBench implements Callable<Integer> {
     Path users = installation.sampleUsers();
     int threads = options.threads();
     return switch (id) {
-      case "bare" ->
-          List.of(
-              new BareTool(installation, "saml", "httpclient", addresses, threads).account(users));
+      case "bare" -> List.of(options.bareLoop(installation, "saml", addresses));
+      case BareTool.SAME_TLS ->
+          List.of(options.bareLoop(installation, "saml", addresses).withSamplersTls());
       case LoginOptions.SAMPLER ->
           options.samplers(
               installation, "idp-clustering/pattern-1-2x1000.jmx", LABEL, addresses.file());

@@ -10,6 +10,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
+import org.authmeter.common.tls.TlsProvider;
 
 /**
  * A bare loop: threads that do the same operation one time after the other until the process is
@@ -67,6 +68,11 @@ public final class BareMain {
         thread.join();
       }
     }
+  }
+
+  /** Who speaks TLS: the Java runtime unless the settings say otherwise. */
+  static TlsProvider tls(Properties settings) {
+    return TlsProvider.of(settings.getProperty("bare.tls", "jdk"));
   }
 
   static Work work(String kind, Properties settings) throws Exception {

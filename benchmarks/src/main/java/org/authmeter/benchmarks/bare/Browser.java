@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509TrustManager;
 import org.apache.http.HttpHost;
@@ -39,6 +38,7 @@ import org.apache.http.impl.conn.PoolingHttpClientConnectionManager;
 import org.apache.http.message.BasicNameValuePair;
 import org.apache.http.protocol.HttpContext;
 import org.apache.http.util.EntityUtils;
+import org.authmeter.common.tls.TlsProvider;
 
 /**
  * Apache HttpClient as a browser of one user: the client is built once, and {@link #reset} makes
@@ -49,7 +49,7 @@ final class Browser implements Closeable {
   private static final int TIMEOUT_MS = 30_000;
   private static final Pattern HEX_REFERENCE = Pattern.compile("&#x([0-9a-fA-F]{1,6});");
 
-  private final FreshTls tls = new FreshTls();
+  private final FreshTls tls;
   private final PoolingHttpClientConnectionManager connections;
   private final CloseableHttpClient client;
   private HttpClientContext context;
@@ -58,8 +58,10 @@ final class Browser implements Closeable {
    * @param host a name that no name service has
    * @param address where it is
    * @param redirects whether redirects are followed
+   * @param provider who speaks TLS
    */
-  Browser(String host, String address, boolean redirects) {
+  Browser(String host, String address, boolean redirects, TlsProvider provider) {
+    tls = new FreshTls(provider);
     connections =
         new PoolingHttpClientConnectionManager(
             RegistryBuilder.<ConnectionSocketFactory>create()
@@ -173,13 +175,18 @@ final class Browser implements Closeable {
       }
     };
 
+    private final TlsProvider provider;
     private SSLConnectionSocketFactory current;
+
+    FreshTls(TlsProvider provider) {
+      this.provider = provider;
+    }
 
     void forget() {
       try {
-        SSLContext context = SSLContext.getInstance("TLS");
-        context.init(null, TRUST, null);
-        current = new SSLConnectionSocketFactory(context, NoopHostnameVerifier.INSTANCE);
+        current =
+            new SSLConnectionSocketFactory(
+                provider.context("TLS", null, TRUST), NoopHostnameVerifier.INSTANCE);
       } catch (GeneralSecurityException e) {
         throw new IllegalStateException("every Java has TLS", e);
       }

@@ -37,8 +37,8 @@ final class CasLogin implements BareMain.Operation {
     validate = cas + "/p3/serviceValidate" + query + "&ticket=";
     user = settings.getProperty("bare.user");
     password = settings.getProperty("bare.password");
-    browser = new Browser(cas.getHost(), node, false);
-    service = new Browser(cas.getHost(), node, false);
+    browser = new Browser(cas.getHost(), node, false, BareMain.tls(settings));
+    service = new Browser(cas.getHost(), node, false, BareMain.tls(settings));
   }
 
   @Override

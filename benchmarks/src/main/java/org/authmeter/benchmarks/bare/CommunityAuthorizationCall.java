@@ -36,6 +36,7 @@ import org.apache.http.protocol.HttpRequestExecutor;
 import org.apache.http.protocol.RequestContent;
 import org.apache.http.protocol.RequestTargetHost;
 import org.apache.http.util.EntityUtils;
+import org.authmeter.common.tls.TlsProvider;
 
 /**
  * {@code whoami} of the Community Authorization Service (Globus Toolkit 4): each call has a new
@@ -57,15 +58,18 @@ final class CommunityAuthorizationCall implements BareMain.Operation {
 
   private final URI url;
   private final String user;
+  private final TlsProvider provider;
   private final KeyManager[] keys;
   private final TrustManager[] trust;
   private final HttpRequestExecutor executor = new HttpRequestExecutor();
   private final DocumentBuilder xml;
 
-  private CommunityAuthorizationCall(URI url, String user, KeyManager[] keys, TrustManager[] trust)
+  private CommunityAuthorizationCall(
+      URI url, String user, TlsProvider provider, KeyManager[] keys, TrustManager[] trust)
       throws Exception {
     this.url = url;
     this.user = user;
+    this.provider = provider;
     this.keys = keys;
     this.trust = trust;
     DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
@@ -102,7 +106,8 @@ final class CommunityAuthorizationCall implements BareMain.Operation {
     URI url = URI.create(settings.getProperty("authmeter.community.url"));
     String user = settings.getProperty("bare.user");
     return thread ->
-        new CommunityAuthorizationCall(url, user, keys.getKeyManagers(), trust.getTrustManagers());
+        new CommunityAuthorizationCall(
+            url, user, BareMain.tls(settings), keys.getKeyManagers(), trust.getTrustManagers());
   }
 
   @Override
@@ -111,8 +116,7 @@ final class CommunityAuthorizationCall implements BareMain.Operation {
       plain.setTcpNoDelay(true);
       plain.connect(new InetSocketAddress(url.getHost(), url.getPort()), TIMEOUT_MS);
       plain.setSoTimeout(TIMEOUT_MS);
-      SSLContext context = SSLContext.getInstance("TLS");
-      context.init(keys, trust, null);
+      SSLContext context = provider.context("TLS", keys, trust);
       try (SSLSocket tls =
           (SSLSocket)
               context.getSocketFactory().createSocket(plain, url.getHost(), url.getPort(), true)) {

@@ -67,8 +67,8 @@ final class OidcLogin implements BareMain.Operation {
                         .getBytes(StandardCharsets.UTF_8));
     String host = URI.create(issuer).getHost();
     String node = settings.getProperty("authmeter.oidc.nodes");
-    browser = new Browser(host, node, false);
-    service = new Browser(host, node, false);
+    browser = new Browser(host, node, false, BareMain.tls(settings));
+    service = new Browser(host, node, false, BareMain.tls(settings));
     sha256 = MessageDigest.getInstance("SHA-256");
     Map<String, Object> provider =
         JSONObjectUtils.parse(

@@ -30,7 +30,8 @@ final class SamlLogin implements BareMain.Operation {
         new Browser(
             settings.getProperty("authmeter.saml.idpHost"),
             settings.getProperty("authmeter.saml.nodes"),
-            true);
+            true,
+            BareMain.tls(settings));
   }
 
   @Override

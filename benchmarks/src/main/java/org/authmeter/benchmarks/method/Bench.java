@@ -189,7 +189,7 @@ public final class Bench implements AutoCloseable {
     record.put("schema", 2);
     record.put("benchmark", name);
     record.put("started", started.toString());
-    record.put("versions", Versions.of(installation()));
+    record.put("versions", Versions.of(installation(), Map.of()));
     record.put("machine", Machine.describe(loadBefore));
     record.put("testbed", software);
     record.put("clientAndServersShareTheMachine", true);

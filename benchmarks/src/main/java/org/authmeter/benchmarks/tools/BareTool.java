@@ -22,6 +22,9 @@ public final class BareTool implements Tool {
   /** As it is written on the command line. */
   public static final String ID = "bare";
 
+  /** The same loop with the TLS that the samplers have. */
+  public static final String SAME_TLS = "bare-same-tls";
+
   /** Its operation as a sample of JMeter, {@link JMeterTool#sampling}. */
   public static final String IN_JMETER = "bare-in-jmeter";
 
@@ -29,6 +32,7 @@ public final class BareTool implements Tool {
   private final String kind;
   private final String library;
   private final Properties settings = new Properties();
+  private String id = ID;
 
   /**
    * @param kind as {@link BareMain} takes it
@@ -59,14 +63,20 @@ public final class BareTool implements Tool {
     return with("user", cells[0]).with("password", cells[1]);
   }
 
+  /** Speaks TLS as the samplers do, where the loop else has that of the Java runtime. */
+  public BareTool withSamplersTls() {
+    id = SAME_TLS;
+    return with("tls", "auto");
+  }
+
   @Override
   public String id() {
-    return ID;
+    return id;
   }
 
   @Override
   public String title() {
-    return "bare loop over " + library;
+    return "bare loop over " + library + (id.equals(ID) ? "" : ", with the samplers' TLS");
   }
 
   @Override

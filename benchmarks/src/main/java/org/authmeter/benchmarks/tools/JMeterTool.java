@@ -128,7 +128,7 @@ public final class JMeterTool implements Tool {
 
   @Override
   public String version() {
-    return "JMeter " + Versions.of(installation).get("jmeter");
+    return "JMeter " + Versions.of(installation, Map.of()).get("jmeter");
   }
 
   @Override

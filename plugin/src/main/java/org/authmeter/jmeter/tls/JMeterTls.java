@@ -1,5 +1,6 @@
 package org.authmeter.jmeter.tls;
 
+import java.io.IOException;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Method;
@@ -10,6 +11,7 @@ import java.security.PrivateKey;
 import java.security.cert.X509Certificate;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLSocket;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509KeyManager;
 import javax.net.ssl.X509TrustManager;
@@ -32,7 +34,6 @@ public final class JMeterTls {
   private static final String[] PROTOCOLS = names("https.socket.protocols", " ");
   private static final String[] CIPHER_SUITES = names("https.cipherSuites", ", *");
   private static final String CONTEXT = JMeterUtils.getPropDefault("https.default.protocol", "TLS");
-  private static final String PROVIDER = "authmeter.tls.provider";
 
   private JMeterTls() {}
 
@@ -45,7 +46,8 @@ public final class JMeterTls {
     static final TlsProvider PROVIDER = choose();
 
     private static TlsProvider choose() {
-      TlsProvider provider = TlsProvider.of(JMeterUtils.getPropDefault(JMeterTls.PROVIDER, "auto"));
+      TlsProvider provider =
+          TlsProvider.of(JMeterUtils.getPropDefault(TlsProvider.PROPERTY, "auto"));
       if (provider.isNative() && !knowsNames(provider)) {
         return TlsProvider.JDK;
       }
@@ -59,8 +61,8 @@ public final class JMeterTls {
     /** Whether native code has the protocols and cipher suites that JMeter's properties name. */
     private static boolean knowsNames(TlsProvider provider) {
       try {
-        var socket = provider.context(CONTEXT, null, null).getSocketFactory().createSocket();
-        try (var tls = (javax.net.ssl.SSLSocket) socket) {
+        Socket socket = provider.context(CONTEXT, null, null).getSocketFactory().createSocket();
+        try (SSLSocket tls = (SSLSocket) socket) {
           if (PROTOCOLS.length > 0) {
             tls.setEnabledProtocols(PROTOCOLS);
           }
@@ -69,7 +71,7 @@ public final class JMeterTls {
           }
         }
         return true;
-      } catch (GeneralSecurityException | java.io.IOException | IllegalArgumentException e) {
+      } catch (GeneralSecurityException | IOException | IllegalArgumentException e) {
         log.info("TLS of the AuthMeter samplers: {} ({}: {})", TlsProvider.JDK, provider, e);
         return false;
       }

@@ -7,17 +7,23 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
+import org.authmeter.common.tls.TlsProvider;
 import org.authmeter.runner.Installation;
 
 /** Versions of what drives the load. */
 public final class Versions {
   private Versions() {}
 
-  public static Map<String, String> of(Installation installation) {
+  /**
+   * @param properties of the run
+   */
+  public static Map<String, String> of(Installation installation, Map<String, String> properties) {
     Map<String, String> versions = new LinkedHashMap<>();
     versions.put("authmeter", authmeter());
     versions.put("jmeter", jmeter(installation));
     versions.put("java", System.getProperty("java.vendor") + " " + Runtime.version());
+    versions.put(
+        "tls", TlsProvider.of(properties.getOrDefault(TlsProvider.PROPERTY, "auto")).toString());
     return versions;
   }
 

@@ -134,7 +134,7 @@ final class RunRecorder {
     record.put("campaign", campaign());
     record.put("started", started.toString());
     record.put("ended", Instant.now().toString());
-    Map<String, String> versions = Versions.of(installation);
+    Map<String, String> versions = Versions.of(installation, properties());
     record.put("versions", versions);
     Map<String, Object> machine = Machine.describe(loadBefore);
     record.put("machine", machine);

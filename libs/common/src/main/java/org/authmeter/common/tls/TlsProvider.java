@@ -16,6 +16,9 @@ import org.conscrypt.Conscrypt;
  * handshakes cost less processor time and need no compiler first.
  */
 public final class TlsProvider {
+  /** JMeter's property that chooses one: auto, jdk or native. */
+  public static final String PROPERTY = "authmeter.tls.provider";
+
   /** The Java runtime's own. */
   public static final TlsProvider JDK = new TlsProvider(null, "JDK " + Runtime.version(), "");
 
