@@ -10,6 +10,7 @@ import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.apache.jmeter.util.JMeterUtils;
+import org.authmeter.common.tls.TlsProvider;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
@@ -58,6 +59,8 @@ public final class JMeterExtension
       }
       JMeterUtils.setJMeterHome(home.toString());
       JMeterUtils.loadJMeterProperties(bin.resolve("jmeter.properties").toString());
+      String tls = System.getProperty(TlsProvider.PROPERTY, "auto");
+      JMeterUtils.setProperty(TlsProvider.PROPERTY, tls);
       JMeterUtils.setLocale(Locale.ENGLISH);
     } catch (IOException e) {
       throw new UncheckedIOException(e);

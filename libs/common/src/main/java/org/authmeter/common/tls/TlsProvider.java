@@ -28,7 +28,7 @@ public final class TlsProvider {
     private static TlsProvider find() {
       try {
         // the library is linked against glibc; loading it elsewhere may end the process
-        if (isMusl()) {
+        if (isMusl(Path.of("/proc/self/maps"))) {
           return without("the C library is musl, and it needs glibc");
         }
         Conscrypt.checkAvailability();
@@ -55,14 +55,6 @@ public final class TlsProvider {
       String message = e.getMessage() == null ? e.toString() : e.getMessage();
       return "Conscrypt has no library that loads on %s: %s"
           .formatted(platform, message.lines().findFirst().orElse(""));
-    }
-
-    private static boolean isMusl() {
-      try {
-        return Files.readString(Path.of("/proc/self/maps")).contains("/ld-musl-");
-      } catch (IOException e) {
-        return false; // no Linux
-      }
     }
   }
 
@@ -97,6 +89,15 @@ public final class TlsProvider {
       default:
         throw new IllegalArgumentException(
             "\"%s\" is no TLS provider; use auto, jdk or native".formatted(choice));
+    }
+  }
+
+  /** Whether the C library of a process, whose mapped files Linux lists, is musl. */
+  static boolean isMusl(Path maps) {
+    try {
+      return Files.readString(maps).contains("/ld-musl-");
+    } catch (IOException e) {
+      return false; // no Linux
     }
   }
 

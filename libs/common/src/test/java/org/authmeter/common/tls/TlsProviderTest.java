@@ -1,0 +1,107 @@
+package org.authmeter.common.tls;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.lang.reflect.InvocationTargetException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.conscrypt.Conscrypt;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TlsProviderTest {
+  private static final String ARCHITECTURE = "os.arch";
+
+  @TempDir private Path folder;
+
+  @Test
+  void shouldTakeNativeCodeWhereItLoads() throws Exception {
+    TlsProvider auto = TlsProvider.of("auto");
+    assumeThat(auto.missing()).isEmpty();
+    assertThat(auto.isNative()).isTrue();
+    assertThat(auto.toString()).matches("Conscrypt \\d+\\.\\d+\\.\\d+ \\(BoringSSL\\)");
+    assertThat(auto.context("TLS", null, null).getProvider().getName()).isEqualTo("Conscrypt");
+    assertThat(TlsProvider.of(" Native ")).isSameAs(auto);
+  }
+
+  @Test
+  void shouldTakeTheJavaRuntimeWhereItIsAskedFor() throws Exception {
+    TlsProvider jdk = TlsProvider.of("jdk");
+    assertThat(jdk.isNative()).isFalse();
+    assertThat(jdk.missing()).isEmpty();
+    assertThat(jdk).hasToString("JDK " + Runtime.version());
+    assertThat(jdk.context("TLS", null, null).getProvider().getName()).isEqualTo("SunJSSE");
+  }
+
+  @Test
+  void shouldNameTheLegalValues() {
+    assertThatThrownBy(() -> TlsProvider.of("openssl"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("\"openssl\" is no TLS provider; use auto, jdk or native");
+  }
+
+  @Test
+  void shouldDoWithoutTheLibrary() throws Exception {
+    try (URLClassLoader alone = loader(TlsProvider.class)) {
+      assertThat(missing(alone)).isEqualTo("conscrypt-openjdk-uber is not in the class path");
+      assertThatThrownBy(() -> of(alone, "native"))
+          .hasMessage(
+              "native TLS cannot be had: conscrypt-openjdk-uber is not in the class path;"
+                  + " use auto or jdk");
+    }
+  }
+
+  @Test
+  void shouldDoWithoutItOnAPlatformThatItHasNoLibraryFor() throws Exception {
+    String before = System.setProperty(ARCHITECTURE, "riscv64");
+    try (URLClassLoader there = loader(TlsProvider.class, Conscrypt.class)) {
+      assertThat(missing(there).toString())
+          .startsWith("Conscrypt has no library that loads on ")
+          .contains(" riscv64: ");
+    } finally {
+      System.setProperty(ARCHITECTURE, before);
+    }
+  }
+
+  @Test
+  void shouldKnowMuslByItsLoader() throws Exception {
+    Path maps = folder.resolve("maps");
+    Files.writeString(maps, "7f0 r-xp 0 08:01 1 /lib/ld-musl-x86_64.so.1\n");
+    assertThat(TlsProvider.isMusl(maps)).isTrue();
+    Files.writeString(maps, "7f0 r-xp 0 08:01 1 /usr/lib/x86_64-linux-gnu/ld-linux-x86-64.so.2\n");
+    assertThat(TlsProvider.isMusl(maps)).isFalse();
+    assertThat(TlsProvider.isMusl(folder.resolve("none"))).isFalse();
+  }
+
+  /** Classes that are not those of the test, and nothing beside them and the Java runtime. */
+  private static URLClassLoader loader(Class<?>... of) {
+    List<URL> places = new ArrayList<>();
+    for (Class<?> one : of) {
+      places.add(one.getProtectionDomain().getCodeSource().getLocation());
+    }
+    return new URLClassLoader(places.toArray(new URL[0]), ClassLoader.getPlatformClassLoader());
+  }
+
+  private static Object of(ClassLoader loader, String choice) throws Exception {
+    try {
+      return loader
+          .loadClass(TlsProvider.class.getName())
+          .getMethod("of", String.class)
+          .invoke(null, choice);
+    } catch (InvocationTargetException e) {
+      throw (Exception) e.getCause();
+    }
+  }
+
+  private static Object missing(ClassLoader loader) throws Exception {
+    Object provider = of(loader, "auto");
+    assertThat(provider).hasToString("JDK " + Runtime.version());
+    return provider.getClass().getMethod("missing").invoke(provider);
+  }
+}
