@@ -28,6 +28,7 @@ class LayersTest {
           "core    : element load",
           "http.sender : element",
           "http    : element core http.sender",
+          "fault   :",
           "host    : element",
           "live    :",
           "report  :",
@@ -78,7 +79,7 @@ class LayersTest {
       noClasses()
           .that()
           .resideInAnyPackage(
-              "org.authmeter.jmeter.(element|load|core|http|host|live|report|help|templates|authmark)..")
+              "org.authmeter.jmeter.(element|load|core|fault|http|host|live|report|help|templates|authmark)..")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.authmeter.common.control.FaultCommands;
 import org.authmeter.runner.RunnerException;
-import org.authmeter.runner.failover.FaultCommands;
 import org.authmeter.runner.target.TargetFile;
 
 /**
@@ -22,10 +22,16 @@ public final class KillPermission {
   /**
    * Checks that a run may do what its plan does.
    *
-   * @throws RunnerException status 2 naming what is missing: a command, an address, or --allow-kill
+   * @throws RunnerException status 2 naming what is missing: a command, an address, or
+   *     --allow-kill; or what is no step of a fault
    */
   static void check(RunPlan plan) {
-    boolean kills = plan.steps().stream().anyMatch(s -> FaultCommands.isFault(plan.settings(s)));
+    boolean kills;
+    try {
+      kills = plan.steps().stream().anyMatch(s -> FaultCommands.isFault(plan.settings(s)));
+    } catch (IllegalArgumentException e) {
+      throw RunnerException.usage(e.getMessage());
+    }
     if (plan.target() == null || !kills) {
       if (plan.request().allowKill()) {
         throw RunnerException.usage(
