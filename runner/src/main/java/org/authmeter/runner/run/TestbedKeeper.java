@@ -269,7 +269,7 @@ final class TestbedKeeper implements AutoCloseable {
               }
             });
     String system = command.get(installation.testbedCommand().size());
-    List<String> real = new ArrayList<>(plan.request().real().options(system));
+    List<String> real = new ArrayList<>(plan.request().options().real().options(system));
     if (options.containsKey("real")) {
       real.remove("--real"); // the variant says it itself
     }
