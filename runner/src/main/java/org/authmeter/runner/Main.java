@@ -4,7 +4,6 @@ import java.io.PrintStream;
 import org.authmeter.common.text.PlainPrintStream;
 import org.authmeter.runner.cli.CommandLineInterface;
 import org.authmeter.runner.cli.Session;
-import org.authmeter.runner.cli.Session;
 import org.authmeter.runner.process.Interruption;
 
 /** The command line {@code authmeter}; exit statuses are those of {@link ExitStatus}. */
