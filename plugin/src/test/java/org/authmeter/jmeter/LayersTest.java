@@ -29,6 +29,7 @@ class LayersTest {
           "tls     : element",
           "http.sender : element tls",
           "http    : element core http.sender tls",
+          "fault   :",
           "host    : element",
           "live    :",
           "report  :",
@@ -79,7 +80,7 @@ class LayersTest {
       noClasses()
           .that()
           .resideInAnyPackage(
-              "org.authmeter.jmeter.(element|load|core|http|host|live|report|help|templates|authmark)..")
+              "org.authmeter.jmeter.(element|load|core|fault|http|host|live|report|help|templates|authmark)..")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(

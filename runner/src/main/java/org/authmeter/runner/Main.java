@@ -4,7 +4,6 @@ import java.io.PrintStream;
 import org.authmeter.common.text.PlainPrintStream;
 import org.authmeter.runner.cli.CommandLineInterface;
 import org.authmeter.runner.cli.Session;
-import org.authmeter.runner.cli.Terminal;
 import org.authmeter.runner.process.Interruption;
 
 /** The command line {@code authmeter}; exit statuses are those of {@link ExitStatus}. */
@@ -20,7 +19,7 @@ public final class Main {
             new PlainPrintStream(System.out),
             new PlainPrintStream(System.err),
             interruption,
-            Terminal.isThere());
+            Session.isAtTerminal());
     int status = ExitStatus.BROKE;
     try {
       status = new CommandLineInterface(session).run(args);

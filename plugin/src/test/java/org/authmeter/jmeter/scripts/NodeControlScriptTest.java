@@ -2,10 +2,7 @@ package org.authmeter.jmeter.scripts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -18,6 +15,9 @@ import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.apache.jmeter.util.JMeterUtils;
+import org.authmeter.common.control.ComponentCommands;
+import org.authmeter.common.control.ControlServer;
+import org.authmeter.common.control.Controlled;
 import org.authmeter.jmeter.core.JMeterExtension;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -25,13 +25,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What node-control.groovy does to a testbed's control, and on one's own system. */
+/**
+ * What node-control.groovy does through a testbed's control, which is the test, and on one's own
+ * system.
+ */
 @ExtendWith(JMeterExtension.class)
-class NodeControlScriptTest {
+class NodeControlScriptTest implements Controlled {
   @TempDir Path folder;
   private final Properties properties = JMeterUtils.getJMeterProperties();
   private final List<String> asked = new CopyOnWriteArrayList<>();
-  private HttpServer control;
+  private ControlServer control;
 
   @BeforeEach
   void settings() throws IOException {
@@ -49,26 +52,36 @@ class NodeControlScriptTest {
             "PATIENCE", "5")
         .forEach(variables::put);
     variables.put("ALLOW_KILL", "true");
-    control = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    control.createContext(
-        "/",
-        exchange -> {
-          asked.add(
-              exchange.getRequestURI().getPath()
-                  + " "
-                  + exchange.getRequestHeaders().getFirst("Authorization"));
-          boolean known = !exchange.getRequestURI().getPath().contains("unknown");
-          byte[] body = "no such component".getBytes(java.nio.charset.StandardCharsets.UTF_8);
-          exchange.sendResponseHeaders(known ? 200 : 404, body.length);
-          exchange.getResponseBody().write(body);
-          exchange.close();
-        });
-    control.start();
+    control = ControlServer.open();
+    control.start(this, Map.of());
+  }
+
+  @Override
+  public List<String> components() {
+    return List.of("idp-1", "store-1", "store-2");
+  }
+
+  @Override
+  public List<String> actions() {
+    return ComponentCommands.ACTIONS;
+  }
+
+  @Override
+  public Object status(String component) {
+    return component;
+  }
+
+  @Override
+  public Effect act(String component, String action, Query query) {
+    asked.add(action + " " + component);
+    boolean hangs = action.equals("hang");
+    return new Effect(
+        1L, hangs ? System.currentTimeMillis() + 1000 * query.number("seconds", 1, 9) : null);
   }
 
   @AfterEach
   void clean() {
-    control.stop(0);
+    control.close();
     List.copyOf(properties.stringPropertyNames()).stream()
         .filter(n -> n.startsWith("authmeter.failover.") || n.startsWith("testbed."))
         .forEach(properties::remove);
@@ -77,8 +90,7 @@ class NodeControlScriptTest {
   }
 
   private void onTheTestbed() {
-    properties.put("testbed.control", "http://127.0.0.1:" + control.getAddress().getPort());
-    properties.put("testbed.control.token", "sesame");
+    properties.putAll(control.properties());
   }
 
   private void onOnesOwn(String... components) {
@@ -123,12 +135,7 @@ class NodeControlScriptTest {
     assertThat(labels.subList(3, 5))
         .containsExactlyInAnyOrder("node control start store-1", "node control start store-2");
     assertThat(labels.get(5)).isEqualTo("node control start idp-1");
-    assertThat(asked)
-        .hasSize(6)
-        .allMatch(a -> a.endsWith("Bearer sesame"))
-        .first()
-        .asString()
-        .startsWith("/components/idp-1/kill");
+    assertThat(asked).hasSize(6).startsWith("kill idp-1").endsWith("start idp-1");
     assertThat(script("restore").isIgnore()).as("nothing is down any more").isTrue();
   }
 
@@ -140,7 +147,9 @@ class NodeControlScriptTest {
     assertThat(result.isSuccessful()).isFalse();
     assertThat(result.isStopTest()).isTrue();
     assertThat(result.getResponseMessage())
-        .isEqualTo("kill of unknown failed: HTTP 404: no such component");
+        .isEqualTo(
+            "kill of unknown failed: HTTP 404: No component 'unknown': there are idp-1, store-1,"
+                + " store-2");
   }
 
   @Test
@@ -212,10 +221,7 @@ class NodeControlScriptTest {
     SampleResult result = script("schedule NODES");
 
     assertThat(result.isSuccessful()).as(result.getResponseMessage()).isTrue();
-    assertThat(asked)
-        .extracting(line -> line.split(" ")[0])
-        .containsExactly(
-            "/components/store-1/kill", "/components/store-1/start", "/components/store-2/hang");
+    assertThat(asked).containsExactly("kill store-1", "start store-1", "hang store-2");
     SampleResult[] actions = result.getSubResults();
     assertThat(actions)
         .extracting(SampleResult::getSampleLabel)

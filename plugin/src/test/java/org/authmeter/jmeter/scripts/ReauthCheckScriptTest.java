@@ -2,17 +2,14 @@ package org.authmeter.jmeter.scripts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.HashMap;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.jmeter.extractor.JSR223PostProcessor;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.util.JMeterUtils;
 import org.authmeter.jmeter.core.JMeterExtension;
+import org.authmeter.jmeter.fault.Meeting;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -21,24 +18,19 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /** What reauth-check.groovy makes of returns before and after a fault. */
 @ExtendWith(JMeterExtension.class)
 class ReauthCheckScriptTest {
-  private static final String STATE = "authmeter.failover.state";
-  private final Map<String, Object> state = new HashMap<>();
-  private final CountDownLatch returned = new CountDownLatch(1);
+  private final Meeting state = new Meeting(1, 0);
+  private final CountDownLatch returned = state.getReturned();
   private final JMeterContext context = JMeterContextService.getContext();
 
   @BeforeEach
   void meet() {
-    state.put("ready", new CountDownLatch(1));
-    state.put("returned", returned);
-    state.put("over", new AtomicBoolean());
-    state.put("steady", new ConcurrentHashMap<>());
-    JMeterUtils.getJMeterProperties().put(STATE, state);
+    JMeterUtils.getJMeterProperties().put(Meeting.PROPERTY, state);
     context.getVariables().put("RETURN_BY", Long.toString(System.currentTimeMillis() + 60_000));
   }
 
   @AfterEach
   void leave() {
-    JMeterUtils.getJMeterProperties().remove(STATE);
+    JMeterUtils.getJMeterProperties().remove(Meeting.PROPERTY);
   }
 
   private SampleResult checked(String way, String code, String... legs) {
@@ -115,13 +107,13 @@ class ReauthCheckScriptTest {
   void shouldNotJudgeALoginThatNeverSawItsForm() {
     SampleResult sample = checked("login", "HTTP_500");
     assertThat(sample.getResponseCode()).isEqualTo("NO_ANSWER");
-    assertThat(((CountDownLatch) state.get("ready")).getCount()).isZero();
+    assertThat(state.getReady().getCount()).isZero();
   }
 
   @Test
   void shouldMarkAReturnOfTheLoadAndLeaveAFailedOneAsItIs() {
     assertThat(checked("", "200", "SAML login form").getResponseCode()).isEqualTo("ASKED_AGAIN");
-    assertThat(((Map<?, ?>) state.get("steady"))).hasSize(1);
+    assertThat(state.getSteady()).hasSize(1);
     SampleResult failed = checked("", "HTTP_503");
     assertThat(failed.getResponseCode()).isEqualTo("HTTP_503");
     assertThat(failed.getSampleLabel()).isEqualTo("as the plan says");

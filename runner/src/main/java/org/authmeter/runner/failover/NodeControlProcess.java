@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.authmeter.common.control.FaultCommands;
 import org.authmeter.common.process.Await;
 import org.authmeter.common.process.Tail;
 import org.authmeter.runner.ExitStatus;

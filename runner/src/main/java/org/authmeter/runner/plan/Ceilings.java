@@ -18,18 +18,19 @@ public record Ceilings(int threads, Duration duration) {
    * @throws RunnerException status 2 if an option makes no sense
    */
   static Ceilings of(RunRequest request) {
-    check("--max-threads", request.maxThreads(), request);
-    check("--max-duration", request.maxDuration(), request);
+    check("--max-threads", request.options().maxThreads(), request);
+    check("--max-duration", request.options().maxDuration(), request);
     return new Ceilings(
-        request.maxThreads() == null ? THREADS : request.maxThreads(),
-        Duration.ofSeconds(request.maxDuration() == null ? SECONDS : request.maxDuration()));
+        request.options().maxThreads() == null ? THREADS : request.options().maxThreads(),
+        Duration.ofSeconds(
+            request.options().maxDuration() == null ? SECONDS : request.options().maxDuration()));
   }
 
   private static void check(String option, Integer value, RunRequest request) {
     if (value != null && value < 1) {
       throw RunnerException.usage("%s %d: it must be at least 1.".formatted(option, value));
     }
-    if (value != null && request.target() == null) {
+    if (value != null && request.options().target() == null) {
       throw RunnerException.usage(
           "%s: only runs with --target have ceilings. Leave the option out.".formatted(option));
     }

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.authmeter.common.control.FaultCommands;
 import org.authmeter.runner.RunnerException;
-import org.authmeter.runner.failover.FaultCommands;
 import org.authmeter.runner.target.TargetFile;
 
 /**
@@ -22,12 +22,18 @@ public final class KillPermission {
   /**
    * Checks that a run may do what its plan does.
    *
-   * @throws RunnerException status 2 naming what is missing: a command, an address, or --allow-kill
+   * @throws RunnerException status 2 naming what is missing: a command, an address, or
+   *     --allow-kill; or what is no step of a fault
    */
   static void check(RunPlan plan) {
-    boolean kills = plan.steps().stream().anyMatch(s -> FaultCommands.isFault(plan.settings(s)));
+    boolean kills;
+    try {
+      kills = plan.steps().stream().anyMatch(s -> FaultCommands.isFault(plan.settings(s)));
+    } catch (IllegalArgumentException e) {
+      throw RunnerException.usage(e.getMessage());
+    }
     if (plan.target() == null || !kills) {
-      if (plan.request().allowKill()) {
+      if (plan.request().options().allowKill()) {
         throw RunnerException.usage(
             "--allow-kill: only runs with --target of a scenario that makes components fail need"
                 + " it. Leave the option out.");
@@ -46,7 +52,7 @@ public final class KillPermission {
               .formatted(target.file(), String.join(" and ", addresses)));
     }
     commands(plan, target);
-    if (!plan.request().allowKill()) {
+    if (!plan.request().options().allowKill()) {
       throw RunnerException.usage(
           "%s ends components of the system of %s. These commands would run on this machine:%n%s%nIf its owner agreed, add --allow-kill."
               .formatted(
@@ -97,19 +103,19 @@ public final class KillPermission {
 
   /** The properties that permit the plan to run the commands. */
   static Map<String, String> properties(RunRequest request) {
-    return request.allowKill() ? Map.of(FaultCommands.ALLOW, "true") : Map.of();
+    return request.options().allowKill() ? Map.of(FaultCommands.ALLOW, "true") : Map.of();
   }
 
   /** The commands that a step may run; empty if it ends no component by commands. */
   public static Map<String, String> commands(RunPlan plan, Step step) {
-    return plan.request().allowKill() && !step.isFunctional()
+    return plan.request().options().allowKill() && !step.isFunctional()
         ? FaultCommands.of(plan.target().with(plan.settings(step)))
         : Map.of();
   }
 
   /** The note before the run; empty if nothing will be killed by commands. */
   public static String note(RunPlan plan) {
-    return plan.request().allowKill()
+    return plan.request().options().allowKill()
         ? "--allow-kill: these commands will run on this machine:%n%s"
             .formatted(String.join("\n", shown(plan, plan.target())))
         : "";

@@ -28,7 +28,22 @@ public record RealServers(Path memcached, Path repcached, boolean all, boolean e
   private static final List<String> WITH_MEMCACHED = List.of("idp", "memcached", "cas");
   private static final List<String> WITH_REPCACHED = List.of("idp", "memcached");
 
-  public static final RealServers NONE = new RealServers(null, null, false, true);
+  /**
+   * @throws RunnerException status 3 if a program cannot be executed
+   */
+  static RealServers of(Path memcached, Path repcached, boolean all, boolean embedded) {
+    return new RealServers(
+        executable("--memcached", memcached), executable("--repcached", repcached), all, embedded);
+  }
+
+  private static Path executable(String option, Path binary) {
+    if (binary != null && !(Files.isRegularFile(binary) && Files.isExecutable(binary))) {
+      throw RunnerException.environment(
+          "%s %s: no executable file. Give the path of the program, or leave the option out to use the embedded server."
+              .formatted(option, binary));
+    }
+    return binary;
+  }
 
   /**
    * Refuses programs that no server of the system would use.

@@ -34,6 +34,7 @@ public final class RunPlanner {
 
   private final Installation installation;
   private final RunRequest request;
+  private final RunOptions options;
   private final Scenario scenario;
   private final Campaign campaign;
   private final List<String> notes = new ArrayList<>();
@@ -41,12 +42,26 @@ public final class RunPlanner {
   public RunPlanner(Installation installation, RunRequest request) {
     this.installation = installation;
     this.request = request;
+    this.options = request.options();
     Scenarios all = new Scenarios(installation.testplans());
     this.scenario =
-        request.capacity().isNone()
-            ? all.load(request.scenario())
-            : CapacityScenario.of(all, request.capacity().of());
+        isCapacity(all) ? CapacityScenario.of(all, options.of()) : all.load(request.scenario());
     this.campaign = scenario.campaign();
+  }
+
+  private boolean isCapacity(Scenarios all) {
+    boolean asked = request.isCapacity();
+    if (asked == (options.of() != null) && (asked || options.p95() == null)) {
+      if (options.p95() != null && options.p95() < 1) {
+        throw RunnerException.usage("--p95 %d: it must be at least 1 ms.".formatted(options.p95()));
+      }
+      return asked;
+    }
+    String legal = String.join(", ", CapacityScenario.scenarios(all));
+    throw RunnerException.usage(
+        asked
+            ? "run capacity: of what? Add --of SCENARIO; legal: %s.".formatted(legal)
+            : "--of and --p95 belong to: run capacity --of SCENARIO; legal: %s.".formatted(legal));
   }
 
   private Profile profile() {
@@ -61,7 +76,7 @@ public final class RunPlanner {
   }
 
   private String profileName() {
-    return request.profile() == null ? "quick" : request.profile();
+    return options.profile() == null ? "quick" : options.profile();
   }
 
   /**
@@ -72,12 +87,12 @@ public final class RunPlanner {
   public RunPlan plan() {
     request.judging().require(campaign.scenario());
     Profile profile = profile();
-    if (request.repeats() != null && request.repeats() < 1) {
+    if (options.repeats() != null && options.repeats() < 1) {
       throw RunnerException.usage(
-          "--repeats %d: it must be at least 1.".formatted(request.repeats()));
+          "--repeats %d: it must be at least 1.".formatted(options.repeats()));
     }
-    TargetFile target = request.target() == null ? null : TargetFile.read(request.target());
-    request
+    TargetFile target = options.target() == null ? null : TargetFile.read(options.target());
+    options
         .real()
         .require(target == null ? campaign.testbed().getOrDefault("system", "idp") : null);
     if (target == null && profile.note() != null) {
@@ -95,10 +110,10 @@ public final class RunPlanner {
     }
     Path sideBySide = target == null ? sideBySide(profile, variants, properties.keySet()) : null;
     int usual = sideBySide == null ? profile.repeats() : profile.sideBySide().repeats();
-    int repeats = request.repeats() == null ? usual : request.repeats();
+    int repeats = options.repeats() == null ? usual : options.repeats();
     List<Step> steps =
         new Steps(scenario, profile, target != null)
-            .of(variants, patterns, repeats, functional, request.order());
+            .of(variants, patterns, repeats, functional, options.order());
     check(steps, variants, patterns);
     RunPlan plan =
         new RunPlan(
@@ -142,11 +157,11 @@ public final class RunPlanner {
    */
   private Path sideBySide(Profile profile, List<Variant> variants, Set<String> given) {
     if (profile.sideBySide() == null
-        || !request.capacity().isNone()
+        || request.isCapacity()
         || !request.agents().isEmpty()
-        || !request.patterns().isEmpty()
-        || request.repeats() != null
-        || request.order() != RunOrder.INTERLEAVED
+        || !options.patterns().isEmpty()
+        || options.repeats() != null
+        || options.order() != RunOrder.INTERLEAVED
         || variants.size() > MAX_SYSTEMS
         || variants.size() > RunPlan.maxTestbeds(Machine.memory())) {
       return null;
@@ -156,11 +171,11 @@ public final class RunPlanner {
   }
 
   private void check(List<Step> steps, List<Variant> variants, List<LoadPattern> patterns) {
-    boolean capacity = !request.capacity().isNone();
+    boolean capacity = request.isCapacity();
     if (capacity && variants.size() > 1) {
       throw RunnerException.usage(
           "--variants %s: a capacity is that of one system. Name one variant."
-              .formatted(String.join(",", request.variants())));
+              .formatted(String.join(",", options.variants())));
     }
     if (steps.stream().allMatch(Step::isFunctional)) {
       throw RunnerException.usage(
@@ -183,7 +198,7 @@ public final class RunPlanner {
               .formatted(steps.get(0).variant().id()));
     }
     String cold = coldTestbeds(steps);
-    if (request.order() == RunOrder.INTERLEAVED && !cold.isEmpty()) {
+    if (options.order() == RunOrder.INTERLEAVED && !cold.isEmpty()) {
       notes.add(cold);
     }
   }
@@ -205,14 +220,14 @@ public final class RunPlanner {
   }
 
   private List<LoadPattern> patterns(Profile profile) {
-    List<String> asked = request.patterns().isEmpty() ? profile.patterns() : request.patterns();
+    List<String> asked = options.patterns().isEmpty() ? profile.patterns() : options.patterns();
     return chosen("--patterns", asked, campaign.patterns(), LoadPattern::id);
   }
 
   private List<Variant> variants(Profile profile) {
     List<String> usual =
         profile.variants().isEmpty() ? campaign.defaultVariants() : profile.variants();
-    List<String> asked = request.variants().isEmpty() ? usual : request.variants();
+    List<String> asked = options.variants().isEmpty() ? usual : options.variants();
     return chosen("--variants", asked, campaign.variants(), Variant::id);
   }
 
@@ -221,12 +236,12 @@ public final class RunPlanner {
     if (campaign.variants().stream().allMatch(scenario::isOfTheClient)) {
       return variants(profile);
     }
-    if (request.variants().size() > 1) {
+    if (options.variants().size() > 1) {
       throw RunnerException.usage(
           "--variants %s: a target is one system. Name one variant, or none."
-              .formatted(String.join(",", request.variants())));
+              .formatted(String.join(",", options.variants())));
     }
-    if (request.variants().size() == 1) {
+    if (options.variants().size() == 1) {
       return variants(profile);
     }
     String id = target.name().isEmpty() ? "target" : target.name();

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.authmeter.common.control.FaultCommands;
 import org.authmeter.results.campaign.Suggest;
 import org.authmeter.runner.RunnerException;
-import org.authmeter.runner.failover.FaultCommands;
 import org.authmeter.runner.target.AllowedHosts;
 import org.authmeter.runner.target.TargetFile;
 

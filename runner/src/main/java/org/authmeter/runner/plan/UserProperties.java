@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.authmeter.common.control.FaultCommands;
 import org.authmeter.results.campaign.Suggest;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.Secrets;
-import org.authmeter.runner.failover.FaultCommands;
 import org.authmeter.runner.target.TargetFile;
 
 /** The {@code -J name=value} options of a run. */

@@ -93,15 +93,13 @@ public final class CampaignRun {
             plan, ResultsFolder.standard(plan.scenario().name(), started).getFileName().toString());
     Inspection seen = TargetInspection.of(plan, injected.userAgent());
     seen.warnings().forEach(w -> progress.say("Warning: " + w));
-    Path out = plan.request().out();
+    Path out = plan.request().options().out();
     ResultsFolder folder =
         ResultsFolder.create(
             out == null ? ResultsFolder.standard(plan.scenario().name(), started) : out);
     Findings findings = new Findings(plan, folder);
     StepSequence sequence =
-        plan.request().capacity().isNone()
-            ? new CampaignSequence(plan)
-            : new CapacitySequence(plan);
+        plan.request().isCapacity() ? new CapacitySequence(plan) : new CampaignSequence(plan);
     RunRecorder recorder =
         new RunRecorder(plan, installation, folder, findings, sequence, injected.runId(), started);
     Map<String, AddressesFile> testbeds;
@@ -320,7 +318,7 @@ public final class CampaignRun {
           .make(samples(folder, done))
           .forEach(progress::say);
     }
-    if (plan.request().out() == null) {
+    if (plan.request().options().out() == null) {
       progress.say("All runs: " + ResultsIndex.update(folder.root().getParent()));
     }
     int status = verdict.print(comparison, folder);

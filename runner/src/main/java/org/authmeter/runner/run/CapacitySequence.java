@@ -61,7 +61,7 @@ final class CapacitySequence implements StepSequence {
     this.plan = plan;
     this.template = plan.steps().get(0);
     this.capacity = plan.scenario().campaign().capacity();
-    Integer own = plan.request().capacity().p95Ms();
+    Integer own = plan.request().options().p95();
     this.limitMs = own == null ? capacity.p95Ms() : own;
     String lost = plan.target() == null ? capacity.lost() : null;
     this.search = new CapacitySearch(capacity, limitMs, lost, !template.fresh());

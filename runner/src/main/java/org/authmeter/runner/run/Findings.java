@@ -78,7 +78,7 @@ final class Findings {
   RunnerException lackOfNamed() {
     return others.stream()
         .filter(row -> row.status().equals(CellRecord.NOT_RUN))
-        .filter(row -> plan.request().variants().contains(row.variant()))
+        .filter(row -> plan.request().options().variants().contains(row.variant()))
         .filter(
             row -> results.stream().noneMatch(r -> r.step().variant().id().equals(row.variant())))
         .findFirst()

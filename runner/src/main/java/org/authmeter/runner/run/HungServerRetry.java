@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import org.authmeter.common.control.ControlClient;
 import org.authmeter.common.process.Await;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.plan.RunPlan;
@@ -14,7 +15,6 @@ import org.authmeter.runner.process.Testbed;
 import org.authmeter.runner.results.ResultsFolder;
 import org.authmeter.runner.step.StepChecks;
 import org.authmeter.runner.step.StepResult;
-import org.authmeter.runner.step.TestbedControl;
 
 /**
  * Repeats a cell in which a server stopped answering, once, as the documented measurement did: the
@@ -80,7 +80,7 @@ final class HungServerRetry {
   }
 
   private static void restart(Testbed testbed) throws IOException {
-    TestbedControl control = TestbedControl.of(testbed.addresses().properties());
+    ControlClient control = ControlClient.of(testbed.addresses().properties()::get);
     // The web server last, as at the start: what it asks is there again.
     List<String> components =
         testbed.addresses().processes().keySet().stream()

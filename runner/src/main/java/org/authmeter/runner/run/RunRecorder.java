@@ -129,7 +129,7 @@ final class RunRecorder {
     record.put("question", plan.scenario().campaign().question());
     record.put("profile", plan.profileName());
     record.put("repeats", plan.repeats());
-    record.put("order", plan.request().order().id());
+    record.put("order", plan.request().options().order().id());
     record.put("properties", properties());
     record.put("campaign", campaign());
     record.put("started", started.toString());
@@ -148,7 +148,7 @@ final class RunRecorder {
     if (plan.target() == null) {
       notes.add(SHARED);
     }
-    if (plan.request().capacity().isNone() && !findings.generatorNote().isEmpty()) {
+    if (!plan.request().isCapacity() && !findings.generatorNote().isEmpty()) {
       notes.add(findings.generatorNote()); // a search for the capacity judges each step by it
     }
     if (!note.isEmpty()) {

@@ -11,6 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
+import org.authmeter.common.control.ControlClient;
 import org.authmeter.common.process.AddressesFile;
 import org.authmeter.runner.Installation;
 import org.authmeter.runner.RunnerException;
@@ -22,7 +23,6 @@ import org.authmeter.runner.process.Testbed;
 import org.authmeter.runner.results.ResultsFolder;
 import org.authmeter.runner.step.Limits;
 import org.authmeter.runner.step.PreflightLogins;
-import org.authmeter.runner.step.TestbedControl;
 
 /**
  * Keeps the testbeds of the remaining steps up, one for each set of options, so that the servers of
@@ -180,7 +180,7 @@ final class TestbedKeeper implements AutoCloseable {
 
   private void ask(String component, String action, String why) {
     try {
-      TestbedControl.of(current.testbed.addresses().properties()).ask(component, action, null);
+      ControlClient.of(current.testbed.addresses().properties()::get).ask(component, action, null);
     } catch (IOException e) {
       throw RunnerException.broke(
           "%s, %s, does not %s: %s. Its log is in %s."
@@ -196,7 +196,7 @@ final class TestbedKeeper implements AutoCloseable {
   private void restartStores(Step step, Testbed testbed) throws IOException {
     String stores = String.join(", ", step.variant().stores());
     try {
-      TestbedControl control = TestbedControl.of(testbed.addresses().properties());
+      ControlClient control = ControlClient.of(testbed.addresses().properties()::get);
       // all stopped at once: of a pair that is restarted in turn, one always keeps the sessions
       for (String store : step.variant().stores()) {
         control.ask(store, "stop", null);
@@ -269,7 +269,7 @@ final class TestbedKeeper implements AutoCloseable {
               }
             });
     String system = command.get(installation.testbedCommand().size());
-    List<String> real = new ArrayList<>(plan.request().real().options(system));
+    List<String> real = new ArrayList<>(plan.request().options().real().options(system));
     if (options.containsKey("real")) {
       real.remove("--real"); // the variant says it itself
     }

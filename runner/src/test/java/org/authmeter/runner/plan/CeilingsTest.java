@@ -29,15 +29,22 @@ class CeilingsTest {
 
   private RunPlan plan(String profile, Integer threads, Integer seconds, String... properties) {
     RunRequest request =
-        RunRequest.of("demo")
-            .profile(profile)
-            .patterns(List.of("P1", "P2"))
-            .repeats(3)
-            .target(target)
-            .properties(List.of(properties))
-            .maxThreads(threads)
-            .maxDuration(seconds)
-            .build();
+        Asked.run(
+            "demo",
+            "--profile",
+            profile,
+            "--patterns",
+            List.of("P1", "P2"),
+            "--repeats",
+            3,
+            "--target",
+            target,
+            "-J",
+            List.of(properties),
+            "--max-threads",
+            threads,
+            "--max-duration",
+            seconds);
     return new RunPlanner(house.installation("ok"), request).plan();
   }
 

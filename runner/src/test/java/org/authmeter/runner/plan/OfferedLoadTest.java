@@ -6,22 +6,26 @@ import java.util.List;
 import org.authmeter.plans.PlanFile;
 import org.authmeter.results.campaign.OfferedLoad;
 import org.authmeter.runner.Installation;
-import org.authmeter.runner.agents.Agents;
 import org.junit.jupiter.api.Test;
 
 /** What patterns of weblab offer, by this machine alone and by three agents. */
 class OfferedLoadTest {
-  private static final Agents THREE = Agents.of(List.of("one", "two", "three"));
+  private static final List<String> THREE = List.of("one", "two", "three");
 
-  private static RunPlan plan(String pattern, Agents agents, String... properties) {
+  private static RunPlan plan(String pattern, List<String> agents, String... properties) {
     RunRequest request =
-        RunRequest.of("weblab")
-            .profile("full")
-            .variants(List.of("embedded"))
-            .patterns(List.of(pattern))
-            .properties(List.of(properties))
-            .agents(agents)
-            .build();
+        Asked.run(
+            "weblab",
+            "--profile",
+            "full",
+            "--variants",
+            List.of("embedded"),
+            "--patterns",
+            List.of(pattern),
+            "-J",
+            List.of(properties),
+            "--agents",
+            agents);
     return new RunPlanner(Installation.of(PlanFile.root()), request).plan();
   }
 
@@ -31,7 +35,7 @@ class OfferedLoadTest {
 
   @Test
   void shouldCountThePacedUsersOfAllAgents() {
-    assertThat(ideal(plan("static-http", Agents.NONE)).offered()).isEqualTo(1800);
+    assertThat(ideal(plan("static-http", List.of())).offered()).isEqualTo(1800);
     assertThat(ideal(plan("static-http", THREE)).offered()).isEqualTo(5400);
   }
 

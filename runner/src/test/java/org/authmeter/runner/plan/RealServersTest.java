@@ -31,7 +31,7 @@ class RealServersTest {
         .containsExactly("--memcached", memcached.toString());
     assertThat(new RealServers(Path.of("/m"), null, false, false).options("cas", Map.of()))
         .containsExactly("--memcached", "/m");
-    assertThat(RealServers.NONE.options("idp", environment)).isEmpty();
+    assertThat(RealServers.of(null, null, false, true).options("idp", environment)).isEmpty();
   }
 
   @Test

@@ -11,7 +11,6 @@ import java.util.List;
 import org.authmeter.results.campaign.LoadPattern;
 import org.authmeter.results.campaign.Variant;
 import org.authmeter.runner.FakeHouse;
-import org.authmeter.runner.agents.Agents;
 import org.authmeter.runner.target.TargetFile;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -28,12 +27,16 @@ class RunPlannerTest {
 
   private RunPlan plan(String profile, Path target, List<String> variants, String... properties) {
     RunRequest request =
-        RunRequest.of("demo")
-            .profile(profile)
-            .variants(variants)
-            .target(target)
-            .properties(List.of(properties))
-            .build();
+        Asked.run(
+            "demo",
+            "--profile",
+            profile,
+            "--variants",
+            variants,
+            "--target",
+            target,
+            "-J",
+            List.of(properties));
     return new RunPlanner(house.installation("ok"), request).plan();
   }
 
@@ -79,14 +82,18 @@ class RunPlannerTest {
         .containsEntry("authmeter.warmup.rows", "true");
   }
 
-  private List<String> cells(RunOrder order, int repeats) {
+  private List<String> cells(String order, int repeats) {
     RunRequest request =
-        RunRequest.of("demo")
-            .variants(List.of("a", "b", "c"))
-            .patterns(List.of("P1", "P2"))
-            .repeats(repeats)
-            .order(order)
-            .build();
+        Asked.run(
+            "demo",
+            "--variants",
+            List.of("a", "b", "c"),
+            "--patterns",
+            List.of("P1", "P2"),
+            "--repeats",
+            repeats,
+            "--order",
+            order);
     return new RunPlanner(house.installation("ok"), request)
         .plan().steps().stream()
             .map(step -> step.variant().id() + " " + step.patternId() + " " + step.repeat())
@@ -120,13 +127,13 @@ class RunPlannerTest {
             "c P2 2",
             "a P1 2",
             "a P2 2");
-    assertThat(cells(RunOrder.INTERLEAVED, 3)).endsWith("b P1 3", "b P2 3");
+    assertThat(cells("interleaved", 3)).endsWith("b P1 3", "b P2 3");
   }
 
   @Test
   void shouldMeasureAllRepeatsOfAVariantInARowWhenGrouped() throws IOException {
     addVariantC();
-    assertThat(cells(RunOrder.GROUPED, 2))
+    assertThat(cells("grouped", 2))
         .startsWith("a functional 1", "a P1 1", "a P1 2", "a P2 1", "a P2 2", "b functional 1")
         .hasSize(15);
   }
@@ -288,10 +295,14 @@ class RunPlannerTest {
     Files.writeString(
         campaign,
         Files.readString(campaign).replace("{ id: P1, plan", "{ id: P1, search: peak, plan"));
-    RunRequest.Builder one =
-        RunRequest.of("demo").patterns(List.of("P1")).agents(Agents.of(List.of("h1:1099")));
-    assertThat(new RunPlanner(house.installation("ok"), one.build()).plan().cells()).isPositive();
-    RunRequest two = one.agents(Agents.of(List.of("h1:1099", "h2:1099"))).build();
+    assertThat(
+            new RunPlanner(
+                    house.installation("ok"),
+                    Asked.run("demo", "--patterns", "P1", "--agents", "h1:1099"))
+                .plan()
+                .cells())
+        .isPositive();
+    RunRequest two = Asked.run("demo", "--patterns", "P1", "--agents", "h1:1099,h2:1099");
     assertThatThrownBy(() -> new RunPlanner(house.installation("ok"), two).plan())
         .hasMessageContaining("P1 searches with steps, which does not work on several agents");
   }

@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import org.authmeter.runner.ExitStatus;
 import org.authmeter.runner.FakeHouse;
-import org.authmeter.runner.plan.RunOrder;
+import org.authmeter.runner.plan.Asked;
 import org.authmeter.runner.plan.RunRequest;
 import org.authmeter.runner.step.Limits;
 import org.junit.jupiter.api.BeforeEach;
@@ -54,13 +54,18 @@ class CampaignRunIT {
   void shouldNotTakeHalfTheLoopsForARun() throws IOException {
     RunRequest asked = fixture.request(List.of("a"), List.of("P1"), null);
     RunRequest full =
-        RunRequest.of(asked.scenario())
-            .profile("full")
-            .variants(asked.variants())
-            .patterns(asked.patterns())
-            .repeats(1)
-            .out(asked.out())
-            .build();
+        Asked.run(
+            asked.scenario(),
+            "--profile",
+            "full",
+            "--variants",
+            asked.options().variants(),
+            "--patterns",
+            List.of("P1"),
+            "--repeats",
+            1,
+            "--out",
+            fixture.out);
     assertThat(fixture.run("ok", full)).isEqualTo(ExitStatus.BROKE);
     assertThat(fixture.said()).contains("only 2 of 100 tests were made");
   }
@@ -126,20 +131,26 @@ class CampaignRunIT {
             c -> assertThat(c).contains("--stickiness none --variant b", "--watch-stdin"));
   }
 
-  private RunRequest repeated(RunOrder order) throws IOException {
+  private RunRequest repeated(String order) throws IOException {
     fixture.house.write(
         "testplans/demo/campaign.yaml",
         FakeHouse.CAMPAIGN.replace(
             "- { id: b, restart: cell }", "- { id: b }\n  - { id: c, restart: cell }"));
     RunRequest asked = fixture.request(List.of("a", "b", "c"), List.of("P1"), null, "ok");
-    return RunRequest.of(asked.scenario())
-        .variants(asked.variants())
-        .patterns(asked.patterns())
-        .repeats(2)
-        .out(asked.out())
-        .properties(asked.properties())
-        .order(order)
-        .build();
+    return Asked.run(
+        asked.scenario(),
+        "--variants",
+        asked.options().variants(),
+        "--patterns",
+        List.of("P1"),
+        "--repeats",
+        2,
+        "--out",
+        fixture.out,
+        "-J",
+        asked.properties(),
+        "--order",
+        order);
   }
 
   @Test
@@ -157,7 +168,7 @@ class CampaignRunIT {
 
   @Test
   void shouldEndTheTestbedThatNoLaterCellNeeds() throws IOException {
-    assertThat(fixture.run("ok", repeated(RunOrder.GROUPED)))
+    assertThat(fixture.run("ok", repeated("grouped")))
         .as(fixture.said())
         .isEqualTo(ExitStatus.DONE);
     assertThat(fixture.house.testbedCalls()).hasSize(5);

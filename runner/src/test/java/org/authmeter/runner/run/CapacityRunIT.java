@@ -16,6 +16,7 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.authmeter.runner.ExitStatus;
 import org.authmeter.runner.FakeHouse;
+import org.authmeter.runner.plan.Asked;
 import org.authmeter.runner.plan.RunRequest;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -50,11 +51,14 @@ class CapacityRunIT {
         "${__P(authmeter.duration,60)} ${__P(authmeter.warmup,0)} ${__P(authmeter.threads,200)}"
             + " ${__P(authmeter.arrivals.rate,10)} ${__P(authmeter.users,u.csv)}");
     RunRequest request =
-        RunRequest.of("capacity")
-            .out(fixture.out)
-            .properties(List.of("authmeter.duration=1", "authmeter.warmup=0"))
-            .capacity(new RunRequest.Capacity("demo", null))
-            .build();
+        Asked.run(
+            "capacity",
+            "--out",
+            fixture.out,
+            "-J",
+            List.of("authmeter.duration=1", "authmeter.warmup=0"),
+            "--of",
+            "demo");
     return fixture.run(testbed, request);
   }
 

@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.authmeter.plans.PlanFile;
 import org.authmeter.runner.Installation;
+import org.authmeter.runner.plan.Asked;
 import org.authmeter.runner.plan.RunPlan;
 import org.authmeter.runner.plan.RunPlanner;
 import org.authmeter.runner.plan.RunRequest;
@@ -16,12 +17,16 @@ import org.junit.jupiter.api.Test;
 class CasCampaignTest {
   private static RunPlan plan(String... properties) {
     RunRequest request =
-        RunRequest.of("cas-login")
-            .profile("quick")
-            .variants(List.of("cas3", "cas3-none"))
-            .patterns(List.of("closed", "open"))
-            .properties(List.of(properties))
-            .build();
+        Asked.run(
+            "cas-login",
+            "--profile",
+            "quick",
+            "--variants",
+            List.of("cas3", "cas3-none"),
+            "--patterns",
+            List.of("closed", "open"),
+            "-J",
+            List.of(properties));
     return new RunPlanner(Installation.of(PlanFile.root()), request).plan();
   }
 

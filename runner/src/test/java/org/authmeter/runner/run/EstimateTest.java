@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import org.authmeter.results.jtl.JtlCounts;
 import org.authmeter.runner.FakeHouse;
+import org.authmeter.runner.plan.Asked;
 import org.authmeter.runner.plan.RunPlan;
 import org.authmeter.runner.plan.RunPlanner;
 import org.authmeter.runner.plan.RunRequest;
@@ -27,12 +28,16 @@ class EstimateTest {
 
   private static RunPlan plan(FakeHouse house, String profile) throws IOException {
     RunRequest request =
-        RunRequest.of("demo")
-            .profile(profile)
-            .variants(List.of("a"))
-            .patterns(List.of("P1", "P2"))
-            .repeats(1)
-            .build();
+        Asked.run(
+            "demo",
+            "--profile",
+            profile,
+            "--variants",
+            List.of("a"),
+            "--patterns",
+            List.of("P1", "P2"),
+            "--repeats",
+            1);
     return new RunPlanner(house.installation("ok"), request).plan();
   }
 

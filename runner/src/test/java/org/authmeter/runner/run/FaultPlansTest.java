@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.authmeter.plans.PlanFile;
 import org.authmeter.runner.Installation;
+import org.authmeter.runner.plan.Asked;
 import org.authmeter.runner.plan.RunPlan;
 import org.authmeter.runner.plan.RunPlanner;
 import org.authmeter.runner.plan.RunRequest;
@@ -15,11 +16,14 @@ import org.junit.jupiter.api.Test;
 class FaultPlansTest {
   private static RunPlan plan(String scenario, String pattern, String... properties) {
     RunRequest request =
-        RunRequest.of(scenario)
-            .profile("quick")
-            .patterns(List.of(pattern))
-            .properties(List.of(properties))
-            .build();
+        Asked.run(
+            scenario,
+            "--profile",
+            "quick",
+            "--patterns",
+            List.of(pattern),
+            "-J",
+            List.of(properties));
     return new RunPlanner(Installation.of(PlanFile.root()), request).plan();
   }
 

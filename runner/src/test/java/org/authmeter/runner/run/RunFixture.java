@@ -10,6 +10,7 @@ import java.util.List;
 import org.authmeter.runner.FakeHouse;
 import org.authmeter.runner.Installation;
 import org.authmeter.runner.RunnerException;
+import org.authmeter.runner.plan.Asked;
 import org.authmeter.runner.plan.RunPlan;
 import org.authmeter.runner.plan.RunPlanner;
 import org.authmeter.runner.plan.RunRequest;
@@ -40,13 +41,18 @@ final class RunFixture {
   RunRequest request(List<String> variants, List<String> patterns, Path target, String... mode) {
     List<String> properties =
         mode.length == 0 ? List.of() : List.of("fake.mode=" + mode[0], "authmeter.duration=1");
-    return RunRequest.of("demo")
-        .variants(variants)
-        .patterns(patterns)
-        .target(target)
-        .out(out)
-        .properties(properties)
-        .build();
+    return Asked.run(
+        "demo",
+        "--variants",
+        variants,
+        "--patterns",
+        patterns,
+        "--target",
+        target,
+        "--out",
+        out,
+        "-J",
+        properties);
   }
 
   int run(String testbed, RunRequest request) throws IOException {

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import org.authmeter.runner.FakeHouse;
+import org.authmeter.runner.plan.Asked;
 import org.authmeter.runner.plan.RunPlanner;
 import org.authmeter.runner.plan.RunRequest;
 import org.junit.jupiter.api.BeforeEach;
@@ -31,12 +32,16 @@ class TargetInspectionTest {
             "authmeter.saml.resource=http://localhost/\nauthmeter.users=%s\n%s\n"
                 .formatted(users, String.join("\n", lines)));
     RunRequest request =
-        RunRequest.of("demo")
-            .profile(profile)
-            .patterns(List.of("P1"))
-            .repeats(2)
-            .target(target)
-            .build();
+        Asked.run(
+            "demo",
+            "--profile",
+            profile,
+            "--patterns",
+            List.of("P1"),
+            "--repeats",
+            2,
+            "--target",
+            target);
     return TargetInspection.accountWarning(
         new RunPlanner(house.installation("ok"), request).plan(), rate);
   }

@@ -11,9 +11,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import org.authmeter.common.control.ControlRefusal;
 import org.authmeter.testbed.supervise.Component;
 import org.authmeter.testbed.supervise.ControlExtension;
-import org.authmeter.testbed.supervise.ControlRefusal;
 
 /**
  * Has the nodes of an IdP learn an SP: {@code POST /sp} with the SP's metadata, and in the query

@@ -1,8 +1,7 @@
 package org.authmeter.testbed.supervise;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import java.io.IOException;
-import java.net.URI;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,30 +9,17 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
+import org.authmeter.common.control.ControlRefusal;
+import org.authmeter.common.control.Controlled;
 
 /** What can be done to the components, one action at a time for each. */
-final class ControlActions implements AutoCloseable {
+final class ControlActions implements Controlled, AutoCloseable {
   static final List<String> ACTIONS =
       List.of("kill", "stop", "start", "restart", "hang", "delay", "reset");
 
   private static final long START_SECONDS = 120;
   private static final long MAXIMUM_SECONDS = 3600;
   private static final long MAXIMUM_DELAY_MS = 60_000;
-
-  /**
-   * What was done.
-   *
-   * @param pid of the component's process afterwards, or of the one that ended
-   * @param untilEpochMs when a hanging component is continued; else null
-   */
-  @JsonInclude(JsonInclude.Include.NON_NULL)
-  record Done(
-      String component,
-      String action,
-      long atEpochMs,
-      long doneEpochMs,
-      long pid,
-      Long untilEpochMs) {}
 
   /** How a component is. */
   record Status(String component, String state, long pid, String software) {}
@@ -65,51 +51,37 @@ final class ControlActions implements AutoCloseable {
     }
   }
 
-  /**
-   * @return what to answer
-   * @throws ControlRefusal when it was not asked rightly, or the component is not in a state for it
-   * @throws IOException when it failed
-   */
-  Object handle(String method, URI uri) throws IOException, InterruptedException {
-    String[] path = uri.getPath().split("/");
-    if (path.length < 2 || !path[1].equals("components") || path.length > 4) {
-      throw new ControlRefusal(
-          404, "No %s here, only /components and /components/NAME/ACTION".formatted(uri.getPath()));
-    }
-    if (path.length == 2) {
-      require(method, "GET");
-      return components.values().stream().map(ControlActions::status).toList();
-    }
-    Component component = component(path[2]);
-    if (path.length == 3) {
-      require(method, "GET");
-      return status(component);
-    }
-    if (!ACTIONS.contains(path[3])) {
-      throw new ControlRefusal(
-          404, "No action '%s': legal are %s".formatted(path[3], String.join(", ", ACTIONS)));
-    }
-    require(method, "POST");
-    return locked(component, path[3], uri);
+  @Override
+  public Collection<String> components() {
+    return components.keySet();
   }
 
-  private Done locked(Component component, String action, URI uri)
+  @Override
+  public List<String> actions() {
+    return ACTIONS;
+  }
+
+  @Override
+  public Effect act(String name, String action, Query query)
       throws IOException, InterruptedException {
-    ReentrantLock lock = locks.get(component.name());
+    ReentrantLock lock = locks.get(name);
     if (!lock.tryLock()) {
-      throw new ControlRefusal(409, component.name() + " is busy with another action: try again");
+      throw new ControlRefusal(409, name + " is busy with another action: try again");
     }
     try {
-      return act(component, action, uri);
+      Component component = components.get(name);
+      Long until = act(component, action, query);
+      return new Effect(component.process().pid(), until);
     } finally {
       lock.unlock();
     }
   }
 
-  private Done act(Component component, String action, URI uri)
+  /**
+   * @return when a hanging component is continued; else null
+   */
+  private Long act(Component component, String action, Query query)
       throws IOException, InterruptedException {
-    long at = System.currentTimeMillis();
-    Long until = null;
     switch (action) {
       case "kill" -> {
         requireRunning(component, action);
@@ -132,36 +104,13 @@ final class ControlActions implements AutoCloseable {
         start(component);
       }
       case "hang" -> {
-        long seconds = number(uri, "seconds", 1, MAXIMUM_SECONDS);
-        until = hang(component, seconds);
+        return hang(component, query.number("seconds", 1, MAXIMUM_SECONDS));
       }
-      case "delay" -> {
-        long ms = number(uri, "ms", 0, MAXIMUM_DELAY_MS);
-        command(component, action, "delay " + ms);
-      }
+      case "delay" ->
+          command(component, action, "delay " + query.number("ms", 0, MAXIMUM_DELAY_MS));
       default -> command(component, action, action);
     }
-    return new Done(
-        component.name(), action, at, System.currentTimeMillis(), component.process().pid(), until);
-  }
-
-  /**
-   * A number in the query.
-   *
-   * @throws ControlRefusal 400 when it is missing, no number, or out of its range
-   */
-  private static long number(URI uri, String name, long minimum, long maximum) {
-    String query = uri.getQuery() == null ? "" : uri.getQuery();
-    for (String each : query.split("&")) {
-      if (each.startsWith(name + "=") && each.substring(name.length() + 1).matches("\\d{1,9}")) {
-        long value = Long.parseLong(each.substring(name.length() + 1));
-        if (value >= minimum && value <= maximum) {
-          return value;
-        }
-      }
-    }
-    throw new ControlRefusal(
-        400, "'%s': %s must be a number from %d to %d".formatted(query, name, minimum, maximum));
+    return null;
   }
 
   private void start(Component component) throws IOException, InterruptedException {
@@ -213,26 +162,11 @@ final class ControlActions implements AutoCloseable {
     }
   }
 
-  private Component component(String name) {
+  @Override
+  public Status status(String name) {
     Component component = components.get(name);
-    if (component == null) {
-      throw new ControlRefusal(
-          404,
-          "No component '%s': there are %s"
-              .formatted(name, String.join(", ", components.keySet())));
-    }
-    return component;
-  }
-
-  private static void require(String method, String legal) {
-    if (!method.equals(legal)) {
-      throw new ControlRefusal(405, "%s is not %s".formatted(method, legal));
-    }
-  }
-
-  private static Status status(Component component) {
     return new Status(
-        component.name(), word(component), component.process().pid(), component.spec().software());
+        name, word(component), component.process().pid(), component.spec().software());
   }
 
   private static String word(Component component) {

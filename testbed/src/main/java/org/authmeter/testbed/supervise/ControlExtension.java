@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
 import java.util.List;
+import org.authmeter.common.control.ControlRefusal;
 
 /** A further path of the control, which one kind of testbed has. */
 public interface ControlExtension {

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import org.authmeter.common.control.ControlServer;
 import org.authmeter.common.process.AddressesFile;
 import org.authmeter.common.process.EndBySignal;
 import org.authmeter.common.process.StdinWatch;
@@ -101,9 +102,16 @@ final class Foreground {
         options.addresses() == null ? folder.resolve("addresses.properties") : options.addresses();
     List<Component> components = supervisor.components();
     // A component that is started again has a new process id in the file.
-    try (Control control =
-        Control.start(
-            components, plan.control(), each -> writeAddresses(file, plan, components, each))) {
+    try (ControlServer control = ControlServer.open();
+        ControlActions actions =
+            new ControlActions(components, () -> writeAddresses(file, plan, components, control))) {
+      ControlExtension more = plan.control();
+      control.start(
+          actions,
+          more == null
+              ? Map.of()
+              : Map.of(
+                  more.path(), (method, uri, body) -> more.handle(method, uri, body, components)));
       Map<String, String> values = writeAddresses(file, plan, components, control);
       if (!options.quiet()) {
         print(values);
@@ -120,7 +128,8 @@ final class Foreground {
 
   /** One at a time: of two components that start at once the last to write knows both. */
   private synchronized Map<String, String> writeAddresses(
-      Path file, TestbedPlan plan, List<Component> components, Control control) throws IOException {
+      Path file, TestbedPlan plan, List<Component> components, ControlServer control)
+      throws IOException {
     Map<String, String> values = addresses(plan, components, control);
     AddressesFile.write(file, values);
     return values;
@@ -128,7 +137,7 @@ final class Foreground {
 
   /** The properties of a testbed whose components all answer, sorted by name. */
   private static Map<String, String> addresses(
-      TestbedPlan plan, List<Component> components, Control control) {
+      TestbedPlan plan, List<Component> components, ControlServer control) {
     Map<String, String> values = new TreeMap<>(plan.addresses());
     for (Component component : components) {
       values.put(
@@ -136,8 +145,7 @@ final class Foreground {
       values.put(AddressesFile.SOFTWARE + component.name(), component.spec().software());
     }
     values.put("testbed.folder", plan.layout().folder().toString());
-    values.put("testbed.control", control.url());
-    values.put("testbed.control.token", control.token());
+    values.putAll(control.properties());
     return values;
   }
 

@@ -1,4 +1,4 @@
-package org.authmeter.runner.failover;
+package org.authmeter.common.control;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;

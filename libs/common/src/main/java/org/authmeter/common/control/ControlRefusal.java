@@ -1,4 +1,4 @@
-package org.authmeter.testbed.supervise;
+package org.authmeter.common.control;
 
 /** A request that the control refuses. */
 public final class ControlRefusal extends RuntimeException {
@@ -15,7 +15,8 @@ public final class ControlRefusal extends RuntimeException {
     this.status = status;
   }
 
-  int status() {
+  /** The status of HTTP. */
+  public int status() {
     return status;
   }
 }
