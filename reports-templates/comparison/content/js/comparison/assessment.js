@@ -68,7 +68,7 @@
     const caption = am.isTested
         ? 'Variants are compared within repeats: the ratio is the geometric mean of the repeats\u2019 ratios. All intervals of this page hold '
           + 'together with 95\u00a0%. Ahead: significant at 5\u00a0% after Holm\u2019s correction. Level: the whole interval lies within ' + am.relevantDifference + '.'
-        : 'Fewer than three repeats prove no order.';
+        : 'Fewer than three repeats decide no order.';
     return patterns.length === 0 ? null : am.section('assessment', 'Assessment',
         caption + (am.costs ? '' : ' The rate is one side; what a method costs to operate is the other.'),
         am.el('details', { class: 'am-details' }, am.el('summary', null, 'Variant by variant, beside the published ratios'), patterns), am.operatingCosts());

@@ -63,7 +63,7 @@
       am.el('dd', { 'data-reason': r.variant + ' ' + r.pattern + ' ' + c.way }, [c.reason, c.detail].filter((t) => t).join(' \u2013 ')),
     ]));
     return told.length === 0 ? null : am.el('details', { class: 'am-details', open: true },
-        am.el('summary', null, 'Why it is so'), am.el('dl', null, told));
+        am.el('summary', null, 'Reasons'), am.el('dl', null, told));
   }
 
   am.failover = function () {

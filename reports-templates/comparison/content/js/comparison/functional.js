@@ -23,7 +23,7 @@
   function details(rows) {
     const told = rows.filter((r) => r.detail);
     return told.length === 0 ? null : am.el('details', { class: 'am-details' },
-        am.el('summary', null, 'What the tests said'),
+        am.el('summary', null, 'Details of the functional tests'),
         am.el('dl', null, told.map((r) => [
           am.el('dt', null, model.variantTitle(r.variant) + ', test ' + r.test),
           am.el('dd', null, r.detail),

@@ -48,7 +48,7 @@
       cells.length ? 'one test is one ' + units.join(' or ') : null,
       cells.length === 0 && model.comparison.cells.length === 0 ? null : am.plural(tests, 'test') + ' in ' + am.plural(cells.length, 'run'),
       model.context.profile ? 'profile ' + model.context.profile : null,
-      model.context.generated ? 'made ' + String(model.context.generated).replace('T', ' ').replace(/(\.\d+)?Z$/, ' UTC') : null,
+      model.context.generated ? 'made ' + String(model.context.generated).replace('T', ' ').replace(/(:\d\d)(:\d\d(\.\d+)?)?Z$/, '$1 UTC') : null,
     ];
     return am.el('p', { class: 'am-facts' }, parts.filter((p) => p).map((p) => am.el('span', null, p)));
   }

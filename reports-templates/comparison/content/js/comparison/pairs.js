@@ -64,7 +64,7 @@
               pairs.map((pair) => row(pair, pattern, drawn, relevant)),
             ]), axis(drawn))),
         am.el('figcaption', { class: 'am-caption' }, am.isTested
-            ? 'Dot: ratio of the two, the better one first. Bar: its interval; all of this page hold together with 95\u00a0%. Shaded: a difference of less than '
+            ? 'Dot: ratio of the two, the better one first. Bar: its interval; all intervals of this page together contain the true ratios with 95\u00a0%. Shaded: a difference of less than '
               + am.relevantDifference + ', which counts as level. '
               + 'Ahead: significant at 5\u00a0%, corrected for the ' + am.plural(model.comparison.order.comparisons, 'comparison') + ' of this page.'
             : 'Dot: ratio of the two, the better one first. Fewer than three repeats have no interval.'));

@@ -176,7 +176,7 @@ class AssessmentPageIT {
     browser.show(PAGES.page("single"), 1400);
     assertThat(browser.text("#operating-cost")).isNull();
     assertThat(browser.text("#assessment"))
-        .contains("Fewer than three repeats prove no order.", "not decided with any other");
+        .contains("Fewer than three repeats decide no order.", "not decided with any other");
   }
 
   @Test

@@ -9,29 +9,33 @@ import java.util.regex.Pattern;
  * @param group of Maven, such as {@code org.ldaptive}
  * @param place relative to the release folder
  */
-record Jar(String group, String name, String version, String place) implements Comparable<Jar> {
-  private static final Pattern MAVEN = Pattern.compile("(.+?)-(\\d.*)\\.jar");
-  private static final String CENTRAL = "https://search.maven.org/remotecontent?filepath=";
+record Jar(String group, String name, String version, String place) {
+  private static final Pattern MAVEN = Pattern.compile("(?:.*/)?(.+?)-(\\d.*)\\.jar");
+  private static final Pattern QUALIFIER = Pattern.compile("[^0-9.a-zA-Z].*");
 
   /**
-   * @param folder in the release folder, with a slash at its end; empty for the release folder
+   * @throws IllegalArgumentException if the file is not named name-version.jar
    */
-  static Jar of(String group, String folder, String file) {
-    Matcher m = MAVEN.matcher(file);
+  static Jar of(String group, String place) {
+    Matcher m = MAVEN.matcher(place);
     if (!m.matches()) {
-      throw new IllegalArgumentException(file + " is not named name-version.jar");
+      throw new IllegalArgumentException(place + " is not named name-version.jar");
     }
-    return new Jar(group, m.group(1), m.group(2), folder + file);
+    return new Jar(group, m.group(1), m.group(2), place);
   }
 
-  /** Where Maven Central has it, as the public repository of plugins writes such addresses. */
-  String onCentral() {
-    return CENTRAL
-        + String.join("/", group.replace('.', '/'), name, version, name + "-" + version + ".jar");
+  /**
+   * Where a Maven repository has it.
+   *
+   * @param repository its address, with or without a slash at the end
+   */
+  String in(String repository) {
+    return String.join(
+        "/", repository, group.replace('.', '/'), name, version, name + "-" + version + ".jar");
   }
 
-  @Override
-  public int compareTo(Jar other) {
-    return place.compareTo(other.place);
+  /** As the Plugins Manager names a library. It reads digits, letters and dots of the version. */
+  String asLibrary() {
+    return name + ">=" + QUALIFIER.matcher(version).replaceFirst("");
   }
 }

@@ -1,114 +1,74 @@
 package org.authmeter.release;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
+import org.authmeter.release.RepositoryEntry.Project;
 import org.authmeter.release.RepositoryEntry.Version;
 
-/** What is to be had: the plugin, and the libraries of the LDAP providers that it works with. */
+/** What the Plugins Manager can install: the plugin, and the libraries of LDAP providers. */
 final class Repository {
-  private static final String VENDOR = "AuthMeter";
-  private static final String CORE = "authmeter";
+  private static final String OURS = "org.authmeter";
+  private static final String PLUGIN = "authmeter";
 
-  private final ReleaseFolder folder;
-  private final Path dependencies;
-  private final Home home;
-
-  /**
-   * @param page of the project, and a picture of it
-   * @param changes what is new in this version
-   */
-  record Home(String page, String picture, String changes) {}
+  private final Project project;
+  private final Jar plugin;
+  private final Set<String> componentClasses;
+  private final List<Jar> libraries;
+  private final List<Jar> providers;
 
   /**
-   * @param dependencies what {@code dependency:list} wrote
+   * @throws IOException if a jar or the archive of plans is missing
    */
-  Repository(ReleaseFolder folder, Path dependencies, Home home) {
-    this.folder = folder;
-    this.dependencies = dependencies;
-    this.home = home;
+  Repository(ReleaseFolder folder, Project project) throws IOException {
+    this.project = project;
+    plugin = folder.jars("").get(0);
+    componentClasses =
+        folder.componentClasses(plugin, "authmeter-plans-" + plugin.version() + ".zip");
+    libraries = folder.jars("lib/");
+    providers = folder.jars("optional/");
   }
 
   /**
    * @param address of a jar. The manager replaces {@code %1$s} in addresses by JMeter's own version
    *     and only for parts of JMeter, so these have none.
    */
-  List<RepositoryEntry> entries(Function<Jar, String> address) throws IOException {
-    Jar jar = folder.plugin();
-    List<String> elements = PluginJar.read(folder.file(jar)).elements();
+  List<RepositoryEntry> entries(Function<Jar, String> address) {
+    // The manager puts an entry's own jar into lib/ext, and finds out its version by its name.
+    Jar marker = providers.stream().filter(jar -> jar.group().equals(OURS)).findAny().orElseThrow();
     return List.of(
         new RepositoryEntry(
-            CORE,
+            PLUGIN,
             "AuthMeter: load tests of sign-on systems",
             "SAML single sign-on, OpenID Connect, CAS, LDAP authentication with pools and memcached"
                 + " sessions as samplers, and the comparison of runs on the dashboard",
-            VENDOR,
-            home.picture(),
-            home.page(),
-            elements.get(0),
-            elements,
-            true,
+            project,
+            componentClasses.iterator().next(),
+            componentClasses,
+            Map.of(plugin.version(), version(plugin, libraries, List.of(), address))),
+        new RepositoryEntry(
+            marker.name(),
+            "AuthMeter: UnboundID and Spring LDAP as LDAP providers",
+            "The libraries that the LDAP Connection Pool's providers unboundid and spring-ldap need",
+            project,
+            "org.authmeter.providers.LdapProviders",
+            Set.of(),
             Map.of(
-                jar.version(),
-                new Version(
-                    home.changes(),
-                    address.apply(jar),
-                    libs(folder.libraries(dependencies), address),
-                    List.of()))),
-        provider(
-            address,
-            "authmeter-ldap-unboundid",
-            "UnboundID",
-            "com.unboundid.ldap.sdk.LDAPConnection",
-            folder.optional("com.unboundid", "unboundid-ldapsdk"),
-            List.of()),
-        provider(
-            address,
-            "authmeter-ldap-spring",
-            "Spring LDAP",
-            "org.springframework.ldap.core.LdapClient",
-            folder.optional("org.springframework.ldap", "spring-ldap-core"),
-            List.of(
-                folder.optional("org.springframework", "spring-core"),
-                folder.optional("org.springframework", "spring-beans"),
-                folder.optional("org.springframework", "spring-tx"))));
+                marker.version(),
+                version(
+                    marker,
+                    providers.stream().filter(jar -> jar != marker).toList(),
+                    List.of(PLUGIN),
+                    address))));
   }
 
-  /** The manager puts a plugin's own jar into lib/ext and its libraries into lib/. */
-  private RepositoryEntry provider(
-      Function<Jar, String> address,
-      String id,
-      String name,
-      String marker,
-      Jar jar,
-      List<Jar> libraries) {
-    return new RepositoryEntry(
-        id,
-        "AuthMeter: " + name + " as LDAP provider",
-        "The library that the LDAP Connection Pool's provider of this name needs",
-        VENDOR,
-        home.picture(),
-        home.page(),
-        marker,
-        List.of(),
-        true,
-        Map.of(
-            jar.version(),
-            new Version(
-                "the library's own version",
-                address.apply(jar),
-                libs(libraries, address),
-                List.of(CORE))));
-  }
-
-  private static Map<String, String> libs(List<Jar> jars, Function<Jar, String> address) {
+  private Version version(
+      Jar jar, List<Jar> libraries, List<String> depends, Function<Jar, String> address) {
     Map<String, String> libs = new TreeMap<>();
-    for (Jar jar : jars) {
-      libs.put(jar.name() + ">=" + jar.version(), address.apply(jar));
-    }
-    return libs;
+    libraries.forEach(library -> libs.put(library.asLibrary(), address.apply(library)));
+    return new Version(project.changes(), address.apply(jar), libs, depends);
   }
 }
