@@ -60,6 +60,7 @@ import org.authmeter.signon.memcached.SessionSettings.Probe;
 import org.authmeter.signon.memcached.SessionSettings.SizeRange;
 import org.authmeter.signon.memcached.SessionSettings.Weights;
 import org.authmeter.signon.memcached.client.Operation;
+import org.authmeter.signon.wire.HttpWire;
 
 /**
  * What one sample of a sampler takes beyond the protocol logic below it: both in turn in one
@@ -229,7 +230,8 @@ public final class SamplerCostMain {
         new CommunityAuthorizationClient(
             new ConnectionSettings(
                 URI.create(url), GlobusVersion.GT4, false, true, LONG, LONG, 1_000_000),
-            new TlsIdentity(TlsProvider.JDK, null, null, null));
+            new TlsIdentity(TlsProvider.JDK, null, null, null),
+            HttpWire.Source.ANY);
     Call whoami =
         new Call(org.authmeter.signon.community.Operation.WHOAMI, 0, false, false, "", -1, 0);
     pair(
@@ -258,7 +260,8 @@ public final class SamplerCostMain {
         "AuthMark Login",
         sampler,
         n -> {
-          try (AuthMarkLogin login = new AuthMarkLogin(target, List.of(), limits, null)) {
+          try (AuthMarkLogin login =
+              new AuthMarkLogin(target, List.of(), limits, null, HttpWire.Source.ANY)) {
             login.run("ann", "pw");
           }
         });

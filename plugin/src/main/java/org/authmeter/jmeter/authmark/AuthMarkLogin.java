@@ -105,12 +105,14 @@ public final class AuthMarkLogin implements Closeable {
   /**
    * @param headers of both requests
    * @param tls of the connection, for https
+   * @param source of this machine's addresses
    */
-  public AuthMarkLogin(Target target, List<Header> headers, Limits limits, TlsLayer tls) {
+  public AuthMarkLogin(
+      Target target, List<Header> headers, Limits limits, TlsLayer tls, HttpWire.Source source) {
     this.target = target;
     this.headers = headers;
     this.limits = limits;
-    this.wire = new HttpWire(SystemDefaultDnsResolver.INSTANCE, tls);
+    this.wire = new HttpWire(SystemDefaultDnsResolver.INSTANCE, tls, source);
   }
 
   /** The exchanges so far. */

@@ -27,7 +27,10 @@ import org.authmeter.jmeter.element.Field;
 import org.authmeter.jmeter.element.FormElement;
 import org.authmeter.jmeter.element.SampleResults;
 import org.authmeter.jmeter.http.BrowserSampler;
-import org.authmeter.jmeter.tls.JMeterTls;
+import org.authmeter.jmeter.net.JMeterTls;
+import org.authmeter.jmeter.net.Network;
+import org.authmeter.jmeter.net.SourceAddresses;
+import org.authmeter.jmeter.net.Verification;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.web.Addresses;
 import org.authmeter.signon.web.FailureCode;
@@ -112,6 +115,7 @@ public class AuthMarkLoginSampler extends AbstractSampler implements FormElement
     Target target;
     Limits limits;
     try {
+      Network.check();
       user = USER.of(this);
       password = PASSWORD.of(this);
       target = target(user);
@@ -130,7 +134,8 @@ public class AuthMarkLoginSampler extends AbstractSampler implements FormElement
             headers,
             limits,
             // a new user has no TLS session, so each login shakes hands wholly
-            JMeterTls.layer(JMeterTls::newContext).verifying(BrowserSampler.serverIdentity()))) {
+            JMeterTls.layer(JMeterTls::newContext).verifying(Verification.identity()),
+            SourceAddresses.ofProperty())) {
       running = login;
       result.sampleStart();
       long start = System.nanoTime();

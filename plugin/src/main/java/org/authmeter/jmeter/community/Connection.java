@@ -7,7 +7,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.authmeter.common.tls.KeyStores;
 import org.authmeter.common.tls.TlsIdentity;
 import org.authmeter.jmeter.element.Field;
-import org.authmeter.jmeter.tls.JMeterTls;
+import org.authmeter.jmeter.net.JMeterTls;
+import org.authmeter.jmeter.net.SourceAddresses;
 import org.authmeter.signon.community.CommunityAuthorizationClient;
 import org.authmeter.signon.community.CommunityCode;
 import org.authmeter.signon.community.ConnectionSettings;
@@ -85,7 +86,9 @@ final class Connection {
     try {
       CommunityAuthorizationClient service =
           new CommunityAuthorizationClient(
-              settings, identities.computeIfAbsent(store, this::identity));
+              settings,
+              identities.computeIfAbsent(store, this::identity),
+              SourceAddresses.ofProperty());
       Client made = new Client(store, service, System.nanoTime() - start);
       CLIENTS.get().put(this, made);
       return made;

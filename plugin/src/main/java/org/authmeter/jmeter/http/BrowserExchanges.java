@@ -11,7 +11,7 @@ import org.apache.http.MessageConstraintException;
 import org.apache.http.conn.ConnectTimeoutException;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.authmeter.jmeter.http.sender.HttpSender;
-import org.authmeter.jmeter.tls.Verification;
+import org.authmeter.jmeter.net.Verification;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.web.Addresses;
 import org.authmeter.signon.web.FailureCode;

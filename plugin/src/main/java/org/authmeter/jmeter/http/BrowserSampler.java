@@ -17,9 +17,8 @@ import org.authmeter.jmeter.element.Field;
 import org.authmeter.jmeter.element.FormElement;
 import org.authmeter.jmeter.element.SampleResults;
 import org.authmeter.jmeter.http.sender.HttpScope;
-import org.authmeter.jmeter.tls.Verification;
+import org.authmeter.jmeter.net.Network;
 import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.failure.ServerIdentity;
 import org.authmeter.signon.walk.PageHandler;
 import org.authmeter.signon.walk.PagePolicy;
 import org.authmeter.signon.web.Addresses;
@@ -107,6 +106,7 @@ public abstract class BrowserSampler extends AbstractSampler
     result.setSampleLabel(getName());
     Call call;
     try {
+      Network.check();
       call = call(result);
     } catch (IllegalArgumentException e) {
       SampleResults.refuse(result, new CodedFailure(FailureCode.INVALID_SETTINGS, e.getMessage()));
@@ -192,11 +192,6 @@ public abstract class BrowserSampler extends AbstractSampler
       throw new IllegalArgumentException(
           "\"" + text + "\" is not an absolute http or https URL (" + property + ")", e);
     }
-  }
-
-  /** What verifies servers, for samplers with connections of their own; null = they are not. */
-  public static ServerIdentity serverIdentity() {
-    return Verification.identity();
   }
 
   @Override

@@ -16,7 +16,7 @@ import org.authmeter.jmeter.http.sender.HttpScope;
 import org.authmeter.jmeter.http.sender.HttpSender;
 import org.authmeter.jmeter.http.sender.JMeterSender;
 import org.authmeter.jmeter.http.sender.NodeResolver;
-import org.authmeter.jmeter.tls.Verification;
+import org.authmeter.jmeter.net.Verification;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.web.Addresses;
 import org.authmeter.signon.web.AllowedHosts;

@@ -9,7 +9,7 @@ import org.authmeter.jmeter.element.ElementForm;
 import org.authmeter.jmeter.element.Field;
 import org.authmeter.jmeter.element.SharedConfig;
 import org.authmeter.jmeter.element.SharedKey;
-import org.authmeter.jmeter.tls.JMeterTls;
+import org.authmeter.jmeter.net.JMeterTls;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.ldap.provider.ConnectionSettings;
 import org.authmeter.signon.ldap.provider.ConnectionSettings.Identity;

@@ -8,6 +8,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.authmeter.common.tls.TlsIdentity;
 import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.wire.HttpWire;
 import org.opensaml.saml.saml1.core.Assertion;
 import org.w3c.dom.Element;
 
@@ -28,10 +29,14 @@ public final class CommunityAuthorizationClient implements AutoCloseable {
   private final SoapReader reader = new SoapReader();
   private final Assertions assertions = new Assertions(Clock.systemUTC());
 
-  public CommunityAuthorizationClient(ConnectionSettings settings, TlsIdentity identity) {
+  /**
+   * @param source of this machine's addresses
+   */
+  public CommunityAuthorizationClient(
+      ConnectionSettings settings, TlsIdentity identity, HttpWire.Source source) {
     this.settings = settings;
     this.identity = identity;
-    this.service = new SoapConnection(settings, identity);
+    this.service = new SoapConnection(settings, identity, source);
     this.requests = new Requests(settings.version(), identity);
   }
 

@@ -53,12 +53,12 @@ final class SoapConnection {
   private WireConnection http;
   private volatile CommunityCode aborted;
 
-  SoapConnection(ConnectionSettings settings, TlsIdentity identity) {
+  SoapConnection(ConnectionSettings settings, TlsIdentity identity, HttpWire.Source source) {
     this.settings = settings;
     TlsLayer tls = new TlsLayer(identity::newContext, new String[0], new String[0]);
     wire =
         new HttpWire(
-            SystemDefaultDnsResolver.INSTANCE, tls.checkingNames(settings.hostNameCheck()));
+            SystemDefaultDnsResolver.INSTANCE, tls.checkingNames(settings.hostNameCheck()), source);
   }
 
   /** Connects; TLS included. */

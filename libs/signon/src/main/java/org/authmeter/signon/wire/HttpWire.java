@@ -1,6 +1,7 @@
 package org.authmeter.signon.wire;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
@@ -26,15 +27,27 @@ import org.authmeter.signon.web.Addresses;
  * <p>For one thread at a time, except {@link #interrupt}.
  */
 public final class HttpWire {
+  /** Gives the address of this machine for a connection. */
+  public interface Source {
+    /** The system's choice. */
+    Source ANY = () -> null;
+
+    /** Null = the system chooses, as it does for a server of the other family (IPv4, IPv6). */
+    InetAddress next();
+  }
+
   private final HttpClientConnectionOperator operator;
+  private final Source source;
   private volatile WireConnection used;
   private volatile boolean interrupted;
 
   /**
    * @param resolver of the hosts' names
    * @param tls for https
+   * @param source of this machine's addresses
    */
-  public HttpWire(DnsResolver resolver, TlsLayer tls) {
+  public HttpWire(DnsResolver resolver, TlsLayer tls, Source source) {
+    this.source = source;
     operator =
         new DefaultHttpClientConnectionOperator(
             RegistryBuilder.<ConnectionSocketFactory>create()
@@ -53,11 +66,13 @@ public final class HttpWire {
    */
   public WireConnection open(URI uri, int timeout) throws IOException {
     HttpHost host = new HttpHost(Addresses.host(uri), Addresses.port(uri), uri.getScheme());
+    InetAddress from = source.next();
+    InetSocketAddress local = from == null ? null : new InetSocketAddress(from, 0);
     WireConnection connection = new WireConnection();
     use(connection);
     try {
       operator.connect(
-          connection, host, null, timeout, SocketConfig.DEFAULT, new BasicHttpContext());
+          connection, host, local, timeout, SocketConfig.DEFAULT, new BasicHttpContext());
       return connection;
     } catch (IOException | RuntimeException e) {
       end(connection);
@@ -141,6 +156,10 @@ public final class HttpWire {
       try {
         if (timeout > 0) {
           plain.limit(Duration.ofMillis(timeout));
+        }
+        // a host may have addresses of both families, and is tried with each
+        if (local != null && local.getAddress().getClass() == remote.getAddress().getClass()) {
+          plain.bind(local);
         }
         plain.connect(remote, timeout);
         if (tls == null) {

@@ -9,8 +9,9 @@ import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLContext;
 import org.apache.http.conn.DnsResolver;
 import org.apache.jmeter.util.JMeterUtils;
-import org.authmeter.jmeter.tls.JMeterTls;
-import org.authmeter.jmeter.tls.Verification;
+import org.authmeter.jmeter.net.JMeterTls;
+import org.authmeter.jmeter.net.SourceAddresses;
+import org.authmeter.jmeter.net.Verification;
 import org.authmeter.signon.web.Addresses;
 import org.authmeter.signon.wire.HttpWire;
 import org.authmeter.signon.wire.TlsLayer;
@@ -62,7 +63,7 @@ public final class BrowserConnections {
   }
 
   public BrowserConnections(DnsResolver resolver) {
-    wire = new HttpWire(resolver, layer);
+    wire = new HttpWire(resolver, layer, SourceAddresses.ofProperty());
   }
 
   private SSLContext context() throws GeneralSecurityException {

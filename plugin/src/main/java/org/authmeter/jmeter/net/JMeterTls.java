@@ -1,4 +1,4 @@
-package org.authmeter.jmeter.tls;
+package org.authmeter.jmeter.net;
 
 import java.io.IOException;
 import java.lang.invoke.MethodHandle;
@@ -42,8 +42,22 @@ public final class JMeterTls {
     return list.isEmpty() ? new String[0] : list.split(separator);
   }
 
+  /** What the property chose, or why that cannot be had. */
   private static final class Chosen {
-    static final TlsProvider PROVIDER = choose();
+    static final TlsProvider PROVIDER;
+    static final IllegalArgumentException REFUSED;
+
+    static {
+      TlsProvider provider = null;
+      IllegalArgumentException refused = null;
+      try {
+        provider = choose();
+      } catch (IllegalArgumentException e) {
+        refused = new IllegalArgumentException(TlsProvider.PROPERTY + ": " + e.getMessage(), e);
+      }
+      PROVIDER = provider;
+      REFUSED = refused;
+    }
 
     private static TlsProvider choose() {
       TlsProvider provider =
@@ -84,6 +98,9 @@ public final class JMeterTls {
    * @throws IllegalArgumentException when the property names none that can be had
    */
   public static TlsProvider provider() {
+    if (Chosen.REFUSED != null) {
+      throw Chosen.REFUSED;
+    }
     return Chosen.PROVIDER;
   }
 

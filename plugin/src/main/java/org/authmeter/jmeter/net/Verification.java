@@ -1,4 +1,4 @@
-package org.authmeter.jmeter.tls;
+package org.authmeter.jmeter.net;
 
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
