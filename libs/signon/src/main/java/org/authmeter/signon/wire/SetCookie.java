@@ -96,7 +96,7 @@ public final class SetCookie {
     if (name.length() + value.length() > MAX_PAIR) {
       return "it is longer than " + MAX_PAIR + " characters";
     }
-    if (CONTROLS.matcher(header).find() || (name + value).indexOf('\t') >= 0) {
+    if (CONTROLS.matcher(header).find() || name.indexOf('\t') >= 0 || value.indexOf('\t') >= 0) {
       return "it has a control character";
     }
     boolean secure = attributes.containsKey("secure");
@@ -144,9 +144,7 @@ public final class SetCookie {
     cookie.setPath(path.startsWith("/") ? path : defaultPath(from));
     cookie.setSecure(attributes.containsKey("secure"));
     cookie.setAttribute(SAME_SITE, attributes.getOrDefault(SAME_SITE, "").toLowerCase(Locale.ROOT));
-    Long seconds = seconds();
-    cookie.setExpiryDate(
-        expired() ? new Date(0) : seconds != null ? new Date(now() + 1000 * seconds) : date());
+    cookie.setExpiryDate(expiry());
     return cookie;
   }
 
@@ -211,7 +209,8 @@ public final class SetCookie {
   }
 
   private String plain(URI from) {
-    boolean expired = expired();
+    Date expiry = expiry();
+    boolean expired = expiry != null && expiry.getTime() == 0;
     StringJoiner plain = new StringJoiner("; ");
     plain.add(name + '=' + (expired ? "" : value));
     attributes.forEach(
@@ -241,20 +240,18 @@ public final class SetCookie {
       plain.add("Max-Age=-1");
     } else if (seconds() != null) {
       plain.add("Max-Age=" + seconds());
-    } else if (date() != null) {
+    } else if (expiry != null) {
       plain.add("Expires=" + attributes.get("expires"));
     }
     return plain.toString();
   }
 
-  private boolean expired() {
+  /** Max-Age outranks Expires; null = when the browser ends. What is over is at the epoch. */
+  private Date expiry() {
+    long now = System.currentTimeMillis();
     Long seconds = seconds();
-    Date date = date();
-    return seconds != null ? seconds <= 0 : date != null && date.getTime() <= now();
-  }
-
-  private static long now() {
-    return System.currentTimeMillis();
+    Date date = seconds == null ? date() : new Date(now + 1000 * seconds);
+    return date == null || date.getTime() > now ? date : new Date(0);
   }
 
   private Long seconds() {

@@ -84,9 +84,16 @@ public final class FormEncoder {
   }
 
   public static String urlEncoded(List<FormField> fields, Charset charset) {
-    return fields.stream()
-        .map(f -> encode(f.name(), charset) + '=' + encode(f.value(), charset))
-        .collect(Collectors.joining("&"));
+    StringBuilder encoded = new StringBuilder();
+    for (FormField field : fields) {
+      if (!encoded.isEmpty()) {
+        encoded.append('&');
+      }
+      encode(field.name(), charset, encoded);
+      encoded.append('=');
+      encode(field.value(), charset, encoded);
+    }
+    return encoded.toString();
   }
 
   private static String display(FormField field) {
@@ -116,30 +123,28 @@ public final class FormEncoder {
         : LINE_END.matcher(text).replaceAll("\r\n");
   }
 
-  private static String encode(String text, Charset charset) {
+  private static void encode(String text, Charset charset, StringBuilder out) {
     // a Response is some kB of base64, which no charset of the web writes differently
-    return Addresses.isAscii(text) ? ascii(text) : other(text, charset);
-  }
-
-  private static String ascii(String text) {
-    StringBuilder encoded = new StringBuilder(text.length() + 64);
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (PLAIN.get(c)) {
-        encoded.append(c);
-      } else if (c == ' ') {
-        encoded.append('+');
-      } else {
-        encoded.append('%').append(HEX.toHighHexDigit(c)).append(HEX.toLowHexDigit(c));
-      }
+    if (Addresses.isAscii(text)) {
+      octets(text, out);
+    } else {
+      byte[] octets = encodable(text, charset).getBytes(charset);
+      octets(new String(octets, StandardCharsets.ISO_8859_1), out);
     }
-    return encoded.toString();
   }
 
   /** Octets, not characters, are percent-encoded (WHATWG URL 1.3): some of two are ASCII. */
-  private static String other(String text, Charset charset) {
-    byte[] octets = encodable(text, charset).getBytes(charset);
-    return ascii(new String(octets, StandardCharsets.ISO_8859_1));
+  private static void octets(String text, StringBuilder out) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (PLAIN.get(c)) {
+        out.append(c);
+      } else if (c == ' ') {
+        out.append('+');
+      } else {
+        out.append('%').append(HEX.toHighHexDigit(c)).append(HEX.toLowHexDigit(c));
+      }
+    }
   }
 
   /** What an encoding lacks goes out as a numeric character reference (Encoding Standard 4.1). */
