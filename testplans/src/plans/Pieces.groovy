@@ -450,7 +450,7 @@ abstract class Pieces extends Vocabulary {
     userAgentVariable()
   }
 
-  /** Where the nodes of a login at a relying party of others are; it needs no client. */
+  /** Where the nodes of a login at a third-party relying party are; it needs no client. */
   protected void oidcResourceVariables() {
     property('RESOURCE', 'authmeter.oidc.resource', 'https://localhost:8444/secure/', 'Page that the relying party protects')
     property('EXPECT', 'authmeter.oidc.expect', '', 'Text of that page that proves the login; {user} stands for the user')
@@ -459,7 +459,7 @@ abstract class Pieces extends Vocabulary {
     property('NODE_POLICY', 'authmeter.oidc.nodePolicy', 'resolved', 'resolved, login (the next address for each login) or request')
   }
 
-  /** A provider whose client is a relying party of others. */
+  /** A provider whose client is a third-party relying party. */
   protected void oidcProviderOfOthers() {
     bean(OidcProviderConfig, 'OIDC Provider', [providerName: 'oidc', issuer: '${ISSUER}', allowedHosts: '${ALLOWED_HOSTS}', nodes: '${NODES}',
         nodePolicy: '${NODE_POLICY}'])

@@ -70,7 +70,7 @@ plan('oidc-login/login-open', 'open', 'OIDC login, open load', 'Logins arrive at
   }
 }
 
-plan('oidc-login/resource', 'resource', 'OIDC login, at a relying party of others',
+plan('oidc-login/resource', 'resource', 'OIDC login, at a third-party relying party',
     'The browser walks to a page that a relying party protects, and back to it with the code, which the relying party redeems') {
   closedLoad threads: 10, loops: 100, what: 'Logins per virtual user; -1 = until the duration ends', warmup: 30
   usersFile()

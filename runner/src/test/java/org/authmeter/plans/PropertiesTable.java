@@ -109,7 +109,7 @@ final class PropertiesTable {
     if (d.group().size() > 1) {
       String name = d.property().substring(d.property().lastIndexOf('.') + 1);
       text = name.substring(0, 1).toUpperCase(java.util.Locale.ROOT) + name.substring(1);
-      text += " in the name of each row's thread, by which the comparison tells runs apart";
+      text += " in the thread name of each row; the comparison assigns rows to runs by it";
     }
     return cell(text);
   }

@@ -138,7 +138,7 @@ final class TryPage {
     return Character.toUpperCase(text.charAt(0)) + text.substring(1);
   }
 
-  /** Text of others without control characters and the password. */
+  /** Text of servers without control characters and the password. */
   private String text(String value) {
     return PlainText.of(PlainText.shortened(transcript.masks().withoutPassword(value), MOST));
   }

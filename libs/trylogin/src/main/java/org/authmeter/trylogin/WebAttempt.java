@@ -2,7 +2,6 @@ package org.authmeter.trylogin;
 
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +18,7 @@ import org.authmeter.signon.walk.PageView;
 import org.authmeter.signon.walk.SignOnSettings;
 import org.authmeter.signon.walk.SignOnSettings.LoginFormRule;
 import org.authmeter.signon.web.Addresses;
+import org.authmeter.signon.web.Credentials;
 import org.authmeter.signon.web.FailureCode;
 
 /**
@@ -57,7 +57,8 @@ final class WebAttempt implements Attempt {
   @Override
   public Verdict run() {
     try (WebExchanges http = new WebExchanges(settings, hosts, reader, transcript)) {
-      Outcome outcome = new SpInitiatedFlow(login(), http, new HashMap<>()).run();
+      Outcome outcome = new SpInitiatedFlow(login(), http).run();
+      http.finish();
       transcript.role(
           WebStepReader.server(settings.url()),
           reader.provider() != null
@@ -82,10 +83,7 @@ final class WebAttempt implements Attempt {
     return new SignOnSettings(
         settings.url(),
         settings.expect(),
-        settings.user(),
-        settings.password(),
-        "",
-        "",
+        new Credentials(settings.user(), settings.password(), "", ""),
         "",
         LoginFormRule.ALLOWED,
         MAX_HOPS,

@@ -21,6 +21,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.SSLSession;
@@ -57,8 +58,10 @@ import org.authmeter.signon.web.Addresses;
 import org.authmeter.signon.web.FailureCode;
 import org.authmeter.signon.web.Request;
 import org.authmeter.signon.web.page.Headers;
+import org.authmeter.signon.web.page.HtmlForm;
 import org.authmeter.signon.web.page.HttpExchanges;
 import org.authmeter.signon.web.page.Page;
+import org.authmeter.signon.web.page.PageKind;
 import org.authmeter.signon.web.page.Referrers;
 import org.authmeter.signon.wire.CookieJar;
 import org.authmeter.signon.wire.PageTooLargeException;
@@ -84,6 +87,7 @@ final class WebExchanges implements HttpExchanges, AutoCloseable {
   private final Transcript transcript;
   private final CookieJar cookies = new CookieJar();
   private final Referrers referrers = new Referrers();
+  private final Map<String, Map<String, String>> localStorage = new HashMap<>();
   private final Map<String, SSLSession> sessions = new HashMap<>();
   private final Set<String> clocks = new HashSet<>();
   private final CloseableHttpClient client;
@@ -96,6 +100,9 @@ final class WebExchanges implements HttpExchanges, AutoCloseable {
           });
   private SSLSession session;
   private Verdict ended;
+
+  /** Describes the exchange made last, when it is known what its page is; null = it is done. */
+  private BiConsumer<PageKind, HtmlForm> unread;
 
   WebExchanges(
       TrySettings settings, HostPermission hosts, WebStepReader reader, Transcript transcript) {
@@ -166,6 +173,7 @@ final class WebExchanges implements HttpExchanges, AutoCloseable {
 
   @Override
   public Page exchange(Request request) throws CodedFailure {
+    finish();
     permit(request);
     if (request.role() == Request.Role.CREDENTIALS && isOpen(request.uri())) {
       transcript.note(
@@ -204,12 +212,18 @@ final class WebExchanges implements HttpExchanges, AutoCloseable {
       }
       boolean known =
           session == null || sessions.put(WebStepReader.server(request.uri()), session) != null;
-      transcript.add(
-          reader.read(request, page, millis, sent, set, known ? "" : protection(), location(page)));
-      if (!known) {
-        expiry(request.uri());
-      }
-      compareClocks(request.uri(), value(response, "Date"));
+      String protection = known ? "" : protection();
+      String date = value(response, "Date");
+      unread =
+          (kind, form) -> {
+            transcript.add(
+                reader.read(
+                    request, page, millis, sent, set, protection, location(page), kind, form));
+            if (!known) {
+              expiry(request.uri());
+            }
+            compareClocks(request.uri(), date);
+          };
       return page;
     } catch (PageTooLargeException e) {
       throw new CodedFailure(FailureCode.PAGE_TOO_LARGE, e.getMessage());
@@ -220,6 +234,20 @@ final class WebExchanges implements HttpExchanges, AutoCloseable {
           request, (System.nanoTime() - start) / 1_000_000, http.isAborted() ? late : e);
     } finally {
       limit.cancel(false);
+    }
+  }
+
+  /** Describes the exchange made last, if the walk has said nothing of its page. */
+  void finish() {
+    recognised(null, null);
+  }
+
+  @Override
+  public void recognised(PageKind kind, HtmlForm form) {
+    BiConsumer<PageKind, HtmlForm> last = unread;
+    unread = null;
+    if (last != null) {
+      last.accept(kind, form);
     }
   }
 
@@ -341,6 +369,11 @@ final class WebExchanges implements HttpExchanges, AutoCloseable {
   @Override
   public void label(String label) {
     // the steps are described by what they carry
+  }
+
+  @Override
+  public Map<String, Map<String, String>> localStorage() {
+    return localStorage;
   }
 
   @Override

@@ -9,17 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.http.cookie.Cookie;
-import org.authmeter.signon.page.Agreement;
-import org.authmeter.signon.page.DevicePage;
 import org.authmeter.signon.page.IdpChooserPage;
-import org.authmeter.signon.page.LocalStoragePage;
-import org.authmeter.signon.page.LoginForm;
-import org.authmeter.signon.page.MetaRefresh;
-import org.authmeter.signon.page.OneTimeCode;
-import org.authmeter.signon.page.PageKind;
-import org.authmeter.signon.page.PasswordChange;
-import org.authmeter.signon.page.ScriptRedirect;
-import org.authmeter.signon.page.UserForm;
 import org.authmeter.signon.saml.message.ShownMessage;
 import org.authmeter.signon.web.Addresses;
 import org.authmeter.signon.web.Credentials;
@@ -29,6 +19,7 @@ import org.authmeter.signon.web.Request.Role;
 import org.authmeter.signon.web.page.ExpectedText;
 import org.authmeter.signon.web.page.HtmlForm;
 import org.authmeter.signon.web.page.Page;
+import org.authmeter.signon.web.page.PageKind;
 import org.authmeter.trylogin.Step.Detail;
 
 /**
@@ -132,6 +123,8 @@ final class WebStepReader {
    * @param set Set-Cookie headers of the answer
    * @param protection TLS of a new connection; empty = none, or known
    * @param location where a redirect leads, absolute; empty = nowhere
+   * @param kind of the page, as the walk found it; null = none of its kinds
+   * @param form by which the page is known, or null
    */
   Step read(
       Request request,
@@ -140,7 +133,9 @@ final class WebStepReader {
       List<Cookie> sent,
       List<String> set,
       String protection,
-      String location) {
+      String location,
+      PageKind kind,
+      HtmlForm form) {
     List<ShownMessage> messages =
         ShownMessage.of(
             request.uri().toString(),
@@ -149,7 +144,8 @@ final class WebStepReader {
             page.html() ? new String(page.body(), StandardCharsets.UTF_8) : "");
     note(request, messages);
     Words question = question(request, messages);
-    Words answer = page.redirect() ? redirect(page, location, messages) : page(page, messages);
+    Words answer =
+        page.redirect() ? redirect(page, location, messages) : page(page, messages, kind, form);
     return new Step(
         server(request.uri()),
         question.whole(),
@@ -329,7 +325,7 @@ final class WebStepReader {
     return new Words(whole, few);
   }
 
-  private Words page(Page page, List<ShownMessage> messages) {
+  private Words page(Page page, List<ShownMessage> messages, PageKind known, HtmlForm form) {
     lastPage = page.uri();
     lastTitle = page.html() ? page.document().title() : "";
     for (ShownMessage message : messages) {
@@ -346,58 +342,40 @@ final class WebStepReader {
           page.status() + ": form with " + oidc.kind());
     }
     String title = lastTitle.isBlank() ? "" : ", title \"" + lastTitle + '"';
-    String kind = kind(page);
+    String kind = kind(page, known, form);
     return new Words(
         page.status() + ", " + kind + title,
         page.status() + ": " + kind.replaceFirst(" [(].*", "").replaceFirst(",.*", ""));
   }
 
-  /** In the order in which the walk looks at a page. */
-  private String kind(Page page) {
+  private String kind(Page page, PageKind kind, HtmlForm form) {
     if (!page.html()) {
       return "no HTML";
     }
     if (shows(page)) {
       return "the page with \"" + settings.expect() + "\"";
     }
-    if (LocalStoragePage.of(page) != null) {
-      return "page of the browser's local storage";
+    if (kind == null) {
+      if (page.status() >= 400) {
+        return "error page";
+      }
+      if (Addresses.sameResource(page.uri(), settings.url())) {
+        return "the resource";
+      }
+      return HtmlForm.of(page).isEmpty() ? "page without a form" : "page with a form";
     }
-    if (OneTimeCode.field(page, credentials, passwordSent, null) != null) {
-      return "one-time code asked for";
-    }
-    if (passwordSent && PasswordChange.form(page, List.of())) {
-      return "page that asks for a new password";
-    }
-    LoginForm login = LoginForm.of(page, credentials);
-    if (login != null) {
-      return (passwordSent ? "login form again " : "login form ") + fields(login.form());
-    }
-    if (UserForm.of(page, credentials) != null) {
-      return "form for the user alone " + fields(UserForm.of(page, credentials));
-    }
-    if (DevicePage.is(page, passwordSent)) {
-      return "page that waits for a device";
-    }
-    PageKind agreement = page.status() < 300 ? Agreement.kind(page) : null;
-    if (agreement != null) {
-      return agreement == PageKind.TERMS ? "terms of use, accepted" : "consent, given";
-    }
-    if (IdpChooserPage.asked(page.uri())) {
-      return "discovery page, which asks for the IdP";
-    }
-    boolean onwards =
-        MetaRefresh.target(page, false) != null || ScriptRedirect.target(page) != null;
-    if (onwards) {
-      return "page that leads on by itself";
-    }
-    if (page.status() >= 400) {
-      return "error page";
-    }
-    if (Addresses.sameResource(page.uri(), settings.url())) {
-      return "the resource";
-    }
-    return HtmlForm.of(page).isEmpty() ? "page without a form" : "page with a form";
+    return switch (kind) {
+      case LOCAL_STORAGE -> "page of the browser's local storage";
+      case ONE_TIME_CODE -> "one-time code asked for";
+      case PASSWORD_CHANGE -> "page that asks for a new password";
+      case LOGIN_FORM -> (passwordSent ? "login form again " : "login form ") + fields(form);
+      case USER_FORM -> "form for the user alone " + fields(form);
+      case DEVICE -> "page that waits for a device";
+      case TERMS -> "terms of use, accepted";
+      case CONSENT -> "consent, given";
+      case DISCOVERY -> "discovery page, which asks for the IdP";
+      case ONWARDS -> "page that leads on by itself";
+    };
   }
 
   private boolean shows(Page page) {

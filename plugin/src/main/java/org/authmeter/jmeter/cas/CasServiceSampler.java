@@ -2,24 +2,36 @@ package org.authmeter.jmeter.cas;
 
 import java.net.URI;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.authmeter.jmeter.element.ElementForm;
 import org.authmeter.jmeter.element.Field;
 import org.authmeter.jmeter.element.SampleVariables;
+import org.authmeter.jmeter.http.BrowserCall;
+import org.authmeter.jmeter.http.BrowserExchanges;
 import org.authmeter.jmeter.http.BrowserReuse;
+import org.authmeter.jmeter.http.BrowserSample;
 import org.authmeter.jmeter.http.BrowserSampler;
 import org.authmeter.jmeter.http.LoginLimits;
+import org.authmeter.results.campaign.Checked;
+import org.authmeter.signon.cas.CasClient;
+import org.authmeter.signon.cas.CasLabels;
 import org.authmeter.signon.cas.CasOutcome;
+import org.authmeter.signon.cas.CasServer;
 import org.authmeter.signon.cas.CasTask;
 import org.authmeter.signon.cas.CasTask.Checks;
 import org.authmeter.signon.cas.CasTask.Operation;
 import org.authmeter.signon.cas.CasTask.Validator;
+import org.authmeter.signon.cas.answer.CasCode;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.walk.PagePolicy;
-import org.authmeter.signon.walk.PageRules;
-import org.authmeter.signon.web.Credentials;
+import org.authmeter.signon.walk.SignOnSettings;
+import org.authmeter.signon.walk.SignOnSettings.LoginFormRule;
+import org.authmeter.signon.web.FailureCode;
+import org.authmeter.signon.web.NodeChoice;
 
 /**
  * One call of the CAS protocol as one sample, with a sub-result per request: a whole login, a
@@ -66,23 +78,6 @@ public class CasServiceSampler extends BrowserSampler {
   private static final String SESSION_USER = "__authmeter.cas.user";
 
   private transient int ssoShare;
-  private transient Checked checked;
-
-  /**
-   * The fields that do not differ from user to user, checked.
-   *
-   * @param texts of these fields
-   * @param bySession whether a login by the session takes the place of a new one
-   * @param shared the server that they were checked for
-   */
-  private record Checked(
-      List<String> texts,
-      boolean bySession,
-      CasServerConfig.Shared shared,
-      CasTask task,
-      LoginLimits limits,
-      BrowserReuse session,
-      boolean crossNode) {}
 
   @Override
   protected ElementForm form() {
@@ -90,38 +85,95 @@ public class CasServiceSampler extends BrowserSampler {
   }
 
   @Override
-  protected Call call(SampleResult result) throws CodedFailure {
+  protected BrowserCall<?> call(SampleResult result) throws CodedFailure {
     JMeterVariables variables = getThreadContext().getVariables();
     SampleVariables left = SampleVariables.begin(variables, "cas");
     CasServerConfig.Shared shared = CasServerConfig.KEY.find(variables, this);
     String sessionUser = variables.getObject(SESSION_USER) instanceof String user ? user : null;
-    check(shared, bySession(sessionUser));
-    Credentials credentials = credentials();
-    Operation operation = checked.task.operation();
+    boolean bySession = bySession(sessionUser);
+    Checked<CasTask> fields = checked(shared, PER_USER, () -> check(shared));
+    if (bySession) {
+      fields = fields.in(BrowserReuse.KEEP);
+    }
+    CasTask task = fields.task();
+    Operation operation = bySession ? Operation.SSO_LOGIN : task.operation();
+    SignOnSettings login = byUser(task.login(), "");
     boolean types =
         operation == Operation.REST || operation == Operation.LOGIN && !shared.server().gateway();
-    if (types && credentials.user().isEmpty()) {
+    if (types && login.user().isEmpty()) {
       throw USER.wrong("empty; name the user who signs on");
     }
-    boolean known = checked.session == BrowserReuse.KEEP && sessionUser != null;
+    boolean known = fields.session() == BrowserReuse.KEEP && sessionUser != null;
     return new CasCall(
         shared,
-        checked.task.with(
-            credentials,
-            known ? sessionUser : "",
-            TICKET.of(this),
-            checked.task.pages().withHandlers(PAGE_SCRIPTS.of(this))),
-        checked.limits,
-        checked.session,
-        checked.crossNode,
-        scope(),
-        result) {
-      @Override
-      void ended(CasOutcome outcome) {
-        leave(left, outcome);
-        remember(variables, task(), outcome);
-      }
-    };
+        fields,
+        task.with(operation, login, known ? sessionUser : "", TICKET.of(this)),
+        left,
+        variables,
+        result);
+  }
+
+  /** One call in a browser, and in the service behind it. */
+  private final class CasCall extends BrowserCall<CasOutcome> {
+    private final CasServer server;
+    private final CasTask task;
+    private final SampleVariables left;
+    private final JMeterVariables variables;
+
+    CasCall(
+        CasServerConfig.Shared shared,
+        Checked<CasTask> fields,
+        CasTask task,
+        SampleVariables left,
+        JMeterVariables variables,
+        SampleResult result) {
+      super(fields, shared.server().service(), shared.turns(), CasServiceSampler.this, result);
+      this.server = shared.server();
+      this.task = task;
+      this.left = left;
+      this.variables = variables;
+    }
+
+    @Override
+    public String describe() {
+      return Field.nameOf(task.operation())
+          + " at "
+          + server.base()
+          + "\nservice: "
+          + server.service()
+          + describe(task.login().credentials());
+    }
+
+    @Override
+    protected URI address() {
+      return server.base();
+    }
+
+    @Override
+    protected BrowserExchanges exchanges(BrowserSample sample) {
+      return sample.exchanges(CasLabels.PAGE);
+    }
+
+    @Override
+    protected Supplier<CasOutcome> flow(
+        BrowserSample sample, BrowserExchanges browser, NodeChoice nodes) {
+      return new CasClient(server, task, browser, sample.service(browser, nodes))::run;
+    }
+
+    @Override
+    protected CasOutcome cutOff(CodedFailure cut, int requests) {
+      CodedFailure failure =
+          cut.is(FailureCode.INTERRUPTED)
+              ? cut
+              : new CodedFailure(CasCode.TIME_OUT, cut.getMessage());
+      return new CasOutcome(failure, false, null, Map.of());
+    }
+
+    @Override
+    protected void ended(CasOutcome outcome) {
+      leave(left, outcome);
+      remember(variables, task, outcome);
+    }
   }
 
   /**
@@ -145,16 +197,8 @@ public class CasServiceSampler extends BrowserSampler {
     return operation != Operation.LOGIN || SESSION.of(this) == BrowserReuse.KEEP;
   }
 
-  /** Only what has changed is checked again. */
-  private void check(CasServerConfig.Shared shared, boolean bySession) {
-    List<String> texts = texts(PER_USER);
-    if (checked != null
-        && checked.shared == shared
-        && checked.bySession == bySession
-        && checked.texts.equals(texts)) {
-      return;
-    }
-    Operation operation = bySession ? Operation.SSO_LOGIN : OPERATION.of(this);
+  private Checked<CasTask> check(CasServerConfig.Shared shared) {
+    Operation operation = OPERATION.of(this);
     boolean proxy = operation == Operation.PROXY;
     if (proxy && shared.callback() == null) {
       throw OPERATION.wrong(
@@ -165,40 +209,25 @@ public class CasServiceSampler extends BrowserSampler {
     CasTask task =
         new CasTask(
             operation,
-            new Credentials("", "", "", ""),
-            SUBMIT_BUTTON.of(this),
-            !keep,
+            login(
+                shared.server().service(),
+                "",
+                keep ? LoginFormRule.ALLOWED : LoginFormRule.REQUIRED,
+                MAX_HOPS.of(this),
+                "",
+                PagePolicy.SKIP),
             "",
             EXPECT.of(this),
             "",
             VALIDATOR.of(this),
-            proxy ? TARGET_SERVICE.of(this) : null,
-            proxy ? shared.callback() : null,
-            checks(operation),
-            new PageRules(
-                "",
-                PagePolicy.SKIP,
-                TERMS.of(this),
-                CONSENT.of(this),
-                ONE_TIME_CODE.of(this),
-                List.of()),
-            MAX_HOPS.of(this));
-    boolean cross = CROSS_NODE.of(this);
-    if (cross && shared.nodes().nodes().size() < 2) {
-      throw CROSS_NODE.wrong(
-          "true needs two addresses in the field nodes of the CAS Server (authmeter.cas.nodes),"
-              + " which has "
-              + shared.nodes().nodes());
-    }
-    checked =
-        new Checked(
-            texts,
-            bySession,
-            shared,
-            task,
-            LoginLimits.of(this, shared.allowedHosts()),
-            keep ? BrowserReuse.KEEP : BrowserReuse.NEW,
-            cross);
+            proxy ? new CasTask.Proxy(TARGET_SERVICE.of(this), shared.callback()) : null,
+            checks(operation));
+    return new Checked<>(
+        task,
+        LoginLimits.of(this, shared.allowedHosts()),
+        shared.nodes(),
+        keep ? BrowserReuse.KEEP : BrowserReuse.NEW,
+        crossNode(this, CROSS_NODE, shared.nodes(), "CAS Server", "authmeter.cas.nodes"));
   }
 
   private Checks checks(Operation operation) {
@@ -228,7 +257,7 @@ public class CasServiceSampler extends BrowserSampler {
     if (task.operation() == Operation.LOGOUT || !outcome.successful()) {
       variables.remove(SESSION_USER);
     } else if (outcome.loginForm()) {
-      variables.putObject(SESSION_USER, task.credentials().user());
+      variables.putObject(SESSION_USER, task.login().user());
     }
   }
 }

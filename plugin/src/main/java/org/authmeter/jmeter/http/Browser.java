@@ -146,7 +146,7 @@ public final class Browser {
     return resolver;
   }
 
-  public Map<String, Map<String, String>> localStorage() {
+  Map<String, Map<String, String>> localStorage() {
     return localStorage;
   }
 

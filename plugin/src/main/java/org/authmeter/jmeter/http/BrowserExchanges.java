@@ -132,6 +132,11 @@ public final class BrowserExchanges implements HttpExchanges {
   }
 
   @Override
+  public Map<String, Map<String, String>> localStorage() {
+    return browser.localStorage();
+  }
+
+  @Override
   public void pauseBeforeCredentials() throws CodedFailure {
     if (limits.pauseMax() == 0) {
       return;

@@ -21,6 +21,9 @@ import org.authmeter.jmeter.net.Network;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.walk.PageHandler;
 import org.authmeter.signon.walk.PagePolicy;
+import org.authmeter.signon.walk.PageRules;
+import org.authmeter.signon.walk.SignOnSettings;
+import org.authmeter.signon.walk.SignOnSettings.LoginFormRule;
 import org.authmeter.signon.web.Addresses;
 import org.authmeter.signon.web.AllowedHosts;
 import org.authmeter.signon.web.Credentials;
@@ -75,17 +78,29 @@ public abstract class BrowserSampler extends AbstractSampler
   private transient HttpScope scope = new HttpScope();
   private transient AtomicLong turns = new AtomicLong();
   private transient volatile Interruptible running;
+  private transient Object checkedFor;
+  private transient List<String> checkedTexts;
+  private transient Checked<?> checked;
 
-  /** One sample whose fields have been checked. */
-  public interface Call extends Interruptible {
-    /** For the request tab of result viewers; without secrets. */
-    String describe();
+  /**
+   * What the fields that do not differ from user to user ask for, checked.
+   *
+   * @param session the browser before a sample
+   * @param crossNode whether browser and service go to different nodes; there are two at least
+   */
+  public record Checked<T>(
+      T task, LoginLimits limits, NodePolicy nodes, BrowserReuse session, boolean crossNode) {
 
-    /** Where the user wants to go. */
-    URI address();
+    /** The same in another session. */
+    public Checked<T> in(BrowserReuse other) {
+      return new Checked<>(task, limits, nodes, other, crossNode);
+    }
+  }
 
-    /** Runs it to its end, which the limits bound, and fills the sample's result. */
-    void run();
+  /** Checks the fields that do not differ from user to user. */
+  @FunctionalInterface
+  protected interface Check<T> {
+    Checked<T> fields() throws CodedFailure;
   }
 
   /** The fields, all of them. */
@@ -98,13 +113,13 @@ public abstract class BrowserSampler extends AbstractSampler
    * @throws IllegalArgumentException whose message names the field, its value and the remedy
    * @throws CodedFailure why what the sampler needs could not be opened
    */
-  protected abstract Call call(SampleResult result) throws CodedFailure;
+  protected abstract BrowserCall<?> call(SampleResult result) throws CodedFailure;
 
   @Override
   public SampleResult sample(Entry entry) {
     SampleResult result = new SampleResult();
     result.setSampleLabel(getName());
-    Call call;
+    BrowserCall<?> call;
     try {
       Network.check();
       call = call(result);
@@ -131,7 +146,7 @@ public abstract class BrowserSampler extends AbstractSampler
   }
 
   /** The elements in scope. */
-  protected final HttpScope scope() {
+  final HttpScope scope() {
     return scope;
   }
 
@@ -140,10 +155,80 @@ public abstract class BrowserSampler extends AbstractSampler
     return turns;
   }
 
-  /** What the user types, and where. */
-  protected final Credentials credentials() {
-    return new Credentials(
-        USER.of(this), PASSWORD.of(this), USER_FIELD.of(this), PASSWORD_FIELD.of(this));
+  /**
+   * The fields, of which only those that have changed are checked again.
+   *
+   * @param shared what they are checked for, beside each other; null = nothing
+   * @param perUser fields that may differ from user to user, which are not checked here
+   */
+  @SuppressWarnings("unchecked")
+  protected final <T> Checked<T> checked(Object shared, Set<Field<?>> perUser, Check<T> check)
+      throws CodedFailure {
+    if (checked == null || checkedFor != shared || !form().hasTexts(this, perUser, checkedTexts)) {
+      checked = check.fields();
+      checkedFor = shared;
+      checkedTexts = form().texts(this, perUser);
+    }
+    return (Checked<T>) checked;
+  }
+
+  /**
+   * A login of nobody, without page scripts.
+   *
+   * @param expect text that proves the login; {@code {user}} stands for the user
+   * @param entityId of the IdP to choose at a discovery service; empty = the only one there
+   */
+  protected final SignOnSettings login(
+      URI resource,
+      String expect,
+      LoginFormRule loginForm,
+      int maxHops,
+      String entityId,
+      PagePolicy discovery) {
+    return new SignOnSettings(
+        resource,
+        expect,
+        Credentials.NONE,
+        SUBMIT_BUTTON.of(this),
+        loginForm,
+        maxHops,
+        new PageRules(
+            entityId,
+            discovery,
+            TERMS.of(this),
+            CONSENT.of(this),
+            ONE_TIME_CODE.of(this),
+            List.of()));
+  }
+
+  /** The same login by the user of this sample. */
+  protected final SignOnSettings byUser(SignOnSettings login, String expect) {
+    return login.by(
+        new Credentials(
+            USER.of(this), PASSWORD.of(this), USER_FIELD.of(this), PASSWORD_FIELD.of(this)),
+        expect,
+        PAGE_SCRIPTS.of(this));
+  }
+
+  /**
+   * Whether browser and service go to different nodes, of which there must be two then.
+   *
+   * @param element that has the nodes, for messages
+   * @param property of the nodes, for messages
+   */
+  protected static boolean crossNode(
+      TestElement sampler,
+      Field<Boolean> field,
+      NodePolicy nodes,
+      String element,
+      String property) {
+    boolean cross = field.of(sampler);
+    if (cross && nodes.nodes().size() < 2) {
+      throw field.wrong(
+          "true needs two addresses in the field nodes of the %s (%s), which has %s"
+              .formatted(element, property, nodes.nodes()));
+    }
+    return cross;
   }
 
   /**
@@ -238,10 +323,5 @@ public abstract class BrowserSampler extends AbstractSampler
     scope = new HttpScope();
     turns = new AtomicLong();
     return this;
-  }
-
-  /** Texts of the fields that do not differ from user to user. */
-  protected final List<String> texts(Set<Field<?>> perUser) {
-    return form().texts(this, perUser);
   }
 }

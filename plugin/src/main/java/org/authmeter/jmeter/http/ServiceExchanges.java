@@ -1,6 +1,7 @@
 package org.authmeter.jmeter.http;
 
 import java.io.IOException;
+import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicReference;
@@ -63,6 +64,11 @@ final class ServiceExchanges implements HttpExchanges {
   @Override
   public void label(String label) {
     exchanges.label(label);
+  }
+
+  @Override
+  public Map<String, Map<String, String>> localStorage() {
+    return exchanges.localStorage();
   }
 
   @Override

@@ -3,20 +3,30 @@ package org.authmeter.jmeter.oidc;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.authmeter.jmeter.element.ElementForm;
 import org.authmeter.jmeter.element.Field;
 import org.authmeter.jmeter.element.SampleVariables;
+import org.authmeter.jmeter.http.BodyMask;
+import org.authmeter.jmeter.http.BrowserCall;
+import org.authmeter.jmeter.http.BrowserExchanges;
 import org.authmeter.jmeter.http.BrowserReuse;
+import org.authmeter.jmeter.http.BrowserSample;
 import org.authmeter.jmeter.http.BrowserSampler;
 import org.authmeter.jmeter.http.LoginLimits;
+import org.authmeter.results.campaign.Checked;
 import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.oidc.OidcClient;
+import org.authmeter.signon.oidc.OidcLabels;
 import org.authmeter.signon.oidc.OidcOutcome;
 import org.authmeter.signon.oidc.OidcTask;
 import org.authmeter.signon.oidc.OidcTask.AuthorizationOptions;
 import org.authmeter.signon.oidc.OidcTask.Misuse;
+import org.authmeter.signon.oidc.OidcTask.MisuseKind;
 import org.authmeter.signon.oidc.OidcTask.Operation;
 import org.authmeter.signon.oidc.OidcTask.Pkce;
 import org.authmeter.signon.oidc.OidcTask.Prompt;
@@ -25,13 +35,15 @@ import org.authmeter.signon.oidc.OidcTask.TokenKind;
 import org.authmeter.signon.oidc.OidcTokens;
 import org.authmeter.signon.oidc.provider.OidcProvider;
 import org.authmeter.signon.walk.PagePolicy;
-import org.authmeter.signon.walk.PageRules;
-import org.authmeter.signon.web.Credentials;
+import org.authmeter.signon.walk.SignOnSettings;
+import org.authmeter.signon.walk.SignOnSettings.LoginFormRule;
+import org.authmeter.signon.web.NodeChoice;
+import org.authmeter.signon.web.page.HttpExchanges;
 
 /**
  * One call of OpenID Connect as one sample, with a sub-result per request: a whole login with the
  * sampler as the relying party, what is done with its tokens, a logout, a device, or a login at a
- * relying party of others. The provider is that of an {@link OidcProviderConfig} with the same
+ * third-party relying party. The provider is that of an {@link OidcProviderConfig} with the same
  * name.
  *
  * <p>The response code of a failed sample is the provider's own ({@code invalid_grant}, …), an
@@ -54,7 +66,7 @@ public class OidcLoginSampler extends BrowserSampler {
   private static final Field<Boolean> USERINFO = Field.flag("userinfo", false);
   private static final Field<TokenKind> TOKEN = Field.choice("token", TokenKind.ACCESS);
   private static final Field<String> TOKEN_SCOPE = Field.text("tokenScope");
-  private static final Field<Misuse> MISUSE = Field.choice("misuse", Misuse.NONE);
+  private static final Field<MisuseKind> MISUSE = Field.choice("misuse", MisuseKind.NONE);
   private static final Field<String> OTHER_PROVIDER = Field.text("otherProvider");
   private static final Field<Duration> CODE_LIFETIME = Field.seconds("codeLifetime", 60, 1);
   private static final Field<Boolean> CROSS_NODE = Field.flag("crossNode", false);
@@ -81,21 +93,24 @@ public class OidcLoginSampler extends BrowserSampler {
   private static final Set<Operation> TYPING =
       Set.of(Operation.LOGIN, Operation.DEVICE, Operation.RESOURCE);
 
-  private transient Checked checked;
-
-  /**
-   * The fields that do not differ from user to user, checked.
-   *
-   * @param texts of these fields
-   * @param shared the provider that they were checked for
-   */
-  private record Checked(
-      List<String> texts,
-      OidcProviderConfig.Shared shared,
-      OidcTask task,
-      LoginLimits limits,
-      BrowserReuse session,
-      boolean crossNode) {}
+  /** What pages and answers of providers hold that no result may. */
+  private static final BodyMask MASK =
+      new BodyMask(
+          List.of(
+              "code",
+              "id_token",
+              "id_token_hint",
+              "access_token",
+              "refresh_token",
+              "client_secret",
+              "client_assertion",
+              "code_verifier",
+              "device_code",
+              "user_code",
+              "verification_uri_complete",
+              "request_uri",
+              "state",
+              "nonce"));
 
   @Override
   protected ElementForm form() {
@@ -103,31 +118,24 @@ public class OidcLoginSampler extends BrowserSampler {
   }
 
   @Override
-  protected Call call(SampleResult result) throws CodedFailure {
+  protected BrowserCall<?> call(SampleResult result) throws CodedFailure {
     JMeterVariables variables = getThreadContext().getVariables();
     SampleVariables left = SampleVariables.begin(variables, "oidc");
     OidcProviderConfig.Shared shared = OidcProviderConfig.KEY.find(variables, this);
-    check(shared, variables);
-    Credentials credentials = credentials();
-    OidcTask task = checked.task;
+    Checked<OidcTask> fields = checked(shared, PER_USER, () -> check(shared, variables));
+    OidcTask task = fields.task();
+    SignOnSettings login = byUser(task.login(), task.login().expect());
     boolean types = TYPING.contains(task.operation()) && task.request().prompt() != Prompt.NONE;
-    if (types && credentials.user().isEmpty()) {
+    if (types && login.user().isEmpty()) {
       throw USER.wrong("empty; name the user who signs on");
     }
     String place = TOKENS + OidcProviderConfig.PROVIDER_NAME.of(this);
     OidcTokens before = variables.getObject(place) instanceof OidcTokens kept ? kept : null;
-    return new OidcCall(
-        shared,
-        task.with(credentials, before, task.pages().withHandlers(PAGE_SCRIPTS.of(this))),
-        checked.limits,
-        checked.session,
-        checked.crossNode,
-        scope(),
-        result) {
+    return new OidcCall(shared, fields, task.with(login, before), result) {
       @Override
-      void ended(OidcOutcome outcome) {
+      protected void ended(OidcOutcome outcome) {
         leave(left, outcome);
-        if (task().operation() == Operation.RESOURCE) {
+        if (task.operation() == Operation.RESOURCE) {
           return;
         }
         if (outcome.tokens() == null) {
@@ -139,26 +147,72 @@ public class OidcLoginSampler extends BrowserSampler {
     };
   }
 
-  /** Only what has changed is checked again. */
-  private void check(OidcProviderConfig.Shared shared, JMeterVariables variables)
-      throws CodedFailure {
-    List<String> texts = texts(PER_USER);
-    if (checked != null && checked.shared == shared && checked.texts.equals(texts)) {
-      return;
+  /** One call in a browser, and in the relying party behind it. */
+  private abstract class OidcCall extends BrowserCall<OidcOutcome> {
+    private final OidcProvider provider;
+    private final OidcTask task;
+
+    OidcCall(
+        OidcProviderConfig.Shared shared,
+        Checked<OidcTask> fields,
+        OidcTask task,
+        SampleResult result) {
+      super(fields, task.login().resource(), shared.turns(), OidcLoginSampler.this, result);
+      this.provider = shared.provider();
+      this.task = task;
     }
+
+    private boolean atResource() {
+      return task.operation() == Operation.RESOURCE;
+    }
+
+    @Override
+    public String describe() {
+      return Field.nameOf(task.operation())
+          + " at "
+          + address()
+          + (provider == null ? "" : "\nclient: " + provider.client().clientId())
+          + describe(task.login().credentials());
+    }
+
+    @Override
+    protected URI address() {
+      return atResource() ? super.address() : URI.create(provider.issuer());
+    }
+
+    @Override
+    protected BrowserExchanges exchanges(BrowserSample sample) {
+      return sample.exchanges(OidcLabels.PAGE, MASK);
+    }
+
+    @Override
+    protected Supplier<OidcOutcome> flow(
+        BrowserSample sample, BrowserExchanges browser, NodeChoice nodes) {
+      HttpExchanges service = atResource() ? browser : sample.service(browser, nodes);
+      return new OidcClient(provider, task, browser, service)::run;
+    }
+
+    @Override
+    protected OidcOutcome cutOff(CodedFailure cut, int requests) {
+      return new OidcOutcome(cut, false, null, Map.of(), -1, -1);
+    }
+  }
+
+  private Checked<OidcTask> check(OidcProviderConfig.Shared shared, JMeterVariables variables)
+      throws CodedFailure {
     Operation operation = OPERATION.of(this);
     if (operation != Operation.RESOURCE) {
       named(shared, OidcProviderConfig.PROVIDER_NAME.of(this), operation);
     }
-    Misuse misuse = MISUSE.of(this);
+    MisuseKind misuse = MISUSE.of(this);
     Prompt prompt = operation == Operation.LOGIN ? PROMPT.of(this) : Prompt.OFF;
-    if (misuse != Misuse.NONE && operation != Operation.LOGIN) {
+    if (misuse != MisuseKind.NONE && operation != Operation.LOGIN) {
       throw MISUSE.wrong("only after a login; the operation is " + Field.nameOf(operation));
     }
-    if (misuse == Misuse.WRONG_VERIFIER && PKCE.of(this) == Pkce.OFF) {
+    if (misuse == MisuseKind.WRONG_VERIFIER && PKCE.of(this) == Pkce.OFF) {
       throw MISUSE.wrong("wrong-verifier needs a verifier; set pkce to s256");
     }
-    boolean other = misuse == Misuse.OTHER_CLIENT;
+    boolean other = misuse == MisuseKind.OTHER_CLIENT;
     if (other && OTHER_PROVIDER.of(this).isEmpty()) {
       throw OTHER_PROVIDER.wrong(
           "empty, but misuse is other-client; name an OIDC Provider with the other client");
@@ -171,48 +225,36 @@ public class OidcLoginSampler extends BrowserSampler {
     OidcTask task =
         new OidcTask(
             operation,
-            new Credentials("", "", "", ""),
-            SUBMIT_BUTTON.of(this),
-            !keep,
-            EXPECT.of(this),
-            operation == Operation.RESOURCE ? RESOURCE.of(this) : null,
+            login(
+                operation == Operation.RESOURCE
+                    ? RESOURCE.of(this)
+                    : shared.provider().client().redirectUri(),
+                EXPECT.of(this),
+                keep ? LoginFormRule.ALLOWED : LoginFormRule.REQUIRED,
+                MAX_HOPS.of(this),
+                "",
+                PagePolicy.SKIP),
             new AuthorizationOptions(
                 PKCE.of(this), RESPONSE_MODE.of(this), prompt, PUSHED.of(this)),
             USERINFO.of(this),
             TOKEN.of(this),
             TOKEN_SCOPE.of(this),
-            misuse,
-            other
-                ? named(
-                    OidcProviderConfig.KEY.find(variables, OTHER_PROVIDER.of(this)),
-                    OTHER_PROVIDER.of(this),
-                    operation)
-                : null,
-            CODE_LIFETIME.of(this),
-            null,
-            new PageRules(
-                "",
-                PagePolicy.SKIP,
-                TERMS.of(this),
-                CONSENT.of(this),
-                ONE_TIME_CODE.of(this),
-                List.of()),
-            MAX_HOPS.of(this));
-    boolean cross = CROSS_NODE.of(this);
-    if (cross && shared.nodes().nodes().size() < 2) {
-      throw CROSS_NODE.wrong(
-          "true needs two addresses in the field nodes of the OIDC Provider"
-              + " (authmeter.oidc.nodes), which has "
-              + shared.nodes().nodes());
-    }
-    checked =
-        new Checked(
-            texts,
-            shared,
-            task,
-            LoginLimits.of(this, shared.allowedHosts()),
-            keep ? BrowserReuse.KEEP : BrowserReuse.NEW,
-            cross);
+            new Misuse(
+                misuse,
+                other
+                    ? named(
+                        OidcProviderConfig.KEY.find(variables, OTHER_PROVIDER.of(this)),
+                        OTHER_PROVIDER.of(this),
+                        operation)
+                    : null,
+                CODE_LIFETIME.of(this)),
+            null);
+    return new Checked<>(
+        task,
+        LoginLimits.of(this, shared.allowedHosts()),
+        shared.nodes(),
+        keep ? BrowserReuse.KEEP : BrowserReuse.NEW,
+        crossNode(this, CROSS_NODE, shared.nodes(), "OIDC Provider", "authmeter.oidc.nodes"));
   }
 
   private static OidcProvider named(

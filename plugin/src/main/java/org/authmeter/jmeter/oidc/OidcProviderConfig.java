@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -19,6 +20,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
 import org.authmeter.common.tls.KeyStores;
 import org.authmeter.jmeter.element.ElementForm;
 import org.authmeter.jmeter.element.Field;
@@ -27,6 +29,7 @@ import org.authmeter.jmeter.element.SharedKey;
 import org.authmeter.jmeter.http.BrowserSampler;
 import org.authmeter.jmeter.http.SetupRequests;
 import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.oidc.provider.Endpoint;
 import org.authmeter.signon.oidc.provider.Endpoints;
 import org.authmeter.signon.oidc.provider.IdTokenCheck;
 import org.authmeter.signon.oidc.provider.OidcProvider;
@@ -45,7 +48,8 @@ import org.slf4j.LoggerFactory;
 /**
  * An OpenID Provider and the client that is registered there, for the samplers of all virtual users
  * that name it. The discovery document and the provider's keys are read when the test starts.
- * Without a client id nothing is read: then only logins at a relying party of others are possible.
+ * Without a client id nothing is read: then only logins at a third-party relying party are
+ * possible.
  */
 public class OidcProviderConfig extends SharedConfig<OidcProviderConfig.Shared> {
   private static final long serialVersionUID = 1L;
@@ -69,15 +73,15 @@ public class OidcProviderConfig extends SharedConfig<OidcProviderConfig.Shared> 
   static final Field<String> PROVIDER_NAME = Field.text("providerName", "oidc");
   private static final Field<String> ISSUER = Field.text("issuer").as(OidcProviderConfig::issuer);
   private static final Field<Boolean> DISCOVERY = Field.flag("discovery", true);
-  private static final Field<URI> AUTHORIZATION = endpoint("authorizationEndpoint");
-  private static final Field<URI> TOKEN = endpoint("tokenEndpoint");
-  private static final Field<URI> KEYS = endpoint("jwksUri");
-  private static final Field<URI> USERINFO = endpoint("userinfoEndpoint");
-  private static final Field<URI> INTROSPECTION = endpoint("introspectionEndpoint");
-  private static final Field<URI> REVOCATION = endpoint("revocationEndpoint");
-  private static final Field<URI> END_SESSION = endpoint("endSessionEndpoint");
-  private static final Field<URI> PUSHED = endpoint("pushedAuthorizationEndpoint");
-  private static final Field<URI> DEVICE = endpoint("deviceAuthorizationEndpoint");
+  private static final Map<Endpoint, Field<URI>> ENDPOINTS =
+      Arrays.stream(Endpoint.values())
+          .collect(
+              Collectors.toMap(
+                  endpoint -> endpoint,
+                  endpoint ->
+                      BrowserSampler.optionalUrl(endpoint.field(), "the field " + endpoint.field()),
+                  (one, other) -> one,
+                  () -> new EnumMap<>(Endpoint.class)));
   static final Field<String> CLIENT_ID = Field.text("clientId");
   private static final Field<String> CLIENT_SECRET = Field.password("clientSecret");
   private static final Field<Authentication> AUTHENTICATION =
@@ -127,17 +131,7 @@ public class OidcProviderConfig extends SharedConfig<OidcProviderConfig.Shared> 
               BrowserSampler.NODES,
               BrowserSampler.NODE_POLICY,
               BrowserSampler.NODE_SCRIPT)
-          .group(
-              "endpoints",
-              AUTHORIZATION,
-              TOKEN,
-              KEYS,
-              USERINFO,
-              INTROSPECTION,
-              REVOCATION,
-              END_SESSION,
-              PUSHED,
-              DEVICE);
+          .group("endpoints", ENDPOINTS.values().toArray(Field<?>[]::new));
 
   static final SharedKey<Shared> KEY = new SharedKey<>("OIDC Provider", PROVIDER_NAME);
 
@@ -170,7 +164,7 @@ public class OidcProviderConfig extends SharedConfig<OidcProviderConfig.Shared> 
         BrowserSampler.nodes(this, issuer.isEmpty() ? "" : Addresses.host(URI.create(issuer)));
     AllowedHosts hosts = BrowserSampler.ALLOWED_HOSTS.of(this);
     if (CLIENT_ID.of(this).isEmpty()) {
-      log.info("{}: no client; logins at a relying party of others are possible", getName());
+      log.info("{}: no client; logins at a third-party relying party are possible", getName());
       return new Shared(null, nodes, hosts, new AtomicLong());
     }
     if (issuer.isEmpty()) {
@@ -188,12 +182,14 @@ public class OidcProviderConfig extends SharedConfig<OidcProviderConfig.Shared> 
     Endpoints endpoints = byHand.or(found.endpoints());
     ProviderKeys keys = null;
     if (level == IdTokenCheck.Level.VERIFIED) {
-      if (endpoints.keys() == null) {
-        throw KEYS.wrong(
-            "empty, and no discovery document has one; give the address of the provider's keys, or"
-                + " set check to parsed");
+      if (endpoints.of(Endpoint.KEYS) == null) {
+        throw ENDPOINTS
+            .get(Endpoint.KEYS)
+            .wrong(
+                "empty, and no discovery document has one; give the address of the provider's keys, or"
+                    + " set check to parsed");
       }
-      keys = new ProviderKeys(get(endpoints.keys(), nodes, hosts));
+      keys = new ProviderKeys(get(endpoints.of(Endpoint.KEYS), nodes, hosts));
     }
     log.info("{}: {} of {}; ID tokens: {}", getName(), client, issuer, level);
     return new Shared(
@@ -214,21 +210,14 @@ public class OidcProviderConfig extends SharedConfig<OidcProviderConfig.Shared> 
     return SetupRequests.get(address, provider ? nodes.nodes() : List.of(), hosts);
   }
 
-  private Endpoints byHand() {
-    Endpoints byHand =
-        new Endpoints(
-            AUTHORIZATION.of(this),
-            TOKEN.of(this),
-            KEYS.of(this),
-            USERINFO.of(this),
-            INTROSPECTION.of(this),
-            REVOCATION.of(this),
-            END_SESSION.of(this),
-            PUSHED.of(this),
-            DEVICE.of(this));
-    if (!DISCOVERY.of(this) && (byHand.authorization() == null || byHand.token() == null)) {
-      throw (byHand.token() == null ? TOKEN : AUTHORIZATION)
-          .wrong("empty, and discovery is false; give the endpoint, or set discovery to true");
+  private Endpoints byHand() throws CodedFailure {
+    Endpoints byHand = new Endpoints(endpoint -> ENDPOINTS.get(endpoint).of(this));
+    for (Endpoint needed : List.of(Endpoint.TOKEN, Endpoint.AUTHORIZATION)) {
+      if (!DISCOVERY.of(this) && byHand.of(needed) == null) {
+        throw ENDPOINTS
+            .get(needed)
+            .wrong("empty, and discovery is false; give the endpoint, or set discovery to true");
+      }
     }
     return byHand;
   }
@@ -288,10 +277,6 @@ public class OidcProviderConfig extends SharedConfig<OidcProviderConfig.Shared> 
       throw KEY_STORE_PASSWORD.wrong("the key in " + file + " cannot be read: " + e.getMessage());
     }
     throw KEY_ALIAS.wrong("\"" + wanted + "\" is not in " + file + ", which has " + names);
-  }
-
-  private static Field<URI> endpoint(String name) {
-    return BrowserSampler.optionalUrl(name, "the field " + name);
   }
 
   /** The text as it is: issuers are compared character by character. */

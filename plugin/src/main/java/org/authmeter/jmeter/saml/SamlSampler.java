@@ -2,16 +2,15 @@ package org.authmeter.jmeter.saml;
 
 import java.net.URI;
 import java.util.List;
+import java.util.Set;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.authmeter.jmeter.element.Field;
 import org.authmeter.jmeter.element.SampleVariables;
 import org.authmeter.jmeter.http.BrowserSampler;
 import org.authmeter.signon.saml.check.SignedOn;
 import org.authmeter.signon.walk.PagePolicy;
-import org.authmeter.signon.walk.PageRules;
 import org.authmeter.signon.walk.SignOnSettings;
 import org.authmeter.signon.walk.SignOnSettings.LoginFormRule;
-import org.authmeter.signon.web.Credentials;
 import org.authmeter.signon.web.NodePolicy;
 
 /** What the SAML samplers have in common: the IdP's pages and nodes, and the variables. */
@@ -30,35 +29,18 @@ public abstract class SamlSampler extends BrowserSampler {
   static final Field<String> IDP_HOST = Field.text("idpHost");
   static final Field<Integer> MAX_HOPS = Field.number("maxHops", 30, 1, 1000);
 
+  static final Set<Field<?>> PER_USER =
+      Set.of(USER, PASSWORD, USER_FIELD, PASSWORD_FIELD, EXPECT, PAGE_SCRIPTS);
+
   /** A login without user, password, expected text and page scripts. */
-  final SignOnSettings settings(URI resource) {
-    return new SignOnSettings(
+  final SignOnSettings login(URI resource) {
+    return login(
         resource,
         "",
-        "",
-        "",
-        USER_FIELD.of(this),
-        PASSWORD_FIELD.of(this),
-        SUBMIT_BUTTON.of(this),
         LOGIN_FORM.of(this),
         MAX_HOPS.of(this),
-        new PageRules(
-            ENTITY_ID.of(this),
-            DISCOVERY.of(this),
-            TERMS.of(this),
-            CONSENT.of(this),
-            ONE_TIME_CODE.of(this),
-            List.of()));
-  }
-
-  /** The same login by the user of this sample. */
-  final SignOnSettings withUser(SignOnSettings login, String expect) {
-    Credentials user = credentials();
-    return login.with(
-        user.user(),
-        user.password(),
-        expect.replace("{user}", user.user()),
-        login.pages().withHandlers(PAGE_SCRIPTS.of(this)));
+        ENTITY_ID.of(this),
+        DISCOVERY.of(this));
   }
 
   /** A login that may need to type a user must have one. */

@@ -2,29 +2,36 @@ package org.authmeter.jmeter.saml;
 
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.Locale;
-import java.util.Set;
+import java.util.function.Supplier;
+import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.authmeter.jmeter.element.ElementForm;
 import org.authmeter.jmeter.element.Field;
 import org.authmeter.jmeter.element.SampleVariables;
+import org.authmeter.jmeter.http.BrowserCall;
+import org.authmeter.jmeter.http.BrowserExchanges;
 import org.authmeter.jmeter.http.BrowserReuse;
 import org.authmeter.jmeter.http.BrowserSample;
 import org.authmeter.jmeter.http.LoginLimits;
+import org.authmeter.results.campaign.Checked;
 import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.saml.check.CheckClock;
+import org.authmeter.signon.saml.check.CheckLevel;
 import org.authmeter.signon.saml.check.SignedOn;
+import org.authmeter.signon.saml.flow.Labels;
 import org.authmeter.signon.saml.message.Binding;
 import org.authmeter.signon.saml.message.RequestStyle;
 import org.authmeter.signon.saml.metadata.ServiceProvider;
 import org.authmeter.signon.saml.sp.LogoutStyle;
+import org.authmeter.signon.saml.sp.SpFlow;
 import org.authmeter.signon.saml.sp.SpOutcome;
 import org.authmeter.signon.saml.sp.SpTask;
 import org.authmeter.signon.saml.sp.SpTask.Operation;
 import org.authmeter.signon.walk.SignOnSettings;
 import org.authmeter.signon.web.NodeChoice;
-import org.authmeter.signon.web.NodePolicy;
+import org.authmeter.signon.web.page.HttpExchanges;
 
 /**
  * One profile of SAML 2.0 as one sample, with the plugin as the SP: a login that the SP or the IdP
@@ -80,72 +87,46 @@ public class SamlSpSampler extends SamlSampler {
           .group("cluster", NODES, NODE_POLICY, NODE_SCRIPT, IDP_HOST)
           .group("limits", LEG_TIMEOUT, DEADLINE, MAX_HOPS, MAX_PAGE_BYTES);
 
-  private static final Set<Field<?>> PER_USER = Set.of(USER, PASSWORD, EXPECT, PAGE_SCRIPTS);
-
-  private transient Checked checked;
-
-  /**
-   * The fields that do not differ from user to user, checked.
-   *
-   * @param texts of these fields
-   * @param shared the SP that they were checked for
-   */
-  private record Checked(
-      List<String> texts,
-      SamlServiceProviderConfig.Shared shared,
-      SpTask task,
-      SignOnSettings login,
-      LoginLimits limits,
-      NodePolicy nodes,
-      BrowserReuse session) {}
-
   @Override
   protected ElementForm form() {
     return FORM;
   }
 
   @Override
-  protected Call call(SampleResult result) throws CodedFailure {
+  protected BrowserCall<?> call(SampleResult result) throws CodedFailure {
     JMeterVariables variables = getThreadContext().getVariables();
     SamlServiceProviderConfig.Shared shared = SamlServiceProviderConfig.KEY.find(variables, this);
-    List<String> texts = texts(PER_USER);
-    if (checked == null || checked.shared != shared || !checked.texts.equals(texts)) {
-      checked = check(shared, texts);
-    }
+    Checked<SpTask> fields = checked(shared, PER_USER, () -> check(shared));
     String expect = EXPECT.of(this);
-    boolean logsOut = logsOut(checked.task);
+    SpTask task = fields.task();
+    boolean logsOut = logsOut(task);
     if (!logsOut) {
       checkUser();
     }
-    return new SpCall(
-        checked,
-        withUser(checked.login, logsOut || expect.equals(NONE) ? "" : expect),
-        variables,
-        result);
+    SignOnSettings login = byUser(task.login(), logsOut || expect.equals(NONE) ? "" : expect);
+    return new SpCall(shared, fields, task.with(login), variables, result);
   }
 
   private static boolean logsOut(SpTask task) {
     return task.operation() == Operation.LOGOUT || task.operation() == Operation.IDP_LOGOUT;
   }
 
-  private Checked check(SamlServiceProviderConfig.Shared shared, List<String> texts) {
-    SpTask task = task();
+  private Checked<SpTask> check(SamlServiceProviderConfig.Shared shared) {
+    SpTask task = task(shared.sp().acs());
     if (task.operation() == Operation.LOGOUT && task.logout() == LogoutStyle.NONE) {
       throw LOGOUT.wrong("none, but operation is logout; choose redirect, post or soap");
     }
     checkKey(task, shared.sp());
     BrowserReuse session = SESSION.of(this);
-    return new Checked(
-        texts,
-        shared,
+    return new Checked<>(
         task,
-        settings(shared.sp().acs()),
         LoginLimits.of(this, ALLOWED_HOSTS.of(this)),
         idpNodes(),
-        logsOut(task) ? BrowserReuse.KEEP : session);
+        logsOut(task) ? BrowserReuse.KEEP : session,
+        false);
   }
 
-  private SpTask task() {
+  private SpTask task(URI acs) {
     Operation operation = OPERATION.of(this);
     URI start =
         switch (operation) {
@@ -155,6 +136,7 @@ public class SamlSpSampler extends SamlSampler {
         };
     return new SpTask(
         operation,
+        login(acs),
         REQUEST.of(this),
         RESPONSE.of(this) == Answer.ARTIFACT ? Binding.ARTIFACT : Binding.POST,
         LOGOUT.of(this),
@@ -179,59 +161,84 @@ public class SamlSpSampler extends SamlSampler {
   }
 
   /** One profile in a browser. */
-  private final class SpCall implements Call {
-    private final Checked fields;
-    private final SignOnSettings login;
+  private final class SpCall extends BrowserCall<SpOutcome> implements CheckClock {
+    private final SamlServiceProviderConfig.Shared shared;
+    private final SpTask task;
+    private final BrowserReuse session;
     private final JMeterVariables variables;
     private final SampleResult result;
     private final boolean saveResponse = SAVE_RESPONSE.of(SamlSpSampler.this);
     private final String signedOn =
         "authmeter.saml.signedOn." + SamlServiceProviderConfig.SP_NAME.of(SamlSpSampler.this);
-    private volatile BrowserSample sample;
+    private volatile BrowserExchanges exchanges;
+    private volatile long checkNanos = -1;
+    private volatile byte[] checked;
 
-    SpCall(Checked fields, SignOnSettings login, JMeterVariables variables, SampleResult result) {
-      this.fields = fields;
-      this.login = login;
+    SpCall(
+        SamlServiceProviderConfig.Shared shared,
+        Checked<SpTask> fields,
+        SpTask task,
+        JMeterVariables variables,
+        SampleResult result) {
+      super(fields, shared.sp().acs(), turns(), SamlSpSampler.this, result);
+      this.shared = shared;
+      this.task = task;
+      this.session = fields.session();
       this.variables = variables;
       this.result = result;
     }
 
     @Override
     public String describe() {
-      SpTask task = fields.task;
       return "%s by %s, Response by %s\nuser: %s\nsession: %s"
-          .formatted(task.operation(), task.request(), task.answer(), login.user(), fields.session)
+          .formatted(task.operation(), task.request(), task.answer(), task.login().user(), session)
           .toLowerCase(Locale.ROOT);
     }
 
     @Override
-    public URI address() {
-      return fields.shared.sp().acs();
+    protected BrowserExchanges exchanges(BrowserSample sample) {
+      exchanges = sample.exchanges(Labels.PAGE);
+      return exchanges;
     }
 
     @Override
-    public void run() {
-      URI acs = fields.shared.sp().acs();
-      NodeChoice nodes = new NodeChoice(fields.nodes, acs, turns());
-      sample = new BrowserSample(fields.limits, nodes, scope(), fields.session, acs, result);
+    protected Supplier<SpOutcome> flow(
+        BrowserSample sample, BrowserExchanges browser, NodeChoice nodes) {
+      // the SP's own connections are opened only where it asks something itself
+      boolean asks = task.answer() == Binding.ARTIFACT || task.logout() == LogoutStyle.SOAP;
+      HttpExchanges service = asks ? sample.service(browser, nodes) : browser;
       SignedOn before = variables.getObject(signedOn) instanceof SignedOn user ? user : null;
-      SpSample run = new SpSample(fields.shared, fields.task, login, nodes, before, sample, result);
-      SpOutcome outcome = run.run();
-      if (!logsOut(fields.task)) {
-        leave(outcome, run.checkMicros());
+      return new SpFlow(
+              shared.sp(), task, shared.check(), browser, service, before, shared.listener(), this)
+          ::run;
+    }
+
+    @Override
+    protected SpOutcome cutOff(CodedFailure cut, int requests) {
+      return new SpOutcome(cut, null, null, false);
+    }
+
+    @Override
+    protected void ended(SpOutcome outcome) {
+      if (checked != null) {
+        result.setResponseData(checked);
+        result.setDataType(SampleResult.TEXT);
+      }
+      if (!logsOut(task)) {
+        leave(outcome);
       } else if (outcome.successful()) {
         variables.remove(signedOn);
       }
     }
 
-    private void leave(SpOutcome outcome, long checkMicros) {
+    private void leave(SpOutcome outcome) {
       SampleVariables left = variables(variables);
       variables.remove(signedOn);
-      if (checkMicros >= 0) {
-        left.put("SAML_CHECK_MICROS", checkMicros);
+      if (checkNanos >= 0) {
+        left.put("SAML_CHECK_MICROS", checkNanos / 1000);
       }
       if (outcome.successful()) {
-        left.put("SAML_USER", login.user());
+        left.put("SAML_USER", task.login().user());
         variables.putObject(signedOn, outcome.user());
         put(left, outcome.user());
       }
@@ -240,10 +247,29 @@ public class SamlSpSampler extends SamlSampler {
       }
     }
 
+    /**
+     * A sub-result of its own; milliseconds there, microseconds in its message. The Response is
+     * what it was given and not what a server sent, so it counts no bytes.
+     */
     @Override
-    public boolean interrupt() {
-      BrowserSample current = sample;
-      return current != null && current.interrupt();
+    public SignedOn time(CheckLevel level, byte[] response, Work work) throws CodedFailure {
+      HTTPSampleResult leg = new HTTPSampleResult();
+      leg.setSampleLabel(Labels.CHECK);
+      leg.setSamplerData(new String(response, StandardCharsets.UTF_8));
+      checked = response;
+      leg.sampleStart();
+      long start = System.nanoTime();
+      try {
+        SignedOn user = work.run();
+        leg.setResponseOK();
+        return user;
+      } finally {
+        checkNanos = System.nanoTime() - start;
+        leg.sampleEnd();
+        leg.setResponseMessage(
+            level.name().toLowerCase(Locale.ROOT) + ": " + checkNanos / 1000 + " microseconds");
+        exchanges.results().add(leg);
+      }
     }
   }
 }

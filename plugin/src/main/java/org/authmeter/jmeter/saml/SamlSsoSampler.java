@@ -3,18 +3,25 @@ package org.authmeter.jmeter.saml;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
+import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.samplers.SampleResult;
 import org.authmeter.jmeter.element.ElementForm;
 import org.authmeter.jmeter.element.Field;
+import org.authmeter.jmeter.element.SampleResults;
 import org.authmeter.jmeter.element.SampleVariables;
-import org.authmeter.jmeter.http.BrowserReuse;
+import org.authmeter.jmeter.http.BrowserCall;
+import org.authmeter.jmeter.http.BrowserExchanges;
 import org.authmeter.jmeter.http.BrowserSample;
 import org.authmeter.jmeter.http.LoginLimits;
+import org.authmeter.results.campaign.Checked;
 import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.saml.flow.Labels;
+import org.authmeter.signon.saml.flow.LogoutFlow;
 import org.authmeter.signon.saml.flow.Outcome;
 import org.authmeter.signon.saml.flow.SamlMessage;
+import org.authmeter.signon.saml.flow.SpInitiatedFlow;
 import org.authmeter.signon.walk.SignOnSettings;
 import org.authmeter.signon.web.NodeChoice;
 import org.authmeter.signon.web.NodePolicy;
@@ -22,7 +29,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One SP-initiated SAML 2.0 Web Browser SSO login at an SP of others as one sample, with a
+ * One SP-initiated SAML 2.0 Web Browser SSO login at a third-party SP as one sample, with a
  * sub-result per request.
  *
  * <p>The response code of a failed login is a {@link org.authmeter.signon.web.FailureCode}, an HTTP
@@ -55,24 +62,14 @@ public class SamlSsoSampler extends SamlSampler {
           .group("cluster", NODES, NODE_POLICY, NODE_SCRIPT, IDP_HOST)
           .group("limits", LEG_TIMEOUT, DEADLINE, MAX_HOPS, MAX_PAGE_BYTES);
 
-  private static final Set<Field<?>> PER_USER = Set.of(USER, PASSWORD, EXPECT, PAGE_SCRIPTS);
-
   private transient AtomicBoolean logoutWarned = new AtomicBoolean();
-  private transient Checked checked;
 
   /**
-   * The fields that do not differ from user to user, checked.
+   * What is asked for.
    *
-   * @param texts of these fields
    * @param logout asked for after a login that succeeded, or null
    */
-  record Checked(
-      List<String> texts,
-      SignOnSettings login,
-      URI logout,
-      LoginLimits limits,
-      NodePolicy nodes,
-      BrowserReuse session) {}
+  record Task(SignOnSettings login, URI logout) {}
 
   @Override
   protected ElementForm form() {
@@ -80,40 +77,48 @@ public class SamlSsoSampler extends SamlSampler {
   }
 
   @Override
-  protected Call call(SampleResult result) {
+  protected BrowserCall<?> call(SampleResult result) throws CodedFailure {
     SampleVariables variables = variables(getThreadContext().getVariables());
-    Checked fields = checked();
+    Checked<Task> fields = checked();
     checkUser();
-    return new LoginCall(withUser(fields.login, EXPECT.of(this)), fields, variables, result);
+    SignOnSettings login = byUser(fields.task().login(), EXPECT.of(this));
+    return new LoginCall(login, fields, variables, result);
   }
 
-  /** Only what has changed is checked again. */
-  Checked checked() {
-    List<String> texts = texts(PER_USER);
-    if (checked == null || !checked.texts.equals(texts)) {
-      checked =
-          new Checked(
-              texts,
-              settings(RESOURCE.of(this)),
-              LOGOUT.of(this),
-              LoginLimits.of(this, ALLOWED_HOSTS.of(this)),
-              idpNodes(),
-              SESSION.of(this));
-    }
-    return checked;
+  Checked<Task> checked() throws CodedFailure {
+    return checked(
+        null,
+        PER_USER,
+        () ->
+            new Checked<>(
+                new Task(login(RESOURCE.of(this)), LOGOUT.of(this)),
+                LoginLimits.of(this, ALLOWED_HOSTS.of(this)),
+                idpNodes(),
+                SESSION.of(this),
+                false));
   }
 
-  /** A login, and the logout after it. */
-  private final class LoginCall implements Call {
+  /**
+   * A login, and the logout after it. The logout's legs are among the login's sub-results; times,
+   * sizes and success of the sample are the login's alone.
+   */
+  private final class LoginCall extends BrowserCall<Outcome> {
     private final SignOnSettings login;
-    private final Checked fields;
+    private final Checked<Task> fields;
     private final SampleVariables variables;
     private final SampleResult result;
     private final boolean saveResponse = SAVE_RESPONSE.of(SamlSsoSampler.this);
-    private volatile BrowserSample sample;
+    private BrowserExchanges logoutHttp;
+    private volatile boolean logoutStarted;
+    private volatile boolean logoutEnded;
+    private volatile CodedFailure logoutFailure;
 
     LoginCall(
-        SignOnSettings login, Checked fields, SampleVariables variables, SampleResult result) {
+        SignOnSettings login,
+        Checked<Task> fields,
+        SampleVariables variables,
+        SampleResult result) {
+      super(fields, login.resource(), turns(), SamlSsoSampler.this, result);
       this.login = login;
       this.fields = fields;
       this.variables = variables;
@@ -122,34 +127,70 @@ public class SamlSsoSampler extends SamlSampler {
 
     @Override
     public String describe() {
-      NodePolicy nodes = fields.nodes;
+      NodePolicy nodes = fields.nodes();
       return "GET "
           + login.resource()
-          + "\nuser: "
-          + login.user()
-          + "\npassword: "
-          + (login.password().isEmpty() ? "(empty)" : "***")
-          + "\nsession: "
-          + Field.nameOf(fields.session)
+          + describe(login.credentials())
           + "\nnodes: "
           + (nodes.nodes().isEmpty() ? "as DNS says" : nodes.kind() + " of " + nodes.nodes());
     }
 
     @Override
-    public URI address() {
-      return login.resource();
+    protected BrowserExchanges exchanges(BrowserSample sample) {
+      logoutHttp = sample.exchanges(Labels.PAGE);
+      return sample.exchanges(Labels.PAGE);
     }
 
     @Override
-    public void run() {
-      NodeChoice nodes = new NodeChoice(fields.nodes, login.resource(), turns());
-      sample =
-          new BrowserSample(
-              fields.limits, nodes, scope(), fields.session, login.resource(), result);
-      LoginSample run = new LoginSample(login, fields.logout, sample, result);
-      Outcome outcome = run.run();
-      warn(run.logoutFailure());
+    protected Supplier<Outcome> flow(
+        BrowserSample sample, BrowserExchanges browser, NodeChoice nodes) {
+      return new SpInitiatedFlow(login, browser)::run;
+    }
+
+    /** The logout. */
+    @Override
+    protected void afterwards(Outcome outcome) {
+      if (fields.task().logout() == null || !outcome.successful()) {
+        return;
+      }
+      logoutStarted = true;
+      logoutFailure = new LogoutFlow(login, fields.task().logout(), logoutHttp).run();
+      logoutEnded = true;
+    }
+
+    @Override
+    protected Outcome cutOff(CodedFailure cut, int requests) {
+      return new Outcome(cut, requests, false, null);
+    }
+
+    @Override
+    protected void ended(Outcome outcome) {
+      if (logoutStarted) {
+        concludeLogout();
+        warn(logoutFailure);
+      }
       leave(outcome);
+    }
+
+    private void concludeLogout() {
+      if (!logoutEnded) {
+        logoutFailure = cutOff();
+      }
+      List<HTTPSampleResult> legs = logoutHttp.results();
+      if (logoutFailure != null && legs.isEmpty()) {
+        HTTPSampleResult unsent = new HTTPSampleResult();
+        unsent.setSampleLabel(Labels.LOGOUT);
+        unsent.sampleStart();
+        unsent.sampleEnd();
+        legs.add(unsent);
+      }
+      for (HTTPSampleResult leg : legs) {
+        leg.setThreadName(result.getThreadName());
+        result.storeSubResult(leg, false);
+      }
+      if (logoutFailure != null) {
+        SampleResults.fail(legs.get(legs.size() - 1), logoutFailure);
+      }
     }
 
     private void leave(Outcome outcome) {
@@ -167,12 +208,6 @@ public class SamlSsoSampler extends SamlSampler {
           log.warn("No attributes from the Response: {}", e.getMessage());
         }
       }
-    }
-
-    @Override
-    public boolean interrupt() {
-      BrowserSample current = sample;
-      return current != null && current.interrupt();
     }
   }
 

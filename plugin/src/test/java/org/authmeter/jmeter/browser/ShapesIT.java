@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -194,15 +193,12 @@ class ShapesIT {
         new SignOnSettings(
             URI.create(shape.resource(server)),
             "the protected page",
-            Shape.USER,
-            Shape.PASSWORD,
-            "",
-            "",
+            user(),
             "",
             SignOnSettings.LoginFormRule.ALLOWED,
             40,
             PageRules.ACCEPT);
-    new SpInitiatedFlow(settings, http, new HashMap<>()).run();
+    new SpInitiatedFlow(settings, http).run();
   }
 
   private static Credentials user() {

@@ -2,11 +2,15 @@ package org.authmeter.jmeter.saml;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testbeans.TestBeanHelper;
 import org.apache.jmeter.testelement.property.StringProperty;
 import org.authmeter.jmeter.core.JMeterExtension;
+import org.authmeter.jmeter.http.BrowserSampler;
+import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.walk.SignOnSettings;
+import org.authmeter.signon.web.Credentials;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -63,20 +67,20 @@ class SettingsTest {
   }
 
   @Test
-  void shouldUseDefaultsForFieldsThatAPlanLeavesOut() {
+  void shouldUseDefaultsForFieldsThatAPlanLeavesOut() throws CodedFailure {
     SamlSsoSampler sampler = prepared("password", " p ", "expect", "I am {user}");
-    SamlSsoSampler.Checked fields = sampler.checked();
+    BrowserSampler.Checked<SamlSsoSampler.Task> fields = sampler.checked();
 
     assertThat(fields.limits().legTimeout()).isEqualTo(10_000);
     assertThat(fields.limits().deadline()).isEqualTo(60_000);
     assertThat(fields.limits().maxPageBytes()).isEqualTo(10_485_760);
-    assertThat(fields.login().maxHops()).isEqualTo(30);
+    assertThat(fields.task().login().maxHops()).isEqualTo(30);
     assertThat(fields.session().name()).isEqualTo("NEW");
-    assertThat(fields.login().loginForm().name()).isEqualTo("ALLOWED");
+    assertThat(fields.task().login().loginForm().name()).isEqualTo("ALLOWED");
     assertThat(fields.nodes().kind().name()).isEqualTo("RESOLVED");
-    SignOnSettings login = sampler.withUser(fields.login(), "I am {user}");
+    SignOnSettings login =
+        fields.task().login().by(new Credentials("u", " p ", "", ""), "I am {user}", List.of());
     assertThat(login.expect()).isEqualTo("I am u");
-    assertThat(login.password()).isEqualTo(" p ");
     assertThat(sampler.call(new SampleResult()).describe() + login)
         .doesNotContain(" p ")
         .contains("***");
@@ -84,13 +88,13 @@ class SettingsTest {
 
   /** What does not differ from user to user is checked once, and again when it has changed. */
   @Test
-  void shouldKeepWhatHasNotChanged() {
+  void shouldKeepWhatHasNotChanged() throws CodedFailure {
     SamlSsoSampler sampler = prepared("nodes", "127.0.0.2");
-    SamlSsoSampler.Checked first = sampler.checked();
+    BrowserSampler.Checked<SamlSsoSampler.Task> first = sampler.checked();
     sampler.setProperty("user", "another");
 
     assertThat(sampler.checked()).isSameAs(first);
-    assertThat(sampler.withUser(first.login(), "").user()).isEqualTo("another");
+    assertThat(sampler.call(new SampleResult()).describe()).contains("user: another\n");
     sampler.setProperty("nodes", "127.0.0.3");
     assertThat(sampler.checked().nodes().nodes()).containsExactly("127.0.0.3");
   }

@@ -1,7 +1,9 @@
 package org.authmeter.signon.cas;
 
 import java.net.URI;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.authmeter.signon.cas.CasServer.Protocol;
@@ -35,7 +37,6 @@ public final class CasClient {
   private final HttpExchanges browser;
   private final HttpExchanges service;
   private final CasRequests requests;
-  private final Map<String, Map<String, String>> localStorage;
   private final SignOnState state = new SignOnState(LABELS);
   private final ServiceCalls calls;
   private final Map<String, String> tickets = new LinkedHashMap<>();
@@ -45,21 +46,14 @@ public final class CasClient {
    * @param server the CAS server
    * @param task what is asked
    * @param browser sends the requests of the user, with cookies
-   * @param localStorage the browser's local storage by origin
    * @param service sends those of the service behind it
    */
-  public CasClient(
-      CasServer server,
-      CasTask task,
-      HttpExchanges browser,
-      Map<String, Map<String, String>> localStorage,
-      HttpExchanges service) {
+  public CasClient(CasServer server, CasTask task, HttpExchanges browser, HttpExchanges service) {
     this.server = server;
     this.task = task;
     this.browser = browser;
     this.service = service;
-    this.localStorage = localStorage;
-    this.requests = new CasRequests(task.maxHops(), state);
+    this.requests = new CasRequests(task.login().maxHops(), state);
     this.calls =
         new ServiceCalls(
             server, task, new TicketValidator(server, service, requests), tickets, this::expected);
@@ -71,7 +65,7 @@ public final class CasClient {
     try {
       operate();
     } catch (CodedFailure e) {
-      failure = withoutSecrets(e);
+      failure = explained(e);
     }
     return new CasOutcome(failure, state.credentialsSent(), validation, tickets);
   }
@@ -93,15 +87,15 @@ public final class CasClient {
 
   private void login(boolean mayForm) throws CodedFailure {
     boolean byService = task.validator() == Validator.SERVICE;
-    String ticket = ticketFrom(byService ? atService() : Login.ask(server), mayForm);
+    String ticket = ticketFrom(byService ? atService() : TicketWalk.ask(server), mayForm);
     note("SERVICE_TICKET", ticket);
-    if (mayForm && task.newSession() && !state.credentialsSent() && !server.gateway()) {
-      throw new CodedFailure(
-          CasCode.LOGIN_FORM_MISSING,
-          "a login form was expected in a new session, but the ticket came without one");
+    if (mayForm && !server.gateway()) {
+      task.login()
+          .checkForm(
+              state, "a login form was expected in a new session, but the ticket came without one");
     }
     switch (task.validator()) {
-      case SERVICE -> visit(Login.deliver(server.service(), ticket));
+      case SERVICE -> visit(TicketWalk.deliver(server.service(), ticket));
       case SAMPLER -> {
         validation = calls.validate(server.protocol(), ticket);
         check(ticket);
@@ -113,7 +107,7 @@ public final class CasClient {
   }
 
   private String ticketFrom(Request first, boolean mayForm) throws CodedFailure {
-    return new Login(server, task, mayForm, browser, localStorage, state).ticketFrom(first);
+    return new TicketWalk(server, task.login(), mayForm, browser, state).ticketFrom(first);
   }
 
   private Request atService() {
@@ -124,7 +118,7 @@ public final class CasClient {
   private String ticket() throws CodedFailure {
     String ticket = task.ticket();
     if (ticket.isEmpty()) {
-      ticket = ticketFrom(Login.ask(server), true);
+      ticket = ticketFrom(TicketWalk.ask(server), true);
     }
     note("SERVICE_TICKET", ticket);
     return ticket;
@@ -135,7 +129,7 @@ public final class CasClient {
       calls.refusedAgain(used);
     }
     if (task.checks().otherService() != null) {
-      String fresh = ticketFrom(Login.ask(server), false);
+      String fresh = ticketFrom(TicketWalk.ask(server), false);
       calls.refusedElsewhere(fresh, task.checks().otherService());
     }
   }
@@ -166,7 +160,7 @@ public final class CasClient {
 
   private void rest() throws CodedFailure {
     RestCalls rest = new RestCalls(server, service, requests);
-    URI granting = rest.login(task.credentials());
+    URI granting = rest.login(task.login().credentials());
     String ticket = rest.ticket(granting, server.service());
     note("SERVICE_TICKET", ticket);
     validation = calls.validate(server.protocol(), ticket);
@@ -189,7 +183,7 @@ public final class CasClient {
       throw new CodedFailure(
           "HTTP_" + page.status(), "expected the end of the session, came " + page.summary());
     }
-    Request probe = Login.ask(server);
+    Request probe = TicketWalk.ask(server);
     Page after = requests.send(browser, probe, CasLabels.LOGOUT);
     if (after.status() >= 400) {
       throw new CodedFailure(
@@ -214,7 +208,7 @@ public final class CasClient {
   /** Who signed on: by the form, or earlier in this browser. */
   private String who() {
     boolean now = state.credentialsSent() || task.sessionUser().isEmpty();
-    return now ? task.credentials().user() : task.sessionUser();
+    return now ? task.login().user() : task.sessionUser();
   }
 
   private void note(String kind, String ticket) {
@@ -223,17 +217,13 @@ public final class CasClient {
     }
   }
 
-  /** Timeouts have one code here; a password never stands in a message. */
-  private CodedFailure withoutSecrets(CodedFailure e) {
-    String code = TOO_SLOW.contains(e.code()) ? CasCode.TIME_OUT.name() : e.code();
-    String message = e.getMessage();
-    String password = task.credentials().password();
-    if (!password.isEmpty()) {
-      message = message.replace(password, "***");
-    }
-    for (String ticket : tickets.values()) {
-      message = message.replace(ticket, "***");
-    }
-    return new CodedFailure(code, message);
+  /** Timeouts have one code here. */
+  private CodedFailure explained(CodedFailure e) {
+    List<String> secrets = new ArrayList<>(tickets.values());
+    secrets.add(task.login().credentials().password());
+    CodedFailure safe = e.without(secrets);
+    return TOO_SLOW.contains(safe.code())
+        ? new CodedFailure(CasCode.TIME_OUT, safe.getMessage())
+        : safe;
   }
 }

@@ -3,6 +3,7 @@ package org.authmeter.signon.cas;
 import java.util.Map;
 import org.authmeter.signon.cas.answer.Validation;
 import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.walk.SignOnOutcome;
 
 /**
  * How a sample ended.
@@ -13,9 +14,5 @@ import org.authmeter.signon.failure.CodedFailure;
  * @param tickets by kind: {@code SERVICE_TICKET}, {@code PGT}, {@code PGTIOU}, {@code PROXY_TICKET}
  */
 public record CasOutcome(
-    CodedFailure failure, boolean loginForm, Validation validation, Map<String, String> tickets) {
-  /** Whether all came out as asked. */
-  public boolean successful() {
-    return failure == null;
-  }
-}
+    CodedFailure failure, boolean loginForm, Validation validation, Map<String, String> tickets)
+    implements SignOnOutcome {}

@@ -1,11 +1,9 @@
 package org.authmeter.signon.cas;
 
-import java.io.IOException;
 import java.net.URI;
 import java.util.Set;
 import org.authmeter.signon.cas.answer.CasCode;
 import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.walk.BrowserWalk;
 import org.authmeter.signon.walk.SignOnState;
 import org.authmeter.signon.web.FormBody;
 import org.authmeter.signon.web.Phase;
@@ -31,20 +29,13 @@ final class CasRequests {
 
   /** An answer whatever its status, but for that of a throttle. */
   Page send(HttpExchanges http, Request request, String label) throws CodedFailure {
+    Page page = state.beside(http, request, label, maxHops);
     try {
-      state.checkHops(maxHops, request.uri());
-      state.countHop();
-      Page page = http.exchange(request);
       checkThrottle(page);
-      return page;
-    } catch (IOException e) {
-      CodedFailure failure = BrowserWalk.unanswered(request, e);
-      throw new CodedFailure(failure.code(), label + ": " + failure.getMessage());
     } catch (CodedFailure e) {
-      throw new CodedFailure(e.code(), label + ": " + e.getMessage());
-    } finally {
-      http.label(label);
+      throw e.at(label);
     }
+    return page;
   }
 
   /** A call of the service: the phase after the login. */

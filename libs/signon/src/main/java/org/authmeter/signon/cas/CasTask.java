@@ -3,41 +3,38 @@ package org.authmeter.signon.cas;
 import java.net.URI;
 import org.authmeter.signon.cas.answer.CasCode;
 import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.walk.PageRules;
-import org.authmeter.signon.web.Credentials;
+import org.authmeter.signon.walk.SignOnSettings;
 
 /**
  * What one sample is asked to do.
  *
  * @param operation what is done
- * @param credentials what is typed into a login form; an empty user types nothing
- * @param submitButton name, id or value of the form's button; empty = found
- * @param newSession whether the browser knows no session yet, so that a form must come
+ * @param login who signs on, and how; an empty user types nothing
  * @param sessionUser who signed on in the browser's session; empty = nobody
  * @param expect whom a validation must name, or what the service's page must show; {@code {user}}
  *     stands for the one who signed on; empty = anyone
  * @param ticket the ticket to validate; empty = one is obtained first
  * @param validator who validates after a login
- * @param targetService of proxy tickets
- * @param proxyCallback pgtUrl; null asks for no proxy-granting ticket
+ * @param proxy the service that proxy tickets are for; null for other operations
  * @param checks further calls that must come out right
- * @param pages what is done with the pages between
- * @param maxHops maximum of requests of one sample
  */
 public record CasTask(
     Operation operation,
-    Credentials credentials,
-    String submitButton,
-    boolean newSession,
+    SignOnSettings login,
     String sessionUser,
     String expect,
     String ticket,
     Validator validator,
-    URI targetService,
-    ProxyCallback proxyCallback,
-    Checks checks,
-    PageRules pages,
-    int maxHops) {
+    Proxy proxy,
+    Checks checks) {
+
+  /**
+   * What a proxy needs.
+   *
+   * @param target service of the proxy tickets
+   * @param callback where the server delivers proxy-granting tickets
+   */
+  public record Proxy(URI target, ProxyCallback callback) {}
 
   /** Who validates a ticket. */
   public enum Validator {
@@ -61,26 +58,15 @@ public record CasTask(
   }
 
   /** The same task for another user, with what differs from sample to sample. */
-  public CasTask with(Credentials user, String signedOn, String itsTicket, PageRules itsPages) {
+  public CasTask with(
+      Operation itsOperation, SignOnSettings itsLogin, String signedOn, String itsTicket) {
     return new CasTask(
-        operation,
-        user,
-        submitButton,
-        newSession,
-        signedOn,
-        expect,
-        itsTicket,
-        validator,
-        targetService,
-        proxyCallback,
-        checks,
-        itsPages,
-        maxHops);
+        itsOperation, itsLogin, signedOn, expect, itsTicket, validator, proxy, checks);
   }
 
   @Override
   public String toString() {
-    return operation + " of " + credentials.user();
+    return operation + " of " + login.user();
   }
 
   /** What a sample does. The names, in lower case with dashes, are saved in plans. */

@@ -45,7 +45,7 @@ final class ServiceCalls {
 
   /** From the service ticket over the proxy-granting ticket to the validated proxy ticket. */
   Validation proxy(String ticket) throws CodedFailure {
-    ProxyCallback callback = task.proxyCallback();
+    ProxyCallback callback = task.proxy().callback();
     Protocol protocol = server.protocol() == Protocol.CAS1 ? Protocol.CAS2 : server.protocol();
     Validation first =
         expected(
@@ -61,12 +61,12 @@ final class ServiceCalls {
     tickets.put("PGTIOU", first.pgtIou());
     String granting = callback.ticket(first.pgtIou());
     tickets.put("PGT", granting);
-    String proxyTicket = validator.proxyTicket(granting, task.targetService());
+    String proxyTicket = validator.proxyTicket(granting, task.proxy().target());
     tickets.put("PROXY_TICKET", proxyTicket);
     Validation second =
         expected(
             TicketValidator.taken(
-                validator.proxyValidate(protocol, task.targetService(), proxyTicket)));
+                validator.proxyValidate(protocol, task.proxy().target(), proxyTicket)));
     if (second.proxies().isEmpty()) {
       throw new CodedFailure(CasCode.BAD_ANSWER, "the validated proxy ticket names no proxy");
     }

@@ -47,6 +47,30 @@ public class CodedFailure extends Exception {
     this.code = PlainText.line(PlainText.shortened(code, MAX_CODE));
   }
 
+  /** The same failure, its message beginning with the step at which it came. */
+  public CodedFailure at(String step) {
+    String start = step + ": ";
+    return getMessage().startsWith(start) ? this : new CodedFailure(code, start + getMessage());
+  }
+
+  /** The same failure without secrets in its message, whatever a server's page shows. */
+  public CodedFailure without(Iterable<String> secrets) {
+    return new CodedFailure(code, masked(getMessage(), secrets));
+  }
+
+  /**
+   * A message without secrets.
+   *
+   * @param secrets null and empty ones are ignored
+   */
+  public static String masked(String message, Iterable<String> secrets) {
+    String safe = message;
+    for (String secret : secrets) {
+      safe = secret == null || secret.isEmpty() ? safe : safe.replace(secret, "***");
+    }
+    return safe;
+  }
+
   /** The response code of the sample. */
   public String code() {
     return code;

@@ -1,9 +1,7 @@
 package org.authmeter.signon.oidc;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.io.IOException;
 import java.net.URI;
-import java.time.Duration;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.authmeter.signon.failure.CodedFailure;
@@ -11,17 +9,11 @@ import org.authmeter.signon.oidc.provider.Json;
 import org.authmeter.signon.oidc.provider.OidcCode;
 import org.authmeter.signon.oidc.provider.OidcProvider;
 import org.authmeter.signon.walk.BrowserWalk;
-import org.authmeter.signon.walk.PageNavigator;
-import org.authmeter.signon.walk.PagePolicy;
-import org.authmeter.signon.walk.PageRules;
 import org.authmeter.signon.walk.SignOnSettings;
-import org.authmeter.signon.walk.SignOnSettings.LoginFormRule;
 import org.authmeter.signon.walk.SignOnState;
 import org.authmeter.signon.web.Addresses;
 import org.authmeter.signon.web.FailureCode;
-import org.authmeter.signon.web.Phase;
 import org.authmeter.signon.web.Request;
-import org.authmeter.signon.web.Request.Role;
 import org.authmeter.signon.web.page.FormFields;
 import org.authmeter.signon.web.page.HtmlForm;
 import org.authmeter.signon.web.page.HttpExchanges;
@@ -31,13 +23,9 @@ import org.authmeter.signon.web.page.Page;
  * The browser's way from the authorization endpoint to the redirect URI, over all pages that the
  * provider shows. The request to the redirect URI is not sent, so no server is needed there.
  */
-final class AuthorizationWalk implements BrowserWalk.ProtocolSteps {
+final class AuthorizationWalk extends BrowserWalk {
   private final OidcProvider provider;
   private final boolean silent;
-  private final SignOnState state;
-  private final PageNavigator pages;
-  private final BrowserWalk walk;
-  private final LastPage last;
   private Map<String, String> answer;
 
   /**
@@ -45,46 +33,13 @@ final class AuthorizationWalk implements BrowserWalk.ProtocolSteps {
    */
   AuthorizationWalk(
       OidcProvider provider,
-      OidcTask task,
+      SignOnSettings login,
       boolean silent,
       HttpExchanges browser,
-      Map<String, Map<String, String>> localStorage,
       SignOnState state) {
+    super(silent ? login.silent() : login, browser, state);
     this.provider = provider;
     this.silent = silent;
-    this.state = state;
-    this.last = new LastPage(browser);
-    this.pages =
-        new PageNavigator(
-            settings(task, provider.client().redirectUri(), silent),
-            last,
-            localStorage,
-            state,
-            AuthorizationWalk::get);
-    this.walk = new BrowserWalk(last, task.maxHops(), state);
-  }
-
-  static SignOnSettings settings(OidcTask task, URI resource, boolean silent) {
-    PageRules rules = task.pages();
-    return new SignOnSettings(
-        resource,
-        "",
-        task.credentials().user(),
-        task.credentials().password(),
-        task.credentials().userField(),
-        task.credentials().passwordField(),
-        task.submitButton(),
-        silent ? LoginFormRule.FORBIDDEN : LoginFormRule.ALLOWED,
-        task.maxHops(),
-        silent
-            ? new PageRules(
-                "",
-                PagePolicy.SKIP,
-                PagePolicy.FAIL,
-                PagePolicy.FAIL,
-                PagePolicy.FAIL,
-                rules.handlers())
-            : rules);
   }
 
   /**
@@ -92,20 +47,12 @@ final class AuthorizationWalk implements BrowserWalk.ProtocolSteps {
    * @return the parameters that the provider answers with
    */
   Map<String, String> from(Request first) throws CodedFailure {
-    try {
-      walk.from(first, this);
-      return answer;
-    } catch (CodedFailure e) {
-      throw new CodedFailure(
-          e.code(),
-          e.getMessage().startsWith(state.label() + ": ")
-              ? e.getMessage()
-              : state.label() + ": " + e.getMessage());
-    }
+    walk(first);
+    return answer;
   }
 
   @Override
-  public Request intercept(Request next) throws CodedFailure {
+  protected Request intercept(Request next) throws CodedFailure {
     if (toClient(next.uri())) {
       arrived(Parameters.once(next));
       return null;
@@ -114,20 +61,23 @@ final class AuthorizationWalk implements BrowserWalk.ProtocolSteps {
   }
 
   @Override
-  public Request redirected(URI target, Request made) throws CodedFailure {
+  protected Request redirected(URI target, Request made) throws CodedFailure {
     if (toClient(target)) {
-      arrived(Parameters.once(target.getRawQuery(), last.fragment()));
+      arrived(Parameters.once(target.getRawQuery(), fragment()));
       return null;
     }
-    return Request.get(
-        target,
-        Role.OTHER,
-        Phase.after(Role.OTHER, made.phase(), target, made.uri()),
-        made.referrer());
+    return super.redirected(target, made);
+  }
+
+  /** Of the redirect that came last: it is for the browser alone. */
+  private String fragment() {
+    String location = last() == null || last().location() == null ? "" : last().location();
+    int hash = location.indexOf('#');
+    return hash < 0 ? "" : location.substring(hash + 1).strip();
   }
 
   @Override
-  public Request after(Page page, Request made) throws CodedFailure {
+  protected Request after(Page page, Request made) throws CodedFailure {
     Map<String, String> posted = page.html() ? posted(page) : null;
     if (posted != null) {
       arrived(posted);
@@ -191,47 +141,5 @@ final class AuthorizationWalk implements BrowserWalk.ProtocolSteps {
   private void arrived(Map<String, String> parameters) {
     answer = parameters;
     pages.name(OidcLabels.CALLBACK);
-  }
-
-  static Request get(URI target, Page page, Request made) {
-    return Request.get(
-        target, Role.OTHER, Phase.after(Role.OTHER, made.phase(), target, made.uri()), page.uri());
-  }
-
-  /** Remembers the page that came last: the fragment of its redirect is for the browser alone. */
-  private static final class LastPage implements HttpExchanges {
-    private final HttpExchanges http;
-    private Page page;
-
-    LastPage(HttpExchanges http) {
-      this.http = http;
-    }
-
-    String fragment() {
-      String location = page == null || page.location() == null ? "" : page.location();
-      int hash = location.indexOf('#');
-      return hash < 0 ? "" : location.substring(hash + 1).strip();
-    }
-
-    @Override
-    public Page exchange(Request request) throws IOException, CodedFailure {
-      page = http.exchange(request);
-      return page;
-    }
-
-    @Override
-    public void label(String label) {
-      http.label(label);
-    }
-
-    @Override
-    public void pauseBeforeCredentials() throws CodedFailure {
-      http.pauseBeforeCredentials();
-    }
-
-    @Override
-    public void pause(Duration time) throws CodedFailure {
-      http.pause(time);
-    }
   }
 }

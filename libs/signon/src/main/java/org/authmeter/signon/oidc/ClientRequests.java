@@ -28,13 +28,15 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.oidc.OidcTask.AuthorizationOptions;
 import org.authmeter.signon.oidc.OidcTask.Pkce;
 import org.authmeter.signon.oidc.OidcTask.TokenKind;
-import org.authmeter.signon.oidc.provider.Endpoints;
+import org.authmeter.signon.oidc.provider.Endpoint;
 import org.authmeter.signon.oidc.provider.OidcProvider;
 import org.authmeter.signon.oidc.provider.RelyingParty;
 import org.authmeter.signon.web.FormBody;
@@ -134,23 +136,16 @@ final class ClientRequests {
   }
 
   private URI authorization() throws CodedFailure {
-    return Endpoints.required(
-        provider.endpoints().authorization(), "authorization_endpoint", "authorizationEndpoint");
+    return provider.endpoints().required(Endpoint.AUTHORIZATION);
   }
 
   /** RFC 9126 section 2.1. */
   Request pushed(AuthenticationRequest request) throws CodedFailure {
-    URI endpoint =
-        Endpoints.required(
-            provider.endpoints().pushed(),
-            "pushed_authorization_request_endpoint",
-            "pushedAuthorizationEndpoint");
-    ClientAuthentication proof = proof();
-    return of(
-        proof == null
-            ? new PushedAuthorizationRequest(endpoint, request).toHTTPRequest()
-            : new PushedAuthorizationRequest(endpoint, proof, request).toHTTPRequest(),
-        Phase.FORM);
+    URI endpoint = provider.endpoints().required(Endpoint.PUSHED);
+    return proven(
+        Phase.FORM,
+        () -> new PushedAuthorizationRequest(endpoint, request),
+        proof -> new PushedAuthorizationRequest(endpoint, proof, request));
   }
 
   /** RFC 6749 section 4.1.3. */
@@ -165,21 +160,17 @@ final class ClientRequests {
    * @param scope null or empty = none is named
    */
   Request token(AuthorizationGrant grant, String scope) throws CodedFailure {
-    URI endpoint = tokenEndpoint();
+    URI endpoint = provider.endpoints().required(Endpoint.TOKEN);
     Scope named = scope == null || scope.isEmpty() ? null : Scope.parse(scope);
-    ClientAuthentication proof = proof();
-    TokenRequest request =
-        proof == null
-            ? new TokenRequest.Builder(endpoint, client.id(), grant).scope(named).build()
-            : new TokenRequest.Builder(endpoint, proof, grant).scope(named).build();
-    return of(request.toHTTPRequest(), Phase.RESPONSE);
+    return proven(
+        Phase.RESPONSE,
+        () -> new TokenRequest.Builder(endpoint, client.id(), grant).scope(named).build(),
+        proof -> new TokenRequest.Builder(endpoint, proof, grant).scope(named).build());
   }
 
   /** OpenID Connect Core 1.0 section 5.3.1. */
   Request userinfo(String accessToken) throws CodedFailure {
-    URI endpoint =
-        Endpoints.required(
-            provider.endpoints().userinfo(), "userinfo_endpoint", "userinfoEndpoint");
+    URI endpoint = provider.endpoints().required(Endpoint.USERINFO);
     return of(
         new UserInfoRequest(endpoint, new BearerAccessToken(accessToken)).toHTTPRequest(),
         Phase.RESPONSE);
@@ -187,30 +178,20 @@ final class ClientRequests {
 
   /** RFC 7662 section 2.1. */
   Request introspect(String token, TokenKind kind) throws CodedFailure {
-    URI endpoint =
-        Endpoints.required(
-            provider.endpoints().introspection(),
-            "introspection_endpoint",
-            "introspectionEndpoint");
-    ClientAuthentication proof = proof();
-    return of(
-        proof == null
-            ? new TokenIntrospectionRequest(endpoint, token(token, kind)).toHTTPRequest()
-            : new TokenIntrospectionRequest(endpoint, proof, token(token, kind)).toHTTPRequest(),
-        Phase.RESPONSE);
+    URI endpoint = provider.endpoints().required(Endpoint.INTROSPECTION);
+    return proven(
+        Phase.RESPONSE,
+        () -> new TokenIntrospectionRequest(endpoint, token(token, kind)),
+        proof -> new TokenIntrospectionRequest(endpoint, proof, token(token, kind)));
   }
 
   /** RFC 7009 section 2.1. */
   Request revoke(String token, TokenKind kind) throws CodedFailure {
-    URI endpoint =
-        Endpoints.required(
-            provider.endpoints().revocation(), "revocation_endpoint", "revocationEndpoint");
-    ClientAuthentication proof = proof();
-    return of(
-        proof == null
-            ? new TokenRevocationRequest(endpoint, client.id(), token(token, kind)).toHTTPRequest()
-            : new TokenRevocationRequest(endpoint, proof, token(token, kind)).toHTTPRequest(),
-        Phase.RESPONSE);
+    URI endpoint = provider.endpoints().required(Endpoint.REVOCATION);
+    return proven(
+        Phase.RESPONSE,
+        () -> new TokenRevocationRequest(endpoint, client.id(), token(token, kind)),
+        proof -> new TokenRevocationRequest(endpoint, proof, token(token, kind)));
   }
 
   private static Token token(String token, TokenKind kind) {
@@ -219,25 +200,17 @@ final class ClientRequests {
 
   /** RFC 8628 section 3.1. */
   Request device() throws CodedFailure {
-    URI endpoint =
-        Endpoints.required(
-            provider.endpoints().device(),
-            "device_authorization_endpoint",
-            "deviceAuthorizationEndpoint");
-    ClientAuthentication proof = proof();
+    URI endpoint = provider.endpoints().required(Endpoint.DEVICE);
     Scope scope = Scope.parse(client.scope());
-    return of(
-        proof == null
-            ? new DeviceAuthorizationRequest(endpoint, client.id(), scope).toHTTPRequest()
-            : new DeviceAuthorizationRequest(endpoint, proof, scope, Map.of()).toHTTPRequest(),
-        Phase.FORM);
+    return proven(
+        Phase.FORM,
+        () -> new DeviceAuthorizationRequest(endpoint, client.id(), scope),
+        proof -> new DeviceAuthorizationRequest(endpoint, proof, scope, Map.of()));
   }
 
   /** OpenID Connect RP-Initiated Logout 1.0 section 2. */
   Request logout(String idToken, String state) throws CodedFailure {
-    URI endpoint =
-        Endpoints.required(
-            provider.endpoints().endSession(), "end_session_endpoint", "endSessionEndpoint");
+    URI endpoint = provider.endpoints().required(Endpoint.END_SESSION);
     Map<String, String> query = new LinkedHashMap<>();
     if (idToken != null) {
       query.put("id_token_hint", idToken);
@@ -250,12 +223,14 @@ final class ClientRequests {
     return Request.get(Parameters.with(endpoint, query), Role.OTHER, Phase.RESPONSE, null);
   }
 
-  private URI tokenEndpoint() throws CodedFailure {
-    return Endpoints.required(provider.endpoints().token(), "token_endpoint", "tokenEndpoint");
-  }
-
-  private ClientAuthentication proof() throws CodedFailure {
-    return client.proof(tokenEndpoint());
+  /** A request of the client, with the proof of who it is, unless it is a public one. */
+  private Request proven(
+      Phase phase,
+      Supplier<com.nimbusds.oauth2.sdk.Request> open,
+      Function<ClientAuthentication, com.nimbusds.oauth2.sdk.Request> proven)
+      throws CodedFailure {
+    ClientAuthentication proof = client.proof(provider.endpoints().required(Endpoint.TOKEN));
+    return of((proof == null ? open.get() : proven.apply(proof)).toHTTPRequest(), phase);
   }
 
   private static Request of(HTTPRequest made, Phase phase) {

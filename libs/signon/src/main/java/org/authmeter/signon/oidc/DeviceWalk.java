@@ -2,12 +2,11 @@ package org.authmeter.signon.oidc;
 
 import java.net.URI;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.walk.BrowserWalk;
-import org.authmeter.signon.walk.PageNavigator;
+import org.authmeter.signon.walk.SignOnSettings;
 import org.authmeter.signon.walk.SignOnState;
 import org.authmeter.signon.web.FailureCode;
 import org.authmeter.signon.web.Phase;
@@ -25,55 +24,25 @@ import org.jsoup.nodes.Element;
  * What the user of a device does in a browser (RFC 8628 section 3.3): types the device's code,
  * signs on and agrees. The page after that is the end.
  */
-final class DeviceWalk implements BrowserWalk.ProtocolSteps {
+final class DeviceWalk extends BrowserWalk {
   private static final Set<String> TYPED = Set.of("text", "search", "tel", "number");
   private static final Pattern CODE = Pattern.compile("user.?code|device.?code|^code$");
 
   private final String userCode;
-  private final SignOnState state;
-  private final PageNavigator pages;
-  private final BrowserWalk walk;
   private boolean typed;
 
-  DeviceWalk(
-      OidcTask task,
-      String userCode,
-      URI resource,
-      HttpExchanges browser,
-      Map<String, Map<String, String>> localStorage,
-      SignOnState state) {
+  DeviceWalk(SignOnSettings login, String userCode, HttpExchanges browser, SignOnState state) {
+    super(login, browser, state);
     this.userCode = userCode;
-    this.state = state;
-    this.pages =
-        new PageNavigator(
-            AuthorizationWalk.settings(task, resource, false),
-            browser,
-            localStorage,
-            state,
-            AuthorizationWalk::get);
-    this.walk = new BrowserWalk(browser, task.maxHops(), state);
   }
 
   void run(URI verification) throws CodedFailure {
-    try {
-      state.nextLabel(OidcLabels.DEVICE_PAGE);
-      walk.from(Request.get(verification, Role.OTHER, Phase.FORM, null), this);
-    } catch (CodedFailure e) {
-      throw new CodedFailure(e.code(), state.label() + ": " + e.getMessage());
-    }
+    state.nextLabel(OidcLabels.DEVICE_PAGE);
+    walk(Request.get(verification, Role.OTHER, Phase.FORM, null));
   }
 
   @Override
-  public Request redirected(URI target, Request made) {
-    return Request.get(
-        target,
-        Role.OTHER,
-        Phase.after(Role.OTHER, made.phase(), target, made.uri()),
-        made.referrer());
-  }
-
-  @Override
-  public Request after(Page page, Request made) throws CodedFailure {
+  protected Request after(Page page, Request made) throws CodedFailure {
     if (page.status() < 200 || page.status() >= 300) {
       throw new CodedFailure("HTTP_" + page.status(), "expected a page, came " + page.summary());
     }

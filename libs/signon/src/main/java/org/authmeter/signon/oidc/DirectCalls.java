@@ -1,14 +1,12 @@
 package org.authmeter.signon.oidc;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.io.IOException;
 import java.net.URI;
 import java.util.Locale;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.oidc.OidcTask.TokenKind;
 import org.authmeter.signon.oidc.provider.Json;
 import org.authmeter.signon.oidc.provider.OidcCode;
-import org.authmeter.signon.walk.BrowserWalk;
 import org.authmeter.signon.walk.SignOnState;
 import org.authmeter.signon.web.Phase;
 import org.authmeter.signon.web.Request;
@@ -33,18 +31,7 @@ final class DirectCalls {
 
   /** The answer, whatever its status. */
   Page send(Request request, String label) throws CodedFailure {
-    try {
-      state.checkHops(maxHops, request.uri());
-      state.countHop();
-      return http.exchange(request);
-    } catch (IOException e) {
-      CodedFailure failure = BrowserWalk.unanswered(request, e);
-      throw new CodedFailure(failure.code(), label + ": " + failure.getMessage());
-    } catch (CodedFailure e) {
-      throw new CodedFailure(e.code(), label + ": " + e.getMessage());
-    } finally {
-      http.label(label);
-    }
+    return state.beside(http, request, label, maxHops);
   }
 
   /** The JSON object that a request is answered with. */

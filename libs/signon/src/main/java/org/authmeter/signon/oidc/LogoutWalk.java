@@ -6,10 +6,9 @@ import java.util.Map;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.oidc.provider.Json;
 import org.authmeter.signon.oidc.provider.OidcCode;
-import org.authmeter.signon.oidc.provider.OidcProvider;
 import org.authmeter.signon.page.LogoutForm;
 import org.authmeter.signon.walk.BrowserWalk;
-import org.authmeter.signon.walk.PageNavigator;
+import org.authmeter.signon.walk.SignOnSettings;
 import org.authmeter.signon.walk.SignOnState;
 import org.authmeter.signon.web.Addresses;
 import org.authmeter.signon.web.FailureCode;
@@ -26,30 +25,17 @@ import org.authmeter.signon.web.page.Submission;
  * The browser's way through a logout (OpenID Connect RP-Initiated Logout 1.0): a question is
  * answered with yes, and the request back to the client is not sent.
  */
-final class LogoutWalk implements BrowserWalk.ProtocolSteps {
+final class LogoutWalk extends BrowserWalk {
   private final URI back;
-  private final SignOnState state;
-  private final PageNavigator pages;
-  private final BrowserWalk walk;
   private Map<String, String> answer;
   private boolean confirmed;
 
-  LogoutWalk(
-      OidcProvider provider,
-      OidcTask task,
-      HttpExchanges browser,
-      Map<String, Map<String, String>> localStorage,
-      SignOnState state) {
-    this.back = provider.client().postLogoutRedirectUri();
-    this.state = state;
-    this.pages =
-        new PageNavigator(
-            AuthorizationWalk.settings(task, provider.client().redirectUri(), true),
-            browser,
-            localStorage,
-            state,
-            AuthorizationWalk::get);
-    this.walk = new BrowserWalk(browser, task.maxHops(), state);
+  /**
+   * @param back the post-logout redirect URI; null = none
+   */
+  LogoutWalk(URI back, SignOnSettings login, HttpExchanges browser, SignOnState state) {
+    super(login.silent(), browser, state);
+    this.back = back;
   }
 
   /**
@@ -58,7 +44,7 @@ final class LogoutWalk implements BrowserWalk.ProtocolSteps {
   void run(Request first, String sent) throws CodedFailure {
     try {
       state.nextLabel(OidcLabels.LOGOUT);
-      walk.from(first, this);
+      follow(first);
       if (back == null) {
         return;
       }
@@ -74,12 +60,12 @@ final class LogoutWalk implements BrowserWalk.ProtocolSteps {
             OidcCode.STATE_MISMATCH, "the logout came back without the state of its request");
       }
     } catch (CodedFailure e) {
-      throw new CodedFailure(e.code(), OidcLabels.LOGOUT + ": " + e.getMessage());
+      throw e.at(OidcLabels.LOGOUT);
     }
   }
 
   @Override
-  public Request intercept(Request next) {
+  protected Request intercept(Request next) {
     if (back != null && Addresses.sameResource(next.uri(), back)) {
       answer = Parameters.of(next);
       return null;
@@ -88,13 +74,13 @@ final class LogoutWalk implements BrowserWalk.ProtocolSteps {
   }
 
   @Override
-  public Request redirected(URI target, Request made) {
+  protected Request redirected(URI target, Request made) {
     state.nextLabel(OidcLabels.LOGOUT);
     return Request.get(target, Role.OTHER, Phase.RESPONSE, made.referrer());
   }
 
   @Override
-  public Request after(Page page, Request made) throws CodedFailure {
+  protected Request after(Page page, Request made) throws CodedFailure {
     if (page.status() >= 400) {
       JsonNode error = Json.object(page);
       throw error != null && Json.text(error, "error") != null

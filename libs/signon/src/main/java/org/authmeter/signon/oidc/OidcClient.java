@@ -21,10 +21,11 @@ import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.oidc.ClientRequests.Sent;
 import org.authmeter.signon.oidc.DirectCalls.TokenAnswer;
 import org.authmeter.signon.oidc.OidcTask.AuthorizationOptions;
-import org.authmeter.signon.oidc.OidcTask.Misuse;
+import org.authmeter.signon.oidc.OidcTask.MisuseKind;
 import org.authmeter.signon.oidc.OidcTask.Prompt;
 import org.authmeter.signon.oidc.OidcTask.ResponseMode;
 import org.authmeter.signon.oidc.OidcTask.TokenKind;
+import org.authmeter.signon.oidc.provider.Endpoint;
 import org.authmeter.signon.oidc.provider.IdTokenCheck;
 import org.authmeter.signon.oidc.provider.IdTokenCheck.Expected;
 import org.authmeter.signon.oidc.provider.IdTokenCheck.Identity;
@@ -56,7 +57,6 @@ public final class OidcClient {
   private final OidcTask task;
   private final HttpExchanges browser;
   private final HttpExchanges service;
-  private final Map<String, Map<String, String>> localStorage;
   private final SignOnState state = new SignOnState(OidcLabels.LOGIN);
   private final ClientRequests requests;
   private final DirectCalls calls;
@@ -70,24 +70,18 @@ public final class OidcClient {
    * @param provider the OpenID Provider, and the client there; null = none, for a resource only
    * @param task what is asked
    * @param browser sends the requests of the user, with cookies
-   * @param localStorage the browser's local storage by origin
    * @param service sends those of the relying party behind it
    */
   public OidcClient(
-      OidcProvider provider,
-      OidcTask task,
-      HttpExchanges browser,
-      Map<String, Map<String, String>> localStorage,
-      HttpExchanges service) {
+      OidcProvider provider, OidcTask task, HttpExchanges browser, HttpExchanges service) {
     this.provider = provider;
     this.task = task;
     this.browser = browser;
     this.service = service;
-    this.localStorage = localStorage;
     this.requests = provider == null ? null : new ClientRequests(provider);
-    this.calls = new DirectCalls(service, task.maxHops(), state);
+    this.calls = new DirectCalls(service, task.login().maxHops(), state);
     this.tokens = task.before();
-    secret(task.credentials().password());
+    secret(task.login().credentials().password());
     if (provider != null) {
       secret(provider.client().secret());
     }
@@ -114,7 +108,7 @@ public final class OidcClient {
         case RESOURCE -> resource();
       }
     } catch (CodedFailure e) {
-      failure = withoutSecrets(e);
+      failure = e.without(secrets);
     }
     return new OidcOutcome(failure, state.credentialsSent(), tokens, claims, expiresIn, checkNanos);
   }
@@ -128,12 +122,12 @@ public final class OidcClient {
     tokens = null;
     Arrived arrived = authorize(task.request(), state);
     boolean silent = task.request().prompt() == Prompt.NONE;
-    if (task.newSession() && !silent && !state.credentialsSent()) {
-      throw new CodedFailure(
-          FailureCode.LOGIN_FORM_MISSING,
-          "a login form was expected in a new session, but the code came without one");
+    if (!silent) {
+      task.login()
+          .checkForm(
+              state, "a login form was expected in a new session, but the code came without one");
     }
-    if (task.misuse() != Misuse.NONE) {
+    if (task.misuse().kind() != MisuseKind.NONE) {
       misuse(arrived);
       return;
     }
@@ -155,7 +149,7 @@ public final class OidcClient {
     AuthenticationRequest request = requests.authentication(options, sent);
     AuthorizationWalk walk =
         new AuthorizationWalk(
-            provider, task, options.prompt() == Prompt.NONE, browser, localStorage, itsState);
+            provider, task.login(), options.prompt() == Prompt.NONE, browser, itsState);
     Map<String, String> answer =
         walk.from(
             options.pushed()
@@ -185,7 +179,8 @@ public final class OidcClient {
       Identity identity =
           provider
               .check()
-              .check(answer.id(), expected, () -> calls.keys(provider.endpoints().keys()));
+              .check(
+                  answer.id(), expected, () -> calls.keys(provider.endpoints().of(Endpoint.KEYS)));
       claims = new LinkedHashMap<>(identity.claims());
       return identity;
     } finally {
@@ -197,11 +192,11 @@ public final class OidcClient {
 
   /** The first claims that come: of the ID token, and of the userinfo answer after it. */
   private void expectedClaim() throws CodedFailure {
-    String expect = task.expect().replace("{user}", task.credentials().user());
+    String expect = task.login().expect();
     if (expect.isEmpty()) {
       return;
     }
-    ExpectedText text = new ExpectedText(expect, task.credentials().user());
+    ExpectedText text = new ExpectedText(expect, task.login().user());
     boolean there = claims.values().stream().anyMatch(values -> values.stream().anyMatch(text::in));
     if (!there) {
       throw new CodedFailure(
@@ -215,7 +210,7 @@ public final class OidcClient {
   private void misuse(Arrived arrived) throws CodedFailure {
     URI redirectUri = provider.client().redirectUri();
     CodeVerifier verifier = arrived.sent().verifier();
-    switch (task.misuse()) {
+    switch (task.misuse().kind()) {
       case NONE -> throw new IllegalStateException("no misuse was asked for");
       case CODE_TWICE -> {
         redeem(arrived);
@@ -230,19 +225,19 @@ public final class OidcClient {
               verifier,
               "a redirect_uri that differs from that of the authorization request");
       case OTHER_CLIENT -> {
-        ClientRequests others = new ClientRequests(task.other());
-        secret(task.other().client().secret());
+        ClientRequests others = new ClientRequests(task.misuse().other());
+        secret(task.misuse().other().client().secret());
         refused(
             others.redeem(arrived.code(), redirectUri, verifier),
             "the code of the client " + provider.client().clientId() + " from another client");
       }
       case EXPIRED_CODE -> {
-        browser.pause(task.codeLifetime().plusSeconds(1));
+        browser.pause(task.misuse().codeLifetime().plusSeconds(1));
         refused(
             arrived.code(),
             redirectUri,
             verifier,
-            "a code after its lifetime of " + task.codeLifetime().toSeconds() + " s");
+            "a code after its lifetime of " + task.misuse().codeLifetime().toSeconds() + " s");
       }
       case NONCE_REPLAY -> replay(arrived);
     }
@@ -291,7 +286,7 @@ public final class OidcClient {
             answer.refresh() == null && tokens != null ? tokens.refresh() : answer.refresh(),
             answer.id() == null && tokens != null ? tokens.id() : answer.id(),
             subject,
-            tokens == null ? task.credentials().user() : tokens.user());
+            tokens == null ? task.login().user() : tokens.user());
     expiresIn = answer.expiresIn();
   }
 
@@ -393,7 +388,11 @@ public final class OidcClient {
   /** The session is over when the provider does not sign the user on without asking. */
   private void logout() throws CodedFailure {
     Sent sent = Sent.fresh(task.request().pkce());
-    new LogoutWalk(provider, task, browser, localStorage, new SignOnState(OidcLabels.LOGIN))
+    new LogoutWalk(
+            provider.client().postLogoutRedirectUri(),
+            task.login(),
+            browser,
+            new SignOnState(OidcLabels.LOGIN))
         .run(requests.logout(tokens == null ? null : tokens.id(), sent.state()), sent.state());
     tokens = null;
     AuthorizationOptions silent =
@@ -433,8 +432,7 @@ public final class OidcClient {
     secret(deviceCode);
     secret(userCode);
     URI verification = verification(complete == null ? plain : complete);
-    new DeviceWalk(task, userCode, provider.client().redirectUri(), browser, localStorage, state)
-        .run(verification);
+    new DeviceWalk(task.login(), userCode, browser, state).run(verification);
     TokenAnswer got =
         poll(
             deviceCode,
@@ -488,31 +486,18 @@ public final class OidcClient {
     }
   }
 
-  // A relying party of others
+  // A third-party relying party
 
   private void resource() throws CodedFailure {
-    new ResourceWalk(task, browser, localStorage, state).run();
-    if (task.newSession() && !state.credentialsSent()) {
-      throw new CodedFailure(
-          FailureCode.LOGIN_FORM_MISSING,
-          "a login form was expected in a new session, but the page came without one");
-    }
+    new ResourceWalk(task.login(), browser, state).run();
+    task.login()
+        .checkForm(
+            state, "a login form was expected in a new session, but the page came without one");
   }
 
   // Secrets
 
   private void secret(String value) {
-    if (value != null && !value.isEmpty()) {
-      secrets.add(value);
-    }
-  }
-
-  /** No secret stands in a message, whatever a server's page shows. */
-  private CodedFailure withoutSecrets(CodedFailure e) {
-    String message = e.getMessage();
-    for (String secret : secrets) {
-      message = message.replace(secret, "***");
-    }
-    return new CodedFailure(e.code(), message);
+    secrets.add(value);
   }
 }

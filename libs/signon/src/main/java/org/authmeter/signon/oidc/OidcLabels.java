@@ -14,12 +14,12 @@ public final class OidcLabels {
   public static final String CREDENTIALS = "OIDC credentials";
 
   /**
-   * The answer that sends the browser back with the code; at a relying party of others also the
+   * The answer that sends the browser back with the code; at a third-party relying party also the
    * request that delivers it.
    */
   public static final String CALLBACK = "OIDC callback";
 
-  /** The protected page at a relying party of others. */
+  /** The protected page at a third-party relying party. */
   public static final String RESOURCE = "OIDC resource";
 
   /** Anything between. */

@@ -3,6 +3,7 @@ package org.authmeter.signon.oidc;
 import java.util.List;
 import java.util.Map;
 import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.walk.SignOnOutcome;
 
 /**
  * How a sample ended.
@@ -20,9 +21,5 @@ public record OidcOutcome(
     OidcTokens tokens,
     Map<String, List<String>> claims,
     long expiresIn,
-    long checkNanos) {
-  /** Whether all came out as asked. */
-  public boolean successful() {
-    return failure == null;
-  }
-}
+    long checkNanos)
+    implements SignOnOutcome {}

@@ -1,49 +1,31 @@
 package org.authmeter.signon.oidc;
 
-import java.net.URI;
 import java.time.Duration;
 import org.authmeter.signon.oidc.provider.OidcProvider;
-import org.authmeter.signon.walk.PageRules;
-import org.authmeter.signon.web.Credentials;
+import org.authmeter.signon.walk.SignOnSettings;
 
 /**
  * What one sample is asked to do.
  *
  * @param operation what is done
- * @param credentials what is typed into a login form
- * @param submitButton name, id or value of the form's button; empty = found
- * @param newSession whether the browser knows no session yet, so that a form must come
- * @param expect text that a claim, or the resource's page, must have; {@code {user}} stands for the
- *     user; empty = not looked for
- * @param resource protected URL at a relying party of others; null = none
+ * @param login who signs on, and how; the resource is the client's redirect URI, or the protected
+ *     URL at a third-party relying party; the expected text is that of a claim, or of the page
  * @param request how the authorization is asked for
  * @param userinfo whether a login asks for the user's claims at the end
  * @param token which token is introspected or revoked
  * @param scope of client credentials and refreshes; empty = as the provider has it
  * @param misuse what the provider must refuse
- * @param other the client that tries another one's code; null = none
- * @param codeLifetime how long a code is valid, for {@link Misuse#EXPIRED_CODE}
  * @param before tokens of the virtual user; null = none
- * @param pages what is done with the pages between
- * @param maxHops maximum of requests of one sample
  */
 public record OidcTask(
     Operation operation,
-    Credentials credentials,
-    String submitButton,
-    boolean newSession,
-    String expect,
-    URI resource,
+    SignOnSettings login,
     AuthorizationOptions request,
     boolean userinfo,
     TokenKind token,
     String scope,
     Misuse misuse,
-    OidcProvider other,
-    Duration codeLifetime,
-    OidcTokens before,
-    PageRules pages,
-    int maxHops) {
+    OidcTokens before) {
 
   /** What a sample does. The names, in lower case with dashes, are saved in plans. */
   public enum Operation {
@@ -63,7 +45,7 @@ public record OidcTask(
     LOGOUT,
     /** A device without a browser, whose user signs on elsewhere (RFC 8628). */
     DEVICE,
-    /** A protected page at a relying party of others. */
+    /** A protected page at a third-party relying party. */
     RESOURCE
   }
 
@@ -100,8 +82,20 @@ public record OidcTask(
     REFRESH
   }
 
-  /** What is done wrong after the browser's way, and must be refused. */
-  public enum Misuse {
+  /**
+   * What must be refused.
+   *
+   * @param kind what is done wrong after the browser's way
+   * @param other the client that tries another one's code; null = none
+   * @param codeLifetime how long a code is valid, for {@link MisuseKind#EXPIRED_CODE}
+   */
+  public record Misuse(MisuseKind kind, OidcProvider other, Duration codeLifetime) {
+    /** Nothing. */
+    public static final Misuse NONE = new Misuse(MisuseKind.NONE, null, Duration.ZERO);
+  }
+
+  /** What is done wrong after the browser's way. */
+  public enum MisuseKind {
     /** Nothing. */
     NONE,
     /** The code is redeemed a second time (RFC 6749 section 4.1.2). */
@@ -126,28 +120,12 @@ public record OidcTask(
   public record AuthorizationOptions(Pkce pkce, ResponseMode mode, Prompt prompt, boolean pushed) {}
 
   /** The same task for another user, with what differs from sample to sample. */
-  public OidcTask with(Credentials user, OidcTokens tokens, PageRules itsPages) {
-    return new OidcTask(
-        operation,
-        user,
-        submitButton,
-        newSession,
-        expect,
-        resource,
-        request,
-        userinfo,
-        token,
-        scope,
-        misuse,
-        other,
-        codeLifetime,
-        tokens,
-        itsPages,
-        maxHops);
+  public OidcTask with(SignOnSettings itsLogin, OidcTokens tokens) {
+    return new OidcTask(operation, itsLogin, request, userinfo, token, scope, misuse, tokens);
   }
 
   @Override
   public String toString() {
-    return operation + " of " + credentials.user();
+    return operation + " of " + login.user();
   }
 }

@@ -1,11 +1,10 @@
 package org.authmeter.signon.oidc;
 
-import java.net.URI;
 import java.util.Map;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.walk.BrowserWalk;
-import org.authmeter.signon.walk.PageNavigator;
 import org.authmeter.signon.walk.Proof;
+import org.authmeter.signon.walk.SignOnSettings;
 import org.authmeter.signon.walk.SignOnState;
 import org.authmeter.signon.web.Addresses;
 import org.authmeter.signon.web.FailureCode;
@@ -16,56 +15,24 @@ import org.authmeter.signon.web.page.HttpExchanges;
 import org.authmeter.signon.web.page.Page;
 
 /**
- * The browser's way to a protected page at a relying party of others: to the provider, over its
+ * The browser's way to a protected page at a third-party relying party: to the provider, over its
  * pages, and back with the code, which the relying party redeems itself.
  */
-final class ResourceWalk implements BrowserWalk.ProtocolSteps {
-  private final OidcTask task;
-  private final String expect;
-  private final SignOnState state;
-  private final PageNavigator pages;
-  private final BrowserWalk walk;
+final class ResourceWalk extends BrowserWalk {
   private final Proof proof;
 
-  ResourceWalk(
-      OidcTask task,
-      HttpExchanges browser,
-      Map<String, Map<String, String>> localStorage,
-      SignOnState state) {
-    this.task = task;
-    this.expect = task.expect().replace("{user}", task.credentials().user());
-    this.state = state;
-    this.proof = new Proof(state, task.credentials(), task.resource(), expect);
-    this.pages =
-        new PageNavigator(
-            AuthorizationWalk.settings(task, task.resource(), false),
-            browser,
-            localStorage,
-            state,
-            AuthorizationWalk::get);
-    this.walk = new BrowserWalk(browser, task.maxHops(), state);
+  ResourceWalk(SignOnSettings login, HttpExchanges browser, SignOnState state) {
+    super(login, browser, state);
+    this.proof = new Proof(state, login.credentials(), login.resource(), login.expect());
   }
 
   void run() throws CodedFailure {
-    try {
-      walk.from(Request.get(task.resource(), Role.RESOURCE, Phase.RESOURCE, null), this);
-    } catch (CodedFailure e) {
-      throw new CodedFailure(e.code(), state.label() + ": " + e.getMessage());
-    }
-  }
-
-  @Override
-  public Request redirected(URI target, Request made) {
-    return Request.get(
-        target,
-        Role.OTHER,
-        Phase.after(Role.OTHER, made.phase(), target, made.uri()),
-        made.referrer());
+    walk(Request.get(settings.resource(), Role.RESOURCE, Phase.RESOURCE, null));
   }
 
   /** What a request is can be told by its parameters, however the browser was led to it. */
   @Override
-  public Request intercept(Request next) throws CodedFailure {
+  protected Request intercept(Request next) throws CodedFailure {
     if (next.role() != Role.OTHER) {
       return next;
     }
@@ -98,13 +65,13 @@ final class ResourceWalk implements BrowserWalk.ProtocolSteps {
   }
 
   @Override
-  public Request after(Page page, Request made) throws CodedFailure {
+  protected Request after(Page page, Request made) throws CodedFailure {
     boolean error = page.status() < 200 || page.status() >= 300;
     if (proof.by(page, made)) {
       pages.name(OidcLabels.RESOURCE);
       return null;
     }
-    boolean ended = expect.isEmpty() && state.answerDelivered() && atResource(page);
+    boolean ended = settings.expect().isEmpty() && state.answerDelivered() && atResource(page);
     Request next = page.html() ? pages.after(page, made, atResource(page), ended) : null;
     if (next != null) {
       return next;
@@ -117,19 +84,19 @@ final class ResourceWalk implements BrowserWalk.ProtocolSteps {
           state.answerDelivered() ? FailureCode.UNEXPECTED_PAGE : FailureCode.NO_FORM,
           "expected "
               + (state.answerDelivered()
-                  ? "the protected page " + Addresses.withoutQuery(task.resource())
+                  ? "the protected page " + Addresses.withoutQuery(settings.resource())
                   : "a login form or a page that leads on")
               + ", came "
               + page.summary());
     }
     pages.name(OidcLabels.RESOURCE);
-    if (!expect.isEmpty() || Proof.refuses(page)) {
+    if (!settings.expect().isEmpty() || Proof.refuses(page)) {
       throw proof.failure(page);
     }
     return null;
   }
 
   private boolean atResource(Page page) {
-    return Addresses.sameResource(page.uri(), task.resource());
+    return Addresses.sameResource(page.uri(), settings.resource());
   }
 }

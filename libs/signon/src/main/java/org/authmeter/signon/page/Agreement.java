@@ -14,6 +14,7 @@ import org.authmeter.signon.web.page.FormValues;
 import org.authmeter.signon.web.page.HtmlForm;
 import org.authmeter.signon.web.page.Outline;
 import org.authmeter.signon.web.page.Page;
+import org.authmeter.signon.web.page.PageKind;
 import org.authmeter.signon.web.page.Submission;
 import org.authmeter.signon.web.page.SubmitButton;
 import org.jsoup.nodes.Element;

@@ -50,7 +50,7 @@ public final class PasswordChange {
    *     page is that form again
    */
   public static boolean form(Page page, List<String> sent) {
-    LoginForm form = LoginForm.of(page, new Credentials("", "", "", ""));
+    LoginForm form = LoginForm.of(page, Credentials.NONE);
     if (form == null || form.passwordNames().equals(sent)) {
       return false;
     }

@@ -6,75 +6,121 @@ import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.page.MetaRefresh;
 import org.authmeter.signon.web.Addresses;
 import org.authmeter.signon.web.FailureCode;
+import org.authmeter.signon.web.Phase;
 import org.authmeter.signon.web.Request;
+import org.authmeter.signon.web.Request.Role;
 import org.authmeter.signon.web.page.HttpExchanges;
 import org.authmeter.signon.web.page.Page;
 import org.authmeter.signon.web.page.Redirects;
 
-/** Sends one request after the other, as a browser does: redirects first, then what a page says. */
-public final class BrowserWalk {
-  /** A protocol's part: what addresses and pages mean to it. */
-  public interface ProtocolSteps {
-    /**
-     * @return the request that the page leads to, or null at the end
-     */
-    Request after(Page page, Request made) throws CodedFailure;
-
-    /**
-     * @param target of a redirect; absolute, http or https
-     * @return the request for it, or null at the end
-     */
-    Request redirected(URI target, Request made) throws CodedFailure;
-
-    /** The request to make instead of this one, or itself; null ends the walk before it. */
-    default Request intercept(Request next) throws CodedFailure {
-      return next;
-    }
-  }
-
-  private final HttpExchanges http;
-  private final int maxHops;
-  private final SignOnState state;
-  private final Redirects redirects = new Redirects();
+/**
+ * A browser's way through a protocol: sends one request after the other, redirects first, then what
+ * a page says. What addresses and pages mean, and where the way ends, is the protocol's part.
+ */
+public abstract class BrowserWalk {
+  protected final SignOnSettings settings;
+  protected final HttpExchanges http;
+  protected final SignOnState state;
+  protected final PageNavigator pages;
+  private Page last;
 
   /**
    * @param http sends the requests
-   * @param maxHops maximum of requests of the state
+   * @param state of all walks of one sample
    */
-  public BrowserWalk(HttpExchanges http, int maxHops, SignOnState state) {
+  protected BrowserWalk(SignOnSettings settings, HttpExchanges http, SignOnState state) {
+    this.settings = settings;
     this.http = http;
-    this.maxHops = maxHops;
     this.state = state;
+    this.pages =
+        new PageNavigator(
+            settings, http, state, (target, page, made) -> get(target, made, page.uri()));
+  }
+
+  /**
+   * What a page leads to.
+   *
+   * @return the next request, or null at the end
+   */
+  protected abstract Request after(Page page, Request made) throws CodedFailure;
+
+  /**
+   * What a redirect leads to.
+   *
+   * @param target absolute, http or https
+   * @return the request for it, or null at the end
+   */
+  protected Request redirected(URI target, Request made) throws CodedFailure {
+    return get(target, made, made.referrer());
+  }
+
+  /** The request to make instead of this one, or itself; null ends the walk before it. */
+  protected Request intercept(Request next) throws CodedFailure {
+    return next;
+  }
+
+  /** What a GET of this address is to the protocol. */
+  protected Role role(URI target) {
+    return Role.OTHER;
+  }
+
+  /** The request for an address that a page or a redirect names. */
+  protected final Request get(URI target, Request made, URI referrer) {
+    return get(target, role(target), made, referrer);
+  }
+
+  /** The request for an address, with the role that it has here. */
+  protected static Request get(URI target, Role role, Request made, URI referrer) {
+    return Request.get(target, role, Phase.after(role, made.phase(), target, made.uri()), referrer);
+  }
+
+  /** The page that came last, redirects among them; null before the first. */
+  protected final Page last() {
+    return last;
+  }
+
+  /**
+   * Walks to the end.
+   *
+   * @throws CodedFailure whose message begins with the leg that failed
+   */
+  protected final void walk(Request first) throws CodedFailure {
+    try {
+      follow(first);
+    } catch (CodedFailure e) {
+      throw e.at(state.label());
+    }
   }
 
   /** Walks to the end. */
-  public void from(Request first, ProtocolSteps reader) throws CodedFailure {
+  protected final void follow(Request first) throws CodedFailure {
+    Redirects redirects = new Redirects();
     Request next = first;
     while (next != null) {
-      state.checkHops(maxHops, next.uri());
-      next = reader.intercept(next);
+      state.checkHops(settings.maxHops(), next.uri());
+      next = intercept(next);
       if (next == null) {
         return;
       }
       Request made = next;
       Page page = exchange(made);
+      if (!page.redirect()) {
+        redirects.reset();
+      }
       // of other types than HTML only the header Refresh leads on
       URI refresh = page.redirect() || page.html() ? null : MetaRefresh.target(page, false);
       next =
           page.redirect()
-              ? redirects.follow(page, made, to -> reader.redirected(to, made))
-              : refresh != null ? reader.redirected(refresh, made) : reader.after(page, made);
+              ? redirects.follow(page, made, to -> redirected(to, made))
+              : refresh != null ? redirected(refresh, made) : after(page, made);
     }
   }
 
   private Page exchange(Request request) throws CodedFailure {
     state.sending(request);
     try {
-      Page page = http.exchange(request);
-      if (!page.redirect()) {
-        redirects.reset();
-      }
-      return page;
+      last = http.exchange(request);
+      return last;
     } catch (IOException e) {
       throw unanswered(request, e);
     } finally {
@@ -83,7 +129,7 @@ public final class BrowserWalk {
   }
 
   /** The failure for a request without an answer. */
-  public static CodedFailure unanswered(Request request, IOException cause) {
+  static CodedFailure unanswered(Request request, IOException cause) {
     return new CodedFailure(
         FailureCode.CONNECTION_FAILED,
         "no answer from "

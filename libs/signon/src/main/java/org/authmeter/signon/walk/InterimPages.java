@@ -11,7 +11,6 @@ import org.authmeter.signon.page.DevicePage;
 import org.authmeter.signon.page.IdpChooserPage;
 import org.authmeter.signon.page.LoginForm;
 import org.authmeter.signon.page.OneTimeCode;
-import org.authmeter.signon.page.PageKind;
 import org.authmeter.signon.page.PageLinks;
 import org.authmeter.signon.page.UserForm;
 import org.authmeter.signon.web.FailureCode;
@@ -22,6 +21,7 @@ import org.authmeter.signon.web.page.FormValues;
 import org.authmeter.signon.web.page.HtmlForm;
 import org.authmeter.signon.web.page.HttpExchanges;
 import org.authmeter.signon.web.page.Page;
+import org.authmeter.signon.web.page.PageKind;
 import org.authmeter.signon.web.page.Submission;
 import org.authmeter.signon.web.page.SubmitButton;
 import org.jsoup.nodes.Element;
@@ -46,6 +46,7 @@ final class InterimPages {
   Request answer(Page page, Request made, boolean atResource) throws CodedFailure {
     PageKind kind = atResource ? null : kind(page, made);
     if (kind != null) {
+      http.recognised(kind, null);
       name(state.labels().of(kind));
       check(kind, page);
     }
@@ -63,9 +64,8 @@ final class InterimPages {
           case ONE_TIME_CODE ->
               throw new CodedFailure(
                   FailureCode.ONE_TIME_CODE_MISSING,
-                  "a one-time code is asked for, and no page script gives one; add"
-                      + " totp.groovy to pageScripts;"
-                      + " on "
+                  "The server asks for a one-time code and no page script supplies one: add"
+                      + " totp.groovy to pageScripts. Page: "
                       + page.summary());
           case DEVICE ->
               throw new CodedFailure(
@@ -76,6 +76,7 @@ final class InterimPages {
                       + " let the IdP ask these accounts for no second factor, or for a one-time"
                       + " code; "
                       + page.summary());
+          default -> throw new IllegalStateException("no page between is of the kind " + kind);
         };
     state.nextLabel(state.labels().of(kind));
     return next;
@@ -183,7 +184,7 @@ final class InterimPages {
       case TERMS -> rules.terms();
       case CONSENT -> rules.consent();
       case ONE_TIME_CODE -> rules.oneTimeCode();
-      case DEVICE -> PagePolicy.ACCEPT;
+      default -> PagePolicy.ACCEPT;
     };
   }
 
@@ -211,8 +212,8 @@ final class InterimPages {
 
   /** A handler that sends the password has filled in the login form. */
   private Role role(PageAnswer answer) {
-    boolean password = !settings.password().isEmpty() && answer.gives(settings.password());
-    return password ? Role.CREDENTIALS : Role.OTHER;
+    String password = settings.credentials().password();
+    return !password.isEmpty() && answer.gives(password) ? Role.CREDENTIALS : Role.OTHER;
   }
 
   private Request request(Answered given, Page page, Request made) throws CodedFailure {

@@ -2,7 +2,6 @@ package org.authmeter.signon.walk;
 
 import java.net.URI;
 import java.util.HashMap;
-import java.util.Map;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.page.ContinueForm;
 import org.authmeter.signon.page.Frame;
@@ -23,6 +22,7 @@ import org.authmeter.signon.web.page.FormValues;
 import org.authmeter.signon.web.page.HtmlForm;
 import org.authmeter.signon.web.page.HttpExchanges;
 import org.authmeter.signon.web.page.Page;
+import org.authmeter.signon.web.page.PageKind;
 import org.authmeter.signon.web.page.Submission;
 import org.authmeter.signon.web.page.SubmitButton;
 import org.jsoup.nodes.Element;
@@ -31,28 +31,18 @@ import org.jsoup.nodes.Element;
  * What a user's browser, or the user, does with the pages of a sign-on server: login forms, terms
  * of use, consent, one-time codes, pages that a script knows, and whatever leads on by itself. The
  * same for every protocol; where the way begins and ends is the protocol's part ({@link
- * BrowserWalk.ProtocolSteps}).
+ * BrowserWalk}).
  */
 public final class PageNavigator {
   private final SignOnSettings settings;
   private final HttpExchanges http;
-  private final Map<String, Map<String, String>> localStorage;
   private final SignOnState state;
   private final InterimPages interim;
   private final PageLinks links;
 
-  /**
-   * @param localStorage the browser's local storage by origin, changed by pages that write it
-   */
-  public PageNavigator(
-      SignOnSettings settings,
-      HttpExchanges http,
-      Map<String, Map<String, String>> localStorage,
-      SignOnState state,
-      PageLinks links) {
+  PageNavigator(SignOnSettings settings, HttpExchanges http, SignOnState state, PageLinks links) {
     this.settings = settings;
     this.http = http;
-    this.localStorage = localStorage;
     this.state = state;
     this.links = links;
     this.interim = new InterimPages(settings, state, http, links);
@@ -68,14 +58,9 @@ public final class PageNavigator {
   public Request after(Page page, Request made, boolean atService, boolean ended)
       throws CodedFailure {
     boolean error = page.status() < 200 || page.status() >= 300;
-    HtmlForm storage = LocalStoragePage.of(page);
-    if (storage != null && !error) {
-      String origin = Addresses.origin(page.uri());
-      FormValues values =
-          LocalStoragePage.answer(
-              storage, localStorage.computeIfAbsent(origin, o -> new HashMap<>()));
-      return Submission.of(
-          storage, values, SubmitButton.ofSelfSubmitting(storage), Role.OTHER, made);
+    Request stored = error ? null : storage(page, made);
+    if (stored != null) {
+      return stored;
     }
     if (!ended) {
       Request answer = interim.answer(page, made, atService);
@@ -87,6 +72,7 @@ public final class PageNavigator {
       return null;
     }
     if (state.credentialsSent() && PasswordChange.form(page, state.passwordFields())) {
+      http.recognised(PageKind.PASSWORD_CHANGE, null);
       throw changeRequired(page);
     }
     LoginForm login = LoginForm.of(page, settings.credentials());
@@ -99,6 +85,21 @@ public final class PageNavigator {
       throw changeRequired(page);
     }
     return next;
+  }
+
+  /** The request of a page that reads or writes the browser's local storage, or null. */
+  public Request storage(Page page, Request made) throws CodedFailure {
+    HtmlForm storage = LocalStoragePage.of(page);
+    if (storage == null) {
+      return null;
+    }
+    http.recognised(PageKind.LOCAL_STORAGE, storage);
+    FormValues values =
+        LocalStoragePage.answer(
+            storage,
+            http.localStorage()
+                .computeIfAbsent(Addresses.origin(page.uri()), o -> new HashMap<>()));
+    return Submission.of(storage, values, SubmitButton.ofSelfSubmitting(storage), Role.OTHER, made);
   }
 
   private CodedFailure changeRequired(Page page) {
@@ -116,6 +117,7 @@ public final class PageNavigator {
       throws CodedFailure {
     URI refresh = MetaRefresh.target(page, false);
     if (refresh != null && !ended) {
+      http.recognised(PageKind.ONWARDS, null);
       return links.get(refresh, page, made);
     }
     boolean asks = !error && !ended && !state.userSent() && !state.credentialsSent();
@@ -124,6 +126,7 @@ public final class PageNavigator {
       String named = settings.submitButton();
       boolean there = !named.isEmpty() && SubmitButton.has(user, named);
       state.userSending(there);
+      http.recognised(PageKind.USER_FORM, user);
       name(state.labels().loginForm());
       Element field = UserForm.field(user, settings.credentials());
       Element button = SubmitButton.of(user, there ? named : "", field);
@@ -140,11 +143,16 @@ public final class PageNavigator {
     URI script = ScriptRedirect.target(page);
     URI last = script != null || error ? script : MetaRefresh.target(page, true);
     last = last != null || error ? last : Frame.target(page);
-    return last == null ? null : links.get(last, page, made);
+    if (last == null) {
+      return null;
+    }
+    http.recognised(PageKind.ONWARDS, null);
+    return links.get(last, page, made);
   }
 
   private Request credentials(LoginForm login, Page page, Request made) throws CodedFailure {
     name(state.labels().loginForm());
+    http.recognised(PageKind.LOGIN_FORM, login.form());
     if (settings.loginForm() == LoginFormRule.FORBIDDEN) {
       throw new CodedFailure(
           FailureCode.LOGIN_FORM_FORBIDDEN,

@@ -30,6 +30,12 @@ public record PageRules(
           PagePolicy.ACCEPT,
           List.of());
 
+  /** No page may ask anything. */
+  public PageRules silent() {
+    return new PageRules(
+        "", PagePolicy.SKIP, PagePolicy.FAIL, PagePolicy.FAIL, PagePolicy.FAIL, handlers);
+  }
+
   /** The same rules with other handlers. */
   public PageRules withHandlers(List<PageHandler> others) {
     return new PageRules(entityId, discovery, terms, consent, oneTimeCode, others);

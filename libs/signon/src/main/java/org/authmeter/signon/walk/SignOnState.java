@@ -1,5 +1,6 @@
 package org.authmeter.signon.walk;
 
+import java.io.IOException;
 import java.net.URI;
 import java.util.HashSet;
 import java.util.List;
@@ -12,6 +13,7 @@ import org.authmeter.signon.web.Addresses;
 import org.authmeter.signon.web.FailureCode;
 import org.authmeter.signon.web.Request;
 import org.authmeter.signon.web.Request.Role;
+import org.authmeter.signon.web.page.HttpExchanges;
 import org.authmeter.signon.web.page.Page;
 
 /** What a sign-on has sent and seen so far, and the name of its current leg. */
@@ -77,7 +79,7 @@ public class SignOnState {
    * @param maximum of requests
    * @param next where it would go
    */
-  public void checkHops(int maximum, URI next) throws CodedFailure {
+  void checkHops(int maximum, URI next) throws CodedFailure {
     if (hops >= maximum) {
       throw new CodedFailure(
           FailureCode.TOO_MANY_HOPS,
@@ -88,9 +90,25 @@ public class SignOnState {
     }
   }
 
-  /** Counts a request that is not a leg of the browser's way. */
-  public void countHop() {
-    hops++;
+  /**
+   * Sends a request that is not a leg of the browser's way, and names it.
+   *
+   * @param maximum of requests, those of the browser included
+   * @return the answer, whatever its status
+   */
+  public Page beside(HttpExchanges http, Request request, String name, int maximum)
+      throws CodedFailure {
+    try {
+      checkHops(maximum, request.uri());
+      hops++;
+      return http.exchange(request);
+    } catch (IOException e) {
+      throw BrowserWalk.unanswered(request, e).at(name);
+    } catch (CodedFailure e) {
+      throw e.at(name);
+    } finally {
+      http.label(name);
+    }
   }
 
   /** Requests sent. */

@@ -9,6 +9,9 @@ package org.authmeter.signon.web;
  * @param passwordField name of the password field; empty = found by type
  */
 public record Credentials(String user, String password, String userField, String passwordField) {
+  /** Nobody's; fields are found by their type. */
+  public static final Credentials NONE = new Credentials("", "", "", "");
+
   @Override
   public String toString() {
     return "credentials of " + user;

@@ -12,6 +12,8 @@ import org.authmeter.signon.cas.CasTask.Checks;
 import org.authmeter.signon.cas.CasTask.Operation;
 import org.authmeter.signon.cas.CasTask.Validator;
 import org.authmeter.signon.walk.PageRules;
+import org.authmeter.signon.walk.SignOnSettings;
+import org.authmeter.signon.walk.SignOnSettings.LoginFormRule;
 import org.authmeter.signon.web.Credentials;
 import org.authmeter.signon.web.Query;
 import org.authmeter.signon.web.Request;
@@ -80,6 +82,11 @@ final class CannedCas implements HttpExchanges {
   }
 
   @Override
+  public Map<String, Map<String, String>> localStorage() {
+    return Map.of();
+  }
+
+  @Override
   public void pauseBeforeCredentials() {
     // nobody types here
   }
@@ -102,22 +109,24 @@ final class CannedCas implements HttpExchanges {
   static CasTask task(Operation operation, String ticket, Checks checks) {
     return new CasTask(
         operation,
-        new Credentials("alice", "pä ss+w", "", ""),
-        "",
-        true,
+        new SignOnSettings(
+            SERVICE,
+            "",
+            new Credentials("alice", "pä ss+w", "", ""),
+            "",
+            LoginFormRule.REQUIRED,
+            40,
+            PageRules.ACCEPT),
         "",
         "{user}",
         ticket,
         Validator.SAMPLER,
         null,
-        null,
-        checks,
-        PageRules.ACCEPT,
-        40);
+        checks);
   }
 
   CasOutcome run(CasServer server, CasTask task) {
-    return new CasClient(server, task, this, new HashMap<>(), this).run();
+    return new CasClient(server, task, this, this).run();
   }
 
   CasOutcome login() {

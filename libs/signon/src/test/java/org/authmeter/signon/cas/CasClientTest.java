@@ -12,9 +12,7 @@ import org.authmeter.signon.cas.CasTask.Operation;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.walk.PageAnswer;
 import org.authmeter.signon.walk.PageHandler;
-import org.authmeter.signon.walk.PageRules;
 import org.authmeter.signon.walk.PageView;
-import org.authmeter.signon.web.Credentials;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -118,13 +116,13 @@ class CasClientTest {
                 : page.submit(Map.of(page.getCodeField(), "123456"));
           }
         };
+    CasTask plain = CannedCas.task(Operation.LOGIN, "", Checks.NONE);
     CasTask task =
-        CannedCas.task(Operation.LOGIN, "", Checks.NONE)
-            .with(
-                new Credentials("alice", "pä ss+w", "", ""),
-                "",
-                "",
-                PageRules.ACCEPT.withHandlers(List.of(code)));
+        plain.with(
+            plain.operation(),
+            plain.login().by(plain.login().credentials(), "", List.of(code)),
+            "",
+            "");
     CasOutcome outcome = cas.run(CannedCas.server(Protocol.CAS3), task);
 
     assertThat(outcome.failure()).isNull();

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.oidc.OidcTask.Misuse;
+import org.authmeter.signon.oidc.OidcTask.MisuseKind;
 import org.authmeter.signon.oidc.OidcTask.Operation;
 import org.authmeter.signon.oidc.OidcTask.Pkce;
 import org.authmeter.signon.oidc.OidcTask.Prompt;
@@ -340,13 +340,9 @@ class OidcClientTest {
     OidcProvider whole = walks.provider("rp");
     OidcProvider without =
         new OidcProvider(
-            whole.issuer(),
-            new Endpoints(null, null, null, null, null, null, null, null, null),
-            false,
-            whole.client(),
-            whole.check());
+            whole.issuer(), new Endpoints(endpoint -> null), false, whole.client(), whole.check());
 
-    OidcOutcome outcome = new OidcClient(without, walks.task(), walks, Map.of(), walks).run();
+    OidcOutcome outcome = new OidcClient(without, walks.task(), walks, walks).run();
     assertThat(walks.codeOf(outcome)).isEqualTo("NO_ENDPOINT");
     assertThat(outcome.failure().getMessage()).contains("token_endpoint", "tokenEndpoint");
   }
@@ -473,8 +469,8 @@ class OidcClientTest {
   }
 
   @ParameterizedTest
-  @EnumSource(value = Misuse.class, mode = EnumSource.Mode.EXCLUDE, names = "EXPIRED_CODE")
-  void shouldSeeThatMisuseIsRefused(Misuse misuse) throws CodedFailure {
+  @EnumSource(value = MisuseKind.class, mode = EnumSource.Mode.EXCLUDE, names = "EXPIRED_CODE")
+  void shouldSeeThatMisuseIsRefused(MisuseKind misuse) throws CodedFailure {
     walks.misuse = misuse;
 
     succeeds(walks.run());
@@ -482,7 +478,7 @@ class OidcClientTest {
 
   @Test
   void shouldWaitForACodeToExpire() throws CodedFailure {
-    walks.misuse = Misuse.EXPIRED_CODE;
+    walks.misuse = MisuseKind.EXPIRED_CODE;
     walks.first =
         r ->
             r.uri().getPath().endsWith("/token") && !walks.pauses.isEmpty()
@@ -495,7 +491,7 @@ class OidcClientTest {
 
   @ParameterizedTest
   @EnumSource(
-      value = Misuse.class,
+      value = MisuseKind.class,
       names = {
         "CODE_TWICE",
         "WRONG_VERIFIER",
@@ -503,7 +499,7 @@ class OidcClientTest {
         "OTHER_CLIENT",
         "EXPIRED_CODE"
       })
-  void shouldTellAProviderThatAcceptsMisuse(Misuse misuse) throws CodedFailure {
+  void shouldTellAProviderThatAcceptsMisuse(MisuseKind misuse) throws CodedFailure {
     walks.misuse = misuse;
     walks.op.forgiving = true;
 
@@ -512,7 +508,7 @@ class OidcClientTest {
 
   @Test
   void shouldTellTokensThatAreNotBoundToTheirLogin() throws CodedFailure {
-    walks.misuse = Misuse.NONCE_REPLAY;
+    walks.misuse = MisuseKind.NONCE_REPLAY;
     walks.level = IdTokenCheck.Level.PARSED;
     walks.op.claims = c -> c.claim("nonce", "always the same");
 
@@ -521,7 +517,7 @@ class OidcClientTest {
 
   @Test
   void shouldNotTakeAnotherFailureForARefusal() throws CodedFailure {
-    walks.misuse = Misuse.WRONG_VERIFIER;
+    walks.misuse = MisuseKind.WRONG_VERIFIER;
     walks.first =
         r ->
             r.uri().getPath().endsWith("/token")

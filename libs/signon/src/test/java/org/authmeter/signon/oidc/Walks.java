@@ -5,7 +5,6 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -13,6 +12,7 @@ import java.util.function.Function;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.oidc.OidcTask.AuthorizationOptions;
 import org.authmeter.signon.oidc.OidcTask.Misuse;
+import org.authmeter.signon.oidc.OidcTask.MisuseKind;
 import org.authmeter.signon.oidc.OidcTask.Operation;
 import org.authmeter.signon.oidc.OidcTask.Pkce;
 import org.authmeter.signon.oidc.OidcTask.Prompt;
@@ -25,6 +25,8 @@ import org.authmeter.signon.oidc.provider.ProviderMetadata;
 import org.authmeter.signon.oidc.provider.RelyingParty;
 import org.authmeter.signon.oidc.provider.RelyingParty.Authentication;
 import org.authmeter.signon.walk.PageRules;
+import org.authmeter.signon.walk.SignOnSettings;
+import org.authmeter.signon.walk.SignOnSettings.LoginFormRule;
 import org.authmeter.signon.web.Credentials;
 import org.authmeter.signon.web.Request;
 import org.authmeter.signon.web.page.HttpExchanges;
@@ -56,7 +58,7 @@ final class Walks implements HttpExchanges {
   boolean userinfo;
   boolean newSession = true;
   TokenKind token = TokenKind.ACCESS;
-  Misuse misuse = Misuse.NONE;
+  MisuseKind misuse = MisuseKind.NONE;
   URI postLogout;
   OidcTokens before;
   private ProviderKeys keys;
@@ -87,6 +89,11 @@ final class Walks implements HttpExchanges {
   @Override
   public void pauseBeforeCredentials() {
     // nobody types here
+  }
+
+  @Override
+  public Map<String, Map<String, String>> localStorage() {
+    return Map.of();
   }
 
   @Override
@@ -131,26 +138,25 @@ final class Walks implements HttpExchanges {
   OidcTask task() throws CodedFailure {
     return new OidcTask(
         operation,
-        new Credentials(TestProvider.USER, password, "", ""),
-        "",
-        newSession,
-        expect,
-        resource,
+        new SignOnSettings(
+                resource == null ? TestProvider.REDIRECT : resource,
+                "",
+                Credentials.NONE,
+                "",
+                newSession ? LoginFormRule.REQUIRED : LoginFormRule.ALLOWED,
+                30,
+                PageRules.ACCEPT)
+            .by(new Credentials(TestProvider.USER, password, "", ""), expect, List.of()),
         new AuthorizationOptions(pkce, mode, prompt, pushed),
         userinfo,
         token,
         "",
-        misuse,
-        provider(TestProvider.OTHER_CLIENT),
-        Duration.ofSeconds(3),
-        before,
-        PageRules.ACCEPT,
-        30);
+        new Misuse(misuse, provider(TestProvider.OTHER_CLIENT), Duration.ofSeconds(3)),
+        before);
   }
 
   OidcOutcome run() throws CodedFailure {
-    OidcOutcome outcome =
-        new OidcClient(provider(TestProvider.CLIENT), task(), this, new HashMap<>(), this).run();
+    OidcOutcome outcome = new OidcClient(provider(TestProvider.CLIENT), task(), this, this).run();
     before = outcome.tokens();
     return outcome;
   }

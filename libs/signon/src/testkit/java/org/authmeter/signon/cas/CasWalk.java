@@ -1,10 +1,11 @@
 package org.authmeter.signon.cas;
 
 import java.net.URI;
-import java.util.HashMap;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.walk.LegLabels;
 import org.authmeter.signon.walk.PageRules;
+import org.authmeter.signon.walk.SignOnSettings;
+import org.authmeter.signon.walk.SignOnSettings.LoginFormRule;
 import org.authmeter.signon.walk.SignOnState;
 import org.authmeter.signon.web.Credentials;
 import org.authmeter.signon.web.Phase;
@@ -18,27 +19,13 @@ public final class CasWalk {
   public static void from(URI start, URI service, Credentials user, HttpExchanges browser)
       throws CodedFailure {
     CasServer server = new CasServer(start, service, CasServer.Protocol.CAS3, false, false, false);
-    CasTask task =
-        new CasTask(
-            CasTask.Operation.LOGIN,
-            user,
-            "",
-            true,
-            "",
-            "",
-            "",
-            CasTask.Validator.NONE,
-            null,
-            null,
-            CasTask.Checks.NONE,
-            PageRules.ACCEPT,
-            40);
-    new Login(
+    SignOnSettings login =
+        new SignOnSettings(service, "", user, "", LoginFormRule.REQUIRED, 40, PageRules.ACCEPT);
+    new TicketWalk(
             server,
-            task,
+            login,
             true,
             browser,
-            new HashMap<>(),
             new SignOnState(new LegLabels("CAS", "service", "request", "answer", "a ticket")))
         .ticketFrom(Request.get(start, Request.Role.SIGN_ON_REQUEST, Phase.FORM, null));
   }

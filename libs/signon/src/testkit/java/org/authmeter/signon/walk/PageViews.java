@@ -15,7 +15,7 @@ public final class PageViews {
   /** A page as a handler gets it after the password. */
   public static PageView of(URI uri, String html) {
     Page page = new Page(200, uri, null, "text/html", html.getBytes(StandardCharsets.UTF_8));
-    var code = OneTimeCode.field(page, new Credentials("", "", "", ""), true, "password");
+    var code = OneTimeCode.field(page, Credentials.NONE, true, "password");
     return new PageView(page, code == null ? null : code.attr("name"));
   }
 

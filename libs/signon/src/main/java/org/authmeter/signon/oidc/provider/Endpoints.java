@@ -1,61 +1,47 @@
 package org.authmeter.signon.oidc.provider;
 
 import java.net.URI;
+import java.util.EnumMap;
+import java.util.Map;
 import org.authmeter.signon.failure.CodedFailure;
 
-/**
- * Addresses of a provider; those that it does not have are null.
- *
- * @param authorization where the browser signs on
- * @param token where codes are redeemed
- * @param keys the JWK Set
- * @param userinfo claims about the user
- * @param introspection RFC 7662
- * @param revocation RFC 7009
- * @param endSession OpenID Connect RP-Initiated Logout 1.0
- * @param pushed pushed authorization requests, RFC 9126
- * @param device device authorization, RFC 8628
- */
-public record Endpoints(
-    URI authorization,
-    URI token,
-    URI keys,
-    URI userinfo,
-    URI introspection,
-    URI revocation,
-    URI endSession,
-    URI pushed,
-    URI device) {
+/** Addresses of a provider. */
+public final class Endpoints {
+  private final Map<Endpoint, URI> addresses = new EnumMap<>(Endpoint.class);
 
-  /** These, and where one is missing that of others. */
-  public Endpoints or(Endpoints others) {
-    return new Endpoints(
-        authorization == null ? others.authorization : authorization,
-        token == null ? others.token : token,
-        keys == null ? others.keys : keys,
-        userinfo == null ? others.userinfo : userinfo,
-        introspection == null ? others.introspection : introspection,
-        revocation == null ? others.revocation : revocation,
-        endSession == null ? others.endSession : endSession,
-        pushed == null ? others.pushed : pushed,
-        device == null ? others.device : device);
+  /** Reads the address of an endpoint from where it is written; null = none. */
+  public interface Source {
+    URI read(Endpoint endpoint) throws CodedFailure;
   }
 
-  /**
-   * @param endpoint one of these
-   * @param name as in the discovery document
-   * @param field of the OIDC Provider
-   */
-  public static URI required(URI endpoint, String name, String field) throws CodedFailure {
-    if (endpoint == null) {
+  public Endpoints(Source source) throws CodedFailure {
+    for (Endpoint endpoint : Endpoint.values()) {
+      addresses.put(endpoint, source.read(endpoint));
+    }
+  }
+
+  /** The address, or null. */
+  public URI of(Endpoint endpoint) {
+    return addresses.get(endpoint);
+  }
+
+  /** These, and where one is missing the others'. */
+  public Endpoints or(Endpoints others) throws CodedFailure {
+    return new Endpoints(endpoint -> of(endpoint) == null ? others.of(endpoint) : of(endpoint));
+  }
+
+  /** The address; it is a failure if there is none. */
+  public URI required(Endpoint endpoint) throws CodedFailure {
+    URI address = of(endpoint);
+    if (address == null) {
       throw new CodedFailure(
           OidcCode.NO_ENDPOINT,
           "the provider's discovery document has no "
-              + name
+              + endpoint.parameter()
               + "; choose another operation, or set "
-              + field
+              + endpoint.field()
               + " in the OIDC Provider");
     }
-    return endpoint;
+    return address;
   }
 }

@@ -55,16 +55,7 @@ public record ProviderMetadata(Endpoints endpoints, boolean issParameter) {
               + "\"; the two must be equal, a slash at the end included");
     }
     return new ProviderMetadata(
-        new Endpoints(
-            uri(document, "authorization_endpoint"),
-            uri(document, "token_endpoint"),
-            uri(document, "jwks_uri"),
-            uri(document, "userinfo_endpoint"),
-            uri(document, "introspection_endpoint"),
-            uri(document, "revocation_endpoint"),
-            uri(document, "end_session_endpoint"),
-            uri(document, "pushed_authorization_request_endpoint"),
-            uri(document, "device_authorization_endpoint")),
+        new Endpoints(endpoint -> uri(document, endpoint.parameter())),
         document.path("authorization_response_iss_parameter_supported").asBoolean(false));
   }
 

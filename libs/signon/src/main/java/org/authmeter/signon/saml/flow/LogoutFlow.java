@@ -1,17 +1,13 @@
 package org.authmeter.signon.saml.flow;
 
 import java.net.URI;
-import java.util.HashMap;
 import java.util.HashSet;
-import java.util.Map;
 import java.util.Set;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.page.ContinueForm;
-import org.authmeter.signon.page.LocalStoragePage;
 import org.authmeter.signon.page.LogoutForm;
 import org.authmeter.signon.page.MetaRefresh;
 import org.authmeter.signon.page.ScriptRedirect;
-import org.authmeter.signon.walk.BrowserWalk;
 import org.authmeter.signon.walk.SignOnSettings;
 import org.authmeter.signon.web.Addresses;
 import org.authmeter.signon.web.FailureCode;
@@ -19,7 +15,6 @@ import org.authmeter.signon.web.Phase;
 import org.authmeter.signon.web.Request;
 import org.authmeter.signon.web.Request.Role;
 import org.authmeter.signon.web.page.ExpectedText;
-import org.authmeter.signon.web.page.FormFields;
 import org.authmeter.signon.web.page.FormValues;
 import org.authmeter.signon.web.page.HtmlForm;
 import org.authmeter.signon.web.page.HttpExchanges;
@@ -34,34 +29,19 @@ import org.jsoup.nodes.Element;
  * as a browser walks it until no page leads on. It makes room in the session stores of SP and IdP,
  * which a load test fills.
  */
-public final class LogoutFlow {
-  private final SignOnSettings settings;
+public final class LogoutFlow extends SamlWalk {
   private final Request first;
   private final SpSide sp;
-  private final HttpExchanges http;
-  private final Map<String, Map<String, String>> localStorage;
   private final boolean global;
   private final Set<URI> frames = new HashSet<>();
-  private final SamlState state = new SamlState(Labels.LOGOUT);
 
   /**
    * @param settings of the login before
    * @param logout the SP's address for logging out
    * @param http sends the requests, with the cookies of the login
-   * @param localStorage the browser's local storage by origin
    */
-  public LogoutFlow(
-      SignOnSettings settings,
-      URI logout,
-      HttpExchanges http,
-      Map<String, Map<String, String>> localStorage) {
-    this(
-        settings,
-        Request.get(logout, Role.OTHER, Phase.RESPONSE, null),
-        true,
-        next -> next,
-        http,
-        localStorage);
+  public LogoutFlow(SignOnSettings settings, URI logout, HttpExchanges http) {
+    this(settings, Request.get(logout, Role.OTHER, Phase.RESPONSE, null), true, next -> next, http);
   }
 
   /**
@@ -71,18 +51,11 @@ public final class LogoutFlow {
    * @param sp takes what is sent to the SP, when the plugin is the SP itself
    */
   public LogoutFlow(
-      SignOnSettings settings,
-      Request first,
-      boolean global,
-      SpSide sp,
-      HttpExchanges http,
-      Map<String, Map<String, String>> localStorage) {
-    this.settings = settings;
+      SignOnSettings settings, Request first, boolean global, SpSide sp, HttpExchanges http) {
+    super(settings, http, Labels.LOGOUT);
     this.first = first;
     this.global = global;
     this.sp = sp;
-    this.http = http;
-    this.localStorage = localStorage;
   }
 
   /** The SP's part of a logout. */
@@ -103,31 +76,20 @@ public final class LogoutFlow {
    */
   public CodedFailure run() {
     try {
-      new BrowserWalk(http, settings.maxHops(), state).from(first, new Pages());
+      follow(first);
       return answered();
     } catch (CodedFailure e) {
-      return new CodedFailure(e.code(), Labels.LOGOUT + ": " + e.getMessage());
+      return e.at(Labels.LOGOUT);
     }
   }
 
-  private final class Pages implements BrowserWalk.ProtocolSteps {
-    @Override
-    public Request intercept(Request next) throws CodedFailure {
-      return sp.instead(next);
-    }
-
-    @Override
-    public Request redirected(URI target, Request made) throws CodedFailure {
-      return SamlRedirects.after(target, made, state);
-    }
-
-    @Override
-    public Request after(Page page, Request made) throws CodedFailure {
-      return LogoutFlow.this.after(page, made);
-    }
+  @Override
+  protected Request intercept(Request next) throws CodedFailure {
+    return sp.instead(next);
   }
 
-  private Request after(Page page, Request made) throws CodedFailure {
+  @Override
+  protected Request after(Page page, Request made) throws CodedFailure {
     if (page.html()) {
       Request next = next(page, made);
       if (next != null) {
@@ -141,7 +103,7 @@ public final class LogoutFlow {
     String expect = settings.expect();
     if (Addresses.sameResource(page.uri(), settings.resource())
         && !expect.isEmpty()
-        && new ExpectedText(settings.expect(), settings.user()).on(page)) {
+        && new ExpectedText(expect, settings.user()).on(page)) {
       throw new CodedFailure(
           FailureCode.STILL_SIGNED_ON,
           "expected the session's end, came the resource with \"" + expect + "\" again");
@@ -152,21 +114,15 @@ public final class LogoutFlow {
   private Request next(Page page, Request made) throws CodedFailure {
     HtmlForm saml = SamlForm.of(page);
     if (saml != null) {
-      if (SamlForm.carries(saml, "SAMLResponse")) {
-        state.samlResponse = SamlMessage.decode(FormFields.value(saml.control("SAMLResponse")));
-      }
+      takeResponse(saml);
       return submit(saml, FormValues.NONE, SubmitButton.ofSelfSubmitting(saml), made);
     }
     if (page.status() < 200 || page.status() >= 300) {
       return null;
     }
-    HtmlForm storage = LocalStoragePage.of(page);
-    if (storage != null) {
-      FormValues values =
-          LocalStoragePage.answer(
-              storage,
-              localStorage.computeIfAbsent(Addresses.origin(page.uri()), o -> new HashMap<>()));
-      return submit(storage, values, SubmitButton.ofSelfSubmitting(storage), made);
+    Request stored = pages.storage(page, made);
+    if (stored != null) {
+      return stored;
     }
     HtmlForm question = LogoutForm.of(page, global);
     if (question != null) {
@@ -182,15 +138,14 @@ public final class LogoutFlow {
     URI target = MetaRefresh.target(page, false);
     target = target == null ? ScriptRedirect.target(page) : target;
     target = target == null ? LogoutForm.frame(page) : target;
-    return target == null ? null : SamlRedirects.get(target, page, made);
+    return target == null ? null : get(target, made, page.uri());
   }
 
   /** An IdP's page may end the session at each SP in a frame of its own, as Shibboleth's does. */
   private void walkFrames(Page page, Request made) throws CodedFailure {
     for (URI frame : LogoutForm.frames(page)) {
       if (frames.add(frame)) {
-        new BrowserWalk(http, settings.maxHops(), state)
-            .from(SamlRedirects.get(frame, page, made), new Pages());
+        follow(get(frame, made, page.uri()));
       }
     }
   }
@@ -202,10 +157,10 @@ public final class LogoutFlow {
 
   /** The LogoutResponse's status, when there was one (saml-core-2.0-os, section 3.7.2). */
   private CodedFailure answered() throws CodedFailure {
-    if (state.samlResponse == null) {
+    if (response() == null) {
       return null;
     }
-    SamlMessage response = SamlMessage.parse(state.samlResponse);
+    SamlMessage response = SamlMessage.parse(response());
     String status = response.failedStatus();
     return status == null
         ? null

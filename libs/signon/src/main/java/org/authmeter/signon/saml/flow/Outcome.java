@@ -1,6 +1,7 @@
 package org.authmeter.signon.saml.flow;
 
 import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.walk.SignOnOutcome;
 
 /**
  * How a login ended.
@@ -10,9 +11,5 @@ import org.authmeter.signon.failure.CodedFailure;
  * @param loginForm whether a login form was filled
  * @param samlResponse the last SAMLResponse, decoded to XML, or null
  */
-public record Outcome(CodedFailure failure, int legs, boolean loginForm, byte[] samlResponse) {
-  /** Whether the protected resource came. */
-  public boolean successful() {
-    return failure == null;
-  }
-}
+public record Outcome(CodedFailure failure, int legs, boolean loginForm, byte[] samlResponse)
+    implements SignOnOutcome {}

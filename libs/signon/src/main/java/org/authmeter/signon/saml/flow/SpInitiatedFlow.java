@@ -1,10 +1,9 @@
 package org.authmeter.signon.saml.flow;
 
-import java.util.Map;
+import java.util.List;
+import java.util.Set;
 import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.walk.BrowserWalk;
 import org.authmeter.signon.walk.SignOnSettings;
-import org.authmeter.signon.web.FailureCode;
 import org.authmeter.signon.web.Phase;
 import org.authmeter.signon.web.Request;
 import org.authmeter.signon.web.Request.Role;
@@ -15,51 +14,40 @@ import org.authmeter.signon.web.page.HttpExchanges;
  * walks it: from the protected resource over whatever the SP and the IdP answer, back to the
  * resource. One instance makes one login.
  */
-public final class SpInitiatedFlow {
-  private final SignOnSettings settings;
-  private final SamlPages pages;
-  private final BrowserWalk walk;
-  private final SamlState state = new SamlState();
+public final class SpInitiatedFlow extends SamlLoginWalk {
+  private static final Set<String> NOT_ABOUT_PAGES =
+      Set.of(
+          "PAGE_TOO_LARGE", "LEG_TIMEOUT", "DEADLINE_EXCEEDED", "INTERRUPTED", "CONNECTION_FAILED");
 
   /**
    * @param settings what is asked
    * @param http sends the requests
-   * @param localStorage the browser's local storage by origin, changed by pages that write it
    */
-  public SpInitiatedFlow(
-      SignOnSettings settings, HttpExchanges http, Map<String, Map<String, String>> localStorage) {
-    this.settings = settings;
-    this.walk = new BrowserWalk(http, settings.maxHops(), state);
-    this.pages = new SamlPages(settings, http, localStorage, state);
+  public SpInitiatedFlow(SignOnSettings settings, HttpExchanges http) {
+    super(settings, http);
   }
 
   /** Walks until the resource has come or nothing leads on. */
   public Outcome run() {
     CodedFailure failure = null;
     try {
-      walk();
+      follow(Request.get(settings.resource(), Role.RESOURCE, Phase.RESOURCE, null));
+      settings.checkForm(
+          state,
+          "a login form was required, but the resource came without one (an older session?)");
     } catch (CodedFailure e) {
       failure = explained(e);
     }
-    return new Outcome(failure, state.hops(), state.credentialsSent(), state.samlResponse);
-  }
-
-  private void walk() throws CodedFailure {
-    walk.from(Request.get(settings.resource(), Role.RESOURCE, Phase.RESOURCE, null), pages);
-    if (settings.loginForm() == SignOnSettings.LoginFormRule.REQUIRED && !state.credentialsSent()) {
-      throw new CodedFailure(
-          FailureCode.LOGIN_FORM_MISSING,
-          "a login form was required, but the resource came without one (an older session?)");
-    }
+    return new Outcome(failure, state.hops(), state.credentialsSent(), response());
   }
 
   /** Adds the leg, and the IdP's own reason when its Response carried one. */
   private CodedFailure explained(CodedFailure failure) {
     String code = failure.code();
     String message = state.label() + ": " + failure.getMessage();
-    if (state.samlResponse != null && SamlPages.aboutPages(code)) {
+    if (response() != null && !NOT_ABOUT_PAGES.contains(code)) {
       try {
-        SamlMessage response = SamlMessage.parse(state.samlResponse);
+        SamlMessage response = SamlMessage.parse(response());
         String status = response.failedStatus();
         if (status != null) {
           code = status;
@@ -76,7 +64,7 @@ public final class SpInitiatedFlow {
         message += "; " + unreadable.getMessage();
       }
     }
-    String password = settings.password();
-    return new CodedFailure(code, password.isEmpty() ? message : message.replace(password, "***"));
+    List<String> secrets = List.of(settings.credentials().password());
+    return new CodedFailure(code, CodedFailure.masked(message, secrets));
   }
 }

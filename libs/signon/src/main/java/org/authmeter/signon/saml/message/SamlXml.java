@@ -27,7 +27,7 @@ import org.xml.sax.SAXException;
 import org.xml.sax.SAXParseException;
 
 /**
- * Reads XML of others: bounded in bytes and depth, without document type, and so without entities
+ * Reads XML of servers: bounded in bytes and depth, without document type, and so without entities
  * and without anything that is fetched. Comments and processing instructions between elements are
  * left out, as canonical XML without comments leaves them out of what is signed; inside a value
  * they are refused, because a reader that stops there sees half of a name.

@@ -1,6 +1,6 @@
 package org.authmeter.signon.saml.sp;
 
-import java.util.Map;
+import java.util.List;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.saml.check.CheckClock;
 import org.authmeter.signon.saml.check.ResponseCheck;
@@ -25,18 +25,15 @@ public final class SpFlow {
   private final SignOnSettings settings;
   private final HttpExchanges browser;
   private final HttpExchanges service;
-  private final Map<String, Map<String, String>> localStorage;
   private final SignedOn before;
   private final LogoutListener listener;
   private final AcsReceiver delivery;
   private boolean loginForm;
 
   /**
-   * @param settings who signs on; the resource is the ACS
    * @param check of Responses, shared by all virtual users
    * @param browser sends the browser's requests
    * @param service sends the SP's own
-   * @param localStorage the browser's local storage by origin
    * @param before who signed on before, for a logout; null = nobody
    * @param listener for the IdP's logouts over SOAP, or null
    * @param clock of the check
@@ -44,20 +41,17 @@ public final class SpFlow {
   public SpFlow(
       ServiceProvider sp,
       SpTask task,
-      SignOnSettings settings,
       ResponseCheck check,
       HttpExchanges browser,
       HttpExchanges service,
-      Map<String, Map<String, String>> localStorage,
       SignedOn before,
       LogoutListener listener,
       CheckClock clock) {
     this.sp = sp;
     this.task = task;
-    this.settings = settings;
+    this.settings = task.login();
     this.browser = browser;
     this.service = service;
-    this.localStorage = localStorage;
     this.before = before;
     this.listener = listener;
     this.delivery = new AcsReceiver(sp, check, service, clock);
@@ -77,7 +71,7 @@ public final class SpFlow {
             case IDP_LOGOUT -> idpLogout();
           };
     } catch (CodedFailure e) {
-      failure = e;
+      failure = e.without(List.of(settings.credentials().password()));
     }
     return new SpOutcome(failure, user, delivery.response(), loginForm);
   }
@@ -93,7 +87,7 @@ public final class SpFlow {
   }
 
   private Request walk(Request first, String label) throws CodedFailure {
-    IdpLogin walk = new IdpLogin(settings, browser, localStorage, this::toAcs);
+    IdpLogin walk = new IdpLogin(settings, browser, this::toAcs);
     try {
       return walk.from(first, label);
     } finally {
@@ -108,7 +102,7 @@ public final class SpFlow {
   private SignedOn ecp() throws CodedFailure {
     Ecp ecp = new Ecp(sp);
     AuthnRequests.Sent sent =
-        ecp.request(settings.user(), settings.password(), task.request().signed());
+        ecp.request(settings.user(), settings.credentials().password(), task.request().signed());
     byte[] xml = ecp.read(AcsReceiver.send(sent.http(), browser, Labels.ECP));
     return delivery.checked(xml, sent.id(), false);
   }
@@ -165,7 +159,7 @@ public final class SpFlow {
 
   private void pages(Request first, LogoutFlow.SpSide side) throws CodedFailure {
     CodedFailure failure =
-        new LogoutFlow(settings, first, task.globalLogout(), side, browser, localStorage).run();
+        new LogoutFlow(settings, first, task.globalLogout(), side, browser).run();
     if (failure != null) {
       throw failure;
     }

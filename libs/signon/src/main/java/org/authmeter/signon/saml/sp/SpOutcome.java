@@ -2,6 +2,7 @@ package org.authmeter.signon.saml.sp;
 
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.saml.check.SignedOn;
+import org.authmeter.signon.walk.SignOnOutcome;
 
 /**
  * How a sample of the SP ended.
@@ -11,9 +12,5 @@ import org.authmeter.signon.saml.check.SignedOn;
  * @param response the Response as XML, or null
  * @param loginForm whether a login form was filled
  */
-public record SpOutcome(CodedFailure failure, SignedOn user, byte[] response, boolean loginForm) {
-  /** Whether it succeeded. */
-  public boolean successful() {
-    return failure == null;
-  }
-}
+public record SpOutcome(CodedFailure failure, SignedOn user, byte[] response, boolean loginForm)
+    implements SignOnOutcome {}

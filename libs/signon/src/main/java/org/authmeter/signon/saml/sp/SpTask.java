@@ -3,11 +3,13 @@ package org.authmeter.signon.saml.sp;
 import java.net.URI;
 import org.authmeter.signon.saml.message.Binding;
 import org.authmeter.signon.saml.message.RequestStyle;
+import org.authmeter.signon.walk.SignOnSettings;
 
 /**
  * What one sample does as the SP.
  *
  * @param operation which profile
+ * @param login who signs on, and how; the resource is the ACS
  * @param request how requests are sent
  * @param answer POST or ARTIFACT
  * @param logout how a logout of the SP is sent
@@ -17,12 +19,19 @@ import org.authmeter.signon.saml.message.RequestStyle;
  */
 public record SpTask(
     Operation operation,
+    SignOnSettings login,
     RequestStyle request,
     Binding answer,
     LogoutStyle logout,
     boolean encryptName,
     boolean globalLogout,
     URI start) {
+
+  /** The same task for another user. */
+  public SpTask with(SignOnSettings itsLogin) {
+    return new SpTask(
+        operation, itsLogin, request, answer, logout, encryptName, globalLogout, start);
+  }
 
   /** Profiles of SAML (saml-profiles-2.0-os, sections 4.1, 4.2 and 4.4). */
   public enum Operation {

@@ -2,6 +2,7 @@ package org.authmeter.signon.web.page;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Map;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.web.FailureCode;
 import org.authmeter.signon.web.Request;
@@ -24,6 +25,19 @@ public interface HttpExchanges {
    * @param label as it stands in result files
    */
   void label(String label);
+
+  /**
+   * Says what the page of the exchange made last is to the one who walks. Pages that are none of
+   * these kinds are not spoken of.
+   *
+   * @param form by which it is known, or null
+   */
+  default void recognised(PageKind kind, HtmlForm form) {
+    // results do not describe pages
+  }
+
+  /** The browser's local storage by origin; pages that write it change it. */
+  Map<String, Map<String, String>> localStorage();
 
   /**
    * Waits as a user who types would; outside the measured time.

@@ -14,6 +14,7 @@ import java.util.Map;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.walk.PageRules;
 import org.authmeter.signon.walk.SignOnSettings;
+import org.authmeter.signon.web.Credentials;
 import org.authmeter.signon.web.FormBody;
 import org.authmeter.signon.web.Request;
 import org.authmeter.signon.web.page.Headers;
@@ -96,12 +97,17 @@ public final class FakeWeb implements HttpExchanges {
   }
 
   @Override
+  public Map<String, Map<String, String>> localStorage() {
+    return localStorage;
+  }
+
+  @Override
   public void pauseBeforeCredentials() {
     pauses++;
   }
 
   public Outcome login(SignOnSettings settings) {
-    return new SpInitiatedFlow(settings, this, localStorage).run();
+    return new SpInitiatedFlow(settings, this).run();
   }
 
   public Outcome login() {
@@ -124,8 +130,7 @@ public final class FakeWeb implements HttpExchanges {
                 null),
             global,
             next -> next,
-            this,
-            localStorage)
+            this)
         .run();
   }
 
@@ -134,21 +139,18 @@ public final class FakeWeb implements HttpExchanges {
     SignOnSettings s = settings("Signed on as test001", SignOnSettings.LoginFormRule.ALLOWED);
     return login(
         new SignOnSettings(
-            s.resource(),
-            s.expect(),
-            s.user(),
-            s.password(),
-            "",
-            "",
-            "",
-            s.loginForm(),
-            30,
-            pages));
+            s.resource(), s.expect(), s.credentials(), "", s.loginForm(), 30, pages));
   }
 
   public static SignOnSettings settings(String expect, SignOnSettings.LoginFormRule rule) {
     return new SignOnSettings(
-        URI.create(RESOURCE), expect, "test001", "pä ss+w", "", "", "", rule, 30, PageRules.ACCEPT);
+        URI.create(RESOURCE),
+        expect,
+        new Credentials("test001", "pä ss+w", "", ""),
+        "",
+        rule,
+        30,
+        PageRules.ACCEPT);
   }
 
   public String body(int request) {

@@ -1,6 +1,7 @@
 package org.authmeter.signon.saml.flow;
 
 import java.util.HashMap;
+import java.util.Map;
 import org.authmeter.signon.walk.SignOnSettings;
 import org.authmeter.signon.web.Request;
 import org.authmeter.signon.web.page.HttpExchanges;
@@ -15,8 +16,7 @@ public final class FormFuzz {
     Outcome outcome =
         new SpInitiatedFlow(
                 FakeWeb.settings("Signed on as test001", SignOnSettings.LoginFormRule.ALLOWED),
-                new SamePage(data),
-                new HashMap<>())
+                new SamePage(data))
             .run();
     if (outcome.legs() > 30) {
       throw new IllegalStateException("more requests than allowed: " + outcome.legs());
@@ -32,6 +32,11 @@ public final class FormFuzz {
     @Override
     public void label(String label) {
       // nobody reads it
+    }
+
+    @Override
+    public Map<String, Map<String, String>> localStorage() {
+      return new HashMap<>();
     }
 
     @Override

@@ -13,6 +13,7 @@ import org.authmeter.signon.walk.PageRules;
 import org.authmeter.signon.walk.PageView;
 import org.authmeter.signon.walk.SignOnSettings;
 import org.authmeter.signon.walk.SignOnSettings.LoginFormRule;
+import org.authmeter.signon.web.Credentials;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -64,10 +65,7 @@ class ServiceLoginTest {
         new SignOnSettings(
             s.resource(),
             s.expect(),
-            s.user(),
-            s.password(),
-            "email",
-            "secret",
+            new Credentials(s.user(), s.credentials().password(), "email", "secret"),
             "",
             s.loginForm(),
             s.maxHops(),

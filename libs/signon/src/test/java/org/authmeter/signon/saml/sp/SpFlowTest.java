@@ -3,7 +3,6 @@ package org.authmeter.signon.saml.sp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URI;
-import java.util.HashMap;
 import java.util.List;
 import org.authmeter.signon.saml.check.CheckLevel;
 import org.authmeter.signon.saml.check.Replays;
@@ -16,6 +15,7 @@ import org.authmeter.signon.saml.sp.SpTask.Operation;
 import org.authmeter.signon.walk.PageRules;
 import org.authmeter.signon.walk.SignOnSettings;
 import org.authmeter.signon.walk.SignOnSettings.LoginFormRule;
+import org.authmeter.signon.web.Credentials;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -30,35 +30,31 @@ class SpFlowTest {
   private SpOutcome run(
       Operation operation, RequestStyle style, Binding answer, LogoutStyle logout, String start) {
     ServiceProvider sp = TestIdp.sp();
+    SignOnSettings settings =
+        new SignOnSettings(
+            sp.acs(),
+            expect,
+            new Credentials("test001", password, "", ""),
+            "",
+            LoginFormRule.ALLOWED,
+            30,
+            PageRules.ACCEPT);
     SpTask task =
         new SpTask(
             operation,
+            settings,
             style,
             answer,
             logout,
             false,
             true,
             start == null ? null : URI.create(start));
-    SignOnSettings settings =
-        new SignOnSettings(
-            sp.acs(),
-            expect,
-            "test001",
-            password,
-            "",
-            "",
-            "",
-            LoginFormRule.ALLOWED,
-            30,
-            PageRules.ACCEPT);
     return new SpFlow(
             sp,
             task,
-            settings,
             new ResponseCheck(sp, CheckLevel.DECRYPT, new Replays()),
             idp,
             idp,
-            new HashMap<>(),
             before,
             listener,
             (level, response, work) -> work.run())

@@ -6,6 +6,7 @@ import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.saml.check.SignedOn;
 import org.authmeter.signon.saml.message.Binding;
@@ -263,6 +264,11 @@ public final class AnsweringIdp implements HttpExchanges {
   @Override
   public void label(String label) {
     labels.set(labels.size() - 1, label);
+  }
+
+  @Override
+  public Map<String, Map<String, String>> localStorage() {
+    return Map.of();
   }
 
   @Override

@@ -6,6 +6,7 @@ import org.authmeter.signon.saml.flow.FakeWeb;
 import org.authmeter.signon.saml.flow.Outcome;
 import org.authmeter.signon.walk.SignOnSettings;
 import org.authmeter.signon.walk.SignOnSettings.LoginFormRule;
+import org.authmeter.signon.web.Credentials;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -70,10 +71,7 @@ class UserFirstPagesTest {
     return new SignOnSettings(
         s.resource(),
         s.expect(),
-        s.user(),
-        s.password(),
-        userField,
-        passwordField,
+        new Credentials(s.user(), s.credentials().password(), userField, passwordField),
         button,
         s.loginForm(),
         s.maxHops(),

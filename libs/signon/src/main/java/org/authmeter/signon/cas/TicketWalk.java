@@ -7,7 +7,6 @@ import java.util.Map;
 import org.authmeter.signon.cas.answer.CasCode;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.walk.BrowserWalk;
-import org.authmeter.signon.walk.PageNavigator;
 import org.authmeter.signon.walk.SignOnSettings;
 import org.authmeter.signon.walk.SignOnSettings.LoginFormRule;
 import org.authmeter.signon.walk.SignOnState;
@@ -27,43 +26,24 @@ import org.jsoup.nodes.Element;
  * The browser's way from /login to the service ticket (CAS protocol 2.1 and 2.2), over all pages
  * that the server shows.
  */
-final class Login implements BrowserWalk.ProtocolSteps {
+final class TicketWalk extends BrowserWalk {
   private final CasServer server;
   private final URI service;
-  private final SignOnState state;
-  private final PageNavigator pages;
-  private final BrowserWalk walk;
   private String ticket;
 
   /**
-   * @param state of all logins of one sample
    * @param mayForm whether a login form may be filled
+   * @param state of all logins of one sample
    */
-  Login(
+  TicketWalk(
       CasServer server,
-      CasTask task,
+      SignOnSettings login,
       boolean mayForm,
       HttpExchanges browser,
-      Map<String, Map<String, String>> localStorage,
       SignOnState state) {
+    super(login.with(mayForm ? LoginFormRule.ALLOWED : LoginFormRule.FORBIDDEN), browser, state);
     this.server = server;
     this.service = server.service();
-    this.state = state;
-    LoginFormRule rule = mayForm ? LoginFormRule.ALLOWED : LoginFormRule.FORBIDDEN;
-    SignOnSettings settings =
-        new SignOnSettings(
-            service,
-            "",
-            task.credentials().user(),
-            task.credentials().password(),
-            task.credentials().userField(),
-            task.credentials().passwordField(),
-            task.submitButton(),
-            rule,
-            task.maxHops(),
-            task.pages());
-    this.pages = new PageNavigator(settings, browser, localStorage, state, Login::get);
-    this.walk = new BrowserWalk(browser, task.maxHops(), state);
   }
 
   /** The first request. */
@@ -84,17 +64,13 @@ final class Login implements BrowserWalk.ProtocolSteps {
    * @param first request of the browser
    */
   String ticketFrom(Request first) throws CodedFailure {
-    try {
-      walk.from(first, this);
-      return ticket;
-    } catch (CodedFailure e) {
-      throw new CodedFailure(e.code(), state.label() + ": " + e.getMessage());
-    }
+    walk(first);
+    return ticket;
   }
 
   /** A page may lead to the service with the ticket by a meta refresh or a script. */
   @Override
-  public Request intercept(Request next) {
+  protected Request intercept(Request next) {
     String found =
         next.role() == Role.OTHER && CasServer.isService(next.uri(), service)
             ? Query.of(next.uri()).get("ticket")
@@ -107,7 +83,7 @@ final class Login implements BrowserWalk.ProtocolSteps {
   }
 
   @Override
-  public Request redirected(URI target, Request made) throws CodedFailure {
+  protected Request redirected(URI target, Request made) throws CodedFailure {
     if (CasServer.isService(target, service) && made.role() != Role.RESOURCE) {
       arrived(target);
       return null;
@@ -117,15 +93,11 @@ final class Login implements BrowserWalk.ProtocolSteps {
             || !state.hasServer() && Addresses.sameResource(target, server.at("login", Map.of()));
     return login
         ? Request.get(target, Role.SIGN_ON_REQUEST, Phase.FORM, null)
-        : Request.get(
-            target,
-            Role.OTHER,
-            Phase.after(Role.OTHER, made.phase(), target, made.uri()),
-            made.referrer());
+        : super.redirected(target, made);
   }
 
   @Override
-  public Request after(Page page, Request made) throws CodedFailure {
+  protected Request after(Page page, Request made) throws CodedFailure {
     CasRequests.checkThrottle(page);
     String delivered = page.html() ? delivered(page) : null;
     if (delivered != null) {
@@ -142,11 +114,6 @@ final class Login implements BrowserWalk.ProtocolSteps {
         ? new CodedFailure(
             sent ? CasCode.NO_TICKET : FailureCode.NO_FORM, expected + ", came " + page.summary())
         : new CodedFailure("HTTP_" + page.status(), expected + ", came " + page.summary());
-  }
-
-  private static Request get(URI target, Page page, Request made) {
-    return Request.get(
-        target, Role.OTHER, Phase.after(Role.OTHER, made.phase(), target, made.uri()), page.uri());
   }
 
   private void arrived(URI target) throws CodedFailure {

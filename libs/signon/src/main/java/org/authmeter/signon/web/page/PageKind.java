@@ -1,4 +1,4 @@
-package org.authmeter.signon.page;
+package org.authmeter.signon.web.page;
 
 /** Kinds of pages between the first redirect and the answer for the service. */
 public enum PageKind {
@@ -11,7 +11,17 @@ public enum PageKind {
   /** Asks for a one-time code. */
   ONE_TIME_CODE("one-time code"),
   /** Waits for a person with a device: a push message, a security key. */
-  DEVICE("device");
+  DEVICE("device"),
+  /** Reads or writes the browser's local storage. */
+  LOCAL_STORAGE("local storage"),
+  /** Asks for a new password. */
+  PASSWORD_CHANGE("password change"),
+  /** Asks for the user alone. */
+  USER_FORM("user form"),
+  /** Asks for user and password, or for the password alone. */
+  LOGIN_FORM("login form"),
+  /** Leads on by itself. */
+  ONWARDS("onwards");
 
   private final String words;
 
