@@ -13,8 +13,19 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.jar.JarFile;
 import java.util.zip.ZipEntry;
+import org.apache.jmeter.functions.Function;
+import org.apache.jmeter.gui.action.Command;
+import org.apache.jmeter.gui.plugin.MenuCreator;
+import org.apache.jmeter.protocol.http.proxy.SamplerCreator;
+import org.apache.jmeter.protocol.java.sampler.JavaSamplerClient;
+import org.apache.jmeter.testbeans.TestBean;
+import org.apache.jmeter.visualizers.ResultRenderer;
+import org.apache.jmeter.visualizers.backend.BackendListenerClient;
+import org.apache.jorphan.reflect.ClassFinder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The plugin's jar, run alone in an empty folder. */
 class PluginJarIT {
@@ -52,6 +63,56 @@ class PluginJarIT {
           .allSatisfy(n -> assertThat(n).startsWith("org/authmeter/"));
     }
     assertThat(Files.size(JAR)).as("bytes").isLessThan(3_000_000);
+  }
+
+  /**
+   * The manifest tells JMeter 5.6 to look for these in the services only. JMeter 5.5 looks at all
+   * classes of the jar, and knows no services.
+   */
+  @ParameterizedTest
+  @ValueSource(
+      classes = {
+        BackendListenerClient.class,
+        Command.class,
+        Function.class,
+        JavaSamplerClient.class,
+        MenuCreator.class,
+        ResultRenderer.class,
+        SamplerCreator.class
+      })
+  void shouldListAsServicesWhatJMeterFindsInTheJar(Class<?> kind) throws Exception {
+    List<String> services = new ArrayList<>();
+    try (JarFile jar = new JarFile(JAR.toFile())) {
+      assertThat(jar.getManifest().getMainAttributes().getValue("JMeter-Skip-Class-Scanning"))
+          .isEqualTo("true");
+      ZipEntry list = jar.getEntry("META-INF/services/" + kind.getName());
+      if (list != null) {
+        services.addAll(new String(jar.getInputStream(list).readAllBytes()).lines().toList());
+      }
+    }
+    assertThat(found(kind)).containsExactlyInAnyOrderElementsOf(services);
+  }
+
+  @Test
+  void shouldHaveElementsThatJMeterFinds() throws IOException {
+    List<String> elements = found(TestBean.class);
+    try (JarFile jar = new JarFile(JAR.toFile())) {
+      assertThat(elements)
+          .hasSizeGreaterThan(20)
+          .containsAll(
+              jar.stream()
+                  .map(ZipEntry::getName)
+                  .filter(n -> n.endsWith("BeanInfo.class"))
+                  .map(n -> n.replace("BeanInfo.class", "").replace('/', '.'))
+                  .filter(n -> jar.getEntry(n.replace('.', '/') + ".class") != null)
+                  .toList());
+    }
+  }
+
+  /** As JMeter 5.5 looks for them; 5.6 has the same, which it means to replace by services. */
+  @SuppressWarnings("deprecation")
+  private static List<String> found(Class<?> kind) throws IOException {
+    return ClassFinder.findClassesThatExtend(new String[] {JAR.toString()}, new Class<?>[] {kind});
   }
 
   private void run(String... arguments) throws IOException, InterruptedException {

@@ -109,15 +109,19 @@ final class GuiRun {
   }
 
   /**
-   * Lines of the log that report an error, each with the first lines of its stack trace. Those of
-   * JMeter's look and feel are not ours: its animation of an opening tree fails when a tree closes
-   * at that moment, which a busy machine makes likely.
+   * Lines of the log that report an error, or that warn of the plugin or say that JMeter looks at
+   * all of its classes; each with the first lines of its stack trace. Those of JMeter's look and
+   * feel are not ours: its animation of an opening tree fails when a tree closes at that moment,
+   * which a busy machine makes likely.
    */
   List<String> errors() throws IOException {
     List<String> lines = Files.readAllLines(out.resolve("jmeter.log"));
     List<String> errors = new ArrayList<>();
     for (int i = 0; i < lines.size(); i++) {
-      if (lines.get(i).contains(" ERROR ")) {
+      String line = lines.get(i);
+      if (line.contains(" ERROR ")
+          || line.contains("authmeter")
+              && (line.contains(" WARN ") || line.contains("Will scan"))) {
         errors.add(String.join("\n", lines.subList(i, Math.min(lines.size(), i + 20))));
       }
     }
