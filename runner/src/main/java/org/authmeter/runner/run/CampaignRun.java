@@ -104,7 +104,8 @@ public final class CampaignRun {
         new RunRecorder(plan, installation, folder, findings, sequence, injected.runId(), started);
     Map<String, AddressesFile> testbeds;
     try (TestbedKeeper keeper =
-            new TestbedKeeper(installation, plan, sequence::needs, folder, limits, interruption);
+            new TestbedKeeper(
+                installation, plan, sequence::needs, folder, limits, interruption, progress);
         PartialReports reports =
             new PartialReports(installation, folder, limits.partial(), progress)) {
       partial = reports;

@@ -98,6 +98,19 @@ public final class PreflightLogins {
    * @throws RunnerException status 4 when interrupted
    */
   public Made make(Path addresses, Map<String, String> injected) throws IOException {
+    return make(addresses, injected, "");
+  }
+
+  /**
+   * Logs in at each node.
+   *
+   * @param addresses file of target or testbed
+   * @param injected properties that override the file's
+   * @param options of JMeter's JVM
+   * @throws RunnerException status 4 when interrupted
+   */
+  public Made make(Path addresses, Map<String, String> injected, String options)
+      throws IOException {
     Files.createDirectories(folder);
     Path jtl = folder.resolve("samples.jtl");
     Path log = folder.resolve("jmeter.log");
@@ -110,7 +123,11 @@ public final class PreflightLogins {
     List<String> arguments = JMeterArguments.of(jmx(), jtl, log, null, addresses, properties);
     try (JMeterProcess jmeter =
         JMeterProcess.start(
-            installation.requireJMeter(), arguments, folder, folder.resolve("jmeter.out"))) {
+            installation.requireJMeter(),
+            arguments,
+            folder,
+            folder.resolve("jmeter.out"),
+            options)) {
       CompletableFuture<?> end = CompletableFuture.anyOf(jmeter.onExit(), interruption.requested());
       boolean ended = Await.end(end, PATIENCE);
       if (interruption.isRequested()) {
