@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
+import org.authmeter.release.RepositoryEntry.Classes;
+import org.authmeter.release.RepositoryEntry.Pages;
 import org.authmeter.release.RepositoryEntry.Version;
 
 /** What is to be had: the plugin, and the libraries of the LDAP providers that it works with. */
@@ -46,10 +48,8 @@ final class Repository {
             "SAML single sign-on, OpenID Connect, CAS, LDAP authentication with pools and memcached"
                 + " sessions as samplers, and the comparison of runs on the dashboard",
             VENDOR,
-            home.picture(),
-            home.page(),
-            elements.get(0),
-            elements,
+            new Pages(home.picture(), home.page()),
+            new Classes(elements.get(0), elements),
             true,
             Map.of(
                 jar.version(),
@@ -90,10 +90,8 @@ final class Repository {
         "AuthMeter: " + name + " as LDAP provider",
         "The library that the LDAP Connection Pool's provider of this name needs",
         VENDOR,
-        home.picture(),
-        home.page(),
-        marker,
-        List.of(),
+        new Pages(home.picture(), home.page()),
+        new Classes(marker, List.of()),
         true,
         Map.of(
             jar.version(),
