@@ -30,9 +30,9 @@ final class Turns {
               List.<ToDoubleFunction<Turn>>of(
                   Turn::perSecond,
                   Turn::cpuMicros,
-                  Turn::p50Micros,
-                  Turn::p95Micros,
-                  Turn::p99Micros)) {
+                  r -> r.times().p50Micros(),
+                  r -> r.times().p95Micros(),
+                  r -> r.times().p99Micros())) {
             double[] values = some.stream().mapToDouble(figure).toArray();
             row.add(Table.number(Estimate.of(values).median()));
           }

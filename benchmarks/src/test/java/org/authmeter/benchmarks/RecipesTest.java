@@ -87,9 +87,9 @@ class RecipesTest {
   void shouldPairTheTurnsOfTheCryptographyProgram() {
     List<Turn> turns =
         List.of(
-            new Turn("verify", "authmeter", 21, 45, 90, 1000, 2, 3, 4),
-            new Turn("verify", "opensaml", 21, 50, 100, 1000, 2, 3, 4),
-            new Turn("level: off", "authmeter", 21, 5, 10, 1, 2, 3, 4));
+            new Turn("verify", "authmeter", 21, 45, 90, 1000, new Turn.Times(2, 3, 4)),
+            new Turn("verify", "opensaml", 21, 50, 100, 1000, new Turn.Times(2, 3, 4)),
+            new Turn("level: off", "authmeter", 21, 5, 10, 1, new Turn.Times(2, 3, 4)));
     List<List<Result>> results = Turns.results(turns);
     assertThat(results).hasSize(2);
     assertThat(results.get(0)).extracting(Result::id).containsExactly("authmeter", "opensaml");

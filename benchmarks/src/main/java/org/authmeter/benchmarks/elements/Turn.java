@@ -12,9 +12,6 @@ import org.HdrHistogram.Histogram;
  * @param count how often
  * @param perSecond rate
  * @param cpuMicros processor time of each
- * @param p50Micros median of the times
- * @param p95Micros percentile
- * @param p99Micros percentile
  */
 public record Turn(
     String what,
@@ -23,9 +20,9 @@ public record Turn(
     long count,
     double perSecond,
     double cpuMicros,
-    double p50Micros,
-    double p95Micros,
-    double p99Micros) {
+    Times times) {
+  /** Percentiles of the times. */
+  public record Times(double p50Micros, double p95Micros, double p99Micros) {}
 
   /** What is measured. */
   @FunctionalInterface
@@ -59,8 +56,9 @@ public record Turn(
         count,
         count / ((now - start) / 1e9),
         used / count / 1e3,
-        times.getValueAtPercentile(50) / 1e3,
-        times.getValueAtPercentile(95) / 1e3,
-        times.getValueAtPercentile(99) / 1e3);
+        new Times(
+            times.getValueAtPercentile(50) / 1e3,
+            times.getValueAtPercentile(95) / 1e3,
+            times.getValueAtPercentile(99) / 1e3));
   }
 }

@@ -18,7 +18,8 @@ class LayersTest {
           "process :",
           "text :",
           "tls :",
-          "control : process text");
+          "control : process text",
+          "json :");
 
   @ArchTest
   static final ArchRule NOTHING_OF_OURS =

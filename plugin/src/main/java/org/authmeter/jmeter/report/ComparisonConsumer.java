@@ -141,7 +141,7 @@ public class ComparisonConsumer extends AbstractGraphConsumer {
     ResultsReader reader = new ResultsReader(rows, record, variant);
     Results results = reader.results(scenarios);
     Description description = reader.description();
-    Comparison figures = results.comparison(description.scenario(), description.profile());
+    Comparison figures = results.comparison(description.topic().scenario(), description.profile());
     Comparison comparison = figures.answered(AnswerKinds.of(figures, results, description));
     return new Made(comparison, ReportFiles.page(comparison, results, description));
   }

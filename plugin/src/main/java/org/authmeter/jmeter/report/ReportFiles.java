@@ -60,8 +60,8 @@ final class ReportFiles {
     context.set("variants", PAGE.valueToTree(results.variants()));
     context.set("patterns", PAGE.valueToTree(results.patterns()));
     context.set("hosts", PAGE.valueToTree(results.hosts()));
-    context.set("reference", PAGE.valueToTree(results.reference()));
-    context.set("baselines", PAGE.valueToTree(comparison.baselines()));
+    context.set("reference", PAGE.valueToTree(results.yardsticks().reference()));
+    context.set("baselines", PAGE.valueToTree(comparison.ratios().baselines()));
     ArrayNode broken = context.putArray("broken");
     results.cells().stream()
         .map(Results.Cell::record)
@@ -88,11 +88,11 @@ final class ReportFiles {
    */
   static void writeGates(Path file, Comparison comparison) throws IOException {
     List<Case> cases = new ArrayList<>();
-    for (Comparison.GateResult g : comparison.gates()) {
+    for (Comparison.GateResult g : comparison.loads().gates()) {
       String failure = g.pass() ? null : "limit %s, measured %s".formatted(g.limit(), g.value());
       cases.add(new Case("gates", g.name(), failure));
     }
-    for (Comparison.Functional f : comparison.functional()) {
+    for (Comparison.Functional f : comparison.loads().functional()) {
       if (f.pass() != null) {
         String failure =
             f.pass()
@@ -103,7 +103,8 @@ final class ReportFiles {
                 "functional", "%s, functional test %s".formatted(f.variant(), f.test()), failure));
       }
     }
-    boolean load = !comparison.cells().isEmpty() || comparison.functional().isEmpty();
+    boolean load =
+        !comparison.loads().cells().isEmpty() || comparison.loads().functional().isEmpty();
     if (load && comparison.tests() == 0) {
       cases.add(new Case("gates", "samples", "no test was measured"));
     }

@@ -25,7 +25,15 @@ class ReportFilesTest {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private static final Description DESCRIPTION =
-      new Description("scenario", "A", "?", "quick", "login", "", Map.of(), null, null, null, null);
+      new Description(
+          new Description.Topic("scenario", "A", "?"),
+          "quick",
+          "login",
+          "",
+          Map.of(),
+          new Description.Facts(null, null),
+          null,
+          null);
 
   private static Comparison comparison() {
     List<CellRecord> cells =
@@ -47,52 +55,61 @@ class ReportFilesTest {
             context.cells(),
             context.functional(),
             List.of(new HostUse("a", "P1", 1, "idp-1", 12.5, 1000L, 200L, null)),
-            List.of(
-                new Comparison.Recovery(
-                    "a", "P1", 1, "kill idp-1", 3, 1, 8000L, 120L, 8200, 4L, null, "recovered")),
-            List.of(
-                new FailoverResult(
-                    "a",
-                    "P1",
-                    1,
-                    List.of(
-                        new FailoverResult.Check(
-                            "own", "no", "yes", false, 5, 2, 1, 3, "ASKED_AGAIN", "it was lost")),
-                    new FailoverResult.Load(4, 1, 50, 6, 700, 650L, 1),
-                    List.of(new FailoverResult.Event("idp-1", "kill", 0, 15)),
-                    new FailoverResult.Timeline(
-                        500, -500, List.of(3, 1), List.of(0, 1), List.of(0, 2)))),
-            List.of(
-                new Comparison.Replication(
-                    "a",
-                    "P1",
-                    1,
-                    500,
-                    90L,
-                    140L,
-                    300L,
-                    900L,
-                    50,
-                    500,
-                    0,
-                    1,
-                    1000,
-                    2,
-                    998,
-                    0,
-                    "keys lost")),
-            new Reference(
-                null,
-                null,
-                null,
+            new Results.Faults(
                 List.of(
-                    new Reference.Row(
-                        "a", "P1", 19.38, 18.54, 105.88, null, null, null, null, null)),
-                null,
-                null),
-            context.gates(),
-            List.of(Contexts.baseline("old", "a", "P1", 2.0, 500.0, 600L)),
-            context.question());
+                    new Comparison.Recovery(
+                        "a",
+                        "P1",
+                        1,
+                        "kill idp-1",
+                        new Comparison.Outage(3, 1, 8000L, 120L, 8200),
+                        new Comparison.Connections(4L, null),
+                        "recovered")),
+                List.of(
+                    new FailoverResult(
+                        "a",
+                        "P1",
+                        1,
+                        List.of(
+                            new FailoverResult.Check(
+                                "own",
+                                "no",
+                                "yes",
+                                false,
+                                new FailoverResult.Returns(5, 2, 1, 3),
+                                "ASKED_AGAIN",
+                                "it was lost")),
+                        new FailoverResult.Load(4, 1, 50, 6, 700, 650L, 1),
+                        List.of(new FailoverResult.Event("idp-1", "kill", 0, 15)),
+                        new FailoverResult.Timeline(
+                            500, -500, List.of(3, 1), List.of(0, 1), List.of(0, 2)))),
+                List.of(
+                    new Comparison.Replication(
+                        "a",
+                        "P1",
+                        1,
+                        new Comparison.Lags(500, 90L, 140L, 300L, 900L),
+                        new Comparison.Versions(50, 500, 0, 1),
+                        new Comparison.Keys(1000, 2, 998, 0),
+                        "keys lost"))),
+            new Results.Yardsticks(
+                new Reference(
+                    null,
+                    null,
+                    null,
+                    List.of(
+                        new Reference.Row(
+                            "a",
+                            "P1",
+                            new Reference.Rates(19.38, 18.54),
+                            new Reference.Times(105.88, null),
+                            new Reference.Server(null, null, null),
+                            null)),
+                    null,
+                    null),
+                context.yardsticks().gates(),
+                List.of(Contexts.baseline("old", "a", "P1", 2.0, 500.0, 600L)),
+                context.yardsticks().question()));
     Runs builder = new Runs(full);
     Contexts.test(builder, cells.get(0).key(), 1, 800, true);
     Contexts.test(builder, cells.get(0).key(), 2, 900, true);

@@ -58,20 +58,20 @@ public final class CapacityScenario {
   private static Campaign campaign(Campaign other) {
     CapacityPlan capacity = other.capacity();
     LoadPattern knee =
-        LoadPattern.at(KNEE, "at the found rate", null, capacity.properties(), capacity);
+        LoadPattern.at(KNEE, "at the found rate", null, capacity.settings().properties(), capacity);
     return new Campaign(
-        NAME,
-        "Capacity: " + other.title(),
-        "How many %s can be served?".formatted(capacity.noun()),
-        other.unit(),
-        other.testbed(),
-        other.users(),
-        other.variants(),
-        List.of(capacity.variant()),
+        new Campaign.Topic(
+            NAME,
+            "Capacity: " + other.topic().title(),
+            "How many %s can be served?".formatted(capacity.noun()),
+            other.topic().unit()),
+        new Campaign.Systems(
+            other.systems().testbed(),
+            other.systems().users(),
+            other.systems().variants(),
+            List.of(capacity.variant())),
         List.of(knee),
-        null,
-        null,
-        null,
+        Campaign.Observed.NOTHING,
         Map.of(
             "quick",
                 profile(
@@ -81,14 +81,13 @@ public final class CapacityScenario {
                         + capacity.note()),
             "full", profile(20, 60, capacity.note())),
         List.of(new Gate("errorPercent", "<= 0.1", new Gate.Scope(null, KNEE))),
-        null,
-        capacity,
-        false,
-        other.relevantDifference());
+        new Campaign.Presentation(null, false, other.presentation().relevantDifference()),
+        capacity);
   }
 
   private static Profile profile(int warmup, int duration, String note) {
     String shown = note.isBlank() ? null : note.strip();
-    return new Profile(1, warmup, null, duration, null, null, null, null, null, shown, null);
+    Profile.Length length = new Profile.Length(warmup, null, duration, null);
+    return new Profile(1, length, null, Profile.Choice.ALL, null, shown, null);
   }
 }

@@ -5,12 +5,10 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.lang.reflect.ParameterizedType;
-import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
+import org.authmeter.common.json.FlatRecord;
 import org.authmeter.results.campaign.Suggest;
 
 /**
@@ -77,8 +75,7 @@ final class KnownKeys {
       return null;
     }
     Map<String, Type> known = new LinkedHashMap<>();
-    List<RecordComponent> all = Arrays.asList(c.getRecordComponents());
-    all.forEach(r -> known.put(r.getName(), r.getGenericType()));
+    FlatRecord.keys(c).forEach((key, component) -> known.put(key, component.getGenericType()));
     return known;
   }
 

@@ -21,7 +21,7 @@ public record Scenario(
     Map<String, Map<String, String>> settings,
     String hash) {
   public String name() {
-    return campaign.scenario();
+    return campaign.topic().scenario();
   }
 
   public Path plan(String file) {
@@ -44,7 +44,7 @@ public record Scenario(
    * Whether the variant differs in the client only: one testbed, or one target, serves them all.
    */
   public boolean isOfTheClient(Variant variant) {
-    return variant.testbed().isEmpty()
-        && (settings(variant).size() > 1 || !variant.properties().isEmpty());
+    return variant.settings().testbed().isEmpty()
+        && (settings(variant).size() > 1 || !variant.settings().properties().isEmpty());
   }
 }

@@ -79,7 +79,7 @@ public final class Scenarios {
 
   private static Map<String, Map<String, String>> settings(Path folder, Campaign campaign) {
     Map<String, Map<String, String>> all = new LinkedHashMap<>();
-    for (Variant variant : campaign.variants()) {
+    for (Variant variant : campaign.systems().variants()) {
       Path file = folder.resolve("variants").resolve(variant.id() + ".properties");
       Properties read = new Properties();
       try (InputStream in = Files.newInputStream(file)) {

@@ -27,27 +27,28 @@ final class Validation {
   }
 
   void run() {
-    if (!campaign.scenario().equals(folder.getFileName().toString())) {
+    if (!campaign.topic().scenario().equals(folder.getFileName().toString())) {
       throw file.about(
           "scenario",
           "scenario is '%s' but its folder is %s: make them equal"
-              .formatted(campaign.scenario(), folder.getFileName()));
+              .formatted(campaign.topic().scenario(), folder.getFileName()));
     }
     unique(campaign.variantIds(), "variant");
     unique(campaign.patternIds(), "pattern");
     if (campaign.patternIds().contains(RESERVED)) {
       throw file.about(RESERVED, "a pattern cannot be called 'functional': rename it");
     }
-    campaign.variants().stream()
-        .filter(v -> v.scalesFrom() != null)
+    campaign.systems().variants().stream()
+        .filter(v -> v.scale().scalesFrom() != null)
         .forEach(
             v ->
                 known(
-                    List.of(v.scalesFrom()),
+                    List.of(v.scale().scalesFrom()),
                     campaign.variantIds(),
                     "variant",
                     "scalesFrom of variant '" + v.id() + "'"));
-    known(campaign.defaultVariants(), campaign.variantIds(), "variant", "defaultVariants");
+    known(
+        campaign.systems().defaultVariants(), campaign.variantIds(), "variant", "defaultVariants");
     campaign
         .patterns()
         .forEach(
@@ -57,19 +58,19 @@ final class Validation {
         .forEach(
             (name, profile) -> {
               String place = "profile '" + name + "'";
-              known(profile.patterns(), campaign.patternIds(), "pattern", place);
-              known(profile.variants(), campaign.variantIds(), "variant", place);
+              known(profile.choice().patterns(), campaign.patternIds(), "pattern", place);
+              known(profile.choice().variants(), campaign.variantIds(), "variant", place);
             });
-    if (campaign.functional() != null) {
+    if (campaign.observed().functional() != null) {
       known(
-          campaign.functional().expected().keySet(),
+          campaign.observed().functional().expected().keySet(),
           campaign.variantIds(),
           "variant",
           "functional.expected");
     }
-    if (campaign.failover() != null) {
-      failover(campaign.failover().expected(), "failover.expected");
-      failover(campaign.failover().reasons(), "failover.reasons");
+    if (campaign.observed().failover() != null) {
+      failover(campaign.observed().failover().expected(), "failover.expected");
+      failover(campaign.observed().failover().reasons(), "failover.reasons");
     }
     if (campaign.capacity() != null) {
       known(

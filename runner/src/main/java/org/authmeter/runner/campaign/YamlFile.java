@@ -21,9 +21,11 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.authmeter.common.json.FlatRecord;
 import org.authmeter.results.campaign.Checked;
 import org.authmeter.runner.RunnerException;
 
@@ -39,6 +41,14 @@ public final class YamlFile {
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .addModule(new SimpleModule().setDeserializerModifier(new Checks()))
           .build();
+
+  /** The same for records that are read as {@link FlatRecord}. */
+  private static final Consumer<Object> CHECK =
+      part -> {
+        if (part instanceof Checked checked) {
+          checked.check();
+        }
+      };
 
   private static final String WORD = "(?<![\\w.-])%s(?![\\w.-])";
   private static final Pattern QUOTED = Pattern.compile("'([^']+)'");
@@ -106,7 +116,7 @@ public final class YamlFile {
       try (JsonParser parser = YAML.createParser(text)) {
         new KnownKeys(parser).check(type);
       }
-      T value = YAML.readValue(text, type);
+      T value = YAML.readerFor(type).withAttribute(FlatRecord.class, CHECK).readValue(text);
       if (value == null) {
         throw at(1, 1, "the file is empty");
       }

@@ -1,5 +1,6 @@
 package org.authmeter.runner.capacity;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.DoubleStream;
@@ -10,33 +11,53 @@ import org.apache.commons.math3.stat.StatUtils;
  * The answer of a search for the capacity, with all its steps.
  *
  * @param sentence for the top of the report
- * @param noun what many units are called
- * @param limitMs largest p95 from the intended arrival
  * @param rate units per second that were held and confirmed; null = none was
- * @param achievedLow end of the 95 % interval of the achieved rate, by Student's t over all runs at
- *     that rate, those that fell included; null without a confirmed rate
- * @param p95LowMs end of the same interval of p95, by the logarithms of the runs, as times scatter
- *     by ratio
- * @param p95Ms mean of the same runs; null if one of them has none
- * @param fallen lowest rate above it that did not hold; null = none
- * @param lost component that was ended; null = none
- * @param lostRate what was held without it; null = none was, or it was not looked for
+ * @param achieved of all runs at that rate, those that fell included
  */
 public record CapacityResult(
     String sentence,
-    String noun,
-    long limitMs,
+    @JsonUnwrapped Asked asked,
     Double rate,
-    Double achievedLow,
-    Double achievedHigh,
-    Double p95Ms,
-    Double p95LowMs,
-    Double p95HighMs,
-    boolean limitedByGenerator,
-    Double fallen,
-    String lost,
-    Double lostRate,
+    @JsonUnwrapped Achieved achieved,
+    @JsonUnwrapped P95 p95,
+    @JsonUnwrapped Above above,
+    @JsonUnwrapped Lost without,
     List<CapacityStep> steps) {
+  /**
+   * What was searched for.
+   *
+   * @param noun what many units are called
+   * @param limitMs largest p95 from the intended arrival
+   */
+  public record Asked(String noun, long limitMs) {}
+
+  /** 95 % interval of the achieved rate, by Student's t; null without a confirmed rate. */
+  public record Achieved(Double achievedLow, Double achievedHigh) {}
+
+  /**
+   * The 95th percentile of the same runs.
+   *
+   * @param p95Ms mean; null if one of them has none
+   * @param p95LowMs end of its 95 % interval, by the logarithms of the runs, as times scatter by
+   *     ratio
+   */
+  public record P95(Double p95Ms, Double p95LowMs, Double p95HighMs) {}
+
+  /**
+   * What ended the search.
+   *
+   * @param fallen lowest rate above it that did not hold; null = none
+   */
+  public record Above(boolean limitedByGenerator, Double fallen) {}
+
+  /**
+   * The same without a component.
+   *
+   * @param lost component that was ended; null = none
+   * @param lostRate what was held without it; null = none was, or it was not looked for
+   */
+  public record Lost(String lost, Double lostRate) {}
+
   /** Minutes for which the answer gives the number of users. */
   private static final int WINDOW_MINUTES = 10;
 
@@ -56,10 +77,10 @@ public record CapacityResult(
             .filter(s -> !s.phase().equals(CapacityStep.LOST))
             .map(CapacityStep::figures)
             .toList();
-    boolean timed = !runs.isEmpty() && runs.stream().allMatch(r -> r.p95Ms() != null);
+    boolean timed = !runs.isEmpty() && runs.stream().allMatch(r -> r.times().p95Ms() != null);
     List<StepFigures> times = timed ? runs : List.of();
     Interval achieved = Interval.of(runs.stream().mapToDouble(StepFigures::achieved));
-    Interval p95 = Interval.of(times.stream().mapToDouble(r -> Math.log(r.p95Ms()))).exp();
+    Interval p95 = Interval.of(times.stream().mapToDouble(r -> Math.log(r.times().p95Ms()))).exp();
     Double rate = knee > 0 && confirmed ? Double.valueOf(knee) : null;
     Double without = lost == null || lostRate == 0 ? null : Double.valueOf(lostRate);
     String sentence =
@@ -70,18 +91,17 @@ public record CapacityResult(
                 + lost(noun, lost, without);
     return new CapacityResult(
         limitedByGenerator && rate != null ? "At least " + sentence : sentence,
-        noun,
-        limitMs,
+        new Asked(noun, limitMs),
         rate,
-        achieved.low(),
-        achieved.high(),
-        timed ? times.stream().mapToDouble(StepFigures::p95Ms).average().orElseThrow() : null,
-        p95.low(),
-        p95.high(),
-        limitedByGenerator,
-        fallen,
-        lost,
-        without,
+        new Achieved(achieved.low(), achieved.high()),
+        new P95(
+            timed
+                ? times.stream().mapToDouble(r -> r.times().p95Ms()).average().orElseThrow()
+                : null,
+            p95.low(),
+            p95.high()),
+        new Above(limitedByGenerator, fallen),
+        new Lost(lost, without),
         steps);
   }
 

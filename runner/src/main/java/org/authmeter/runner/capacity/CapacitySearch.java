@@ -95,7 +95,7 @@ public final class CapacitySearch {
 
   /** Where nothing is known of the system. */
   private KneeSearch fromTheStart() {
-    return new KneeSearch(plan.start(), KneeSearch.DOUBLE, PRECISION);
+    return new KneeSearch(plan.search().start(), KneeSearch.DOUBLE, PRECISION);
   }
 
   /** The next step; null when the answer is there. */

@@ -1,5 +1,6 @@
 package org.authmeter.runner.capacity;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.stream.LongStream;
@@ -17,9 +18,6 @@ import org.authmeter.results.jtl.JtlRow;
  * @param offered arrivals per second, which are whole
  * @param achieved tests per second that succeeded before the step was over plus the limit
  * @param begun tests that were begun; an arrival that was never served has no sample
- * @param lateShare share of the arrivals for which a virtual user was free, and that nevertheless
- *     began late: see {@link #lateMs}
- * @param busyShare share of the arrivals for which no virtual user was free
  */
 public record StepFigures(
     double offered,
@@ -27,14 +25,23 @@ public record StepFigures(
     long arrivals,
     long begun,
     long errors,
-    Double p50Ms,
-    Double p95Ms,
-    Double p99Ms,
-    Double serviceP50Ms,
-    Double serviceP95Ms,
-    Double serviceP99Ms,
-    double lateShare,
-    double busyShare) {
+    @JsonUnwrapped Percentiles times,
+    @JsonUnwrapped Service service,
+    @JsonUnwrapped Generator generator) {
+  /** From the intended arrival to the end. */
+  public record Percentiles(Double p50Ms, Double p95Ms, Double p99Ms) {}
+
+  /** From the begin to the end. */
+  public record Service(Double serviceP50Ms, Double serviceP95Ms, Double serviceP99Ms) {}
+
+  /**
+   * Whether the load generator kept up.
+   *
+   * @param lateShare share of the arrivals for which a virtual user was free, and that nevertheless
+   *     began late: see {@link #lateMs}
+   * @param busyShare share of the arrivals for which no virtual user was free
+   */
+  public record Generator(double lateShare, double busyShare) {}
 
   /**
    * Reads a load of open arrivals.
@@ -60,12 +67,12 @@ public record StepFigures(
 
   /** Whether 95 % of the arrivals were served within the limit. */
   boolean isWithin(long limitMs) {
-    return p95Ms != null && p95Ms <= limitMs;
+    return times.p95Ms != null && times.p95Ms <= limitMs;
   }
 
   /** Whether the system served 95 % of the tests that were begun within the limit. */
   boolean isServedWithin(long limitMs) {
-    return serviceP95Ms != null && serviceP95Ms <= limitMs;
+    return service.serviceP95Ms != null && service.serviceP95Ms <= limitMs;
   }
 
   /** Delay that is tolerated of the load generator itself: it adds little to each time. */
@@ -149,14 +156,17 @@ public record StepFigures(
           arrivals,
           begun,
           begun - times.getTotalCount(),
-          percentile(times, arrivals, 50),
-          percentile(times, arrivals, 95),
-          percentile(times, arrivals, 99),
-          percentile(services, begun, 50),
-          percentile(services, begun, 95),
-          percentile(services, begun, 99),
-          begun == 0 ? 0 : (double) late / begun,
-          begun == 0 ? 0 : (double) (begun - free) / begun);
+          new Percentiles(
+              percentile(times, arrivals, 50),
+              percentile(times, arrivals, 95),
+              percentile(times, arrivals, 99)),
+          new Service(
+              percentile(services, begun, 50),
+              percentile(services, begun, 95),
+              percentile(services, begun, 99)),
+          new Generator(
+              begun == 0 ? 0 : (double) late / begun,
+              begun == 0 ? 0 : (double) (begun - free) / begun));
     }
 
     /**

@@ -53,16 +53,18 @@ public record StepVerdict(Outcome outcome, String why) {
     if (!limit.isEmpty()) {
       return new StepVerdict(Outcome.VOID, limit);
     }
-    if (f.lateShare() > MAX_MISSED) {
+    if (f.generator().lateShare() > MAX_MISSED) {
       return voided(
           "the load generator fell behind its schedule: %.1f %% of its tests began more than %d ms late",
-          100 * f.lateShare(), StepFigures.lateMs(limitMs));
+          100 * f.generator().lateShare(), StepFigures.lateMs(limitMs));
     }
-    if (f.busyShare() > MAX_MISSED && f.isServedWithin(limitMs) && !f.isWithin(limitMs)) {
+    if (f.generator().busyShare() > MAX_MISSED
+        && f.isServedWithin(limitMs)
+        && !f.isWithin(limitMs)) {
       return voided(
           "all virtual users were busy at %.1f %% of the arrivals, although the system was fast"
               + " enough: more threads are needed",
-          100 * f.busyShare());
+          100 * f.generator().busyShare());
     }
     return fell(f, limitMs);
   }
@@ -91,11 +93,11 @@ public record StepVerdict(Outcome outcome, String why) {
     if (f.begun() == 0 || f.errors() > MAX_ERRORS * f.begun()) {
       return fallen("%d of %d tests failed", f.errors(), f.begun());
     }
-    if (f.p95Ms() == null) {
+    if (f.times().p95Ms() == null) {
       return fallen("only %d of %d arrivals were served", f.begun() - f.errors(), f.arrivals());
     }
     if (!f.isWithin(limitMs)) {
-      return fallen("p95 %.0f ms is over the limit of %d ms", f.p95Ms(), limitMs);
+      return fallen("p95 %.0f ms is over the limit of %d ms", f.times().p95Ms(), limitMs);
     }
     if (f.achieved() < MIN_ACHIEVED * f.offered()) {
       return fallen("achieved %.2f of %.2f per second", f.achieved(), f.offered());

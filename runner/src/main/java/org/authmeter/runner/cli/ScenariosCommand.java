@@ -37,8 +37,8 @@ final class ScenariosCommand implements Callable<Integer> {
 
   private void show(Campaign campaign) {
     PrintStream out = session.out();
-    out.println(campaign.scenario());
-    out.println("  question: " + campaign.question());
+    out.println(campaign.topic().scenario());
+    out.println("  question: " + campaign.topic().question());
     out.println("  plans:    " + String.join(", ", campaign.plans()));
     out.println("  variants: " + String.join(", ", campaign.variantIds()));
     out.println("  patterns: " + String.join(", ", campaign.patternIds()));

@@ -42,7 +42,9 @@ public record Ceilings(int threads, Duration duration) {
    * @throws RunnerException status 2 naming what is too much, and the option that raises it
    */
   void check(RunPlan plan) {
-    plan.steps().stream().filter(s -> !s.isFunctional()).forEach(s -> checkThreads(s, plan));
+    plan.sequence().steps().stream()
+        .filter(s -> !s.isFunctional())
+        .forEach(s -> checkThreads(s, plan));
     Duration planned = planned(plan);
     if (planned != null && planned.compareTo(duration) > 0) {
       throw RunnerException.usage(
@@ -67,7 +69,7 @@ public record Ceilings(int threads, Duration duration) {
   /** Warm-up and measurement of all cells; null if loops end one of them. */
   public static Duration planned(RunPlan plan) {
     Duration sum = Duration.ZERO;
-    for (Step step : plan.steps()) {
+    for (Step step : plan.sequence().steps()) {
       Duration one = step.isFunctional() ? Duration.ZERO : plan.expected(step);
       if (one == null) {
         return null;

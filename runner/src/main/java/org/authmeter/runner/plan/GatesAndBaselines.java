@@ -122,7 +122,7 @@ public final class GatesAndBaselines {
     for (Path root : baselines.keySet()) {
       Path file = new ResultsFolder(root).comparison();
       List<String> theirs =
-          Json.read(file, Comparison.class).cells().stream()
+          Json.read(file, Comparison.class).loads().cells().stream()
               .map(c -> c.variant() + " " + c.pattern())
               .distinct()
               .toList();

@@ -28,11 +28,12 @@ public final class KillPermission {
   static void check(RunPlan plan) {
     boolean kills;
     try {
-      kills = plan.steps().stream().anyMatch(s -> FaultCommands.isFault(plan.settings(s)));
+      kills =
+          plan.sequence().steps().stream().anyMatch(s -> FaultCommands.isFault(plan.settings(s)));
     } catch (IllegalArgumentException e) {
       throw RunnerException.usage(e.getMessage());
     }
-    if (plan.target() == null || !kills) {
+    if (plan.own().target() == null || !kills) {
       if (plan.request().options().allowKill()) {
         throw RunnerException.usage(
             "--allow-kill: only runs with --target of a scenario that makes components fail need"
@@ -40,10 +41,10 @@ public final class KillPermission {
       }
       return;
     }
-    TargetFile target = plan.target();
+    TargetFile target = plan.own().target();
     List<String> addresses =
         Stream.of("authmeter.saml.node1", "authmeter.saml.node2")
-            .filter(a -> plan.scenario().campaign().failover() != null)
+            .filter(a -> plan.scenario().campaign().observed().failover() != null)
             .filter(a -> given(target, a).isEmpty())
             .toList();
     if (!addresses.isEmpty()) {
@@ -63,7 +64,7 @@ public final class KillPermission {
   private static void commands(RunPlan plan, TargetFile target) {
     Set<String> missing = new TreeSet<>();
     Set<String> possible = new LinkedHashSet<>();
-    for (Step step : plan.steps()) {
+    for (Step step : plan.sequence().steps()) {
       List<String> lacking =
           FaultCommands.needed(target.with(plan.settings(step))).stream()
               .filter(name -> given(target, name).isEmpty())
@@ -92,7 +93,7 @@ public final class KillPermission {
   /** The exact commands, before any is run. */
   static List<String> shown(RunPlan plan, TargetFile target) {
     Map<String, String> all = new LinkedHashMap<>();
-    for (Step step : plan.steps()) {
+    for (Step step : plan.sequence().steps()) {
       FaultCommands.needed(target.with(plan.settings(step)))
           .forEach(name -> all.put(name, given(target, name)));
     }
@@ -109,7 +110,7 @@ public final class KillPermission {
   /** The commands that a step may run; empty if it ends no component by commands. */
   public static Map<String, String> commands(RunPlan plan, Step step) {
     return plan.request().options().allowKill() && !step.isFunctional()
-        ? FaultCommands.of(plan.target().with(plan.settings(step)))
+        ? FaultCommands.of(plan.own().target().with(plan.settings(step)))
         : Map.of();
   }
 
@@ -117,7 +118,7 @@ public final class KillPermission {
   public static String note(RunPlan plan) {
     return plan.request().options().allowKill()
         ? "--allow-kill: these commands will run on this machine:%n%s"
-            .formatted(String.join("\n", shown(plan, plan.target())))
+            .formatted(String.join("\n", shown(plan, plan.own().target())))
         : "";
   }
 }

@@ -17,30 +17,39 @@ import org.authmeter.runner.target.TargetFile;
 /**
  * What will be run, with all names resolved and checked.
  *
- * @param target null = the testbed
- * @param environment what the target's owner wrote about it; null = nothing
- * @param ceilings of a target
  * @param users absolute; null = the accounts of the plans
  * @param properties the user's own, which override the profile's
  * @param notes warnings for the user and the record
- * @param sideBySide plan with which one JMeter makes all steps; null = each step has its own
  */
 public record RunPlan(
     RunRequest request,
     Scenario scenario,
-    String profileName,
-    Profile profile,
-    List<Variant> variants,
-    List<LoadPattern> patterns,
-    int repeats,
-    TargetFile target,
-    Environment environment,
-    Ceilings ceilings,
+    Chosen chosen,
+    OwnSystem own,
     Path users,
     Map<String, String> properties,
-    List<Step> steps,
-    List<String> notes,
-    Path sideBySide) {
+    Sequence sequence,
+    List<String> notes) {
+  /** What is run of the scenario. */
+  public record Chosen(
+      String profileName,
+      Profile profile,
+      List<Variant> variants,
+      List<LoadPattern> patterns,
+      int repeats) {}
+
+  /**
+   * The user's own system.
+   *
+   * @param target null = the testbed
+   * @param environment what the target's owner wrote about it; null = nothing
+   * @param ceilings of a target
+   */
+  public record OwnSystem(TargetFile target, Environment environment, Ceilings ceilings) {}
+
+  /** What is started, in order. */
+  public record Sequence(List<Step> steps, Path sideBySide) {}
+
   private static final int MAX_TESTBEDS = 8;
 
   /** Bytes that the processes of a testbed use under load; half of the memory is for them. */
@@ -68,15 +77,15 @@ public record RunPlan(
       all.put(USERS, users.toString());
     }
     if (!step.isFunctional()) {
-      all.putAll(profile.allProperties());
-      if (step.pattern().fault()) { // as long as its faults take
+      all.putAll(chosen.profile.allProperties());
+      if (step.pattern().failures().fault()) { // as long as its faults take
         all.remove(DURATION);
         all.remove(LOOPS);
       }
     }
-    all.putAll(step.variant().properties());
+    all.putAll(step.variant().settings().properties());
     if (!step.isFunctional()) {
-      all.putAll(step.pattern().properties());
+      all.putAll(step.pattern().settings().properties());
     }
     all.putAll(KillPermission.properties(request));
     properties.forEach(
@@ -101,14 +110,15 @@ public record RunPlan(
    */
   public Map<String, String> firstWarmUp(Step step) {
     boolean isWanted =
-        profile.firstWarmup() != null
+        chosen.profile.length().firstWarmup() != null
             && !properties.containsKey(WARMUP)
             && !step.isFunctional()
             && !step.fresh()
-            && !step.pattern().fault()
-            && step.pattern().search() == null;
+            && !step.pattern().failures().fault()
+            && step.pattern().work().search() == null;
     return isWanted
-        ? Map.of(WARMUP, profile.firstWarmup().toString(), DURATION, "1", LOOPS, "1")
+        ? Map.of(
+            WARMUP, chosen.profile.length().firstWarmup().toString(), DURATION, "1", LOOPS, "1")
         : Map.of();
   }
 
@@ -119,7 +129,7 @@ public record RunPlan(
     PlanProperties plan = new PlanProperties(List.of(planFile(step)));
     Map<String, String> all = new LinkedHashMap<>(plan.defaults());
     // Failover tests end when all users have returned.
-    if (CAP.equals(all.get(DURATION)) || scenario.campaign().failover() != null) {
+    if (CAP.equals(all.get(DURATION)) || scenario.campaign().observed().failover() != null) {
       all.remove(DURATION);
     }
     all.putAll(scenario.settings(step.variant()));
@@ -137,7 +147,9 @@ public record RunPlan(
 
   public Path planFile(Step step) {
     return scenario.plan(
-        step.isFunctional() ? scenario.campaign().functional().plan() : step.pattern().plan());
+        step.isFunctional()
+            ? scenario.campaign().observed().functional().plan()
+            : step.pattern().work().plan());
   }
 
   /** Maximum number of testbeds that are up at the same time, for a number of bytes of memory. */
@@ -147,20 +159,20 @@ public record RunPlan(
 
   /** Number of load cells. */
   public int cells() {
-    return (int) steps.stream().filter(s -> !s.isFunctional()).count();
+    return (int) sequence.steps.stream().filter(s -> !s.isFunctional()).count();
   }
 
   /** Label of one test of a step. */
   public String unit(Step step) {
-    return step.isFunctional() || step.pattern().unit() == null
-        ? scenario.campaign().unit()
-        : step.pattern().unit();
+    return step.isFunctional() || step.pattern().work().unit() == null
+        ? scenario.campaign().topic().unit()
+        : step.pattern().work().unit();
   }
 
   /** Virtual users of a pattern in this run, on all agents together. */
   public int threads(LoadPattern pattern) {
     String own = properties.get("authmeter.threads");
-    int each = own == null ? pattern.threads() : Integer.parseInt(own);
+    int each = own == null ? pattern.users().threads() : Integer.parseInt(own);
     return each * request.agents().copies();
   }
 
@@ -175,7 +187,9 @@ public record RunPlan(
     if (loops != 0) {
       return loops < 0 ? null : threads(pattern) * loops;
     }
-    return pattern.tests() == null ? null : pattern.tests() / pattern.threads() * threads(pattern);
+    return pattern.work().tests() == null
+        ? null
+        : pattern.work().tests() / pattern.users().threads() * threads(pattern);
   }
 
   /** Warm-up and measured time of a step; null if the plan's own loops end it. */
@@ -188,7 +202,9 @@ public record RunPlan(
 
   /** Duration of the run that warms a testbed up; null if the profile wants none. */
   public Duration firstWarmUpTime() {
-    return profile.firstWarmup() == null ? null : Duration.ofSeconds(profile.firstWarmup());
+    return chosen.profile.length().firstWarmup() == null
+        ? null
+        : Duration.ofSeconds(chosen.profile.length().firstWarmup());
   }
 
   /** Duration of the warm-up of a step. */
@@ -213,7 +229,7 @@ public record RunPlan(
     }
     int users =
         request.agents().copies()
-            * (int) number(settings, "authmeter.threads", step.pattern().threads());
+            * (int) number(settings, "authmeter.threads", step.pattern().users().threads());
     double perUser = number(settings, "authmeter.weblab.rate", offered.perUser());
     return OfferedLoad.paced(users, perUser, rampUp, duration);
   }
@@ -236,9 +252,9 @@ public record RunPlan(
   /** What the plans of this run read. */
   public PlanProperties declared() {
     return new PlanProperties(
-        sideBySide == null
-            ? steps.stream().map(this::planFile).distinct().toList()
-            : List.of(sideBySide));
+        sequence.sideBySide == null
+            ? sequence.steps.stream().map(this::planFile).distinct().toList()
+            : List.of(sequence.sideBySide));
   }
 
   public boolean declares(String property) {

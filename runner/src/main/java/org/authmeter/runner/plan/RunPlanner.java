@@ -85,7 +85,7 @@ public final class RunPlanner {
    * @throws RunnerException status 2 naming the option and its legal values
    */
   public RunPlan plan() {
-    request.judging().require(campaign.scenario());
+    request.judging().require(campaign.topic().scenario());
     Profile profile = profile();
     if (options.repeats() != null && options.repeats() < 1) {
       throw RunnerException.usage(
@@ -94,7 +94,8 @@ public final class RunPlanner {
     TargetFile target = options.target() == null ? null : TargetFile.read(options.target());
     options
         .real()
-        .require(target == null ? campaign.testbed().getOrDefault("system", "idp") : null);
+        .require(
+            target == null ? campaign.systems().testbed().getOrDefault("system", "idp") : null);
     if (target == null && profile.note() != null) {
       notes.add(profile.note());
     }
@@ -102,7 +103,7 @@ public final class RunPlanner {
     PlanProperties declared = new PlanProperties(plans(patterns, target == null ? profile : null));
     Map<String, String> properties = properties(target, declared);
     List<Variant> variants = target == null ? variants(profile) : targetVariant(target, profile);
-    boolean functional = campaign.functional() != null;
+    boolean functional = campaign.observed().functional() != null;
     if (target != null) {
       TargetChecks checks = new TargetChecks(target, declared, properties);
       notes.addAll(checks.warnings());
@@ -119,21 +120,15 @@ public final class RunPlanner {
         new RunPlan(
             request,
             scenario,
-            profileName(),
-            profile,
-            variants,
-            patterns,
-            repeats,
-            target,
-            target == null ? null : environment(target),
-            Ceilings.of(request),
+            new RunPlan.Chosen(profileName(), profile, variants, patterns, repeats),
+            new RunPlan.OwnSystem(
+                target, target == null ? null : environment(target), Ceilings.of(request)),
             users(target, properties, declared),
             properties,
-            steps,
-            List.copyOf(notes),
-            sideBySide);
+            new RunPlan.Sequence(steps, sideBySide),
+            List.copyOf(notes));
     if (target != null) {
-      plan.ceilings().check(plan);
+      plan.own().ceilings().check(plan);
     }
     KillPermission.check(plan);
     return plan;
@@ -185,7 +180,7 @@ public final class RunPlanner {
                   variants.stream().map(Variant::id).toList()));
     }
     for (LoadPattern pattern : patterns) {
-      if (pattern.search() != null && request.agents().copies() > 1) {
+      if (pattern.work().search() != null && request.agents().copies() > 1) {
         throw RunnerException.usage(
             "Pattern %s searches with steps, which does not work on several agents: each would end the search at a step of its own. Use one agent, or leave it out with --patterns."
                 .formatted(pattern.id()));
@@ -220,20 +215,23 @@ public final class RunPlanner {
   }
 
   private List<LoadPattern> patterns(Profile profile) {
-    List<String> asked = options.patterns().isEmpty() ? profile.patterns() : options.patterns();
+    List<String> asked =
+        options.patterns().isEmpty() ? profile.choice().patterns() : options.patterns();
     return chosen("--patterns", asked, campaign.patterns(), LoadPattern::id);
   }
 
   private List<Variant> variants(Profile profile) {
     List<String> usual =
-        profile.variants().isEmpty() ? campaign.defaultVariants() : profile.variants();
+        profile.choice().variants().isEmpty()
+            ? campaign.systems().defaultVariants()
+            : profile.choice().variants();
     List<String> asked = options.variants().isEmpty() ? usual : options.variants();
-    return chosen("--variants", asked, campaign.variants(), Variant::id);
+    return chosen("--variants", asked, campaign.systems().variants(), Variant::id);
   }
 
   /** Against a target there is one system: it may be named as one of the variants. */
   private List<Variant> targetVariant(TargetFile target, Profile profile) {
-    if (campaign.variants().stream().allMatch(scenario::isOfTheClient)) {
+    if (campaign.systems().variants().stream().allMatch(scenario::isOfTheClient)) {
       return variants(profile);
     }
     if (options.variants().size() > 1) {
@@ -282,9 +280,9 @@ public final class RunPlanner {
    */
   private List<Path> plans(List<LoadPattern> patterns, Profile profile) {
     TreeSet<String> plans = new TreeSet<>();
-    patterns.forEach(p -> plans.add(p.plan()));
-    if (campaign.functional() != null) {
-      plans.add(campaign.functional().plan());
+    patterns.forEach(p -> plans.add(p.work().plan()));
+    if (campaign.observed().functional() != null) {
+      plans.add(campaign.observed().functional().plan());
     }
     if (profile != null && profile.sideBySide() != null) {
       plans.add(profile.sideBySide().plan());
@@ -295,7 +293,7 @@ public final class RunPlanner {
   private Path users(TargetFile target, Map<String, String> properties, PlanProperties declared) {
     boolean made = target == null && campaign.usersAreTheTestbeds();
     if (made && !properties.containsKey(USERS)) {
-      return Path.of(campaign.users()); // a placeholder until the testbed is up
+      return Path.of(campaign.systems().users()); // a placeholder until the testbed is up
     }
     Path users = null;
     String where = "";

@@ -27,7 +27,9 @@ public record Step(
 
   /** Whether the stores of the testbed start anew for this step, and nothing else of it. */
   public boolean restartsStores() {
-    return !isFunctional() && variant.restart() == Variant.Restart.STORE && !testbed.isEmpty();
+    return !isFunctional()
+        && variant.restarts().restart() == Variant.Restart.STORE
+        && !testbed.isEmpty();
   }
 
   /** The same step under another pattern. */

@@ -66,14 +66,25 @@ final class Steps {
 
   private Step functional(Variant variant) {
     return new Step(
-        variant, null, 1, settings(variant, campaign.functional().testbed()), false, null);
+        variant,
+        null,
+        1,
+        settings(variant, campaign.observed().functional().testbed()),
+        false,
+        null);
   }
 
   private void addCell(List<Step> steps, Variant variant, LoadPattern pattern, int repeat) {
     if (pattern.isFor(variant)) {
-      boolean fresh = !target && variant.restart() == Variant.Restart.CELL;
+      boolean fresh = !target && variant.restarts().restart() == Variant.Restart.CELL;
       steps.add(
-          new Step(variant, pattern, repeat, settings(variant, pattern.testbed()), fresh, null));
+          new Step(
+              variant,
+              pattern,
+              repeat,
+              settings(variant, pattern.settings().testbed()),
+              fresh,
+              null));
     }
   }
 
@@ -84,13 +95,13 @@ final class Steps {
     if (target) {
       return Map.of();
     }
-    Map<String, String> settings = new LinkedHashMap<>(campaign.testbed());
+    Map<String, String> settings = new LinkedHashMap<>(campaign.systems().testbed());
     settings.putAll(profile.testbed());
     if (!ofTheClient.test(variant)) {
       settings.put("variant", variant.id());
     }
     settings.putAll(ofPattern);
-    settings.putAll(variant.testbed());
+    settings.putAll(variant.settings().testbed());
     return settings;
   }
 }

@@ -165,8 +165,7 @@ public final class Merge {
       boolean cell = source.record().cells().stream().anyMatch(c -> c.key().equals(key));
       if (!cell) {
         String variant = names.get(words[0]);
-        CellRecord functional =
-            new CellRecord(variant, words[1], 1, null, null, null, "", "", null);
+        CellRecord functional = new CellRecord(variant, words[1], 1, null, "", "", null);
         part(source, key, functional);
       }
     }

@@ -29,21 +29,18 @@ import org.authmeter.runner.results.ResultsFolder;
 public final class ResultsIndex {
   private ResultsIndex() {}
 
-  /** A cell of a run. Links are relative to the index; empty if there is no such page. */
-  record Row(
-      String run,
-      long startMs,
-      String scenario,
-      String profile,
-      String variant,
-      String pattern,
-      int repeat,
-      long tests,
-      long errors,
-      Double tps,
-      Double meanMs,
-      Double p95Ms,
-      String dashboard) {}
+  /**
+   * A cell of a run.
+   *
+   * @param run folder
+   * @param cell as comparison.json has it
+   * @param dashboard relative to the index; empty if there is no such page
+   */
+  record Row(String run, String scenario, String profile, JsonNode cell, String dashboard) {
+    long startMs() {
+      return cell.path("startEpochMs").asLong();
+    }
+  }
 
   /**
    * Lists all runs in the folder, and the names of those whose comparison.json cannot be read.
@@ -87,17 +84,9 @@ public final class ResultsIndex {
       rows.add(
           new Row(
               name,
-              cell.path("startEpochMs").asLong(),
               comparison.path("scenario").asText(),
               comparison.path("profile").asText(),
-              variant,
-              pattern,
-              repeat,
-              cell.path("tests").asLong(),
-              cell.path("errors").asLong(),
-              number(cell.path("tps")),
-              number(cell.path("meanMs")),
-              number(cell.path("p95Ms")),
+              cell,
               dashboard(run, variant, pattern, repeat)));
     }
     return rows;
@@ -114,10 +103,6 @@ public final class ResultsIndex {
     } catch (InvalidPathException e) {
       return ""; // this machine's encoding of file names lacks a character, so there is no folder
     }
-  }
-
-  private static Double number(JsonNode node) {
-    return node.isNumber() ? node.asDouble() : null;
   }
 
   /** The list of runs as HTML, which loads nothing else. */
@@ -172,17 +157,16 @@ public final class ResultsIndex {
         text(page, TIME.format(Instant.ofEpochMilli(row.startMs())));
         text(page, row.scenario());
         text(page, row.profile());
-        text(page, row.variant());
-        text(page, row.pattern());
-        figure(page, "n", Integer.toString(row.repeat()));
-        figure(page, "n", String.format(Locale.ROOT, "%,d", row.tests()));
-        figure(
-            page,
-            row.errors() > 0 ? "n bad" : "n",
-            String.format(Locale.ROOT, "%,d", row.errors()));
-        figure(page, "n", number(row.tps()));
-        figure(page, "n", number(row.meanMs()));
-        figure(page, "n", number(row.p95Ms()));
+        JsonNode cell = row.cell();
+        long errors = cell.path("errors").asLong();
+        text(page, cell.path("variant").asText());
+        text(page, cell.path("pattern").asText());
+        figure(page, "n", Integer.toString(cell.path("repeat").asInt()));
+        figure(page, "n", String.format(Locale.ROOT, "%,d", cell.path("tests").asLong()));
+        figure(page, errors > 0 ? "n bad" : "n", String.format(Locale.ROOT, "%,d", errors));
+        figure(page, "n", number(cell.path("tps")));
+        figure(page, "n", number(cell.path("meanMs")));
+        figure(page, "n", number(cell.path("p95Ms")));
         page.append("<td>").append(link(row.run() + "/report/index.html", "comparison"));
         if (!row.dashboard().isEmpty()) {
           page.append(", ").append(link(row.dashboard(), "dashboard"));
@@ -198,8 +182,8 @@ public final class ResultsIndex {
       return page.append(END).toString();
     }
 
-    private static String number(Double value) {
-      return value == null ? "-" : String.format(Locale.ROOT, "%,.1f", value);
+    private static String number(JsonNode value) {
+      return value.isNumber() ? String.format(Locale.ROOT, "%,.1f", value.asDouble()) : "-";
     }
 
     private static void text(StringBuilder page, String value) {

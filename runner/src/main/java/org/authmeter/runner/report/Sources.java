@@ -14,7 +14,6 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.authmeter.results.campaign.Campaign;
 import org.authmeter.results.campaign.Checked;
-import org.authmeter.results.campaign.LoadPattern;
 import org.authmeter.results.comparison.CellRecord;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.campaign.Scenarios;
@@ -77,9 +76,9 @@ public final class Sources {
   }
 
   private static List<String> units(Campaign campaign) {
-    List<String> units = new ArrayList<>(List.of(campaign.unit()));
+    List<String> units = new ArrayList<>(List.of(campaign.topic().unit()));
     campaign.patterns().stream()
-        .map(LoadPattern::unit)
+        .map(r -> r.work().unit())
         .filter(Objects::nonNull)
         .distinct()
         .forEach(units::add);
@@ -222,15 +221,7 @@ public final class Sources {
     JtlSurvey survey = JtlSurvey.of(file, unit, allUnits());
     CellRecord cell =
         new CellRecord(
-            name,
-            survey.threads() + "-threads",
-            1,
-            null,
-            null,
-            null,
-            CellRecord.DONE,
-            "",
-            survey.threads());
+            name, survey.threads() + "-threads", 1, null, CellRecord.DONE, "", survey.threads());
     Map<String, Object> facts = new LinkedHashMap<>();
     facts.put("scenario", FOREIGN);
     facts.put("profile", "as measured");

@@ -66,17 +66,17 @@ final class Summary {
     if (comparison.tests() == 0) {
       return "**Nothing was measured.**";
     }
-    int gates = comparison.gates().size();
+    int gates = comparison.loads().gates().size();
     return fallen + deviations == 0
         ? gates == 1
             ? "The gate holds."
             : gates == 0 ? "No gate fell." : "All %d gates hold.".formatted(gates)
         : "**%d of %d gates fell; %d functional tests not as expected.**"
-            .formatted(fallen, comparison.gates().size(), deviations);
+            .formatted(fallen, comparison.loads().gates().size(), deviations);
   }
 
   private void warnings() {
-    for (Comparison.Baseline b : comparison.baselines()) {
+    for (Comparison.Baseline b : comparison.ratios().baselines()) {
       for (String warning : b.warnings()) {
         paragraph(
             "Warning: the baseline %s was made otherwise. %s"
@@ -87,7 +87,7 @@ final class Summary {
 
   private void means() {
     table("Variant", "Pattern", "Runs", "Tests", "Errors", "Mean ms", "TPS");
-    for (Comparison.Mean m : comparison.means()) {
+    for (Comparison.Mean m : comparison.loads().means()) {
       row(
           text(m.variant()),
           text(m.pattern()),
@@ -95,13 +95,13 @@ final class Summary {
           Long.toString(m.tests()),
           Long.toString(m.errors()),
           number(m.meanMs()),
-          number(m.tps()));
+          number(m.rate().tps()));
     }
   }
 
   /** Each pair that the order is made of. */
   private void order() {
-    Comparison.Order order = comparison.order();
+    Comparison.Order order = comparison.ratios().order();
     if (order == null || order.patterns().isEmpty()) {
       return;
     }
@@ -112,7 +112,7 @@ final class Summary {
             text(pattern.pattern()),
             text(pair.variant()),
             text(pair.over()),
-            text(pair.interval()),
+            text(pair.ratio().text(2)),
             Integer.toString(pair.repeats()),
             text(pair.word()));
       }
@@ -128,30 +128,30 @@ final class Summary {
   }
 
   private void baseline() {
-    if (comparison.baseline().isEmpty()) {
+    if (comparison.ratios().baseline().isEmpty()) {
       return;
     }
     table("Baseline", "Variant", "Pattern", "Figure", "Then", "Now", "Ratio", "Verdict");
-    for (Comparison.BaselineRow b : comparison.baseline()) {
+    for (Comparison.BaselineRow b : comparison.ratios().baseline()) {
       row(
           text(b.baseline()),
           text(b.variant()),
           text(b.pattern()),
-          text(b.figure()),
-          number(b.then()),
-          number(b.now()),
-          text(b.interval()),
+          text(b.figures().figure()),
+          number(b.figures().then()),
+          number(b.figures().now()),
+          text(b.ratio().text(3)),
           text(b.verdict()));
     }
-    paragraph("Intervals: %s.".formatted(text(comparison.baseline().get(0).method())));
+    paragraph("Intervals: %s.".formatted(text(comparison.ratios().baseline().get(0).method())));
   }
 
   private void gates() {
-    if (comparison.gates().isEmpty()) {
+    if (comparison.loads().gates().isEmpty()) {
       return;
     }
     table("Gate", "Limit", "Measured", "Outcome");
-    for (Comparison.GateResult g : comparison.gates()) {
+    for (Comparison.GateResult g : comparison.loads().gates()) {
       row(
           text(g.name()),
           text(g.limit()),
@@ -161,11 +161,11 @@ final class Summary {
   }
 
   private void functional() {
-    if (comparison.functional().isEmpty()) {
+    if (comparison.loads().functional().isEmpty()) {
       return;
     }
     table("Variant", "Functional test", "Expected", "Observed");
-    for (Comparison.Functional f : comparison.functional()) {
+    for (Comparison.Functional f : comparison.loads().functional()) {
       String observed = f.observed() == null ? "nothing" : text(f.observed());
       row(
           text(f.variant()),

@@ -60,9 +60,10 @@ public final class Verdict {
     TextTable table = new TextTable(out);
     // Trials of a search have told their rates as they came.
     List<String> patterns =
-        comparison.means().stream()
+        comparison.loads().means().stream()
             .map(Comparison.Mean::pattern)
-            .filter(p -> comparison.means().stream().noneMatch(m -> isTrial(p, m.pattern())))
+            .filter(
+                p -> comparison.loads().means().stream().noneMatch(m -> isTrial(p, m.pattern())))
             .distinct()
             .toList();
     table.row("TPS (errors)", patterns);
@@ -79,52 +80,54 @@ public final class Verdict {
 
   private static Set<String> variants(Comparison comparison) {
     Set<String> variants = new LinkedHashSet<>();
-    comparison.means().forEach(m -> variants.add(m.variant()));
-    comparison.functional().forEach(f -> variants.add(f.variant()));
+    comparison.loads().means().forEach(m -> variants.add(m.variant()));
+    comparison.loads().functional().forEach(f -> variants.add(f.variant()));
     return variants;
   }
 
   private static String mean(Comparison comparison, String variant, String pattern) {
-    return comparison.means().stream()
+    return comparison.loads().means().stream()
         .filter(m -> m.variant().equals(variant) && m.pattern().equals(pattern))
         .findFirst()
         .map(
             m ->
-                m.tps() == null
+                m.rate().tps() == null
                     ? "- (%d)".formatted(m.errors())
-                    : String.format(Locale.ROOT, "%.2f (%d)", m.tps(), m.errors()))
+                    : String.format(Locale.ROOT, "%.2f (%d)", m.rate().tps(), m.errors()))
         .orElse("-");
   }
 
   private void baseline(Comparison comparison) {
-    if (comparison.baseline().isEmpty()) {
+    if (comparison.ratios().baseline().isEmpty()) {
       return;
     }
     out.println();
-    for (Comparison.Baseline b : comparison.baselines()) {
+    for (Comparison.Baseline b : comparison.ratios().baselines()) {
       b.warnings()
           .forEach(
               w -> out.printf("WARNING: the baseline %s was made otherwise. %s%n", b.name(), w));
     }
     TextTable table = new TextTable(out);
     table.row("Beside the baseline", List.of("now", "ratio (interval)", "verdict"));
-    for (Comparison.BaselineRow b : comparison.baseline()) {
+    for (Comparison.BaselineRow b : comparison.ratios().baseline()) {
       table.row(
-          "%s %s %s".formatted(b.variant(), b.pattern(), b.figure()),
+          "%s %s %s".formatted(b.variant(), b.pattern(), b.figures().figure()),
           List.of(
-              b.now() == null ? "-" : String.format(Locale.ROOT, "%.2f", b.now()),
-              b.interval(),
+              b.figures().now() == null
+                  ? "-"
+                  : String.format(Locale.ROOT, "%.2f", b.figures().now()),
+              b.ratio().text(3),
               b.verdict()));
     }
     table.print();
   }
 
   private void functional(Comparison comparison) {
-    if (comparison.functional().isEmpty()) {
+    if (comparison.loads().functional().isEmpty()) {
       return;
     }
     Set<String> tests = new LinkedHashSet<>();
-    comparison.functional().forEach(f -> tests.add(f.test()));
+    comparison.loads().functional().forEach(f -> tests.add(f.test()));
     TextTable table = new TextTable(out);
     table.row("Functional test", tests);
     for (String variant : variants(comparison)) {
@@ -135,7 +138,7 @@ public final class Verdict {
   }
 
   private static String observed(Comparison comparison, String variant, String test) {
-    return comparison.functional().stream()
+    return comparison.loads().functional().stream()
         .filter(f -> f.variant().equals(variant) && f.test().equals(test))
         .findFirst()
         .map(f -> shown(f.observed()) + (Boolean.FALSE.equals(f.pass()) ? " (!)" : ""))

@@ -109,7 +109,7 @@ public final class CampaignRun {
         PartialReports reports =
             new PartialReports(installation, folder, limits.partial(), progress)) {
       partial = reports;
-      if (plan.sideBySide() != null) {
+      if (plan.sequence().sideBySide() != null) {
         sideBySide(folder, findings, keeper, injected, recorder);
       } else if (logsIn(folder, injected)) {
         steps(sequence, folder, findings, keeper, injected, recorder);
@@ -124,7 +124,7 @@ public final class CampaignRun {
 
   /** Whether an account can log in at each node of the target; the testbed is not tested. */
   private boolean logsIn(ResultsFolder folder, InjectedProperties injected) throws IOException {
-    if (plan.target() == null) {
+    if (plan.own().target() == null) {
       return true;
     }
     if (injected.ceiling() != null) {
@@ -173,7 +173,7 @@ public final class CampaignRun {
       StepResult result;
       try {
         progress.begin(name, sequence.left(step, Duration.ZERO));
-        Testbed testbed = plan.target() == null ? keeper.of(step) : null;
+        Testbed testbed = plan.own().target() == null ? keeper.of(step) : null;
         recorder.before(step, keeper.testbeds());
         if (testbed != null && !plan.firstWarmUp(step).isEmpty() && warm.add(testbed)) {
           warmUp(runner, sequence, step, testbed);
@@ -234,10 +234,10 @@ public final class CampaignRun {
     long start = System.nanoTime();
     try {
       progress.begin(
-          "starting %d systems side by side".formatted(plan.variants().size()),
+          "starting %d systems side by side".formatted(plan.chosen().variants().size()),
           Optional.of(all.left(Duration.ZERO)));
       List<Testbed> testbeds = keeper.all(all.systems());
-      recorder.before(plan.steps(), keeper.testbeds());
+      recorder.before(plan.sequence().steps(), keeper.testbeds());
       List<StepResult> results =
           all.run(
               testbeds,
@@ -313,7 +313,7 @@ public final class CampaignRun {
                 findings::addTo,
                 List.of(folder.hosts()),
                 plan.request().judging().properties(record));
-    if (plan.scenario().campaign().dashboards()) {
+    if (plan.scenario().campaign().presentation().dashboards()) {
       progress.say("Making a dashboard of each cell...");
       new SingleDashboards(installation, folder, interruption)
           .make(samples(folder, done))
@@ -323,7 +323,8 @@ public final class CampaignRun {
       progress.say("All runs: " + ResultsIndex.update(folder.root().getParent()));
     }
     int status = verdict.print(comparison, folder);
-    boolean lacksTests = comparison.functional().stream().anyMatch(f -> f.observed() == null);
+    boolean lacksTests =
+        comparison.loads().functional().stream().anyMatch(f -> f.observed() == null);
     boolean whole = end == null && findings.broken().isEmpty() && !lacksTests;
     if (whole) {
       folder.removeWork();

@@ -29,17 +29,21 @@ final class CampaignSequence implements StepSequence {
 
   @Override
   public Step next() {
-    if (given == plan.steps().size()) {
+    if (given == plan.sequence().steps().size()) {
       return null;
     }
-    Step step = plan.steps().get(given++);
+    Step step = plan.sequence().steps().get(given++);
     cell += step.isFunctional() ? 0 : 1;
     return step;
   }
 
   @Override
   public boolean needs(Map<String, String> testbed) {
-    return plan.steps().subList(Math.max(0, given - 1), plan.steps().size()).stream()
+    return plan
+        .sequence()
+        .steps()
+        .subList(Math.max(0, given - 1), plan.sequence().steps().size())
+        .stream()
         .anyMatch(step -> step.testbed().equals(testbed));
   }
 
@@ -48,7 +52,7 @@ final class CampaignSequence implements StepSequence {
     if (step.isFunctional()) {
       return "functional tests of " + step.variant().id();
     }
-    String run = plan.repeats() == 1 ? "" : " run " + step.repeat();
+    String run = plan.chosen().repeats() == 1 ? "" : " run " + step.repeat();
     return "cell %d of %d: %s %s%s"
         .formatted(cell, plan.cells(), step.variant().id(), step.patternId(), run);
   }
@@ -79,6 +83,6 @@ final class CampaignSequence implements StepSequence {
 
   @Override
   public List<LoadPattern> patterns() {
-    return plan.patterns();
+    return plan.chosen().patterns();
   }
 }

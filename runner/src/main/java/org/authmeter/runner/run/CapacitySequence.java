@@ -59,11 +59,11 @@ final class CapacitySequence implements StepSequence {
 
   CapacitySequence(RunPlan plan) {
     this.plan = plan;
-    this.template = plan.steps().get(0);
+    this.template = plan.sequence().steps().get(0);
     this.capacity = plan.scenario().campaign().capacity();
     Integer own = plan.request().options().p95();
-    this.limitMs = own == null ? capacity.p95Ms() : own;
-    String lost = plan.target() == null ? capacity.lost() : null;
+    this.limitMs = own == null ? capacity.search().p95Ms() : own;
+    String lost = plan.own().target() == null ? capacity.lost() : null;
     this.search = new CapacitySearch(capacity, limitMs, lost, !template.fresh());
     patterns.put(template.patternId(), template.pattern());
   }
@@ -92,7 +92,8 @@ final class CapacitySequence implements StepSequence {
   }
 
   private LoadPattern pattern(CapacitySearch.Next next) {
-    Map<String, String> properties = new LinkedHashMap<>(template.pattern().properties());
+    Map<String, String> properties =
+        new LinkedHashMap<>(template.pattern().settings().properties());
     properties.put(CapacityScenario.RATE, KneeSearch.text(next.rate()));
     properties.putIfAbsent(SEED, Integer.toString(next.repeat()));
     if (isWarmUp(next)) {
@@ -121,7 +122,7 @@ final class CapacitySequence implements StepSequence {
   }
 
   private int warmUpThreads() {
-    return Math.min(WARM_UP_THREADS, capacity.threads());
+    return Math.min(WARM_UP_THREADS, capacity.search().threads());
   }
 
   @Override
@@ -130,8 +131,8 @@ final class CapacitySequence implements StepSequence {
         .formatted(
             count,
             isWarmUp(current)
-                ? step.pattern().title()
-                : current.phase() + " " + step.pattern().title());
+                ? step.pattern().shown().title()
+                : current.phase() + " " + step.pattern().shown().title());
   }
 
   @Override
@@ -147,7 +148,7 @@ final class CapacitySequence implements StepSequence {
         CapacityReading.of(
             result,
             cell.resolve("samples.jtl"),
-            plan.scenario().campaign().unit(),
+            plan.scenario().campaign().topic().unit(),
             isWarmUp(current) ? 0 : current.rate(),
             seconds(result.step()),
             limitMs);
@@ -177,9 +178,9 @@ final class CapacitySequence implements StepSequence {
     LoadPattern other =
         LoadPattern.at(
             renaming.to(),
-            old.title() + " not confirmed",
+            old.shown().title() + " not confirmed",
             "not confirmed",
-            old.properties(),
+            old.settings().properties(),
             capacity);
     patterns.put(other.id(), other);
     findings.rename(renaming.from(), other);
@@ -244,7 +245,8 @@ final class CapacitySequence implements StepSequence {
     }
 
     private String achieved() {
-      String p95 = figures.p95Ms() == null ? "none" : "%.0f ms".formatted(figures.p95Ms());
+      String p95 =
+          figures.times().p95Ms() == null ? "none" : "%.0f ms".formatted(figures.times().p95Ms());
       return "%.2f of %.2f/s achieved, p95 %s"
           .formatted(figures.achieved(), figures.offered(), p95);
     }

@@ -66,11 +66,11 @@ final class Estimate {
 
   /** Empty as long as it is unknown. */
   Optional<Duration> left(Step current, Duration since) {
-    List<String> keys = plan.steps().stream().map(Step::key).toList();
+    List<String> keys = plan.sequence().steps().stream().map(Step::key).toList();
     int now = keys.indexOf(current.key());
     Duration left = REPORT;
     Set<Map<String, String>> warm = new HashSet<>(warmTestbeds);
-    for (Step step : plan.steps().subList(now, plan.steps().size())) {
+    for (Step step : plan.sequence().steps().subList(now, plan.sequence().steps().size())) {
       Duration expected = expected(step);
       if (expected == null) {
         return Optional.empty();

@@ -122,7 +122,7 @@ final class Findings {
       Path samples =
           folder.cell(step.variant().id(), step.patternId(), step.repeat()).resolve("samples.jtl");
       if (step.isFunctional() ? Files.exists(samples) : !result.isBroken()) {
-        boolean search = !step.isFunctional() && step.pattern().search() != null;
+        boolean search = !step.isFunctional() && step.pattern().work().search() != null;
         all.add(samples, AllRows.as(scenario(), row(step, "", ""), search));
       }
     }
@@ -167,11 +167,11 @@ final class Findings {
   private Map<String, Object> campaign(List<LoadPattern> patterns) {
     Campaign campaign = plan.scenario().campaign();
     Map<String, Object> all = new LinkedHashMap<>();
-    all.put("title", campaign.title());
-    all.put("question", campaign.question());
-    all.put("unit", campaign.unit());
+    all.put("title", campaign.topic().title());
+    all.put("question", campaign.topic().question());
+    all.put("unit", campaign.topic().unit());
     List<Map<String, Object>> variants = new ArrayList<>();
-    for (Variant v : plan.variants()) {
+    for (Variant v : plan.chosen().variants()) {
       variants.add(Map.of("id", v.id(), "title", v.title(), "note", v.note()));
     }
     all.put("variants", variants);
@@ -179,11 +179,11 @@ final class Findings {
     for (LoadPattern p : patterns) {
       Map<String, Object> row = new LinkedHashMap<>();
       row.put("id", p.id());
-      row.put("title", p.title());
+      row.put("title", p.shown().title());
       row.put("threads", plan.threads(p));
-      row.put("group", p.group());
-      row.put("errorsAreResults", p.errorsAreResults());
-      row.put("samples", p.samples());
+      row.put("group", p.shown().group());
+      row.put("errorsAreResults", p.failures().errorsAreResults());
+      row.put("samples", p.work().samples());
       rows.add(row);
     }
     all.put("patterns", rows);
@@ -198,10 +198,10 @@ final class Findings {
 
   /** Null where the rows show it: a search determines the number itself. */
   private Integer threads(Step step) {
-    if (step.isFunctional() || step.pattern().search() != null) {
+    if (step.isFunctional() || step.pattern().work().search() != null) {
       return null;
     }
-    return step.pattern().serial() ? Integer.valueOf(1) : plan.threads(step.pattern());
+    return step.pattern().users().serial() ? Integer.valueOf(1) : plan.threads(step.pattern());
   }
 
   private CellRecord row(Step step, String status, String detail) {
@@ -210,9 +210,9 @@ final class Findings {
         step.variant().id(),
         step.patternId(),
         step.repeat(),
-        ideal == null ? plan.arrivalRate(step) : Double.valueOf(ideal.offered()),
-        ideal == null ? null : Double.valueOf(ideal.mean()),
-        ideal == null ? null : Long.valueOf(ideal.tests()),
+        ideal == null
+            ? new CellRecord.Offer(plan.arrivalRate(step), null, null)
+            : new CellRecord.Offer(ideal.offered(), ideal.mean(), ideal.tests()),
         status,
         detail,
         threads(step));

@@ -72,11 +72,11 @@ final class HungServerRetry {
 
   private String hung(StepResult result) throws IOException {
     Step step = result.step();
-    if (result.isBroken() || step.isFunctional() || !step.pattern().repeatWhenHung()) {
+    if (result.isBroken() || step.isFunctional() || !step.pattern().failures().repeatWhenHung()) {
       return "";
     }
     Path cell = folder.cell(step.variant().id(), step.patternId(), step.repeat());
-    return StepChecks.hung(cell.resolve("samples.jtl"), plan.scenario().campaign().unit());
+    return StepChecks.hung(cell.resolve("samples.jtl"), plan.scenario().campaign().topic().unit());
   }
 
   private static void restart(Testbed testbed) throws IOException {

@@ -125,10 +125,10 @@ final class RunRecorder {
         "commandLine", Secrets.withoutUserInfo(String.join(" ", plan.request().commandLine())));
     record.put("runId", runId);
     record.put("scenario", plan.scenario().name());
-    record.put("title", plan.scenario().campaign().title());
-    record.put("question", plan.scenario().campaign().question());
-    record.put("profile", plan.profileName());
-    record.put("repeats", plan.repeats());
+    record.put("title", plan.scenario().campaign().topic().title());
+    record.put("question", plan.scenario().campaign().topic().question());
+    record.put("profile", plan.chosen().profileName());
+    record.put("repeats", plan.chosen().repeats());
     record.put("order", plan.request().options().order().id());
     record.put("properties", properties());
     record.put("campaign", campaign());
@@ -145,7 +145,7 @@ final class RunRecorder {
     }
     List<String> notes = new ArrayList<>(plan.notes());
     notes.addAll(seen.warnings());
-    if (plan.target() == null) {
+    if (plan.own().target() == null) {
       notes.add(SHARED);
     }
     if (!plan.request().isCapacity() && !findings.generatorNote().isEmpty()) {
@@ -176,13 +176,13 @@ final class RunRecorder {
             List.of(server(machine)),
             programs,
             null);
-    return plan.environment() == null ? known : plan.environment().completedBy(known);
+    return plan.own().environment() == null ? known : plan.own().environment().completedBy(known);
   }
 
   private Environment.Server server(Map<String, Object> machine) {
     long bytes = ((Number) machine.get("memoryBytes")).longValue();
     return new Environment.Server(
-        plan.target() == null ? "load generator and systems under test" : "load generator",
+        plan.own().target() == null ? "load generator and systems under test" : "load generator",
         "localhost",
         "%s, %s cores".formatted(machine.get("cpu"), machine.get("cores")),
         "%.1f GiB".formatted(bytes / GIB),
@@ -193,7 +193,7 @@ final class RunRecorder {
   }
 
   private Map<String, String> properties() {
-    Map<String, String> properties = new LinkedHashMap<>(plan.profile().allProperties());
+    Map<String, String> properties = new LinkedHashMap<>(plan.chosen().profile().allProperties());
     if (plan.users() != null) {
       properties.put("authmeter.users", plan.users().toString());
     }
@@ -209,7 +209,7 @@ final class RunRecorder {
 
   private Map<String, Object> system(Map<String, AddressesFile> testbeds) {
     Map<String, Object> system = new LinkedHashMap<>();
-    if (plan.target() == null) {
+    if (plan.own().target() == null) {
       system.put("kind", "testbed");
       Map<String, Object> software = new TreeMap<>();
       Map<String, Object> processors = new TreeMap<>();
@@ -226,8 +226,8 @@ final class RunRecorder {
       }
     } else {
       system.put("kind", "target");
-      system.put("file", plan.target().file().toString());
-      system.put("properties", Secrets.removed(plan.target().properties()));
+      system.put("file", plan.own().target().file().toString());
+      system.put("properties", Secrets.removed(plan.own().target().properties()));
     }
     return system;
   }

@@ -36,12 +36,12 @@ final class TargetInspection {
    * @throws RunnerException status 3 if it is not as it should be
    */
   static Inspection of(RunPlan plan, String userAgent) {
-    TargetFile target = plan.target();
+    TargetFile target = plan.own().target();
     if (target == null) {
       return Inspection.NONE;
     }
     Map<String, String> all = target.with(plan.properties());
-    int threads = plan.patterns().stream().mapToInt(plan::threads).max().orElseThrow();
+    int threads = plan.chosen().patterns().stream().mapToInt(plan::threads).max().orElseThrow();
     Inspection seen =
         new TargetInspector(
                 target, AllowedHosts.check(target, all, System.getenv()), all, userAgent)
@@ -63,7 +63,7 @@ final class TargetInspection {
    */
   static String accountWarning(RunPlan plan, double loginsPerSecond) {
     long logins = planned(plan, loginsPerSecond);
-    String logout = plan.target().with(plan.properties()).getOrDefault(LOGOUT, "");
+    String logout = plan.own().target().with(plan.properties()).getOrDefault(LOGOUT, "");
     if (logins <= MANY || !logout.isEmpty() || !plan.declares("authmeter.saml.resource")) {
       return "";
     }
@@ -78,7 +78,7 @@ final class TargetInspection {
   /** Logins of all cells; where a duration ends a cell, at the maximum rate. */
   private static long planned(RunPlan plan, double loginsPerSecond) {
     double sum = 0;
-    for (Step step : plan.steps()) {
+    for (Step step : plan.sequence().steps()) {
       if (!step.isFunctional()) {
         Integer tests = plan.tests(step);
         var seconds = plan.expected(step);
@@ -91,7 +91,7 @@ final class TargetInspection {
   private static long accounts(RunPlan plan) {
     try {
       if (plan.users() == null) {
-        String text = Files.readString(plan.planFile(plan.steps().get(0)));
+        String text = Files.readString(plan.planFile(plan.sequence().steps().get(0)));
         Matcher own = ACCOUNTS.matcher(text);
         return own.find() && !own.group(1).matches(".*(\\[|&#xd;|\n).*") ? 1 : 2;
       }

@@ -130,7 +130,7 @@ final class TestbedKeeper implements AutoCloseable {
     lose(step.lost());
     current.hasServed = true;
     // Servers that came back are not those that were there.
-    current.isSpent = step.fresh() || !step.isFunctional() && step.pattern().fault();
+    current.isSpent = step.fresh() || !step.isFunctional() && step.pattern().failures().fault();
     return current.testbed;
   }
 
@@ -216,14 +216,14 @@ final class TestbedKeeper implements AutoCloseable {
 
   /** Restarts the variant's stores, and returns when logins work at each node again. */
   private void restartStores(Step step, Testbed testbed) throws IOException {
-    String stores = String.join(", ", step.variant().stores());
+    String stores = String.join(", ", step.variant().restarts().stores());
     try {
       ControlClient control = ControlClient.of(testbed.addresses().properties()::get);
       // all stopped at once: of a pair that is restarted in turn, one always keeps the sessions
-      for (String store : step.variant().stores()) {
+      for (String store : step.variant().restarts().stores()) {
         control.ask(store, "stop", null);
       }
-      for (String store : step.variant().stores()) {
+      for (String store : step.variant().restarts().stores()) {
         control.ask(store, "start", null);
       }
     } catch (InterruptedException e) {

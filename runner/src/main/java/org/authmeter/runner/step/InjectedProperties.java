@@ -33,7 +33,7 @@ public final class InjectedProperties {
   public Map<String, String> properties(Step step, Path cell) {
     Map<String, String> all = new LinkedHashMap<>(properties());
     all.put(ABORT + "report", report(cell).toString());
-    if (step.isFunctional() || step.pattern().errorsAreResults()) {
+    if (step.isFunctional() || step.pattern().failures().errorsAreResults()) {
       all.put(ABORT + "errorPercent", "0");
       all.put(ABORT + "badCredentials", "0");
     }
@@ -44,11 +44,12 @@ public final class InjectedProperties {
   /** Properties of every JMeter of the run. */
   public Map<String, String> properties() {
     Map<String, String> all = new LinkedHashMap<>();
-    Map<String, String> ofTarget = plan.target() == null ? Map.of() : plan.target().properties();
+    Map<String, String> ofTarget =
+        plan.own().target() == null ? Map.of() : plan.own().target().properties();
     if (!ofTarget.containsKey(USER_AGENT)) {
       all.put(USER_AGENT, userAgent());
     }
-    if (plan.target() != null && ofTarget.getOrDefault(AllowedHosts.KEY, "").isEmpty()) {
+    if (plan.own().target() != null && ofTarget.getOrDefault(AllowedHosts.KEY, "").isEmpty()) {
       all.put(AllowedHosts.KEY, "localhost"); // an empty list would let a redirect lead anywhere
     }
     return all;
@@ -65,8 +66,8 @@ public final class InjectedProperties {
 
   /** After what time the run stops itself, because its loops may take any time; null = never. */
   public Duration ceiling() {
-    boolean endless = plan.target() != null && Ceilings.planned(plan) == null;
-    return endless ? plan.ceilings().duration() : null;
+    boolean endless = plan.own().target() != null && Ceilings.planned(plan) == null;
+    return endless ? plan.own().ceilings().duration() : null;
   }
 
   private static Path report(Path cell) {

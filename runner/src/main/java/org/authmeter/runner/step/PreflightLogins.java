@@ -75,7 +75,7 @@ public final class PreflightLogins {
    * @throws RunnerException status 3 naming the node and why its login failed; 4 when interrupted
    */
   public List<String> run(Map<String, String> injected) throws IOException {
-    Made made = make(plan.target().file(), injected);
+    Made made = make(plan.own().target().file(), injected);
     if (!made.isWhole()) {
       throw RunnerException.environment(
           ("The login before the load failed at %s: %s. No load was put on it. Check the account in"

@@ -68,8 +68,8 @@ public final class SideBySide {
 
   /** The first step of each variant, in the order of the variants. */
   public List<Step> systems() {
-    return plan.variants().stream()
-        .map(v -> plan.steps().stream().filter(s -> s.variant().equals(v)).findFirst())
+    return plan.chosen().variants().stream()
+        .map(v -> plan.sequence().steps().stream().filter(s -> s.variant().equals(v)).findFirst())
         .map(first -> first.orElseThrow())
         .toList();
   }
@@ -87,8 +87,8 @@ public final class SideBySide {
   private Duration expected() {
     long slice = Long.parseLong(value(SLICE, "2"));
     long warmUp = Long.parseLong(value("authmeter.warmup", "0"));
-    int systems = plan.variants().size();
-    long seconds = systems * (warmUp + plan.profile().sideBySide().seconds());
+    int systems = plan.chosen().variants().size();
+    long seconds = systems * (warmUp + plan.chosen().profile().sideBySide().seconds());
     return Duration.ofSeconds(seconds).plusMillis(plan.cells() * (slice * 1000 + 300));
   }
 
@@ -109,8 +109,13 @@ public final class SideBySide {
     Map<String, String> properties = properties(testbeds);
     List<String> arguments =
         JMeterArguments.of(
-            plan.sideBySide(), raw, log, null, testbeds.get(0).addresses().file(), properties);
-    String unit = plan.scenario().campaign().unit();
+            plan.sequence().sideBySide(),
+            raw,
+            log,
+            null,
+            testbeds.get(0).addresses().file(),
+            properties);
+    String unit = plan.scenario().campaign().topic().unit();
     StepWatch watch =
         new StepWatch(
             testbeds,
@@ -152,7 +157,7 @@ public final class SideBySide {
     return name.isWarmUp() || name.isFunctional()
         ? "side by side: %s of %s".formatted(what, name.variant())
         : "side by side: %s of %s, slice %d of %d"
-            .formatted(what, name.variant(), name.repeat(), plan.repeats());
+            .formatted(what, name.variant(), name.repeat(), plan.chosen().repeats());
   }
 
   private Map<String, String> properties(List<Testbed> testbeds) {
@@ -173,7 +178,7 @@ public final class SideBySide {
           all.put(name, value);
         }
       }
-      all.put(prefix + "variant", plan.variants().get(i).id());
+      all.put(prefix + "variant", plan.chosen().variants().get(i).id());
     }
     all.put("authmeter.scenario", plan.scenario().name());
     all.put("authmeter.warmup.rows", "true"); // they have a file of their own
@@ -186,7 +191,7 @@ public final class SideBySide {
     Map<String, Integer> processes = new LinkedHashMap<>();
     processes.put("jmeter", jmeter.pid());
     for (int i = 0; i < testbeds.size(); i++) {
-      String variant = plan.variants().get(i).id();
+      String variant = plan.chosen().variants().get(i).id();
       testbeds
           .get(i)
           .addresses()
@@ -208,14 +213,14 @@ public final class SideBySide {
     String complaint = problem;
     if (Files.exists(raw)) {
       try {
-        samples = CellSplit.split(raw, plan.scenario().campaign().unit(), folder.cells());
+        samples = CellSplit.split(raw, plan.scenario().campaign().topic().unit(), folder.cells());
         Files.delete(raw);
       } catch (JtlFormatException e) {
         complaint = complaint.isEmpty() ? e.getMessage() : complaint;
       }
     }
     List<StepResult> results = new ArrayList<>();
-    for (Step step : plan.steps()) {
+    for (Step step : plan.sequence().steps()) {
       Path cell = folder.cell(step.variant().id(), step.patternId(), step.repeat());
       Files.createDirectories(cell);
       JtlCounts its = samples.getOrDefault(step.key(), JtlCounts.NONE);

@@ -108,7 +108,8 @@ public final class StepRunner {
     Map<String, String> properties = properties(step, testbed, cell, overriding);
     boolean watchedByPlan = plan.watchesHosts(step);
     AccessLogCount served = served(step, testbed);
-    LiveHosts live = live(step, testbed == null ? plan.target().with(properties) : properties);
+    LiveHosts live =
+        live(step, testbed == null ? plan.own().target().with(properties) : properties);
     Duration expected = overriding.isEmpty() ? plan.expected(step) : plan.firstWarmUpTime();
     StepWatch watch = watch(step, testbed, cell, expected);
     gap = "";
@@ -157,13 +158,13 @@ public final class StepRunner {
     Map<String, String> properties =
         JMeterArguments.filled(
             wanted,
-            testbed == null ? plan.target().properties() : testbed.addresses().properties(),
+            testbed == null ? plan.own().target().properties() : testbed.addresses().properties(),
             addresses(testbed));
     // Libraries of LDAP providers that are not packed into the plugin.
     properties.putIfAbsent(
         "user.classpath", installation.jmeterHome().resolve("lib/optional").toString());
     if (plan.watchesHosts(step)) {
-      Map<String, String> ofTarget = testbed == null ? plan.target().properties() : Map.of();
+      Map<String, String> ofTarget = testbed == null ? plan.own().target().properties() : Map.of();
       String own = properties.getOrDefault(PROCESSES, ofTarget.getOrDefault(PROCESSES, ""));
       properties.put(PROCESSES, (named(testbed) + " " + own).strip());
       properties.put(HOSTS_FILE, cell.resolve(HOSTS_CSV).toString());
@@ -172,7 +173,7 @@ public final class StepRunner {
   }
 
   private Path addresses(Testbed testbed) {
-    return testbed == null ? plan.target().file() : testbed.addresses().file();
+    return testbed == null ? plan.own().target().file() : testbed.addresses().file();
   }
 
   private List<String> arguments(
@@ -199,7 +200,7 @@ public final class StepRunner {
         interruption,
         limits.of(step, expected),
         limits.quiet(),
-        step.isFunctional() || step.pattern().errorsAreResults(),
+        step.isFunctional() || step.pattern().failures().errorsAreResults(),
         injected.selfStop(cell),
         new AgentsWatch(agents(step)));
   }
@@ -262,7 +263,7 @@ public final class StepRunner {
     return testbed == null || step.isFunctional()
         ? null
         : AccessLogCount.begin(
-            plan.scenario().campaign().accessLogs(), testbed.addresses().properties());
+            plan.scenario().campaign().observed().accessLogs(), testbed.addresses().properties());
   }
 
   private StepResult finished(
@@ -281,7 +282,7 @@ public final class StepRunner {
       try {
         Path measured = cell.resolve("samples.jtl");
         Path warmup = cell.resolve("warmup.jtl");
-        Integer whole = step.isFunctional() ? null : step.pattern().samples();
+        Integer whole = step.isFunctional() ? null : step.pattern().work().samples();
         samples = new WarmUpSplit(plan.unit(step), whole).split(raw, measured, warmup);
         Files.delete(raw);
         if (log != null && complaint.isEmpty()) {
@@ -314,7 +315,7 @@ public final class StepRunner {
   }
 
   private String missing(Step step, JtlCounts samples, Path cell) {
-    if (!step.pattern().errorsAreResults() && samples.warmupFailedWholly()) {
+    if (!step.pattern().failures().errorsAreResults() && samples.warmupFailedWholly()) {
       return StepWatch.warmup(samples);
     }
     Integer tests = plan.tests(step);

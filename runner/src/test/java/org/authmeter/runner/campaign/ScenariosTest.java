@@ -45,11 +45,12 @@ class ScenariosTest {
   void shouldReadAWholeCampaign() {
     Campaign campaign = load().campaign();
     assertThat(campaign.variantIds()).containsExactly("a", "b");
-    assertThat(campaign.variants().get(1).restart()).isEqualTo(Variant.Restart.CELL);
-    assertThat(campaign.variants().get(1).title()).isEqualTo("b");
-    assertThat(campaign.patterns().get(2).errorsAreResults()).isTrue();
-    assertThat(campaign.functional().expected("a", "2")).isEqualTo("no");
-    assertThat(campaign.functional().expected("b", "2")).isNull();
+    assertThat(campaign.systems().variants().get(1).restarts().restart())
+        .isEqualTo(Variant.Restart.CELL);
+    assertThat(campaign.systems().variants().get(1).title()).isEqualTo("b");
+    assertThat(campaign.patterns().get(2).failures().errorsAreResults()).isTrue();
+    assertThat(campaign.observed().functional().expected("a", "2")).isEqualTo("no");
+    assertThat(campaign.observed().functional().expected("b", "2")).isNull();
     assertThat(campaign.profiles().get("quick").allProperties())
         .containsEntry("authmeter.duration", "2")
         .containsEntry("authmeter.loops", "-1");
@@ -75,13 +76,13 @@ class ScenariosTest {
               assertThat(row.runs()).hasSize(3);
               assertThat(
                       row.runs().stream().mapToDouble(Reference.Run::tps).average().getAsDouble())
-                  .isCloseTo(row.recomputedTps(), within(0.0101));
+                  .isCloseTo(row.rates().recomputedTps(), within(0.0101));
               assertThat(
                       row.runs().stream()
                           .mapToDouble(Reference.Run::meanMs)
                           .average()
                           .getAsDouble())
-                  .isCloseTo(row.printedMeanMs(), within(0.0101));
+                  .isCloseTo(row.times().printedMeanMs(), within(0.0101));
             });
   }
 
@@ -147,14 +148,14 @@ class ScenariosTest {
     Scenarios shipped = new Scenarios(SHIPPED);
     for (String name : shipped.names()) {
       Scenario scenario = shipped.load(name);
-      for (Variant variant : scenario.campaign().variants()) {
+      for (Variant variant : scenario.campaign().systems().variants()) {
         assertThat(scenario.settings(variant)).as(name).containsKey("authmeter.variant");
-        assertThat(variant.properties().values())
+        assertThat(variant.settings().properties().values())
             .as("%s %s: the rest comes from the testbed", name, variant.id())
             .allMatch(value -> value.startsWith("{testbed."));
       }
       for (LoadPattern pattern : scenario.campaign().patterns()) {
-        assertThat(pattern.properties().values())
+        assertThat(pattern.settings().properties().values())
             .as("%s %s: the plan has its own values", name, pattern.id())
             .allMatch(value -> value.startsWith("{testbed."));
       }

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BiFunction;
 import org.authmeter.results.campaign.CapacityPlan;
+import org.authmeter.results.campaign.Variant;
 import org.authmeter.runner.capacity.CapacitySearch.Next;
 import org.junit.jupiter.api.Test;
 
@@ -17,14 +18,29 @@ import org.junit.jupiter.api.Test;
 class CapacitySearchTest {
   private static final long LIMIT = 500;
   private static final CapacityPlan PLAN =
-      new CapacityPlan("p.jmx", "a", "logins", null, 5.0, null, null, null, null, null);
+      new CapacityPlan(
+          "p.jmx",
+          "a",
+          "logins",
+          new CapacityPlan.Search(null, 5.0, null),
+          null,
+          Variant.Settings.NONE,
+          null);
 
   private final List<CapacitySearch.Next> made = new ArrayList<>();
   private final List<CapacitySearch.Renaming> renamed = new ArrayList<>();
 
   private static StepFigures figures(double rate, double p95) {
     long tests = Math.round(rate * 10);
-    return new StepFigures(rate, rate, tests, tests, 0, 9., p95, p95, 9., p95, p95, 0, 0);
+    return new StepFigures(
+        rate,
+        rate,
+        tests,
+        tests,
+        0,
+        new StepFigures.Percentiles(9., p95, p95),
+        new StepFigures.Service(9., p95, p95),
+        new StepFigures.Generator(0, 0));
   }
 
   /** Two nodes, each of which holds a rate; a step stops one of them. */
@@ -102,8 +118,8 @@ class CapacitySearchTest {
     CapacityResult result = run(44.0, null, (n, step) -> knee(n < 6 ? 41 : 52, step));
     assertThat(made).extracting(Next::rate).startsWith(35.2, 44.0, 39.4, 41.6, 40.5, 41.6);
     assertThat(result.rate()).as("%s", made).isBetween(49.0, 52.0);
-    assertThat(result.fallen()).isBetween(52.0, 54.6);
-    assertThat(made.stream().filter(s -> s.rate() == result.fallen()))
+    assertThat(result.above().fallen()).isBetween(52.0, 54.6);
+    assertThat(made.stream().filter(s -> s.rate() == result.above().fallen()))
         .as("the one that fell")
         .hasSize(2);
   }
@@ -130,7 +146,7 @@ class CapacitySearchTest {
   void shouldFindTheKneeConfirmItThriceAndThenLoseANode() {
     CapacityResult result = run("idp-2", (n, step) -> nodes(21, step));
     assertThat(result.rate()).isBetween(40.0, 42.0);
-    assertThat(result.lostRate()).isBetween(18.9, 21.0);
+    assertThat(result.without().lostRate()).isBetween(18.9, 21.0);
     assertThat(made).extracting(CapacitySearch.Next::rate).startsWith(5.0, 10.0, 20.0, 40.0, 80.0);
     assertThat(made.stream().filter(s -> s.pattern().equals("knee")))
         .extracting(CapacitySearch.Next::repeat)
@@ -146,7 +162,14 @@ class CapacitySearchTest {
   void shouldFindTheSameKneeFromOtherStartsWithinTenPercent() {
     for (double start : new double[] {0.5, 3, 7, 400}) {
       CapacityPlan plan =
-          new CapacityPlan("p.jmx", "a", "logins", null, start, null, null, null, null, null);
+          new CapacityPlan(
+              "p.jmx",
+              "a",
+              "logins",
+              new CapacityPlan.Search(null, start, null),
+              null,
+              Variant.Settings.NONE,
+              null);
       CapacitySearch search = new CapacitySearch(plan, LIMIT, null, true);
       warmUp(search, null);
       for (var step = search.next(); step != null; step = search.next()) {
@@ -167,7 +190,7 @@ class CapacitySearchTest {
     assertThat(made.stream().filter(s -> s.phase().equals("lost")))
         .extracting(CapacitySearch.Next::rate)
         .containsExactly(33.3, 38.1, 35.6);
-    assertThat(result.lostRate()).isEqualTo(35.6);
+    assertThat(result.without().lostRate()).isEqualTo(35.6);
   }
 
   @Test
@@ -194,7 +217,7 @@ class CapacitySearchTest {
     assertThat(made).extracting(Next::phase).doesNotContain("warm-up");
     assertThat(made).extracting(Next::rate).startsWith(5.0, 10.0, 20.0, 40.0, 80.0);
     assertThat(search.result().rate()).isBetween(40.0, 42.0);
-    assertThat(search.result().lostRate()).isBetween(18.9, 21.0);
+    assertThat(search.result().without().lostRate()).isBetween(18.9, 21.0);
   }
 
   @Test
@@ -220,7 +243,7 @@ class CapacitySearchTest {
     assertThat(made.stream().filter(s -> s.pattern().equals("at-40")))
         .extracting(CapacitySearch.Next::repeat)
         .containsExactly(1, 2);
-    assertThat(result.limitedByGenerator()).isTrue();
+    assertThat(result.above().limitedByGenerator()).isTrue();
     assertThat(result.sentence())
         .startsWith("At least ")
         .contains("above that the load generator was the bottleneck");
@@ -234,8 +257,8 @@ class CapacitySearchTest {
     assertThat(made.stream().filter(s -> s.pattern().equals("at-40")))
         .as("made once more")
         .hasSize(2);
-    assertThat(result.limitedByGenerator()).isFalse();
-    assertThat(result.fallen()).isBetween(30.0, 31.5);
+    assertThat(result.above().limitedByGenerator()).isFalse();
+    assertThat(result.above().fallen()).isBetween(30.0, 31.5);
     assertThat(result.sentence()).doesNotContain("At least", "generator").contains("/s fell");
     assertThat(result.steps().stream().filter(s -> s.pattern().equals("at-40")))
         .extracting(CapacityStep::outcome, CapacityStep::why)
@@ -260,10 +283,10 @@ class CapacitySearchTest {
             (n, step) ->
                 step.rate() > 45 ? slow : knee(step.phase().equals("confirm") ? 40 : 42.1, step));
     assertThat(fell.rate()).as("lowered").isLessThan(40);
-    assertThat(fell.fallen()).isGreaterThan(40).isLessThan(1.06 * fell.rate());
-    assertThat(fell.limitedByGenerator()).isFalse();
+    assertThat(fell.above().fallen()).isGreaterThan(40).isLessThan(1.06 * fell.rate());
+    assertThat(fell.above().limitedByGenerator()).isFalse();
     assertThat(fell.sentence())
-        .contains(KneeSearch.text(fell.fallen()) + "/s fell")
+        .contains(KneeSearch.text(fell.above().fallen()) + "/s fell")
         .doesNotContain("generator");
   }
 
@@ -276,7 +299,7 @@ class CapacitySearchTest {
             (n, step) ->
                 step.phase().equals("confirm") && step.rate() > 40 ? slow : knee(42, step));
     assertThat(result.rate()).isLessThan(40);
-    assertThat(result.limitedByGenerator()).isTrue();
+    assertThat(result.above().limitedByGenerator()).isTrue();
     assertThat(result.sentence()).startsWith("At least ").contains("generator");
   }
 
@@ -292,12 +315,15 @@ class CapacitySearchTest {
     }
     CapacityResult result = search.result();
     assertThat(result.rate()).isEqualTo(35.2);
-    assertThat(result.steps().stream().filter(s -> s.rate() == 35.2).map(s -> s.figures().p95Ms()))
+    assertThat(
+            result.steps().stream()
+                .filter(s -> s.rate() == 35.2)
+                .map(s -> s.figures().times().p95Ms()))
         .as("one fell, then all held")
         .containsExactly(900.0, 100.0, 100.0, 100.0, 100.0);
-    assertThat(result.p95Ms()).isEqualTo(260);
-    assertThat(result.p95LowMs()).isLessThan(100);
-    assertThat(result.p95HighMs()).isGreaterThan(400);
+    assertThat(result.p95().p95Ms()).isEqualTo(260);
+    assertThat(result.p95().p95LowMs()).isLessThan(100);
+    assertThat(result.p95().p95HighMs()).isGreaterThan(400);
   }
 
   @Test

@@ -39,12 +39,14 @@ class StepFiguresTest {
       test(100 * i, 1000 + 10 * i, 10, true, i == 0);
     }
     StepFigures f = figures(10, 1);
-    assertThat(f.serviceP95Ms()).isEqualTo(10);
-    assertThat(f.p50Ms()).isEqualTo(560);
-    assertThat(f.p99Ms()).isEqualTo(1010);
+    assertThat(f.service().serviceP95Ms()).isEqualTo(10);
+    assertThat(f.times().p50Ms()).isEqualTo(560);
+    assertThat(f.times().p99Ms()).isEqualTo(1010);
     assertThat(f.achieved()).isEqualTo(10);
-    assertThat(f.busyShare()).isEqualTo(0.9);
-    assertThat(f.lateShare()).as("the one that was free began a second late").isEqualTo(0.1);
+    assertThat(f.generator().busyShare()).isEqualTo(0.9);
+    assertThat(f.generator().lateShare())
+        .as("the one that was free began a second late")
+        .isEqualTo(0.1);
   }
 
   @Test
@@ -82,10 +84,10 @@ class StepFiguresTest {
       test(100 * i, 100 * i, i % 25 == 0 ? 900 : 10, true, true);
     }
     StepFigures f = figures(10, 10);
-    assertThat(f.p50Ms()).isEqualTo(10);
-    assertThat(f.p95Ms()).as("the 95th of 100").isEqualTo(900);
-    assertThat(f.p99Ms()).as("one of those that were never served").isNull();
-    assertThat(f.serviceP95Ms()).as("of 95 tests").isEqualTo(10);
+    assertThat(f.times().p50Ms()).isEqualTo(10);
+    assertThat(f.times().p95Ms()).as("the 95th of 100").isEqualTo(900);
+    assertThat(f.times().p99Ms()).as("one of those that were never served").isNull();
+    assertThat(f.service().serviceP95Ms()).as("of 95 tests").isEqualTo(10);
     assertThat(StepVerdict.of(f, LIMIT, 5).why())
         .isEqualTo("p95 900 ms is over the limit of 500 ms");
   }
@@ -96,9 +98,9 @@ class StepFiguresTest {
       test(100 * i, 100 * i, 10, i != 3, true);
     }
     StepFigures f = figures(10, 1);
-    assertThat(f.p50Ms()).isEqualTo(10);
-    assertThat(f.p95Ms()).isNull();
-    assertThat(f.serviceP95Ms()).isNull();
+    assertThat(f.times().p50Ms()).isEqualTo(10);
+    assertThat(f.times().p95Ms()).isNull();
+    assertThat(f.service().serviceP95Ms()).isNull();
     assertThat(StepVerdict.of(f, LIMIT, 5).why()).isEqualTo("1 of 10 tests failed");
   }
 
@@ -136,7 +138,16 @@ class StepFiguresTest {
     assertThat(StepVerdict.of(figures(20, 1), LIMIT, 5).why())
         .contains("fell behind its schedule: 15");
     assertThat(outcome(figures(20, 1), 5)).isEqualTo(StepVerdict.Outcome.VOID);
-    StepFigures few = new StepFigures(9, 9, 90, 90, 0, 9., 900., 900., 9., 90., 90., 0, 0.5);
+    StepFigures few =
+        new StepFigures(
+            9,
+            9,
+            90,
+            90,
+            0,
+            new StepFigures.Percentiles(9., 900., 900.),
+            new StepFigures.Service(9., 90., 90.),
+            new StepFigures.Generator(0, 0.5));
     assertThat(StepVerdict.of(few, LIMIT, 5).why()).contains("more threads are needed");
   }
 
@@ -147,7 +158,7 @@ class StepFiguresTest {
     }
     assertThat(StepVerdict.of(figures(20, 1), LIMIT, 79))
         .isEqualTo(new StepVerdict(StepVerdict.Outcome.HELD, ""));
-    assertThat(figures(20, 1).p95Ms()).isEqualTo(20);
+    assertThat(figures(20, 1).times().p95Ms()).isEqualTo(20);
     StepVerdict full = StepVerdict.of(figures(20, 1), LIMIT, 40, "Memcached IO");
     assertThat(full.outcome()).isEqualTo(StepVerdict.Outcome.VOID);
     assertThat(full.why()).contains("thread 'Memcached IO'");

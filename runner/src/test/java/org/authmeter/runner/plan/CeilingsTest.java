@@ -74,7 +74,8 @@ class CeilingsTest {
     assertThat(Ceilings.planned(plan)).isNull();
     assertThat(new InjectedProperties(plan, "x").selfStop(root).reason()).isEmpty();
     long before = System.nanoTime() - Duration.ofSeconds(2).toNanos();
-    SelfStop late = new SelfStop(root.resolve("abort.txt"), plan.ceilings().duration(), before);
+    SelfStop late =
+        new SelfStop(root.resolve("abort.txt"), plan.own().ceilings().duration(), before);
     assertThat(late.reason())
         .startsWith("The run stopped itself: the ceiling of 1 s")
         .contains("--max-duration");

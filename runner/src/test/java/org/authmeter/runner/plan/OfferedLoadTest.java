@@ -30,7 +30,7 @@ class OfferedLoadTest {
   }
 
   private static OfferedLoad ideal(RunPlan plan) {
-    return plan.offeredLoad(plan.steps().get(0));
+    return plan.offeredLoad(plan.sequence().steps().get(0));
   }
 
   @Test

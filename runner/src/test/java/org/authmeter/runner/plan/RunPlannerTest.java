@@ -41,15 +41,18 @@ class RunPlannerTest {
   }
 
   private static Step cell(RunPlan plan) {
-    return plan.steps().stream().filter(s -> !s.isFunctional()).findFirst().orElseThrow();
+    return plan.sequence().steps().stream()
+        .filter(s -> !s.isFunctional())
+        .findFirst()
+        .orElseThrow();
   }
 
   @Test
   void shouldTakeProfileAndDefaults() {
     RunPlan plan = plan(null, null, List.of());
-    assertThat(plan.profileName()).isEqualTo("quick");
+    assertThat(plan.chosen().profileName()).isEqualTo("quick");
     assertThat(plan.notes()).containsExactly("short runs");
-    assertThat(plan.patterns()).extracting(LoadPattern::id).containsExactly("P1", "P2");
+    assertThat(plan.chosen().patterns()).extracting(LoadPattern::id).containsExactly("P1", "P2");
     assertThat(plan.cells()).isEqualTo(4);
     assertThat(plan.properties(cell(plan)))
         .containsEntry("authmeter.warmup", "1")
@@ -73,7 +76,7 @@ class RunPlannerTest {
   @Test
   void shouldHaveRowsTellTheirRun() {
     RunPlan plan = plan("full", null, List.of("b"), "authmeter.repeat=9");
-    Step last = plan.steps().get(plan.steps().size() - 1);
+    Step last = plan.sequence().steps().get(plan.sequence().steps().size() - 1);
     assertThat(plan.properties(last))
         .containsEntry("authmeter.scenario", "demo")
         .containsEntry("authmeter.variant", "b")
@@ -95,7 +98,7 @@ class RunPlannerTest {
             "--order",
             order);
     return new RunPlanner(house.installation("ok"), request)
-        .plan().steps().stream()
+        .plan().sequence().steps().stream()
             .map(step -> step.variant().id() + " " + step.patternId() + " " + step.repeat())
             .toList();
   }
@@ -141,8 +144,8 @@ class RunPlannerTest {
   @Test
   void shouldLeaveLoopsAndDurationOfTheFullProfileToThePlan() {
     RunPlan plan = plan("full", null, List.of("a"));
-    assertThat(plan.patterns()).hasSize(3);
-    assertThat(plan.repeats()).isEqualTo(3);
+    assertThat(plan.chosen().patterns()).hasSize(3);
+    assertThat(plan.chosen().repeats()).isEqualTo(3);
     assertThat(plan.cells()).isEqualTo(9);
     assertThat(plan.properties(cell(plan)))
         .containsEntry("authmeter.warmup", "60")
@@ -158,7 +161,7 @@ class RunPlannerTest {
         "testplans/demo/campaign.yaml",
         FakeHouse.CAMPAIGN.replace("warmup: 60", "warmup: 60, firstWarmup: 240"));
     RunPlan plan = plan("full", null, List.of("a", "b"));
-    assertThat(plan.steps())
+    assertThat(plan.sequence().steps())
         .filteredOn(step -> !plan.firstWarmUp(step).isEmpty())
         .extracting(step -> step.variant().id())
         .containsOnly("a"); // each cell of b has a new one
@@ -177,13 +180,13 @@ class RunPlannerTest {
     assertThat(plan.properties(cell(plan)))
         .containsEntry("authmeter.duration", "9")
         .containsEntry("x", "y");
-    assertThat(plan.threads(plan.patterns().get(0))).isEqualTo(7);
+    assertThat(plan.threads(plan.chosen().patterns().get(0))).isEqualTo(7);
   }
 
   @Test
   void shouldKeepTheProfileAwayFromFunctionalTests() {
     RunPlan plan = plan(null, null, List.of(), "x=y");
-    Step functional = plan.steps().get(0);
+    Step functional = plan.sequence().steps().get(0);
     assertThat(functional.isFunctional()).isTrue();
     assertThat(plan.properties(functional))
         .containsEntry("authmeter.pattern", "functional")
@@ -212,8 +215,10 @@ class RunPlannerTest {
             "My IdP.properties",
             "authmeter.saml.resource=https://sp.example/\nauthmeter.allowedHosts=sp.example,192.0.2.1\n");
     RunPlan plan = plan(null, target, List.of());
-    assertThat(plan.variants()).extracting(Variant::id).containsExactly("My-IdP");
-    assertThat(plan.steps()).noneMatch(Step::isFunctional).allMatch(s -> s.testbed().isEmpty());
+    assertThat(plan.chosen().variants()).extracting(Variant::id).containsExactly("My-IdP");
+    assertThat(plan.sequence().steps())
+        .noneMatch(Step::isFunctional)
+        .allMatch(s -> s.testbed().isEmpty());
     assertThat(plan.notes())
         .anySatisfy(n -> assertThat(n).contains("has no authmeter.users"))
         .anySatisfy(n -> assertThat(n).contains("has no authmeter.saml.node1"));
@@ -229,8 +234,8 @@ class RunPlannerTest {
                 + "authmeter.saml.node1=192.0.2.1\nauthmeter.saml.nods=x\n");
     RunPlan plan = plan(null, target, List.of("b"));
     assertThat(plan.users()).isEqualTo(users);
-    assertThat(plan.variants()).extracting(Variant::id).containsExactly("b");
-    assertThat(plan.steps()).anyMatch(Step::isFunctional);
+    assertThat(plan.chosen().variants()).extracting(Variant::id).containsExactly("b");
+    assertThat(plan.sequence().steps()).anyMatch(Step::isFunctional);
     assertThat(plan.notes())
         .hasSize(2)
         .anySatisfy(n -> assertThat(n).contains("There is no environment.yaml beside"))
@@ -249,7 +254,7 @@ class RunPlannerTest {
             "authmeter.saml.resource=https://sp.example/\nauthmeter.allowedHosts=sp.example,192.0.2.1\nauthmeter.threads=3\n"
                 + "authmeter.duration=30\n");
     RunPlan plan = plan(null, target, List.of(), "authmeter.duration=40");
-    assertThat(plan.threads(plan.patterns().get(0))).isEqualTo(3);
+    assertThat(plan.threads(plan.chosen().patterns().get(0))).isEqualTo(3);
     assertThat(plan.properties(cell(plan)))
         .containsEntry("authmeter.duration", "40")
         .containsEntry("authmeter.threads", "3");
@@ -263,12 +268,13 @@ class RunPlannerTest {
   @Test
   void shouldKnowHowManyTestsLoopsMake() {
     RunPlan full = plan("full", null, List.of("a"));
-    LoadPattern first = full.patterns().get(0);
-    assertThat(full.tests(cell(full))).isEqualTo(first.tests());
-    RunPlan doubled = plan("full", null, List.of("a"), "authmeter.threads=" + 2 * first.threads());
-    assertThat(doubled.tests(cell(doubled))).isEqualTo(2 * first.tests());
+    LoadPattern first = full.chosen().patterns().get(0);
+    assertThat(full.tests(cell(full))).isEqualTo(first.work().tests());
+    RunPlan doubled =
+        plan("full", null, List.of("a"), "authmeter.threads=" + 2 * first.users().threads());
+    assertThat(doubled.tests(cell(doubled))).isEqualTo(2 * first.work().tests());
     RunPlan five = plan("full", null, List.of("a"), "authmeter.loops=5");
-    assertThat(five.tests(cell(five))).isEqualTo(5 * first.threads());
+    assertThat(five.tests(cell(five))).isEqualTo(5 * first.users().threads());
     RunPlan timed = plan("full", null, List.of("a"), "authmeter.duration=5");
     assertThat(timed.tests(cell(timed))).isNull();
     RunPlan quick = plan(null, null, List.of());

@@ -15,7 +15,7 @@ class AllRowsTest {
   @TempDir Path folder;
 
   private static CellRecord cell(String variant, String pattern, int repeat) {
-    return new CellRecord(variant, pattern, repeat, null, null, null, "done", "", null);
+    return new CellRecord(variant, pattern, repeat, null, "done", "", null);
   }
 
   @ParameterizedTest

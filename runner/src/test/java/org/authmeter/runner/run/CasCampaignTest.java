@@ -31,7 +31,7 @@ class CasCampaignTest {
   }
 
   private static Set<String> offered(RunPlan plan) {
-    return plan.steps().stream()
+    return plan.sequence().steps().stream()
         .filter(step -> plan.arrivalRate(step) != null)
         .map(step -> step.patternId() + ' ' + plan.arrivalRate(step))
         .collect(Collectors.toSet());
@@ -39,7 +39,7 @@ class CasCampaignTest {
 
   @Test
   void shouldKeepTicketsApartByAnOptionThatTheTestbedHas() {
-    assertThat(plan().steps())
+    assertThat(plan().sequence().steps())
         .filteredOn(step -> step.variant().id().equals("cas3-none"))
         .isNotEmpty()
         .allSatisfy(step -> assertThat(step.testbed()).containsEntry("variant", "none"));

@@ -45,7 +45,7 @@ class EstimateTest {
   void shouldAddUpTheProfileAndCountDown() throws IOException {
     RunPlan plan = plan("quick");
     Estimate estimate = new Estimate(plan);
-    Step cell = plan.steps().get(1);
+    Step cell = plan.sequence().steps().get(1);
     Duration atStart = estimate.left(cell, Duration.ZERO).orElseThrow();
     // two cells of 1 + 2 s and 8 s around each, and 15 s for the report
     assertThat(atStart).isEqualTo(Duration.ofSeconds(2 * 11 + 15));
@@ -61,7 +61,7 @@ class EstimateTest {
         FakeHouse.CAMPAIGN.replace("warmup: 1,", "warmup: 1, firstWarmup: 240,"));
     RunPlan plan = plan(house, "quick");
     Estimate estimate = new Estimate(plan);
-    Step cell = plan.steps().get(1);
+    Step cell = plan.sequence().steps().get(1);
     Duration cells = Duration.ofSeconds(2 * 11 + 15);
     // both cells run on one testbed; JMeter's start and end take 8 s
     assertThat(estimate.left(cell, Duration.ZERO)).contains(cells.plusSeconds(240 + 8));
@@ -73,15 +73,15 @@ class EstimateTest {
   void shouldLearnFromPastCells() throws IOException {
     RunPlan plan = plan("quick");
     Estimate estimate = new Estimate(plan);
-    estimate.record(plan.steps().get(2), Duration.ofSeconds(100));
-    assertThat(estimate.left(plan.steps().get(2), Duration.ZERO))
+    estimate.record(plan.sequence().steps().get(2), Duration.ofSeconds(100));
+    assertThat(estimate.left(plan.sequence().steps().get(2), Duration.ZERO))
         .contains(Duration.ofSeconds(100 + 15));
   }
 
   @Test
   void shouldReckonByTheRateWhereLoopsEndTheRun() throws IOException {
     RunPlan plan = plan("full");
-    Step first = plan.steps().get(1);
+    Step first = plan.sequence().steps().get(1);
     Estimate estimate = new Estimate(plan);
     // P1 has 100 tests, P2 has 200; 10 tests in the second after JMeter's start
     estimate.observe(new JtlCounts(0, 0, 10, 0, "", "", 0, 0), Duration.ofSeconds(9));
@@ -95,8 +95,8 @@ class EstimateTest {
   @Test
   void shouldAdmitThatItDoesNotKnow() throws IOException {
     RunPlan plan = plan("full");
-    assertThat(new Estimate(plan).left(plan.steps().get(1), Duration.ZERO)).isEmpty();
-    assertThat(plan.expected(plan.steps().get(1))).isNull();
+    assertThat(new Estimate(plan).left(plan.sequence().steps().get(1), Duration.ZERO)).isEmpty();
+    assertThat(plan.expected(plan.sequence().steps().get(1))).isNull();
   }
 
   @Test

@@ -28,7 +28,7 @@ class FaultPlansTest {
   }
 
   private static Map<String, String> settings(RunPlan plan) {
-    return plan.settings(plan.steps().get(plan.steps().size() - 1));
+    return plan.settings(plan.sequence().steps().get(plan.sequence().steps().size() - 1));
   }
 
   @Test

@@ -38,6 +38,6 @@ public final class AnswerKinds {
         found.getKey(),
         String.join(" ", found.getValue()),
         found.getValue(),
-        comparison.order().undecided());
+        comparison.ratios().order().undecided());
   }
 }

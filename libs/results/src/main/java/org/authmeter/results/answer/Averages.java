@@ -49,8 +49,9 @@ final class Averages {
   /** Wall time of a run divided by its tests, mean over the runs. */
   private static double total(Measured measured, Variant variant, Pattern pattern) {
     return measured.cells(variant, pattern).stream()
-        .filter(c -> c.startEpochMs() != null)
-        .mapToDouble(c -> (double) (c.endEpochMs() - c.startEpochMs()) / c.tests())
+        .filter(c -> c.throughput().startEpochMs() != null)
+        .mapToDouble(
+            c -> (double) (c.throughput().endEpochMs() - c.throughput().startEpochMs()) / c.tests())
         .average()
         .orElse(Double.NaN);
   }

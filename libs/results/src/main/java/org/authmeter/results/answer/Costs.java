@@ -109,7 +109,7 @@ final class Costs {
   }
 
   private String word(Variant variant, Pattern one, Pattern other) {
-    return measured.comparison().order().loads().stream()
+    return measured.comparison().ratios().order().loads().stream()
         .filter(l -> l.variant().equals(variant.id()))
         .filter(l -> List.of(l.pattern(), l.over()).containsAll(List.of(one.id(), other.id())))
         .map(Comparison.LoadPair::word)

@@ -25,7 +25,7 @@ final class FaultOutcomes {
 
   private static String askedAgain(Measured measured, Variant variant) {
     List<FailoverResult> rows =
-        measured.comparison().failover().stream()
+        measured.comparison().faults().failover().stream()
             .filter(r -> r.variant().equals(variant.id()))
             .filter(r -> r.checks().stream().anyMatch(FaultOutcomes::wasSignedOn))
             .toList();
@@ -43,7 +43,7 @@ final class FaultOutcomes {
     boolean silent =
         rows.stream()
             .flatMap(r -> r.checks().stream())
-            .anyMatch(c -> wasSignedOn(c) && c.unanswered() > 0);
+            .anyMatch(c -> wasSignedOn(c) && c.returns().unanswered() > 0);
     return "%s: %s%s."
         .formatted(
             Measured.title(variant),
@@ -60,7 +60,7 @@ final class FaultOutcomes {
     boolean asked =
         measured.description().report() != null
             && measured.description().report().answer().equals("recovery");
-    List<Comparison.Recovery> all = measured.comparison().recovery();
+    List<Comparison.Recovery> all = measured.comparison().faults().recovery();
     if (!asked || all.isEmpty()) {
       return List.of();
     }
@@ -69,8 +69,8 @@ final class FaultOutcomes {
             .filter(v -> !of(all, v).isEmpty())
             .sorted(
                 Comparator.comparingLong((Variant v) -> sum(of(all, v), r -> isBack(r) ? 0 : 1))
-                    .thenComparingLong(v -> sum(of(all, v), Comparison.Recovery::errorsOnceBack))
-                    .thenComparingLong(v -> sum(of(all, v), Comparison.Recovery::longestGapMs)))
+                    .thenComparingLong(v -> sum(of(all, v), r -> r.outage().errorsOnceBack()))
+                    .thenComparingLong(v -> sum(of(all, v), r -> r.outage().longestGapMs())))
             .toList();
     List<String> lost =
         all.stream()
@@ -100,8 +100,7 @@ final class FaultOutcomes {
                                 v ->
                                     Measured.title(v)
                                         + ' '
-                                        + count(
-                                            sum(of(all, v), Comparison.Recovery::errorsOnceBack)))
+                                        + count(sum(of(all, v), r -> r.outage().errorsOnceBack())))
                             .toList())));
   }
 

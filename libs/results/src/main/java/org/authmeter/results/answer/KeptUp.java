@@ -56,9 +56,9 @@ final class KeptUp {
   private KeptUp(Measured measured) {
     this.measured = measured;
     this.cores =
-        measured.description().record() == null
+        measured.description().facts().record() == null
             ? 0
-            : measured.description().record().at("/machine/cores").asInt(0);
+            : measured.description().facts().record().at("/machine/cores").asInt(0);
   }
 
   static List<String> lines(Measured measured) {
@@ -77,7 +77,7 @@ final class KeptUp {
     if (rows.isEmpty()) {
       return null;
     }
-    double offered = mean(cells(rows.get(0).variant(), pattern), Comparison.Cell::offered);
+    double offered = mean(cells(rows.get(0).variant(), pattern), r -> r.offer().offered());
     String title = Measured.title(pattern);
     return "%s, %s a second offered: %s (%s)."
         .formatted(
@@ -98,12 +98,14 @@ final class KeptUp {
   }
 
   private List<Comparison.Cell> cells(Variant variant, Pattern pattern) {
-    return measured.cells(variant, pattern).stream().filter(c -> c.ideal() != null).toList();
+    return measured.cells(variant, pattern).stream()
+        .filter(c -> c.offer().ideal() != null)
+        .toList();
   }
 
   private Achieved achieved(Variant variant, Pattern pattern) {
     List<Comparison.Cell> cells = cells(variant, pattern);
-    double ofIdeal = mean(cells, Comparison.Cell::ofIdealPercent);
+    double ofIdeal = mean(cells, r -> r.offer().ofIdealPercent());
     return Double.isNaN(ofIdeal)
         ? null
         : new Achieved(
@@ -133,7 +135,7 @@ final class KeptUp {
     return cells.stream()
         .map(
             c ->
-                measured.comparison().hosts().stream()
+                measured.comparison().loads().hosts().stream()
                     .filter(h -> h.variant().equals(c.variant()))
                     .filter(h -> h.pattern().equals(c.pattern()) && h.repeat() == c.repeat())
                     .filter(h -> !h.host().equals(GENERATOR))

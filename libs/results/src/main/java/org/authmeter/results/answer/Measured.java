@@ -19,11 +19,11 @@ record Measured(Comparison comparison, Results results, Description description)
 
   /** The order of the rates, or that nothing was measured. */
   List<String> rates() {
-    String sentence = comparison.order().sentence();
+    String sentence = comparison.ratios().order().sentence();
     return List.of(
         sentence != null
             ? sentence
-            : comparison.functional().isEmpty()
+            : comparison.loads().functional().isEmpty()
                 ? "Nothing was measured."
                 : "No load was measured; see the functional tests.");
   }
@@ -33,8 +33,9 @@ record Measured(Comparison comparison, Results results, Description description)
     return results.variants().stream()
         .filter(
             v ->
-                comparison.cells().stream().anyMatch(c -> c.variant().equals(v.id()))
-                    || comparison.functional().stream().anyMatch(f -> f.variant().equals(v.id())))
+                comparison.loads().cells().stream().anyMatch(c -> c.variant().equals(v.id()))
+                    || comparison.loads().functional().stream()
+                        .anyMatch(f -> f.variant().equals(v.id())))
         .toList();
   }
 
@@ -43,8 +44,9 @@ record Measured(Comparison comparison, Results results, Description description)
     return results.patterns().stream()
         .filter(
             p ->
-                comparison.cells().stream().anyMatch(c -> c.pattern().equals(p.id()))
-                    || comparison.functional().stream().anyMatch(f -> f.test().equals(p.id())))
+                comparison.loads().cells().stream().anyMatch(c -> c.pattern().equals(p.id()))
+                    || comparison.loads().functional().stream()
+                        .anyMatch(f -> f.test().equals(p.id())))
         .toList();
   }
 
@@ -54,12 +56,12 @@ record Measured(Comparison comparison, Results results, Description description)
   }
 
   boolean isMeasured(Pattern pattern) {
-    return comparison.means().stream().anyMatch(m -> m.pattern().equals(pattern.id()));
+    return comparison.loads().means().stream().anyMatch(m -> m.pattern().equals(pattern.id()));
   }
 
   /** The mean over the repeats; null if there is none. */
   Comparison.Mean mean(Variant variant, Pattern pattern) {
-    return comparison.means().stream()
+    return comparison.loads().means().stream()
         .filter(m -> m.variant().equals(variant.id()) && m.pattern().equals(pattern.id()))
         .findFirst()
         .orElse(null);
@@ -67,7 +69,7 @@ record Measured(Comparison comparison, Results results, Description description)
 
   /** Runs with tests. */
   List<Comparison.Cell> cells(Variant variant, Pattern pattern) {
-    return comparison.cells().stream()
+    return comparison.loads().cells().stream()
         .filter(c -> c.variant().equals(variant.id()) && c.pattern().equals(pattern.id()))
         .filter(c -> c.tests() > 0)
         .toList();
@@ -75,7 +77,7 @@ record Measured(Comparison comparison, Results results, Description description)
 
   /** What is decided of two variants under a load; null if they were not compared. */
   Comparison.OrderedPair pair(String pattern, String one, String other) {
-    return comparison.order().patterns().stream()
+    return comparison.ratios().order().patterns().stream()
         .filter(o -> o.pattern().equals(pattern))
         .map(o -> o.pair(one, other))
         .filter(Objects::nonNull)

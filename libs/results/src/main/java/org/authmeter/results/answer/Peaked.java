@@ -13,41 +13,48 @@ final class Peaked {
   private Peaked() {}
 
   static List<String> lines(Measured measured) {
-    return measured.comparison().scaling().stream().map(row -> line(measured, row)).toList();
+    return measured.comparison().ratios().scaling().stream()
+        .map(row -> line(measured, row))
+        .toList();
   }
 
   private static String line(Measured measured, Comparison.Scaling row) {
-    int least = Collections.min(row.threadsOfRuns());
-    int most = Collections.max(row.threadsOfRuns());
+    int least = Collections.min(row.peak().threadsOfRuns());
+    int most = Collections.max(row.peak().threadsOfRuns());
     String unit = Objects.requireNonNullElse(measured.description().unit(), "test");
     return "%s: %s %ss a minute with %s load thread%s%s."
         .formatted(
             measured.variantTitle(row.variant()),
-            count(row.perMinute()),
+            count(row.peak().perMinute()),
             unit,
             least == most ? count(most) : count(least) + " to " + count(most),
-            row.threads() == 1 ? "" : "s",
+            row.peak().threads() == 1 ? "" : "s",
             factor(measured, row));
   }
 
   private static String factor(Measured measured, Comparison.Scaling row) {
-    return row.factor() == null
+    return row.growth().factor() == null
         ? ""
         : String.format(
             Locale.ROOT,
             ", %.2f times %s%s",
-            row.factor(),
-            measured.variantTitle(row.scalesFrom()),
+            row.growth().factor(),
+            measured.variantTitle(row.growth().scalesFrom()),
             compared(measured, row));
   }
 
   private static String compared(Measured measured, Comparison.Scaling row) {
-    Comparison.OrderedPair pair = measured.pair(row.pattern(), row.variant(), row.scalesFrom());
+    Comparison.OrderedPair pair =
+        measured.pair(row.peak().pattern(), row.variant(), row.growth().scalesFrom());
     return pair == null
         ? ""
-        : pair.low() == null
+        : pair.ratio().low() == null
             ? ", " + pair.word()
             : String.format(
-                Locale.ROOT, " (%.2f to %.2f, %s)", pair.low(), pair.high(), pair.word());
+                Locale.ROOT,
+                " (%.2f to %.2f, %s)",
+                pair.ratio().low(),
+                pair.ratio().high(),
+                pair.word());
   }
 }

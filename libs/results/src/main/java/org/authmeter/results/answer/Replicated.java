@@ -23,7 +23,7 @@ final class Replicated {
   }
 
   static List<String> lines(Measured measured) {
-    if (measured.comparison().replication().isEmpty()) {
+    if (measured.comparison().faults().replication().isEmpty()) {
       return List.of();
     }
     Replicated replicated = new Replicated(measured);
@@ -31,14 +31,14 @@ final class Replicated {
     replicated.losses(lines);
     replicated.failedTests(lines);
     replicated.lags(lines);
-    if (!measured.comparison().order().patterns().isEmpty()) {
-      lines.add("Rates: " + measured.comparison().order().sentence());
+    if (!measured.comparison().ratios().order().patterns().isEmpty()) {
+      lines.add("Rates: " + measured.comparison().ratios().order().sentence());
     }
     return lines;
   }
 
   private List<Replication> of(Variant variant) {
-    return measured.comparison().replication().stream()
+    return measured.comparison().faults().replication().stream()
         .filter(r -> r.variant().equals(variant.id()))
         .toList();
   }
@@ -46,13 +46,14 @@ final class Replicated {
   /** What became of the confirmed keys when a node died, in all runs together. */
   private void losses(List<String> lines) {
     for (Variant variant : measured.variants()) {
-      List<Replication> rows = of(variant).stream().filter(r -> r.keysChecked() > 0).toList();
+      List<Replication> rows =
+          of(variant).stream().filter(r -> r.keys().keysChecked() > 0).toList();
       if (rows.isEmpty()) {
         continue;
       }
-      long lost = sum(rows, Replication::keysLost);
-      long checked = sum(rows, Replication::keysChecked);
-      long missing = sum(rows, Replication::keysNotResynced);
+      long lost = sum(rows, r -> r.keys().keysLost());
+      long checked = sum(rows, r -> r.keys().keysChecked());
+      long missing = sum(rows, r -> r.keys().keysNotResynced());
       String fate =
           lost == 0
               ? "None of %s confirmed keys was lost".formatted(count(checked))
@@ -66,15 +67,16 @@ final class Replicated {
               + (missing == 0
                   ? "."
                   : "; %s of the %s looked for on it were missing when it was back."
-                      .formatted(count(missing), count(sum(rows, Replication::keysCheckedBack)))));
+                      .formatted(
+                          count(missing), count(sum(rows, r -> r.keys().keysCheckedBack())))));
     }
   }
 
   private void failedTests(List<String> lines) {
     for (Pattern pattern : measured.patterns()) {
       List<Comparison.Recovery> here =
-          measured.comparison().recovery().stream()
-              .filter(r -> r.pattern().equals(pattern.id()) && r.awayMs() == null)
+          measured.comparison().faults().recovery().stream()
+              .filter(r -> r.pattern().equals(pattern.id()) && r.outage().awayMs() == null)
               .toList();
       if (here.size() > 1) {
         lines.add(
@@ -94,7 +96,7 @@ final class Replicated {
     long errors =
         rows.stream()
             .filter(r -> r.variant().equals(variant.id()))
-            .mapToLong(Comparison.Recovery::errors)
+            .mapToLong(r -> r.outage().errors())
             .sum();
     return Measured.title(variant)
         + (errors == 0 ? " failed no test" : " failed " + plural(errors, "test"));
@@ -117,14 +119,16 @@ final class Replicated {
           "%s value reached the replica after %s ms (%s; 99 %% within %s ms)."
               .formatted(
                   variants.size() > 1 ? Measured.title(variant) + ": a" : "A",
-                  range(runs, Replication::p50Us),
+                  range(runs, r -> r.lags().p50Us()),
                   runs.size() > 1 ? "medians of %s runs".formatted(count(runs.size())) : "median",
-                  range(runs, Replication::p99Us)));
+                  range(runs, r -> r.lags().p99Us())));
     }
   }
 
   private static List<Replication> calm(List<Replication> rows) {
-    return rows.stream().filter(r -> r.keysChecked() == 0 && r.p50Us() != null).toList();
+    return rows.stream()
+        .filter(r -> r.keys().keysChecked() == 0 && r.lags().p50Us() != null)
+        .toList();
   }
 
   /** From the least to the most of all runs. */

@@ -18,25 +18,25 @@ final class SmallestLimit {
 
   static List<String> lines(Measured measured) {
     List<Pattern> steps = measured.patterns().stream().filter(measured::isMeasured).toList();
-    if (steps.isEmpty() || steps.stream().anyMatch(p -> p.limitOf() == null)) {
+    if (steps.isEmpty() || steps.stream().anyMatch(p -> p.search().limitOf() == null)) {
       return List.of();
     }
     return steps.stream()
-        .map(Pattern::limitOf)
+        .map(r -> r.search().limitOf())
         .distinct()
         .map(
             search ->
                 line(
                     measured,
                     steps.stream()
-                        .filter(p -> p.limitOf().equals(search))
+                        .filter(p -> p.search().limitOf().equals(search))
                         .sorted(Comparator.comparingLong(SmallestLimit::value))
                         .toList()))
         .toList();
   }
 
   private static long value(Pattern step) {
-    return Long.parseLong(step.id().substring(step.limitOf().length() + 1));
+    return Long.parseLong(step.id().substring(step.search().limitOf().length() + 1));
   }
 
   private static String line(Measured measured, List<Pattern> steps) {

@@ -1,5 +1,7 @@
 package org.authmeter.results.campaign;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -7,54 +9,36 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.authmeter.common.json.FlatRecord;
 
 /**
  * What campaign.yaml describes: which systems are compared, and under which loads.
  *
- * @param scenario the name of the folder
- * @param title default = the scenario
- * @param question that the scenario answers
- * @param unit label of the sample that is one test
- * @param testbed options of the testbed without dashes; {@code system} names it
- * @param users CSV file of accounts, beside campaign.yaml, or {@code {testbed.…}}, the address
- *     under which the testbed publishes its file; null = the sample account
- * @param defaultVariants ids that run by default; empty = all
- * @param functional null = no functional tests
- * @param failover null = it is not observed whether users are asked to log in again
- * @param accessLogs what the samples are counted against; null = nothing
  * @param profiles how long and how often, by name; at least quick
- * @param report how the comparison page shows the campaign; null = as usual
  * @param capacity how the capacity is searched for; null = it cannot be
- * @param dashboards true if each cell also gets a dashboard of JMeter, which takes some seconds
- *     each
- * @param relevantDifference in percent: variants that differ by less are level on the page; above 0
- *     and below 100, default 5
  */
+@JsonDeserialize(using = FlatRecord.class)
 public record Campaign(
-    String scenario,
-    String title,
-    String question,
-    String unit,
-    Map<String, String> testbed,
-    String users,
-    List<Variant> variants,
-    List<String> defaultVariants,
+    @JsonUnwrapped Topic topic,
+    @JsonUnwrapped Systems systems,
     List<LoadPattern> patterns,
-    Functional functional,
-    Failover failover,
-    AccessLogs accessLogs,
+    @JsonUnwrapped Observed observed,
     Map<String, Profile> profiles,
     List<Gate> gates,
-    View report,
-    CapacityPlan capacity,
-    boolean dashboards,
-    Double relevantDifference)
+    @JsonUnwrapped Presentation presentation,
+    CapacityPlan capacity)
     implements Checked {
   /** Nothing is known of a scenario. */
   public static final Campaign UNKNOWN =
       new Campaign(
-          null, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
-          null, false, null);
+          new Topic(null, null, null, null),
+          new Systems(null, null, null, null),
+          null,
+          Observed.NOTHING,
+          null,
+          null,
+          new Presentation(null, false, null),
+          null);
 
   /** Two equal runs on one machine differ by as much, because of what else the machine does. */
   private static final double RELEVANT_DIFFERENCE = 5;
@@ -62,21 +46,80 @@ public record Campaign(
   /** A step of a search: the id of its load, and the value that was tried. */
   private static final Pattern TRIAL = Pattern.compile("(.+)-(\\d{1,9})");
 
+  /**
+   * What it is about.
+   *
+   * @param scenario the name of the folder
+   * @param title default = the scenario
+   * @param question that the scenario answers
+   * @param unit label of the sample that is one test
+   */
+  public record Topic(String scenario, String title, String question, String unit) {
+    /** Applies the default. */
+    public Topic {
+      title = title == null ? scenario : title;
+    }
+  }
+
+  /**
+   * What is compared.
+   *
+   * @param testbed options of the testbed without dashes; {@code system} names it
+   * @param users CSV file of accounts, beside campaign.yaml, or {@code {testbed.…}}, the address
+   *     under which the testbed publishes its file; null = the sample account
+   * @param defaultVariants ids that run by default; empty = all
+   */
+  public record Systems(
+      Map<String, String> testbed,
+      String users,
+      List<Variant> variants,
+      List<String> defaultVariants) {
+    /** Applies the defaults. */
+    public Systems {
+      testbed = testbed == null ? Map.of() : Map.copyOf(testbed);
+      variants = variants == null ? List.of() : List.copyOf(variants);
+      defaultVariants = defaultVariants == null ? List.of() : List.copyOf(defaultVariants);
+    }
+  }
+
+  /**
+   * What is observed beside the load.
+   *
+   * @param functional null = no functional tests
+   * @param failover null = it is not observed whether users are asked to log in again
+   * @param accessLogs what the samples are counted against; null = nothing
+   */
+  public record Observed(Functional functional, Failover failover, AccessLogs accessLogs) {
+    /** Nothing. */
+    public static final Observed NOTHING = new Observed(null, null, null);
+  }
+
+  /**
+   * How its results are shown.
+   *
+   * @param report how the comparison page shows the campaign; null = as usual
+   * @param dashboards true if each cell also gets a dashboard of JMeter, which takes some seconds
+   *     each
+   * @param relevantDifference in percent: variants that differ by less are level on the page; above
+   *     0 and below 100, default 5
+   */
+  public record Presentation(View report, boolean dashboards, Double relevantDifference) {
+    /** Applies the default. */
+    public Presentation {
+      relevantDifference = relevantDifference == null ? RELEVANT_DIFFERENCE : relevantDifference;
+      if (!(relevantDifference > 0 && relevantDifference < 100)) {
+        throw new IllegalArgumentException(
+            "relevantDifference is %s: it must be above 0 and below 100 (percent)"
+                .formatted(relevantDifference));
+      }
+    }
+  }
+
   /** Applies the defaults. */
   public Campaign {
-    title = title == null ? scenario : title;
-    testbed = testbed == null ? Map.of() : Map.copyOf(testbed);
-    variants = variants == null ? List.of() : List.copyOf(variants);
     patterns = patterns == null ? List.of() : List.copyOf(patterns);
-    defaultVariants = defaultVariants == null ? List.of() : List.copyOf(defaultVariants);
     profiles = profiles == null ? Map.of() : new LinkedHashMap<>(profiles);
     gates = gates == null ? List.of() : List.copyOf(gates);
-    relevantDifference = relevantDifference == null ? RELEVANT_DIFFERENCE : relevantDifference;
-    if (!(relevantDifference > 0 && relevantDifference < 100)) {
-      throw new IllegalArgumentException(
-          "relevantDifference is %s: it must be above 0 and below 100 (percent)"
-              .formatted(relevantDifference));
-    }
   }
 
   /**
@@ -134,10 +177,10 @@ public record Campaign(
 
   @Override
   public void check() {
-    Checked.id(scenario, "scenario");
-    Checked.text(question, "question");
-    Checked.text(unit, "unit");
-    if (variants.isEmpty()) {
+    Checked.id(topic.scenario, "scenario");
+    Checked.text(topic.question, "question");
+    Checked.text(topic.unit, "unit");
+    if (systems.variants.isEmpty()) {
       throw new IllegalArgumentException("variants is missing: add at least one");
     }
     if (patterns.isEmpty()) {
@@ -150,12 +193,12 @@ public record Campaign(
 
   /** Whether the testbed creates the accounts, so that their file is known when it is up. */
   public boolean usersAreTheTestbeds() {
-    return users != null && users.startsWith("{testbed.");
+    return systems.users != null && systems.users.startsWith("{testbed.");
   }
 
   /** Ids of the variants, in the order of the file. */
   public List<String> variantIds() {
-    return variants.stream().map(Variant::id).toList();
+    return systems.variants.stream().map(Variant::id).toList();
   }
 
   /** Ids of the patterns, in the order of the file. */
@@ -165,7 +208,7 @@ public record Campaign(
 
   /** The variant of that id; null if there is none. */
   public Variant variant(String id) {
-    return variants.stream().filter(v -> id.equals(v.id())).findFirst().orElse(null);
+    return systems.variants.stream().filter(v -> id.equals(v.id())).findFirst().orElse(null);
   }
 
   /** The load of that id, or the step of a search for a load; null if it is neither. */
@@ -183,7 +226,7 @@ public record Campaign(
   public LoadPattern searched(String id) {
     Matcher step = TRIAL.matcher(id);
     LoadPattern load = declared(id) == null && step.matches() ? declared(step.group(1)) : null;
-    return load != null && load.search() != null ? load : null;
+    return load != null && load.work().search() != null ? load : null;
   }
 
   private LoadPattern declared(String id) {
@@ -196,17 +239,17 @@ public record Campaign(
    * @param pattern null = any
    */
   public String unit(LoadPattern pattern) {
-    return pattern != null && pattern.unit() != null ? pattern.unit() : unit;
+    return pattern != null && pattern.work().unit() != null ? pattern.work().unit() : topic.unit;
   }
 
   /** Labels that are one test under any pattern, each once, the campaign's own first. */
   public List<String> units() {
     List<String> units = new ArrayList<>();
-    if (unit != null) {
-      units.add(unit);
+    if (topic.unit != null) {
+      units.add(topic.unit);
     }
     patterns.stream()
-        .map(LoadPattern::unit)
+        .map(r -> r.work().unit())
         .filter(u -> u != null && !units.contains(u))
         .forEach(units::add);
     return units;
@@ -215,9 +258,9 @@ public record Campaign(
   /** Plan files that the campaign names, that of the functional tests included. */
   public List<String> plans() {
     TreeSet<String> plans = new TreeSet<>();
-    patterns.forEach(p -> plans.add(p.plan()));
-    if (functional != null) {
-      plans.add(functional.plan());
+    patterns.forEach(p -> plans.add(p.work().plan()));
+    if (observed.functional != null) {
+      plans.add(observed.functional.plan());
     }
     if (capacity != null) {
       plans.add(capacity.plan());

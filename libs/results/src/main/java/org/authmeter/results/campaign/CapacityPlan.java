@@ -1,7 +1,10 @@
 package org.authmeter.results.campaign;
 
-import java.util.Map;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import java.util.Objects;
+import org.authmeter.common.json.FlatRecord;
+import org.authmeter.results.campaign.Variant.Settings;
 
 /**
  * How the capacity of a scenario's unit of work is searched for.
@@ -9,35 +12,40 @@ import java.util.Objects;
  * @param plan file with open arrivals, beside campaign.yaml
  * @param variant id of the one that is measured by default
  * @param noun what several units are called, such as logins; default tests
- * @param threads units that can be in progress at once; default 200, as the plans have it
- * @param start first rate that is tried, per second; default 5
- * @param p95Ms maximum of the 95th percentile from the intended arrival, in milliseconds; default
- *     1000
  * @param lost component of the testbed without which the rate is searched for again; null = none
- * @param testbed options of the testbed, without dashes
- * @param properties of JMeter, which override those of a variant
+ * @param settings its properties override those of a variant
  * @param note what a reader of an answer on the testbed must know; default empty
  */
+@JsonDeserialize(using = FlatRecord.class)
 public record CapacityPlan(
     String plan,
     String variant,
     String noun,
-    Integer threads,
-    Double start,
-    Integer p95Ms,
+    @JsonUnwrapped Search search,
     String lost,
-    Map<String, String> testbed,
-    Map<String, String> properties,
+    @JsonUnwrapped Settings settings,
     String note)
     implements Checked {
+  /**
+   * From where the search starts, and what it must hold.
+   *
+   * @param threads units that can be in progress at once; default 200, as the plans have it
+   * @param start first rate that is tried, per second; default 5
+   * @param p95Ms maximum of the 95th percentile from the intended arrival, in milliseconds; default
+   *     1000
+   */
+  public record Search(Integer threads, Double start, Integer p95Ms) {
+    /** Applies the defaults. */
+    public Search {
+      threads = threads == null ? 200 : threads;
+      start = start == null ? 5 : start;
+      p95Ms = p95Ms == null ? 1000 : p95Ms;
+    }
+  }
+
   /** Applies the defaults. */
   public CapacityPlan {
     noun = Objects.requireNonNullElse(noun, "tests");
-    threads = threads == null ? 200 : threads;
-    start = start == null ? 5 : start;
-    p95Ms = p95Ms == null ? 1000 : p95Ms;
-    testbed = testbed == null ? Map.of() : Map.copyOf(testbed);
-    properties = properties == null ? Map.of() : Map.copyOf(properties);
     note = note == null ? "" : note.strip();
   }
 
@@ -45,11 +53,11 @@ public record CapacityPlan(
   public void check() {
     Checked.text(plan, "plan of capacity");
     Checked.text(variant, "variant of capacity");
-    Checked.atLeast(1, threads, "threads of capacity");
-    Checked.atLeast(1, p95Ms, "p95Ms of capacity");
-    if (!(start > 0)) {
+    Checked.atLeast(1, search.threads, "threads of capacity");
+    Checked.atLeast(1, search.p95Ms, "p95Ms of capacity");
+    if (!(search.start > 0)) {
       throw new IllegalArgumentException(
-          "start of capacity is %s: it must be above 0".formatted(start));
+          "start of capacity is %s: it must be above 0".formatted(search.start));
     }
   }
 }

@@ -1,55 +1,30 @@
 package org.authmeter.results.campaign;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import java.util.List;
 import java.util.Map;
+import org.authmeter.common.json.FlatRecord;
+import org.authmeter.results.campaign.Variant.Settings;
 
 /**
  * A load that every variant gets.
  *
- * @param plan file beside campaign.yaml
- * @param title default = the id
- * @param threads virtual users; null = unknown, which only plain JMeter's users may leave out
- * @param tests of one run when the plan's own loops end it, for the time left; null = unknown
- * @param pauseMs mean pause between two tests of a virtual user in milliseconds; default 0
- * @param group patterns that are compared with each other; null = the main group
- * @param errorsAreResults true if failed tests are what the pattern shows: no gate counts them
- * @param testbed options of the testbed, without dashes
- * @param properties of JMeter that come from the testbed, which override those of a variant
+ * @param settings its properties come from the testbed, and override those of a variant
  * @param variants ids of the variants that get this load; empty = all
  * @param offered the rate that is meant to arrive; null = as fast as the system answers
- * @param repeatWhenHung true if a cell in which the server stopped answering is run once more,
- *     after a restart
- * @param search what the plan searches for with steps of its own, whose rows are named after the
- *     pattern and their values: peak or limit; null = the plan is one load
- * @param unit label of one test; null = the campaign's
- * @param samples of a whole test where a Transaction Controller makes it of several; one that the
- *     end of the load cuts off has fewer and does not count; null = the test is one sample
- * @param serial true if its virtual users take turns, so that one test runs at any moment
- * @param fault true if its plan makes something fail at times of its own; duration and loops of the
- *     profile do not apply, because it lasts until it has shown the consequences
- * @param place where it is shown in the table of total and call averages; null = nowhere
  */
+@JsonDeserialize(using = FlatRecord.class)
 public record LoadPattern(
     String id,
-    String plan,
-    String title,
-    Integer threads,
-    Integer tests,
-    double pauseMs,
-    String group,
-    boolean errorsAreResults,
-    Map<String, String> testbed,
-    Map<String, String> properties,
+    @JsonUnwrapped Shown shown,
+    @JsonUnwrapped Users users,
+    @JsonUnwrapped Work work,
+    @JsonUnwrapped Settings settings,
     List<String> variants,
     Offered offered,
-    boolean repeatWhenHung,
-    String search,
-    String unit,
-    Integer samples,
-    boolean serial,
-    boolean fault,
-    Place place)
+    @JsonUnwrapped Failures failures)
     implements Checked {
   private static final List<String> SEARCHES = List.of("peak", "limit");
 
@@ -96,11 +71,57 @@ public record LoadPattern(
     }
   }
 
+  /**
+   * How results show it.
+   *
+   * @param title default = the id
+   * @param group patterns that are compared with each other; null = the main group
+   * @param place where it is shown in the table of total and call averages; null = nowhere
+   */
+  public record Shown(String title, String group, Place place) {}
+
+  /**
+   * Its virtual users.
+   *
+   * @param threads their number; null = unknown, which only plain JMeter's users may leave out
+   * @param pauseMs mean pause between two tests of a virtual user in milliseconds; default 0
+   * @param serial true if its virtual users take turns, so that one test runs at any moment
+   */
+  public record Users(Integer threads, double pauseMs, boolean serial) {}
+
+  /**
+   * What they do.
+   *
+   * @param plan file beside campaign.yaml
+   * @param tests of one run when the plan's own loops end it, for the time left; null = unknown
+   * @param unit label of one test; null = the campaign's
+   * @param samples of a whole test where a Transaction Controller makes it of several; one that the
+   *     end of the load cuts off has fewer and does not count; null = the test is one sample
+   * @param search what the plan searches for with steps of its own, whose rows are named after the
+   *     pattern and their values: peak or limit; null = the plan is one load
+   */
+  public record Work(String plan, Integer tests, String unit, Integer samples, String search) {
+    /** Whether its plan searches for the number of threads with the highest rate. */
+    @JsonIgnore
+    public boolean isForPeak() {
+      return "peak".equals(search);
+    }
+  }
+
+  /**
+   * What fails in it.
+   *
+   * @param errorsAreResults true if failed tests are what the pattern shows: no gate counts them
+   * @param repeatWhenHung true if a cell in which the server stopped answering is run once more,
+   *     after a restart
+   * @param fault true if its plan makes something fail at times of its own; duration and loops of
+   *     the profile do not apply, because it lasts until it has shown the consequences
+   */
+  public record Failures(boolean errorsAreResults, boolean repeatWhenHung, boolean fault) {}
+
   /** Applies the defaults. */
   public LoadPattern {
-    title = title == null ? id : title;
-    testbed = testbed == null ? Map.of() : Map.copyOf(testbed);
-    properties = properties == null ? Map.of() : Map.copyOf(properties);
+    shown = shown.title == null ? new Shown(id, shown.group, shown.place) : shown;
     variants = variants == null ? List.of() : List.copyOf(variants);
   }
 
@@ -108,24 +129,13 @@ public record LoadPattern(
   public static LoadPattern unknown(String id, String title, boolean errorsAreResults) {
     return new LoadPattern(
         id,
-        null,
-        title,
-        null,
-        null,
-        0,
-        null,
-        errorsAreResults,
+        new Shown(title, null, null),
+        new Users(null, 0, false),
+        new Work(null, null, null, null, null),
+        Settings.NONE,
         null,
         null,
-        null,
-        null,
-        false,
-        null,
-        null,
-        null,
-        false,
-        false,
-        null);
+        new Failures(errorsAreResults, false, false));
   }
 
   /**
@@ -134,7 +144,7 @@ public record LoadPattern(
    */
   @JsonIgnore
   public boolean isForeign() {
-    return plan == null && group == null && errorsAreResults;
+    return work.plan == null && shown.group == null && failures.errorsAreResults;
   }
 
   /** A load of a search for the capacity: the same plan at another rate. */
@@ -146,69 +156,43 @@ public record LoadPattern(
       CapacityPlan capacity) {
     return new LoadPattern(
         id,
-        capacity.plan(),
-        title,
-        capacity.threads(),
-        null,
-        0,
-        group,
-        group != null,
-        capacity.testbed(),
-        properties,
+        new Shown(title, group, null),
+        new Users(capacity.search().threads(), 0, false),
+        new Work(capacity.plan(), null, null, null, null),
+        new Settings(capacity.settings().testbed(), properties),
         null,
         null,
-        false,
-        null,
-        null,
-        null,
-        false,
-        false,
-        null);
+        new Failures(group != null, false, false));
   }
 
   /** A step of this load's search. */
   LoadPattern trial(String trialId, int value) {
-    boolean peak = isForPeak();
+    boolean peak = work.isForPeak();
+    String search = peak ? "search for the " + id : shown.group != null ? shown.group : id;
     return new LoadPattern(
         trialId,
-        plan,
-        peak ? value + " load threads" : title + ", " + value,
-        peak ? Integer.valueOf(value) : threads,
-        tests,
-        pauseMs,
-        peak ? "search for the " + id : group != null ? group : id,
-        // Where the peak is searched for, a step with failed tests shows nothing.
-        errorsAreResults || !peak,
-        testbed,
-        properties,
+        new Shown(peak ? value + " load threads" : shown.title + ", " + value, search, shown.place),
+        new Users(peak ? Integer.valueOf(value) : users.threads, users.pauseMs, users.serial),
+        new Work(work.plan, work.tests, work.unit, work.samples, null),
+        settings,
         variants,
         offered,
-        repeatWhenHung,
-        null,
-        unit,
-        samples,
-        serial,
-        fault,
-        place);
+        // Where the peak is searched for, a step with failed tests shows nothing.
+        new Failures(failures.errorsAreResults || !peak, failures.repeatWhenHung, failures.fault));
   }
 
   @Override
   public void check() {
     Checked.id(id, "id of a pattern");
-    Checked.text(plan, "plan of pattern " + id);
-    if (threads == null) {
+    Checked.text(work.plan, "plan of pattern " + id);
+    if (users.threads == null) {
       throw new IllegalArgumentException("threads of pattern " + id + " is missing: add it");
     }
-    Checked.atLeast(1, threads, "threads of pattern " + id);
-    Checked.atLeast(1, tests, "tests of pattern " + id);
-    Checked.atLeast(1, samples, "samples of pattern " + id);
-    Checked.atLeast(0, pauseMs, "pauseMs of pattern " + id);
-    Checked.oneOf(SEARCHES, search, "search of pattern " + id);
-  }
-
-  /** Whether its plan searches for the number of threads with the highest rate. */
-  public boolean isForPeak() {
-    return "peak".equals(search);
+    Checked.atLeast(1, users.threads, "threads of pattern " + id);
+    Checked.atLeast(1, work.tests, "tests of pattern " + id);
+    Checked.atLeast(1, work.samples, "samples of pattern " + id);
+    Checked.atLeast(0, users.pauseMs, "pauseMs of pattern " + id);
+    Checked.oneOf(SEARCHES, work.search, "search of pattern " + id);
   }
 
   /** Whether the variant gets this load. */

@@ -1,7 +1,10 @@
 package org.authmeter.results.campaign;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import java.util.List;
 import java.util.Objects;
+import org.authmeter.common.json.FlatRecord;
 
 /**
  * Published figures that the report shows beside the measured ones (reference.yaml).
@@ -27,31 +30,44 @@ public record Reference(
    * One published cell.
    *
    * @param variant null = the document does not name it: the figure is shown for each of ours
-   * @param printedTps as the document's summary prints it
-   * @param recomputedTps mean of the document's own runs
-   * @param printedMeanMs milliseconds
-   * @param printedTotalMs average of whole runs in milliseconds, where the document has both
-   * @param cpuPercent of the server's host, where that is printed
-   * @param memoryMb of the server's host at the end
-   * @param memoryGrowthMb during the run
    * @param runs of which the cell is the mean, where the document has them; never null
    */
+  @JsonDeserialize(using = FlatRecord.class)
   public record Row(
       String variant,
       String pattern,
-      Double printedTps,
-      Double recomputedTps,
-      Double printedMeanMs,
-      Double printedTotalMs,
-      Double cpuPercent,
-      Double memoryMb,
-      Double memoryGrowthMb,
+      @JsonUnwrapped Rates rates,
+      @JsonUnwrapped Times times,
+      @JsonUnwrapped Server server,
       List<Run> runs) {
     /** Applies the defaults. */
     public Row {
       runs = runs == null ? List.of() : List.copyOf(runs);
     }
   }
+
+  /**
+   * Published rates.
+   *
+   * @param printedTps as the document's summary prints it
+   * @param recomputedTps mean of the document's own runs
+   */
+  public record Rates(Double printedTps, Double recomputedTps) {}
+
+  /**
+   * Published times in milliseconds.
+   *
+   * @param printedTotalMs average of whole runs, where the document has both
+   */
+  public record Times(Double printedMeanMs, Double printedTotalMs) {}
+
+  /**
+   * What is printed of the server's host.
+   *
+   * @param memoryMb at the end
+   * @param memoryGrowthMb during the run
+   */
+  public record Server(Double cpuPercent, Double memoryMb, Double memoryGrowthMb) {}
 
   /**
    * One published run.

@@ -2,31 +2,47 @@ package org.authmeter.results.comparison;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import org.authmeter.common.json.FlatRecord;
 import org.authmeter.results.campaign.Checked;
 
 /**
  * What became of one cell, that is of one run of a pattern on a variant, as record.json has it.
  *
  * @param repeat 1, 2, …
- * @param offered tests per second that were meant to arrive, without the ramp-up; null = the
- *     system's answers decide
- * @param ideal mean of that rate, the ramp-up included; null without offered
- * @param idealTests tests in all at that rate; null without offered
+ * @param offer what was meant to arrive; null = {@link Offer#NONE}
  * @param status done, broken, invalid or not run; null = done
  * @param detail why it is not done
  * @param threads virtual users; null = those that the rows show
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
+@JsonDeserialize(using = FlatRecord.class)
 public record CellRecord(
     String variant,
     String pattern,
     int repeat,
-    Double offered,
-    Double ideal,
-    Long idealTests,
+    @JsonUnwrapped Offer offer,
     String status,
     String detail,
     Integer threads) {
+  /**
+   * The load that was meant to arrive; all null where the system's answers decide the rate.
+   *
+   * @param offered tests per second, without the ramp-up
+   * @param ideal mean of that rate, the ramp-up included
+   * @param idealTests tests in all at that rate
+   */
+  public record Offer(Double offered, Double ideal, Long idealTests) {
+    /** The system's answers decide. */
+    public static final Offer NONE = new Offer(null, null, null);
+  }
+
+  /** Applies the default. */
+  public CellRecord {
+    offer = offer == null ? Offer.NONE : offer;
+  }
+
   /** It ended by itself. */
   public static final String DONE = "done";
 
@@ -68,8 +84,7 @@ public record CellRecord(
 
   /** The same cell, broken. */
   public CellRecord broken(String why) {
-    return new CellRecord(
-        variant, pattern, repeat, offered, ideal, idealTests, BROKEN, why, threads);
+    return new CellRecord(variant, pattern, repeat, offer, BROKEN, why, threads);
   }
 
   /**
@@ -84,7 +99,6 @@ public record CellRecord(
 
   /** The same cell under other names. */
   public CellRecord named(String otherVariant, String otherPattern) {
-    return new CellRecord(
-        otherVariant, otherPattern, repeat, offered, ideal, idealTests, status, detail, threads);
+    return new CellRecord(otherVariant, otherPattern, repeat, offer, status, detail, threads);
   }
 }

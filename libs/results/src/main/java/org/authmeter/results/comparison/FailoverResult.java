@@ -1,11 +1,14 @@
 package org.authmeter.results.comparison;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import org.authmeter.common.json.FlatRecord;
 
 /**
  * How a cell of a failover test came through its fault. Times of events and of the timeline are
@@ -32,27 +35,31 @@ public record FailoverResult(
    * @param observed yes if any of them was asked, no if all were answered and none was asked,
    *     {@code no answer} if none was asked and some had no answer; null = none could be tested
    * @param pass null if nothing is expected
-   * @param users who signed on
-   * @param asked of them
-   * @param unanswered of them, until they gave up
-   * @param errors returns without an answer, before the one that was answered
    * @param detail the first failure; empty if there was none
    * @param reason why it is so; empty if no reason is given
    */
+  @JsonDeserialize(using = FlatRecord.class)
   public record Check(
       String way,
       String expected,
       String observed,
       Boolean pass,
-      int users,
-      int asked,
-      int unanswered,
-      int errors,
+      @JsonUnwrapped Returns returns,
       String detail,
       String reason) {
     /** Nobody was asked, and some had no answer. */
     public static final String NO_ANSWER = "no answer";
   }
+
+  /**
+   * How often users returned, and to what.
+   *
+   * @param users who signed on
+   * @param asked of them
+   * @param unanswered of them, until they gave up
+   * @param errors returns without an answer, before the one that was answered
+   */
+  public record Returns(int users, int asked, int unanswered, int errors) {}
 
   /**
    * The users of the load. Everything counts from the fault until the cluster is restored.
@@ -123,10 +130,11 @@ public record FailoverResult(
 
   private static String figures(Check check) {
     String figures =
-        check.asked() == 0 && check.unanswered() == 0
+        check.returns().asked() == 0 && check.returns().unanswered() == 0
             ? null
             : "%d of %d users asked, %d without an answer"
-                .formatted(check.asked(), check.users(), check.unanswered());
+                .formatted(
+                    check.returns().asked(), check.returns().users(), check.returns().unanswered());
     return check.detail().isEmpty()
         ? figures
         : (figures == null ? "" : figures + ": ") + check.detail();

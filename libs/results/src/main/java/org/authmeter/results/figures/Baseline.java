@@ -140,7 +140,7 @@ public record Baseline(String name, List<String> warnings, List<Comparison.Cell>
           "The baseline %s (property %s) contains results of scenario %s, and not of %s: name others"
               .formatted(file, ReportProperties.BASELINE, stored.scenario(), scenario));
     }
-    return stored.cells();
+    return stored.loads().cells();
   }
 
   private static List<Comparison.Cell> ofJtl(
@@ -228,15 +228,11 @@ public record Baseline(String name, List<String> warnings, List<Comparison.Cell>
           baseline.name(),
           group.variant(),
           group.pattern().id(),
-          figure.name(),
-          rounded(Statistics.mean(then())),
-          rounded(Statistics.mean(now())),
-          rounded(judged.ratio()),
-          rounded(judged.low()),
-          rounded(judged.high()),
+          new Comparison.ThenAndNow(
+              figure.name(), rounded(Statistics.mean(then())), rounded(Statistics.mean(now()))),
+          judged.rounded(),
           METHOD,
-          then().size(),
-          now().size(),
+          new Comparison.RunsThenAndNow(then().size(), now().size()),
           verdict(judged, figure.moreIsBetter(), relevant));
     }
   }

@@ -5,6 +5,8 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import org.authmeter.results.comparison.Comparison;
+import org.authmeter.results.samples.Durations;
 
 /**
  * Comparisons that are made together. Each of many comparisons that is tested alone at 5 % is wrong
@@ -40,6 +42,12 @@ final class Family {
     /** Whether the whole interval lies within a factor of 1 + part of 1, to both sides. */
     boolean isWithin(double part) {
       return low != null && low >= 1 / (1 + part) && high <= 1 + part;
+    }
+
+    /** The ratio as results have it. */
+    Comparison.Ratio rounded() {
+      return new Comparison.Ratio(
+          Durations.rounded(ratio), Durations.rounded(low), Durations.rounded(high));
     }
 
     /** The same of the other side to this one. */

@@ -29,7 +29,7 @@ final class Gates {
     Gates gates = new Gates(results, groups);
     results.cells().forEach(gates::cell);
     groups.forEach(gates::group);
-    results.gates().forEach(gates::withoutSamples);
+    results.yardsticks().gates().forEach(gates::withoutSamples);
     return gates.outcomes;
   }
 
@@ -46,7 +46,8 @@ final class Gates {
   }
 
   private void group(Group group) {
-    List<Gate> own = results.gates().stream().filter(gate -> applies(gate, group)).toList();
+    List<Gate> own =
+        results.yardsticks().gates().stream().filter(gate -> applies(gate, group)).toList();
     if (!group.pattern().errorsAreResults() && own.stream().noneMatch(Gate::isAboutErrors)) {
       evaluate(new Gate("errors", "0", null), group);
     }
@@ -76,10 +77,10 @@ final class Gates {
     if (!limit.ofBaseline()) {
       Number value = group.figure(gate.name());
       outcomes.add(new GateResult(name, limit.text(), value, limit.holds(value, limit.number())));
-    } else if (results.baselines().isEmpty()) {
+    } else if (results.yardsticks().baselines().isEmpty()) {
       outcomes.add(new GateResult(name, limit.text(), "no baseline", false));
     } else {
-      for (Baseline baseline : results.baselines()) {
+      for (Baseline baseline : results.yardsticks().baselines()) {
         outcomes.add(against(baseline, gate, name + " | " + baseline.name(), group));
       }
     }

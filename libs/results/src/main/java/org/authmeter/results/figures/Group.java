@@ -20,13 +20,13 @@ public final class Group {
           "errors", Comparison.Cell::errors,
           "errorPercent", c -> 100.0 * c.errors() / c.tests(),
           "tests", Comparison.Cell::tests,
-          "tps", Comparison.Cell::tps,
-          "meanMs", Comparison.Cell::meanMs,
-          "p50Ms", Comparison.Cell::p50Ms,
-          "p90Ms", Comparison.Cell::p90Ms,
-          "p95Ms", Comparison.Cell::p95Ms,
-          "p99Ms", Comparison.Cell::p99Ms,
-          "maxMs", Comparison.Cell::maxMs);
+          "tps", c -> c.throughput().tps(),
+          "meanMs", c -> c.times().meanMs(),
+          "p50Ms", c -> c.times().p50Ms(),
+          "p90Ms", c -> c.times().p90Ms(),
+          "p95Ms", c -> c.times().p95Ms(),
+          "p99Ms", c -> c.times().p99Ms(),
+          "maxMs", c -> c.times().maxMs());
 
   /** Of each pair alone: what the pairs prove together is in the order. */
   static final String ALONE = Difference.PAIRED + ", 95 %";
@@ -87,7 +87,7 @@ public final class Group {
 
   /** Virtual users, mean over the runs. */
   double threads() {
-    return runs.stream().mapToInt(this::threads).average().orElse(pattern.threads());
+    return runs.stream().mapToInt(this::threads).average().orElse(pattern.users().threads());
   }
 
   /** Virtual users of each run. */
@@ -96,7 +96,7 @@ public final class Group {
   }
 
   private int threads(Results.Cell run) {
-    return run.record().threads() == null ? pattern.threads() : run.record().threads();
+    return run.record().threads() == null ? pattern.users().threads() : run.record().threads();
   }
 
   /** All tests of all runs together. */
@@ -113,8 +113,8 @@ public final class Group {
         pooled.count(),
         pooled.errors(),
         rounded(Statistics.mean(meanMs())),
-        rounded(Statistics.mean(tps())),
-        rounded(Statistics.halfWidth95(tps())),
+        new Comparison.MeanRate(
+            rounded(Statistics.mean(tps())), rounded(Statistics.halfWidth95(tps()))),
         // Run by run: Little's law does not hold for means over unequal runs.
         rounded(Statistics.mean(runs.stream().map(this::littlesLaw).toList())));
   }
@@ -128,7 +128,7 @@ public final class Group {
   private Double littlesLaw(Results.Cell run) {
     Double tps = run.statistics().tps();
     Double meanMs = run.statistics().durations().meanMs();
-    return littlesLaw(tps, meanMs, pattern.pauseMs(), threads(run));
+    return littlesLaw(tps, meanMs, pattern.users().pauseMs(), threads(run));
   }
 
   /**
@@ -169,7 +169,7 @@ public final class Group {
       case "errors" -> pooled.errors();
       case "errorPercent" -> rounded(100.0 * pooled.errors() / pooled.count());
       case "tests" -> pooled.count();
-      case "tps" -> mean().tps();
+      case "tps" -> mean().rate().tps();
       case "meanMs" -> mean().meanMs();
       case "p50Ms" -> pooled.percentileMs(50);
       case "p90Ms" -> pooled.percentileMs(90);
@@ -196,7 +196,7 @@ public final class Group {
 
   /** Whether the load decided the rate of a run, and not the system. */
   boolean isOffered() {
-    return runs.stream().anyMatch(r -> r.record().offered() != null);
+    return runs.stream().anyMatch(r -> r.record().offer().offered() != null);
   }
 
   /** The logarithms of a figure's ratio to that of another group, from the repeats of both. */
@@ -235,9 +235,7 @@ public final class Group {
         pattern.id(),
         faster ? variant : other.variant,
         faster ? other.variant : variant,
-        rounded(alone.ratio()),
-        rounded(alone.low()),
-        rounded(alone.high()),
+        alone.rounded(),
         ALONE,
         logarithms.length);
   }

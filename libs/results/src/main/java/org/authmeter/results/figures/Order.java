@@ -1,7 +1,5 @@
 package org.authmeter.results.figures;
 
-import static org.authmeter.results.samples.Durations.rounded;
-
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
@@ -61,7 +59,7 @@ public final class Order {
 
   private Order(Results results, List<Group> groups) {
     this.results = results;
-    this.question = results.question();
+    this.question = results.yardsticks().question();
     List<Group> ordered = groups.stream().filter(this::isOrdered).toList();
     for (int i = 0; i < ordered.size(); i++) {
       Group group = ordered.get(i);
@@ -134,11 +132,11 @@ public final class Order {
     Results.Pattern pattern = group.pattern();
     boolean faulted =
         Stream.concat(
-                results.recovery().stream().map(Comparison.Recovery::pattern),
-                results.failover().stream().map(f -> f.pattern()))
+                results.faults().recovery().stream().map(Comparison.Recovery::pattern),
+                results.faults().failover().stream().map(f -> f.pattern()))
             .anyMatch(pattern.id()::equals);
-    return pattern.peakOf() == null
-        && pattern.limitOf() == null
+    return pattern.search().peakOf() == null
+        && pattern.search().limitOf() == null
         && !pattern.errorsAreResults()
         && !faulted
         && (question.isOfCosts() || !group.isOffered())
@@ -189,9 +187,7 @@ public final class Order {
     return new OrderedPair(
         (swapped ? c.other() : c.one()).variant(),
         (swapped ? c.one() : c.other()).variant(),
-        rounded(shown.ratio()),
-        rounded(shown.low()),
-        rounded(shown.high()),
+        shown.rounded(),
         fourDigits(shown.p()),
         fourDigits(shown.pHolm()),
         c.logarithms().length,
@@ -211,9 +207,7 @@ public final class Order {
                 c.one().variant(),
                 (swapped ? c.other() : c.one()).pattern().id(),
                 (swapped ? c.one() : c.other()).pattern().id(),
-                rounded(shown.ratio()),
-                rounded(shown.low()),
-                rounded(shown.high()),
+                shown.rounded(),
                 fourDigits(shown.p()),
                 fourDigits(shown.pHolm()),
                 c.logarithms().length,

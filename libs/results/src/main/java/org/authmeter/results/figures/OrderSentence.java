@@ -29,7 +29,7 @@ final class OrderSentence {
   OrderSentence(
       Results results, List<Group> groups, List<PatternOrder> orders, Answer.Undecided undecided) {
     this.results = results;
-    this.question = results.question();
+    this.question = results.yardsticks().question();
     this.undecided = undecided;
     List<Group> main = groups.stream().filter(g -> g.pattern().group() == null).toList();
     this.measured = main.isEmpty() ? groups : main;
@@ -46,7 +46,7 @@ final class OrderSentence {
     }
     if (measured.stream().map(Group::variant).distinct().count() < 2) {
       Group only = measured.get(0);
-      Double tps = only.mean().tps();
+      Double tps = only.mean().rate().tps();
       return "Only %s was measured: %s per second with %s."
           .formatted(
               title(only.variant()),
@@ -56,7 +56,9 @@ final class OrderSentence {
     if (contested.isEmpty()) {
       return "No load was measured with two variants whose figures can be compared.";
     }
-    if (contested.stream().flatMap(o -> o.pairs().stream()).allMatch(p -> p.low() == null)) {
+    if (contested.stream()
+        .flatMap(o -> o.pairs().stream())
+        .allMatch(p -> p.ratio().low() == null)) {
       return tooFewRepeats();
     }
     List<String> sentences = new ArrayList<>();
@@ -157,10 +159,10 @@ final class OrderSentence {
                             one -> others.variants().stream().map(other -> o.pair(one, other))))
             .filter(Objects::nonNull)
             .toList();
-    double least = pairs.stream().mapToDouble(OrderedPair::ratio).min().orElseThrow();
-    double most = pairs.stream().mapToDouble(OrderedPair::ratio).max().orElseThrow();
-    double low = pairs.stream().mapToDouble(OrderedPair::low).min().orElseThrow();
-    double high = pairs.stream().mapToDouble(OrderedPair::high).max().orElseThrow();
+    double least = pairs.stream().mapToDouble(p -> p.ratio().ratio()).min().orElseThrow();
+    double most = pairs.stream().mapToDouble(p -> p.ratio().ratio()).max().orElseThrow();
+    double low = pairs.stream().mapToDouble(r -> r.ratio().low()).min().orElseThrow();
+    double high = pairs.stream().mapToDouble(r -> r.ratio().high()).max().orElseThrow();
     boolean one = ones.size() == 1;
     String verb = question.isOfCosts() ? (one ? "takes" : "take") : one ? "makes" : "make";
     boolean all = ones.size() + others.size() == loads.get(0).order().standings().size();

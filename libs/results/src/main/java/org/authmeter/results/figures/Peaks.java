@@ -25,8 +25,8 @@ final class Peaks {
   static List<Comparison.Scaling> scaling(Results results, List<Group> groups) {
     Set<String> rows = new LinkedHashSet<>();
     results.patterns().stream()
-        .filter(p -> p.peakOf() != null)
-        .forEach(pattern -> rows.add(pattern.peakOf()));
+        .filter(p -> p.search().peakOf() != null)
+        .forEach(pattern -> rows.add(pattern.search().peakOf()));
     List<Comparison.Scaling> scaling = new ArrayList<>();
     for (String row : rows) {
       for (Results.Variant variant : results.variants()) {
@@ -39,8 +39,8 @@ final class Peaks {
 
   private static List<Group> trials(List<Group> groups, String row, String variant) {
     return groups.stream()
-        .filter(g -> g.variant().equals(variant) && row.equals(g.pattern().peakOf()))
-        .filter(g -> g.pooled().errors() == 0 && g.mean().tps() != null)
+        .filter(g -> g.variant().equals(variant) && row.equals(g.pattern().search().peakOf()))
+        .filter(g -> g.pooled().errors() == 0 && g.mean().rate().tps() != null)
         .toList();
   }
 
@@ -48,14 +48,14 @@ final class Peaks {
     Optional<Group> measured =
         groups.stream()
             .filter(g -> g.variant().equals(variant) && g.pattern().id().equals(row))
-            .filter(g -> g.pooled().errors() == 0 && g.mean().tps() != null)
+            .filter(g -> g.pooled().errors() == 0 && g.mean().rate().tps() != null)
             .findFirst();
     return measured.isPresent() ? measured : best(groups, row, variant);
   }
 
   private static Optional<Group> best(List<Group> groups, String row, String variant) {
     return trials(groups, row, variant).stream()
-        .max(Comparator.comparingDouble(group -> group.mean().tps()));
+        .max(Comparator.comparingDouble(group -> group.mean().rate().tps()));
   }
 
   private static Comparison.Scaling row(
@@ -67,19 +67,22 @@ final class Peaks {
     return new Comparison.Scaling(
         variant.id(),
         row,
-        peak.pattern().id(),
-        trials(groups, row, variant.id()).size(),
-        (int) Math.round(peak.threads()),
-        peak.threadsOfRuns(),
-        rounded(mean.tps() * SECONDS_A_MINUTE),
-        mean.meanMs(),
-        variant.scalesFrom(),
-        rounded(factor(results, groups, row, variant, mean.tps())),
-        variant.processors(),
-        variant.limited(),
-        printed == null ? null : rounded(printed * SECONDS_A_MINUTE),
-        published(results, row, variant.id()).map(Reference.Row::printedMeanMs).orElse(null),
-        printed == null || printedBefore == null ? null : rounded(printed / printedBefore));
+        new Comparison.Peak(
+            peak.pattern().id(),
+            trials(groups, row, variant.id()).size(),
+            (int) Math.round(peak.threads()),
+            peak.threadsOfRuns(),
+            rounded(mean.rate().tps() * SECONDS_A_MINUTE),
+            mean.meanMs()),
+        new Comparison.Growth(
+            variant.scalesFrom(),
+            rounded(factor(results, groups, row, variant, mean.rate().tps())),
+            variant.processors(),
+            variant.limited()),
+        new Comparison.PrintedPeak(
+            printed == null ? null : rounded(printed * SECONDS_A_MINUTE),
+            published(results, row, variant.id()).map(r -> r.times().printedMeanMs()).orElse(null),
+            printed == null || printedBefore == null ? null : rounded(printed / printedBefore)));
   }
 
   private static Double factor(
@@ -89,15 +92,15 @@ final class Peaks {
     if (variant.limited() || smaller.isEmpty() || smaller.get().limited()) {
       return null;
     }
-    return peak(groups, row, smaller.get().id()).map(g -> tps / g.mean().tps()).orElse(null);
+    return peak(groups, row, smaller.get().id()).map(g -> tps / g.mean().rate().tps()).orElse(null);
   }
 
   private static Double printed(Results results, String row, String variant) {
-    return published(results, row, variant).map(Reference.Row::printedTps).orElse(null);
+    return published(results, row, variant).map(r -> r.rates().printedTps()).orElse(null);
   }
 
   private static Optional<Reference.Row> published(Results results, String row, String variant) {
-    return results.reference().rows().stream()
+    return results.yardsticks().reference().rows().stream()
         .filter(r -> variant.equals(r.variant()) && r.pattern().equals(row))
         .findFirst();
   }

@@ -16,11 +16,13 @@ public record Question(String figure, double relevantDifferencePercent, String t
 
   /** Of a campaign: its costs are times, everything else is a rate. */
   static Question of(Campaign campaign) {
-    boolean costs = campaign.report() != null && campaign.report().answer().equals("costs");
-    String unit = campaign.unit() == null ? "" : campaign.unit();
+    boolean costs =
+        campaign.presentation().report() != null
+            && campaign.presentation().report().answer().equals("costs");
+    String unit = campaign.topic().unit() == null ? "" : campaign.topic().unit();
     return new Question(
         costs ? TIME : RATE,
-        campaign.relevantDifference(),
+        campaign.presentation().relevantDifference(),
         unit.endsWith("login") ? "logins" : "tests");
   }
 

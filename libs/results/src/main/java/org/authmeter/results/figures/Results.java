@@ -1,5 +1,6 @@
 package org.authmeter.results.figures;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -18,10 +19,6 @@ import org.authmeter.results.samples.Durations;
 /**
  * Everything that the figures of a comparison are computed from: which cells there are, what is
  * expected of them, and what was observed of hosts, faults and replication.
- *
- * @param reference published figures
- * @param gates that the results must meet
- * @param question what the variants are ordered by
  */
 public record Results(
     List<Variant> variants,
@@ -29,13 +26,27 @@ public record Results(
     List<Cell> cells,
     List<FunctionalResult> functional,
     List<HostUse> hosts,
-    List<Comparison.Recovery> recovery,
-    List<FailoverResult> failover,
-    List<Comparison.Replication> replication,
-    Reference reference,
-    List<Gate> gates,
-    List<Baseline> baselines,
-    Question question) {
+    Faults faults,
+    Yardsticks yardsticks) {
+  /** What was observed of runs in which something was made to fail, and of replication. */
+  public record Faults(
+      List<Comparison.Recovery> recovery,
+      List<FailoverResult> failover,
+      List<Comparison.Replication> replication) {
+    /** Nothing was made to fail, and nothing replicates. */
+    public static final Faults NONE = new Faults(List.of(), List.of(), List.of());
+  }
+
+  /**
+   * What the figures are held against.
+   *
+   * @param reference published figures
+   * @param gates that the results must meet
+   * @param question what the variants are ordered by
+   */
+  public record Yardsticks(
+      Reference reference, List<Gate> gates, List<Baseline> baselines, Question question) {}
+
   /**
    * A system that was measured.
    *
@@ -55,25 +66,38 @@ public record Results(
   /**
    * A load that was measured.
    *
-   * @param threads virtual users, as declared or as observed
-   * @param pauseMs mean pause per test outside its measured time, 0 if absent
    * @param group patterns that are compared with each other; null = the main group
    * @param errorsAreResults true lifts the implied gate "no errors"
    * @param unit label of one test; null = the scenario's
-   * @param peakOf the pattern whose peak it is a step of the search for; null = none
-   * @param limitOf the pattern whose limit it is a step of the search for; null = none
    */
   public record Pattern(
       String id,
       String title,
-      int threads,
-      double pauseMs,
+      @JsonUnwrapped Users users,
       String group,
       boolean errorsAreResults,
       String unit,
       LoadPattern.Place place,
-      String peakOf,
-      String limitOf) {}
+      @JsonUnwrapped Search search) {}
+
+  /**
+   * The virtual users of a load.
+   *
+   * @param threads as declared or as observed
+   * @param pauseMs mean pause per test outside its measured time, 0 if absent
+   */
+  public record Users(int threads, double pauseMs) {}
+
+  /**
+   * What a load is a step of the search for.
+   *
+   * @param peakOf the pattern whose peak it is; null = none
+   * @param limitOf the pattern whose limit it is; null = none
+   */
+  public record Search(String peakOf, String limitOf) {
+    /** It is no step of a search. */
+    public static final Search NONE = new Search(null, null);
+  }
 
   /**
    * A run.
@@ -148,32 +172,42 @@ public record Results(
         Comparison.SCHEMA,
         scenario,
         profile,
-        rows(),
-        groups.stream().map(Group::mean).toList(),
-        functional.stream().map(Results::row).toList(),
-        hosts.stream().map(HostUse::figures).toList(),
-        reference.rows().stream()
-            .map(
-                r ->
-                    new Comparison.Published(
-                        r.variant(), r.pattern(), r.printedTps(), r.recomputedTps()))
-            .toList(),
-        Gates.evaluate(this, groups),
-        cells.stream().flatMap(Cell::legRows).toList(),
-        cells.stream()
-            .map(c -> c.statistics.line(c.record))
-            .filter(line -> !line.points().isEmpty())
-            .toList(),
-        cells.stream().flatMap(Cell::failures).toList(),
-        recovery,
-        failover,
-        replication,
-        cells.stream().filter(c -> c.record.isLeftOut()).map(Cell::notMeasured).toList(),
-        Baseline.rows(baselines, groups, question.relevantDifference()),
-        baselines.stream().map(b -> new Comparison.Baseline(b.name(), b.warnings())).toList(),
-        Peaks.scaling(this, groups),
-        Group.pairs(groups),
-        Order.of(this, groups),
+        new Comparison.Loads(
+            rows(),
+            groups.stream().map(Group::mean).toList(),
+            functional.stream().map(Results::row).toList(),
+            hosts.stream().map(HostUse::figures).toList(),
+            yardsticks.reference().rows().stream()
+                .map(
+                    r ->
+                        new Comparison.Published(
+                            r.variant(),
+                            r.pattern(),
+                            r.rates().printedTps(),
+                            r.rates().recomputedTps()))
+                .toList(),
+            Gates.evaluate(this, groups)),
+        new Comparison.Details(
+            cells.stream().flatMap(Cell::legRows).toList(),
+            cells.stream()
+                .map(c -> c.statistics.line(c.record))
+                .filter(line -> !line.points().isEmpty())
+                .toList(),
+            cells.stream().flatMap(Cell::failures).toList()),
+        new Comparison.Faults(
+            faults.recovery(),
+            faults.failover(),
+            faults.replication(),
+            cells.stream().filter(c -> c.record.isLeftOut()).map(Cell::notMeasured).toList()),
+        new Comparison.Ratios(
+            Baseline.rows(
+                yardsticks.baselines(), groups, yardsticks.question().relevantDifference()),
+            yardsticks.baselines().stream()
+                .map(b -> new Comparison.Baseline(b.name(), b.warnings()))
+                .toList(),
+            Peaks.scaling(this, groups),
+            Group.pairs(groups),
+            Order.of(this, groups)),
         null);
   }
 

@@ -103,31 +103,35 @@ public final class ResultsReader {
         cells,
         functional(),
         hosts(),
-        ofCells(RunFigures::recovery),
-        failover,
-        ofCells(RunFigures::replication),
-        reference == null ? Reference.NONE : reference,
-        gates(),
-        Baseline.read(rows.properties(), rows.scenario(), cells, record, scenarios, variant),
-        Question.of(campaign));
+        new Results.Faults(
+            ofCells(RunFigures::recovery), failover, ofCells(RunFigures::replication)),
+        new Results.Yardsticks(
+            reference == null ? Reference.NONE : reference,
+            gates(),
+            Baseline.read(rows.properties(), rows.scenario(), cells, record, scenarios, variant),
+            Question.of(campaign)));
   }
 
   /** What the page shows in addition to the figures. */
   public Description description() {
     boolean foreign = rows.isForeign();
     return new Description(
-        rows.scenario(),
-        foreign
-            ? "Comparison of results"
-            : Objects.requireNonNullElse(campaign.title(), rows.scenario()),
-        foreign ? "How do these results compare?" : campaign.question(),
+        new Description.Topic(
+            rows.scenario(),
+            foreign
+                ? "Comparison of results"
+                : Objects.requireNonNullElse(campaign.topic().title(), rows.scenario()),
+            foreign ? "How do these results compare?" : campaign.topic().question()),
         foreign ? "as measured" : record.profile(),
         measured.unit(),
         Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
         titles(),
-        environment == null ? record.environment() : environment.completedBy(record.environment()),
-        record.record(),
-        campaign.report(),
+        new Description.Facts(
+            environment == null
+                ? record.environment()
+                : environment.completedBy(record.environment()),
+            record.record()),
+        campaign.presentation().report(),
         record.capacity());
   }
 
@@ -198,7 +202,7 @@ public final class ResultsReader {
     ids.addAll(rows.functional().keySet());
     cells.forEach(c -> ids.add(c.record().variant()));
     List<Variant> all = new ArrayList<>();
-    campaign.variants().stream().filter(v -> ids.remove(v.id())).forEach(all::add);
+    campaign.systems().variants().stream().filter(v -> ids.remove(v.id())).forEach(all::add);
     ids.forEach(id -> all.add(Variant.named(id, "")));
     return all;
   }
@@ -208,10 +212,16 @@ public final class ResultsReader {
     boolean limited =
         environment == null
             && !record.isOfTarget()
-            && v.processors() != null
-            && v.processors() > Runtime.getRuntime().availableProcessors();
+            && v.scale().processors() != null
+            && v.scale().processors() > Runtime.getRuntime().availableProcessors();
     return new Results.Variant(
-        v.id(), v.title(), v.note(), v.operatingCost(), v.processors(), limited, v.scalesFrom());
+        v.id(),
+        v.title(),
+        v.note(),
+        v.operatingCost(),
+        v.scale().processors(),
+        limited,
+        v.scale().scalesFrom());
   }
 
   /** In the order of declaration, trials by their values before the load that they are for. */
@@ -255,18 +265,22 @@ public final class ResultsReader {
             .max()
             .orElse(0);
     LoadPattern searched = campaign.searched(p.id());
-    boolean peak = searched != null && searched.isForPeak();
+    boolean peak = searched != null && searched.work().isForPeak();
     return new Results.Pattern(
         p.id(),
-        p.title(),
-        p.serial() ? 1 : p.threads() == null ? observed : p.threads(),
-        p.pauseMs(),
-        p.group(),
-        p.errorsAreResults(),
-        p.unit(),
-        p.place(),
-        peak ? searched.id() : null,
-        searched != null && !peak ? searched.id() : null);
+        p.shown().title(),
+        new Results.Users(
+            p.users().serial() ? 1 : p.users().threads() == null ? observed : p.users().threads(),
+            p.users().pauseMs()),
+        p.shown().group(),
+        p.failures().errorsAreResults(),
+        p.work().unit(),
+        p.shown().place(),
+        searched == null
+            ? Results.Search.NONE
+            : peak
+                ? new Results.Search(searched.id(), null)
+                : new Results.Search(null, searched.id()));
   }
 
   /** Results of the functional plan, of users after a fault, and those that the record adds. */
@@ -275,7 +289,7 @@ public final class ResultsReader {
     for (Variant v : variants()) {
       FunctionalTests tests = rows.functional().get(v.id());
       if (tests != null) {
-        all.addAll(tests.rows(campaign.functional(), v.id()));
+        all.addAll(tests.rows(campaign.observed().functional(), v.id()));
       }
     }
     all.addAll(FailoverResult.functionalTests(failover));
@@ -285,15 +299,18 @@ public final class ResultsReader {
 
   private Map<String, String> titles() {
     Map<String, String> titles = new LinkedHashMap<>();
-    if (campaign.functional() != null) {
-      titles.putAll(campaign.functional().titles());
+    if (campaign.observed().functional() != null) {
+      titles.putAll(campaign.observed().functional().titles());
     }
     titles.putAll(record.functionalTitles());
     for (FailoverResult row : failover) {
       LoadPattern pattern = campaign.pattern(row.pattern());
-      String title = pattern == null ? row.pattern() : pattern.title();
+      String title = pattern == null ? row.pattern() : pattern.shown().title();
       row.checks()
-          .forEach(c -> titles.put(row.test(c), title + ": " + campaign.failover().way(c.way())));
+          .forEach(
+              c ->
+                  titles.put(
+                      row.test(c), title + ": " + campaign.observed().failover().way(c.way())));
     }
     return titles;
   }

@@ -114,7 +114,7 @@ public final class CampaignSamples {
     if (name != lastName) {
       lastRun = new Run(name.variant(), name.pattern(), name.repeat());
     }
-    if (description.campaign().unit() == null) {
+    if (description.campaign().topic().unit() == null) {
       LabelledSamples run = labelled.computeIfAbsent(lastRun, r -> new LabelledSamples());
       if (!name.isWarmUp()) {
         run.add(row, name.host());
@@ -214,7 +214,7 @@ public final class CampaignSamples {
       return new Measured(List.of(foreign.cell(variant, pattern, properties.repeat(), unit)), unit);
     }
     if (labelled.isEmpty()) {
-      return new Measured(List.copyOf(cells.values()), description.campaign().unit());
+      return new Measured(List.copyOf(cells.values()), description.campaign().topic().unit());
     }
     String unit = unit(List.copyOf(labelled.values()));
     List<RunFigures> all = new ArrayList<>();

@@ -24,7 +24,7 @@ public final class CellStatistics {
 
   /** Adds a test. */
   void add(SampleRow test) {
-    add(test.startMs(), test.endMs(), test.elapsedMs(), test.success());
+    add(test.span().startMs(), test.span().endMs(), test.span().elapsedMs(), test.success());
     if (!test.success()) {
       String code = test.code();
       boolean isCounted = failures.size() < MAX_CODES || failures.containsKey(code);
@@ -90,24 +90,22 @@ public final class CellStatistics {
         cell.repeat(),
         tests(),
         durations.errors(),
-        Durations.rounded(durations.meanMs()),
-        durations.percentileMs(50),
-        durations.percentileMs(90),
-        durations.percentileMs(95),
-        durations.percentileMs(99),
-        durations.maxMs(),
-        Durations.rounded(tps()),
-        startEpochMs(),
-        endEpochMs(),
-        cell.offered(),
-        cell.ideal(),
-        ofIdeal(cell));
+        new Comparison.Times(
+            Durations.rounded(durations.meanMs()),
+            durations.percentileMs(50),
+            durations.percentileMs(90),
+            durations.percentileMs(95),
+            durations.percentileMs(99),
+            durations.maxMs()),
+        new Comparison.Throughput(Durations.rounded(tps()), startEpochMs(), endEpochMs()),
+        new Comparison.Offer(
+            cell.offer().offered(), cell.offer().ideal(), ofIdeal(cell.offer().idealTests())));
   }
 
-  private Double ofIdeal(CellRecord cell) {
-    return cell.idealTests() == null || cell.idealTests() == 0
+  private Double ofIdeal(Long tests) {
+    return tests == null || tests == 0
         ? null
-        : Durations.rounded(100.0 * durations.successes() / cell.idealTests());
+        : Durations.rounded(100.0 * durations.successes() / tests);
   }
 
   /** Rate and mean time over the time of the cell; without points if there are no tests. */

@@ -68,7 +68,7 @@ final class FailoverSamples {
       problem = row.success() || !problem.isEmpty() ? problem : row.failure();
     } else if (row.label().startsWith(CHECK)) {
       checked = true;
-      lastCheckMs = Math.max(lastCheckMs, row.endMs());
+      lastCheckMs = Math.max(lastCheckMs, row.span().endMs());
       checks
           .computeIfAbsent(row.label().substring(CHECK.length()), way -> new LinkedHashMap<>())
           .computeIfAbsent(row.thread(), user -> new Tries())
@@ -148,10 +148,7 @@ final class FailoverSamples {
         expected,
         observed,
         expected == null ? null : Boolean.valueOf(expected.equals(observed)),
-        users,
-        asked,
-        unanswered,
-        errors,
+        new FailoverResult.Returns(users, asked, unanswered, errors),
         detail,
         campaign.reason(pattern, way.getKey(), variant));
   }

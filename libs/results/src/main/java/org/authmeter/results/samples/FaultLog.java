@@ -75,8 +75,8 @@ final class FaultLog {
         new Action(
             label.group(2),
             label.group(1),
-            row.startMs(),
-            row.endMs(),
+            row.span().startMs(),
+            row.span().endMs(),
             row.number("connections"),
             row.success() ? "" : row.failure()));
     actions.sort(Comparator.comparingLong(Action::atMs));
@@ -100,8 +100,8 @@ final class FaultLog {
       marks = Arrays.copyOf(marks, 2 * size);
     }
     int user = users.computeIfAbsent(row.thread(), t -> users.size());
-    starts[size] = row.startMs();
-    ends[size] = row.endMs();
+    starts[size] = row.span().startMs();
+    ends[size] = row.span().endMs();
     marks[size] = user * USER + (row.success() ? SUCCESS : 0) + (asked ? ASKED : 0);
     size++;
   }

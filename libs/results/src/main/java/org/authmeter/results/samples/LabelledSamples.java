@@ -46,14 +46,16 @@ final class LabelledSamples {
     samples.merge(row.label(), isSubResult(row) ? 0L : 1L, Long::sum);
     threads
         .computeIfAbsent(row.label(), l -> new LinkedHashMap<>())
-        .merge(host, row.allThreads(), Math::max);
+        .merge(host, row.active().allThreads(), Math::max);
   }
 
   /** Sub-results follow their parent, on its thread, and lie within it. */
   private boolean isSubResult(SampleRow row) {
     SampleRow parent = last.get(row.thread());
     boolean within =
-        parent != null && row.startMs() >= parent.startMs() && row.endMs() <= parent.endMs();
+        parent != null
+            && row.span().startMs() >= parent.span().startMs()
+            && row.span().endMs() <= parent.span().endMs();
     if (!within) {
       last.put(row.thread(), row);
     }

@@ -85,17 +85,19 @@ final class Recovery {
         pattern,
         repeat,
         fault.name(),
-        errors,
-        errorsOnceBack,
-        returned == null ? null : returned.doneMs() - fault.atMs(),
-        firstSuccess == null ? null : firstSuccess - back,
-        longestGap,
-        fault.connections(),
-        log.actions().stream()
-            .filter(a -> a != fault && a.connections() != null)
-            .max(Comparator.comparingLong(FaultLog.Action::atMs))
-            .map(FaultLog.Action::connections)
-            .orElse(null),
+        new Comparison.Outage(
+            errors,
+            errorsOnceBack,
+            returned == null ? null : returned.doneMs() - fault.atMs(),
+            firstSuccess == null ? null : firstSuccess - back,
+            longestGap),
+        new Comparison.Connections(
+            fault.connections(),
+            log.actions().stream()
+                .filter(a -> a != fault && a.connections() != null)
+                .max(Comparator.comparingLong(FaultLog.Action::atMs))
+                .map(FaultLog.Action::connections)
+                .orElse(null)),
         !well ? "not recovered" : errors == 0 ? "unaffected" : "recovered");
   }
 }

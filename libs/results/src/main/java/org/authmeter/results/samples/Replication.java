@@ -76,19 +76,9 @@ final class Replication {
             variant,
             pattern,
             repeat,
-            lags.getTotalCount(),
-            rank(50),
-            rank(95),
-            rank(99),
-            rank(100),
-            firstReadMisses,
-            versions,
-            versionsNotSeen,
-            notReplicated,
-            lost[1],
-            lost[0],
-            notResynced[1],
-            notResynced[0],
+            new Comparison.Lags(lags.getTotalCount(), rank(50), rank(95), rank(99), rank(100)),
+            new Comparison.Versions(firstReadMisses, versions, versionsNotSeen, notReplicated),
+            new Comparison.Keys(lost[1], lost[0], notResynced[1], notResynced[0]),
             verdict());
   }
 

@@ -54,10 +54,10 @@ public final class RunFigures {
     this.pattern = pattern;
     this.repeat = repeat;
     this.unit = campaign.unit(pattern);
-    this.expected = campaign.failover();
+    this.expected = campaign.observed().failover();
     this.statistics = new CellStatistics();
     this.failover = expected == null ? null : new FailoverSamples();
-    this.recovery = expected == null && pattern.fault() ? new Recovery() : null;
+    this.recovery = expected == null && pattern.failures().fault() ? new Recovery() : null;
   }
 
   /** A run whose tests became known when all its rows were read: all other labels are legs. */
@@ -87,7 +87,7 @@ public final class RunFigures {
 
   /** Adds a row of the warm-up, which precedes the first measured one. */
   void addWarmUp(SampleRow row) {
-    twice |= statistics.tests() > 0 && row.startMs() > statistics.endEpochMs();
+    twice |= statistics.tests() > 0 && row.span().startMs() > statistics.endEpochMs();
   }
 
   /** Adds a measured row. */
@@ -103,7 +103,8 @@ public final class RunFigures {
       recovery.addAction(row);
     }
     if (!isUnit) {
-      legs.computeIfAbsent(row.label(), l -> new Durations()).add(row.elapsedMs(), row.success());
+      legs.computeIfAbsent(row.label(), l -> new Durations())
+          .add(row.span().elapsedMs(), row.success());
       return;
     }
     if (recovery != null) {
@@ -114,18 +115,18 @@ public final class RunFigures {
         .computeIfAbsent(name.group(), g -> new HashMap<>())
         .computeIfAbsent(name.host(), h -> new Users(0))
         .add(row);
-    Long wait = row.waitMs(pattern.plan() != null && pattern.offered() == null);
+    Long wait = row.waitMs(pattern.work().plan() != null && pattern.offered() == null);
     open |= wait != null;
     statistics.add(wait == null ? row : row.since(wait));
   }
 
   /** A test that the end of the load cut off: a transaction with fewer samples than a whole one. */
   private boolean isCut(SampleRow row) {
-    if (pattern.samples() == null || !row.success()) {
+    if (pattern.work().samples() == null || !row.success()) {
       return false;
     }
     Integer samples = row.samples();
-    return samples != null && samples < pattern.samples();
+    return samples != null && samples < pattern.work().samples();
   }
 
   /** The system that was measured. */
@@ -164,7 +165,7 @@ public final class RunFigures {
    * over hosts.
    */
   public int users() {
-    if (pattern.serial()) {
+    if (pattern.users().serial()) {
       return 1;
     }
     int seen =
@@ -172,7 +173,7 @@ public final class RunFigures {
             .mapToInt(hosts -> hosts.values().stream().mapToInt(Users::count).sum())
             .max()
             .orElse(0);
-    int declared = pattern.threads() == null ? 0 : pattern.threads();
+    int declared = pattern.users().threads() == null ? 0 : pattern.users().threads();
     return open && declared > 0 || seen == 0 ? declared : seen;
   }
 
@@ -184,18 +185,22 @@ public final class RunFigures {
   public CellRecord record(CellRecord known) {
     String problem = problem();
     boolean broken = known != null && known.isBroken();
-    boolean recorded = known != null && known.offered() != null;
-    OfferedLoad offered = recorded ? null : offered();
+    boolean recorded = known != null && known.offer().offered() != null;
     return new CellRecord(
         variant,
         pattern.id(),
         repeat,
-        recorded ? known.offered() : offered == null ? null : Double.valueOf(offered.offered()),
-        recorded ? known.ideal() : offered == null ? null : Double.valueOf(offered.mean()),
-        recorded ? known.idealTests() : offered == null ? null : Long.valueOf(offered.tests()),
+        recorded ? known.offer() : offer(),
         broken || !problem.isEmpty() ? CellRecord.BROKEN : CellRecord.DONE,
         broken && known.detail() != null ? known.detail() : problem,
         known != null && known.threads() != null ? known.threads() : Integer.valueOf(users()));
+  }
+
+  private CellRecord.Offer offer() {
+    OfferedLoad offered = offered();
+    return offered == null
+        ? CellRecord.Offer.NONE
+        : new CellRecord.Offer(offered.offered(), offered.mean(), offered.tests());
   }
 
   /** The load that was meant to arrive; null if the system's answers decide, or no time passed. */
@@ -258,7 +263,7 @@ public final class RunFigures {
     }
 
     void add(SampleRow row) {
-      maximumActive = Math.max(maximumActive, row.groupThreads());
+      maximumActive = Math.max(maximumActive, row.active().groupThreads());
       seen.add(row.thread());
     }
 

@@ -7,11 +7,7 @@ import org.authmeter.results.jtl.JtlRow;
 /**
  * One row of a JTL.
  *
- * @param startMs when the sample began, epoch ms
- * @param endMs when it ended, epoch ms, pauses included
- * @param elapsedMs its measured time, pauses left out
- * @param groupThreads active virtual users of its thread group; 0 if the JTL lacks it
- * @param allThreads active virtual users; 0 if the JTL lacks it
+ * @param failureMessage of an assertion
  */
 public record SampleRow(
     String label,
@@ -20,11 +16,25 @@ public record SampleRow(
     String failureMessage,
     String thread,
     boolean success,
-    long startMs,
-    long endMs,
-    long elapsedMs,
-    int groupThreads,
-    int allThreads) {
+    Span span,
+    Active active) {
+  /**
+   * When it was.
+   *
+   * @param startMs when the sample began, epoch ms
+   * @param endMs when it ended, epoch ms, pauses included
+   * @param elapsedMs its measured time, pauses left out
+   */
+  public record Span(long startMs, long endMs, long elapsedMs) {}
+
+  /**
+   * Active virtual users.
+   *
+   * @param groupThreads those of its thread group; 0 if the JTL lacks it
+   * @param allThreads all; 0 if the JTL lacks it
+   */
+  public record Active(int groupThreads, int allThreads) {}
+
   /**
    * Of a row as it is written.
    *
@@ -41,11 +51,11 @@ public record SampleRow(
         row.value("failureMessage"),
         row.threadName(),
         row.success(),
-        stampIsStart ? stamp : stamp - wholeMs,
-        stampIsStart ? stamp + wholeMs : stamp,
-        elapsedMs,
-        (int) row.number("grpThreads"),
-        (int) row.number("allThreads"));
+        new Span(
+            stampIsStart ? stamp : stamp - wholeMs,
+            stampIsStart ? stamp + wholeMs : stamp,
+            elapsedMs),
+        new Active((int) row.number("grpThreads"), (int) row.number("allThreads")));
   }
 
   /** Why it failed, in the sampler's or an assertion's words, in one line of limited length. */
@@ -99,10 +109,7 @@ public record SampleRow(
         failureMessage,
         thread,
         success,
-        startMs - waitMs,
-        endMs,
-        elapsedMs + waitMs,
-        groupThreads,
-        allThreads);
+        new Span(span.startMs() - waitMs, span.endMs(), span.elapsedMs() + waitMs),
+        active);
   }
 }

@@ -27,7 +27,16 @@ class AnswerKindsTest {
 
   private AnswerKindsTest pattern(
       String id, String title, LoadPattern.Place place, String limitOf) {
-    patterns.add(new Results.Pattern(id, title, 1, 0, null, false, null, place, null, limitOf));
+    patterns.add(
+        new Results.Pattern(
+            id,
+            title,
+            new Results.Users(1, 0),
+            null,
+            false,
+            null,
+            place,
+            new Results.Search(null, limitOf)));
     return this;
   }
 
@@ -61,24 +70,17 @@ class AnswerKindsTest {
             List.of(),
             List.of(),
             List.of(),
-            List.of(),
-            List.of(),
-            List.of(),
-            Reference.NONE,
-            List.of(),
-            List.of(),
-            new Question(Question.RATE, 5, "tests"));
+            Results.Faults.NONE,
+            new Results.Yardsticks(
+                Reference.NONE, List.of(), List.of(), new Question(Question.RATE, 5, "tests")));
     Description description =
         new Description(
-            "scenario",
-            "title",
-            null,
+            new Description.Topic("scenario", "title", null),
             null,
             "login",
             null,
             Map.of(),
-            null,
-            record,
+            new Description.Facts(null, record),
             new Campaign.View(null, answer, null, null),
             capacity);
     return AnswerKinds.of(figures, results, description);

@@ -14,8 +14,7 @@ import org.authmeter.results.samples.CellStatistics;
 
 /** Fuzz target: the comparison.json of a baseline is read, or refused with the reason. */
 public final class BaselineFuzz {
-  private static final CellRecord RUN =
-      new CellRecord("a", "P1", 1, null, null, null, CellRecord.DONE, "", 1);
+  private static final CellRecord RUN = new CellRecord("a", "P1", 1, null, CellRecord.DONE, "", 1);
   private static final List<Results.Cell> NOW =
       List.of(new Results.Cell(RUN, new CellStatistics(), Map.of()));
 

@@ -78,8 +78,8 @@ class BaselineVerdictTest {
         Contexts.with(Contexts.of(cells), Contexts.baseline("old", "a", "P1", 2, 500, 600));
     Runs runs = new Runs(now);
     cells.forEach(c -> Contexts.test(runs, c.key(), 1, 500, true));
-    List<Comparison.BaselineRow> rows = runs.comparison().baseline();
+    List<Comparison.BaselineRow> rows = runs.comparison().ratios().baseline();
     assertThat(rows).hasSize(3);
-    assertThat(rows).allMatch(r -> r.method().contains("Holm") && r.low() == null);
+    assertThat(rows).allMatch(r -> r.method().contains("Holm") && r.ratio().low() == null);
   }
 }

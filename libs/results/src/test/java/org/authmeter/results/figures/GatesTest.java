@@ -28,7 +28,7 @@ class GatesTest {
         Contexts.test(builder, cell.key(), 2, 300, !flawed);
       }
     }
-    return builder.comparison().gates();
+    return builder.comparison().loads().gates();
   }
 
   @Test
@@ -74,7 +74,7 @@ class GatesTest {
             Contexts.cell("b", "P1", 1));
     Runs builder = new Runs(Contexts.of(cells));
     Contexts.test(builder, Contexts.key("a", "P1", 1), 1, 100, true);
-    assertThat(builder.comparison().gates())
+    assertThat(builder.comparison().loads().gates())
         .containsExactly(
             new GateResult("ended: a | P1 | run 2", "done", "broken", false),
             new GateResult("tests: b | P1 | run 1", ">= 1", 0, false),
@@ -85,7 +85,7 @@ class GatesTest {
   void shouldFallIfTheFigureIsNotThere() {
     Runs builder = new Runs(Contexts.of(CELLS.subList(0, 1), new Gate("meanMs", "<= 500", null)));
     Contexts.test(builder, CELLS.get(0).key(), 1, 100, false);
-    assertThat(builder.comparison().gates())
+    assertThat(builder.comparison().loads().gates())
         .contains(new GateResult("meanMs: a | P1", "<= 500", null, false));
   }
 
@@ -121,7 +121,7 @@ class GatesTest {
     Runs builder = new Runs(Contexts.with(context, baselines));
     Contexts.test(builder, CELLS.get(0).key(), 1, 100, true);
     Contexts.test(builder, CELLS.get(0).key(), 2, 300, true);
-    return builder.comparison().gates();
+    return builder.comparison().loads().gates();
   }
 
   /** Three runs like the one of the baseline: neither better nor worse. */
@@ -153,10 +153,10 @@ class GatesTest {
     Results plain = Contexts.of(cells, new Gate(figure, limit, new Scope("a", "P1")));
     Runs old = new Runs(Contexts.of(cells.subList(0, 1)));
     fill(old, cells.get(0));
-    Baseline baseline = new Baseline("old", List.of(), old.comparison().cells());
+    Baseline baseline = new Baseline("old", List.of(), old.comparison().loads().cells());
     Runs builder = new Runs(Contexts.with(plain, baseline));
     cells.forEach(cell -> fill(builder, cell));
-    return builder.comparison().gates().stream()
+    return builder.comparison().loads().gates().stream()
         .filter(g -> g.name().equals(figure + ": a | P1 | old"))
         .findFirst()
         .orElseThrow()
@@ -182,7 +182,7 @@ class GatesTest {
     Runs builder = new Runs(Contexts.with(Contexts.of(cells, rule), old));
     Contexts.test(builder, cells.get(0).key(), 1, 100, true);
     Contexts.test(builder, cells.get(1).key(), 1, 300, true);
-    assertThat(builder.comparison().gates())
+    assertThat(builder.comparison().loads().gates())
         .contains(new GateResult("p95Ms: a | P1 | old", "<= 1 * baseline = 200.0", 200.0, true));
   }
 

@@ -47,7 +47,13 @@ class OrderTest {
             CellRecord cell = Contexts.cell(id[0], id[1], n);
             cells.add(
                 new CellRecord(
-                    cell.variant(), cell.pattern(), n, offered, offered, null, "done", "", null));
+                    cell.variant(),
+                    cell.pattern(),
+                    n,
+                    new CellRecord.Offer(offered, offered, null),
+                    "done",
+                    "",
+                    null));
           }
         });
     List<Results.Variant> variants =
@@ -69,7 +75,7 @@ class OrderTest {
             }
           }
         });
-    return runs.comparison().order();
+    return runs.comparison().ratios().order();
   }
 
   private static OrderedPair pair(PatternOrder order, String one, String other) {
@@ -100,7 +106,7 @@ class OrderTest {
     assertThat(p1.standings()).extracting(Standing::place).containsExactly(1, 2, 3);
     assertThat(standing(p1, "c").behind()).containsExactly("b", "a");
     assertThat(pair(p1, "a", "b").variant()).as("the better one first").isEqualTo("b");
-    assertThat(pair(p1, "a", "b").ratio()).isGreaterThan(1.9);
+    assertThat(pair(p1, "a", "b").ratio().ratio()).isGreaterThan(1.9);
     assertThat(order.sentence())
         .startsWith("First b, then a, then c. c makes 0.25 times the tests per second of b (0.2");
     assertThat(order.undecided()).isNull();
@@ -133,7 +139,7 @@ class OrderTest {
     Comparison.Order order =
         rates("P1", "a", 1000, 1300, 900).rates("P1", "b", 1100, 1000, 1150).order();
     OrderedPair pair = order.patterns().get(0).pairs().get(0);
-    assertThat(pair.low()).isLessThan(0.9);
+    assertThat(pair.ratio().low()).isLessThan(0.9);
     assertThat(pair.word()).isEqualTo(Order.NOT_DECIDED);
     assertThat(order.sentence())
         .startsWith("Between b and a this run shows no difference. Some ")
@@ -146,7 +152,7 @@ class OrderTest {
   void shouldCallLevelWhatDiffersByLessThanWhatIsRelevant() {
     rates("P1", "a", 1000, 1200, 1100).rates("P1", "b", 1020, 1225, 1121);
     OrderedPair pair = order().patterns().get(0).pairs().get(0);
-    assertThat(pair.low()).as("b is faster, by 2 %").isGreaterThan(1);
+    assertThat(pair.ratio().low()).as("b is faster, by 2 %").isGreaterThan(1);
     assertThat(pair.word()).isEqualTo(Order.LEVEL);
     assertThat(order().sentence()).isEqualTo("b and a are level: they differ by less than 5 %.");
     question = new Question(Question.RATE, 1, "tests");
@@ -183,16 +189,18 @@ class OrderTest {
     assertThat(pair.word()).isEqualTo(Order.NOT_DECIDED);
     assertThat(order.patterns())
         .flatExtracting(PatternOrder::pairs)
-        .allMatch(x -> x.word().equals(Order.NOT_DECIDED) && x.low() < 1 && x.high() > 1);
+        .allMatch(
+            x -> x.word().equals(Order.NOT_DECIDED) && x.ratio().low() < 1 && x.ratio().high() > 1);
   }
 
   @Test
   void shouldDecideNothingOfFewerThanThreeRepeats() {
     Comparison.Order one = rates("P1", "a", 100).rates("P1", "b", 900).order();
     OrderedPair pair = one.patterns().get(0).pairs().get(0);
-    assertThat(pair.ratio()).isEqualTo(9);
+    assertThat(pair.ratio().ratio()).isEqualTo(9);
     assertThat(pair.word()).isEqualTo(Order.NOT_DECIDED);
-    assertThat(Arrays.asList(pair.low(), pair.high(), pair.p(), pair.pHolm())).containsOnlyNulls();
+    assertThat(Arrays.asList(pair.ratio().low(), pair.ratio().high(), pair.p(), pair.pHolm()))
+        .containsOnlyNulls();
     assertThat(one.comparisons()).isZero();
     assertThat(one.sentence())
         .isEqualTo(
@@ -207,7 +215,7 @@ class OrderTest {
     assertThat(order().patterns().get(0).pairs().get(0).repeats()).isEqualTo(3);
     rates("P1", "a", 100, 0).rates("P1", "b", 0, 200);
     OrderedPair none = order().patterns().get(0).pairs().get(0);
-    assertThat(none.ratio()).isNull();
+    assertThat(none.ratio().ratio()).isNull();
     assertThat(none.word()).isEqualTo(Order.NOT_DECIDED);
     assertThat(order().sentence()).contains("Runs without a common repeat prove no order");
   }
@@ -239,7 +247,7 @@ class OrderTest {
             .order();
     OrderedPair pair = order.patterns().get(0).pairs().get(0);
     assertThat(pair.variant()).isEqualTo("a");
-    assertThat(pair.ratio()).isLessThan(0.51);
+    assertThat(pair.ratio().ratio()).isLessThan(0.51);
     assertThat(pair.word()).isEqualTo(Order.AHEAD);
     assertThat(order.comparisons()).isEqualTo(2);
     assertThat(order.loads())
@@ -286,7 +294,9 @@ class OrderTest {
   /** What is open under another load than those of the answer does not weaken it. */
   @Test
   void shouldAskForNoRepeatsWhereTheAnswerIsDecided() {
-    patterns.add(new Results.Pattern("G1", "G1", 2, 0, "apart", false, null, null, null, null));
+    patterns.add(
+        new Results.Pattern(
+            "G1", "G1", new Results.Users(2, 0), "apart", false, null, null, Results.Search.NONE));
     rates("G1", "a", 1000, 1300, 900).rates("G1", "b", 1100, 1000, 1150);
     rates("P1", "a", 500, 501, 500).rates("P1", "b", 1000, 1001, 1000);
     Comparison.Order order = order();

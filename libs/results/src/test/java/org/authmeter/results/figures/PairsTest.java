@@ -24,7 +24,7 @@ class PairsTest {
       tests(runs, "a", i + 1, rates[i][0]);
       tests(runs, "b", i + 1, rates[i][1]);
     }
-    return runs.comparison().pairs();
+    return runs.comparison().ratios().pairs();
   }
 
   private static void tests(Runs runs, String variant, int repeat, int rate) {
@@ -44,15 +44,17 @@ class PairsTest {
     assertThat(pair.over()).isEqualTo("a");
     assertThat(pair.repeats()).isEqualTo(3);
     // logarithms 0.47000, 0.50078, 0.45742: mean 0.47607, s 0.02231; t(0.975; 2) = 4.3027
-    assertThat(pair.ratio()).isCloseTo(1.6097, CLOSE);
-    assertThat(pair.low()).isCloseTo(1.5230, CLOSE);
-    assertThat(pair.high()).isCloseTo(1.7014, CLOSE);
+    assertThat(pair.ratio().ratio()).isCloseTo(1.6097, CLOSE);
+    assertThat(pair.ratio().low()).isCloseTo(1.5230, CLOSE);
+    assertThat(pair.ratio().high()).isCloseTo(1.7014, CLOSE);
   }
 
   @Test
   void shouldHaveNoIntervalOfOneRepeat() {
     assertThat(pairs(new int[] {100, 150}, new int[] {100, 0}))
-        .containsExactly(new Comparison.Pair("P1", "b", "a", 1.5, null, null, Group.ALONE, 1));
+        .containsExactly(
+            new Comparison.Pair(
+                "P1", "b", "a", new Comparison.Ratio(1.5, null, null), Group.ALONE, 1));
   }
 
   @Test

@@ -26,7 +26,7 @@ class PeaksTest {
     for (Trial t : trials) {
       CellRecord c = Contexts.cell(t.variant(), t.pattern(), 1);
       Integer threads = t.pattern().equals("peak") ? Integer.valueOf(2) : null;
-      cells.add(new CellRecord(c.variant(), c.pattern(), 1, null, null, null, "done", "", threads));
+      cells.add(new CellRecord(c.variant(), c.pattern(), 1, null, "done", "", threads));
     }
     Results context =
         Contexts.of(
@@ -52,11 +52,17 @@ class PeaksTest {
         builder.cell(key).add(start, start + 100, 100, n >= trials[i].errors());
       }
     }
-    return builder.comparison().scaling();
+    return builder.comparison().ratios().scaling();
   }
 
   private static Reference.Row published(String variant, double tps, Double meanMs) {
-    return new Reference.Row(variant, "peak", tps, tps, meanMs, null, null, null, null, null);
+    return new Reference.Row(
+        variant,
+        "peak",
+        new Reference.Rates(tps, tps),
+        new Reference.Times(meanMs, null),
+        new Reference.Server(null, null, null),
+        null);
   }
 
   @Test
@@ -69,14 +75,14 @@ class PeaksTest {
             new Trial("a", "peak-4", 50, 1),
             new Trial("a", "other", 90, 0),
             new Trial("b", "peak-1", 30, 0));
-    assertThat(rows).extracting(Comparison.Scaling::pattern).containsExactly("peak-2", "peak-1");
-    assertThat(rows).extracting(Comparison.Scaling::perMinute).containsExactly(1200.0, 1800.0);
-    assertThat(rows).extracting(Comparison.Scaling::factor).containsExactly(null, 1.5);
-    assertThat(rows).extracting(Comparison.Scaling::trials).containsExactly(2, 1);
+    assertThat(rows).extracting(r -> r.peak().pattern()).containsExactly("peak-2", "peak-1");
+    assertThat(rows).extracting(r -> r.peak().perMinute()).containsExactly(1200.0, 1800.0);
+    assertThat(rows).extracting(r -> r.growth().factor()).containsExactly(null, 1.5);
+    assertThat(rows).extracting(r -> r.peak().trials()).containsExactly(2, 1);
     assertThat(rows)
-        .extracting(Comparison.Scaling::printedPerMinute)
+        .extracting(r -> r.printed().printedPerMinute())
         .containsExactly(6000.0, 10200.0);
-    assertThat(rows).extracting(Comparison.Scaling::printedFactor).containsExactly(null, 1.7);
+    assertThat(rows).extracting(r -> r.printed().printedFactor()).containsExactly(null, 1.7);
   }
 
   /** The best of several trials is a lucky one, so the load itself counts where it was made. */
@@ -90,22 +96,22 @@ class PeaksTest {
             new Trial("a", "peak", 20, 0),
             new Trial("b", "peak-1", 30, 0),
             new Trial("b", "peak", 30, 1));
-    assertThat(rows).extracting(Comparison.Scaling::pattern).containsExactly("peak", "peak-1");
-    assertThat(rows).extracting(Comparison.Scaling::perMinute).containsExactly(1200.0, 1800.0);
-    assertThat(rows).extracting(Comparison.Scaling::threads).containsExactly(2, 1);
+    assertThat(rows).extracting(r -> r.peak().pattern()).containsExactly("peak", "peak-1");
+    assertThat(rows).extracting(r -> r.peak().perMinute()).containsExactly(1200.0, 1800.0);
+    assertThat(rows).extracting(r -> r.peak().threads()).containsExactly(2, 1);
     assertThat(rows)
-        .extracting(Comparison.Scaling::threadsOfRuns)
+        .extracting(r -> r.peak().threadsOfRuns())
         .containsExactly(List.of(2), List.of(1));
-    assertThat(rows).extracting(Comparison.Scaling::trials).containsExactly(2, 1);
+    assertThat(rows).extracting(r -> r.peak().trials()).containsExactly(2, 1);
   }
 
   @Test
   void shouldClaimNoScalingWithTooFewProcessors() {
     List<Comparison.Scaling> rows =
         scaling(true, new Trial("a", "peak-1", 10, 0), new Trial("b", "peak-1", 30, 0));
-    assertThat(rows.get(1).limited()).isTrue();
-    assertThat(rows.get(1).factor()).isNull();
-    assertThat(rows.get(1).perMinute()).isEqualTo(1800.0);
+    assertThat(rows.get(1).growth().limited()).isTrue();
+    assertThat(rows.get(1).growth().factor()).isNull();
+    assertThat(rows.get(1).peak().perMinute()).isEqualTo(1800.0);
   }
 
   @Test

@@ -38,10 +38,10 @@ class ResultsReaderTest {
   void shouldApplyTheUsersGatesToRowsFromElsewhere() throws IOException {
     Jtl jtl = new Jtl().tests(0, 9, 100, "GET /", "Users", 1);
     jtl.row(900, 100, "GET /", "500", "broken", "Users 1-1", false, 1);
-    assertThat(comparison(jtl).gates()).as("nothing is expected").isEmpty();
+    assertThat(comparison(jtl).loads().gates()).as("nothing is expected").isEmpty();
 
     set.put(ReportProperties.GATES, "errors<=5%; tps>=5; p95<=2s; tests>=11");
-    assertThat(comparison(jtl).gates())
+    assertThat(comparison(jtl).loads().gates())
         .extracting(GateResult::name, GateResult::pass)
         .containsExactly(
             tuple("errorPercent: mine | 1-threads", false),

@@ -27,21 +27,23 @@ class ResultsTest {
     }
     Contexts.test(builder, CELLS.get(2).key(), 20, 9000, true);
 
-    Mean mean = builder.comparison().means().get(0);
+    Mean mean = builder.comparison().loads().means().get(0);
 
     // t(0.975; 1) = 12.7062, s = sqrt(2), so 12.7062 * sqrt(2) / sqrt(2);
     // in flight 1 * 0.2 s / 2 threads and 3 * 0.4 s / 2 threads
-    assertThat(mean).isEqualTo(new Mean("a", "P1", 2, 5, 0, 300.0, 2.0, 12.7062, 0.35));
-    assertThat(builder.comparison().cells()).hasSize(3);
+    assertThat(mean)
+        .isEqualTo(
+            new Mean("a", "P1", 2, 5, 0, 300.0, new Comparison.MeanRate(2.0, 12.7062), 0.35));
+    assertThat(builder.comparison().loads().cells()).hasSize(3);
     assertThat(builder.groups().get(0).spread().p95Ms()).isEqualTo(400);
   }
 
   @Test
   void shouldHaveNoIntervalOfOneRun() {
     Contexts.test(builder, CELLS.get(0).key(), 1, 100, true);
-    Mean mean = builder.comparison().means().get(0);
+    Mean mean = builder.comparison().loads().means().get(0);
     assertThat(mean.repeats()).isEqualTo(1);
-    assertThat(mean.tpsCi95()).isNull();
+    assertThat(mean.rate().tpsCi95()).isNull();
   }
 
   @Test
@@ -50,7 +52,7 @@ class ResultsTest {
     builder.leg(CELLS.get(0).key(), "SAML ACS").add(30, true);
     builder.leg(CELLS.get(1).key(), "GET a | b").add(50, true);
     builder.leg(CELLS.get(1).key(), "GET a | b").add(70, false);
-    assertThat(builder.comparison().legs())
+    assertThat(builder.comparison().details().legs())
         .containsExactly(
             new Comparison.Leg("a", "P1", 1, "SAML ACS", 1, 0, 30.0, 30L),
             new Comparison.Leg("a", "P1", 2, "GET a | b", 2, 1, 50.0, 50L));
@@ -59,7 +61,7 @@ class ResultsTest {
   /** A run without a test is shown, and a gate falls; without any run there is no comparison. */
   @Test
   void shouldNotCompareWithoutRuns() {
-    assertThat(builder.comparison().gates()).noneMatch(Comparison.GateResult::pass);
+    assertThat(builder.comparison().loads().gates()).noneMatch(Comparison.GateResult::pass);
     assertThatThrownBy(() -> new Runs(Contexts.of(List.of())).comparison())
         .isInstanceOf(ReportException.class)
         .hasMessageContaining("nothing to compare");

@@ -38,11 +38,11 @@ class ScenariosTest {
   void shouldFindEachScenarioOfThePlansInTheJar(String name) {
     Scenarios.Found found = new Scenarios(List.of(folder)).find(name);
     Campaign scenario = found.campaign();
-    assertThat(scenario.title()).isNotBlank();
-    assertThat(scenario.question()).isNotBlank();
-    assertThat(scenario.unit()).isNotBlank();
-    assertThat(scenario.variants()).isNotEmpty();
-    assertThat(scenario.patterns()).allSatisfy(p -> assertThat(p.threads()).isPositive());
+    assertThat(scenario.topic().title()).isNotBlank();
+    assertThat(scenario.topic().question()).isNotBlank();
+    assertThat(scenario.topic().unit()).isNotBlank();
+    assertThat(scenario.systems().variants()).isNotEmpty();
+    assertThat(scenario.patterns()).allSatisfy(p -> assertThat(p.users().threads()).isPositive());
     assertThat(scenario.gates()).allSatisfy(g -> assertThat(g.parsedLimit()).isNotNull());
     assertThat(new Scenarios(List.of(folder)).units()).containsAll(scenario.units());
   }
@@ -51,9 +51,9 @@ class ScenariosTest {
   void shouldReadPublishedFiguresAsNumbers() {
     Scenarios.Found found = new Scenarios(List.of()).find("idp-clustering");
     assertThat(found.reference().rows()).hasSize(12);
-    assertThat(found.reference().rows().get(0).printedTps()).isEqualTo(12.76);
-    assertThat(found.campaign().functional().expected("memcached", "3")).isEqualTo("no");
-    assertThat(found.campaign().functional().expected("repcached", "3")).isNull();
+    assertThat(found.reference().rows().get(0).rates().printedTps()).isEqualTo(12.76);
+    assertThat(found.campaign().observed().functional().expected("memcached", "3")).isEqualTo("no");
+    assertThat(found.campaign().observed().functional().expected("repcached", "3")).isNull();
     assertThat(
             new Scenarios(List.of())
                 .find("ldap-authentication")
@@ -78,8 +78,8 @@ class ScenariosTest {
         gates: ['p95<=300ms', { name: tps, limit: '>= 9', scope: { pattern: P1 } }]
         """);
     Scenarios.Found found = new Scenarios(List.of(folder)).find("weblab");
-    assertThat(found.campaign().title()).isEqualTo("Mine");
-    assertThat(found.campaign().relevantDifference()).isEqualTo(2.5);
+    assertThat(found.campaign().topic().title()).isEqualTo("Mine");
+    assertThat(found.campaign().presentation().relevantDifference()).isEqualTo(2.5);
     assertThat(found.campaign().pattern("P1").offered())
         .isEqualTo(new LoadPattern.Offered(1.5, null, 4.0, null));
     assertThat(found.campaign().gates())
@@ -110,12 +110,12 @@ class ScenariosTest {
   void shouldMakeTrialsOfALoadThatIsTuned() {
     Campaign authmark = new Scenarios(List.of()).find("authmark-login").campaign();
     LoadPattern trial = authmark.pattern("peak-16");
-    assertThat(trial.title()).isEqualTo("16 load threads");
-    assertThat(trial.threads()).isEqualTo(16);
-    assertThat(trial.group()).isEqualTo("search for the peak");
+    assertThat(trial.shown().title()).isEqualTo("16 load threads");
+    assertThat(trial.users().threads()).isEqualTo(16);
+    assertThat(trial.shown().group()).isEqualTo("search for the peak");
     assertThat(authmark.searched("peak-16").id()).isEqualTo("peak");
-    assertThat(authmark.searched("peak-16").isForPeak()).isTrue();
-    assertThat(trial.errorsAreResults()).isFalse();
+    assertThat(authmark.searched("peak-16").work().isForPeak()).isTrue();
+    assertThat(trial.failures().errorsAreResults()).isFalse();
     assertThat(authmark.searched("peak")).isNull();
     assertThat(authmark.pattern("extranet-16")).as("it is not tuned").isNull();
   }

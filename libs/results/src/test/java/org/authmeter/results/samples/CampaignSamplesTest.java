@@ -111,7 +111,7 @@ class CampaignSamplesTest {
   void shouldNameTheStepsOfASearch() throws IOException {
     String thread = group("authmark-login", "1-server-1-cpu", "peak-8", "measurement") + " 1-1";
     jtl.row(0, 9, "AuthMark login", "200", "OK", thread, true, 8);
-    assertThat(only(rows(null)).pattern().title()).isEqualTo("8 load threads");
+    assertThat(only(rows(null)).pattern().shown().title()).isEqualTo("8 load threads");
   }
 
   /** Those still make their last logins when the run with every session begins. */
@@ -158,7 +158,7 @@ class CampaignSamplesTest {
     RunFigures cell = rows.measured("old").cells().get(0);
     assertThat(cell.key()).isEqualTo("old | 3-threads | run 1");
     assertThat(cell.statistics().tests()).isEqualTo(6);
-    assertThat(cell.pattern().errorsAreResults()).isTrue();
+    assertThat(cell.pattern().failures().errorsAreResults()).isTrue();
   }
 
   /** Legs are as many as the transactions that they are of, which last longer. */
@@ -209,23 +209,13 @@ class CampaignSamplesTest {
   void shouldTakeTheDescriptionThatItIsToldInPlaceOfTheFiles() throws IOException {
     Campaign given =
         new Campaign(
+            new Campaign.Topic(null, "Two runs", "?", "GET /"),
+            Campaign.UNKNOWN.systems(),
             null,
-            "Two runs",
-            "?",
-            "GET /",
-            null,
-            null,
+            Campaign.Observed.NOTHING,
             null,
             null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            false,
+            Campaign.UNKNOWN.presentation(),
             null);
     jtl.tests(0, 3, 100, "GET /", group("report", "mine", "3-threads", "t"), 3)
         .tests(0, 3, 40, "leg", group("report", "mine", "3-threads", "t"), 3);
@@ -237,7 +227,7 @@ class CampaignSamplesTest {
     assertThat(cell.variant()).isEqualTo("mine");
     assertThat(cell.statistics().tests()).isEqualTo(9);
     assertThat(cell.legs()).containsOnlyKeys("leg");
-    assertThat(rows.description().campaign().title()).isEqualTo("Two runs");
+    assertThat(rows.description().campaign().topic().title()).isEqualTo("Two runs");
   }
 
   /** A reason phrase, an error_description, or a StatusMessage. */

@@ -6,8 +6,7 @@ import org.authmeter.results.comparison.CellRecord;
 import org.junit.jupiter.api.Test;
 
 class CellStatisticsTest {
-  private static final CellRecord CELL =
-      new CellRecord("a", "P1", 1, null, null, null, null, null, null);
+  private static final CellRecord CELL = new CellRecord("a", "P1", 1, null, null, null, null);
   private final CellStatistics cell = new CellStatistics();
 
   @Test

@@ -60,9 +60,19 @@ class FailoverSamplesTest {
             check("own", 2, 12_000, "NOT_ASKED"),
             check("other", 3, 12_000, "ASKED_AGAIN"),
             check("other", 4, 12_000, "NOT_ASKED"));
-    assertThat(of(row, "own")).isEqualTo(new Check("own", "no", "no", true, 2, 0, 0, 0, "", ""));
+    assertThat(of(row, "own"))
+        .isEqualTo(
+            new Check("own", "no", "no", true, new FailoverResult.Returns(2, 0, 0, 0), "", ""));
     assertThat(of(row, "other"))
-        .isEqualTo(new Check("other", "yes", "yes", true, 2, 1, 0, 0, "", "no copy there"));
+        .isEqualTo(
+            new Check(
+                "other",
+                "yes",
+                "yes",
+                true,
+                new FailoverResult.Returns(2, 1, 0, 0),
+                "",
+                "no copy there"));
     assertThat(row.events()).extracting("atMs").containsExactly(0L, 10_000L);
   }
 
@@ -90,9 +100,17 @@ class FailoverSamplesTest {
             check("other", 2, 12_000, "HTTP_503"),
             check("other", 2, 13_000, "NO_ANSWER"));
     assertThat(of(row, "own"))
-        .isEqualTo(new Check("own", "no", "no", true, 1, 0, 0, 1, "CONNECTION_FAILED words", ""));
+        .isEqualTo(
+            new Check(
+                "own",
+                "no",
+                "no",
+                true,
+                new FailoverResult.Returns(1, 0, 0, 1),
+                "CONNECTION_FAILED words",
+                ""));
     assertThat(of(row, "other").observed()).isEqualTo(Check.NO_ANSWER);
-    assertThat(of(row, "other").unanswered()).isEqualTo(1);
+    assertThat(of(row, "other").returns().unanswered()).isEqualTo(1);
     assertThat(of(row, "other").detail()).isEqualTo("NO_ANSWER words");
   }
 

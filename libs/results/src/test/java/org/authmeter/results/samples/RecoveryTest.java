@@ -43,13 +43,8 @@ class RecoveryTest {
                 "kill-low",
                 1,
                 "kill directory-1",
-                2,
-                1,
-                6_000L,
-                1_200L,
-                7_200,
-                5L,
-                3L,
+                new Comparison.Outage(2, 1, 6_000L, 1_200L, 7_200),
+                new Comparison.Connections(5L, 3L),
                 "recovered"));
   }
 
@@ -59,10 +54,10 @@ class RecoveryTest {
     test(11_000, 10, false);
     test(41_000, 100, true);
     assertThat(row().fault()).isEqualTo("hang directory-1");
-    assertThat(row().awayMs()).isEqualTo(30_000);
-    assertThat(row().firstSuccessMs()).isEqualTo(1_100);
-    assertThat(row().errorsOnceBack()).isZero();
-    assertThat(row().connectionsBefore()).isNull();
+    assertThat(row().outage().awayMs()).isEqualTo(30_000);
+    assertThat(row().outage().firstSuccessMs()).isEqualTo(1_100);
+    assertThat(row().outage().errorsOnceBack()).isZero();
+    assertThat(row().connections().connectionsBefore()).isNull();
   }
 
   @Test
@@ -80,8 +75,8 @@ class RecoveryTest {
   void shouldMeasureFromTheFaultWhenTheComponentStaysAway() {
     action("kill", 10_000, 10_050, "done");
     test(10_100, 400, true);
-    assertThat(row().awayMs()).isNull();
-    assertThat(row().firstSuccessMs()).isEqualTo(450);
+    assertThat(row().outage().awayMs()).isNull();
+    assertThat(row().outage().firstSuccessMs()).isEqualTo(450);
   }
 
   @Test

@@ -30,19 +30,9 @@ class ReplicationTest {
                 "pair",
                 "lag",
                 2,
-                100,
-                50L,
-                95L,
-                99L,
-                100L,
-                50,
-                500,
-                150,
-                0,
-                0,
-                0,
-                0,
-                0,
+                new Comparison.Lags(100, 50L, 95L, 99L, 100L),
+                new Comparison.Versions(50, 500, 150, 0),
+                new Comparison.Keys(0, 0, 0, 0),
                 "replicated"));
   }
 
@@ -53,12 +43,12 @@ class ReplicationTest {
     saw("NOT_REACHABLE", "no answer; a node is down" + none + "; lost=3 of 1000");
     saw("NOT_REPLICATED", "not within 50 ms" + none);
     saw("OK", "OK; lagUs=95; firstReadMisses=0; versions=1; versionsNotSeen=0; notResynced=2 of 9");
-    assertThat(row().probes()).isEqualTo(2);
-    assertThat(row().keysLost()).isEqualTo(3);
-    assertThat(row().keysChecked()).isEqualTo(1000);
-    assertThat(row().keysNotResynced()).isEqualTo(2);
-    assertThat(row().keysCheckedBack()).isEqualTo(9);
-    assertThat(row().notReplicated()).isEqualTo(1);
+    assertThat(row().lags().probes()).isEqualTo(2);
+    assertThat(row().keys().keysLost()).isEqualTo(3);
+    assertThat(row().keys().keysChecked()).isEqualTo(1000);
+    assertThat(row().keys().keysNotResynced()).isEqualTo(2);
+    assertThat(row().keys().keysCheckedBack()).isEqualTo(9);
+    assertThat(row().seen().notReplicated()).isEqualTo(1);
     assertThat(row().verdict()).isEqualTo("keys lost");
   }
 
@@ -66,7 +56,7 @@ class ReplicationTest {
   void shouldKnowWhatWasNotResyncedAndWhatNeverCrossed() {
     saw("NOT_REPLICATED", "x; lagUs=; firstReadMisses=0; versions=0; versionsNotSeen=0");
     assertThat(row().verdict()).isEqualTo("not replicated");
-    assertThat(row().p50Us()).isNull();
+    assertThat(row().lags().p50Us()).isNull();
     saw("OK", "OK; lagUs=95; firstReadMisses=0; versions=1; versionsNotSeen=0; notResynced=2 of 9");
     assertThat(row().verdict()).isEqualTo("not resynced");
   }

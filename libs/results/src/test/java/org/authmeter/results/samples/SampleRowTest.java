@@ -6,7 +6,15 @@ import org.junit.jupiter.api.Test;
 
 class SampleRowTest {
   private static SampleRow row(String code, String message, String failureMessage) {
-    return new SampleRow("login", code, message, failureMessage, "t 1-1", false, 0, 1, 1, 1, 1);
+    return new SampleRow(
+        "login",
+        code,
+        message,
+        failureMessage,
+        "t 1-1",
+        false,
+        new SampleRow.Span(0, 1, 1),
+        new SampleRow.Active(1, 1));
   }
 
   /** A JTL from elsewhere may have whole pages in a message. */

@@ -14,7 +14,7 @@ public final class Contexts {
   private Contexts() {}
 
   public static CellRecord cell(String variant, String pattern, int repeat) {
-    return new CellRecord(variant, pattern, repeat, null, null, null, "done", "", null);
+    return new CellRecord(variant, pattern, repeat, null, "done", "", null);
   }
 
   public static CellRecord broken(String variant, String pattern, int repeat) {
@@ -31,7 +31,14 @@ public final class Contexts {
 
   static Results.Pattern pattern(String id, int threads, boolean errorsAreResults, String peakOf) {
     return new Results.Pattern(
-        id, id, threads, 0, null, errorsAreResults, null, null, peakOf, null);
+        id,
+        id,
+        new Results.Users(threads, 0),
+        null,
+        errorsAreResults,
+        null,
+        null,
+        new Results.Search(peakOf, null));
   }
 
   public static Results of(List<CellRecord> cells, Gate... gates) {
@@ -66,13 +73,9 @@ public final class Contexts {
             .toList(),
         functional,
         List.of(),
-        List.of(),
-        List.of(),
-        List.of(),
-        reference,
-        gates,
-        baselines,
-        new Question(Question.RATE, 5, "tests"));
+        Results.Faults.NONE,
+        new Results.Yardsticks(
+            reference, gates, baselines, new Question(Question.RATE, 5, "tests")));
   }
 
   /** Earlier results with one run. */
@@ -85,7 +88,14 @@ public final class Contexts {
   static Comparison.Cell run(
       String variant, String pattern, double tps, double meanMs, long p95Ms) {
     return new Comparison.Cell(
-        variant, pattern, 1, 10, 0, meanMs, 1L, 1L, p95Ms, 1L, 1L, tps, 0L, 1L, null, null, null);
+        variant,
+        pattern,
+        1,
+        10,
+        0,
+        new Comparison.Times(meanMs, 1L, 1L, p95Ms, 1L, 1L),
+        new Comparison.Throughput(tps, 0L, 1L),
+        new Comparison.Offer(null, null, null));
   }
 
   /** The same results beside earlier ones. */
@@ -95,8 +105,8 @@ public final class Contexts {
         r.patterns(),
         r.cells().stream().map(Results.Cell::record).toList(),
         r.functional(),
-        r.reference(),
-        r.gates(),
+        r.yardsticks().reference(),
+        r.yardsticks().gates(),
         List.of(baselines));
   }
 
@@ -108,13 +118,12 @@ public final class Contexts {
         r.cells(),
         r.functional(),
         r.hosts(),
-        r.recovery(),
-        r.failover(),
-        r.replication(),
-        r.reference(),
-        r.gates(),
-        r.baselines(),
-        question);
+        r.faults(),
+        new Results.Yardsticks(
+            r.yardsticks().reference(),
+            r.yardsticks().gates(),
+            r.yardsticks().baselines(),
+            question));
   }
 
   /** One test of a second that began at a second of the epoch. */

@@ -65,6 +65,13 @@ public final class Jtl {
       String thread,
       boolean success) {
     return new SampleRow(
-        label, code, message, "", thread, success, start, start + elapsed, elapsed, 1, 1);
+        label,
+        code,
+        message,
+        "",
+        thread,
+        success,
+        new SampleRow.Span(start, start + elapsed, elapsed),
+        new SampleRow.Active(1, 1));
   }
 }

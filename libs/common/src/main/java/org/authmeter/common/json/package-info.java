@@ -1,0 +1,2 @@
+/** Records as JSON. */
+package org.authmeter.common.json;
