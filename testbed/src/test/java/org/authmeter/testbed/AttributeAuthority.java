@@ -12,11 +12,11 @@ import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.authmeter.signon.saml.message.OpenSaml;
 import org.authmeter.testbed.core.TestbedLayout;
 import org.authmeter.testbed.saml.SamlKey;
 import org.authmeter.testbed.saml.SamlLayout;
 import org.authmeter.testbed.saml.SamlObjects;
-import org.authmeter.testbed.web.RandomIds;
 import org.jsoup.Jsoup;
 import org.opensaml.saml.common.SAMLVersion;
 import org.opensaml.saml.saml2.core.Attribute;
@@ -39,7 +39,7 @@ final class AttributeAuthority {
    * @param node property that holds the node's address
    */
   AttributeAuthority(RunningTestbed testbed, String node) throws IOException {
-    SamlObjects.initialize();
+    OpenSaml.initialize();
     this.testbed = testbed;
     this.node = testbed.get(node);
     // The authority's certificate lies in the testbed's folder, as do the keys.
@@ -91,28 +91,28 @@ final class AttributeAuthority {
   }
 
   private AttributeQuery query(String value) {
-    AttributeQuery query = SamlObjects.build(AttributeQuery.DEFAULT_ELEMENT_NAME);
-    query.setID(RandomIds.samlId());
+    AttributeQuery query = OpenSaml.build(AttributeQuery.DEFAULT_ELEMENT_NAME);
+    query.setID(OpenSaml.newId());
     query.setVersion(SAMLVersion.VERSION_20);
     query.setIssueInstant(Instant.now());
-    Issuer issuer = SamlObjects.build(Issuer.DEFAULT_ELEMENT_NAME);
+    Issuer issuer = OpenSaml.build(Issuer.DEFAULT_ELEMENT_NAME);
     issuer.setValue(layout.spEntityId());
     query.setIssuer(issuer);
-    NameID nameId = SamlObjects.build(NameID.DEFAULT_ELEMENT_NAME);
+    NameID nameId = OpenSaml.build(NameID.DEFAULT_ELEMENT_NAME);
     nameId.setFormat(NameID.TRANSIENT);
     nameId.setValue(value);
-    Subject subject = SamlObjects.build(Subject.DEFAULT_ELEMENT_NAME);
+    Subject subject = OpenSaml.build(Subject.DEFAULT_ELEMENT_NAME);
     subject.setNameID(nameId);
     query.setSubject(subject);
     return query;
   }
 
   private static String soap(AttributeQuery query) throws Exception {
-    Envelope envelope = SamlObjects.build(Envelope.DEFAULT_ELEMENT_NAME);
-    Body body = SamlObjects.build(Body.DEFAULT_ELEMENT_NAME);
+    Envelope envelope = OpenSaml.build(Envelope.DEFAULT_ELEMENT_NAME);
+    Body body = OpenSaml.build(Body.DEFAULT_ELEMENT_NAME);
     body.getUnknownXMLObjects().add(query);
     envelope.setBody(body);
-    return new String(SamlObjects.serialize(envelope), StandardCharsets.UTF_8);
+    return new String(OpenSaml.serialize(envelope), StandardCharsets.UTF_8);
   }
 
   /** Status, and the SOAP message or the reason in the fault. */

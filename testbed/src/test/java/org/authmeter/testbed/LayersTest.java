@@ -1,5 +1,7 @@
 package org.authmeter.testbed;
 
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackages;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
 import com.tngtech.archunit.junit.AnalyzeClasses;
@@ -52,7 +54,18 @@ class LayersTest {
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(
-              "org.authmeter.(results|signon|trylogin|jmeter|runner|benchmarks)..",
+              "org.authmeter.(results|trylogin|jmeter|runner|benchmarks)..",
               "org.apache.jmeter..",
               "org.apache.jorphan..");
+
+  /** Of the protocols, which the testbed must understand by itself, the SAML codec alone. */
+  @ArchTest
+  static final ArchRule CODEC_ONLY =
+      noClasses()
+          .should()
+          .dependOnClassesThat(
+              resideInAPackage("org.authmeter.signon..")
+                  .and(
+                      resideOutsideOfPackages(
+                          "org.authmeter.signon.saml.message", "org.authmeter.signon.failure")));
 }

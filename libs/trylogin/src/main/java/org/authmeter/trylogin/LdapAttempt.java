@@ -304,7 +304,6 @@ final class LdapAttempt implements Attempt {
   }
 
   private ConnectionSettings connections() {
-    Duration none = Duration.ZERO;
     return new ConnectionSettings(
         "try",
         List.of(url()),
@@ -323,8 +322,13 @@ final class LdapAttempt implements Attempt {
         new Identity(ldap.bindDn(), ldap.bindPassword(), null, "", ""),
         true,
         new PoolSettings(
-            false, 0, 1, 1, PATIENCE, true, true, false, false, false, PATIENCE, PATIENCE, PATIENCE,
-            PATIENCE, none));
+            false,
+            new PoolSettings.Size(0, 1, 1),
+            PATIENCE,
+            true,
+            true,
+            new PoolSettings.Validation(false, false, false, PATIENCE, PATIENCE),
+            new PoolSettings.Pruning(PATIENCE, PATIENCE, Duration.ZERO)));
   }
 
   private String url() {

@@ -140,12 +140,10 @@ final class MemcachedAttempt implements Attempt {
             operation,
             1,
             LayoutKind.PLAIN,
-            "authmeter-try-",
-            new SizeRange(32, 32),
-            new SizeRange(2048, 2048),
+            new SessionSettings.Items(
+                "authmeter-try-", new SizeRange(32, 32), new SizeRange(2048, 2048)),
             EXPIRY,
-            1,
-            true,
+            new SessionSettings.Alive(1, true),
             new SessionSettings.Weights("create=1"),
             new SessionSettings.Probe(1, 1, 1, 1)),
         clients);
@@ -156,13 +154,10 @@ final class MemcachedAttempt implements Attempt {
         List.of(node),
         List.of(),
         ClientSettings.Protocol.ASCII,
-        ClientSettings.Locator.ARRAY_MOD,
-        DefaultHashAlgorithm.NATIVE_HASH,
+        new ClientSettings.Distribution(
+            ClientSettings.Locator.ARRAY_MOD, DefaultHashAlgorithm.NATIVE_HASH),
         FailureMode.Cancel,
-        PATIENCE,
-        Duration.ofSeconds(1),
-        PATIENCE,
-        100,
+        new ClientSettings.Patience(PATIENCE, Duration.ofSeconds(1), PATIENCE, 100),
         new ClientSettings.Queues(16, PATIENCE, 16_384),
         1);
   }

@@ -72,7 +72,7 @@ public final class TryMain {
         new Masks(
             settings.user(),
             List.of(settings.password(), settings.ldap().bindPassword()),
-            settings.showSecrets());
+            settings.files().showSecrets());
     Transcript transcript = new Transcript(out, masks);
     Attempt attempt = attempt(settings, transcript);
     Verdict judged = attempt.run();
@@ -103,7 +103,7 @@ public final class TryMain {
     TrySettings.Outputs files = settings.files();
     if (files.html() != null) {
       String page = new TryPage(settings, transcript, verdict).html();
-      if (settings.showSecrets()) {
+      if (settings.files().showSecrets()) {
         Files.deleteIfExists(files.html());
         PrivateFile.write(files.html(), page, StandardCharsets.UTF_8);
       } else {

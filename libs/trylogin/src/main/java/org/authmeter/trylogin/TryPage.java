@@ -69,7 +69,7 @@ final class TryPage {
         "lanes", lanes(servers),
         "steps", transcript.steps().stream().map(step -> step(step, servers)).toList(),
         "made", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
-        "secrets", settings.showSecrets());
+        "secrets", settings.files().showSecrets());
   }
 
   private List<Map<String, String>> facts() {

@@ -18,37 +18,48 @@ import org.authmeter.signon.web.Addresses;
  * What one attempt is asked to do.
  *
  * @param url resource, directory or memcached
- * @param user login name; empty for memcached
- * @param password never printed
- * @param expect text that proves the login, {@code {user}} already replaced; empty = none
- * @param entityId of the IdP to choose at a discovery service; empty = the only one there
- * @param allowHosts further hosts, comma-separated
- * @param addresses where names are, by name in lower case, instead of what DNS says
+ * @param login who signs on
+ * @param network where requests may go, and how
  * @param terminal whether somebody can be asked
  * @param trust certificates to trust beside the JDK's
  * @param ldap for ldap and ldaps URLs
  * @param files to write
- * @param showSecrets whether the page shows values of cookies, tickets and form fields; never the
- *     password
- * @param userAgent of every request
  */
 record TrySettings(
     URI url,
-    String user,
-    String password,
-    String expect,
-    String entityId,
-    String allowHosts,
-    Map<String, String> addresses,
+    Login login,
+    Network network,
     boolean terminal,
     Trusted trust,
     Ldap ldap,
-    Outputs files,
-    boolean showSecrets,
-    String userAgent) {
+    Outputs files) {
 
   /** The prefix of the properties that the command writes. */
   private static final String PREFIX = "try.";
+
+  /**
+   * Who signs on.
+   *
+   * @param user login name; empty for memcached
+   * @param password never printed
+   * @param expect text that proves the login, {@code {user}} already replaced; empty = none
+   * @param entityId of the IdP to choose at a discovery service; empty = the only one there
+   */
+  record Login(String user, String password, String expect, String entityId) {
+    @Override
+    public String toString() {
+      return "login of " + user;
+    }
+  }
+
+  /**
+   * Where requests may go, and how.
+   *
+   * @param allowHosts further hosts, comma-separated
+   * @param addresses where names are, by name in lower case, instead of what DNS says
+   * @param userAgent of every request
+   */
+  record Network(String allowHosts, Map<String, String> addresses, String userAgent) {}
 
   /**
    * Certificates to trust beside the JDK's.
@@ -81,8 +92,22 @@ record TrySettings(
    * @param save a target file
    * @param plan a JMeter plan
    * @param html a page with the sequence diagram
+   * @param showSecrets whether the page shows values of cookies, tickets and form fields; never the
+   *     password
    */
-  record Outputs(Path save, Path plan, Path html) {}
+  record Outputs(Path save, Path plan, Path html, boolean showSecrets) {}
+
+  String user() {
+    return login.user;
+  }
+
+  String password() {
+    return login.password;
+  }
+
+  String expect() {
+    return login.expect;
+  }
 
   /** The line after the settings; in a value its colon would be escaped. */
   static final String END = "try: no more settings";
@@ -109,12 +134,15 @@ record TrySettings(
     String user = text(properties, "user");
     return new TrySettings(
         address(text(properties, "url")),
-        user,
-        text(properties, "password"),
-        text(properties, "expect").replace("{user}", user),
-        text(properties, "entityId"),
-        text(properties, "allowHosts"),
-        addresses(text(properties, "resolve")),
+        new Login(
+            user,
+            text(properties, "password"),
+            text(properties, "expect").replace("{user}", user),
+            text(properties, "entityId")),
+        new Network(
+            text(properties, "allowHosts"),
+            addresses(text(properties, "resolve")),
+            text(properties, "userAgent")),
         Boolean.parseBoolean(text(properties, "terminal")),
         trusted(file(properties, "trustStore"), text(properties, "trustStorePassword")),
         new Ldap(
@@ -123,9 +151,11 @@ record TrySettings(
             text(properties, "bindDn"),
             text(properties, "bindPassword"),
             Boolean.parseBoolean(text(properties, "startTls"))),
-        new Outputs(file(properties, "save"), file(properties, "plan"), file(properties, "html")),
-        Boolean.parseBoolean(text(properties, "showSecrets")),
-        text(properties, "userAgent"));
+        new Outputs(
+            file(properties, "save"),
+            file(properties, "plan"),
+            file(properties, "html"),
+            Boolean.parseBoolean(text(properties, "showSecrets"))));
   }
 
   private static Trusted trusted(Path file, String password) {
@@ -174,6 +204,6 @@ record TrySettings(
   /** Without passwords. */
   @Override
   public String toString() {
-    return "try of " + user + " at " + url;
+    return "try of " + user() + " at " + url;
   }
 }

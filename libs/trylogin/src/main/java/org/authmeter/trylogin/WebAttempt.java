@@ -45,7 +45,7 @@ final class WebAttempt implements Attempt {
     this.hosts =
         new HostPermission(
             Addresses.host(settings.url()),
-            settings.allowHosts(),
+            settings.network().allowHosts(),
             ask == null
                 ? null
                 : question -> {
@@ -74,7 +74,7 @@ final class WebAttempt implements Attempt {
   private SignOnSettings login() {
     PageRules rules =
         new PageRules(
-            settings.entityId(),
+            settings.login().entityId(),
             PageRules.ACCEPT.discovery(),
             PageRules.ACCEPT.terms(),
             PageRules.ACCEPT.consent(),
@@ -283,7 +283,7 @@ final class WebAttempt implements Attempt {
       properties.put("authmeter.saml.idpHost", Addresses.host(idp));
       properties.put("authmeter.saml.nodes", nodes(idp));
     }
-    properties.put("authmeter.saml.entityId", settings.entityId());
+    properties.put("authmeter.saml.entityId", settings.login().entityId());
     return new DiscoveredTarget(
         "idp-clustering --patterns P1", "idp-clustering/pattern-1-2x1000.jmx", properties, true);
   }
@@ -332,6 +332,9 @@ final class WebAttempt implements Attempt {
   /** JMeter asks the name service for names below localhost, which need not know them. */
   private String nodes(URI server) {
     String host = Addresses.host(server);
-    return settings.addresses().getOrDefault(host, Loopback.isName(host) ? Loopback.ADDRESS : "");
+    return settings
+        .network()
+        .addresses()
+        .getOrDefault(host, Loopback.isName(host) ? Loopback.ADDRESS : "");
   }
 }

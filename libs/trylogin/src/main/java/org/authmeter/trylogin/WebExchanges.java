@@ -135,10 +135,10 @@ final class WebExchanges implements HttpExchanges, AutoCloseable {
                   .build(),
               (route, config) -> new WireConnection(),
               null,
-              new Names(settings.addresses()));
+              new Names(settings.network().addresses()));
       return HttpClients.custom()
           .setConnectionManager(connections)
-          .setUserAgent(settings.userAgent())
+          .setUserAgent(settings.network().userAgent())
           .setDefaultRequestConfig(
               RequestConfig.custom()
                   .setConnectTimeout(millis)

@@ -1,5 +1,6 @@
 package org.authmeter.jmeter.ldap;
 
+import java.net.URL;
 import java.security.KeyStore;
 import java.time.Duration;
 import java.util.Arrays;
@@ -265,19 +266,16 @@ public class LdapConnectionPoolConfig extends SharedConfig<LdapProvider> {
     Integer maxIdle = MAX_IDLE.of(this);
     return new PoolSettings(
         POOLS.of(this) == Pools.SHARED,
-        min,
-        max,
-        maxIdle == null ? max : maxIdle,
+        new PoolSettings.Size(min, max, maxIdle == null ? max : maxIdle),
         BLOCK_WAIT.of(this),
         FAIL_FAST.of(this),
         QUEUE.of(this) == Queue.LIFO,
-        VALIDATE_ON_CHECK_OUT.of(this),
-        VALIDATE_ON_CHECK_IN.of(this),
-        VALIDATE_PERIODICALLY.of(this),
-        VALIDATE_PERIOD.of(this),
-        VALIDATE_TIMEOUT.of(this),
-        PRUNE_PERIOD.of(this),
-        IDLE_TIME.of(this),
-        MAX_AGE.of(this));
+        new PoolSettings.Validation(
+            VALIDATE_ON_CHECK_OUT.of(this),
+            VALIDATE_ON_CHECK_IN.of(this),
+            VALIDATE_PERIODICALLY.of(this),
+            VALIDATE_PERIOD.of(this),
+            VALIDATE_TIMEOUT.of(this)),
+        new PoolSettings.Pruning(PRUNE_PERIOD.of(this), IDLE_TIME.of(this), MAX_AGE.of(this)));
   }
 }

@@ -134,13 +134,13 @@ public class MemcachedConnectionConfig extends SharedConfig<SessionClients> {
         nodes,
         replicas,
         protocol,
-        locator,
-        hash(HASH.of(this), locator),
+        new ClientSettings.Distribution(locator, hash(HASH.of(this), locator)),
         FAILURE_MODE.of(this),
-        OPERATION_TIMEOUT.of(this),
-        MAX_RECONNECT_DELAY.of(this),
-        CONNECT_TIMEOUT.of(this),
-        TIMEOUT_THRESHOLD.of(this),
+        new ClientSettings.Patience(
+            OPERATION_TIMEOUT.of(this),
+            MAX_RECONNECT_DELAY.of(this),
+            CONNECT_TIMEOUT.of(this),
+            TIMEOUT_THRESHOLD.of(this)),
         new ClientSettings.Queues(QUEUE.of(this), QUEUE_WAIT.of(this), READ_BUFFER.of(this)),
         CLIENTS.of(this));
   }

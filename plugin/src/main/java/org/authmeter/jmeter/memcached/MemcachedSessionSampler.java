@@ -132,8 +132,8 @@ public class MemcachedSessionSampler extends AbstractSampler
                   settings.batch(),
                   settings.operation().label(),
                   settings.layout(),
-                  settings.valueSize().minimum(),
-                  settings.valueSize().maximum(),
+                  settings.items().valueSize().minimum(),
+                  settings.items().valueSize().maximum(),
                   MemcachedConnectionConfig.CONNECTION_NAME.of(this));
       operations = new SessionOperations(settings, found);
       clients = found;
@@ -147,12 +147,9 @@ public class MemcachedSessionSampler extends AbstractSampler
         OPERATION.of(this),
         BATCH.of(this),
         LAYOUT.of(this),
-        KEY_PREFIX.of(this),
-        KEY_SIZE.of(this),
-        VALUE_SIZE.of(this),
+        new SessionSettings.Items(KEY_PREFIX.of(this), KEY_SIZE.of(this), VALUE_SIZE.of(this)),
         EXPIRY.of(this),
-        SESSIONS.of(this),
-        SHARED_SESSIONS.of(this),
+        new SessionSettings.Alive(SESSIONS.of(this), SHARED_SESSIONS.of(this)),
         WEIGHTS.of(this),
         new SessionSettings.Probe(
             PROBE_TIMEOUT.of(this), VERSIONS.of(this), BURST.of(this), REMEMBERED_KEYS.of(this)));

@@ -243,10 +243,11 @@ public class OidcProviderConfig extends SharedConfig<OidcProviderConfig.Shared> 
         .forEach((name, value) -> parameters.put(name, List.of(value)));
     return new RelyingParty(
         CLIENT_ID.of(this),
-        authentication,
-        secret ? CLIENT_SECRET.of(this) : "",
-        authentication == Authentication.PRIVATE_KEY_JWT ? privateKey() : null,
-        KEY_ID.of(this),
+        new RelyingParty.Identity(
+            authentication,
+            secret ? CLIENT_SECRET.of(this) : "",
+            authentication == Authentication.PRIVATE_KEY_JWT ? privateKey() : null,
+            KEY_ID.of(this)),
         REDIRECT_URI.of(this),
         LOGOUT_REDIRECT_URI.of(this),
         scope,

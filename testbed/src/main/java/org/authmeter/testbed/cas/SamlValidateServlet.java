@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
 import javax.servlet.http.HttpServlet;
 import javax.servlet.http.HttpServletRequest;
 import javax.servlet.http.HttpServletResponse;
+import org.authmeter.signon.saml.message.OpenSaml;
 import org.authmeter.testbed.web.Html;
-import org.authmeter.testbed.web.RandomIds;
 
 /** /samlValidate: SAML 1.1 in SOAP (CAS protocol 2.8). The Response is not signed, as in CAS. */
 final class SamlValidateServlet extends HttpServlet {
@@ -80,10 +80,7 @@ final class SamlValidateServlet extends HttpServlet {
         response,
         STATUS.formatted("Success", "")
             + ASSERTION.formatted(
-                RandomIds.samlId(),
-                Instant.now(),
-                Html.escape(verdict.ticket().user()),
-                attributes));
+                OpenSaml.newId(), Instant.now(), Html.escape(verdict.ticket().user()), attributes));
   }
 
   private static void send(HttpServletResponse response, String content) throws IOException {
@@ -92,7 +89,7 @@ final class SamlValidateServlet extends HttpServlet {
         .getOutputStream()
         .write(
             ENVELOPE
-                .formatted(RandomIds.samlId(), Instant.now(), content)
+                .formatted(OpenSaml.newId(), Instant.now(), content)
                 .getBytes(StandardCharsets.UTF_8));
   }
 }

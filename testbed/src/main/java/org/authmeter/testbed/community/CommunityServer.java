@@ -20,11 +20,11 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
 import org.authmeter.common.tls.KeyFiles;
 import org.authmeter.common.tls.TlsContexts;
+import org.authmeter.signon.saml.message.OpenSaml;
 import org.authmeter.testbed.core.ComponentMain;
 import org.authmeter.testbed.core.TestbedAuthority;
 import org.authmeter.testbed.core.TestbedLayout;
 import org.authmeter.testbed.saml.SamlKey;
-import org.authmeter.testbed.saml.SamlObjects;
 
 /**
  * The container: HTTPS that demands a client certificate, and a fixed number of workers. Java's own
@@ -57,7 +57,7 @@ final class CommunityServer implements AutoCloseable {
 
   /** Empties and fills the tables, and starts the service. */
   private static void start(TestbedLayout layout) throws IOException {
-    SamlObjects.initialize();
+    OpenSaml.initialize();
     int threads = layout.port("threads");
     PolicyDatabase database =
         layout.flag("real")

@@ -5,9 +5,8 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import net.shibboleth.utilities.java.support.xml.SerializeSupport;
+import org.authmeter.signon.saml.message.OpenSaml;
 import org.authmeter.testbed.saml.SamlKey;
-import org.authmeter.testbed.saml.SamlObjects;
-import org.authmeter.testbed.web.RandomIds;
 import org.opensaml.saml.common.SAMLVersion;
 import org.opensaml.saml.saml1.core.Action;
 import org.opensaml.saml.saml1.core.Assertion;
@@ -45,13 +44,13 @@ final class PolicyAssertions {
   String create(Caller caller, List<PolicyQueries.Grant> grants, long lifetime, SAMLVersion version)
       throws IOException {
     Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
-    Assertion assertion = SamlObjects.build(Assertion.DEFAULT_ELEMENT_NAME);
+    Assertion assertion = OpenSaml.build(Assertion.DEFAULT_ELEMENT_NAME);
     assertion.setVersion(version);
-    assertion.setID(RandomIds.samlId());
+    assertion.setID(OpenSaml.newId());
     assertion.setIssuer(issuer);
     assertion.setIssueInstant(now);
     long seconds = lifetime <= 0 ? MAXIMUM_SECONDS : Math.min(lifetime, MAXIMUM_SECONDS);
-    Conditions conditions = SamlObjects.build(Conditions.DEFAULT_ELEMENT_NAME);
+    Conditions conditions = OpenSaml.build(Conditions.DEFAULT_ELEMENT_NAME);
     conditions.setNotBefore(now);
     conditions.setNotOnOrAfter(now.plusSeconds(seconds));
     assertion.setConditions(conditions);
@@ -70,12 +69,12 @@ final class PolicyAssertions {
   private static AuthorizationDecisionStatement statement(
       Caller caller, PolicyQueries.Grant grant) {
     AuthorizationDecisionStatement statement =
-        SamlObjects.build(AuthorizationDecisionStatement.DEFAULT_ELEMENT_NAME);
+        OpenSaml.build(AuthorizationDecisionStatement.DEFAULT_ELEMENT_NAME);
     statement.setDecision(DecisionTypeEnumeration.PERMIT);
     statement.setResource(grant.resource());
     statement.setSubject(subject(caller));
     for (String name : grant.actions()) {
-      Action action = SamlObjects.build(Action.DEFAULT_ELEMENT_NAME);
+      Action action = OpenSaml.build(Action.DEFAULT_ELEMENT_NAME);
       action.setNamespace(grant.serviceType());
       action.setValue(name);
       statement.getActions().add(action);
@@ -84,15 +83,15 @@ final class PolicyAssertions {
   }
 
   private static Subject subject(Caller caller) {
-    NameIdentifier name = SamlObjects.build(NameIdentifier.DEFAULT_ELEMENT_NAME);
+    NameIdentifier name = OpenSaml.build(NameIdentifier.DEFAULT_ELEMENT_NAME);
     name.setFormat(NameIdentifier.X509_SUBJECT);
     name.setNameQualifier(caller.issuer());
     name.setValue(caller.subject());
-    ConfirmationMethod method = SamlObjects.build(ConfirmationMethod.DEFAULT_ELEMENT_NAME);
+    ConfirmationMethod method = OpenSaml.build(ConfirmationMethod.DEFAULT_ELEMENT_NAME);
     method.setURI(CONFIRMATION);
-    SubjectConfirmation confirmation = SamlObjects.build(SubjectConfirmation.DEFAULT_ELEMENT_NAME);
+    SubjectConfirmation confirmation = OpenSaml.build(SubjectConfirmation.DEFAULT_ELEMENT_NAME);
     confirmation.getConfirmationMethods().add(method);
-    Subject subject = SamlObjects.build(Subject.DEFAULT_ELEMENT_NAME);
+    Subject subject = OpenSaml.build(Subject.DEFAULT_ELEMENT_NAME);
     subject.setNameIdentifier(name);
     subject.setSubjectConfirmation(confirmation);
     return subject;

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
+import org.authmeter.signon.saml.message.OpenSaml;
 import org.authmeter.testbed.core.ComponentMain;
 import org.authmeter.testbed.core.TestbedLayout;
 import org.authmeter.testbed.idp.login.ArtifactServlet;
@@ -39,7 +40,6 @@ import org.authmeter.testbed.oidc.OidcLayout;
 import org.authmeter.testbed.saml.MetadataFiles;
 import org.authmeter.testbed.saml.SamlKey;
 import org.authmeter.testbed.saml.SamlLayout;
-import org.authmeter.testbed.saml.SamlObjects;
 import org.authmeter.testbed.session.SsoSession;
 import org.authmeter.testbed.store.ClusterSettings;
 import org.authmeter.testbed.store.ClusterStores;
@@ -74,7 +74,7 @@ public final class IdpNode {
    * @param index 0 for {@code idp-1}, 1 for {@code idp-2}
    */
   private static IdpNode start(SamlLayout layout, int index) throws IOException {
-    SamlObjects.initialize();
+    OpenSaml.initialize();
     Counters counters = new Counters();
     RelyingParties parties = RelyingParties.load(layout);
     SamlKey key = SamlKey.load(layout.file("idp.p12"), layout.get("password"));

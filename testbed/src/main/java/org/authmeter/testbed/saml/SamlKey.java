@@ -10,6 +10,7 @@ import org.apache.xml.security.exceptions.XMLSecurityException;
 import org.apache.xml.security.signature.XMLSignature;
 import org.apache.xml.security.transforms.Transforms;
 import org.authmeter.common.tls.KeyFiles;
+import org.authmeter.signon.saml.message.OpenSaml;
 import org.opensaml.core.xml.io.MarshallingException;
 import org.opensaml.core.xml.util.XMLObjectSupport;
 import org.opensaml.security.SecurityException;
@@ -69,7 +70,7 @@ public final class SamlKey {
     X509KeyInfoGeneratorFactory certificate = new X509KeyInfoGeneratorFactory();
     certificate.setEmitEntityCertificate(true);
     try {
-      Signature signature = SamlObjects.build(Signature.DEFAULT_ELEMENT_NAME);
+      Signature signature = OpenSaml.build(Signature.DEFAULT_ELEMENT_NAME);
       object.setSignature(signature);
       SignatureSupport.prepareSignatureParams(signature, parameters(certificate.newInstance()));
       signature.getContentReferences().clear();

@@ -2,6 +2,7 @@ package org.authmeter.testbed.saml;
 
 import java.io.IOException;
 import java.util.List;
+import org.authmeter.signon.saml.message.OpenSaml;
 import org.opensaml.core.xml.XMLObject;
 import org.opensaml.soap.soap11.Body;
 import org.opensaml.soap.soap11.Envelope;
@@ -35,16 +36,16 @@ public final class SoapEnvelope {
 
   /** A message around one element. */
   public static byte[] envelope(XMLObject content, XMLObject... headers) throws IOException {
-    Envelope envelope = SamlObjects.build(Envelope.DEFAULT_ELEMENT_NAME);
+    Envelope envelope = OpenSaml.build(Envelope.DEFAULT_ELEMENT_NAME);
     if (headers.length > 0) {
-      Header header = SamlObjects.build(Header.DEFAULT_ELEMENT_NAME);
+      Header header = OpenSaml.build(Header.DEFAULT_ELEMENT_NAME);
       header.getUnknownXMLObjects().addAll(List.of(headers));
       envelope.setHeader(header);
     }
-    Body body = SamlObjects.build(Body.DEFAULT_ELEMENT_NAME);
+    Body body = OpenSaml.build(Body.DEFAULT_ELEMENT_NAME);
     body.getUnknownXMLObjects().add(content);
     envelope.setBody(body);
-    return SamlObjects.serialize(envelope);
+    return OpenSaml.serialize(envelope);
   }
 
   /** What answers a message that is not understood (SOAP 1.1, 4.4). */

@@ -6,6 +6,7 @@ import java.security.cert.X509Certificate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.authmeter.signon.saml.message.Binding;
 import org.opensaml.saml.common.xml.SAMLConstants;
 import org.opensaml.saml.saml2.metadata.AssertionConsumerService;
 import org.opensaml.saml.saml2.metadata.EncryptionMethod;
@@ -45,7 +46,7 @@ public record SpDescriptor(
   }
 
   /** Its first single logout service of a binding. */
-  public Optional<Endpoint> logout(SamlBinding binding) {
+  public Optional<Endpoint> logout(Binding binding) {
     return logout.stream().filter(endpoint -> endpoint.binding() == binding).findFirst();
   }
 
@@ -94,8 +95,8 @@ public record SpDescriptor(
   private static List<Endpoint> acs(SPSSODescriptor role) {
     List<Endpoint> endpoints = new ArrayList<>();
     for (AssertionConsumerService s : role.getAssertionConsumerServices()) {
-      SamlBinding.of(s.getBinding())
-          .filter(b -> b == SamlBinding.POST || b == SamlBinding.ARTIFACT || b == SamlBinding.PAOS)
+      Binding.of(s.getBinding())
+          .filter(b -> b == Binding.POST || b == Binding.ARTIFACT || b == Binding.PAOS)
           .ifPresent(
               binding ->
                   endpoints.add(
@@ -113,8 +114,8 @@ public record SpDescriptor(
     List<Endpoint> endpoints = new ArrayList<>();
     for (SingleLogoutService s : role.getSingleLogoutServices()) {
       String answers = s.getResponseLocation() == null ? s.getLocation() : s.getResponseLocation();
-      SamlBinding.of(s.getBinding())
-          .filter(b -> b == SamlBinding.POST || b == SamlBinding.REDIRECT || b == SamlBinding.SOAP)
+      Binding.of(s.getBinding())
+          .filter(b -> b == Binding.POST || b == Binding.REDIRECT || b == Binding.SOAP)
           .ifPresent(b -> endpoints.add(new Endpoint(b, s.getLocation(), answers, -1, false)));
     }
     return endpoints;
@@ -180,9 +181,5 @@ public record SpDescriptor(
    * @param responseLocation where responses go: the location unless metadata says otherwise
    */
   public record Endpoint(
-      SamlBinding binding,
-      String location,
-      String responseLocation,
-      int index,
-      boolean isDefault) {}
+      Binding binding, String location, String responseLocation, int index, boolean isDefault) {}
 }

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import net.shibboleth.utilities.java.support.security.DataSealer;
 import net.shibboleth.utilities.java.support.security.DataSealerException;
-import org.authmeter.testbed.web.RandomIds;
+import org.authmeter.signon.saml.message.OpenSaml;
 import org.opensaml.storage.StorageRecord;
 import org.opensaml.storage.StorageService;
 
@@ -66,7 +66,7 @@ public interface TransientIds {
 
     @Override
     public String create(String principal, String serviceProvider) {
-      String id = RandomIds.samlId();
+      String id = OpenSaml.newId();
       Known made = new Known(principal, serviceProvider, Instant.now().plus(LIFETIME));
       synchronized (known) {
         known.put(id, made);
@@ -136,7 +136,7 @@ public interface TransientIds {
 
     @Override
     public String create(String principal, String serviceProvider) throws IOException {
-      String id = RandomIds.samlId();
+      String id = OpenSaml.newId();
       long expires = System.currentTimeMillis() + LIFETIME.toMillis();
       String value = new Text(serviceProvider, principal).text();
       if (!storage.create(PARTITION, id, value, expires)) {

@@ -1,8 +1,8 @@
 package org.authmeter.testbed.sp;
 
 import java.io.IOException;
+import org.authmeter.signon.saml.message.OpenSaml;
 import org.authmeter.testbed.saml.RedirectUrls;
-import org.authmeter.testbed.saml.SamlObjects;
 import org.opensaml.saml.common.xml.SAMLConstants;
 import org.opensaml.saml.saml2.core.AuthnRequest;
 import org.opensaml.saml.saml2.core.NameIDPolicy;
@@ -25,7 +25,7 @@ final class SpRequests {
    */
   AuthnRequest create(boolean forceAuthn, boolean passive) {
     AuthnRequest request =
-        SamlObjects.request(AuthnRequest.DEFAULT_ELEMENT_NAME, entityId, destination);
+        OpenSaml.request(AuthnRequest.DEFAULT_ELEMENT_NAME, entityId, destination);
     request.setAssertionConsumerServiceURL(acs);
     request.setProtocolBinding(SAMLConstants.SAML2_POST_BINDING_URI);
     if (forceAuthn) {
@@ -34,7 +34,7 @@ final class SpRequests {
     if (passive) {
       request.setIsPassive(true);
     }
-    NameIDPolicy policy = SamlObjects.build(NameIDPolicy.DEFAULT_ELEMENT_NAME);
+    NameIDPolicy policy = OpenSaml.build(NameIDPolicy.DEFAULT_ELEMENT_NAME);
     policy.setAllowCreate(true);
     request.setNameIDPolicy(policy);
     return request;
@@ -44,6 +44,6 @@ final class SpRequests {
   String redirect(AuthnRequest request, String relayState) throws IOException {
     return destination
         + "?"
-        + RedirectUrls.query("SAMLRequest", SamlObjects.serialize(request), relayState);
+        + RedirectUrls.query("SAMLRequest", OpenSaml.serialize(request), relayState);
   }
 }

@@ -3,13 +3,13 @@ package org.authmeter.testbed.sp;
 import com.google.common.base.Ticker;
 import java.io.IOException;
 import java.util.HexFormat;
+import org.authmeter.signon.saml.message.OpenSaml;
 import org.authmeter.testbed.core.ComponentMain;
 import org.authmeter.testbed.core.TestbedLayout;
 import org.authmeter.testbed.saml.IdpMetadata;
 import org.authmeter.testbed.saml.MetadataFiles;
 import org.authmeter.testbed.saml.SamlKey;
 import org.authmeter.testbed.saml.SamlLayout;
-import org.authmeter.testbed.saml.SamlObjects;
 import org.authmeter.testbed.web.Counters;
 import org.authmeter.testbed.web.WebServer;
 
@@ -25,7 +25,7 @@ public final class SpServer {
   }
 
   static WebServer start(SamlLayout layout) throws IOException {
-    SamlObjects.initialize();
+    OpenSaml.initialize();
     Counters counters = new Counters();
     SpState state = new SpState(Ticker.systemTicker());
     IdpMetadata idp = IdpMetadata.read(layout.file(MetadataFiles.IDP));

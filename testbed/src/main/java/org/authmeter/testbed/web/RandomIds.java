@@ -17,9 +17,4 @@ public final class RandomIds {
     RANDOM.nextBytes(bytes);
     return HexFormat.of().formatHex(bytes);
   }
-
-  /** An xs:ID for a SAML message: it may not begin with a digit (SAML core 1.3.4). */
-  public static String samlId() {
-    return "_" + hex(32);
-  }
 }

@@ -6,11 +6,11 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Base64;
+import org.authmeter.signon.saml.message.OpenSaml;
 import org.authmeter.testbed.Browser;
 import org.authmeter.testbed.Page;
 import org.authmeter.testbed.RunningTestbed;
 import org.authmeter.testbed.SharedTestbed;
-import org.authmeter.testbed.saml.SamlObjects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.opensaml.saml.common.xml.SAMLConstants;
@@ -76,9 +76,9 @@ class ArtifactIT {
   }
 
   private static ArtifactResolve request(TestSp sp, String value) {
-    ArtifactResolve request = SamlObjects.build(ArtifactResolve.DEFAULT_ELEMENT_NAME);
+    ArtifactResolve request = OpenSaml.build(ArtifactResolve.DEFAULT_ELEMENT_NAME);
     sp.address(request, null);
-    Artifact artifact = SamlObjects.build(Artifact.DEFAULT_ELEMENT_NAME);
+    Artifact artifact = OpenSaml.build(Artifact.DEFAULT_ELEMENT_NAME);
     artifact.setValue(value);
     request.setArtifact(artifact);
     return request;

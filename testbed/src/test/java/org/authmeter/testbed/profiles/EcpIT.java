@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.List;
+import org.authmeter.signon.saml.message.OpenSaml;
 import org.authmeter.testbed.RunningTestbed;
 import org.authmeter.testbed.SharedTestbed;
-import org.authmeter.testbed.saml.SamlObjects;
 import org.authmeter.testbed.saml.SoapEnvelope;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -75,7 +75,7 @@ class EcpIT {
   void whatIsNotGrantedIsRefusedInSoap() throws Exception {
     TestSp sp = new TestSp(testbed, folder, "ecp").register();
     AuthnRequest request = sp.authnRequest("SOAP/ECP");
-    NameIDPolicy policy = SamlObjects.build(NameIDPolicy.DEFAULT_ELEMENT_NAME);
+    NameIDPolicy policy = OpenSaml.build(NameIDPolicy.DEFAULT_ELEMENT_NAME);
     policy.setFormat(NameID.KERBEROS);
     request.setNameIDPolicy(policy);
     Response response =

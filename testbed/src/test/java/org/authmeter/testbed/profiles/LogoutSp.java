@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.zip.Inflater;
 import java.util.zip.InflaterInputStream;
+import org.authmeter.signon.saml.message.OpenSaml;
 import org.authmeter.testbed.Browser;
 import org.authmeter.testbed.Page;
 import org.authmeter.testbed.saml.RedirectUrls;
@@ -58,13 +59,13 @@ final class LogoutSp {
   }
 
   LogoutRequest request(String service) {
-    LogoutRequest request = SamlObjects.build(LogoutRequest.DEFAULT_ELEMENT_NAME);
+    LogoutRequest request = OpenSaml.build(LogoutRequest.DEFAULT_ELEMENT_NAME);
     sp.address(request, sp.idp(service));
-    NameID nameId = SamlObjects.build(NameID.DEFAULT_ELEMENT_NAME);
+    NameID nameId = OpenSaml.build(NameID.DEFAULT_ELEMENT_NAME);
     nameId.setFormat(NameID.TRANSIENT);
     nameId.setValue(value);
     request.setNameID(nameId);
-    SessionIndex index = SamlObjects.build(SessionIndex.DEFAULT_ELEMENT_NAME);
+    SessionIndex index = OpenSaml.build(SessionIndex.DEFAULT_ELEMENT_NAME);
     index.setValue(sessionIndex);
     request.getSessionIndexes().add(index);
     return request;
@@ -79,8 +80,8 @@ final class LogoutSp {
 
   /** What answers it. */
   LogoutResponse response(LogoutRequest request, String destination, String code) {
-    LogoutResponse response = SamlObjects.build(LogoutResponse.DEFAULT_ELEMENT_NAME);
-    LogoutRequest addressed = SamlObjects.build(LogoutRequest.DEFAULT_ELEMENT_NAME);
+    LogoutResponse response = OpenSaml.build(LogoutResponse.DEFAULT_ELEMENT_NAME);
+    LogoutRequest addressed = OpenSaml.build(LogoutRequest.DEFAULT_ELEMENT_NAME);
     sp.address(addressed, destination);
     response.setID(addressed.getID());
     response.setVersion(addressed.getVersion());
@@ -90,9 +91,9 @@ final class LogoutSp {
     addressed.setIssuer(null);
     response.setIssuer(issuer);
     response.setInResponseTo(request.getID());
-    StatusCode status = SamlObjects.build(StatusCode.DEFAULT_ELEMENT_NAME);
+    StatusCode status = OpenSaml.build(StatusCode.DEFAULT_ELEMENT_NAME);
     status.setValue(code);
-    response.setStatus(SamlObjects.<Status>build(Status.DEFAULT_ELEMENT_NAME));
+    response.setStatus(OpenSaml.<Status>build(Status.DEFAULT_ELEMENT_NAME));
     response.getStatus().setStatusCode(status);
     return response;
   }
@@ -101,17 +102,13 @@ final class LogoutSp {
   Page answerByRedirect(Browser browser, LogoutResponse response) throws Exception {
     return browser.open(
         RedirectUrls.signed(
-            sp.key,
-            response.getDestination(),
-            "SAMLResponse",
-            SamlObjects.serialize(response),
-            ""));
+            sp.key, response.getDestination(), "SAMLResponse", OpenSaml.serialize(response), ""));
   }
 
   /** Sends the answer by POST, signed inside. */
   Page answerByPost(Browser browser, LogoutResponse response) throws Exception {
     sp.key.sign(response);
-    String xml = Base64.getEncoder().encodeToString(SamlObjects.serialize(response));
+    String xml = Base64.getEncoder().encodeToString(OpenSaml.serialize(response));
     return browser.goOn(
         browser.post(URI.create(response.getDestination()), Map.of("SAMLResponse", xml)));
   }

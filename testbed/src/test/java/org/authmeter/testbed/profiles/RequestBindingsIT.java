@@ -7,12 +7,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Base64;
 import java.util.Map;
+import org.authmeter.signon.saml.message.OpenSaml;
 import org.authmeter.testbed.Browser;
 import org.authmeter.testbed.Page;
 import org.authmeter.testbed.RunningTestbed;
 import org.authmeter.testbed.SharedTestbed;
 import org.authmeter.testbed.saml.RedirectUrls;
-import org.authmeter.testbed.saml.SamlObjects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -55,7 +55,7 @@ class RequestBindingsIT {
     assertRefused(browser.get(url.replace("RelayState=a", "RelayState=b")), "does not verify");
     assertRefused(browser.get(url + "&RelayState=c"), "2 parameters RelayState, not one");
     AuthnRequest other = sp.authnRequest("Redirect/SSO");
-    String unsigned = RedirectUrls.query("SAMLRequest", SamlObjects.serialize(other), "a & b");
+    String unsigned = RedirectUrls.query("SAMLRequest", OpenSaml.serialize(other), "a & b");
     assertRefused(
         browser.get(
             sp.idp("Redirect/SSO") + "?" + unsigned + url.substring(url.indexOf("&SigAlg="))),
@@ -67,7 +67,7 @@ class RequestBindingsIT {
     String algorithm = SignatureConstants.ALGO_ID_SIGNATURE_RSA_SHA1;
     AuthnRequest request = sp.authnRequest("Redirect/SSO");
     String query =
-        RedirectUrls.query("SAMLRequest", SamlObjects.serialize(request), "")
+        RedirectUrls.query("SAMLRequest", OpenSaml.serialize(request), "")
             + "&SigAlg="
             + URLEncoder.encode(algorithm, StandardCharsets.UTF_8);
     byte[] signature =

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.authmeter.common.tls.KeyFiles;
+import org.authmeter.signon.saml.message.OpenSaml;
 import org.authmeter.testbed.Browser;
 import org.authmeter.testbed.ControlClient;
 import org.authmeter.testbed.Page;
@@ -20,7 +21,6 @@ import org.authmeter.testbed.RunningTestbed;
 import org.authmeter.testbed.core.TestbedAuthority;
 import org.authmeter.testbed.saml.RedirectUrls;
 import org.authmeter.testbed.saml.SamlKey;
-import org.authmeter.testbed.saml.SamlObjects;
 import org.authmeter.testbed.web.RandomIds;
 import org.opensaml.saml.common.SAMLVersion;
 import org.opensaml.saml.saml2.core.AuthnRequest;
@@ -40,7 +40,7 @@ public final class TestSp {
   private final String certificate;
 
   TestSp(RunningTestbed testbed, Path folder, String name) throws IOException {
-    SamlObjects.initialize();
+    OpenSaml.initialize();
     this.testbed = testbed;
     this.base = "https://" + name + ".example/" + RandomIds.hex(8);
     this.entityId = base + "/sp";
@@ -120,17 +120,17 @@ public final class TestSp {
   }
 
   AuthnRequest authnRequest(String service) {
-    AuthnRequest request = SamlObjects.build(AuthnRequest.DEFAULT_ELEMENT_NAME);
+    AuthnRequest request = OpenSaml.build(AuthnRequest.DEFAULT_ELEMENT_NAME);
     address(request, idp(service));
     return request;
   }
 
   void address(RequestAbstractType request, String destination) {
-    request.setID(RandomIds.samlId());
+    request.setID(OpenSaml.newId());
     request.setVersion(SAMLVersion.VERSION_20);
     request.setIssueInstant(Instant.now());
     request.setDestination(destination);
-    Issuer issuer = SamlObjects.build(Issuer.DEFAULT_ELEMENT_NAME);
+    Issuer issuer = OpenSaml.build(Issuer.DEFAULT_ELEMENT_NAME);
     issuer.setValue(entityId);
     request.setIssuer(issuer);
   }
@@ -139,7 +139,7 @@ public final class TestSp {
   Page ask(Browser browser, Consumer<AuthnRequest> wishes) throws Exception {
     AuthnRequest request = authnRequest("Redirect/SSO");
     wishes.accept(request);
-    String query = RedirectUrls.query("SAMLRequest", SamlObjects.serialize(request), "state");
+    String query = RedirectUrls.query("SAMLRequest", OpenSaml.serialize(request), "state");
     return browser.open(idp("Redirect/SSO") + "?" + query);
   }
 
@@ -149,14 +149,14 @@ public final class TestSp {
   }
 
   String signedQuery(RequestAbstractType request, String relayState) throws Exception {
-    byte[] xml = SamlObjects.serialize(request);
+    byte[] xml = OpenSaml.serialize(request);
     return RedirectUrls.signed(key, request.getDestination(), "SAMLRequest", xml, relayState);
   }
 
   /** A form of the POST binding; the request is signed before, or not. */
   static Map<String, String> form(RequestAbstractType request, String relayState) throws Exception {
     Map<String, String> fields = new LinkedHashMap<>();
-    fields.put("SAMLRequest", Base64.getEncoder().encodeToString(SamlObjects.serialize(request)));
+    fields.put("SAMLRequest", Base64.getEncoder().encodeToString(OpenSaml.serialize(request)));
     fields.put("RelayState", relayState);
     return fields;
   }
@@ -167,7 +167,7 @@ public final class TestSp {
     String content =
         "SAMLRequest=%s&RelayState=%s&SigAlg=%s"
             .formatted(
-                new String(SamlObjects.serialize(request), StandardCharsets.UTF_8),
+                new String(OpenSaml.serialize(request), StandardCharsets.UTF_8),
                 relayState,
                 algorithm);
     byte[] signature =

@@ -3,10 +3,10 @@ package org.authmeter.testbed.profiles;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import org.authmeter.signon.saml.message.OpenSaml;
 import org.authmeter.testbed.Browser;
 import org.authmeter.testbed.Page;
 import org.authmeter.testbed.SharedTestbed;
-import org.authmeter.testbed.saml.SamlObjects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -143,15 +143,15 @@ class WishesIT {
   }
 
   private static void format(AuthnRequest request, String format) {
-    NameIDPolicy policy = SamlObjects.build(NameIDPolicy.DEFAULT_ELEMENT_NAME);
+    NameIDPolicy policy = OpenSaml.build(NameIDPolicy.DEFAULT_ELEMENT_NAME);
     policy.setFormat(format);
     request.setNameIDPolicy(policy);
   }
 
   private static void context(AuthnRequest request, String wanted, String comparison) {
-    AuthnContextClassRef reference = SamlObjects.build(AuthnContextClassRef.DEFAULT_ELEMENT_NAME);
+    AuthnContextClassRef reference = OpenSaml.build(AuthnContextClassRef.DEFAULT_ELEMENT_NAME);
     reference.setURI(wanted);
-    RequestedAuthnContext context = SamlObjects.build(RequestedAuthnContext.DEFAULT_ELEMENT_NAME);
+    RequestedAuthnContext context = OpenSaml.build(RequestedAuthnContext.DEFAULT_ELEMENT_NAME);
     context.setComparison(AuthnContextComparisonTypeEnumeration.valueOf(comparison));
     context.getAuthnContextClassRefs().add(reference);
     request.setRequestedAuthnContext(context);

@@ -73,7 +73,7 @@ public final class SessionClients implements AutoCloseable {
       throw new CodedFailure(
           MemcachedCode.BAD_ANSWER,
           "%s: a connection stands, but the command version has no answer of memcached within %d ms: check host, port and protocol"
-              .formatted(settings.nodes(), settings.operationTimeout().toMillis()));
+              .formatted(settings.nodes(), settings.patience().operation().toMillis()));
     }
   }
 
@@ -82,7 +82,7 @@ public final class SessionClients implements AutoCloseable {
    * connect timeout: a machine that is busy at the start is not a wrong server.
    */
   public Map<?, String> versions() {
-    long end = System.nanoTime() + settings.connectTimeout().toNanos();
+    long end = System.nanoTime() + settings.patience().connect().toNanos();
     Map<?, String> versions = Map.of();
     do {
       try {

@@ -31,7 +31,8 @@ public final class SessionOperations {
     this.clients = clients;
     data = settings.data();
     layout = settings.layout(data);
-    sessions = settings.shared() ? clients.sessions() : new Sessions(settings.sessions());
+    sessions =
+        settings.alive().shared() ? clients.sessions() : new Sessions(settings.alive().maximum());
     probe =
         settings.operation() == Operation.REPLICATION
             ? new ReplicationProbe(settings, clients, data)
@@ -54,7 +55,7 @@ public final class SessionOperations {
     }
     int wanted =
         switch (settings.operation()) {
-          case READ, TOUCH, UPDATE -> Math.min(settings.sessions(), sessions.maximum());
+          case READ, TOUCH, UPDATE -> Math.min(settings.alive().maximum(), sessions.maximum());
           default -> 0;
         };
     // virtual users that share their sessions share this work too

@@ -14,12 +14,9 @@ import org.authmeter.signon.memcached.client.Operation;
  * @param operation each operation of the batch
  * @param batch operations of one sample
  * @param layout of a session in memcached
- * @param keyPrefix of all keys
- * @param keySize minimum length of keys; longer ones than 250 bytes are hashed
- * @param valueSize of values
+ * @param items keys and values
  * @param expiry seconds that a session lives without being touched
- * @param sessions most that live at once, of a virtual user or of all
- * @param shared whether all virtual users share the sessions
+ * @param alive how many sessions there are
  * @param weights of the operations of a life cycle
  * @param probe of the operation replication
  */
@@ -27,12 +24,9 @@ public record SessionSettings(
     Operation operation,
     int batch,
     LayoutKind layout,
-    String keyPrefix,
-    SizeRange keySize,
-    SizeRange valueSize,
+    Items items,
     int expiry,
-    int sessions,
-    boolean shared,
+    Alive alive,
     Weights weights,
     Probe probe) {
   private static final int THIRTY_DAYS = 30 * 24 * 3600;
@@ -42,6 +36,23 @@ public record SessionSettings(
     PLAIN,
     SHIBBOLETH
   }
+
+  /**
+   * Keys and values.
+   *
+   * @param keyPrefix of all keys
+   * @param keySize minimum length of keys; longer ones than 250 bytes are hashed
+   * @param valueSize of values
+   */
+  public record Items(String keyPrefix, SizeRange keySize, SizeRange valueSize) {}
+
+  /**
+   * The sessions that live at once.
+   *
+   * @param maximum of a virtual user, or of all
+   * @param shared whether all virtual users share the sessions
+   */
+  public record Alive(int maximum, boolean shared) {}
 
   /**
    * The replication probe.
@@ -60,7 +71,7 @@ public record SessionSettings(
   }
 
   SessionData data() {
-    return new SessionData(keyPrefix, keySize, valueSize);
+    return new SessionData(items.keyPrefix, items.keySize, items.valueSize);
   }
 
   /** As the protocol has it: what is longer than 30 days would be taken for a date. */

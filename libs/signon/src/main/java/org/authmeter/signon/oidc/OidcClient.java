@@ -83,7 +83,7 @@ public final class OidcClient {
     this.tokens = task.before();
     secret(task.login().credentials().password());
     if (provider != null) {
-      secret(provider.client().secret());
+      secret(provider.client().identity().secret());
     }
     if (tokens != null) {
       secret(tokens.access());
@@ -226,7 +226,7 @@ public final class OidcClient {
               "a redirect_uri that differs from that of the authorization request");
       case OTHER_CLIENT -> {
         ClientRequests others = new ClientRequests(task.misuse().other());
-        secret(task.misuse().other().client().secret());
+        secret(task.misuse().other().client().identity().secret());
         refused(
             others.redeem(arrived.code(), redirectUri, verifier),
             "the code of the client " + provider.client().clientId() + " from another client");

@@ -114,10 +114,7 @@ final class Walks implements HttpExchanges {
         found.issParameter(),
         new RelyingParty(
             clientId,
-            authentication,
-            secret ? TestProvider.SECRET : "",
-            null,
-            "",
+            new RelyingParty.Identity(authentication, secret ? TestProvider.SECRET : "", null, ""),
             TestProvider.REDIRECT,
             postLogout,
             "openid profile",

@@ -4,12 +4,12 @@ import java.io.IOException;
 import java.util.Optional;
 import javax.servlet.http.HttpServletRequest;
 import javax.servlet.http.HttpServletResponse;
+import org.authmeter.signon.saml.message.Binding;
 import org.authmeter.testbed.idp.message.BadRequestException;
 import org.authmeter.testbed.idp.message.LoginContext;
 import org.authmeter.testbed.idp.message.RegisteredSp;
 import org.authmeter.testbed.idp.node.IdpServlet;
 import org.authmeter.testbed.idp.node.NodeServices;
-import org.authmeter.testbed.saml.SamlBinding;
 import org.authmeter.testbed.saml.SpDescriptor.Endpoint;
 import org.authmeter.testbed.web.RandomIds;
 
@@ -35,7 +35,7 @@ public final class UnsolicitedServlet extends IdpServlet {
     String shire = request.getParameter("shire");
     Endpoint acs =
         sp.metadata().acs().stream()
-            .filter(endpoint -> endpoint.binding() != SamlBinding.PAOS)
+            .filter(endpoint -> endpoint.binding() != Binding.PAOS)
             .filter(endpoint -> shire == null || shire.equals(endpoint.location()))
             .findFirst()
             .orElseThrow(

@@ -3,9 +3,9 @@ package org.authmeter.testbed.idp.logout;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import org.authmeter.signon.saml.message.OpenSaml;
 import org.authmeter.testbed.idp.node.Participation;
 import org.authmeter.testbed.saml.SamlKey;
-import org.authmeter.testbed.saml.SamlObjects;
 import org.authmeter.testbed.saml.SpEncrypter;
 import org.opensaml.saml.saml2.core.LogoutRequest;
 import org.opensaml.saml.saml2.core.LogoutResponse;
@@ -36,14 +36,14 @@ public final class IdpLogoutMessages {
   LogoutRequest request(Participation participation, String destination, SpEncrypter encrypter)
       throws IOException {
     LogoutRequest request =
-        SamlObjects.request(LogoutRequest.DEFAULT_ELEMENT_NAME, entityId, destination);
+        OpenSaml.request(LogoutRequest.DEFAULT_ELEMENT_NAME, entityId, destination);
     request.setNotOnOrAfter(Instant.now().plus(LIFETIME));
     if (encrypter == null) {
       request.setNameID(participation.nameId());
     } else {
       request.setEncryptedID(encrypter.encrypt(participation.nameId()));
     }
-    SessionIndex index = SamlObjects.build(SessionIndex.DEFAULT_ELEMENT_NAME);
+    SessionIndex index = OpenSaml.build(SessionIndex.DEFAULT_ELEMENT_NAME);
     index.setValue(participation.sessionIndex());
     request.getSessionIndexes().add(index);
     return request;
@@ -55,7 +55,7 @@ public final class IdpLogoutMessages {
    * @param destination null in a SOAP answer
    */
   LogoutResponse response(String requestId, String destination, Status status) {
-    return SamlObjects.answer(
+    return OpenSaml.answer(
         LogoutResponse.DEFAULT_ELEMENT_NAME, entityId, destination, requestId, status);
   }
 }

@@ -8,6 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 import javax.servlet.http.HttpServletRequest;
 import javax.servlet.http.HttpServletResponse;
+import org.authmeter.signon.saml.message.Binding;
+import org.authmeter.signon.saml.message.OpenSaml;
 import org.authmeter.testbed.idp.message.BadRequestException;
 import org.authmeter.testbed.idp.message.IdpPages;
 import org.authmeter.testbed.idp.message.RegisteredSp;
@@ -16,8 +18,6 @@ import org.authmeter.testbed.idp.node.Conversations;
 import org.authmeter.testbed.idp.node.NodeServices;
 import org.authmeter.testbed.idp.node.Participation;
 import org.authmeter.testbed.saml.RedirectUrls;
-import org.authmeter.testbed.saml.SamlBinding;
-import org.authmeter.testbed.saml.SamlObjects;
 import org.authmeter.testbed.saml.SpDescriptor.Endpoint;
 import org.authmeter.testbed.session.SsoSession;
 import org.authmeter.testbed.web.Html;
@@ -87,7 +87,7 @@ public final class Logout {
     NodeServices.send(http, node.sessions().end(session));
     node.logins().end(session.id());
     node.counters().of("logouts").increment();
-    return !askBackChannel(LogoutState.begin("", "", "", SamlBinding.SOAP, pending)).partial();
+    return !askBackChannel(LogoutState.begin("", "", "", Binding.SOAP, pending)).partial();
   }
 
   /** Asks the SPs that have a SOAP endpoint; sessions at others stay. */
@@ -103,7 +103,7 @@ public final class Logout {
   private LogoutState askBySoap(LogoutState state) throws IOException {
     Participation next = state.pending().get(0);
     RegisteredSp sp = node.saml().parties().of(next.sp());
-    Optional<Endpoint> soap = sp.metadata().logout(SamlBinding.SOAP);
+    Optional<Endpoint> soap = sp.metadata().logout(Binding.SOAP);
     return state.done(soap.isPresent() && backChannel.end(sp, soap.get(), next));
   }
 
@@ -155,7 +155,7 @@ public final class Logout {
   }
 
   /** The SP's endpoint of the wanted binding, else its first that the browser reaches. */
-  private static Optional<Endpoint> front(RegisteredSp sp, SamlBinding wanted) {
+  private static Optional<Endpoint> front(RegisteredSp sp, Binding wanted) {
     return sp.metadata()
         .logout(wanted)
         .filter(endpoint -> endpoint.binding().frontChannel())
@@ -168,18 +168,18 @@ public final class Logout {
 
   private void send(
       HttpServletResponse response,
-      SamlBinding binding,
+      Binding binding,
       String location,
       String parameter,
       SignableSAMLObject message,
       String relayState)
       throws IOException {
-    if (binding == SamlBinding.REDIRECT) {
-      byte[] xml = SamlObjects.serialize(message);
+    if (binding == Binding.REDIRECT) {
+      byte[] xml = OpenSaml.serialize(message);
       Html.redirect(
           response, RedirectUrls.signed(messages.key(), location, parameter, xml, relayState));
     } else {
-      byte[] xml = SamlObjects.serialize(messages.key().sign(message));
+      byte[] xml = OpenSaml.serialize(messages.key().sign(message));
       Html.send(response, 200, IdpPages.post(location, parameter, xml, relayState));
     }
   }

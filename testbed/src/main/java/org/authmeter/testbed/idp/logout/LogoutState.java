@@ -2,9 +2,9 @@ package org.authmeter.testbed.idp.logout;
 
 import java.util.List;
 import java.util.stream.Stream;
+import org.authmeter.signon.saml.message.Binding;
 import org.authmeter.testbed.idp.message.FieldText;
 import org.authmeter.testbed.idp.node.Participation;
-import org.authmeter.testbed.saml.SamlBinding;
 
 /**
  * A logout on its way from SP to SP.
@@ -22,7 +22,7 @@ record LogoutState(
     String initiator,
     String requestId,
     String relayState,
-    SamlBinding binding,
+    Binding binding,
     String asked,
     String outstanding,
     boolean partial,
@@ -33,7 +33,7 @@ record LogoutState(
       String initiator,
       String requestId,
       String relayState,
-      SamlBinding binding,
+      Binding binding,
       List<Participation> pending) {
     return new LogoutState(
         initiator, requestId, relayState, binding, "", "", false, List.copyOf(pending));
@@ -86,7 +86,7 @@ record LogoutState(
         f.get(0),
         f.get(1),
         f.get(2),
-        SamlBinding.valueOf(f.get(3)),
+        Binding.valueOf(f.get(3)),
         f.get(4),
         f.get(5),
         Boolean.parseBoolean(f.get(6)),

@@ -4,13 +4,13 @@ import java.io.IOException;
 import java.util.List;
 import javax.servlet.http.HttpServletRequest;
 import javax.servlet.http.HttpServletResponse;
+import org.authmeter.signon.saml.message.Binding;
 import org.authmeter.testbed.idp.message.RegisteredSp;
 import org.authmeter.testbed.idp.message.ResponseSender;
 import org.authmeter.testbed.idp.message.Responses;
 import org.authmeter.testbed.idp.node.NodeServices;
 import org.authmeter.testbed.idp.node.Participation;
 import org.authmeter.testbed.idp.node.SoapServlet;
-import org.authmeter.testbed.saml.SamlBinding;
 import org.authmeter.testbed.saml.SoapEnvelope;
 import org.opensaml.saml.saml2.core.LogoutRequest;
 import org.opensaml.saml.saml2.core.NameID;
@@ -51,7 +51,7 @@ public final class SoapLogoutServlet extends SoapServlet<LogoutRequest> {
     } else {
       LogoutState state =
           LogoutState.begin(
-              sp.entityId(), request.getID(), "", SamlBinding.SOAP, logout.end(response, own));
+              sp.entityId(), request.getID(), "", Binding.SOAP, logout.end(response, own));
       boolean goesOn = !node.sessions().endsWithoutBrowser();
       status = Logout.status(logout.askBackChannel(state).partial() || goesOn);
     }

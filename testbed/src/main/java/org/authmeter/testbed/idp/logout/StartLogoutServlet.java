@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Optional;
 import javax.servlet.http.HttpServletRequest;
 import javax.servlet.http.HttpServletResponse;
+import org.authmeter.signon.saml.message.Binding;
 import org.authmeter.testbed.idp.node.IdpServlet;
 import org.authmeter.testbed.idp.node.NodeServices;
 import org.authmeter.testbed.idp.node.Participation;
-import org.authmeter.testbed.saml.SamlBinding;
 import org.authmeter.testbed.session.SsoSession;
 
 /**
@@ -29,8 +29,8 @@ public final class StartLogoutServlet extends IdpServlet {
 
   @Override
   protected void step(HttpServletRequest request, HttpServletResponse response) throws IOException {
-    SamlBinding binding =
-        "POST".equals(request.getParameter("binding")) ? SamlBinding.POST : SamlBinding.REDIRECT;
+    Binding binding =
+        "POST".equals(request.getParameter("binding")) ? Binding.POST : Binding.REDIRECT;
     Optional<SsoSession> session = node.session(request);
     List<Participation> pending = List.of();
     if (session.isPresent()) {

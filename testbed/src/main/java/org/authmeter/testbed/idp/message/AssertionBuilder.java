@@ -3,8 +3,7 @@ package org.authmeter.testbed.idp.message;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
-import org.authmeter.testbed.saml.SamlObjects;
-import org.authmeter.testbed.web.RandomIds;
+import org.authmeter.signon.saml.message.OpenSaml;
 import org.opensaml.core.xml.XMLObjectBuilder;
 import org.opensaml.core.xml.schema.XSString;
 import org.opensaml.core.xml.util.XMLObjectSupport;
@@ -67,12 +66,12 @@ final class AssertionBuilder {
   }
 
   private Assertion about(NameID nameId, String sp, Map<String, String[]> attributes, Instant now) {
-    Assertion assertion = SamlObjects.build(Assertion.DEFAULT_ELEMENT_NAME);
-    assertion.setID(RandomIds.samlId());
+    Assertion assertion = OpenSaml.build(Assertion.DEFAULT_ELEMENT_NAME);
+    assertion.setID(OpenSaml.newId());
     assertion.setVersion(SAMLVersion.VERSION_20);
     assertion.setIssueInstant(now);
-    assertion.setIssuer(SamlObjects.issuer(entityId));
-    Subject subject = SamlObjects.build(Subject.DEFAULT_ELEMENT_NAME);
+    assertion.setIssuer(OpenSaml.issuer(entityId));
+    Subject subject = OpenSaml.build(Subject.DEFAULT_ELEMENT_NAME);
     subject.setNameID(nameId);
     assertion.setSubject(subject);
     assertion.setConditions(conditions(sp, now));
@@ -81,23 +80,23 @@ final class AssertionBuilder {
   }
 
   private static SubjectConfirmation bearer(LoginContext context, Instant now) {
-    SubjectConfirmationData data = SamlObjects.build(SubjectConfirmationData.DEFAULT_ELEMENT_NAME);
+    SubjectConfirmationData data = OpenSaml.build(SubjectConfirmationData.DEFAULT_ELEMENT_NAME);
     // An unsolicited Response answers nothing (SAML profiles 4.1.5).
     data.setInResponseTo(context.requestId().isEmpty() ? null : context.requestId());
     data.setRecipient(context.acs());
     data.setNotOnOrAfter(now.plus(LIFETIME));
-    SubjectConfirmation confirmation = SamlObjects.build(SubjectConfirmation.DEFAULT_ELEMENT_NAME);
+    SubjectConfirmation confirmation = OpenSaml.build(SubjectConfirmation.DEFAULT_ELEMENT_NAME);
     confirmation.setMethod(SubjectConfirmation.METHOD_BEARER);
     confirmation.setSubjectConfirmationData(data);
     return confirmation;
   }
 
   private static Conditions conditions(String sp, Instant now) {
-    Audience audience = SamlObjects.build(Audience.DEFAULT_ELEMENT_NAME);
+    Audience audience = OpenSaml.build(Audience.DEFAULT_ELEMENT_NAME);
     audience.setURI(sp);
-    AudienceRestriction restriction = SamlObjects.build(AudienceRestriction.DEFAULT_ELEMENT_NAME);
+    AudienceRestriction restriction = OpenSaml.build(AudienceRestriction.DEFAULT_ELEMENT_NAME);
     restriction.getAudiences().add(audience);
-    Conditions conditions = SamlObjects.build(Conditions.DEFAULT_ELEMENT_NAME);
+    Conditions conditions = OpenSaml.build(Conditions.DEFAULT_ELEMENT_NAME);
     conditions.setNotBefore(now);
     conditions.setNotOnOrAfter(now.plus(LIFETIME));
     conditions.getAudienceRestrictions().add(restriction);
@@ -106,14 +105,14 @@ final class AssertionBuilder {
 
   private static AuthnStatement statement(
       LoginContext login, String sessionIndex, Instant authenticated) {
-    AuthnContextClassRef method = SamlObjects.build(AuthnContextClassRef.DEFAULT_ELEMENT_NAME);
+    AuthnContextClassRef method = OpenSaml.build(AuthnContextClassRef.DEFAULT_ELEMENT_NAME);
     method.setURI(
         login.wishes().authnContext().isEmpty()
             ? AuthnContext.PPT_AUTHN_CTX
             : login.wishes().authnContext());
-    AuthnContext context = SamlObjects.build(AuthnContext.DEFAULT_ELEMENT_NAME);
+    AuthnContext context = OpenSaml.build(AuthnContext.DEFAULT_ELEMENT_NAME);
     context.setAuthnContextClassRef(method);
-    AuthnStatement statement = SamlObjects.build(AuthnStatement.DEFAULT_ELEMENT_NAME);
+    AuthnStatement statement = OpenSaml.build(AuthnStatement.DEFAULT_ELEMENT_NAME);
     statement.setAuthnInstant(authenticated);
     statement.setSessionIndex(sessionIndex);
     statement.setAuthnContext(context);
@@ -121,14 +120,14 @@ final class AssertionBuilder {
   }
 
   private static AttributeStatement attributeStatement(Map<String, String[]> attributes) {
-    AttributeStatement statement = SamlObjects.build(AttributeStatement.DEFAULT_ELEMENT_NAME);
+    AttributeStatement statement = OpenSaml.build(AttributeStatement.DEFAULT_ELEMENT_NAME);
     attributes.forEach((name, values) -> statement.getAttributes().add(attribute(name, values)));
     return statement;
   }
 
   @SuppressWarnings("unchecked") // The registry's builder of xs:string.
   private static Attribute attribute(String name, String[] values) {
-    Attribute attribute = SamlObjects.build(Attribute.DEFAULT_ELEMENT_NAME);
+    Attribute attribute = OpenSaml.build(Attribute.DEFAULT_ELEMENT_NAME);
     attribute.setName(OIDS.getOrDefault(name, name));
     attribute.setFriendlyName(name);
     attribute.setNameFormat(Attribute.URI_REFERENCE);

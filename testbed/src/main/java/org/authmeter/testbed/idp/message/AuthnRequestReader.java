@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import javax.servlet.http.HttpServletRequest;
-import org.authmeter.testbed.saml.SamlBinding;
+import org.authmeter.signon.saml.message.Binding;
 import org.authmeter.testbed.saml.SignatureCheck;
 import org.authmeter.testbed.saml.SpDescriptor;
 import org.authmeter.testbed.saml.SpDescriptor.Endpoint;
@@ -137,11 +137,11 @@ public final class AuthnRequestReader {
     Integer index = request.getAssertionConsumerServiceIndex();
     String binding = request.getProtocolBinding();
     require(
-        binding == null || SamlBinding.of(binding).isPresent(),
+        binding == null || Binding.of(binding).isPresent(),
         "no Response by the binding %s".formatted(binding));
     List<Endpoint> fit =
         sp.acs().stream()
-            .filter(acs -> ecp == (acs.binding() == SamlBinding.PAOS))
+            .filter(acs -> ecp == (acs.binding() == Binding.PAOS))
             .filter(acs -> url == null || url.equals(acs.location()))
             .filter(acs -> index == null || index == acs.index())
             .filter(acs -> binding == null || binding.equals(acs.binding().uri()))

@@ -1,7 +1,7 @@
 package org.authmeter.testbed.idp.message;
 
 import java.util.stream.Stream;
-import org.authmeter.testbed.saml.SamlBinding;
+import org.authmeter.signon.saml.message.Binding;
 
 /**
  * What the IdP keeps while a user signs on, between an AuthnRequest and its Response for instance
@@ -37,8 +37,8 @@ public record LoginContext(
    * @param nameIdFormat empty for the IdP's choice
    * @param authnContext empty for the IdP's choice
    */
-  public record Wishes(SamlBinding delivery, String nameIdFormat, String authnContext) {
-    static final Wishes NONE = new Wishes(SamlBinding.POST, "", "");
+  public record Wishes(Binding delivery, String nameIdFormat, String authnContext) {
+    static final Wishes NONE = new Wishes(Binding.POST, "", "");
   }
 
   /** One that a SAML Response ends, by the POST binding. */
@@ -64,7 +64,7 @@ public record LoginContext(
     return new LoginContext(requestId, issuer, acs, relayState, token, principal, wishes, next);
   }
 
-  public LoginContext by(SamlBinding delivery) {
+  public LoginContext by(Binding delivery) {
     return with(new Wishes(delivery, wishes.nameIdFormat(), wishes.authnContext()));
   }
 
@@ -103,8 +103,7 @@ public record LoginContext(
     if (f.length != PLAIN && f.length != WISHES && f.length != ALL) {
       throw new IllegalArgumentException("a login context has 6, 9 or 10 fields, not " + f.length);
     }
-    Wishes wishes =
-        f.length == PLAIN ? Wishes.NONE : new Wishes(SamlBinding.valueOf(f[6]), f[7], f[8]);
+    Wishes wishes = f.length == PLAIN ? Wishes.NONE : new Wishes(Binding.valueOf(f[6]), f[7], f[8]);
     String next = f.length == ALL ? f[9] : SAML;
     return new LoginContext(f[0], f[1], f[2], f[3], f[4], f[5], wishes, next);
   }

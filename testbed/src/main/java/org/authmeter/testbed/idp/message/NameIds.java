@@ -7,7 +7,7 @@ import java.util.Base64;
 import java.util.Map;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
-import org.authmeter.testbed.saml.SamlObjects;
+import org.authmeter.signon.saml.message.OpenSaml;
 import org.authmeter.testbed.session.TransientIds;
 import org.opensaml.saml.saml2.core.NameID;
 
@@ -64,7 +64,7 @@ public final class NameIds {
   }
 
   public static NameID nameId(String format, String value) {
-    NameID nameId = SamlObjects.build(NameID.DEFAULT_ELEMENT_NAME);
+    NameID nameId = OpenSaml.build(NameID.DEFAULT_ELEMENT_NAME);
     nameId.setFormat(format);
     nameId.setValue(value);
     return nameId;

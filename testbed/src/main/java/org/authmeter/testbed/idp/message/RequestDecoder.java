@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import javax.servlet.http.HttpServletRequest;
-import org.authmeter.testbed.saml.SamlBinding;
+import org.authmeter.signon.saml.message.Binding;
 import org.authmeter.testbed.saml.SamlObjects;
 import org.authmeter.testbed.saml.SignatureCheck;
 import org.authmeter.testbed.saml.SpDescriptor;
@@ -22,12 +22,12 @@ import org.opensaml.saml.saml2.binding.decoding.impl.HTTPRedirectDeflateDecoder;
  * @param relayState empty when there is none
  */
 public record RequestDecoder<T extends SignableSAMLObject>(
-    T message, SamlBinding binding, String relayState, HttpServletRequest http) {
+    T message, Binding binding, String relayState, HttpServletRequest http) {
 
   /** Reads by the binding of the request: GET is Redirect, POST is POST or POST-SimpleSign. */
   public static <T extends SignableSAMLObject> RequestDecoder<T> read(
       HttpServletRequest http, Class<T> type) throws BadRequestException {
-    SamlBinding binding = binding(http);
+    Binding binding = binding(http);
     BaseHttpServletRequestXMLMessageDecoder decoder =
         switch (binding) {
           case REDIRECT -> new HTTPRedirectDeflateDecoder();
@@ -43,11 +43,11 @@ public record RequestDecoder<T extends SignableSAMLObject>(
     }
   }
 
-  private static SamlBinding binding(HttpServletRequest http) {
+  private static Binding binding(HttpServletRequest http) {
     if (!http.getMethod().equals("POST")) {
-      return SamlBinding.REDIRECT;
+      return Binding.REDIRECT;
     }
-    return http.getRequestURI().contains("SimpleSign") ? SamlBinding.SIMPLE_SIGN : SamlBinding.POST;
+    return http.getRequestURI().contains("SimpleSign") ? Binding.SIMPLE_SIGN : Binding.POST;
   }
 
   /**
@@ -58,7 +58,7 @@ public record RequestDecoder<T extends SignableSAMLObject>(
    */
   public boolean signed(SpDescriptor sp) throws BadRequestException {
     String why;
-    if (binding == SamlBinding.POST) {
+    if (binding == Binding.POST) {
       if (message.getSignature() == null) {
         return false;
       }
@@ -85,7 +85,7 @@ public record RequestDecoder<T extends SignableSAMLObject>(
   /** What a signature beside the message covers. */
   private byte[] content() throws BadRequestException {
     String parameter = http.getParameter("SAMLRequest") != null ? "SAMLRequest" : "SAMLResponse";
-    if (binding == SamlBinding.REDIRECT) {
+    if (binding == Binding.REDIRECT) {
       // The query as it was sent: another encoding of the same values would not verify.
       String covered = raw(parameter) + optional("RelayState") + "&" + raw("SigAlg");
       return covered.getBytes(StandardCharsets.UTF_8);

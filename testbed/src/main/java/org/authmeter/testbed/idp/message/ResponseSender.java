@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import javax.servlet.http.HttpServletResponse;
+import org.authmeter.signon.saml.message.Binding;
+import org.authmeter.signon.saml.message.OpenSaml;
 import org.authmeter.testbed.saml.RedirectUrls;
-import org.authmeter.testbed.saml.SamlBinding;
-import org.authmeter.testbed.saml.SamlObjects;
 import org.authmeter.testbed.saml.SoapEnvelope;
 import org.authmeter.testbed.web.Html;
 import org.opensaml.saml.saml2.core.Response;
@@ -24,7 +24,7 @@ public final class ResponseSender {
 
   public void send(HttpServletResponse http, LoginContext context, Response response)
       throws IOException {
-    if (context.wishes().delivery() == SamlBinding.ARTIFACT) {
+    if (context.wishes().delivery() == Binding.ARTIFACT) {
       String artifact = artifacts.issue(response, context.issuer());
       Html.redirect(
           http,
@@ -39,10 +39,7 @@ public final class ResponseSender {
           http,
           200,
           IdpPages.post(
-              context.acs(),
-              "SAMLResponse",
-              SamlObjects.serialize(response),
-              context.relayState()));
+              context.acs(), "SAMLResponse", OpenSaml.serialize(response), context.relayState()));
     }
   }
 
@@ -55,12 +52,12 @@ public final class ResponseSender {
       HttpServletResponse http, LoginContext context, Response response, boolean authenticated)
       throws IOException {
     org.opensaml.saml.saml2.ecp.Response header =
-        SamlObjects.build(org.opensaml.saml.saml2.ecp.Response.DEFAULT_ELEMENT_NAME);
+        OpenSaml.build(org.opensaml.saml.saml2.ecp.Response.DEFAULT_ELEMENT_NAME);
     header.setAssertionConsumerServiceURL(context.acs());
     header.setSOAP11MustUnderstand(true);
     header.setSOAP11Actor(NEXT);
     if (authenticated) {
-      RequestAuthenticated checked = SamlObjects.build(RequestAuthenticated.DEFAULT_ELEMENT_NAME);
+      RequestAuthenticated checked = OpenSaml.build(RequestAuthenticated.DEFAULT_ELEMENT_NAME);
       checked.setSOAP11Actor(NEXT);
       sendSoap(http, 200, SoapEnvelope.envelope(response, header, checked));
     } else {

@@ -3,8 +3,8 @@ package org.authmeter.testbed.idp.message;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.Map;
+import org.authmeter.signon.saml.message.OpenSaml;
 import org.authmeter.testbed.saml.SamlKey;
-import org.authmeter.testbed.saml.SamlObjects;
 import org.authmeter.testbed.saml.SpEncrypter;
 import org.opensaml.saml.saml2.core.ArtifactResponse;
 import org.opensaml.saml.saml2.core.Assertion;
@@ -92,7 +92,7 @@ public final class Responses {
    */
   public ArtifactResponse artifact(String resolveId, Response found) throws IOException {
     ArtifactResponse answer =
-        SamlObjects.answer(
+        OpenSaml.answer(
             ArtifactResponse.DEFAULT_ELEMENT_NAME,
             entityId,
             null,
@@ -103,7 +103,7 @@ public final class Responses {
   }
 
   private Response response(String acs, String requestId, Status status) {
-    return SamlObjects.answer(Response.DEFAULT_ELEMENT_NAME, entityId, acs, requestId, status);
+    return OpenSaml.answer(Response.DEFAULT_ELEMENT_NAME, entityId, acs, requestId, status);
   }
 
   /**
@@ -113,17 +113,17 @@ public final class Responses {
    * @param message for people; null for none
    */
   public static Status status(String first, String second, String message) {
-    StatusCode code = SamlObjects.build(StatusCode.DEFAULT_ELEMENT_NAME);
+    StatusCode code = OpenSaml.build(StatusCode.DEFAULT_ELEMENT_NAME);
     code.setValue(first);
     if (second != null) {
-      StatusCode inner = SamlObjects.build(StatusCode.DEFAULT_ELEMENT_NAME);
+      StatusCode inner = OpenSaml.build(StatusCode.DEFAULT_ELEMENT_NAME);
       inner.setValue(second);
       code.setStatusCode(inner);
     }
-    Status status = SamlObjects.build(Status.DEFAULT_ELEMENT_NAME);
+    Status status = OpenSaml.build(Status.DEFAULT_ELEMENT_NAME);
     status.setStatusCode(code);
     if (message != null) {
-      StatusMessage text = SamlObjects.build(StatusMessage.DEFAULT_ELEMENT_NAME);
+      StatusMessage text = OpenSaml.build(StatusMessage.DEFAULT_ELEMENT_NAME);
       text.setValue(message);
       status.setStatusMessage(text);
     }

@@ -3,7 +3,7 @@ package org.authmeter.testbed.idp.message;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import org.authmeter.testbed.saml.SamlBinding;
+import org.authmeter.signon.saml.message.Binding;
 import org.junit.jupiter.api.Test;
 
 class LoginContextTest {
@@ -16,7 +16,7 @@ class LoginContextTest {
     assertThat(LoginContext.parse(CONTEXT.serialize())).isEqualTo(CONTEXT);
     LoginContext signedOn = CONTEXT.withPrincipal("te&st=1");
     assertThat(LoginContext.parse(signedOn.serialize())).isEqualTo(signedOn);
-    LoginContext wishing = CONTEXT.by(SamlBinding.ARTIFACT).with("format", "class");
+    LoginContext wishing = CONTEXT.by(Binding.ARTIFACT).with("format", "class");
     assertThat(LoginContext.parse(wishing.serialize())).isEqualTo(wishing);
     LoginContext other = LoginContext.of("client", "a=b", "csrf", "/idp/next");
     assertThat(LoginContext.parse(other.serialize())).isEqualTo(other);

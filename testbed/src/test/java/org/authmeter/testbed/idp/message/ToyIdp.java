@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.function.Consumer;
+import org.authmeter.signon.saml.message.OpenSaml;
 import org.authmeter.testbed.saml.MetadataFiles;
 import org.authmeter.testbed.saml.SamlKey;
 import org.authmeter.testbed.saml.SamlLayout;
@@ -23,7 +24,7 @@ public final class ToyIdp {
   private final SpDescriptor sp;
 
   public ToyIdp(SamlLayout layout) throws Exception {
-    SamlObjects.initialize();
+    OpenSaml.initialize();
     this.layout = layout;
     this.key = SamlKey.load(layout.file("idp.p12"), layout.get("password"));
     this.sp = SpDescriptor.read(Files.readAllBytes(layout.file(MetadataFiles.SP)));
@@ -55,7 +56,7 @@ public final class ToyIdp {
   /** What the IdP itself makes, signed as said, encrypted or not. */
   public byte[] genuine(String requestId, RegisteredSp.SigningMode signing, boolean encrypted)
       throws Exception {
-    return SamlObjects.serialize(
+    return OpenSaml.serialize(
         new Responses(layout.idpEntityId(), key)
             .success(
                 party(signing, encrypted),
@@ -76,7 +77,7 @@ public final class ToyIdp {
   }
 
   public byte[] noPassive(String requestId) throws Exception {
-    return SamlObjects.serialize(
+    return OpenSaml.serialize(
         new Responses(layout.idpEntityId(), key)
             .refusal(context(requestId), StatusCode.RESPONDER, StatusCode.NO_PASSIVE, null));
   }
@@ -93,6 +94,6 @@ public final class ToyIdp {
     response.getStatus().getStatusCode().setValue("urn:oasis:names:tc:SAML:2.0:status:Success");
     response.getStatus().getStatusCode().setStatusCode(null);
     response.getAssertions().add(assertion);
-    return SamlObjects.serialize(response);
+    return OpenSaml.serialize(response);
   }
 }

@@ -43,7 +43,7 @@ public final class LdapFailures {
         "pool "
             + settings.name()
             + ": none of "
-            + settings.pool().max()
+            + settings.pool().size().max()
             + " connections (max) came free within "
             + settings.pool().blockWait().toMillis()
             + " ms (blockWait)",

@@ -7,34 +7,59 @@ import java.time.Duration;
  * that of binds, each.
  *
  * @param shared one pool for both; after a bind the connection binds with the pool's identity again
- * @param min connections that are kept
- * @param max most connections
- * @param maxIdle most idle connections of spring-ldap
+ * @param size number of connections
  * @param blockWait maximum wait for a connection; zero = no limit
  * @param failFast whether the test's samples all fail when the minimum cannot be opened at start
  * @param lifo whether the connection that was used last is taken first
- * @param validateOnCheckOut whether a connection is tried before it is used
- * @param validateOnCheckIn whether it is tried after it was used
- * @param validatePeriodically whether idle ones are tried
- * @param validatePeriod how often
- * @param validateTimeout how long a check may take
- * @param prunePeriod how often idle connections above the minimum are looked for
- * @param idleTime how long such a one may be idle
- * @param maxAge how old a connection may be; zero = any age
+ * @param validation which connections are tried
+ * @param pruning which idle connections are closed
  */
 public record PoolSettings(
     boolean shared,
-    int min,
-    int max,
-    int maxIdle,
+    Size size,
     Duration blockWait,
     boolean failFast,
     boolean lifo,
-    boolean validateOnCheckOut,
-    boolean validateOnCheckIn,
-    boolean validatePeriodically,
-    Duration validatePeriod,
-    Duration validateTimeout,
-    Duration prunePeriod,
-    Duration idleTime,
-    Duration maxAge) {}
+    Validation validation,
+    Pruning pruning) {
+
+  /**
+   * Number of connections.
+   *
+   * @param min connections that are kept
+   * @param max most connections
+   * @param maxIdle most idle connections of spring-ldap
+   */
+  public record Size(int min, int max, int maxIdle) {}
+
+  /**
+   * Which connections are tried.
+   *
+   * @param onCheckOut whether a connection is tried before it is used
+   * @param onCheckIn whether it is tried after it was used
+   * @param periodically whether idle ones are tried
+   * @param period how often
+   * @param timeout how long a check may take
+   */
+  public record Validation(
+      boolean onCheckOut,
+      boolean onCheckIn,
+      boolean periodically,
+      Duration period,
+      Duration timeout) {}
+
+  /**
+   * Which idle connections are closed.
+   *
+   * @param period how often idle connections above the minimum are looked for
+   * @param idleTime how long such a one may be idle
+   * @param maxAge how old a connection may be; zero = any age
+   */
+  public record Pruning(Duration period, Duration idleTime, Duration maxAge) {}
+
+  /** For pools with one period for validation and for pruning: the shorter one that is wanted. */
+  public Duration carePeriod() {
+    boolean sooner = validation.periodically && validation.period.compareTo(pruning.period) < 0;
+    return sooner ? validation.period : pruning.period;
+  }
+}

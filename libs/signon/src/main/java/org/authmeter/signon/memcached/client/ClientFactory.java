@@ -35,7 +35,10 @@ final class ClientFactory extends DefaultConnectionFactory {
   private final ConnectionObserver observer;
 
   ClientFactory(ClientSettings settings, ConnectionObserver observer) {
-    super(settings.queues().operations(), settings.queues().readBuffer(), settings.hash());
+    super(
+        settings.queues().operations(),
+        settings.queues().readBuffer(),
+        settings.distribution().hash());
     this.settings = settings;
     this.observer = observer;
   }
@@ -51,8 +54,8 @@ final class ClientFactory extends DefaultConnectionFactory {
   }
 
   private NodeLocator locator(List<MemcachedNode> nodes) {
-    return settings.locator() == ClientSettings.Locator.KETAMA
-        ? new KetamaNodeLocator(nodes, settings.hash())
+    return settings.distribution().locator() == ClientSettings.Locator.KETAMA
+        ? new KetamaNodeLocator(nodes, settings.distribution().hash())
         : super.createLocator(nodes);
   }
 
@@ -86,17 +89,17 @@ final class ClientFactory extends DefaultConnectionFactory {
 
   @Override
   public long getOperationTimeout() {
-    return settings.operationTimeout().toMillis();
+    return settings.patience().operation().toMillis();
   }
 
   @Override
   public long getMaxReconnectDelay() {
-    return settings.maxReconnectDelay().toSeconds();
+    return settings.patience().reconnectDelay().toSeconds();
   }
 
   @Override
   public int getTimeoutExceptionThreshold() {
-    return settings.timeoutsUntilDead();
+    return settings.patience().timeoutsUntilDead();
   }
 
   @Override

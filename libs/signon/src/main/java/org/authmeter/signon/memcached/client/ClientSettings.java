@@ -12,13 +12,9 @@ import net.spy.memcached.FailureMode;
  * @param nodes in the order that decides which keys a node has
  * @param replicas one for each node, holding copies of its items; empty = none
  * @param protocol with replicas always ASCII: repcached replicates no other
- * @param locator how a key finds its node
- * @param hash of the key; KETAMA_HASH goes with {@link Locator#KETAMA}
+ * @param distribution how a key finds its node
  * @param failureMode what becomes of operations for a node that is down
- * @param operationTimeout for the answer of one operation
- * @param maxReconnectDelay longest pause between tries to reach a node again
- * @param connectTimeout how long the start waits for connections
- * @param timeoutsUntilDead answers missing in a row until the connection is made anew
+ * @param patience how long nodes are waited for
  * @param queues lengths of the client's queues for each node
  * @param clients shared by the threads; 0 = one for each thread
  */
@@ -26,13 +22,9 @@ public record ClientSettings(
     List<InetSocketAddress> nodes,
     List<InetSocketAddress> replicas,
     Protocol protocol,
-    Locator locator,
-    DefaultHashAlgorithm hash,
+    Distribution distribution,
     FailureMode failureMode,
-    Duration operationTimeout,
-    Duration maxReconnectDelay,
-    Duration connectTimeout,
-    int timeoutsUntilDead,
+    Patience patience,
     Queues queues,
     int clients) {
 
@@ -49,6 +41,24 @@ public record ClientSettings(
     /** A place on a ring of hashes; few keys move when the list of nodes changes. */
     KETAMA
   }
+
+  /**
+   * How a key finds its node.
+   *
+   * @param hash of the key; KETAMA_HASH goes with {@link Locator#KETAMA}
+   */
+  public record Distribution(Locator locator, DefaultHashAlgorithm hash) {}
+
+  /**
+   * How long nodes are waited for.
+   *
+   * @param operation for the answer of one operation
+   * @param reconnectDelay longest pause between tries to reach a node again
+   * @param connect how long the start waits for connections
+   * @param timeoutsUntilDead answers missing in a row until the connection is made anew
+   */
+  public record Patience(
+      Duration operation, Duration reconnectDelay, Duration connect, int timeoutsUntilDead) {}
 
   /**
    * Bounds of what waits for a node, so that a node that stands still does not fill the memory.
@@ -70,13 +80,9 @@ public record ClientSettings(
         List.of(node),
         List.of(),
         Protocol.ASCII,
-        Locator.ARRAY_MOD,
-        hash,
+        new Distribution(Locator.ARRAY_MOD, distribution.hash),
         FailureMode.Cancel,
-        operationTimeout,
-        maxReconnectDelay,
-        connectTimeout,
-        timeoutsUntilDead,
+        patience,
         queues,
         1);
   }

@@ -26,7 +26,7 @@ final class OperationAwaiter {
   OperationAwaiter(ClientSettings settings, BooleanSupplier reachable) {
     this.settings = settings;
     this.reachable = reachable;
-    this.timeoutMs = settings.operationTimeout().toMillis();
+    this.timeoutMs = settings.patience().operation().toMillis();
   }
 
   /**

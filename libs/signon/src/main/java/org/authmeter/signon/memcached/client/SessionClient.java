@@ -60,7 +60,7 @@ public final class SessionClient implements AutoCloseable, ConnectionObserver {
           MemcachedCode.NOT_REACHABLE, "no client for %s: %s".formatted(settings.nodes(), e));
     }
     try {
-      client.awaited.await(settings.connectTimeout().toMillis(), TimeUnit.MILLISECONDS);
+      client.awaited.await(settings.patience().connect().toMillis(), TimeUnit.MILLISECONDS);
       return client;
     } catch (InterruptedException e) {
       client.close();

@@ -20,10 +20,7 @@ import org.authmeter.signon.failure.CodedFailure;
  * The client as it is registered at the provider.
  *
  * @param clientId its id
- * @param authentication how it proves itself
- * @param secret of client_secret_basic and client_secret_post; never printed
- * @param key of private_key_jwt; null for the others
- * @param keyId name of the key at the provider; empty = none is sent
+ * @param identity how it proves itself
  * @param redirectUri where browsers come back to; nothing is ever sent there
  * @param postLogoutRedirectUri where they come back to after a logout; null = nowhere
  * @param scope separated by blanks
@@ -31,10 +28,7 @@ import org.authmeter.signon.failure.CodedFailure;
  */
 public record RelyingParty(
     String clientId,
-    Authentication authentication,
-    String secret,
-    PrivateKey key,
-    String keyId,
+    Identity identity,
     URI redirectUri,
     URI postLogoutRedirectUri,
     String scope,
@@ -57,6 +51,21 @@ public record RelyingParty(
     }
   }
 
+  /**
+   * How a client proves itself.
+   *
+   * @param secret of client_secret_basic and client_secret_post; never printed
+   * @param key of private_key_jwt; null for the others
+   * @param keyId name of the key at the provider; empty = none is sent
+   */
+  public record Identity(
+      Authentication authentication, String secret, PrivateKey key, String keyId) {
+    @Override
+    public String toString() {
+      return authentication.written();
+    }
+  }
+
   public ClientID id() {
     return new ClientID(clientId);
   }
@@ -66,14 +75,19 @@ public record RelyingParty(
    * @return null for a public client
    */
   public ClientAuthentication proof(URI tokenEndpoint) throws CodedFailure {
-    return switch (authentication) {
+    return switch (identity.authentication) {
       case NONE -> null;
-      case CLIENT_SECRET_BASIC -> new ClientSecretBasic(id(), new Secret(secret));
-      case CLIENT_SECRET_POST -> new ClientSecretPost(id(), new Secret(secret));
+      case CLIENT_SECRET_BASIC -> new ClientSecretBasic(id(), new Secret(identity.secret));
+      case CLIENT_SECRET_POST -> new ClientSecretPost(id(), new Secret(identity.secret));
       case PRIVATE_KEY_JWT -> {
         try {
           yield new PrivateKeyJWT(
-              id(), tokenEndpoint, algorithm(), key, keyId.isEmpty() ? null : keyId, null);
+              id(),
+              tokenEndpoint,
+              algorithm(),
+              identity.key,
+              identity.keyId.isEmpty() ? null : identity.keyId,
+              null);
         } catch (JOSEException e) {
           throw new CodedFailure(
               "INVALID_SETTINGS", "the key cannot sign for private_key_jwt: " + e.getMessage(), e);
@@ -84,7 +98,7 @@ public record RelyingParty(
 
   /** The smallest algorithm that every provider with such keys knows (RFC 7518 section 3.1). */
   private JWSAlgorithm algorithm() {
-    if (key instanceof ECPrivateKey curve) {
+    if (identity.key instanceof ECPrivateKey curve) {
       return switch (curve.getParams().getOrder().bitLength()) {
         case 384 -> JWSAlgorithm.ES384;
         case 521 -> JWSAlgorithm.ES512;

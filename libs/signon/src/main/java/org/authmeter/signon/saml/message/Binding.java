@@ -1,5 +1,8 @@
 package org.authmeter.signon.saml.message;
 
+import java.util.Arrays;
+import java.util.Optional;
+
 /** How a message travels (saml-bindings-2.0-os; POST-SimpleSign, sstc-saml-binding-simplesign). */
 public enum Binding {
   /** Deflated in the query. */
@@ -24,5 +27,15 @@ public enum Binding {
   /** The binding's name in messages and metadata. */
   public String uri() {
     return uri;
+  }
+
+  /** Whether messages pass through the browser. */
+  public boolean frontChannel() {
+    return this != SOAP && this != PAOS;
+  }
+
+  /** Empty for a binding that is none of these. */
+  public static Optional<Binding> of(String uri) {
+    return Arrays.stream(values()).filter(binding -> binding.uri.equals(uri)).findFirst();
   }
 }

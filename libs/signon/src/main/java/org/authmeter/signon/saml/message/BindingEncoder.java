@@ -47,8 +47,14 @@ public record BindingEncoder(String parameter, String relayState, Role role) {
 
   /** The address that carries the message; with a signer, its parameters are signed (3.4.4.1). */
   public URI address(SignableSAMLObject message, URI to, Signer signer) {
+    return URI.create(
+        to + (to.getRawQuery() == null ? "?" : "&") + query(OpenSaml.serialize(message), signer));
+  }
+
+  /** The query that carries the message; a signer signs its parameters (3.4.4.1), null = nobody. */
+  public String query(byte[] xml, Signer signer) {
     StringJoiner query = new StringJoiner("&");
-    query.add(parameter + '=' + encode(deflated(OpenSaml.serialize(message))));
+    query.add(parameter + '=' + encode(deflated(xml)));
     if (relayState != null) {
       query.add("RelayState=" + encode(relayState));
     }
@@ -56,7 +62,7 @@ public record BindingEncoder(String parameter, String relayState, Role role) {
       query.add("SigAlg=" + encode(signer.algorithm()));
       query.add("Signature=" + encode(signer.detached(query.toString())));
     }
-    return URI.create(to + (to.getRawQuery() == null ? "?" : "&") + query);
+    return query.toString();
   }
 
   private Map<String, String> fields(byte[] xml) {

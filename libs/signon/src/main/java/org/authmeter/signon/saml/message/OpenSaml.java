@@ -2,6 +2,7 @@ package org.authmeter.signon.saml.message;
 
 import java.io.ByteArrayOutputStream;
 import java.security.SecureRandom;
+import java.time.Instant;
 import java.util.HexFormat;
 import javax.xml.namespace.QName;
 import net.shibboleth.utilities.java.support.xml.SerializeSupport;
@@ -12,6 +13,11 @@ import org.opensaml.core.xml.XMLObject;
 import org.opensaml.core.xml.io.MarshallingException;
 import org.opensaml.core.xml.io.UnmarshallingException;
 import org.opensaml.core.xml.util.XMLObjectSupport;
+import org.opensaml.saml.common.SAMLVersion;
+import org.opensaml.saml.saml2.core.Issuer;
+import org.opensaml.saml.saml2.core.RequestAbstractType;
+import org.opensaml.saml.saml2.core.Status;
+import org.opensaml.saml.saml2.core.StatusResponseType;
 import org.w3c.dom.Element;
 
 /** What all users of OpenSAML need. */
@@ -67,6 +73,49 @@ public final class OpenSaml {
     } catch (MarshallingException e) {
       throw new IllegalStateException("a message of our own cannot be written", e);
     }
+  }
+
+  /**
+   * A request with what all have (saml-core-2.0-os, section 3.2.1).
+   *
+   * @param issuer entityID of the sender
+   */
+  public static <T extends RequestAbstractType> T request(
+      QName name, String issuer, String destination) {
+    T request = build(name);
+    request.setID(newId());
+    request.setVersion(SAMLVersion.VERSION_20);
+    request.setIssueInstant(Instant.now());
+    request.setDestination(destination);
+    request.setIssuer(issuer(issuer));
+    return request;
+  }
+
+  /**
+   * An answer with what all have (saml-core-2.0-os, section 3.2.2).
+   *
+   * @param issuer entityID of the sender
+   * @param destination null in a SOAP answer
+   * @param requestId of what is answered; empty for nothing
+   */
+  public static <T extends StatusResponseType> T answer(
+      QName name, String issuer, String destination, String requestId, Status status) {
+    T answer = build(name);
+    answer.setID(newId());
+    answer.setVersion(SAMLVersion.VERSION_20);
+    answer.setIssueInstant(Instant.now());
+    answer.setDestination(destination);
+    answer.setInResponseTo(requestId.isEmpty() ? null : requestId);
+    answer.setIssuer(issuer(issuer));
+    answer.setStatus(status);
+    return answer;
+  }
+
+  /** An Issuer with an entityID. */
+  public static Issuer issuer(String entityId) {
+    Issuer issuer = build(Issuer.DEFAULT_ELEMENT_NAME);
+    issuer.setValue(entityId);
+    return issuer;
   }
 
   /**

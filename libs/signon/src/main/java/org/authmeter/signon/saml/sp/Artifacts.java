@@ -4,7 +4,6 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.time.Instant;
 import java.util.Arrays;
 import java.util.Map;
 import org.authmeter.signon.failure.CodedFailure;
@@ -22,7 +21,6 @@ import org.authmeter.signon.saml.metadata.ServiceProvider;
 import org.authmeter.signon.web.Request;
 import org.authmeter.signon.web.Request.Role;
 import org.authmeter.signon.web.page.Page;
-import org.opensaml.saml.common.SAMLVersion;
 import org.opensaml.saml.saml2.core.Artifact;
 import org.opensaml.saml.saml2.core.ArtifactResolve;
 import org.opensaml.saml.saml2.core.ArtifactResponse;
@@ -58,13 +56,9 @@ public final class Artifacts {
    * @param artifact value of SAMLart
    */
   public Asked resolve(String artifact) throws CodedFailure {
-    ArtifactResolve question = OpenSaml.build(ArtifactResolve.DEFAULT_ELEMENT_NAME);
     URI to = address(artifact);
-    question.setID(OpenSaml.newId());
-    question.setVersion(SAMLVersion.VERSION_20);
-    question.setIssueInstant(Instant.now());
-    question.setDestination(to.toString());
-    question.setIssuer(AuthnRequests.issuer(sp.entityId()));
+    ArtifactResolve question =
+        OpenSaml.request(ArtifactResolve.DEFAULT_ELEMENT_NAME, sp.entityId(), to.toString());
     Artifact value = OpenSaml.build(Artifact.DEFAULT_ELEMENT_NAME);
     value.setValue(artifact);
     question.setArtifact(value);

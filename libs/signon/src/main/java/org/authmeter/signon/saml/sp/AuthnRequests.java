@@ -1,7 +1,6 @@
 package org.authmeter.signon.saml.sp;
 
 import java.net.URI;
-import java.time.Instant;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.saml.message.Binding;
 import org.authmeter.signon.saml.message.BindingEncoder;
@@ -10,11 +9,9 @@ import org.authmeter.signon.saml.message.RequestStyle;
 import org.authmeter.signon.saml.metadata.ServiceProvider;
 import org.authmeter.signon.web.Request;
 import org.authmeter.signon.web.Request.Role;
-import org.opensaml.saml.common.SAMLVersion;
 import org.opensaml.saml.saml2.core.AuthnContextClassRef;
 import org.opensaml.saml.saml2.core.AuthnContextComparisonTypeEnumeration;
 import org.opensaml.saml.saml2.core.AuthnRequest;
-import org.opensaml.saml.saml2.core.Issuer;
 import org.opensaml.saml.saml2.core.NameIDPolicy;
 import org.opensaml.saml.saml2.core.RequestedAuthnContext;
 
@@ -50,11 +47,8 @@ public final class AuthnRequests {
 
   /** The message alone, unsigned. */
   AuthnRequest message(String destination, Binding answer) {
-    AuthnRequest request = OpenSaml.build(AuthnRequest.DEFAULT_ELEMENT_NAME);
-    request.setID(OpenSaml.newId());
-    request.setVersion(SAMLVersion.VERSION_20);
-    request.setIssueInstant(Instant.now());
-    request.setDestination(destination);
+    AuthnRequest request =
+        OpenSaml.request(AuthnRequest.DEFAULT_ELEMENT_NAME, sp.entityId(), destination);
     request.setAssertionConsumerServiceURL(sp.acs().toString());
     request.setProtocolBinding(answer.uri());
     if (sp.options().forceAuthn()) {
@@ -63,7 +57,6 @@ public final class AuthnRequests {
     if (sp.options().isPassive()) {
       request.setIsPassive(true);
     }
-    request.setIssuer(issuer(sp.entityId()));
     NameIDPolicy policy = OpenSaml.build(NameIDPolicy.DEFAULT_ELEMENT_NAME);
     policy.setAllowCreate(true);
     if (!sp.options().nameIdFormat().isEmpty()) {
@@ -74,12 +67,6 @@ public final class AuthnRequests {
       request.setRequestedAuthnContext(context(sp.options().authnContext()));
     }
     return request;
-  }
-
-  static Issuer issuer(String entityId) {
-    Issuer issuer = OpenSaml.build(Issuer.DEFAULT_ELEMENT_NAME);
-    issuer.setValue(entityId);
-    return issuer;
   }
 
   private static RequestedAuthnContext context(String uri) {

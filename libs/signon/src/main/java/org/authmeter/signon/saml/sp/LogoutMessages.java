@@ -1,13 +1,11 @@
 package org.authmeter.signon.saml.sp;
 
 import java.net.URI;
-import java.time.Instant;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.saml.check.SignedOn;
 import org.authmeter.signon.saml.message.OpenSaml;
 import org.authmeter.signon.saml.message.SamlCode;
 import org.authmeter.signon.saml.metadata.ServiceProvider;
-import org.opensaml.saml.common.SAMLVersion;
 import org.opensaml.saml.saml2.core.LogoutRequest;
 import org.opensaml.saml.saml2.core.LogoutResponse;
 import org.opensaml.saml.saml2.core.NameID;
@@ -36,13 +34,9 @@ final class LogoutMessages {
    * @param encryptName whether the name travels encrypted for the IdP's key
    */
   LogoutRequest request(SignedOn user, URI to, boolean encryptName) throws CodedFailure {
-    LogoutRequest request = OpenSaml.build(LogoutRequest.DEFAULT_ELEMENT_NAME);
-    request.setID(OpenSaml.newId());
-    request.setVersion(SAMLVersion.VERSION_20);
-    request.setIssueInstant(Instant.now());
-    request.setNotOnOrAfter(Instant.now().plusSeconds(VALID_SECONDS));
-    request.setDestination(to.toString());
-    request.setIssuer(AuthnRequests.issuer(sp.entityId()));
+    LogoutRequest request =
+        OpenSaml.request(LogoutRequest.DEFAULT_ELEMENT_NAME, sp.entityId(), to.toString());
+    request.setNotOnOrAfter(request.getIssueInstant().plusSeconds(VALID_SECONDS));
     NameID name = name(user);
     if (encryptName) {
       encrypt(request, name);
@@ -61,19 +55,16 @@ final class LogoutMessages {
    * @param to null over SOAP
    */
   LogoutResponse response(String requestId, URI to) {
-    LogoutResponse response = OpenSaml.build(LogoutResponse.DEFAULT_ELEMENT_NAME);
-    response.setID(OpenSaml.newId());
-    response.setVersion(SAMLVersion.VERSION_20);
-    response.setIssueInstant(Instant.now());
-    response.setDestination(to == null ? null : to.toString());
-    response.setInResponseTo(requestId);
-    response.setIssuer(AuthnRequests.issuer(sp.entityId()));
     StatusCode code = OpenSaml.build(StatusCode.DEFAULT_ELEMENT_NAME);
     code.setValue(StatusCode.SUCCESS);
     Status status = OpenSaml.build(Status.DEFAULT_ELEMENT_NAME);
     status.setStatusCode(code);
-    response.setStatus(status);
-    return response;
+    return OpenSaml.answer(
+        LogoutResponse.DEFAULT_ELEMENT_NAME,
+        sp.entityId(),
+        to == null ? null : to.toString(),
+        requestId,
+        status);
   }
 
   private static NameID name(SignedOn user) {

@@ -265,7 +265,7 @@ class AttacksTest {
             SamlCode.WRONG_IN_RESPONSE_TO),
         Attack.changed(
             "other IdP",
-            a -> a.setIssuer(AuthnRequests.issuer("https://other.example.org/idp")),
+            a -> a.setIssuer(OpenSaml.issuer("https://other.example.org/idp")),
             SamlCode.WRONG_ISSUER),
         Attack.changed(
             "nobody signed on", a -> a.getAuthnStatements().clear(), SamlCode.NO_AUTHN_STATEMENT),

@@ -178,7 +178,7 @@ public final class AnsweringIdp implements HttpExchanges {
                 new SignedOn("test001", "", List.of("", ""), "", "", java.util.Map.of()),
                 sp.logout(),
                 false);
-    request.setIssuer(AuthnRequests.issuer(TestIdp.IDP));
+    request.setIssuer(OpenSaml.issuer(TestIdp.IDP));
     return redirect(
         new BindingEncoder("SAMLRequest", "r1", Request.Role.OTHER)
             .address(request, sp.logout(), new Signer(new SpKeys(TestKeys.IDP, List.of()).signer()))
@@ -190,7 +190,7 @@ public final class AnsweringIdp implements HttpExchanges {
     SignedOn user =
         new SignedOn("test001", "", List.of("", ""), "session-1", "", java.util.Map.of());
     LogoutRequest request = new LogoutMessages(TestIdp.sp()).request(user, listener, false);
-    request.setIssuer(AuthnRequests.issuer(TestIdp.IDP));
+    request.setIssuer(OpenSaml.issuer(TestIdp.IDP));
     if (signs) {
       TestIdp.sign(request);
     }

@@ -121,7 +121,7 @@ public final class TestIdp {
     response.setID(OpenSaml.newId());
     response.setVersion(SAMLVersion.VERSION_20);
     response.setIssueInstant(Instant.now());
-    response.setIssuer(AuthnRequests.issuer(IDP));
+    response.setIssuer(OpenSaml.issuer(IDP));
     response.setInResponseTo(requestId);
     response.setStatus(status(StatusCode.SUCCESS, null));
   }
@@ -152,7 +152,7 @@ public final class TestIdp {
     assertion.setID(OpenSaml.newId());
     assertion.setVersion(SAMLVersion.VERSION_20);
     assertion.setIssueInstant(now);
-    assertion.setIssuer(AuthnRequests.issuer(IDP));
+    assertion.setIssuer(OpenSaml.issuer(IDP));
     SubjectConfirmationData data = OpenSaml.build(SubjectConfirmationData.DEFAULT_ELEMENT_NAME);
     data.setRecipient(ACS.toString());
     data.setInResponseTo(REQUEST);

@@ -36,18 +36,19 @@ final class LdaptiveConnections {
     PooledConnectionFactory factory =
         PooledConnectionFactory.builder(new TimedTransport(name))
             .config(config(identification))
-            .min(pool.min())
-            .max(pool.max())
-            .validateOnCheckIn(pool.validateOnCheckIn())
-            .validateOnCheckOut(pool.validateOnCheckOut())
-            .validatePeriodically(pool.validatePeriodically())
+            .min(pool.size().min())
+            .max(pool.size().max())
+            .validateOnCheckIn(pool.validation().onCheckIn())
+            .validateOnCheckOut(pool.validation().onCheckOut())
+            .validatePeriodically(pool.validation().periodically())
             .validator(
                 SearchConnectionValidator.builder()
-                    .period(pool.validatePeriod())
-                    .timeout(pool.validateTimeout())
+                    .period(pool.validation().period())
+                    .timeout(pool.validation().timeout())
                     .build())
             .pruneStrategy(
-                new IdlePruneStrategy(pool.prunePeriod(), pool.idleTime(), pool.maxAge()))
+                new IdlePruneStrategy(
+                    pool.pruning().period(), pool.pruning().idleTime(), pool.pruning().maxAge()))
             .passivator(identification)
             .build();
     factory.setName(name);

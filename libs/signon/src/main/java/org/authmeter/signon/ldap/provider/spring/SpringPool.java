@@ -24,35 +24,32 @@ final class SpringPool extends PooledContextSource {
     super(source, config(settings.pool()));
     this.settings = settings;
     DefaultDirContextValidator validator = new DefaultDirContextValidator();
-    validator.getSearchControls().setTimeLimit((int) settings.pool().validateTimeout().toMillis());
+    validator
+        .getSearchControls()
+        .setTimeLimit((int) settings.pool().validation().timeout().toMillis());
     setDirContextValidator(validator);
     fill();
   }
 
   private static PoolConfig config(PoolSettings wanted) {
     PoolConfig config = new PoolConfig();
-    config.setMinIdlePerKey(wanted.min());
-    config.setMaxIdlePerKey(wanted.maxIdle());
-    config.setMaxTotalPerKey(wanted.max());
+    config.setMinIdlePerKey(wanted.size().min());
+    config.setMaxIdlePerKey(wanted.size().maxIdle());
+    config.setMaxTotalPerKey(wanted.size().max());
     config.setMaxWaitMillis(wanted.blockWait().isZero() ? -1 : wanted.blockWait().toMillis());
     config.setLifo(wanted.lifo());
-    config.setTestOnBorrow(wanted.validateOnCheckOut());
-    config.setTestOnReturn(wanted.validateOnCheckIn());
-    config.setTestWhileIdle(wanted.validatePeriodically());
-    // one period for validation and for pruning: the shorter one that is wanted
-    long prune = wanted.prunePeriod().toMillis();
-    config.setTimeBetweenEvictionRunsMillis(
-        wanted.validatePeriodically()
-            ? Math.min(prune, wanted.validatePeriod().toMillis())
-            : prune);
-    config.setMinEvictableIdleTimeMillis(wanted.idleTime().toMillis());
+    config.setTestOnBorrow(wanted.validation().onCheckOut());
+    config.setTestOnReturn(wanted.validation().onCheckIn());
+    config.setTestWhileIdle(wanted.validation().periodically());
+    config.setTimeBetweenEvictionRunsMillis(wanted.carePeriod().toMillis());
+    config.setMinEvictableIdleTimeMillis(wanted.pruning().idleTime().toMillis());
     config.setJmxEnabled(false);
     return config;
   }
 
   private void fill() throws CodedFailure {
     try {
-      for (int i = 0; i < settings.pool().min(); i++) {
+      for (int i = 0; i < settings.pool().size().min(); i++) {
         keyedObjectPool.addObject(DirContextType.READ_ONLY);
       }
     } catch (Exception e) {

@@ -45,13 +45,13 @@ final class UnboundIdPool {
       PoolSettings wanted = settings.pool();
       pool =
           new LDAPConnectionPool(
-              servers, bind, wanted.min(), wanted.max(), null, wanted.failFast());
+              servers, bind, wanted.size().min(), wanted.size().max(), null, wanted.failFast());
       pool.setConnectionPoolName(name);
       // never more than max: whoever finds none waits
       pool.setCreateIfNecessary(false);
       pool.setMaxWaitTimeMillis(
           wanted.blockWait().isZero() ? Long.MAX_VALUE : wanted.blockWait().toMillis());
-      pool.setMaxConnectionAgeMillis(wanted.maxAge().toMillis());
+      pool.setMaxConnectionAgeMillis(wanted.pruning().maxAge().toMillis());
       care(wanted);
     } catch (LDAPException e) {
       throw notOpened(e);
@@ -60,25 +60,20 @@ final class UnboundIdPool {
     }
   }
 
-  /** The SDK has one period for validation and for pruning: the shorter one that is wanted. */
   private void care(PoolSettings wanted) {
     pool.setHealthCheck(
         new AggregateLDAPConnectionPoolHealthCheck(
             new GetEntryLDAPConnectionPoolHealthCheck(
                 "",
-                wanted.validateTimeout().toMillis(),
+                wanted.validation().timeout().toMillis(),
                 false,
-                wanted.validateOnCheckOut(),
-                wanted.validateOnCheckIn(),
-                wanted.validatePeriodically(),
+                wanted.validation().onCheckOut(),
+                wanted.validation().onCheckIn(),
+                wanted.validation().periodically(),
                 false),
             new PruneUnneededConnectionsLDAPConnectionPoolHealthCheck(
-                wanted.min(), wanted.idleTime().toMillis())));
-    long prune = wanted.prunePeriod().toMillis();
-    pool.setHealthCheckIntervalMillis(
-        wanted.validatePeriodically()
-            ? Math.min(prune, wanted.validatePeriod().toMillis())
-            : prune);
+                wanted.size().min(), wanted.pruning().idleTime().toMillis())));
+    pool.setHealthCheckIntervalMillis(wanted.carePeriod().toMillis());
   }
 
   LDAPConnection connection(PhaseTimes legs) throws CodedFailure {
