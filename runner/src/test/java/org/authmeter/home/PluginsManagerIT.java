@@ -28,6 +28,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The release folder, installed into a JMeter of the user's own by JMeter's Plugins Manager. */
@@ -188,6 +189,59 @@ class PluginsManagerIT {
         .isEqualTo(m.group("name") + "-" + m.group("version") + ".jar");
   }
 
+  @ParameterizedTest
+  @CsvSource({"'',lib,authmeter-plugin", "optional,optional,authmeter-ldap-providers"})
+  void shouldNameTheLicenceOfEveryLibrary(String folder, String libraries, String ours)
+      throws Exception {
+    Path release = RELEASE.resolve(folder);
+    String licences = Files.readString(release.resolve("THIRD-PARTY.txt"));
+    Set<String> named = new TreeSet<>();
+    try (Stream<Path> files = Files.list(release)) {
+      for (Path file : (Iterable<Path>) files::iterator) {
+        if (file.toString().endsWith(".cdx.json")) {
+          new ObjectMapper()
+              .readTree(file.toFile())
+              .get("components")
+              .forEach(c -> named.add(c.get("name").asText() + "-" + c.get("version").asText()));
+        }
+      }
+    }
+    try (Stream<Path> files = Files.list(RELEASE.resolve(libraries))) {
+      assertThat(
+              files
+                  .map(file -> file.getFileName().toString())
+                  .filter(name -> name.endsWith(".jar") && !name.startsWith(ours)))
+          .isNotEmpty()
+          .allSatisfy(
+              name -> {
+                String library = name.replace(".jar", "");
+                assertThat(named).as("the SBOM").contains(library);
+                assertThat(licences).contains(":" + library.replaceFirst("-(?=\\d)", ":") + " - ");
+              });
+    }
+  }
+
+  @Test
+  void shouldHaveLicencesInFolderAndJar() throws Exception {
+    Path plugin =
+        RELEASE.resolve(
+            released().stream()
+                .filter(j -> j.startsWith(PLUGIN))
+                .findAny()
+                .orElseThrow()
+                .substring("lib/ext/".length()));
+    try (ZipFile jar = new ZipFile(plugin.toFile())) {
+      for (String file : List.of("LICENSE", "NOTICE", "THIRD-PARTY.txt")) {
+        assertThat(jar.getInputStream(jar.getEntry("META-INF/" + file)))
+            .hasSameContentAs(Files.newInputStream(RELEASE.resolve(file)));
+      }
+    }
+    assertThat(RELEASE.resolve("THIRD-PARTY.txt"))
+        .content()
+        .as("packed under other names")
+        .contains("info.picocli:picocli:", "org.bouncycastle:bcprov-jdk18on:");
+  }
+
   /** Unzipped, the commands of docs/install.md find what they name. */
   @Test
   void shouldHaveThePlansAtTheRootOfTheirArchive() throws Exception {
@@ -201,6 +255,7 @@ class PluginsManagerIT {
     assertThat(names)
         .contains(
             "LICENSE",
+            "NOTICE",
             "comparison.properties",
             "data/environment.example.yaml",
             "docs/install.md",
