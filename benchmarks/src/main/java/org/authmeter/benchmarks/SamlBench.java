@@ -1,7 +1,7 @@
 package org.authmeter.benchmarks;
 
-import static org.authmeter.benchmarks.method.Comparison.Relation.AT_MOST;
-import static org.authmeter.benchmarks.method.Comparison.Relation.BELOW;
+import static org.authmeter.benchmarks.method.ToolComparison.Relation.AT_MOST;
+import static org.authmeter.benchmarks.method.ToolComparison.Relation.BELOW;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
@@ -12,12 +12,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.authmeter.benchmarks.method.Bench;
-import org.authmeter.benchmarks.method.Comparison;
 import org.authmeter.benchmarks.method.Measurement;
 import org.authmeter.benchmarks.method.MethodOptions;
 import org.authmeter.benchmarks.method.Metric;
 import org.authmeter.benchmarks.method.Result;
 import org.authmeter.benchmarks.method.Tool;
+import org.authmeter.benchmarks.method.ToolComparison;
 import org.authmeter.benchmarks.tools.BareTool;
 import org.authmeter.benchmarks.tools.GrinderTool;
 import org.authmeter.benchmarks.tools.JMeterTool;
@@ -47,13 +47,13 @@ final class SamlBench implements Callable<Integer> {
   /** A login may end at the SP in one slice and at the client in another. */
   private static final double CLAIMED = 1.05;
 
-  private static final List<Comparison> COMPARISONS =
+  private static final List<ToolComparison> COMPARISONS =
       List.of(
-          Comparison.of("authmeter", "bare", Metric.CPU, AT_MOST, 1.15),
-          Comparison.of("authmeter", "jmeter", Metric.CPU, AT_MOST, 1),
-          Comparison.of("authmeter", "grinder", Metric.CPU, BELOW, 1),
-          Comparison.of("authmeter", "locust", Metric.CPU, BELOW, 1),
-          Comparison.of("authmeter", "jmeter", Metric.WARM_UP, AT_MOST, 1));
+          ToolComparison.of("authmeter", "bare", Metric.CPU, AT_MOST, 1.15),
+          ToolComparison.of("authmeter", "jmeter", Metric.CPU, AT_MOST, 1),
+          ToolComparison.of("authmeter", "grinder", Metric.CPU, BELOW, 1),
+          ToolComparison.of("authmeter", "locust", Metric.CPU, BELOW, 1),
+          ToolComparison.of("authmeter", "jmeter", Metric.WARM_UP, AT_MOST, 1));
 
   private final Session session;
 
@@ -93,7 +93,7 @@ final class SamlBench implements Callable<Integer> {
             all.addAll(tools(id, testbed.addresses()));
           }
         }
-        List<Comparison> comparisons = options.with(COMPARISONS);
+        List<ToolComparison> comparisons = options.with(COMPARISONS);
         List<Result> results =
             bench
                 .measurement()
