@@ -1,7 +1,7 @@
 package org.authmeter.benchmarks;
 
-import static org.authmeter.benchmarks.method.Comparison.Relation.AT_LEAST;
-import static org.authmeter.benchmarks.method.Comparison.Relation.AT_MOST;
+import static org.authmeter.benchmarks.method.ToolComparison.Relation.AT_LEAST;
+import static org.authmeter.benchmarks.method.ToolComparison.Relation.AT_MOST;
 
 import java.io.IOException;
 import java.net.URI;
@@ -15,11 +15,11 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.authmeter.benchmarks.method.Aim;
 import org.authmeter.benchmarks.method.Bench;
-import org.authmeter.benchmarks.method.Comparison;
 import org.authmeter.benchmarks.method.MethodOptions;
 import org.authmeter.benchmarks.method.Metric;
 import org.authmeter.benchmarks.method.Result;
 import org.authmeter.benchmarks.method.Tool;
+import org.authmeter.benchmarks.method.ToolComparison;
 import org.authmeter.benchmarks.tools.JMeterTool;
 import org.authmeter.benchmarks.tools.ServerCounters;
 import org.authmeter.benchmarks.tools.WrkTool;
@@ -43,10 +43,10 @@ final class AuthMarkBench implements Callable<Integer> {
       List.of("authmark", "--users", "20000", "--sessions", "5000");
   private static final int PAGES = 100;
 
-  private static final List<Comparison> COMPARISONS =
+  private static final List<ToolComparison> COMPARISONS =
       List.of(
-          Comparison.absolute("authmeter", 0.35, Metric.CPU, AT_MOST, 1),
-          Comparison.of("authmeter", "jmeter", Metric.CPU, AT_MOST, 1 / 3.0));
+          ToolComparison.absolute("authmeter", 0.35, Metric.CPU, AT_MOST, 1),
+          ToolComparison.of("authmeter", "jmeter", Metric.CPU, AT_MOST, 1 / 3.0));
 
   private final Session session;
 

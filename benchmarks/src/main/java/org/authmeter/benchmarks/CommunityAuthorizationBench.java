@@ -1,13 +1,13 @@
 package org.authmeter.benchmarks;
 
-import static org.authmeter.benchmarks.method.Comparison.Relation.AT_MOST;
+import static org.authmeter.benchmarks.method.ToolComparison.Relation.AT_MOST;
 
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.authmeter.benchmarks.method.Bench;
-import org.authmeter.benchmarks.method.Comparison;
+import org.authmeter.benchmarks.method.ToolComparison;
 import org.authmeter.benchmarks.method.MethodOptions;
 import org.authmeter.benchmarks.method.Metric;
 import org.authmeter.benchmarks.method.Tool;
@@ -28,10 +28,10 @@ import picocli.CommandLine.Option;
             + " over the same TLS, HTTP and XML libraries in turn, on the testbed.",
     mixinStandardHelpOptions = true)
 final class CommunityAuthorizationBench implements Callable<Integer> {
-  private static final List<Comparison> COMPARISONS =
+  private static final List<ToolComparison> COMPARISONS =
       List.of(
-          Comparison.of("authmeter", BareTool.ID, Metric.CPU, AT_MOST, 0.75),
-          Comparison.of("authmeter", BareTool.SAME_TLS, Metric.CPU, AT_MOST, 1.15));
+          ToolComparison.of("authmeter", BareTool.ID, Metric.CPU, AT_MOST, 0.75),
+          ToolComparison.of("authmeter", BareTool.SAME_TLS, Metric.CPU, AT_MOST, 1.15));
 
   /** As a service that does no work calls every user. */
   private static final String NICKNAME = "dummy";

@@ -1,6 +1,6 @@
 package org.authmeter.benchmarks;
 
-import static org.authmeter.benchmarks.method.Comparison.Relation.AT_LEAST;
+import static org.authmeter.benchmarks.method.ToolComparison.Relation.AT_LEAST;
 
 import java.io.BufferedReader;
 import java.io.File;
@@ -12,11 +12,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.authmeter.benchmarks.input.PeopleTemplate;
 import org.authmeter.benchmarks.method.Bench;
-import org.authmeter.benchmarks.method.Comparison;
 import org.authmeter.benchmarks.method.MethodOptions;
 import org.authmeter.benchmarks.method.Metric;
 import org.authmeter.benchmarks.method.Tool;
+import org.authmeter.benchmarks.method.ToolComparison;
 import org.authmeter.benchmarks.tools.Setup;
 import org.authmeter.runner.Installation;
 import org.authmeter.runner.RunnerException;
@@ -113,8 +114,8 @@ final class DataBench implements Callable<Integer> {
       Path template = bench.work().resolve("people.template");
       Files.writeString(template, PeopleTemplate.of(users, UNITS));
       Generator other = makeLdif == null ? openDj(template) : unboundId(template);
-      List<Comparison> comparisons =
-          List.of(Comparison.of("authmeter", other.id(), Metric.RATE, AT_LEAST, AIM));
+      List<ToolComparison> comparisons =
+          List.of(ToolComparison.of("authmeter", other.id(), Metric.RATE, AT_LEAST, AIM));
       long entries = users + UNITS + 2L;
       bench.add(
           bench

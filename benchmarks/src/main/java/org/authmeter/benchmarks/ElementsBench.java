@@ -1,6 +1,6 @@
 package org.authmeter.benchmarks;
 
-import static org.authmeter.benchmarks.method.Comparison.Relation.BELOW;
+import static org.authmeter.benchmarks.method.ToolComparison.Relation.BELOW;
 
 import java.io.File;
 import java.io.IOException;
@@ -15,17 +15,17 @@ import java.util.concurrent.Callable;
 import org.authmeter.benchmarks.elements.SamplerCostMain;
 import org.authmeter.benchmarks.elements.Turn;
 import org.authmeter.benchmarks.method.Bench;
-import org.authmeter.benchmarks.method.Comparison;
 import org.authmeter.benchmarks.method.MethodOptions;
 import org.authmeter.benchmarks.method.Metric;
 import org.authmeter.benchmarks.method.Result;
 import org.authmeter.benchmarks.method.Tool;
+import org.authmeter.benchmarks.method.ToolComparison;
 import org.authmeter.benchmarks.tools.JMeterTool;
 import org.authmeter.benchmarks.tools.Setup;
 import org.authmeter.runner.Installation;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.cli.Session;
-import org.authmeter.runner.results.Json;
+import org.authmeter.runner.results.JsonFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -187,11 +187,12 @@ final class ElementsBench implements Callable<Integer> {
   private void besideSamplers(Bench bench, List<String> chosen) throws IOException {
     Path none = Files.createFile(bench.work().resolve("no-addresses.properties"));
     List<Tool> tools = new ArrayList<>();
-    List<Comparison> comparisons = new ArrayList<>();
+    List<ToolComparison> comparisons = new ArrayList<>();
     tools.add(tool(bench, NONE, "", none));
     for (String element : chosen) {
       tools.add(tool(bench, element, ELEMENTS.get(element), none));
-      comparisons.add(Comparison.difference(element, NONE, MICROSECOND, Metric.CPU, BELOW, AIM));
+      comparisons.add(
+          ToolComparison.difference(element, NONE, MICROSECOND, Metric.CPU, BELOW, AIM));
     }
     Path folder = bench.work().resolve("tools");
     bench.add(bench.measurement().run("", tools, comparisons, null, folder), comparisons);
@@ -224,11 +225,12 @@ final class ElementsBench implements Callable<Integer> {
       throw RunnerException.broke("the program for samplers failed: " + problem);
     }
     List<Turn> turns =
-        List.of(Json.read(figures, Turn[].class)).stream()
+        List.of(JsonFile.read(figures, Turn[].class)).stream()
             .filter(turn -> turn.round() > uncounted)
             .toList();
-    List<Comparison> comparisons =
-        List.of(Comparison.difference("sampler", "protocol", MICROSECOND, Metric.CPU, BELOW, AIM));
+    List<ToolComparison> comparisons =
+        List.of(
+            ToolComparison.difference("sampler", "protocol", MICROSECOND, Metric.CPU, BELOW, AIM));
     for (List<Result> setting : Turns.results(turns)) {
       bench.add(setting, comparisons);
     }

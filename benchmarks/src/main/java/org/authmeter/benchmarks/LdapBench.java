@@ -1,6 +1,6 @@
 package org.authmeter.benchmarks;
 
-import static org.authmeter.benchmarks.method.Comparison.Relation.AT_LEAST;
+import static org.authmeter.benchmarks.method.ToolComparison.Relation.AT_LEAST;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -14,10 +14,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.authmeter.benchmarks.method.Bench;
-import org.authmeter.benchmarks.method.Comparison;
 import org.authmeter.benchmarks.method.MethodOptions;
 import org.authmeter.benchmarks.method.Metric;
 import org.authmeter.benchmarks.method.Tool;
+import org.authmeter.benchmarks.method.ToolComparison;
 import org.authmeter.benchmarks.tools.AuthRateTool;
 import org.authmeter.benchmarks.tools.BareTool;
 import org.authmeter.benchmarks.tools.JMeterTool;
@@ -53,16 +53,16 @@ final class LdapBench implements Callable<Integer> {
   /** Password of a store that holds a certificate only. */
   private static final String STORE_PASSWORD = "authmeter";
 
-  private static final List<Comparison> COMPARISONS =
+  private static final List<ToolComparison> COMPARISONS =
       List.of(
-          Comparison.of("ldaptive", "bare", Metric.RATE, AT_LEAST, 0.95),
-          Comparison.of("unboundid", "authrate", Metric.RATE, AT_LEAST, 0.95),
-          Comparison.withoutAim(BareTool.IN_JMETER, BareTool.ID, Metric.RATE),
-          Comparison.withoutAim("ldaptive", BareTool.IN_JMETER, Metric.RATE),
-          Comparison.withoutAim("ldaptive", "jmeter", Metric.RATE),
-          Comparison.withoutAim("unboundid", "jmeter", Metric.RATE),
-          Comparison.withoutAim("spring-ldap", "jmeter", Metric.RATE),
-          Comparison.withoutAim("ldaptive-unpooled", "jmeter", Metric.RATE));
+          ToolComparison.of("ldaptive", "bare", Metric.RATE, AT_LEAST, 0.95),
+          ToolComparison.of("unboundid", "authrate", Metric.RATE, AT_LEAST, 0.95),
+          ToolComparison.withoutAim(BareTool.IN_JMETER, BareTool.ID, Metric.RATE),
+          ToolComparison.withoutAim("ldaptive", BareTool.IN_JMETER, Metric.RATE),
+          ToolComparison.withoutAim("ldaptive", "jmeter", Metric.RATE),
+          ToolComparison.withoutAim("unboundid", "jmeter", Metric.RATE),
+          ToolComparison.withoutAim("spring-ldap", "jmeter", Metric.RATE),
+          ToolComparison.withoutAim("ldaptive-unpooled", "jmeter", Metric.RATE));
 
   private final Session session;
 

@@ -1,6 +1,6 @@
 package org.authmeter.benchmarks;
 
-import static org.authmeter.benchmarks.method.Comparison.Relation.AT_MOST;
+import static org.authmeter.benchmarks.method.ToolComparison.Relation.AT_MOST;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.authmeter.benchmarks.method.Bench;
-import org.authmeter.benchmarks.method.Comparison;
+import org.authmeter.benchmarks.method.ToolComparison;
 import org.authmeter.benchmarks.method.Metric;
 import org.authmeter.benchmarks.method.Tool;
 import org.authmeter.benchmarks.tools.BareTool;
@@ -46,11 +46,11 @@ abstract class LoginBench implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Installation installation = session.installation();
-    List<Comparison> comparisons =
+    List<ToolComparison> comparisons =
         options.with(
             List.of(
-                Comparison.of(LoginOptions.SAMPLER, BareTool.ID, Metric.CPU, AT_MOST, BESIDE_JDK),
-                Comparison.of(
+                ToolComparison.of(LoginOptions.SAMPLER, BareTool.ID, Metric.CPU, AT_MOST, BESIDE_JDK),
+                ToolComparison.of(
                     LoginOptions.SAMPLER, BareTool.SAME_TLS, Metric.CPU, AT_MOST, BESIDE_SAME)));
     try (Bench bench = new Bench(kind, session, options)) {
       try (Testbed testbed = bench.testbed(system)) {

@@ -1,12 +1,12 @@
 package org.authmeter.benchmarks;
 
-import static org.authmeter.benchmarks.method.Comparison.withoutAim;
+import static org.authmeter.benchmarks.method.ToolComparison.withoutAim;
 
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.authmeter.benchmarks.method.Comparison;
+import org.authmeter.benchmarks.method.ToolComparison;
 import org.authmeter.benchmarks.method.MethodOptions;
 import org.authmeter.benchmarks.method.Metric;
 import org.authmeter.benchmarks.method.Tool;
@@ -88,8 +88,8 @@ final class LoginOptions extends MethodOptions {
   }
 
   /** With what a change costs, if there is another checkout. */
-  List<Comparison> with(List<Comparison> comparisons) {
-    List<Comparison> all = new ArrayList<>(comparisons);
+  List<ToolComparison> with(List<ToolComparison> comparisons) {
+    List<ToolComparison> all = new ArrayList<>(comparisons);
     if (jdk) {
       all.add(withoutAim(SAMPLER, JDK, Metric.CPU));
     }

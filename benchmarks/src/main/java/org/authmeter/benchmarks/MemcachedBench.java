@@ -1,6 +1,6 @@
 package org.authmeter.benchmarks;
 
-import static org.authmeter.benchmarks.method.Comparison.Relation.AT_LEAST;
+import static org.authmeter.benchmarks.method.ToolComparison.Relation.AT_LEAST;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,10 +10,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.authmeter.benchmarks.method.Bench;
-import org.authmeter.benchmarks.method.Comparison;
 import org.authmeter.benchmarks.method.MethodOptions;
 import org.authmeter.benchmarks.method.Metric;
 import org.authmeter.benchmarks.method.Tool;
+import org.authmeter.benchmarks.method.ToolComparison;
 import org.authmeter.benchmarks.tools.BareTool;
 import org.authmeter.benchmarks.tools.JMeterTool;
 import org.authmeter.benchmarks.tools.Setup;
@@ -40,12 +40,12 @@ final class MemcachedBench implements Callable<Integer> {
   /** Milliseconds. An operation that a pause lengthens must not fail. */
   private static final int TIMEOUT_MS = 600_000;
 
-  private static final List<Comparison> COMPARISONS =
+  private static final List<ToolComparison> COMPARISONS =
       List.of(
-          Comparison.of("batch-50", "bare", Metric.RATE, AT_LEAST, 0.98),
-          Comparison.of("batch-1", "bare", Metric.RATE, AT_LEAST, 0.90),
-          Comparison.withoutAim(BareTool.IN_JMETER, BareTool.ID, Metric.RATE),
-          Comparison.withoutAim("batch-1", BareTool.IN_JMETER, Metric.RATE));
+          ToolComparison.of("batch-50", "bare", Metric.RATE, AT_LEAST, 0.98),
+          ToolComparison.of("batch-1", "bare", Metric.RATE, AT_LEAST, 0.90),
+          ToolComparison.withoutAim(BareTool.IN_JMETER, BareTool.ID, Metric.RATE),
+          ToolComparison.withoutAim("batch-1", BareTool.IN_JMETER, Metric.RATE));
 
   private final Session session;
 

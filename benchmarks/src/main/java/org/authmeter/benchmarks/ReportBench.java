@@ -1,7 +1,7 @@
 package org.authmeter.benchmarks;
 
-import static org.authmeter.benchmarks.method.Comparison.Relation.AT_LEAST;
-import static org.authmeter.benchmarks.method.Comparison.Relation.AT_MOST;
+import static org.authmeter.benchmarks.method.ToolComparison.Relation.AT_LEAST;
+import static org.authmeter.benchmarks.method.ToolComparison.Relation.AT_MOST;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
@@ -12,15 +12,16 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.authmeter.benchmarks.input.MadeUpJtl;
 import org.authmeter.benchmarks.method.Bench;
-import org.authmeter.benchmarks.method.Comparison;
 import org.authmeter.benchmarks.method.MethodOptions;
 import org.authmeter.benchmarks.method.Metric;
 import org.authmeter.benchmarks.method.Tool;
+import org.authmeter.benchmarks.method.ToolComparison;
 import org.authmeter.runner.Installation;
 import org.authmeter.runner.cli.Session;
 import org.authmeter.runner.report.DashboardGenerator;
-import org.authmeter.runner.results.Json;
+import org.authmeter.runner.results.JsonFile;
 import org.authmeter.runner.results.Versions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -34,10 +35,10 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true)
 final class ReportBench implements Callable<Integer> {
   private static final int RUNS = 5;
-  private static final List<Comparison> COMPARISONS =
+  private static final List<ToolComparison> COMPARISONS =
       List.of(
-          Comparison.of("authmeter", "jmeter", Metric.RATE, AT_LEAST, 1),
-          Comparison.of("authmeter", "jmeter", Metric.MEMORY, AT_MOST, 0.5));
+          ToolComparison.of("authmeter", "jmeter", Metric.RATE, AT_LEAST, 1),
+          ToolComparison.of("authmeter", "jmeter", Metric.MEMORY, AT_MOST, 0.5));
 
   private final Session session;
 
@@ -139,7 +140,7 @@ final class ReportBench implements Callable<Integer> {
   }
 
   private static List<String> wrongPercentiles(MadeUpJtl jtl, Path pages) throws IOException {
-    JsonNode cells = Json.read(pages.resolve("comparison.json"), JsonNode.class).get("cells");
+    JsonNode cells = JsonFile.read(pages.resolve("comparison.json"), JsonNode.class).get("cells");
     List<String> wrong = new ArrayList<>();
     for (int i = 0; i < jtl.known().size(); i++) {
       MadeUpJtl.Known k = jtl.known().get(i);

@@ -1,7 +1,7 @@
 package org.authmeter.benchmarks;
 
-import static org.authmeter.benchmarks.method.Comparison.Relation.AT_MOST;
-import static org.authmeter.benchmarks.method.Comparison.Relation.BELOW;
+import static org.authmeter.benchmarks.method.ToolComparison.Relation.AT_MOST;
+import static org.authmeter.benchmarks.method.ToolComparison.Relation.BELOW;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.authmeter.benchmarks.method.Bench;
-import org.authmeter.benchmarks.method.Comparison;
+import org.authmeter.benchmarks.method.ToolComparison;
 import org.authmeter.benchmarks.method.Measurement;
 import org.authmeter.benchmarks.method.MethodOptions;
 import org.authmeter.benchmarks.method.Metric;
@@ -47,14 +47,14 @@ final class SamlBench implements Callable<Integer> {
   /** A login may end at the SP in one slice and at the client in another. */
   private static final double CLAIMED = 1.05;
 
-  private static final List<Comparison> COMPARISONS =
+  private static final List<ToolComparison> COMPARISONS =
       List.of(
-          Comparison.of("authmeter", "bare", Metric.CPU, AT_MOST, 0.65),
-          Comparison.of("authmeter", BareTool.SAME_TLS, Metric.CPU, AT_MOST, 1.15),
-          Comparison.of("authmeter", "jmeter", Metric.CPU, AT_MOST, 0.55),
-          Comparison.of("authmeter", "grinder", Metric.CPU, BELOW, 1),
-          Comparison.of("authmeter", "locust", Metric.CPU, BELOW, 1),
-          Comparison.of("authmeter", "jmeter", Metric.WARM_UP, AT_MOST, 0.5));
+          ToolComparison.of("authmeter", "bare", Metric.CPU, AT_MOST, 0.65),
+          ToolComparison.of("authmeter", BareTool.SAME_TLS, Metric.CPU, AT_MOST, 1.15),
+          ToolComparison.of("authmeter", "jmeter", Metric.CPU, AT_MOST, 0.55),
+          ToolComparison.of("authmeter", "grinder", Metric.CPU, BELOW, 1),
+          ToolComparison.of("authmeter", "locust", Metric.CPU, BELOW, 1),
+          ToolComparison.of("authmeter", "jmeter", Metric.WARM_UP, AT_MOST, 0.5));
 
   private final Session session;
 
@@ -94,7 +94,7 @@ final class SamlBench implements Callable<Integer> {
             all.addAll(tools(id, testbed.addresses()));
           }
         }
-        List<Comparison> comparisons = options.with(COMPARISONS);
+        List<ToolComparison> comparisons = options.with(COMPARISONS);
         List<Result> results =
             bench
                 .measurement()

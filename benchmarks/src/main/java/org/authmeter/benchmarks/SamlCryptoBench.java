@@ -1,6 +1,6 @@
 package org.authmeter.benchmarks;
 
-import static org.authmeter.benchmarks.method.Comparison.Relation.AT_LEAST;
+import static org.authmeter.benchmarks.method.ToolComparison.Relation.AT_LEAST;
 
 import java.io.File;
 import java.io.IOException;
@@ -11,15 +11,15 @@ import java.util.concurrent.Callable;
 import org.authmeter.benchmarks.elements.SamlCryptoMain;
 import org.authmeter.benchmarks.elements.Turn;
 import org.authmeter.benchmarks.method.Bench;
-import org.authmeter.benchmarks.method.Comparison;
 import org.authmeter.benchmarks.method.MethodOptions;
 import org.authmeter.benchmarks.method.Metric;
 import org.authmeter.benchmarks.method.Result;
+import org.authmeter.benchmarks.method.ToolComparison;
 import org.authmeter.benchmarks.tools.Setup;
 import org.authmeter.runner.Installation;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.cli.Session;
-import org.authmeter.runner.results.Json;
+import org.authmeter.runner.results.JsonFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -39,8 +39,8 @@ final class SamlCryptoBench implements Callable<Integer> {
   /** Seconds that each loop runs before its turns count. */
   private static final double WARM = 10;
 
-  private static final List<Comparison> COMPARISONS =
-      List.of(Comparison.of("authmeter", "opensaml", Metric.RATE, AT_LEAST, 0.98));
+  private static final List<ToolComparison> COMPARISONS =
+      List.of(ToolComparison.of("authmeter", "opensaml", Metric.RATE, AT_LEAST, 0.98));
 
   private final Session session;
 
@@ -60,7 +60,7 @@ final class SamlCryptoBench implements Callable<Integer> {
       int rounds = uncounted + options.slices();
       bench.progress().say("About %.0f s of turns...".formatted((rounds + 1) * TURNS * seconds));
       List<Turn> turns =
-          List.of(Json.read(measure(bench, rounds, seconds), Turn[].class)).stream()
+          List.of(JsonFile.read(measure(bench, rounds, seconds), Turn[].class)).stream()
               .filter(turn -> turn.round() > uncounted)
               .toList();
       for (List<Result> setting : Turns.results(turns)) {

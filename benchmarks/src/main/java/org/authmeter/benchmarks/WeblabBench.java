@@ -1,7 +1,7 @@
 package org.authmeter.benchmarks;
 
-import static org.authmeter.benchmarks.method.Comparison.Relation.AT_LEAST;
-import static org.authmeter.benchmarks.method.Comparison.Relation.BELOW;
+import static org.authmeter.benchmarks.method.ToolComparison.Relation.AT_LEAST;
+import static org.authmeter.benchmarks.method.ToolComparison.Relation.BELOW;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -13,12 +13,13 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.authmeter.benchmarks.input.WebCase;
 import org.authmeter.benchmarks.method.Bench;
-import org.authmeter.benchmarks.method.Comparison;
 import org.authmeter.benchmarks.method.Measurement;
 import org.authmeter.benchmarks.method.MethodOptions;
 import org.authmeter.benchmarks.method.Metric;
 import org.authmeter.benchmarks.method.Tool;
+import org.authmeter.benchmarks.method.ToolComparison;
 import org.authmeter.benchmarks.tools.JMeterTool;
 import org.authmeter.benchmarks.tools.LocustTool;
 import org.authmeter.common.process.AddressesFile;
@@ -95,7 +96,7 @@ final class WeblabBench implements Callable<Integer> {
       try (Testbed testbed = bench.testbed(system)) {
         String log = testbed.addresses().properties().get("testbed.accessLog");
         for (WebCase webCase : chosen) {
-          List<Comparison> comparisons = comparisons(webCase);
+          List<ToolComparison> comparisons = comparisons(webCase);
           List<Tool> all = new ArrayList<>();
           for (String id : toolsOf(webCase)) {
             all.add(tool(webCase, id, testbed.addresses()));
@@ -148,15 +149,15 @@ final class WeblabBench implements Callable<Integer> {
     return all;
   }
 
-  private static List<Comparison> comparisons(WebCase webCase) {
+  private static List<ToolComparison> comparisons(WebCase webCase) {
     return webCase.isPaced()
         ? List.of(
-            Comparison.absolute("authmeter", webCase.idealRate(), Metric.RATE, AT_LEAST, 0.995),
-            Comparison.of("authmeter", "locust", Metric.CPU, BELOW, 1),
-            Comparison.of("authmeter", "locust-fast", Metric.CPU, BELOW, 1))
+            ToolComparison.absolute("authmeter", webCase.idealRate(), Metric.RATE, AT_LEAST, 0.995),
+            ToolComparison.of("authmeter", "locust", Metric.CPU, BELOW, 1),
+            ToolComparison.of("authmeter", "locust-fast", Metric.CPU, BELOW, 1))
         : List.of(
-            Comparison.withoutAim("close", "same-user", Metric.CPU),
-            Comparison.withoutAim("new-user", "same-user", Metric.CPU));
+            ToolComparison.withoutAim("close", "same-user", Metric.CPU),
+            ToolComparison.withoutAim("new-user", "same-user", Metric.CPU));
   }
 
   private Tool tool(WebCase webCase, String id, AddressesFile addresses) {

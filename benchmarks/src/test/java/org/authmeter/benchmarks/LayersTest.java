@@ -16,9 +16,10 @@ class LayersTest {
           "org.authmeter.benchmarks",
           "bare     :",
           "elements :",
+          "input    :",
           "method   :",
           "tools    : method bare",
-          ".        : elements method tools");
+          ".        : elements input method tools");
 
   /** What runs in the processes that are compared has nothing of ours but what is compared. */
   @ArchTest

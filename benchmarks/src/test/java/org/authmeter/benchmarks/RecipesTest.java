@@ -12,9 +12,12 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
 import org.authmeter.benchmarks.elements.Turn;
+import org.authmeter.benchmarks.input.MadeUpJtl;
+import org.authmeter.benchmarks.input.PeopleTemplate;
+import org.authmeter.benchmarks.input.WebCase;
 import org.authmeter.benchmarks.method.Result;
 import org.authmeter.runner.ExitStatus;
-import org.authmeter.runner.Main;
+import org.authmeter.runner.RunnerMain;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -124,7 +127,7 @@ class RecipesTest {
     ByteArrayOutputStream said = new ByteArrayOutputStream();
     PrintStream print = new PrintStream(said, true, StandardCharsets.UTF_8);
     String line = ("bench " + arguments).strip();
-    assertThat(Main.run(line.split(" +"), print, print)).isEqualTo(ExitStatus.USAGE);
+    assertThat(RunnerMain.run(line.split(" +"), print, print)).isEqualTo(ExitStatus.USAGE);
     assertThat(said.toString(StandardCharsets.UTF_8)).contains(message);
   }
 }

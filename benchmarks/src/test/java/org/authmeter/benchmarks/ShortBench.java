@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.authmeter.runner.Installation;
-import org.authmeter.runner.Main;
+import org.authmeter.runner.RunnerMain;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,7 +32,7 @@ abstract class ShortBench {
                 "-Dauthmeter.root=" + System.getProperty("authmeter.root"),
                 "-cp",
                 System.getProperty("java.class.path"),
-                Main.class.getName(),
+                RunnerMain.class.getName(),
                 "bench"));
     command.addAll(List.of(arguments));
     SHORT.stream()

@@ -57,8 +57,8 @@ final class DirectoryData implements Callable<Integer> {
   }
 
   private People people() {
-    DataCommand.between(spec, "--users", users, 1, Dit.MOST_ENTRIES);
-    DataCommand.between(spec, "--units", units, 1, Dit.MOST_UNITS);
+    GeneratorCommand.between(spec, "--users", users, 1, Dit.MOST_ENTRIES);
+    GeneratorCommand.between(spec, "--units", units, 1, Dit.MOST_UNITS);
     try {
       DataFile.check(out, force);
       return new People(new Dit(users, units), seed, PasswordScheme.ofId(passwordHash));

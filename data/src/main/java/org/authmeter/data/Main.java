@@ -12,7 +12,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 @Command(
     name = "authmeter",
     description = "Writes data for tests of sign-on systems.",
-    subcommands = DataCommand.class,
+    subcommands = GeneratorCommand.class,
     synopsisSubcommandLabel = "COMMAND",
     mixinStandardHelpOptions = true)
 public final class Main {

@@ -56,8 +56,8 @@ final class PagesData implements Callable<Integer> {
   }
 
   private void check() {
-    DataCommand.between(spec, "--pages", pages, 1, MOST);
-    DataCommand.between(spec, "--size", size, Pages.LEAST_SIZE, MOST_BYTES);
+    GeneratorCommand.between(spec, "--pages", pages, 1, MOST);
+    GeneratorCommand.between(spec, "--size", size, Pages.LEAST_SIZE, MOST_BYTES);
     try {
       for (int number = 1; number <= pages; number++) {
         DataFile.check(out.resolve(Pages.name(number)), force);

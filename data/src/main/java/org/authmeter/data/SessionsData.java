@@ -53,11 +53,12 @@ final class SessionsData implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     People people = people();
-    Sessions.Login by = login.equals("cn") ? Sessions.Login.CN : Sessions.Login.UID;
+    SessionAccounts.Login by =
+        login.equals("cn") ? SessionAccounts.Login.CN : SessionAccounts.Login.UID;
     DataFile.write(
         out,
         stream ->
-            Sessions.write(
+            SessionAccounts.write(
                 people,
                 sessions,
                 draw,
@@ -69,8 +70,8 @@ final class SessionsData implements Callable<Integer> {
   }
 
   private People people() {
-    DataCommand.between(spec, "--users", users, 1, Dit.MOST_ENTRIES);
-    DataCommand.between(spec, "--sessions", sessions, 1, users);
+    GeneratorCommand.between(spec, "--users", users, 1, Dit.MOST_ENTRIES);
+    GeneratorCommand.between(spec, "--sessions", sessions, 1, users);
     try {
       DataFile.check(out, force);
       if (!login.equals("cn") && !login.equals("uid")) {

@@ -44,7 +44,7 @@ public record Installation(Path root, Path jmeterHome, List<String> testbedComma
             "-cp",
             classPath,
             "-D" + ROOT_PROPERTY + "=" + absolute,
-            "org.authmeter.testbed.Main"));
+            "org.authmeter.testbed.TestbedMain"));
   }
 
   /** The checkout that the launcher named, or the working directory. */
@@ -65,7 +65,7 @@ public record Installation(Path root, Path jmeterHome, List<String> testbedComma
         "-D" + ROOT_PROPERTY + "=" + root,
         "-cp",
         System.getProperty("java.class.path"),
-        "org.authmeter.runner.Main");
+        "org.authmeter.runner.RunnerMain");
   }
 
   public Path jmeter() {

@@ -36,7 +36,7 @@ class CiExamplesIT {
         root='%s'
         exec '%s/bin/java' -Dauthmeter.root="$root" \\
           -cp "$root/runner/target/authmeter-runner.jar:$root/runner/target/lib/*" \\
-          org.authmeter.runner.Main "$@"
+          org.authmeter.runner.RunnerMain "$@"
         """
             .formatted(ROOT, System.getProperty("java.home")));
     Files.setPosixFilePermissions(command, PosixFilePermissions.fromString("rwxr-xr-x"));

@@ -14,7 +14,7 @@ import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.authmeter.home.Chromium;
-import org.authmeter.runner.Main;
+import org.authmeter.runner.RunnerMain;
 import org.authmeter.runner.target.FixedAnswer;
 import org.authmeter.runner.target.TestAuthority;
 import org.junit.jupiter.api.BeforeAll;
@@ -125,7 +125,7 @@ class TryIT {
   private static String doctor(Path target) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     PrintStream print = new PrintStream(out, true, StandardCharsets.UTF_8);
-    Main.run(new String[] {"doctor", "--target", target.toString()}, print, print);
+    RunnerMain.run(new String[] {"doctor", "--target", target.toString()}, print, print);
     String text = out.toString(StandardCharsets.UTF_8);
     assertThat(text.lines().filter(line -> line.contains(" target")))
         .noneMatch(line -> line.startsWith("missing"));

@@ -100,7 +100,7 @@ class LauncherIT {
     Answer answer = run(built, work.resolve("jdk").toString(), "/usr/bin:/bin");
     assertThat(answer.text())
         .contains("-Dauthmeter.root=" + work.toRealPath())
-        .endsWith("org.authmeter.runner.Main scenarios\n");
+        .endsWith("org.authmeter.runner.RunnerMain scenarios\n");
     assertThat(answer.status()).isEqualTo(4);
   }
 

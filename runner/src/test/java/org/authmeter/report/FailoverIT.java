@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
 import org.authmeter.runner.ExitStatus;
-import org.authmeter.runner.Main;
+import org.authmeter.runner.RunnerMain;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,7 +28,7 @@ class FailoverIT {
     Path out = work.resolve("run");
     PrintStream print = new PrintStream(said, true, StandardCharsets.UTF_8);
     int status =
-        Main.run(
+        RunnerMain.run(
             new String[] {
               "run",
               "idp-failover",

@@ -6,7 +6,9 @@ import org.authmeter.runner.cli.CommandLineInterface;
 import org.authmeter.runner.cli.Session;
 import org.authmeter.runner.process.Interruption;
 
-/** {@link Main} on a {@link FakeHouse} that is there already: root, testbed mode, arguments. */
+/**
+ * {@link RunnerMain} on a {@link FakeHouse} that is there already: root, testbed mode, arguments.
+ */
 public final class FakeHouseMain {
   private FakeHouseMain() {}
 

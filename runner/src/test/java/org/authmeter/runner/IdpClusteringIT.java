@@ -26,7 +26,7 @@ class IdpClusteringIT {
 
   private int main(String... args) {
     PrintStream print = new PrintStream(said, true, StandardCharsets.UTF_8);
-    return Main.run(args, print, print);
+    return RunnerMain.run(args, print, print);
   }
 
   @Test

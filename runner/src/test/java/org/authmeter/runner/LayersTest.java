@@ -30,7 +30,7 @@ class LayersTest {
               "step     : . agents campaign failover host plan process results target",
               "run      : . agents campaign capacity host plan process report results step target",
               "cli..    : . agents campaign host plan process report results run step target")
-          .ignoreDependency(equivalentTo(Main.class), alwaysTrue());
+          .ignoreDependency(equivalentTo(RunnerMain.class), alwaysTrue());
 
   /** Plugin and testbed are other processes, and protocols are theirs. */
   @ArchTest

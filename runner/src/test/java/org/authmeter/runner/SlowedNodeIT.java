@@ -39,7 +39,7 @@ class SlowedNodeIT {
   private int main(String... args) {
     said.reset();
     PrintStream print = new PrintStream(said, true, StandardCharsets.UTF_8);
-    return Main.run(args, print, print);
+    return RunnerMain.run(args, print, print);
   }
 
   private void run(Path target, String name) {

@@ -30,7 +30,7 @@ class WeblabIT {
 
   private int main(String... args) {
     PrintStream print = new PrintStream(out, true, StandardCharsets.UTF_8);
-    return Main.run(args, print, print);
+    return RunnerMain.run(args, print, print);
   }
 
   private String said() {

@@ -27,7 +27,7 @@ class DirectoryUsageTest {
     PrintStream before = System.err;
     System.setErr(new PrintStream(said, true, StandardCharsets.UTF_8));
     try {
-      assertThat(Main.run(parts[0].split(" "))).isEqualTo(2);
+      assertThat(TestbedMain.run(parts[0].split(" "))).isEqualTo(2);
     } finally {
       System.setErr(before);
     }

@@ -72,7 +72,7 @@ public final class RunningTestbed implements AutoCloseable {
                 "-cp",
                 classPath(),
                 "-Dauthmeter.root=" + System.getProperty("authmeter.root", ".."),
-                "org.authmeter.testbed.Main",
+                "org.authmeter.testbed.TestbedMain",
                 system));
     command.addAll(List.of(options));
     command.addAll(List.of(more));

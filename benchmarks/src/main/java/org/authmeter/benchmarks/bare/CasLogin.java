@@ -22,8 +22,8 @@ final class CasLogin implements BareMain.Operation {
   private final String validate;
   private final String user;
   private final String password;
-  private final Browser browser;
-  private final Browser service;
+  private final BareBrowser browser;
+  private final BareBrowser service;
 
   /**
    * @param settings addresses of the testbed, {@code bare.user} and {@code bare.password}
@@ -37,8 +37,8 @@ final class CasLogin implements BareMain.Operation {
     validate = cas + "/p3/serviceValidate" + query + "&ticket=";
     user = settings.getProperty("bare.user");
     password = settings.getProperty("bare.password");
-    browser = new Browser(cas.getHost(), node, false, BareMain.tls(settings));
-    service = new Browser(cas.getHost(), node, false, BareMain.tls(settings));
+    browser = new BareBrowser(cas.getHost(), node, false, BareMain.tls(settings));
+    service = new BareBrowser(cas.getHost(), node, false, BareMain.tls(settings));
   }
 
   @Override
@@ -47,14 +47,14 @@ final class CasLogin implements BareMain.Operation {
     String form = browser.page(new HttpGet(login));
     String ticket =
         ticket(
-            Browser.form(
+            BareBrowser.form(
                 login,
                 "username",
                 user,
                 "password",
                 password,
                 "execution",
-                Browser.hiddenField(form, "execution"),
+                BareBrowser.hiddenField(form, "execution"),
                 "_eventId",
                 "submit",
                 "geolocation",

@@ -42,8 +42,8 @@ final class OidcLogin implements BareMain.Operation {
   private final String authorize;
   private final String token;
   private final JWSVerifier verifier;
-  private final Browser browser;
-  private final Browser service;
+  private final BareBrowser browser;
+  private final BareBrowser service;
   private final SecureRandom random = new SecureRandom();
   private final MessageDigest sha256;
 
@@ -67,8 +67,8 @@ final class OidcLogin implements BareMain.Operation {
                         .getBytes(StandardCharsets.UTF_8));
     String host = URI.create(issuer).getHost();
     String node = settings.getProperty("authmeter.oidc.nodes");
-    browser = new Browser(host, node, false, BareMain.tls(settings));
-    service = new Browser(host, node, false, BareMain.tls(settings));
+    browser = new BareBrowser(host, node, false, BareMain.tls(settings));
+    service = new BareBrowser(host, node, false, BareMain.tls(settings));
     sha256 = MessageDigest.getInstance("SHA-256");
     Map<String, Object> provider =
         JSONObjectUtils.parse(
@@ -117,10 +117,10 @@ final class OidcLogin implements BareMain.Operation {
         }
       }
       next =
-          Browser.form(
+          BareBrowser.form(
               form.toString(),
               "csrf_token",
-              Browser.hiddenField(page, "csrf_token"),
+              BareBrowser.hiddenField(page, "csrf_token"),
               "donotcache",
               "1",
               "j_username",
@@ -138,7 +138,7 @@ final class OidcLogin implements BareMain.Operation {
       throw new IOException("the provider returned another state");
     }
     HttpPost request =
-        Browser.form(
+        BareBrowser.form(
             token,
             "grant_type",
             "authorization_code",

@@ -16,7 +16,7 @@ final class SamlLogin implements BareMain.Operation {
   private final String expect;
   private final String user;
   private final String password;
-  private final Browser browser;
+  private final BareBrowser browser;
 
   /**
    * @param settings addresses of the testbed, {@code bare.user} and {@code bare.password}
@@ -27,7 +27,7 @@ final class SamlLogin implements BareMain.Operation {
     resource = URI.create(settings.getProperty("authmeter.saml.resource"));
     expect = settings.getProperty("authmeter.saml.expect").replace("{user}", user);
     browser =
-        new Browser(
+        new BareBrowser(
             settings.getProperty("authmeter.saml.idpHost"),
             settings.getProperty("authmeter.saml.nodes"),
             true,
@@ -42,10 +42,10 @@ final class SamlLogin implements BareMain.Operation {
     URI login = redirects.get(redirects.size() - 1);
     String response =
         browser.page(
-            Browser.form(
+            BareBrowser.form(
                 login.resolve("UserPassword").toString(),
                 "csrf_token",
-                Browser.hiddenField(form, "csrf_token"),
+                BareBrowser.hiddenField(form, "csrf_token"),
                 "donotcache",
                 "1",
                 "j_username",
@@ -56,12 +56,12 @@ final class SamlLogin implements BareMain.Operation {
                 ""));
     String page =
         browser.page(
-            Browser.form(
+            BareBrowser.form(
                 resource.resolve("/Shibboleth.sso/SAML2/POST").toString(),
                 "RelayState",
-                Browser.hiddenField(response, "RelayState"),
+                BareBrowser.hiddenField(response, "RelayState"),
                 "SAMLResponse",
-                Browser.hiddenField(response, "SAMLResponse")));
+                BareBrowser.hiddenField(response, "SAMLResponse")));
     if (!page.contains(expect)) {
       throw new IOException("the last page does not contain '" + expect + "'");
     }

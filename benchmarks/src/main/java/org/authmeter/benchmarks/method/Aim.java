@@ -3,7 +3,7 @@ package org.authmeter.benchmarks.method;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
-import org.authmeter.benchmarks.method.Comparison.Relation;
+import org.authmeter.benchmarks.method.ToolComparison.Relation;
 
 /**
  * A ratio of a run, judged.

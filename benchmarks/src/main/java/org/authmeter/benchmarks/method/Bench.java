@@ -17,7 +17,7 @@ import org.authmeter.runner.cli.Session;
 import org.authmeter.runner.host.Machine;
 import org.authmeter.runner.process.Interruption;
 import org.authmeter.runner.process.Testbed;
-import org.authmeter.runner.results.Json;
+import org.authmeter.runner.results.JsonFile;
 import org.authmeter.runner.results.ResultsFolder;
 import org.authmeter.runner.results.Versions;
 import org.authmeter.runner.run.Progress;
@@ -108,7 +108,7 @@ public final class Bench implements AutoCloseable {
   }
 
   /** Adds what a setting measured, judges it, and writes it to bench.json at once. */
-  public void add(List<Result> setting, List<Comparison> comparisons) throws IOException {
+  public void add(List<Result> setting, List<ToolComparison> comparisons) throws IOException {
     results.addAll(setting);
     comparisons.stream().map(c -> c.judge(setting)).filter(Objects::nonNull).forEach(aims::add);
     record();
@@ -201,7 +201,7 @@ public final class Bench implements AutoCloseable {
     record.putAll(found);
     record.put("results", results.stream().map(Result::record).toList());
     record.put("aims", aims.stream().map(Aim::record).toList());
-    Json.write(root().resolve("bench.json"), record);
+    JsonFile.write(root().resolve("bench.json"), record);
   }
 
   private int status(PrintStream out) throws IOException {

@@ -87,7 +87,11 @@ public final class Measurement {
    *     named is not available
    */
   public List<Result> run(
-      String setting, List<Tool> tools, List<Comparison> comparisons, Testbed testbed, Path folder)
+      String setting,
+      List<Tool> tools,
+      List<ToolComparison> comparisons,
+      Testbed testbed,
+      Path folder)
       throws IOException {
     Map<Result, Tool> toolsByResult = new LinkedHashMap<>();
     for (Tool tool : tools) {
@@ -121,10 +125,10 @@ public final class Measurement {
    * difference comes from. Others are started once: what several processes of them tell is not
    * worth their warm-ups. All, where there is no aim.
    */
-  private static List<Result> startedAgain(List<Result> all, List<Comparison> comparisons) {
+  private static List<Result> startedAgain(List<Result> all, List<ToolComparison> comparisons) {
     Set<String> ofAims =
         comparisons.stream()
-            .filter(Comparison::hasAim)
+            .filter(ToolComparison::hasAim)
             .flatMap(c -> c.tools().stream())
             .collect(Collectors.toSet());
     if (ofAims.isEmpty()) {
@@ -143,11 +147,11 @@ public final class Measurement {
   }
 
   /** The tools of aims whose interval is too wide, while more of their processes may be started. */
-  private List<Result> ofWideAims(int started, List<Result> all, List<Comparison> comparisons) {
+  private List<Result> ofWideAims(int started, List<Result> all, List<ToolComparison> comparisons) {
     if (options.starts() == 1 || (started + 1) * options.slicesPerStart() > options.maximum()) {
       return List.of();
     }
-    List<Comparison> wide =
+    List<ToolComparison> wide =
         comparisons.stream()
             .filter(c -> all.stream().filter(r -> c.concerns(r.id())).allMatch(Result::runs))
             .filter(c -> isWide(all, List.of(c)))
@@ -162,7 +166,7 @@ public final class Measurement {
       int process,
       List<Result> results,
       Map<Result, Tool> tools,
-      List<Comparison> comparisons,
+      List<ToolComparison> comparisons,
       Testbed testbed,
       Path folder)
       throws IOException {
@@ -192,7 +196,7 @@ public final class Measurement {
   public List<Result> runEach(
       String setting,
       List<Tool> tools,
-      List<Comparison> comparisons,
+      List<ToolComparison> comparisons,
       long operations,
       Path folder,
       Ended ended)
@@ -263,7 +267,7 @@ public final class Measurement {
   private void takeTurns(
       int process,
       List<Result> results,
-      List<Comparison> comparisons,
+      List<ToolComparison> comparisons,
       Testbed testbed,
       Map<Result, RunningTool> running)
       throws IOException {
@@ -298,7 +302,7 @@ public final class Measurement {
     }
   }
 
-  private static boolean isWide(List<Result> results, List<Comparison> comparisons) {
+  private static boolean isWide(List<Result> results, List<ToolComparison> comparisons) {
     return comparisons.stream()
         .map(c -> c.judge(results))
         .filter(Objects::nonNull)
@@ -318,7 +322,7 @@ public final class Measurement {
     progress.begin(step, Optional.of(options.warmup()));
     RunningTool running = RunningTool.start(tool, place);
     all.put(result, running);
-    WarmUp warmUp = new WarmUp();
+    ToolWarmUp warmUp = new ToolWarmUp();
     String[] error = {""};
     double limit = START_LIMIT;
     while (running.age() < limit && !warmUp.rests()) {

@@ -18,7 +18,7 @@ public final class Result {
   private final Tool tool;
   private final String version;
   private final List<Slice> slices = new ArrayList<>();
-  private final List<WarmUp.Cost> warmUps = new ArrayList<>();
+  private final List<ToolWarmUp.Cost> warmUps = new ArrayList<>();
   private String problem = "";
   private boolean missing;
   private long errors;
@@ -71,7 +71,7 @@ public final class Result {
     slices.add(Slice.ofRun(round, operations, seconds, cpuMs, 0, 0));
   }
 
-  void warmedUp(WarmUp.Cost cost) {
+  void warmedUp(ToolWarmUp.Cost cost) {
     warmUps.add(cost);
   }
 
@@ -151,18 +151,18 @@ public final class Result {
   }
 
   /** Of each process that was warmed up. */
-  List<WarmUp.Cost> warmUps() {
+  List<ToolWarmUp.Cost> warmUps() {
     return warmUps;
   }
 
   /** Medians of all processes' warm-ups; null if the tool did not get so far. */
-  WarmUp.Cost warmUp() {
+  ToolWarmUp.Cost warmUp() {
     return warmUps.isEmpty()
         ? null
-        : new WarmUp.Cost(
-            Estimate.middleOf(warmUps.stream().mapToDouble(WarmUp.Cost::seconds).toArray()),
-            Estimate.middleOf(warmUps.stream().mapToDouble(WarmUp.Cost::cpuSeconds).toArray()),
-            warmUps.stream().allMatch(WarmUp.Cost::rested));
+        : new ToolWarmUp.Cost(
+            Estimate.middleOf(warmUps.stream().mapToDouble(ToolWarmUp.Cost::seconds).toArray()),
+            Estimate.middleOf(warmUps.stream().mapToDouble(ToolWarmUp.Cost::cpuSeconds).toArray()),
+            warmUps.stream().allMatch(ToolWarmUp.Cost::rested));
   }
 
   /** Values of all slices that have operations. */

@@ -110,7 +110,7 @@ public final class Table {
     row.add(number(result.median(Slice::cpuMs)));
     row.add(number(result.median(Slice::collectorMs)));
     row.add(number(result.median(Slice::cpuMsWithCompiler)));
-    WarmUp.Cost warmUp = result.warmUp();
+    ToolWarmUp.Cost warmUp = result.warmUp();
     row.add(warmUp == null ? "-" : (warmUp.rested() ? "" : "> ") + number(warmUp.seconds()));
     row.add(warmUp == null ? "-" : (warmUp.rested() ? "" : "> ") + number(warmUp.cpuSeconds()));
     row.add(Long.toString(result.operations()));

@@ -13,7 +13,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.authmeter.benchmarks.method.Comparison.Relation;
+import org.authmeter.benchmarks.method.ToolComparison.Relation;
 import org.authmeter.runner.ExitStatus;
 import org.authmeter.runner.Installation;
 import org.authmeter.runner.RunnerException;
@@ -97,8 +97,8 @@ class MeasurementIT {
 
   @Test
   void shouldPauseAllToolsButOne() throws IOException {
-    List<Comparison> comparisons =
-        List.of(Comparison.of("two", "one", Metric.RATE, Relation.AT_LEAST, 1.4));
+    List<ToolComparison> comparisons =
+        List.of(ToolComparison.of("two", "one", Metric.RATE, Relation.AT_LEAST, 1.4));
     int status;
     List<Result> results;
     try (Bench bench = shortBench("out", "--gate")) {
@@ -130,12 +130,12 @@ class MeasurementIT {
 
   @Test
   void shouldStartToolsAgainAndMoreOftenWhereAnIntervalIsWide() throws IOException {
-    List<Comparison> comparisons =
+    List<ToolComparison> comparisons =
         List.of(
-            Comparison.absolute("two", 50, Metric.RATE, Relation.AT_LEAST, 0.1),
-            Comparison.withoutAim("reason", "two", Metric.RATE),
-            Comparison.withoutAim("two", "one", Metric.RATE),
-            Comparison.withoutAim("other", "one", Metric.RATE));
+            ToolComparison.absolute("two", 50, Metric.RATE, Relation.AT_LEAST, 0.1),
+            ToolComparison.withoutAim("reason", "two", Metric.RATE),
+            ToolComparison.withoutAim("two", "one", Metric.RATE),
+            ToolComparison.withoutAim("other", "one", Metric.RATE));
     // counts its processes in a file; each makes more lines at once than the one before it
     String again =
         "echo x >>../starts; n=$(wc -l <../starts); while :; do i=0; while [ $i -lt $n ]; do"

@@ -24,8 +24,8 @@ public final class CapacityScenario {
 
   private CapacityScenario() {}
 
-  /** Scenarios whose capacity can be looked for. */
-  public static List<String> scenarios(Scenarios all) {
+  /** ScenarioFolders whose capacity can be looked for. */
+  public static List<String> scenarios(ScenarioFolders all) {
     List<String> names = new ArrayList<>();
     for (String name : all.names()) {
       try {
@@ -43,7 +43,7 @@ public final class CapacityScenario {
    * @param of the other scenario
    * @throws RunnerException status 2 if it has no capacity block
    */
-  public static Scenario of(Scenarios all, String of) {
+  public static Scenario of(ScenarioFolders all, String of) {
     List<String> legal = scenarios(all);
     if (!legal.contains(of)) {
       throw RunnerException.usage(

@@ -10,13 +10,13 @@ import java.util.concurrent.Callable;
 import org.authmeter.results.comparison.Comparison;
 import org.authmeter.runner.ExitStatus;
 import org.authmeter.runner.RunnerException;
-import org.authmeter.runner.campaign.Scenarios;
+import org.authmeter.runner.campaign.ScenarioFolders;
 import org.authmeter.runner.plan.GatesAndBaselines;
+import org.authmeter.runner.report.ConsoleReport;
 import org.authmeter.runner.report.Merge;
 import org.authmeter.runner.report.ReportBuilder;
 import org.authmeter.runner.report.Sources;
 import org.authmeter.runner.report.Sources.Source;
-import org.authmeter.runner.report.Verdict;
 import org.authmeter.runner.results.ResultsFolder;
 import org.authmeter.runner.results.SampleLocations;
 import picocli.CommandLine.Command;
@@ -102,7 +102,7 @@ final class ReportCommand implements Callable<Integer> {
                 },
                 merged.hosts(folder),
                 judging.properties(merged.record()));
-    int status = new Verdict(session.out()).print(comparison, folder);
+    int status = new ConsoleReport(session.out()).print(comparison, folder);
     if (!logsOfTheRun) {
       folder.removeWork();
     }
@@ -118,7 +118,7 @@ final class ReportCommand implements Callable<Integer> {
   }
 
   private Merge merged() throws IOException {
-    Sources reader = new Sources(unit, new Scenarios(session.installation().testplans()));
+    Sources reader = new Sources(unit, new ScenarioFolders(session.installation().testplans()));
     List<Source> all = new ArrayList<>();
     for (String source : sources) {
       Source one = reader.read(source);

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.agents.LocalAgents;
-import org.authmeter.runner.campaign.Scenarios;
+import org.authmeter.runner.campaign.ScenarioFolders;
 import org.authmeter.runner.plan.RunOptions;
 import org.authmeter.runner.plan.RunPlan;
 import org.authmeter.runner.plan.RunPlanner;
 import org.authmeter.runner.plan.RunRequest;
-import org.authmeter.runner.report.Verdict;
+import org.authmeter.runner.report.ConsoleReport;
 import org.authmeter.runner.run.CampaignRun;
 import org.authmeter.runner.run.Progress;
 import org.authmeter.runner.step.Limits;
@@ -42,7 +42,7 @@ final class RunCommand implements Callable<Integer> {
     if (scenario == null) {
       throw RunnerException.usage(
           "run: which scenario? legal: "
-              + String.join(", ", new Scenarios(session.installation().testplans()).names())
+              + String.join(", ", new ScenarioFolders(session.installation().testplans()).names())
               + ", capacity.");
     }
     RunRequest request = RunRequest.of(scenario, options, withProgram());
@@ -64,7 +64,7 @@ final class RunCommand implements Callable<Integer> {
             Limits.STANDARD,
             session.interruption(),
             new Progress(session.err(), session.terminal()),
-            new Verdict(session.out()))
+            new ConsoleReport(session.out()))
         .run();
   }
 

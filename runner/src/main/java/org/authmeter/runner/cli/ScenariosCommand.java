@@ -5,7 +5,7 @@ import java.util.concurrent.Callable;
 import org.authmeter.results.campaign.Campaign;
 import org.authmeter.runner.ExitStatus;
 import org.authmeter.runner.RunnerException;
-import org.authmeter.runner.campaign.Scenarios;
+import org.authmeter.runner.campaign.ScenarioFolders;
 import picocli.CommandLine.Command;
 
 @Command(
@@ -22,7 +22,7 @@ final class ScenariosCommand implements Callable<Integer> {
   /** A broken campaign hides no other: it is named after them, with status 2. */
   @Override
   public Integer call() {
-    Scenarios scenarios = new Scenarios(session.installation().testplans());
+    ScenarioFolders scenarios = new ScenarioFolders(session.installation().testplans());
     int status = ExitStatus.DONE;
     for (String name : scenarios.names()) {
       try {

@@ -56,7 +56,7 @@ public record Ceilings(int threads, Duration duration) {
     }
   }
 
-  private void checkThreads(Step step, RunPlan plan) {
+  private void checkThreads(RunStep step, RunPlan plan) {
     int planned = plan.threads(step.pattern());
     if (planned > threads) {
       throw RunnerException.usage(
@@ -69,7 +69,7 @@ public record Ceilings(int threads, Duration duration) {
   /** Warm-up and measurement of all cells; null if loops end one of them. */
   public static Duration planned(RunPlan plan) {
     Duration sum = Duration.ZERO;
-    for (Step step : plan.sequence().steps()) {
+    for (RunStep step : plan.sequence().steps()) {
       Duration one = step.isFunctional() ? Duration.ZERO : plan.expected(step);
       if (one == null) {
         return null;

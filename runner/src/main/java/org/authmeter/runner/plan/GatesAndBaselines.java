@@ -13,7 +13,7 @@ import org.authmeter.results.campaign.Gate;
 import org.authmeter.results.comparison.CellRecord;
 import org.authmeter.results.comparison.Comparison;
 import org.authmeter.runner.RunnerException;
-import org.authmeter.runner.results.Json;
+import org.authmeter.runner.results.JsonFile;
 import org.authmeter.runner.results.ResultsFolder;
 import org.authmeter.runner.results.RunRecord;
 
@@ -77,7 +77,7 @@ public final class GatesAndBaselines {
         throw RunnerException.usage(
             "--baseline %s: its record.json was not written by run.".formatted(root));
       }
-      Json.read(folder.comparison(), Comparison.class);
+      JsonFile.read(folder.comparison(), Comparison.class);
       return record;
     } catch (com.fasterxml.jackson.core.JsonProcessingException e) {
       throw RunnerException.usage(
@@ -122,7 +122,7 @@ public final class GatesAndBaselines {
     for (Path root : baselines.keySet()) {
       Path file = new ResultsFolder(root).comparison();
       List<String> theirs =
-          Json.read(file, Comparison.class).loads().cells().stream()
+          JsonFile.read(file, Comparison.class).loads().cells().stream()
               .map(c -> c.variant() + " " + c.pattern())
               .distinct()
               .toList();

@@ -64,7 +64,7 @@ public final class KillPermission {
   private static void commands(RunPlan plan, TargetFile target) {
     Set<String> missing = new TreeSet<>();
     Set<String> possible = new LinkedHashSet<>();
-    for (Step step : plan.sequence().steps()) {
+    for (RunStep step : plan.sequence().steps()) {
       List<String> lacking =
           FaultCommands.needed(target.with(plan.settings(step))).stream()
               .filter(name -> given(target, name).isEmpty())
@@ -93,7 +93,7 @@ public final class KillPermission {
   /** The exact commands, before any is run. */
   static List<String> shown(RunPlan plan, TargetFile target) {
     Map<String, String> all = new LinkedHashMap<>();
-    for (Step step : plan.sequence().steps()) {
+    for (RunStep step : plan.sequence().steps()) {
       FaultCommands.needed(target.with(plan.settings(step)))
           .forEach(name -> all.put(name, given(target, name)));
     }
@@ -108,7 +108,7 @@ public final class KillPermission {
   }
 
   /** The commands that a step may run; empty if it ends no component by commands. */
-  public static Map<String, String> commands(RunPlan plan, Step step) {
+  public static Map<String, String> commands(RunPlan plan, RunStep step) {
     return plan.request().options().allowKill() && !step.isFunctional()
         ? FaultCommands.of(plan.own().target().with(plan.settings(step)))
         : Map.of();

@@ -48,7 +48,7 @@ public record RunPlan(
   public record OwnSystem(TargetFile target, Environment environment, Ceilings ceilings) {}
 
   /** What is started, in order. */
-  public record Sequence(List<Step> steps, Path sideBySide) {}
+  public record Sequence(List<RunStep> steps, Path sideBySide) {}
 
   private static final int MAX_TESTBEDS = 8;
 
@@ -71,7 +71,7 @@ public record RunPlan(
    * The properties on JMeter's command line for a step, in addition to the variant's file and the
    * addresses; those of the user override all others.
    */
-  public Map<String, String> properties(Step step) {
+  public Map<String, String> properties(RunStep step) {
     Map<String, String> all = new LinkedHashMap<>();
     if (users != null) {
       all.put(USERS, users.toString());
@@ -108,7 +108,7 @@ public record RunPlan(
    * starts anew for each cell, so that all are alike, or the step's plan ends only with its search
    * or its faults. A warm-up of the user's own applies to all cells.
    */
-  public Map<String, String> firstWarmUp(Step step) {
+  public Map<String, String> firstWarmUp(RunStep step) {
     boolean isWanted =
         chosen.profile.length().firstWarmup() != null
             && !properties.containsKey(WARMUP)
@@ -125,7 +125,7 @@ public record RunPlan(
   /**
    * All properties of a step: the plan's own defaults, the variant's file, and the command line.
    */
-  public Map<String, String> settings(Step step) {
+  public Map<String, String> settings(RunStep step) {
     PlanProperties plan = new PlanProperties(List.of(planFile(step)));
     Map<String, String> all = new LinkedHashMap<>(plan.defaults());
     // Failover tests end when all users have returned.
@@ -141,11 +141,11 @@ public record RunPlan(
   }
 
   /** Whether the plan has the element that samples processes; otherwise the runner samples them. */
-  public boolean watchesHosts(Step step) {
+  public boolean watchesHosts(RunStep step) {
     return new PlanProperties(List.of(planFile(step))).declares(HOSTS + "processes");
   }
 
-  public Path planFile(Step step) {
+  public Path planFile(RunStep step) {
     return scenario.plan(
         step.isFunctional()
             ? scenario.campaign().observed().functional().plan()
@@ -163,7 +163,7 @@ public record RunPlan(
   }
 
   /** Label of one test of a step. */
-  public String unit(Step step) {
+  public String unit(RunStep step) {
     return step.isFunctional() || step.pattern().work().unit() == null
         ? scenario.campaign().topic().unit()
         : step.pattern().work().unit();
@@ -177,7 +177,7 @@ public record RunPlan(
   }
 
   /** Tests of one run of a pattern that its loops end; null if a duration ends it, or unknown. */
-  public Integer tests(Step step) {
+  public Integer tests(RunStep step) {
     Map<String, String> settings = settings(step);
     LoadPattern pattern = step.pattern();
     if (settings.containsKey(DURATION)) {
@@ -193,7 +193,7 @@ public record RunPlan(
   }
 
   /** Warm-up and measured time of a step; null if the plan's own loops end it. */
-  public Duration expected(Step step) {
+  public Duration expected(RunStep step) {
     String duration = settings(step).get(DURATION);
     return duration == null
         ? null
@@ -208,14 +208,14 @@ public record RunPlan(
   }
 
   /** Duration of the warm-up of a step. */
-  public Duration warmUp(Step step) {
+  public Duration warmUp(RunStep step) {
     return Duration.ofSeconds(Long.parseLong(settings(step).getOrDefault(WARMUP, "60")));
   }
 
   /**
    * What a cell would achieve if every request came at its time; null without a rate of its own.
    */
-  public OfferedLoad offeredLoad(Step step) {
+  public OfferedLoad offeredLoad(RunStep step) {
     LoadPattern.Offered offered = step.isFunctional() ? null : step.pattern().offered();
     if (offered == null) {
       return null;
@@ -240,7 +240,7 @@ public record RunPlan(
   }
 
   /** Arrivals per second of a pattern that is an open load; null in a closed loop. */
-  public Double arrivalRate(Step step) {
+  public Double arrivalRate(RunStep step) {
     boolean open =
         !step.isFunctional()
             && new PlanProperties(List.of(planFile(step))).declares(CapacityScenario.RATE);

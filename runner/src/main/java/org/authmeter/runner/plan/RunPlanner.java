@@ -21,7 +21,7 @@ import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.campaign.CapacityScenario;
 import org.authmeter.runner.campaign.EnvironmentFile;
 import org.authmeter.runner.campaign.Scenario;
-import org.authmeter.runner.campaign.Scenarios;
+import org.authmeter.runner.campaign.ScenarioFolders;
 import org.authmeter.runner.host.Machine;
 import org.authmeter.runner.target.TargetFile;
 
@@ -43,13 +43,13 @@ public final class RunPlanner {
     this.installation = installation;
     this.request = request;
     this.options = request.options();
-    Scenarios all = new Scenarios(installation.testplans());
+    ScenarioFolders all = new ScenarioFolders(installation.testplans());
     this.scenario =
         isCapacity(all) ? CapacityScenario.of(all, options.of()) : all.load(request.scenario());
     this.campaign = scenario.campaign();
   }
 
-  private boolean isCapacity(Scenarios all) {
+  private boolean isCapacity(ScenarioFolders all) {
     boolean asked = request.isCapacity();
     if (asked == (options.of() != null) && (asked || options.p95() == null)) {
       if (options.p95() != null && options.p95() < 1) {
@@ -112,7 +112,7 @@ public final class RunPlanner {
     Path sideBySide = target == null ? sideBySide(profile, variants, properties.keySet()) : null;
     int usual = sideBySide == null ? profile.repeats() : profile.sideBySide().repeats();
     int repeats = options.repeats() == null ? usual : options.repeats();
-    List<Step> steps =
+    List<RunStep> steps =
         new Steps(scenario, profile, target != null)
             .of(variants, patterns, repeats, functional, options.order());
     check(steps, variants, patterns);
@@ -165,14 +165,14 @@ public final class RunPlanner {
     return new PlanProperties(List.of(plan)).names().containsAll(given) ? plan : null;
   }
 
-  private void check(List<Step> steps, List<Variant> variants, List<LoadPattern> patterns) {
+  private void check(List<RunStep> steps, List<Variant> variants, List<LoadPattern> patterns) {
     boolean capacity = request.isCapacity();
     if (capacity && variants.size() > 1) {
       throw RunnerException.usage(
           "--variants %s: a capacity is that of one system. Name one variant."
               .formatted(String.join(",", options.variants())));
     }
-    if (steps.stream().allMatch(Step::isFunctional)) {
+    if (steps.stream().allMatch(RunStep::isFunctional)) {
       throw RunnerException.usage(
           "No pattern of %s is for a variant of %s: choose others with --patterns or --variants."
               .formatted(
@@ -199,11 +199,11 @@ public final class RunPlanner {
   }
 
   /** A note if not all testbeds can stay up from one repeat to the next; else empty. */
-  static String coldTestbeds(List<Step> steps) {
+  static String coldTestbeds(List<RunStep> steps) {
     long repeated =
         steps.stream()
             .filter(step -> step.repeat() > 1 && !step.fresh())
-            .map(Step::testbed)
+            .map(RunStep::testbed)
             .distinct()
             .count();
     int max = RunPlan.maxTestbeds(Machine.memory());

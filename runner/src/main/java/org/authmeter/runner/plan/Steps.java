@@ -29,13 +29,13 @@ final class Steps {
     this.target = target;
   }
 
-  List<Step> of(
+  List<RunStep> of(
       List<Variant> variants,
       List<LoadPattern> patterns,
       int repeats,
       boolean functional,
       RunOrder order) {
-    List<Step> steps = new ArrayList<>();
+    List<RunStep> steps = new ArrayList<>();
     if (order == RunOrder.GROUPED) {
       for (Variant variant : variants) {
         if (functional) {
@@ -64,8 +64,8 @@ final class Steps {
     return List.copyOf(steps);
   }
 
-  private Step functional(Variant variant) {
-    return new Step(
+  private RunStep functional(Variant variant) {
+    return new RunStep(
         variant,
         null,
         1,
@@ -74,11 +74,11 @@ final class Steps {
         null);
   }
 
-  private void addCell(List<Step> steps, Variant variant, LoadPattern pattern, int repeat) {
+  private void addCell(List<RunStep> steps, Variant variant, LoadPattern pattern, int repeat) {
     if (pattern.isFor(variant)) {
       boolean fresh = !target && variant.restarts().restart() == Variant.Restart.CELL;
       steps.add(
-          new Step(
+          new RunStep(
               variant,
               pattern,
               repeat,

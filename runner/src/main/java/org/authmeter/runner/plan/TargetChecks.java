@@ -7,8 +7,8 @@ import java.util.Set;
 import org.authmeter.common.control.FaultCommands;
 import org.authmeter.results.campaign.Suggest;
 import org.authmeter.runner.RunnerException;
-import org.authmeter.runner.target.AllowedHosts;
 import org.authmeter.runner.target.TargetFile;
+import org.authmeter.runner.target.TargetHosts;
 
 /** What a target file must and should hold for the plans of a run. */
 final class TargetChecks {
@@ -26,7 +26,7 @@ final class TargetChecks {
           "--target %s contains no address: add %s = …"
               .formatted(target.file(), String.join(" or ", addresses)));
     }
-    AllowedHosts.check(target, target.with(own), System.getenv());
+    TargetHosts.check(target, target.with(own), System.getenv());
   }
 
   private boolean given(String name) {

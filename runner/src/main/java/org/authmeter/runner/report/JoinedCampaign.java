@@ -77,7 +77,7 @@ final class JoinedCampaign {
     return own.isTextual() ? own.asText() : all.path("unit").textValue();
   }
 
-  /** Labels of one test of any pattern. */
+  /** LimitedLabels of one test of any pattern. */
   List<String> units() {
     List<String> units = new ArrayList<>();
     for (JsonNode holder : all.path(PATTERNS)) {

@@ -209,7 +209,7 @@ public final class Merge {
     return samples;
   }
 
-  /** Labels of one test by the names that their cells have in the comparison. */
+  /** LimitedLabels of one test by the names that their cells have in the comparison. */
   public Map<String, String> units() {
     Map<String, String> units = new LinkedHashMap<>();
     parts.forEach(p -> units.put(p.cell().key(), p.unit()));
@@ -221,7 +221,7 @@ public final class Merge {
     for (Part part : parts) {
       String pattern = part.cell().pattern();
       String unit = campaign.unit(pattern);
-      Labels labels = new Labels(part.unit(), unit);
+      LimitedLabels labels = new LimitedLabels(part.unit(), unit);
       all.add(
           part.samples(), AllRows.as(scenario, part.cell(), campaign.isSearch(pattern)), labels);
       if (!labels.note().isEmpty()) {

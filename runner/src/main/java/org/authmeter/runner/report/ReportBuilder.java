@@ -16,7 +16,7 @@ import org.authmeter.results.comparison.Comparison;
 import org.authmeter.runner.Installation;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.process.Interruption;
-import org.authmeter.runner.results.Json;
+import org.authmeter.runner.results.JsonFile;
 import org.authmeter.runner.results.ResultsFolder;
 import org.authmeter.runner.results.RunRecord;
 
@@ -88,7 +88,7 @@ public final class ReportBuilder {
         StandardCopyOption.REPLACE_EXISTING);
     Files.copy(
         folder.report().resolve("gates.xml"), folder.gates(), StandardCopyOption.REPLACE_EXISTING);
-    Comparison comparison = Json.read(folder.comparison(), Comparison.class);
+    Comparison comparison = JsonFile.read(folder.comparison(), Comparison.class);
     new Summary(record.title(), record.question(), comparison).write(folder.summary());
     return comparison;
   }

@@ -16,7 +16,7 @@ import org.authmeter.results.campaign.Campaign;
 import org.authmeter.results.campaign.Checked;
 import org.authmeter.results.comparison.CellRecord;
 import org.authmeter.runner.RunnerException;
-import org.authmeter.runner.campaign.Scenarios;
+import org.authmeter.runner.campaign.ScenarioFolders;
 import org.authmeter.runner.results.ResultsFolder;
 import org.authmeter.runner.results.RunRecord;
 import org.authmeter.runner.results.SampleLocations;
@@ -29,12 +29,12 @@ public final class Sources {
   private static final String FUNCTIONAL = "functional";
 
   private final String unit;
-  private final Scenarios scenarios;
+  private final ScenarioFolders scenarios;
 
   /**
    * @param unit label that the user named; null = none
    */
-  public Sources(String unit, Scenarios scenarios) {
+  public Sources(String unit, ScenarioFolders scenarios) {
     this.unit = unit;
     this.scenarios = scenarios;
   }
@@ -65,7 +65,7 @@ public final class Sources {
         : JoinedCampaign.of(Map.of());
   }
 
-  /** Labels that are one test of a scenario. */
+  /** LimitedLabels that are one test of a scenario. */
   private List<String> units(RunRecord record) {
     if (record.campaign() != null && record.campaign().get("unit") != null) {
       return campaign(record).units();

@@ -131,7 +131,7 @@ final class Summary {
     if (comparison.ratios().baseline().isEmpty()) {
       return;
     }
-    table("Baseline", "Variant", "Pattern", "Figure", "Then", "Now", "Ratio", "Verdict");
+    table("Baseline", "Variant", "Pattern", "Figure", "Then", "Now", "Ratio", "ConsoleReport");
     for (Comparison.BaselineRow b : comparison.ratios().baseline()) {
       row(
           text(b.baseline()),

@@ -74,7 +74,7 @@ public record RunRecord(
   /** What was measured on; null if unknown. */
   public Environment environment() {
     Object value = facts.get("environment");
-    return value == null ? null : Json.as(value, Environment.class);
+    return value == null ? null : JsonFile.as(value, Environment.class);
   }
 
   /** Whether the run was killed, or goes on: this is not the last record that it was to write. */
@@ -113,7 +113,7 @@ public record RunRecord(
     if (!originals.samples().isEmpty()) {
       all.put("originals", originals.samples());
     }
-    Json.write(file, all);
+    JsonFile.write(file, all);
   }
 
   /** Writes what the comparison gets, property authmeter.record. */
@@ -126,7 +126,7 @@ public record RunRecord(
     all.put("functionalTitles", functionalTitles);
     all.put("capacity", capacity);
     all.put("campaign", campaign);
-    Json.write(file, all);
+    JsonFile.write(file, all);
   }
 
   @JsonIgnoreProperties(ignoreUnknown = true)
@@ -145,13 +145,13 @@ public record RunRecord(
    */
   public static RunRecord read(Path file) throws IOException {
     Map<String, Object> facts = new LinkedHashMap<>();
-    Map<?, ?> all = Json.read(file, Map.class);
+    Map<?, ?> all = JsonFile.read(file, Map.class);
     all.forEach((name, value) -> facts.put(name.toString(), value));
     if (!facts.containsKey("cells")) {
       return null;
     }
     facts.keySet().removeAll(PARTS);
-    Stored stored = Json.read(file, Stored.class);
+    Stored stored = JsonFile.read(file, Stored.class);
     try {
       Objects.requireNonNullElse(stored.cells(), List.<CellRecord>of()).forEach(CellRecord::check);
     } catch (IllegalArgumentException e) {

@@ -59,6 +59,6 @@ public record SampleLocations(Map<String, Sample> samples) {
 
   /** Those that a record.json names. */
   public static SampleLocations read(Path record) throws IOException {
-    return new SampleLocations(Json.read(record, Stored.class).originals());
+    return new SampleLocations(JsonFile.read(record, Stored.class).originals());
   }
 }

@@ -21,13 +21,13 @@ import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.agents.AgentConnections;
 import org.authmeter.runner.plan.KillPermission;
 import org.authmeter.runner.plan.RunPlan;
-import org.authmeter.runner.plan.Step;
+import org.authmeter.runner.plan.RunStep;
 import org.authmeter.runner.process.Interruption;
 import org.authmeter.runner.process.Testbed;
+import org.authmeter.runner.report.ConsoleReport;
 import org.authmeter.runner.report.ReportBuilder;
 import org.authmeter.runner.report.ResultsIndex;
 import org.authmeter.runner.report.SingleDashboards;
-import org.authmeter.runner.report.Verdict;
 import org.authmeter.runner.results.ResultsFolder;
 import org.authmeter.runner.results.RunRecord;
 import org.authmeter.runner.step.InjectedProperties;
@@ -46,7 +46,7 @@ public final class CampaignRun {
   private final Limits limits;
   private final Interruption interruption;
   private final Progress progress;
-  private final Verdict verdict;
+  private final ConsoleReport verdict;
 
   private PartialReports partial;
 
@@ -65,7 +65,7 @@ public final class CampaignRun {
       Limits limits,
       Interruption interruption,
       Progress progress,
-      Verdict verdict) {
+      ConsoleReport verdict) {
     this.installation = installation;
     this.plan = plan;
     this.limits = limits;
@@ -161,8 +161,8 @@ public final class CampaignRun {
     HungServerRetry second = new HungServerRetry(plan, folder, interruption, progress);
     Map<Map<String, String>, String> missing = new HashMap<>();
     Set<Testbed> warm = new HashSet<>();
-    for (Step next = sequence.next(); next != null; next = sequence.next()) {
-      Step step = next;
+    for (RunStep next = sequence.next(); next != null; next = sequence.next()) {
+      RunStep step = next;
       String name = sequence.name(step);
       if (missing.containsKey(step.testbed())) {
         findings.notRun(step, missing.get(step.testbed()));
@@ -261,7 +261,7 @@ public final class CampaignRun {
   }
 
   /** The first warm-up of a testbed that has just started. */
-  private void warmUp(StepRunner runner, StepSequence sequence, Step step, Testbed testbed)
+  private void warmUp(StepRunner runner, StepSequence sequence, RunStep step, Testbed testbed)
       throws IOException {
     long start = System.nanoTime();
     Duration whole = plan.firstWarmUpTime();
@@ -283,7 +283,7 @@ public final class CampaignRun {
     stepStart += System.nanoTime() - start;
   }
 
-  private void tick(StepSequence sequence, Step step, JtlCounts samples) {
+  private void tick(StepSequence sequence, RunStep step, JtlCounts samples) {
     partial.tick();
     sequence.observe(step, samples, since(stepStart));
     progress.tick(
@@ -292,7 +292,7 @@ public final class CampaignRun {
         Progress.counts(samples, step.isFunctional()));
   }
 
-  private static Path cell(ResultsFolder folder, Step step) {
+  private static Path cell(ResultsFolder folder, RunStep step) {
     return folder.cell(step.variant().id(), step.patternId(), step.repeat());
   }
 

@@ -9,13 +9,13 @@ import java.util.Optional;
 import org.authmeter.results.campaign.LoadPattern;
 import org.authmeter.results.jtl.JtlCounts;
 import org.authmeter.runner.plan.RunPlan;
-import org.authmeter.runner.plan.Step;
+import org.authmeter.runner.plan.RunStep;
 import org.authmeter.runner.step.StepResult;
 
 /** The steps of a plan, one after the other. */
 final class CampaignSequence implements StepSequence {
   private final RunPlan plan;
-  private final Estimate estimate;
+  private final TimeLeft estimate;
 
   /** Number of steps that were returned. */
   private int given;
@@ -24,15 +24,15 @@ final class CampaignSequence implements StepSequence {
 
   CampaignSequence(RunPlan plan) {
     this.plan = plan;
-    this.estimate = new Estimate(plan);
+    this.estimate = new TimeLeft(plan);
   }
 
   @Override
-  public Step next() {
+  public RunStep next() {
     if (given == plan.sequence().steps().size()) {
       return null;
     }
-    Step step = plan.sequence().steps().get(given++);
+    RunStep step = plan.sequence().steps().get(given++);
     cell += step.isFunctional() ? 0 : 1;
     return step;
   }
@@ -48,7 +48,7 @@ final class CampaignSequence implements StepSequence {
   }
 
   @Override
-  public String name(Step step) {
+  public String name(RunStep step) {
     if (step.isFunctional()) {
       return "functional tests of " + step.variant().id();
     }
@@ -58,19 +58,19 @@ final class CampaignSequence implements StepSequence {
   }
 
   @Override
-  public Optional<Duration> left(Step current, Duration since) {
+  public Optional<Duration> left(RunStep current, Duration since) {
     return estimate.left(current, since);
   }
 
   @Override
-  public void observe(Step step, JtlCounts samples, Duration since) {
+  public void observe(RunStep step, JtlCounts samples, Duration since) {
     if (!step.isFunctional()) {
       estimate.observe(samples, since);
     }
   }
 
   @Override
-  public void warmedUp(Step step) {
+  public void warmedUp(RunStep step) {
     estimate.warmedUp(step);
   }
 

@@ -20,7 +20,7 @@ import org.authmeter.runner.capacity.KneeSearch;
 import org.authmeter.runner.capacity.StepFigures;
 import org.authmeter.runner.capacity.StepVerdict;
 import org.authmeter.runner.plan.RunPlan;
-import org.authmeter.runner.plan.Step;
+import org.authmeter.runner.plan.RunStep;
 import org.authmeter.runner.step.StepResult;
 
 /**
@@ -49,7 +49,7 @@ final class CapacitySequence implements StepSequence {
   private static final Duration REPORT = Duration.ofSeconds(10);
 
   private final RunPlan plan;
-  private final Step template;
+  private final RunStep template;
   private final CapacityPlan capacity;
   private final long limitMs;
   private final CapacitySearch search;
@@ -69,7 +69,7 @@ final class CapacitySequence implements StepSequence {
   }
 
   @Override
-  public Step next() {
+  public RunStep next() {
     current = search.next();
     if (current == null) {
       return null;
@@ -77,7 +77,7 @@ final class CapacitySequence implements StepSequence {
     count++;
     LoadPattern pattern = pattern(current);
     patterns.put(pattern.id(), pattern);
-    return new Step(
+    return new RunStep(
         template.variant(),
         pattern,
         current.repeat(),
@@ -126,7 +126,7 @@ final class CapacitySequence implements StepSequence {
   }
 
   @Override
-  public String name(Step step) {
+  public String name(RunStep step) {
     return "step %d: %s"
         .formatted(
             count,
@@ -136,7 +136,7 @@ final class CapacitySequence implements StepSequence {
   }
 
   @Override
-  public Optional<Duration> left(Step step, Duration since) {
+  public Optional<Duration> left(RunStep step, Duration since) {
     Duration each = AROUND.plusSeconds((long) (seconds(step) + warmUpSeconds(step)));
     return Optional.of(each.multipliedBy(search.left()).minus(since).plus(REPORT));
   }
@@ -160,15 +160,15 @@ final class CapacitySequence implements StepSequence {
     return reading.remark();
   }
 
-  private double seconds(Step step) {
+  private double seconds(RunStep step) {
     return number(step, "authmeter.duration", "60");
   }
 
-  private double warmUpSeconds(Step step) {
+  private double warmUpSeconds(RunStep step) {
     return number(step, "authmeter.warmup", "0");
   }
 
-  private double number(Step step, String property, String other) {
+  private double number(RunStep step, String property, String other) {
     return Double.parseDouble(plan.settings(step).getOrDefault(property, other));
   }
 

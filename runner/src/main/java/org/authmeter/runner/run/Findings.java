@@ -16,7 +16,7 @@ import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.campaign.CapacityScenario;
 import org.authmeter.runner.capacity.StepVerdict;
 import org.authmeter.runner.plan.RunPlan;
-import org.authmeter.runner.plan.Step;
+import org.authmeter.runner.plan.RunStep;
 import org.authmeter.runner.report.AllRows;
 import org.authmeter.runner.results.ResultsFolder;
 import org.authmeter.runner.results.RunRecord;
@@ -65,12 +65,12 @@ final class Findings {
   }
 
   /** Adds a cell whose servers are not available. */
-  void notRun(Step step, String why) {
+  void notRun(RunStep step, String why) {
     others.add(row(step, CellRecord.NOT_RUN, why));
   }
 
   /** Adds a cell that is no measurement, because the server stopped answering. */
-  void invalid(Step step, String why) {
+  void invalid(RunStep step, String why) {
     others.add(row(step, CellRecord.INVALID, why));
   }
 
@@ -118,7 +118,7 @@ final class Findings {
   /** Appends the samples of what can be compared, and of the functional tests. */
   void addTo(AllRows all) throws IOException {
     for (StepResult result : results) {
-      Step step = result.step();
+      RunStep step = result.step();
       Path samples =
           folder.cell(step.variant().id(), step.patternId(), step.repeat()).resolve("samples.jtl");
       if (step.isFunctional() ? Files.exists(samples) : !result.isBroken()) {
@@ -192,19 +192,19 @@ final class Findings {
   }
 
   /** The record of a cell that is about to be run. */
-  CellRecord begun(Step step) {
+  CellRecord begun(RunStep step) {
     return row(step, CellRecord.DONE, "");
   }
 
   /** Null where the rows show it: a search determines the number itself. */
-  private Integer threads(Step step) {
+  private Integer threads(RunStep step) {
     if (step.isFunctional() || step.pattern().work().search() != null) {
       return null;
     }
     return step.pattern().users().serial() ? Integer.valueOf(1) : plan.threads(step.pattern());
   }
 
-  private CellRecord row(Step step, String status, String detail) {
+  private CellRecord row(RunStep step, String status, String detail) {
     OfferedLoad ideal = plan.offeredLoad(step);
     return new CellRecord(
         step.variant().id(),

@@ -9,7 +9,7 @@ import org.authmeter.common.control.ControlClient;
 import org.authmeter.common.process.Await;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.plan.RunPlan;
-import org.authmeter.runner.plan.Step;
+import org.authmeter.runner.plan.RunStep;
 import org.authmeter.runner.process.Interruption;
 import org.authmeter.runner.process.Testbed;
 import org.authmeter.runner.results.ResultsFolder;
@@ -48,7 +48,7 @@ final class HungServerRetry {
     if (hung.isEmpty()) {
       return "";
     }
-    Step step = result.step();
+    RunStep step = result.step();
     Path cell = folder.cell(step.variant().id(), step.patternId(), step.repeat());
     Files.move(cell, cell.resolveSibling(step.repeat() + "-invalid"));
     Duration wait = plan.expected(step);
@@ -71,7 +71,7 @@ final class HungServerRetry {
   }
 
   private String hung(StepResult result) throws IOException {
-    Step step = result.step();
+    RunStep step = result.step();
     if (result.isBroken() || step.isFunctional() || !step.pattern().failures().repeatWhenHung()) {
       return "";
     }

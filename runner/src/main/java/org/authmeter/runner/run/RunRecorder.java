@@ -18,7 +18,7 @@ import org.authmeter.runner.Installation;
 import org.authmeter.runner.Secrets;
 import org.authmeter.runner.host.Machine;
 import org.authmeter.runner.plan.RunPlan;
-import org.authmeter.runner.plan.Step;
+import org.authmeter.runner.plan.RunStep;
 import org.authmeter.runner.results.ResultsFolder;
 import org.authmeter.runner.results.RunRecord;
 import org.authmeter.runner.results.Versions;
@@ -73,7 +73,7 @@ final class RunRecorder {
    * @param step that is about to begin
    * @param testbeds by variant
    */
-  void before(Step step, Map<String, AddressesFile> testbeds) throws IOException {
+  void before(RunStep step, Map<String, AddressesFile> testbeds) throws IOException {
     Map<String, Object> facts = facts(testbeds, Inspection.NONE, PARTIAL);
     facts.put(RunRecord.PARTIAL, true);
     if (step.isFunctional()) {
@@ -92,11 +92,11 @@ final class RunRecorder {
    *
    * @param testbeds by variant
    */
-  void before(List<Step> steps, Map<String, AddressesFile> testbeds) throws IOException {
+  void before(List<RunStep> steps, Map<String, AddressesFile> testbeds) throws IOException {
     Map<String, Object> facts = facts(testbeds, Inspection.NONE, PARTIAL);
     facts.put(RunRecord.PARTIAL, true);
-    List<Step> cells = steps.stream().filter(step -> !step.isFunctional()).toList();
-    facts.put(RunRecord.UNFINISHED, cells.stream().map(Step::key).toList());
+    List<RunStep> cells = steps.stream().filter(step -> !step.isFunctional()).toList();
+    facts.put(RunRecord.UNFINISHED, cells.stream().map(RunStep::key).toList());
     record(facts).withCells(cells.stream().map(findings::begun).toList()).write(folder.record());
   }
 

@@ -8,13 +8,13 @@ import java.util.Map;
 import java.util.Optional;
 import org.authmeter.results.campaign.LoadPattern;
 import org.authmeter.results.jtl.JtlCounts;
-import org.authmeter.runner.plan.Step;
+import org.authmeter.runner.plan.RunStep;
 import org.authmeter.runner.step.StepResult;
 
 /** The order in which a run makes its steps; the result of one may decide which is next. */
 interface StepSequence {
   /** The next step; null at the end. */
-  Step next();
+  RunStep next();
 
   /**
    * Whether the current step or a later one may run on a testbed of these settings.
@@ -24,18 +24,18 @@ interface StepSequence {
   boolean needs(Map<String, String> testbed);
 
   /** The name of the step in the progress line. */
-  String name(Step step);
+  String name(RunStep step);
 
   /** Time left of the run; empty as long as it is unknown. */
-  Optional<Duration> left(Step current, Duration since);
+  Optional<Duration> left(RunStep current, Duration since);
 
   /** Takes what the current step has shown so far. */
-  default void observe(Step step, JtlCounts samples, Duration since) {
+  default void observe(RunStep step, JtlCounts samples, Duration since) {
     // only some learn from it
   }
 
   /** The testbed of the step is warm: later steps on it need no first warm-up. */
-  default void warmedUp(Step step) {
+  default void warmedUp(RunStep step) {
     // only some count its time
   }
 

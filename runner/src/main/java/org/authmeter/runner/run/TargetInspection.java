@@ -11,10 +11,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.plan.RunPlan;
-import org.authmeter.runner.plan.Step;
-import org.authmeter.runner.target.AllowedHosts;
+import org.authmeter.runner.plan.RunStep;
 import org.authmeter.runner.target.Inspection;
 import org.authmeter.runner.target.TargetFile;
+import org.authmeter.runner.target.TargetHosts;
 import org.authmeter.runner.target.TargetInspector;
 
 /** Inspects a target before anything else happens. */
@@ -43,8 +43,7 @@ final class TargetInspection {
     Map<String, String> all = target.with(plan.properties());
     int threads = plan.chosen().patterns().stream().mapToInt(plan::threads).max().orElseThrow();
     Inspection seen =
-        new TargetInspector(
-                target, AllowedHosts.check(target, all, System.getenv()), all, userAgent)
+        new TargetInspector(target, TargetHosts.check(target, all, System.getenv()), all, userAgent)
             .inspect(plan.declared().addresses(), threads);
     List<String> warnings = new ArrayList<>(seen.warnings());
     String account = accountWarning(plan, seen.loginsPerSecond());
@@ -78,7 +77,7 @@ final class TargetInspection {
   /** Logins of all cells; where a duration ends a cell, at the maximum rate. */
   private static long planned(RunPlan plan, double loginsPerSecond) {
     double sum = 0;
-    for (Step step : plan.sequence().steps()) {
+    for (RunStep step : plan.sequence().steps()) {
       if (!step.isFunctional()) {
         Integer tests = plan.tests(step);
         var seconds = plan.expected(step);

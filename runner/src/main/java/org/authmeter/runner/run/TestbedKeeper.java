@@ -17,7 +17,7 @@ import org.authmeter.runner.Installation;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.host.Machine;
 import org.authmeter.runner.plan.RunPlan;
-import org.authmeter.runner.plan.Step;
+import org.authmeter.runner.plan.RunStep;
 import org.authmeter.runner.process.ClassArchive;
 import org.authmeter.runner.process.Interruption;
 import org.authmeter.runner.process.Testbed;
@@ -67,7 +67,7 @@ final class TestbedKeeper implements AutoCloseable {
       this.testbed = testbed;
     }
 
-    boolean isFor(Step step) {
+    boolean isFor(RunStep step) {
       return lost == null || lost.equals(step.lost());
     }
   }
@@ -94,7 +94,7 @@ final class TestbedKeeper implements AutoCloseable {
   }
 
   /** The testbed that the step needs: a running one, or a new one. */
-  Testbed of(Step step) throws IOException {
+  Testbed of(RunStep step) throws IOException {
     for (Kept each : kept.values()) {
       if (!each.testbed.isAlive()) {
         throw RunnerException.broke("a component of the testbed died: " + each.testbed.lastWords());
@@ -135,7 +135,7 @@ final class TestbedKeeper implements AutoCloseable {
   }
 
   /** The testbeds of several steps, started at the same time, in the order of the steps. */
-  List<Testbed> all(List<Step> steps) throws IOException {
+  List<Testbed> all(List<RunStep> steps) throws IOException {
     List<CompletableFuture<Kept>> starts =
         steps.stream().map(step -> CompletableFuture.supplyAsync(() -> begun(step))).toList();
     try {
@@ -168,7 +168,7 @@ final class TestbedKeeper implements AutoCloseable {
     archive.make(options -> login.make(testbed.addresses().file(), Map.of(), options));
   }
 
-  private Kept begun(Step step) {
+  private Kept begun(RunStep step) {
     try {
       return start(step.testbed());
     } catch (IOException e) {
@@ -215,7 +215,7 @@ final class TestbedKeeper implements AutoCloseable {
   }
 
   /** Restarts the variant's stores, and returns when logins work at each node again. */
-  private void restartStores(Step step, Testbed testbed) throws IOException {
+  private void restartStores(RunStep step, Testbed testbed) throws IOException {
     String stores = String.join(", ", step.variant().restarts().stores());
     try {
       ControlClient control = ControlClient.of(testbed.addresses().properties()::get);

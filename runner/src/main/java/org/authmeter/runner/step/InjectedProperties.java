@@ -6,9 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.authmeter.runner.plan.Ceilings;
 import org.authmeter.runner.plan.RunPlan;
-import org.authmeter.runner.plan.Step;
+import org.authmeter.runner.plan.RunStep;
 import org.authmeter.runner.results.Versions;
-import org.authmeter.runner.target.AllowedHosts;
+import org.authmeter.runner.target.TargetHosts;
 
 /** Properties of every JMeter of a run: it can be recognised by its servers, and stops in time. */
 public final class InjectedProperties {
@@ -30,7 +30,7 @@ public final class InjectedProperties {
   }
 
   /** Properties of a step; those of the user override them. */
-  public Map<String, String> properties(Step step, Path cell) {
+  public Map<String, String> properties(RunStep step, Path cell) {
     Map<String, String> all = new LinkedHashMap<>(properties());
     all.put(ABORT + "report", report(cell).toString());
     if (step.isFunctional() || step.pattern().failures().errorsAreResults()) {
@@ -49,8 +49,8 @@ public final class InjectedProperties {
     if (!ofTarget.containsKey(USER_AGENT)) {
       all.put(USER_AGENT, userAgent());
     }
-    if (plan.own().target() != null && ofTarget.getOrDefault(AllowedHosts.KEY, "").isEmpty()) {
-      all.put(AllowedHosts.KEY, "localhost"); // an empty list would let a redirect lead anywhere
+    if (plan.own().target() != null && ofTarget.getOrDefault(TargetHosts.KEY, "").isEmpty()) {
+      all.put(TargetHosts.KEY, "localhost"); // an empty list would let a redirect lead anywhere
     }
     return all;
   }

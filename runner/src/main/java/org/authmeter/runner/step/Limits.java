@@ -1,7 +1,7 @@
 package org.authmeter.runner.step;
 
 import java.time.Duration;
-import org.authmeter.runner.plan.Step;
+import org.authmeter.runner.plan.RunStep;
 
 /**
  * Timeouts of a run.
@@ -32,7 +32,7 @@ public record Limits(
    * @param expected warm-up and measured time; null = the plan's own loops end it
    * @return null = as long as rows arrive
    */
-  Duration of(Step step, Duration expected) {
+  Duration of(RunStep step, Duration expected) {
     if (step.isFunctional()) {
       return functional;
     }

@@ -22,7 +22,7 @@ import org.authmeter.runner.host.BusyThreads;
 import org.authmeter.runner.host.HostSampler;
 import org.authmeter.runner.plan.PlanProperties;
 import org.authmeter.runner.plan.RunPlan;
-import org.authmeter.runner.plan.Step;
+import org.authmeter.runner.plan.RunStep;
 import org.authmeter.runner.process.Interruption;
 import org.authmeter.runner.process.JMeterProcess;
 import org.authmeter.runner.process.Testbed;
@@ -67,7 +67,7 @@ public final class SideBySide {
   }
 
   /** The first step of each variant, in the order of the variants. */
-  public List<Step> systems() {
+  public List<RunStep> systems() {
     return plan.chosen().variants().stream()
         .map(v -> plan.sequence().steps().stream().filter(s -> s.variant().equals(v)).findFirst())
         .map(first -> first.orElseThrow())
@@ -220,7 +220,7 @@ public final class SideBySide {
       }
     }
     List<StepResult> results = new ArrayList<>();
-    for (Step step : plan.sequence().steps()) {
+    for (RunStep step : plan.sequence().steps()) {
       Path cell = folder.cell(step.variant().id(), step.patternId(), step.repeat());
       Files.createDirectories(cell);
       JtlCounts its = samples.getOrDefault(step.key(), JtlCounts.NONE);
@@ -243,13 +243,13 @@ public final class SideBySide {
     return results;
   }
 
-  private String missing(Step step, String complaint, Path log) {
+  private String missing(RunStep step, String complaint, Path log) {
     return complaint.isEmpty()
         ? "no sample '%s' was measured; %s".formatted(plan.unit(step), StepChecks.firstError(log))
         : complaint;
   }
 
-  private static boolean of(Step step, HostsFile.Sample sample) {
+  private static boolean of(RunStep step, HostsFile.Sample sample) {
     return sample.host().startsWith(step.variant().id() + "/");
   }
 

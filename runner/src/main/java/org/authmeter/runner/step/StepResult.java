@@ -3,7 +3,7 @@ package org.authmeter.runner.step;
 import java.util.List;
 import org.authmeter.results.campaign.HostsFile;
 import org.authmeter.results.jtl.JtlCounts;
-import org.authmeter.runner.plan.Step;
+import org.authmeter.runner.plan.RunStep;
 import org.authmeter.runner.step.AccessLogCount.PagesServed;
 
 /**
@@ -16,7 +16,7 @@ import org.authmeter.runner.step.AccessLogCount.PagesServed;
  * @param ends true if the whole run ends here: the testbed died, or the user interrupted
  */
 public record StepResult(
-    Step step,
+    RunStep step,
     JtlCounts samples,
     List<HostsFile.Sample> hosts,
     String fullThread,
@@ -28,7 +28,7 @@ public record StepResult(
   }
 
   /** The same as another step. */
-  public StepResult with(Step other) {
+  public StepResult with(RunStep other) {
     return new StepResult(other, samples, hosts, fullThread, served, problem, ends);
   }
 

@@ -30,7 +30,7 @@ import org.authmeter.runner.host.BusyThreads;
 import org.authmeter.runner.host.HostSampler;
 import org.authmeter.runner.plan.KillPermission;
 import org.authmeter.runner.plan.RunPlan;
-import org.authmeter.runner.plan.Step;
+import org.authmeter.runner.plan.RunStep;
 import org.authmeter.runner.process.Interruption;
 import org.authmeter.runner.process.JMeterProcess;
 import org.authmeter.runner.process.Testbed;
@@ -74,7 +74,7 @@ public final class StepRunner {
    * @param testbed null against a target
    * @param progress called each second with what was seen so far
    */
-  public StepResult run(Step step, Testbed testbed, Consumer<JtlCounts> progress)
+  public StepResult run(RunStep step, Testbed testbed, Consumer<JtlCounts> progress)
       throws IOException {
     return run(
         step,
@@ -88,14 +88,15 @@ public final class StepRunner {
    * Warms a testbed's servers up with the load of a step. It is a run of its own, so that the
    * JMeter of the first cell is as warm as that of all others; its results are thrown away.
    */
-  public void warmUp(Step step, Testbed testbed, Consumer<JtlCounts> progress) throws IOException {
+  public void warmUp(RunStep step, Testbed testbed, Consumer<JtlCounts> progress)
+      throws IOException {
     Path thrownAway = folder.work().resolve("warm-up");
     run(step, testbed, thrownAway, plan.firstWarmUp(step), progress);
     ResultsFolder.delete(thrownAway);
   }
 
   private StepResult run(
-      Step step,
+      RunStep step,
       Testbed testbed,
       Path cell,
       Map<String, String> overriding,
@@ -152,7 +153,7 @@ public final class StepRunner {
   }
 
   private Map<String, String> properties(
-      Step step, Testbed testbed, Path cell, Map<String, String> overriding) {
+      RunStep step, Testbed testbed, Path cell, Map<String, String> overriding) {
     Map<String, String> wanted = new LinkedHashMap<>(injected.properties(step, cell));
     wanted.putAll(overriding);
     Map<String, String> properties =
@@ -177,7 +178,7 @@ public final class StepRunner {
   }
 
   private List<String> arguments(
-      Step step, Testbed testbed, Map<String, String> properties, Path raw, Path log)
+      RunStep step, Testbed testbed, Map<String, String> properties, Path raw, Path log)
       throws IOException {
     List<String> arguments =
         new ArrayList<>(
@@ -194,7 +195,7 @@ public final class StepRunner {
     return arguments;
   }
 
-  private StepWatch watch(Step step, Testbed testbed, Path cell, Duration expected) {
+  private StepWatch watch(RunStep step, Testbed testbed, Path cell, Duration expected) {
     return new StepWatch(
         testbed == null ? List.of() : List.of(testbed),
         interruption,
@@ -206,7 +207,7 @@ public final class StepRunner {
   }
 
   /** Why the step is broken, as far as its processes show it; empty if it is not. */
-  private String problem(Step step, StepWatch.End end, String down, JMeterProcess jmeter)
+  private String problem(RunStep step, StepWatch.End end, String down, JMeterProcess jmeter)
       throws IOException {
     String problem =
         Stream.of(end.problem(), down).filter(s -> !s.isEmpty()).collect(Collectors.joining("; "));
@@ -220,7 +221,7 @@ public final class StepRunner {
     return gap;
   }
 
-  private LiveHosts live(Step step, Map<String, String> properties) {
+  private LiveHosts live(RunStep step, Map<String, String> properties) {
     return LiveHosts.to(
         properties.get("authmeter.influxdb.url"),
         Map.of(
@@ -230,11 +231,11 @@ public final class StepRunner {
   }
 
   /** Functional tests are a few logins, so this machine makes them. */
-  private Agents agents(Step step) {
+  private Agents agents(RunStep step) {
     return step.isFunctional() ? Agents.NONE : plan.request().agents();
   }
 
-  private Predicate<String> unit(Step step) {
+  private Predicate<String> unit(RunStep step) {
     return step.isFunctional()
         ? label -> label.startsWith(Functional.LABEL)
         : plan.unit(step)::equals;
@@ -259,7 +260,7 @@ public final class StepRunner {
   }
 
   /** Null where the testbed publishes no access log, and for targets. */
-  private AccessLogCount served(Step step, Testbed testbed) throws IOException {
+  private AccessLogCount served(RunStep step, Testbed testbed) throws IOException {
     return testbed == null || step.isFunctional()
         ? null
         : AccessLogCount.begin(
@@ -267,7 +268,7 @@ public final class StepRunner {
   }
 
   private StepResult finished(
-      Step step,
+      RunStep step,
       Path raw,
       Path cell,
       AccessLogCount log,
@@ -314,7 +315,7 @@ public final class StepRunner {
         ends);
   }
 
-  private String missing(Step step, JtlCounts samples, Path cell) {
+  private String missing(RunStep step, JtlCounts samples, Path cell) {
     if (!step.pattern().failures().errorsAreResults() && samples.warmupFailedWholly()) {
       return StepWatch.warmup(samples);
     }

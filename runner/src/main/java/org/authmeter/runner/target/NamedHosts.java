@@ -47,7 +47,7 @@ final class NamedHosts {
     new TreeMap<>(properties)
         .forEach(
             (key, value) -> {
-              if (!key.equals(AllowedHosts.KEY) && !NO_ADDRESS.matcher(key).matches()) {
+              if (!key.equals(TargetHosts.KEY) && !NO_ADDRESS.matcher(key).matches()) {
                 hosts(key, value, properties).forEach(host -> named.add(new Named(key, host)));
               }
             });

@@ -22,7 +22,7 @@ public record TargetFile(Path file, Map<String, String> properties) {
   /** Keys that the runner itself reads: they count in the file only, not by -J. */
   public static final Set<String> RUNNERS_KEYS =
       Set.of(
-          AllowedHosts.KEY,
+          TargetHosts.KEY,
           "authmeter.tls.verify",
           "authmeter.tls.trustStore",
           "authmeter.tls.trustStorePassword",

@@ -29,10 +29,10 @@ public final class TargetInspector {
   /** Eight requests on two connections take about as long as four that open one each. */
   private static final int REQUESTS = 4;
 
-  private final AllowedHosts allowed;
+  private final TargetHosts allowed;
   private final Map<String, String> properties;
   private final String userAgent;
-  private final TlsSettings settings;
+  private final TargetTls settings;
   private final TlsCheck tls;
   private final List<String> warnings = new ArrayList<>();
   private final Map<String, Object> facts = new LinkedHashMap<>();
@@ -43,16 +43,16 @@ public final class TargetInspector {
    * @throws RunnerException status 2 if a setting of the file is wrong
    */
   public TargetInspector(
-      TargetFile target, AllowedHosts allowed, Map<String, String> properties, String userAgent) {
+      TargetFile target, TargetHosts allowed, Map<String, String> properties, String userAgent) {
     this.userAgent = userAgent;
     this.allowed = allowed;
     this.properties = properties;
-    settings = TlsSettings.of(target);
+    settings = TargetTls.of(target);
     tls = new TlsCheck(settings, Instant.now());
     if (!settings.verify()) {
       warnings.add(
           "%s has %s = false: the run does not verify the identity of these servers."
-              .formatted(target.file(), TlsSettings.VERIFY));
+              .formatted(target.file(), TargetTls.VERIFY));
     }
   }
 

@@ -40,7 +40,7 @@ final class TlsCheck {
 
   private final List<Map<String, Object>> seen = new ArrayList<>();
 
-  TlsCheck(TlsSettings settings, Instant now) {
+  TlsCheck(TargetTls settings, Instant now) {
     this.verify = settings.verify();
     this.now = now;
     try {
@@ -132,8 +132,8 @@ final class TlsCheck {
                   RefusedCertificateException.describe(why.certificate()),
                   why.remedy(
                       "in the target file",
-                      "in the target file: " + TlsSettings.TRUST_STORE + " = ca.pem"),
-                  TlsSettings.VERIFY),
+                      "in the target file: " + TargetTls.TRUST_STORE + " = ca.pem"),
+                  TargetTls.VERIFY),
           e);
     }
     String what = e instanceof SSLException ? "makes no TLS connection" : "does not answer";

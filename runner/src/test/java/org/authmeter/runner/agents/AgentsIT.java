@@ -22,7 +22,7 @@ import org.authmeter.golden.Agent;
 import org.authmeter.golden.JMeterRun;
 import org.authmeter.home.OwnJMeter;
 import org.authmeter.runner.ExitStatus;
-import org.authmeter.runner.Main;
+import org.authmeter.runner.RunnerMain;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -106,7 +106,7 @@ class AgentsIT {
                 "-Jserver.rmi.ssl.keystore.file=" + keyStore));
     arguments.addAll(more);
     PrintStream print = new PrintStream(said, true, StandardCharsets.UTF_8);
-    return Main.run(arguments.toArray(String[]::new), print, print);
+    return RunnerMain.run(arguments.toArray(String[]::new), print, print);
   }
 
   private String said() {

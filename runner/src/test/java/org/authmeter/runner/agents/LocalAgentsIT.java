@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.authmeter.runner.ExitStatus;
-import org.authmeter.runner.Main;
+import org.authmeter.runner.RunnerMain;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,7 +32,7 @@ class LocalAgentsIT {
     ByteArrayOutputStream said = new ByteArrayOutputStream();
     PrintStream print = new PrintStream(said, true, StandardCharsets.UTF_8);
     int status =
-        Main.run(
+        RunnerMain.run(
             new String[] {
               "run",
               "community-authorization",

@@ -18,7 +18,7 @@ import org.authmeter.runner.Installation;
 import org.authmeter.runner.cli.CommandLineInterface;
 import org.authmeter.runner.cli.Session;
 import org.authmeter.runner.process.Interruption;
-import org.authmeter.runner.results.Json;
+import org.authmeter.runner.results.JsonFile;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -104,7 +104,7 @@ class BaselineIT {
     assertThat(output()).contains("GATE FELL: tps: a | P1 | old", "a P1 tps", "worse");
     assertThat(slowed.resolve("gates.xml")).content().contains("failures=\"1\"");
     assertThat(slowed.resolve("summary.md")).content().contains("| worse |");
-    assertThat(Json.read(slowed.resolve("record.json"), JsonNode.class).has("baselines"))
+    assertThat(JsonFile.read(slowed.resolve("record.json"), JsonNode.class).has("baselines"))
         .as("the next report asks anew")
         .isFalse();
   }
@@ -113,9 +113,9 @@ class BaselineIT {
   void shouldSeeNoDifferenceBetweenEqualResultsButWarnOfAnotherMachine() throws IOException {
     Path equal = results("equal", 20);
     Path record = equal.resolve("record.json");
-    ObjectNode all = (ObjectNode) Json.read(record, JsonNode.class);
+    ObjectNode all = (ObjectNode) JsonFile.read(record, JsonNode.class);
     ((ObjectNode) all.get("machine")).put("cores", 4);
-    Json.write(record, all);
+    JsonFile.write(record, all);
     assertThat(
             run(
                 "report",

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.authmeter.runner.ExitStatus;
 import org.authmeter.runner.FakeHouse;
-import org.authmeter.runner.Main;
+import org.authmeter.runner.RunnerMain;
 import org.authmeter.runner.process.Interruption;
 import org.authmeter.runner.target.FixedAnswer;
 import org.junit.jupiter.api.Test;
@@ -113,10 +113,10 @@ class CommandsTest {
 
   @Test
   void shouldTellHelpVersionAndTheMissingCommand() {
-    assertThat(Main.run(new String[] {"--help"}, print, print)).isEqualTo(ExitStatus.DONE);
+    assertThat(RunnerMain.run(new String[] {"--help"}, print, print)).isEqualTo(ExitStatus.DONE);
     assertThat(said()).contains("scenarios", "doctor", "Exit status");
-    assertThat(Main.run(new String[] {"--version"}, print, print)).isEqualTo(ExitStatus.DONE);
-    assertThat(Main.run(new String[] {}, print, print)).isEqualTo(ExitStatus.USAGE);
+    assertThat(RunnerMain.run(new String[] {"--version"}, print, print)).isEqualTo(ExitStatus.DONE);
+    assertThat(RunnerMain.run(new String[] {}, print, print)).isEqualTo(ExitStatus.USAGE);
     assertThat(said()).contains("AuthMeter ", "no command given");
   }
 }

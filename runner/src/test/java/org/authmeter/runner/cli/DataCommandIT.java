@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.authmeter.runner.ExitStatus;
-import org.authmeter.runner.Main;
+import org.authmeter.runner.RunnerMain;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -14,7 +14,7 @@ class DataCommandIT {
   @TempDir Path folder;
 
   private int run(String... arguments) {
-    return Main.run(arguments, System.out, System.err);
+    return RunnerMain.run(arguments, System.out, System.err);
   }
 
   @Test

@@ -14,7 +14,7 @@ import java.util.Properties;
 import java.util.TreeMap;
 import org.authmeter.golden.EmbeddedTestbed;
 import org.authmeter.runner.ExitStatus;
-import org.authmeter.runner.Main;
+import org.authmeter.runner.RunnerMain;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -82,7 +82,7 @@ class OwnNodeIT {
                   .formatted(command(addresses, "kill"), command(addresses, "start")));
       String before = addresses.getProperty("testbed.process.idp-1");
       int status =
-          Main.run(
+          RunnerMain.run(
               new String[] {
                 "run",
                 "idp-failover",

@@ -29,12 +29,12 @@ class ColdTestbedsTest {
     assertThat(RunPlanner.coldTestbeds(steps(1, 2, false))).isEmpty();
   }
 
-  private static List<Step> steps(int variants, int repeats, boolean fresh) {
+  private static List<RunStep> steps(int variants, int repeats, boolean fresh) {
     return IntStream.range(0, variants * repeats)
         .mapToObj(
             i -> {
               String id = "v" + i % variants;
-              return new Step(
+              return new RunStep(
                   Variant.named(id, ""),
                   null,
                   i / variants + 1,

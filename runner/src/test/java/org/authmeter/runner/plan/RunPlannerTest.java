@@ -40,7 +40,7 @@ class RunPlannerTest {
     return new RunPlanner(house.installation("ok"), request).plan();
   }
 
-  private static Step cell(RunPlan plan) {
+  private static RunStep cell(RunPlan plan) {
     return plan.sequence().steps().stream()
         .filter(s -> !s.isFunctional())
         .findFirst()
@@ -76,7 +76,7 @@ class RunPlannerTest {
   @Test
   void shouldHaveRowsTellTheirRun() {
     RunPlan plan = plan("full", null, List.of("b"), "authmeter.repeat=9");
-    Step last = plan.sequence().steps().get(plan.sequence().steps().size() - 1);
+    RunStep last = plan.sequence().steps().get(plan.sequence().steps().size() - 1);
     assertThat(plan.properties(last))
         .containsEntry("authmeter.scenario", "demo")
         .containsEntry("authmeter.variant", "b")
@@ -186,7 +186,7 @@ class RunPlannerTest {
   @Test
   void shouldKeepTheProfileAwayFromFunctionalTests() {
     RunPlan plan = plan(null, null, List.of(), "x=y");
-    Step functional = plan.sequence().steps().get(0);
+    RunStep functional = plan.sequence().steps().get(0);
     assertThat(functional.isFunctional()).isTrue();
     assertThat(plan.properties(functional))
         .containsEntry("authmeter.pattern", "functional")
@@ -199,7 +199,7 @@ class RunPlannerTest {
         "testplans/demo/campaign.yaml",
         FakeHouse.CAMPAIGN.replace(
             "id: b, restart: cell", "id: b, testbed: { variant: a, scheme: http }"));
-    Step cell = cell(plan(null, null, List.of("b")));
+    RunStep cell = cell(plan(null, null, List.of("b")));
     assertThat(cell.testbed())
         .containsEntry("system", "idp")
         .containsEntry("stickiness", "login")
@@ -217,7 +217,7 @@ class RunPlannerTest {
     RunPlan plan = plan(null, target, List.of());
     assertThat(plan.chosen().variants()).extracting(Variant::id).containsExactly("My-IdP");
     assertThat(plan.sequence().steps())
-        .noneMatch(Step::isFunctional)
+        .noneMatch(RunStep::isFunctional)
         .allMatch(s -> s.testbed().isEmpty());
     assertThat(plan.notes())
         .anySatisfy(n -> assertThat(n).contains("has no authmeter.users"))
@@ -235,7 +235,7 @@ class RunPlannerTest {
     RunPlan plan = plan(null, target, List.of("b"));
     assertThat(plan.users()).isEqualTo(users);
     assertThat(plan.chosen().variants()).extracting(Variant::id).containsExactly("b");
-    assertThat(plan.sequence().steps()).anyMatch(Step::isFunctional);
+    assertThat(plan.sequence().steps()).anyMatch(RunStep::isFunctional);
     assertThat(plan.notes())
         .hasSize(2)
         .anySatisfy(n -> assertThat(n).contains("There is no environment.yaml beside"))

@@ -24,7 +24,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.authmeter.runner.ExitStatus;
 import org.authmeter.runner.Installation;
-import org.authmeter.runner.Main;
+import org.authmeter.runner.RunnerMain;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -146,7 +146,7 @@ class KillAnywhereIT {
         "-Dauthmeter.root=" + System.getProperty("authmeter.root"),
         "-cp",
         System.getProperty("java.class.path"),
-        Main.class.getName());
+        RunnerMain.class.getName());
   }
 
   private String said() throws IOException {
@@ -175,7 +175,7 @@ class KillAnywhereIT {
     return process -> {
       String line = process.info().commandLine().orElse("");
       boolean jmeter = line.contains("ApacheJMeter.jar");
-      boolean supervisor = line.contains("org.authmeter.testbed.Main");
+      boolean supervisor = line.contains("org.authmeter.testbed.TestbedMain");
       return switch (victim) {
         case JMETER -> jmeter;
         case SUPERVISOR -> supervisor;

@@ -15,7 +15,7 @@ import org.authmeter.runner.plan.RunPlan;
 import org.authmeter.runner.plan.RunPlanner;
 import org.authmeter.runner.plan.RunRequest;
 import org.authmeter.runner.process.Interruption;
-import org.authmeter.runner.report.Verdict;
+import org.authmeter.runner.report.ConsoleReport;
 import org.authmeter.runner.step.Limits;
 
 /** Runs the demo scenario with the fakes. */
@@ -66,7 +66,7 @@ final class RunFixture {
               limits,
               interruption,
               new Progress(print, false),
-              new Verdict(print))
+              new ConsoleReport(print))
           .run();
     } catch (RunnerException e) {
       print.println(e.getMessage());

@@ -43,7 +43,7 @@ class TargetInspectorIT {
 
   private static Inspection inspect(Map<String, String> file) {
     TargetFile target = new TargetFile(folder.resolve("t.properties"), file);
-    AllowedHosts allowed = AllowedHosts.check(target, file, Map.of());
+    TargetHosts allowed = TargetHosts.check(target, file, Map.of());
     return new TargetInspector(target, allowed, file, "AuthMeter/test")
         .inspect(List.of(RESOURCE, CAS), 1);
   }

@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
 import org.authmeter.common.process.AddressesFile;
 import org.authmeter.data.Dit;
 import org.authmeter.data.Pages;
-import org.authmeter.data.Sessions;
+import org.authmeter.data.SessionAccounts;
 import org.authmeter.testbed.core.ComponentSpec;
 import org.authmeter.testbed.core.Ports;
 import org.authmeter.testbed.core.Software;
@@ -224,11 +224,11 @@ public final class AuthMarkCommand extends SystemCommand {
   private void writeSessions(TestbedLayout layout) throws IOException {
     try (OutputStream out =
         new BufferedOutputStream(Files.newOutputStream(layout.file("sessions.csv")))) {
-      Sessions.write(
+      SessionAccounts.write(
           ComputedDirectory.people(layout),
           sessions(),
           seed,
-          Sessions.Login.CN,
+          SessionAccounts.Login.CN,
           out,
           written -> {});
     }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import org.authmeter.testbed.Main;
+import org.authmeter.testbed.TestbedMain;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -25,7 +25,7 @@ class OidcUsageTest {
     PrintStream before = System.err;
     System.setErr(new PrintStream(said, true, StandardCharsets.UTF_8));
     try {
-      assertThat(Main.run(parts[0].split(" "))).isEqualTo(2);
+      assertThat(TestbedMain.run(parts[0].split(" "))).isEqualTo(2);
     } finally {
       System.setErr(before);
     }

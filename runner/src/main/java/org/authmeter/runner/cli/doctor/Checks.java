@@ -37,33 +37,34 @@ public final class Checks {
     findings.add(writable());
     findings.add(fileHandles());
     findings.add(memory());
-    findings.add(Programs.find("mvn", "-v", "builds and tests", Packages.of("maven")));
+    findings.add(OptionalPrograms.find("mvn", "-v", "builds and tests", Packages.of("maven")));
     findings.add(
-        Programs.find("memcached", "-h", "real memcached, with --real", Packages.of("memcached")));
+        OptionalPrograms.find(
+            "memcached", "-h", "real memcached, with --real", Packages.of("memcached")));
     findings.add(
-        Programs.find(
+        OptionalPrograms.find(
             "repcached", "-h", "real repcached, with --repcached PATH; built from source", null));
     findings.add(
-        Programs.find(
+        OptionalPrograms.find(
             "slapd",
             "-VV",
             "real directory, with --real",
             new Packages("slapd", "openldap-servers", "openldap")));
     findings.add(
-        Programs.find(
+        OptionalPrograms.find(
             "taskset",
             "-V",
             "processors of policy servers in authmark-login",
             new Packages("util-linux", "util-linux", "util-linux")));
-    findings.add(Programs.find("wrk", "-v", "bench authmark", Packages.of("wrk")));
+    findings.add(OptionalPrograms.find("wrk", "-v", "bench authmark", Packages.of("wrk")));
     findings.add(
-        Programs.find(
+        OptionalPrograms.find(
             "chromium",
             "--version",
             "tests that open the report",
             new Packages("chromium chromium-driver", "chromium chromedriver", "chromium")));
     findings.add(
-        Programs.find(
+        OptionalPrograms.find(
             "Xvfb",
             "-help",
             "tests of JMeter's window",

@@ -7,9 +7,9 @@ import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.campaign.EnvironmentFile;
 import org.authmeter.runner.plan.PlanProperties;
 import org.authmeter.runner.results.Versions;
-import org.authmeter.runner.target.AllowedHosts;
 import org.authmeter.runner.target.Inspection;
 import org.authmeter.runner.target.TargetFile;
+import org.authmeter.runner.target.TargetHosts;
 import org.authmeter.runner.target.TargetInspector;
 
 /** What a run against a target would look at before its first login. */
@@ -30,7 +30,7 @@ public final class TargetFindings {
       if (!target.warning().isEmpty()) {
         findings.add(Finding.warn(TARGET, target.warning()));
       }
-      AllowedHosts allowed = AllowedHosts.check(target, target.properties(), System.getenv());
+      TargetHosts allowed = TargetHosts.check(target, target.properties(), System.getenv());
       findings.add(
           Finding.ok(
               "target hosts",
@@ -46,7 +46,7 @@ public final class TargetFindings {
     return findings;
   }
 
-  private static List<Finding> seen(TargetFile target, AllowedHosts allowed) {
+  private static List<Finding> seen(TargetFile target, TargetHosts allowed) {
     List<String> urls =
         target.properties().keySet().stream().filter(PlanProperties::isAddress).toList();
     String nodes = target.properties().getOrDefault(MEMCACHED, "");
@@ -71,7 +71,7 @@ public final class TargetFindings {
     return findings;
   }
 
-  private static TargetInspector inspector(TargetFile target, AllowedHosts allowed) {
+  private static TargetInspector inspector(TargetFile target, TargetHosts allowed) {
     return new TargetInspector(
         target, allowed, target.properties(), "AuthMeter/" + Versions.authmeter() + " doctor");
   }

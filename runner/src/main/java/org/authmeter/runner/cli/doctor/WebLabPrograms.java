@@ -12,27 +12,27 @@ final class WebLabPrograms {
 
   static List<Finding> all() {
     return List.of(
-        Programs.find("nginx", "-v", "web lab", Packages.of("nginx")),
-        Programs.find(
+        OptionalPrograms.find("nginx", "-v", "web lab", Packages.of("nginx")),
+        OptionalPrograms.find(
             "apache2",
             "-v",
             "web lab",
             new Packages("apache2 libapache2-mod-php", "httpd php", "httpd php")),
-        Programs.find(
+        OptionalPrograms.find(
             "unitd", "--version", "NGINX Unit of the web lab; build it from source", null),
-        Programs.find(
+        OptionalPrograms.find(
             "php-fpm",
             "-v",
             "WordPress on nginx",
             new Packages("php-fpm php-mysql", "php-fpm php-mysqlnd", "php")),
-        Programs.find(
+        OptionalPrograms.find(
             "mariadbd",
             "--version",
             "WordPress",
             new Packages("mariadb-server", "mariadb-server", "mariadb")),
         wordPress(),
-        Programs.find("influxd", "version", "runs watched live", Packages.of("influxdb")),
-        Programs.find(
+        OptionalPrograms.find("influxd", "version", "runs watched live", Packages.of("influxdb")),
+        OptionalPrograms.find(
             "python3",
             "--version",
             "bench saml and bench weblab beside Locust",

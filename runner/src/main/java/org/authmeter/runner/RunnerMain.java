@@ -7,8 +7,8 @@ import org.authmeter.runner.cli.Session;
 import org.authmeter.runner.process.Interruption;
 
 /** The command line {@code authmeter}; exit statuses are those of {@link ExitStatus}. */
-public final class Main {
-  private Main() {}
+public final class RunnerMain {
+  private RunnerMain() {}
 
   public static void main(String[] args) {
     Interruption interruption = new Interruption();

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ScenariosTest {
+class ScenarioFoldersTest {
   private static final Path SHIPPED = Path.of("../testplans");
 
   @TempDir Path root;
@@ -38,7 +38,7 @@ class ScenariosTest {
   }
 
   private Scenario load() {
-    return new Scenarios(root.resolve("testplans")).load("demo");
+    return new ScenarioFolders(root.resolve("testplans")).load("demo");
   }
 
   @Test
@@ -60,7 +60,7 @@ class ScenariosTest {
 
   @Test
   void shouldReadEveryShippedCampaign() {
-    Scenarios shipped = new Scenarios(SHIPPED);
+    ScenarioFolders shipped = new ScenarioFolders(SHIPPED);
     assertThat(shipped.names()).contains("idp-clustering");
     assertThat(shipped.names()).allSatisfy(name -> assertThat(shipped.load(name)).isNotNull());
   }
@@ -68,7 +68,7 @@ class ScenariosTest {
   /** The 36 runs of the document, three for each of its means. */
   @Test
   void shouldHoldThePublishedRunsOfTheirMeans() {
-    Reference reference = new Scenarios(SHIPPED).load("idp-clustering").reference();
+    Reference reference = new ScenarioFolders(SHIPPED).load("idp-clustering").reference();
     assertThat(reference.rows())
         .hasSize(12)
         .allSatisfy(
@@ -89,7 +89,7 @@ class ScenariosTest {
   /** A figure that names a variant of another name is never shown. */
   @Test
   void shouldNameVariantsAndPatternsOfTheCampaignInPublishedFigures() {
-    Scenarios shipped = new Scenarios(SHIPPED);
+    ScenarioFolders shipped = new ScenarioFolders(SHIPPED);
     for (String name : shipped.names()) {
       Scenario scenario = shipped.load(name);
       if (scenario.reference() == null) {
@@ -130,7 +130,7 @@ class ScenariosTest {
   @ValueSource(strings = {"search-bind.jmx", "time-limits.jmx"})
   void shouldConfigureTheLdapPlansAsTheDocumentsLdaptive(String plan) {
     Path folder = SHIPPED.resolve("ldap-authentication");
-    Scenario scenario = new Scenarios(SHIPPED).load("ldap-authentication");
+    Scenario scenario = new ScenarioFolders(SHIPPED).load("ldap-authentication");
     Map<String, String> documented =
         new TreeMap<>(scenario.settings(scenario.campaign().variant("ldaptive-as-documented")));
     documented.remove("authmeter.variant");
@@ -145,7 +145,7 @@ class ScenariosTest {
   /** What a variant is for the load stands in its own file, which plain JMeter takes too. */
   @Test
   void shouldHaveAFileForEachShippedVariant() {
-    Scenarios shipped = new Scenarios(SHIPPED);
+    ScenarioFolders shipped = new ScenarioFolders(SHIPPED);
     for (String name : shipped.names()) {
       Scenario scenario = shipped.load(name);
       for (Variant variant : scenario.campaign().systems().variants()) {
@@ -164,7 +164,7 @@ class ScenariosTest {
 
   @Test
   void shouldHoldThePublishedClaimAboutLdapPooling() {
-    Reference reference = new Scenarios(SHIPPED).load("ldap-authentication").reference();
+    Reference reference = new ScenarioFolders(SHIPPED).load("ldap-authentication").reference();
     assertThat(reference.ratios())
         .containsExactly(
             new Reference.Ratio(
@@ -231,13 +231,13 @@ class ScenariosTest {
 
   @Test
   void shouldNameTheScenariosWhenOneIsUnknown() {
-    assertThatThrownBy(() -> new Scenarios(root.resolve("testplans")).load("dmeo"))
+    assertThatThrownBy(() -> new ScenarioFolders(root.resolve("testplans")).load("dmeo"))
         .hasMessage("Unknown scenario 'dmeo'; legal: demo. Did you mean 'demo'?");
   }
 
   @Test
   void shouldCallAMissingFolderAFaultOfTheEnvironment() {
-    assertThatThrownBy(() -> new Scenarios(root.resolve("nowhere")).names())
+    assertThatThrownBy(() -> new ScenarioFolders(root.resolve("nowhere")).names())
         .hasMessageContaining("-Dauthmeter.root")
         .extracting(e -> ((RunnerException) e).status())
         .isEqualTo(ExitStatus.ENVIRONMENT);

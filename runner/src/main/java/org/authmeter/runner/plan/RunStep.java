@@ -14,7 +14,7 @@ import org.authmeter.results.comparison.CellRecord;
  * @param fresh true if the testbed must start anew for this step
  * @param lost component of the testbed that is stopped before this step; null = none
  */
-public record Step(
+public record RunStep(
     Variant variant,
     LoadPattern pattern,
     int repeat,
@@ -33,8 +33,8 @@ public record Step(
   }
 
   /** The same step under another pattern. */
-  public Step with(LoadPattern other) {
-    return new Step(variant, other, repeat, testbed, fresh, lost);
+  public RunStep with(LoadPattern other) {
+    return new RunStep(variant, other, repeat, testbed, fresh, lost);
   }
 
   public String patternId() {

@@ -6,14 +6,14 @@ import static org.assertj.core.api.Assertions.within;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.authmeter.benchmarks.method.Comparison.Relation;
+import org.authmeter.benchmarks.method.ToolComparison.Relation;
 import org.junit.jupiter.api.Test;
 
-class ComparisonTest {
-  private static final Comparison RATE =
-      Comparison.of("ours", "bare", Metric.RATE, Relation.AT_LEAST, 0.95);
-  private static final Comparison CPU =
-      Comparison.of("ours", "bare", Metric.CPU, Relation.AT_MOST, 1.15);
+class ToolComparisonTest {
+  private static final ToolComparison RATE =
+      ToolComparison.of("ours", "bare", Metric.RATE, Relation.AT_LEAST, 0.95);
+  private static final ToolComparison CPU =
+      ToolComparison.of("ours", "bare", Metric.CPU, Relation.AT_MOST, 1.15);
 
   private record Named(String id) implements Tool {
     @Override
@@ -92,7 +92,7 @@ class ComparisonTest {
     assertThat(RATE.judge(List.of(result("ours", 10)))).isNull();
     assertThat(RATE.judge(List.of(result("ours", 10), result("bare")))).isNull();
     assertThat(
-            Comparison.withoutAim("ours", "bare", Metric.RATE)
+            ToolComparison.withoutAim("ours", "bare", Metric.RATE)
                 .judge(List.of(result("ours", 10), result("bare", 20)))
                 .holds())
         .isNull();
@@ -100,7 +100,8 @@ class ComparisonTest {
 
   @Test
   void shouldCompareWithAUnit() {
-    Comparison share = Comparison.absolute("ours", 1800, Metric.RATE, Relation.AT_LEAST, 0.995);
+    ToolComparison share =
+        ToolComparison.absolute("ours", 1800, Metric.RATE, Relation.AT_LEAST, 0.995);
     Aim aim = share.judge(List.of(result("ours", 1800, 1782, 1800)));
     assertThat(aim.ratio().median()).isEqualTo(1);
     assertThat(aim.holds()).isTrue();
@@ -108,7 +109,8 @@ class ComparisonTest {
 
   @Test
   void shouldTakeOneFigureOffAnother() {
-    Comparison cost = Comparison.difference("ours", "bare", 0.001, Metric.CPU, Relation.BELOW, 10);
+    ToolComparison cost =
+        ToolComparison.difference("ours", "bare", 0.001, Metric.CPU, Relation.BELOW, 10);
     Aim aim =
         cost.judge(
             List.of(
@@ -124,18 +126,18 @@ class ComparisonTest {
   void shouldCompareWarmUps() {
     Result ours = result("ours", 1);
     Result bare = result("bare", 1);
-    Comparison warmUp = Comparison.of("ours", "bare", Metric.WARM_UP, Relation.AT_MOST, 1);
+    ToolComparison warmUp = ToolComparison.of("ours", "bare", Metric.WARM_UP, Relation.AT_MOST, 1);
     assertThat(warmUp.judge(List.of(ours, bare))).isNull();
-    ours.warmedUp(new WarmUp.Cost(20, 12, true));
-    bare.warmedUp(new WarmUp.Cost(10, 10, true));
+    ours.warmedUp(new ToolWarmUp.Cost(20, 12, true));
+    bare.warmedUp(new ToolWarmUp.Cost(10, 10, true));
     Aim aim = warmUp.judge(List.of(ours, bare));
     assertThat(aim.ratio().median()).isEqualTo(1.2);
     assertThat(aim.holds()).isFalse();
     assertThat(aim.isWide()).isFalse();
-    ours.warmedUp(new WarmUp.Cost(30, 8, true));
-    bare.warmedUp(new WarmUp.Cost(10, 10, true));
+    ours.warmedUp(new ToolWarmUp.Cost(30, 8, true));
+    bare.warmedUp(new ToolWarmUp.Cost(10, 10, true));
     assertThat(warmUp.judge(List.of(ours, bare)).ratio()).isEqualTo(new Estimate(1, 0.8, 1.2, 2));
-    assertThat(ours.warmUp()).isEqualTo(new WarmUp.Cost(25, 10, true));
+    assertThat(ours.warmUp()).isEqualTo(new ToolWarmUp.Cost(25, 10, true));
   }
 
   @Test
@@ -157,7 +159,7 @@ class ComparisonTest {
   @Test
   void shouldPrintEveryToolAndEveryProblem() {
     Result ours = result("ours", 100, 110, 120);
-    ours.warmedUp(new WarmUp.Cost(30, 25, false));
+    ours.warmedUp(new ToolWarmUp.Cost(30, 25, false));
     Result missing = new Result("", new Named("locust"), "2.0");
     missing.missing("no python3");
     Result broken = new Result("", new Named("grinder"), "3.11");

@@ -10,11 +10,11 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
 /** JSON files: indented, as people read them too. */
-public final class Json {
+public final class JsonFile {
   private static final ObjectMapper JSON =
       JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
 
-  private Json() {}
+  private JsonFile() {}
 
   /** Writes the whole file or leaves the old one: a process may be killed at any moment. */
   public static void write(Path file, Object value) throws IOException {

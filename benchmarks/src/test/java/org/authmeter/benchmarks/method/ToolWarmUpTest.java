@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import org.junit.jupiter.api.Test;
 
-class WarmUpTest {
-  private final WarmUp warmUp = new WarmUp();
+class ToolWarmUpTest {
+  private final ToolWarmUp warmUp = new ToolWarmUp();
   private double cpuMs;
   private double compilerMs;
   private int second;
@@ -27,7 +27,7 @@ class WarmUpTest {
     assertThat(warmUp.rests()).isFalse();
     seconds(1, 0.01, 500);
     assertThat(warmUp.rests()).isTrue();
-    WarmUp.Cost cost = warmUp.cost();
+    ToolWarmUp.Cost cost = warmUp.cost();
     assertThat(cost.rested()).isTrue();
     assertThat(cost.seconds()).isEqualTo(7);
     assertThat(cost.cpuSeconds()).isCloseTo(5.6, within(1e-9));
@@ -46,7 +46,7 @@ class WarmUpTest {
   void shouldReportTheWholeCostWhenTheLimitComesFirst() {
     seconds(12, 0.06, 100);
     assertThat(warmUp.rests()).isFalse();
-    assertThat(warmUp.cost()).isEqualTo(new WarmUp.Cost(12, 9.6, false));
+    assertThat(warmUp.cost()).isEqualTo(new ToolWarmUp.Cost(12, 9.6, false));
   }
 
   @Test

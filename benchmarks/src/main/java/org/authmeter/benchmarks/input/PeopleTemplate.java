@@ -1,10 +1,10 @@
-package org.authmeter.benchmarks;
+package org.authmeter.benchmarks.input;
 
 /**
  * The same people as {@code data directory} writes, in the template language that UnboundID's
  * make-ldif and OpenDJ's makeldif share: both come from OpenDS.
  */
-final class PeopleTemplate {
+public final class PeopleTemplate {
   private static final String HEAD =
       """
       define suffix=dc=example,dc=org
@@ -61,7 +61,7 @@ final class PeopleTemplate {
   /**
    * @param users divided by units without a rest
    */
-  static String of(int users, int units) {
+  public static String of(int users, int units) {
     int each = users / units;
     StringBuilder text = new StringBuilder(HEAD);
     for (int unit = 1; unit <= units; unit++) {

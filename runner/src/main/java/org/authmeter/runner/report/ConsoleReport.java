@@ -13,10 +13,10 @@ import org.authmeter.runner.ExitStatus;
 import org.authmeter.runner.results.ResultsFolder;
 
 /** Prints the outcome on the terminal and decides the exit status. */
-public final class Verdict {
+public final class ConsoleReport {
   private final PrintStream out;
 
-  public Verdict(PrintStream out) {
+  public ConsoleReport(PrintStream out) {
     this.out = out;
   }
 

@@ -5,8 +5,8 @@ import java.nio.file.Path;
 import java.util.stream.Collectors;
 
 /** Optional programs of this machine, with their versions. */
-final class Programs {
-  private Programs() {}
+final class OptionalPrograms {
+  private OptionalPrograms() {}
 
   /**
    * @param versionOption makes it print its version and end

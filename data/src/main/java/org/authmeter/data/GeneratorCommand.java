@@ -11,7 +11,7 @@ import picocli.CommandLine.ParameterException;
     synopsisSubcommandLabel = "KIND",
     subcommands = {DirectoryData.class, SessionsData.class, PagesData.class},
     mixinStandardHelpOptions = true)
-final class DataCommand {
+final class GeneratorCommand {
   /**
    * @throws ParameterException naming the option and its legal values
    */

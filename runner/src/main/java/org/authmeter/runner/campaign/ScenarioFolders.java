@@ -21,7 +21,7 @@ import org.authmeter.results.campaign.Variant;
 import org.authmeter.runner.RunnerException;
 
 /** The scenarios of a checkout: each folder of testplans/ that holds a campaign.yaml. */
-public final class Scenarios {
+public final class ScenarioFolders {
   private static final String CAMPAIGN = "campaign.yaml";
 
   /** Property of each variant's file that contains its id, as the rows of its results do. */
@@ -29,7 +29,7 @@ public final class Scenarios {
 
   private final Path testplans;
 
-  public Scenarios(Path testplans) {
+  public ScenarioFolders(Path testplans) {
     this.testplans = testplans;
   }
 
@@ -63,7 +63,7 @@ public final class Scenarios {
     Path folder = testplans.resolve(name);
     YamlFile file = new YamlFile(folder.resolve(CAMPAIGN));
     Campaign campaign = file.read(Campaign.class);
-    new Validation(file, campaign, folder).run();
+    new CampaignValidation(file, campaign, folder).run();
     return new Scenario(
         folder,
         campaign,

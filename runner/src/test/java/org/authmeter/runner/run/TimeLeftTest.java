@@ -15,11 +15,11 @@ import org.authmeter.runner.plan.Asked;
 import org.authmeter.runner.plan.RunPlan;
 import org.authmeter.runner.plan.RunPlanner;
 import org.authmeter.runner.plan.RunRequest;
-import org.authmeter.runner.plan.Step;
+import org.authmeter.runner.plan.RunStep;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class EstimateTest {
+class TimeLeftTest {
   @TempDir Path root;
 
   private RunPlan plan(String profile) throws IOException {
@@ -44,8 +44,8 @@ class EstimateTest {
   @Test
   void shouldAddUpTheProfileAndCountDown() throws IOException {
     RunPlan plan = plan("quick");
-    Estimate estimate = new Estimate(plan);
-    Step cell = plan.sequence().steps().get(1);
+    TimeLeft estimate = new TimeLeft(plan);
+    RunStep cell = plan.sequence().steps().get(1);
     Duration atStart = estimate.left(cell, Duration.ZERO).orElseThrow();
     // two cells of 1 + 2 s and 8 s around each, and 15 s for the report
     assertThat(atStart).isEqualTo(Duration.ofSeconds(2 * 11 + 15));
@@ -60,8 +60,8 @@ class EstimateTest {
         "testplans/demo/campaign.yaml",
         FakeHouse.CAMPAIGN.replace("warmup: 1,", "warmup: 1, firstWarmup: 240,"));
     RunPlan plan = plan(house, "quick");
-    Estimate estimate = new Estimate(plan);
-    Step cell = plan.sequence().steps().get(1);
+    TimeLeft estimate = new TimeLeft(plan);
+    RunStep cell = plan.sequence().steps().get(1);
     Duration cells = Duration.ofSeconds(2 * 11 + 15);
     // both cells run on one testbed; JMeter's start and end take 8 s
     assertThat(estimate.left(cell, Duration.ZERO)).contains(cells.plusSeconds(240 + 8));
@@ -72,7 +72,7 @@ class EstimateTest {
   @Test
   void shouldLearnFromPastCells() throws IOException {
     RunPlan plan = plan("quick");
-    Estimate estimate = new Estimate(plan);
+    TimeLeft estimate = new TimeLeft(plan);
     estimate.record(plan.sequence().steps().get(2), Duration.ofSeconds(100));
     assertThat(estimate.left(plan.sequence().steps().get(2), Duration.ZERO))
         .contains(Duration.ofSeconds(100 + 15));
@@ -81,8 +81,8 @@ class EstimateTest {
   @Test
   void shouldReckonByTheRateWhereLoopsEndTheRun() throws IOException {
     RunPlan plan = plan("full");
-    Step first = plan.sequence().steps().get(1);
-    Estimate estimate = new Estimate(plan);
+    RunStep first = plan.sequence().steps().get(1);
+    TimeLeft estimate = new TimeLeft(plan);
     // P1 has 100 tests, P2 has 200; 10 tests in the second after JMeter's start
     estimate.observe(new JtlCounts(0, 0, 10, 0, "", "", 0, 0), Duration.ofSeconds(9));
     Duration around = Duration.ofSeconds(2 * (60 + 8) + 15);
@@ -95,7 +95,7 @@ class EstimateTest {
   @Test
   void shouldAdmitThatItDoesNotKnow() throws IOException {
     RunPlan plan = plan("full");
-    assertThat(new Estimate(plan).left(plan.sequence().steps().get(1), Duration.ZERO)).isEmpty();
+    assertThat(new TimeLeft(plan).left(plan.sequence().steps().get(1), Duration.ZERO)).isEmpty();
     assertThat(plan.expected(plan.sequence().steps().get(1))).isNull();
   }
 

@@ -1,4 +1,4 @@
-package org.authmeter.benchmarks;
+package org.authmeter.benchmarks.input;
 
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -10,20 +10,20 @@ import java.util.List;
 import java.util.Random;
 
 /** A large JTL of three variants, each run three times, whose percentiles are known. */
-final class MadeUpJtl {
+public final class MadeUpJtl {
   private static final List<String> VARIANTS = List.of("a", "b", "c");
   private static final int REPEATS = 3;
   private static final long START = 1_790_000_000_000L;
   private static final String PATTERN = "P1";
 
   /** The 95th percentile of a run in ms, by the times that were written. */
-  record Known(String variant, int repeat, long p95Ms) {}
+  public record Known(String variant, int repeat, long p95Ms) {}
 
   private final List<Known> known = new ArrayList<>();
   private int cells;
 
   /** Writes it; the same number of lines gives the same file. */
-  void write(Path file, long lines) throws IOException {
+  public void write(Path file, long lines) throws IOException {
     Random random = new Random(20120117);
     int perCell = (int) (lines / VARIANTS.size() / REPEATS);
     try (BufferedWriter out = Files.newBufferedWriter(file)) {
@@ -54,7 +54,7 @@ final class MadeUpJtl {
     known.add(new Known(variant, repeat, p95(times)));
   }
 
-  List<Known> known() {
+  public List<Known> known() {
     return known;
   }
 

@@ -45,7 +45,7 @@ import org.authmeter.common.tls.TlsProvider;
  * its cookies, connections and TLS sessions new. As in JMeter every certificate is taken, so that
  * none of the tools checks more. Not safe for threads.
  */
-final class Browser implements Closeable {
+final class BareBrowser implements Closeable {
   private static final int TIMEOUT_MS = 30_000;
   private static final Pattern HEX_REFERENCE = Pattern.compile("&#x([0-9a-fA-F]{1,6});");
 
@@ -60,7 +60,7 @@ final class Browser implements Closeable {
    * @param redirects whether redirects are followed
    * @param provider who speaks TLS
    */
-  Browser(String host, String address, boolean redirects, TlsProvider provider) {
+  BareBrowser(String host, String address, boolean redirects, TlsProvider provider) {
     tls = new FreshTls(provider);
     connections =
         new PoolingHttpClientConnectionManager(

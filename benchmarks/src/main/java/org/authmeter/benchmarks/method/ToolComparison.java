@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
  * @param limit of the ratio
  * @param difference whether the partner's figure is taken off, in place of dividing by it
  */
-public record Comparison(
+public record ToolComparison(
     String tool,
     String partner,
     double unit,
@@ -56,26 +56,26 @@ public record Comparison(
   }
 
   /** A tool beside another, slice by slice. */
-  public static Comparison of(
+  public static ToolComparison of(
       String tool, String partner, Metric metric, Relation relation, double limit) {
-    return new Comparison(tool, partner, 1, metric, relation, limit, false);
+    return new ToolComparison(tool, partner, 1, metric, relation, limit, false);
   }
 
   /** A ratio that is reported and has no aim. */
-  public static Comparison withoutAim(String tool, String partner, Metric metric) {
-    return new Comparison(tool, partner, 1, metric, null, Double.NaN, false);
+  public static ToolComparison withoutAim(String tool, String partner, Metric metric) {
+    return new ToolComparison(tool, partner, 1, metric, null, Double.NaN, false);
   }
 
   /** A figure as a multiple of a unit. */
-  public static Comparison absolute(
+  public static ToolComparison absolute(
       String tool, double unit, Metric metric, Relation relation, double limit) {
-    return new Comparison(tool, null, unit, metric, relation, limit, false);
+    return new ToolComparison(tool, null, unit, metric, relation, limit, false);
   }
 
   /** A tool's figure less another's, as a multiple of a unit. */
-  public static Comparison difference(
+  public static ToolComparison difference(
       String tool, String partner, double unit, Metric metric, Relation relation, double limit) {
-    return new Comparison(tool, partner, unit, metric, relation, limit, true);
+    return new ToolComparison(tool, partner, unit, metric, relation, limit, true);
   }
 
   /** What it comes to in a setting; null if one of both has no figures. */

@@ -26,11 +26,11 @@ import picocli.CommandLine.Command;
     },
     synopsisSubcommandLabel = "SYSTEM",
     mixinStandardHelpOptions = true)
-public final class Main {
+public final class TestbedMain {
   private static final int ENVIRONMENT = 3;
   private static final int DIED = 4;
 
-  private Main() {}
+  private TestbedMain() {}
 
   public static void main(String[] args) {
     useFewestRounds();
@@ -53,7 +53,7 @@ public final class Main {
    * @return 0 ended by request, 2 wrong usage, 3 the environment, 4 a component died
    */
   public static int run(String... args) {
-    return new CommandLine(new Main())
+    return new CommandLine(new TestbedMain())
         .setCaseInsensitiveEnumValuesAllowed(false)
         .setExecutionExceptionHandler(
             (e, command, parsed) -> {

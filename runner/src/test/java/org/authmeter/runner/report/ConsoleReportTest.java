@@ -9,12 +9,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.authmeter.results.comparison.Comparison;
 import org.authmeter.runner.ExitStatus;
-import org.authmeter.runner.results.Json;
+import org.authmeter.runner.results.JsonFile;
 import org.authmeter.runner.results.ResultsFolder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class VerdictTest {
+class ConsoleReportTest {
   private static final String CELL =
       "{'variant':'a','pattern':'P1','repeat':1,'tests':%d,'errors':0,'unknown':1}";
   @TempDir Path folder;
@@ -23,8 +23,8 @@ class VerdictTest {
   private int tell(String json) throws IOException {
     ResultsFolder results = new ResultsFolder(folder);
     Files.writeString(results.comparison(), json.replace('\'', '"'));
-    return new Verdict(new PrintStream(out, true))
-        .print(Json.read(results.comparison(), Comparison.class), results);
+    return new ConsoleReport(new PrintStream(out, true))
+        .print(JsonFile.read(results.comparison(), Comparison.class), results);
   }
 
   @Test

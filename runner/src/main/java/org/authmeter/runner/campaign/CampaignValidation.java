@@ -12,7 +12,7 @@ import org.authmeter.results.campaign.Campaign;
 import org.authmeter.results.campaign.Suggest;
 
 /** What one value of a campaign must be with regard to the others: names that exist, once. */
-final class Validation {
+final class CampaignValidation {
   /** Folder of the functional tests, beside those of the patterns. */
   static final String RESERVED = "functional";
 
@@ -20,7 +20,7 @@ final class Validation {
   private final Campaign campaign;
   private final Path folder;
 
-  Validation(YamlFile file, Campaign campaign, Path folder) {
+  CampaignValidation(YamlFile file, Campaign campaign, Path folder) {
     this.file = file;
     this.campaign = campaign;
     this.folder = folder;

@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.function.IntConsumer;
 
 /** Accounts drawn from the directory for a load generator: {@code user,password}, no header. */
-public final class Sessions {
+public final class SessionAccounts {
   private static final int REPORT_EVERY = 4096;
 
   /** What people log in with. */
@@ -19,7 +19,7 @@ public final class Sessions {
     UID
   }
 
-  private Sessions() {}
+  private SessionAccounts() {}
 
   /**
    * Writes accounts, none twice.

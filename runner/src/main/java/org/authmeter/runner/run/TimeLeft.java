@@ -9,13 +9,13 @@ import java.util.Optional;
 import java.util.Set;
 import org.authmeter.results.jtl.JtlCounts;
 import org.authmeter.runner.plan.RunPlan;
-import org.authmeter.runner.plan.Step;
+import org.authmeter.runner.plan.RunStep;
 
 /**
  * Time left: the durations of the profile, corrected by those of past steps. Where loops end a run,
  * its duration follows from the rate seen last.
  */
-final class Estimate {
+final class TimeLeft {
   /** Time that JMeter needs to start and to end, and sometimes a testbed. */
   private static final Duration AROUND = Duration.ofSeconds(8);
 
@@ -37,15 +37,15 @@ final class Estimate {
   /** Whether the rate was seen after a warm-up: a cold system is much slower. */
   private boolean warm;
 
-  Estimate(RunPlan plan) {
+  TimeLeft(RunPlan plan) {
     this.plan = plan;
   }
 
-  void record(Step step, Duration time) {
+  void record(RunStep step, Duration time) {
     past.merge(step.patternId(), time, (a, b) -> a.plus(b).dividedBy(2));
   }
 
-  void warmedUp(Step step) {
+  void warmedUp(RunStep step) {
     warmTestbeds.add(step.testbed());
   }
 
@@ -65,12 +65,12 @@ final class Estimate {
   }
 
   /** Empty as long as it is unknown. */
-  Optional<Duration> left(Step current, Duration since) {
-    List<String> keys = plan.sequence().steps().stream().map(Step::key).toList();
+  Optional<Duration> left(RunStep current, Duration since) {
+    List<String> keys = plan.sequence().steps().stream().map(RunStep::key).toList();
     int now = keys.indexOf(current.key());
     Duration left = REPORT;
     Set<Map<String, String>> warm = new HashSet<>(warmTestbeds);
-    for (Step step : plan.sequence().steps().subList(now, plan.sequence().steps().size())) {
+    for (RunStep step : plan.sequence().steps().subList(now, plan.sequence().steps().size())) {
       Duration expected = expected(step);
       if (expected == null) {
         return Optional.empty();
@@ -85,7 +85,7 @@ final class Estimate {
     return Optional.of(left.minus(done));
   }
 
-  private Duration expected(Step step) {
+  private Duration expected(RunStep step) {
     Duration known = past.get(step.patternId());
     if (known != null) {
       return known;
@@ -97,13 +97,13 @@ final class Estimate {
     return planned == null ? byRate(step) : planned.plus(AROUND);
   }
 
-  private Integer tests(Step step) {
+  private Integer tests(RunStep step) {
     String sessions = step.testbed().get(SESSIONS);
     Integer known = plan.tests(step);
     return known == null && sessions != null && warm ? Integer.valueOf(sessions) : known;
   }
 
-  private Duration byRate(Step step) {
+  private Duration byRate(RunStep step) {
     Integer tests = tests(step);
     if (rate == 0 || tests == null) {
       return null;

@@ -12,22 +12,22 @@ import org.authmeter.runner.RunnerException;
  * The hosts that a run may talk to, as {@code authmeter.allowedHosts} of a target file lists them.
  * The sampler reads the same list and follows redirects only to these hosts.
  */
-public final class AllowedHosts {
+public final class TargetHosts {
   /** Comma-separated names; {@code *.example.org} stands for all names below it. */
   public static final String KEY = "authmeter.allowedHosts";
 
   private final HostList hosts;
 
-  private AllowedHosts(HostList hosts) {
+  private TargetHosts(HostList hosts) {
     this.hosts = hosts;
   }
 
   /**
    * @throws RunnerException status 2 naming what is not a host name
    */
-  static AllowedHosts of(TargetFile target) {
+  static TargetHosts of(TargetFile target) {
     try {
-      return new AllowedHosts(HostList.of(target.properties().getOrDefault(KEY, "")));
+      return new TargetHosts(HostList.of(target.properties().getOrDefault(KEY, "")));
     } catch (IllegalArgumentException e) {
       throw RunnerException.usage("%s: %s: %s.".formatted(target.file(), KEY, e.getMessage()));
     }
@@ -55,9 +55,9 @@ public final class AllowedHosts {
    * @return the list of the file; empty if the run needs loopback only
    * @throws RunnerException status 2 naming host, property and remedy
    */
-  public static AllowedHosts check(
+  public static TargetHosts check(
       TargetFile target, Map<String, String> properties, Map<String, String> environment) {
-    AllowedHosts allowed = AllowedHosts.of(target);
+    TargetHosts allowed = TargetHosts.of(target);
     List<NamedHosts.Named> others =
         NamedHosts.of(properties, environment).stream()
             .filter(named -> !allowed.allows(named.host()))
@@ -77,14 +77,14 @@ public final class AllowedHosts {
                     .map(named -> "%s names '%s'".formatted(named.key(), named.host()))
                     .distinct()
                     .collect(Collectors.joining(", ", "", complaint(allowed))),
-                AllowedHosts.KEY,
+                TargetHosts.KEY,
                 String.join(", ", complete)));
   }
 
-  private static String complaint(AllowedHosts allowed) {
+  private static String complaint(TargetHosts allowed) {
     return allowed.isEmpty()
-        ? ", and the file has no " + AllowedHosts.KEY
+        ? ", and the file has no " + TargetHosts.KEY
         : ", which is not in %s (%s)"
-            .formatted(AllowedHosts.KEY, String.join(", ", allowed.names()));
+            .formatted(TargetHosts.KEY, String.join(", ", allowed.names()));
   }
 }

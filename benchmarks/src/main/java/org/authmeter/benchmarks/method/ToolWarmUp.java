@@ -7,7 +7,7 @@ import java.util.List;
  * Decides when a tool is warm: its compiler threads rest, below 5 % of its processor time for ten
  * seconds, and its rate no longer rises from the first half of that time to the second.
  */
-final class WarmUp {
+final class ToolWarmUp {
   private static final int REST_SECONDS = 10;
   private static final double COMPILER_SHARE = 0.05;
 

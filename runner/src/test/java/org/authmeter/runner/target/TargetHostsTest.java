@@ -11,11 +11,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class AllowedHostsTest {
+class TargetHostsTest {
   private static final String RESOURCE = "authmeter.saml.resource";
 
   private static void check(Map<String, String> file, Map<String, String> environment) {
-    AllowedHosts.check(new TargetFile(Path.of("/t.properties"), file), file, environment);
+    TargetHosts.check(new TargetFile(Path.of("/t.properties"), file), file, environment);
   }
 
   @Test
@@ -57,7 +57,7 @@ class AllowedHostsTest {
   void shouldAcceptWhatIsListedOrLoopback(String key, String value) {
     Map<String, String> file =
         Map.of(
-            AllowedHosts.KEY,
+            TargetHosts.KEY,
             "sp.example.org, *.below.test, 192.0.2.7, 2001:db8::1",
             RESOURCE,
             "http://localhost/");
@@ -84,7 +84,7 @@ class AllowedHostsTest {
       })
   void shouldRefuseOthers(String key, String value, String host) {
     Map<String, String> file =
-        Map.of(AllowedHosts.KEY, "sp.example.org,*.below.test,192.0.2.7", key, value);
+        Map.of(TargetHosts.KEY, "sp.example.org,*.below.test,192.0.2.7", key, value);
     assertThatThrownBy(() -> check(file, Map.of()))
         .hasMessageContaining("which is not in authmeter.allowedHosts (sp.example.org, *.below")
         .hasMessageContaining(key + " names '" + host + "'");
@@ -110,7 +110,7 @@ class AllowedHostsTest {
   @ParameterizedTest
   @CsvSource({"https://sp.example.org", "*", "sp.example.org/x", "sp.example.org:443"})
   void shouldRefuseAListThatHoldsNoNames(String list) {
-    assertThatThrownBy(() -> check(Map.of(AllowedHosts.KEY, "ok.test," + list), Map.of()))
+    assertThatThrownBy(() -> check(Map.of(TargetHosts.KEY, "ok.test," + list), Map.of()))
         .hasMessageContaining("\"" + list + "\" is not a host name");
   }
 }

@@ -11,7 +11,7 @@ import org.authmeter.runner.RunnerException;
  * @param verify false only if the file has {@code authmeter.tls.verify = false}
  * @param trustStore certificates that are trusted beside the JDK's own; null = none
  */
-record TlsSettings(boolean verify, KeyStore trustStore) {
+record TargetTls(boolean verify, KeyStore trustStore) {
   static final String VERIFY = "authmeter.tls.verify";
   static final String TRUST_STORE = "authmeter.tls.trustStore";
   private static final String PASSWORD = TRUST_STORE + "Password";
@@ -19,14 +19,14 @@ record TlsSettings(boolean verify, KeyStore trustStore) {
   /**
    * @throws RunnerException status 2 naming the key that is wrong
    */
-  static TlsSettings of(TargetFile target) {
+  static TargetTls of(TargetFile target) {
     String verify = target.properties().getOrDefault(VERIFY, "true");
     if (!verify.equals("true") && !verify.equals("false")) {
       throw RunnerException.usage(
           "%s: %s = %s; legal: true (default), false.".formatted(target.file(), VERIFY, verify));
     }
     String store = target.properties().getOrDefault(TRUST_STORE, "");
-    return new TlsSettings(
+    return new TargetTls(
         verify.equals("true"),
         store.isEmpty() ? null : load(target.resolved(store), target.properties().get(PASSWORD)));
   }

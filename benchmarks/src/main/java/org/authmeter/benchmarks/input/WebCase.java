@@ -1,11 +1,11 @@
-package org.authmeter.benchmarks;
+package org.authmeter.benchmarks.input;
 
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
 /** What is asked of the server: the documented lab's four cases, and as fast as it goes. */
-enum WebCase {
+public enum WebCase {
   STATIC_HTTP("static page over HTTP", false, 120, 15, 10),
   STATIC_HTTPS("static page over HTTPS", false, 120, 15, 10),
   WORDPRESS_HTTP("WordPress over HTTP", true, 10, 1, 2),
@@ -28,69 +28,69 @@ enum WebCase {
   }
 
   /** As it is written on the command line; the plan's name, if it is paced. */
-  String id() {
+  public String id() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  String title() {
+  public String title() {
     return title;
   }
 
-  boolean wordPress() {
+  public boolean wordPress() {
     return wordPress;
   }
 
-  boolean isPaced() {
+  public boolean isPaced() {
     return rate > 0;
   }
 
-  boolean tls() {
+  public boolean tls() {
     return name().endsWith("HTTPS");
   }
 
-  int users() {
+  public int users() {
     return users;
   }
 
   /** Requests per second of each user; 0 = as fast as they are answered. */
-  int rate() {
+  public int rate() {
     return rate;
   }
 
   /** Users that start in a second. */
-  int newUsers() {
+  public int newUsers() {
     return newUsers;
   }
 
   /** Seconds until all users have started. */
-  int rampUp() {
+  public int rampUp() {
     return users / newUsers;
   }
 
   /** The property of the testbed that has scheme, host and port. */
-  String urlProperty() {
+  public String urlProperty() {
     return tls() ? "authmeter.https.url" : "authmeter.http.url";
   }
 
-  String path() {
+  public String path() {
     return wordPress ? "/" : "/html/index.html";
   }
 
   /** Text that proves the page. */
-  String expect() {
+  public String expect() {
     return wordPress ? "AuthMeter weblab" : "end of the static page";
   }
 
   /** Pages per second of all users if each request came at its time. */
-  double idealRate() {
+  public double idealRate() {
     return (double) users * rate;
   }
 
-  static List<String> ids() {
+  public static List<String> ids() {
     return Arrays.stream(values()).map(WebCase::id).toList();
   }
 
-  static WebCase of(String id) {
+  public static WebCase of(String id) {
     return valueOf(id.toUpperCase(Locale.ROOT).replace('-', '_'));
   }
 }

@@ -9,7 +9,7 @@ import java.util.function.UnaryOperator;
  * dashboard draws a curve for each label in each of its charts, so the number of labels is limited:
  * those that come first keep their name, and the others share one.
  */
-final class Labels implements UnaryOperator<String> {
+final class LimitedLabels implements UnaryOperator<String> {
   /** With so many the dashboard has 10 MB. */
   static final int MOST = 500;
 
@@ -24,7 +24,7 @@ final class Labels implements UnaryOperator<String> {
    * @param own label of one test in the file; null = none
    * @param unit label of one test in the comparison; null = as in the file
    */
-  Labels(String own, String unit) {
+  LimitedLabels(String own, String unit) {
     this.own = own;
     this.unit = unit;
   }
