@@ -8,9 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.authmeter.benchmarks.method.Bench;
-import org.authmeter.benchmarks.method.ToolComparison;
 import org.authmeter.benchmarks.method.Metric;
 import org.authmeter.benchmarks.method.Tool;
+import org.authmeter.benchmarks.method.ToolComparison;
 import org.authmeter.benchmarks.tools.BareTool;
 import org.authmeter.runner.Installation;
 import org.authmeter.runner.cli.Session;
@@ -49,7 +49,8 @@ abstract class LoginBench implements Callable<Integer> {
     List<ToolComparison> comparisons =
         options.with(
             List.of(
-                ToolComparison.of(LoginOptions.SAMPLER, BareTool.ID, Metric.CPU, AT_MOST, BESIDE_JDK),
+                ToolComparison.of(
+                    LoginOptions.SAMPLER, BareTool.ID, Metric.CPU, AT_MOST, BESIDE_JDK),
                 ToolComparison.of(
                     LoginOptions.SAMPLER, BareTool.SAME_TLS, Metric.CPU, AT_MOST, BESIDE_SAME)));
     try (Bench bench = new Bench(kind, session, options)) {
