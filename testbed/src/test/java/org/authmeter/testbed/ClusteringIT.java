@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
-import org.authmeter.testbed.memcached.server.Eventually;
+import org.authmeter.memcached.Eventually;
 import org.authmeter.testbed.oidc.TestRp;
 import org.authmeter.testbed.oidc.TestRp.Answer;
 import org.authmeter.testbed.profiles.StoredLogout;

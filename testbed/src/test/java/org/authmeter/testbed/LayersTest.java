@@ -25,11 +25,9 @@ class LayersTest {
           "store            : core session",
           "saml             : core web",
           "oidc             : core web saml",
-          "memcached.protocol :",
-          "memcached.server : memcached.protocol",
           "ldap             : core",
           // Systems. Those that share servers with others import them.
-          "memcached        : core supervise memcached.server",
+          "memcached        : core supervise",
           "directory        : core supervise web ldap",
           "cas              : core supervise web users store memcached",
           "community        : core supervise web saml",

@@ -6,12 +6,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.authmeter.common.process.Programs;
+import org.authmeter.memcached.MemcachedMain;
 import org.authmeter.testbed.core.ComponentSpec;
 import org.authmeter.testbed.core.EnvironmentException;
 import org.authmeter.testbed.core.Ports;
 import org.authmeter.testbed.core.SystemUser;
 import org.authmeter.testbed.core.TestbedLayout;
-import org.authmeter.testbed.memcached.server.MemcachedMain;
 
 /** The memcached servers of a testbed: embedded ones, or programs of the machine. */
 public final class MemcachedServers {

@@ -2,8 +2,8 @@ package org.authmeter.testbed.store;
 
 import java.net.InetSocketAddress;
 import java.util.List;
-import org.authmeter.testbed.memcached.server.MemcachedServer;
-import org.authmeter.testbed.memcached.server.Servers;
+import org.authmeter.memcached.MemcachedServer;
+import org.authmeter.memcached.Servers;
 import org.junit.jupiter.api.AfterEach;
 import org.opensaml.storage.StorageService;
 import org.opensaml.storage.impl.memcached.MemcachedStorageService;

@@ -10,8 +10,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.authmeter.testbed.memcached.server.Eventually;
-import org.authmeter.testbed.memcached.server.TextConnection;
+import org.authmeter.memcached.Eventually;
+import org.authmeter.memcached.TextConnection;
 import org.junit.jupiter.api.Test;
 import org.opensaml.storage.impl.MemoryStorageService;
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.UUID;
 import net.shibboleth.utilities.java.support.collection.Pair;
-import org.authmeter.testbed.memcached.server.Eventually;
+import org.authmeter.memcached.Eventually;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.opensaml.storage.StorageRecord;

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
-import org.authmeter.testbed.memcached.server.Eventually;
+import org.authmeter.memcached.Eventually;
 import org.authmeter.testbed.session.SsoSession;
 import org.ehcache.clustered.common.Consistency;
 import org.junit.jupiter.api.AfterAll;

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
-import org.authmeter.testbed.memcached.server.Servers;
+import org.authmeter.memcached.Servers;
 
 /** The server of the unpacked kit as a process, up when the constructor returns. */
 final class TerracottaProcess implements AutoCloseable {

@@ -7,10 +7,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import org.authmeter.testbed.memcached.server.Eventually;
-import org.authmeter.testbed.memcached.server.MemcachedServer;
-import org.authmeter.testbed.memcached.server.Servers;
-import org.authmeter.testbed.memcached.server.TextConnection;
+import org.authmeter.memcached.Eventually;
+import org.authmeter.memcached.MemcachedServer;
+import org.authmeter.memcached.Servers;
+import org.authmeter.memcached.TextConnection;
 
 /** Two linked servers of a replicating pair, at ports that outlive a member's end. */
 final class TestPair implements AutoCloseable {

@@ -1,2 +1,0 @@
-/** memcached's text protocol on the wire: command lines, data blocks, numbers, errors. */
-package org.authmeter.testbed.memcached.protocol;
