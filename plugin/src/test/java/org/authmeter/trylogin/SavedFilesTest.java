@@ -18,6 +18,8 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import org.apache.jmeter.engine.util.CompoundVariable;
 import org.apache.jmeter.util.JMeterUtils;
 import org.authmeter.jmeter.core.JMeterExtension;
+import org.authmeter.trylogin.attempt.DiscoveredTarget;
+import org.authmeter.trylogin.attempt.TrySettings;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;

@@ -59,7 +59,7 @@ import org.authmeter.signon.memcached.SessionSettings.LayoutKind;
 import org.authmeter.signon.memcached.SessionSettings.Probe;
 import org.authmeter.signon.memcached.SessionSettings.SizeRange;
 import org.authmeter.signon.memcached.SessionSettings.Weights;
-import org.authmeter.signon.memcached.client.Operation;
+import org.authmeter.signon.memcached.client.CacheOperation;
 import org.authmeter.signon.wire.HttpWire;
 
 /**
@@ -174,7 +174,7 @@ public final class SamplerCostMain {
     SessionOperations operations =
         new SessionOperations(
             new SessionSettings(
-                Operation.CREATE,
+                CacheOperation.CREATE,
                 1,
                 LayoutKind.PLAIN,
                 new SessionSettings.Items("", new SizeRange(32, 32), new SizeRange(1000, 1000)),

@@ -18,15 +18,15 @@ import org.authmeter.common.tls.TlsProvider;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.ldap.auth.AuthenticationSettings;
 import org.authmeter.signon.ldap.auth.LdapAuthenticator;
+import org.authmeter.signon.ldap.auth.LdapOutcome;
 import org.authmeter.signon.ldap.auth.Mode;
-import org.authmeter.signon.ldap.auth.Outcome;
 import org.authmeter.signon.ldap.auth.UserTemplate;
-import org.authmeter.signon.ldap.provider.ConnectionSettings;
-import org.authmeter.signon.ldap.provider.ConnectionSettings.Identity;
-import org.authmeter.signon.ldap.provider.ConnectionSettings.Strategy;
-import org.authmeter.signon.ldap.provider.ConnectionSettings.Times;
 import org.authmeter.signon.ldap.provider.FoundEntry;
 import org.authmeter.signon.ldap.provider.LdapCode;
+import org.authmeter.signon.ldap.provider.LdapConnectionSettings;
+import org.authmeter.signon.ldap.provider.LdapConnectionSettings.Identity;
+import org.authmeter.signon.ldap.provider.LdapConnectionSettings.Strategy;
+import org.authmeter.signon.ldap.provider.LdapConnectionSettings.Times;
 import org.authmeter.signon.ldap.provider.LdapPhase;
 import org.authmeter.signon.ldap.provider.LdapProvider;
 import org.authmeter.signon.ldap.provider.PhaseTimes;
@@ -34,7 +34,15 @@ import org.authmeter.signon.ldap.provider.PoolSettings;
 import org.authmeter.signon.ldap.provider.ProviderKind;
 import org.authmeter.signon.ldap.provider.SearchSpec;
 import org.authmeter.signon.ldap.provider.TlsSettings;
-import org.authmeter.trylogin.Step.Detail;
+import org.authmeter.trylogin.attempt.Attempt;
+import org.authmeter.trylogin.attempt.DiscoveredTarget;
+import org.authmeter.trylogin.attempt.Transcript;
+import org.authmeter.trylogin.attempt.TrySettings;
+import org.authmeter.trylogin.attempt.TryStep;
+import org.authmeter.trylogin.attempt.TryStep.Detail;
+import org.authmeter.trylogin.attempt.TryVerdict;
+import org.authmeter.trylogin.attempt.Unreachable;
+import org.authmeter.trylogin.web.WebStepReader;
 
 /** One LDAP authentication: the user's DN is searched for, then bound with the password, once. */
 final class LdapAttempt implements Attempt {
@@ -60,7 +68,7 @@ final class LdapAttempt implements Attempt {
   }
 
   @Override
-  public Verdict run() {
+  public TryVerdict run() {
     if ("ldap".equals(settings.url().getScheme())
         && !ldap.startTls()
         && !Loopback.is(settings.url().getHost())) {
@@ -85,7 +93,7 @@ final class LdapAttempt implements Attempt {
     legs.clear();
     long start = System.nanoTime();
     SearchSpec spec = new SearchSpec(ldap.baseDn(), SearchSpec.Scope.SUBTREE, List.of());
-    Outcome outcome =
+    LdapOutcome outcome =
         new LdapAuthenticator(
                 new AuthenticationSettings(Mode.SEARCH, spec, filter, null, "userPassword", ""))
             .authenticate(provider, settings.user(), "", legs);
@@ -116,7 +124,7 @@ final class LdapAttempt implements Attempt {
     return outcome.entry();
   }
 
-  private Verdict bind(LdapProvider provider, String dn) throws CodedFailure {
+  private TryVerdict bind(LdapProvider provider, String dn) throws CodedFailure {
     legs.clear();
     long start = System.nanoTime();
     String asked = "bind as \"%s\" with the password".formatted(dn);
@@ -130,14 +138,14 @@ final class LdapAttempt implements Attempt {
       }
       connected("second connection, for the bind", "", millis(LdapPhase.CONNECT));
       step(asked, text(e), "bind: DN, password", "refused", millis(LdapPhase.BIND));
-      return Verdict.refused(refusal(e, dn));
+      return TryVerdict.refused(refusal(e, dn));
     }
     connected("second connection, for the bind", "", millis(LdapPhase.CONNECT));
     step(asked, "0 SUCCESS", "bind: DN, password", "0 SUCCESS", millis(LdapPhase.BIND));
     if (!warning.isEmpty()) {
       transcript.note(warning + ".");
     }
-    return Verdict.signedOn(
+    return TryVerdict.signedOn(
         "%s is signed on at %s: the directory took the password of \"%s\"."
             .formatted(settings.user(), server, dn));
   }
@@ -173,9 +181,9 @@ final class LdapAttempt implements Attempt {
   }
 
   /** Why no entry was found; where the base is wrong, asks which ones there are. */
-  private Verdict notFound(LdapProvider provider, CodedFailure e) throws CodedFailure {
+  private TryVerdict notFound(LdapProvider provider, CodedFailure e) throws CodedFailure {
     if (e.is(LdapCode.UNKNOWN_USER)) {
-      return Verdict.refused(
+      return TryVerdict.refused(
           "The directory has no entry for %s below \"%s\"%s. Check --user, --filter and --base-dn%s."
               .formatted(
                   filter.with(settings.user()),
@@ -184,22 +192,22 @@ final class LdapAttempt implements Attempt {
                   ldap.bindDn().isEmpty() ? ", or search with --bind-dn" : ""));
     }
     if (e.is(LdapCode.NOT_UNIQUE)) {
-      return Verdict.refused(text(e) + " (--filter, --base-dn).");
+      return TryVerdict.refused(text(e) + " (--filter, --base-dn).");
     }
     return switch (e.code()) {
       case "32" ->
-          Verdict.refused(
+          TryVerdict.refused(
               "The directory has no \"%s\" (32 NO_SUCH_OBJECT)%s. Correct --base-dn%s."
                   .formatted(
                       ldap.baseDn(),
                       ldap.bindDn().isEmpty() ? ", or hides it from anonymous clients" : "",
                       contexts(provider)));
       case "34" ->
-          Verdict.usage(
+          TryVerdict.usage(
               "\"%s\" is not a DN (%s). Correct --base-dn.".formatted(ldap.baseDn(), text(e)));
-      case "8", "13" -> Verdict.refused(unprotected(e));
+      case "8", "13" -> TryVerdict.refused(unprotected(e));
       case "1", "49", "50" ->
-          Verdict.refused(
+          TryVerdict.refused(
               "The directory refused the search (%s). Search with --bind-dn and --bind-password-file."
                   .formatted(text(e)));
       default -> connection(e);
@@ -236,30 +244,30 @@ final class LdapAttempt implements Attempt {
     }
   }
 
-  private Verdict connection(CodedFailure e) {
+  private TryVerdict connection(CodedFailure e) {
     String message = e.getMessage();
     if (e.is(LdapCode.TLS_FAILED) && message.contains("StartTLS was refused")) {
-      return Verdict.environment(
+      return TryVerdict.environment(
           "%s does not offer StartTLS (%s). Try an ldaps:// URL, or have StartTLS configured. No password was sent."
               .formatted(server, text(e)));
     }
     if (e.is(LdapCode.TLS_FAILED)) {
-      return Verdict.environment(
+      return TryVerdict.environment(
           Unreachable.certificate(server, Unreachable.innermost(e), e) + ".");
     }
     if (!ldap.bindDn().isEmpty() && message.contains("INVALID_CREDENTIALS")) {
-      return Verdict.refused(
+      return TryVerdict.refused(
           "The directory refused the password of --bind-dn \"%s\", who searches (49 INVALID_CREDENTIALS). Check --bind-password-file."
               .formatted(ldap.bindDn()));
     }
     if (e.is(LdapCode.REFERRAL)) {
-      return Verdict.refused(text(e) + ".");
+      return TryVerdict.refused(text(e) + ".");
     }
     return e.is(LdapCode.CONNECT_FAILED) || e.is(LdapCode.TIME_OUT)
-        ? Verdict.environment(
+        ? TryVerdict.environment(
             "%s cannot be reached: %s. Check that it runs, host and port, and the way through firewalls."
                 .formatted(server, reason(e)))
-        : Verdict.broke("%s: %s.".formatted(e.code(), text(e)));
+        : TryVerdict.broke("%s: %s.".formatted(e.code(), text(e)));
   }
 
   private static String reason(CodedFailure e) {
@@ -289,7 +297,7 @@ final class LdapAttempt implements Attempt {
 
   private void step(String asked, String came, String arrow, String back, long millis) {
     transcript.add(
-        new Step(
+        new TryStep(
             server,
             asked,
             came,
@@ -303,8 +311,8 @@ final class LdapAttempt implements Attempt {
     return legs.micros(leg) / 1000;
   }
 
-  private ConnectionSettings connections() {
-    return new ConnectionSettings(
+  private LdapConnectionSettings connections() {
+    return new LdapConnectionSettings(
         "try",
         List.of(url()),
         Strategy.ACTIVE_PASSIVE,

@@ -11,16 +11,23 @@ import java.util.stream.Collectors;
 import net.spy.memcached.DefaultHashAlgorithm;
 import net.spy.memcached.FailureMode;
 import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.memcached.LiveSessions;
 import org.authmeter.signon.memcached.SessionClients;
 import org.authmeter.signon.memcached.SessionOperations;
 import org.authmeter.signon.memcached.SessionSettings;
 import org.authmeter.signon.memcached.SessionSettings.LayoutKind;
 import org.authmeter.signon.memcached.SessionSettings.SizeRange;
-import org.authmeter.signon.memcached.Sessions;
+import org.authmeter.signon.memcached.client.CacheOperation;
 import org.authmeter.signon.memcached.client.ClientSettings;
 import org.authmeter.signon.memcached.client.MemcachedCode;
-import org.authmeter.signon.memcached.client.Operation;
-import org.authmeter.trylogin.Step.Detail;
+import org.authmeter.trylogin.attempt.Attempt;
+import org.authmeter.trylogin.attempt.DiscoveredTarget;
+import org.authmeter.trylogin.attempt.Transcript;
+import org.authmeter.trylogin.attempt.TrySettings;
+import org.authmeter.trylogin.attempt.TryStep;
+import org.authmeter.trylogin.attempt.TryStep.Detail;
+import org.authmeter.trylogin.attempt.TryVerdict;
+import org.authmeter.trylogin.attempt.Unreachable;
 
 /** One session's life in memcached: written, read, changed, prolonged, deleted. */
 final class MemcachedAttempt implements Attempt {
@@ -43,11 +50,11 @@ final class MemcachedAttempt implements Attempt {
   }
 
   @Override
-  public Verdict run() {
+  public TryVerdict run() {
     transcript.role(server, "memcached");
     InetSocketAddress node = new InetSocketAddress(host.replaceAll("[\\[\\]]", ""), port);
     if (node.isUnresolved()) {
-      return Verdict.environment(
+      return TryVerdict.environment(
           "The host of %s is unknown to the name service. Check the name, and this machine's DNS."
               .formatted(server));
     }
@@ -57,9 +64,9 @@ final class MemcachedAttempt implements Attempt {
       socket.connect(node, (int) PATIENCE.toMillis());
     } catch (IOException e) {
       step("connection", "none: " + Unreachable.innermost(e), "connect", "no connection", start);
-      return Verdict.environment(Unreachable.sentence(server, e) + ".");
+      return TryVerdict.environment(Unreachable.sentence(server, e) + ".");
     }
-    try (SessionClients clients = SessionClients.open(client(node), new Sessions(1))) {
+    try (SessionClients clients = SessionClients.open(client(node), new LiveSessions(1))) {
       String version =
           clients.versions().values().stream().map(String::strip).collect(Collectors.joining(", "));
       step("version", "memcached " + version, "version", version, start);
@@ -70,8 +77,8 @@ final class MemcachedAttempt implements Attempt {
     }
   }
 
-  private Verdict live(SessionClients clients, String version) throws CodedFailure {
-    SessionOperations reading = operations(Operation.READ, clients);
+  private TryVerdict live(SessionClients clients, String version) throws CodedFailure {
+    SessionOperations reading = operations(CacheOperation.READ, clients);
     long start = System.nanoTime();
     try {
       reading.prepare();
@@ -82,18 +89,23 @@ final class MemcachedAttempt implements Attempt {
     step("set: a session of 2 kB", "stored", "set", "stored", start);
     CodedFailure failure = perform(reading, "get", "read, and it is that session");
     failure =
-        failure != null ? failure : perform(Operation.UPDATE, clients, "gets and cas", "changed");
-    failure = failure != null ? failure : perform(Operation.TOUCH, clients, "touch", "prolonged");
-    failure = failure != null ? failure : perform(Operation.DELETE, clients, "delete", "deleted");
+        failure != null
+            ? failure
+            : perform(CacheOperation.UPDATE, clients, "gets and cas", "changed");
+    failure =
+        failure != null ? failure : perform(CacheOperation.TOUCH, clients, "touch", "prolonged");
+    failure =
+        failure != null ? failure : perform(CacheOperation.DELETE, clients, "delete", "deleted");
     return failure != null
         ? verdict(failure)
-        : Verdict.signedOn(
+        : TryVerdict.signedOn(
             "memcached %s at %s takes sessions: one was stored, read, changed, prolonged and deleted. memcached signs nobody on."
                 .formatted(version, server));
   }
 
   private CodedFailure perform(
-      Operation operation, SessionClients clients, String asked, String came) throws CodedFailure {
+      CacheOperation operation, SessionClients clients, String asked, String came)
+      throws CodedFailure {
     SessionOperations operations = operations(operation, clients);
     operations.prepare();
     return perform(operations, asked, came);
@@ -111,20 +123,20 @@ final class MemcachedAttempt implements Attempt {
     return failure;
   }
 
-  private Verdict verdict(CodedFailure e) {
+  private TryVerdict verdict(CodedFailure e) {
     if (e.is(MemcachedCode.NOT_REACHABLE) || e.is(MemcachedCode.TIME_OUT)) {
-      return Verdict.environment(
+      return TryVerdict.environment(
           "%s does not answer (%s). Check that it runs, host and port, and the way through firewalls."
               .formatted(server, e.getMessage()));
     }
-    return Verdict.refused(
+    return TryVerdict.refused(
         "%s does not keep sessions: %s %s. Check that memcached listens there, and its memory."
             .formatted(server, e.code(), e.getMessage()));
   }
 
   private void step(String asked, String came, String arrow, String back, long start) {
     transcript.add(
-        new Step(
+        new TryStep(
             server,
             asked,
             came,
@@ -134,7 +146,7 @@ final class MemcachedAttempt implements Attempt {
             List.of(new Detail("Request", asked), new Detail("Answer", came))));
   }
 
-  private static SessionOperations operations(Operation operation, SessionClients clients) {
+  private static SessionOperations operations(CacheOperation operation, SessionClients clients) {
     return new SessionOperations(
         new SessionSettings(
             operation,

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.authmeter.trylogin.attempt.DiscoveredTarget;
 
 /**
  * A shipped plan with what was found as the defaults of its properties. It holds no password: the

@@ -5,6 +5,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.authmeter.trylogin.attempt.DiscoveredTarget;
+import org.authmeter.trylogin.attempt.TrySettings;
 
 /** A target file for {@code run --target} and {@code doctor --target}, and its accounts. */
 final class SavedTarget {

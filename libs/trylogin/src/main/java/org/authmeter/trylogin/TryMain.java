@@ -12,6 +12,13 @@ import java.util.List;
 import java.util.function.Function;
 import org.authmeter.common.text.PlainPrintStream;
 import org.authmeter.common.text.PlainText;
+import org.authmeter.trylogin.attempt.Attempt;
+import org.authmeter.trylogin.attempt.DiscoveredTarget;
+import org.authmeter.trylogin.attempt.Masks;
+import org.authmeter.trylogin.attempt.Transcript;
+import org.authmeter.trylogin.attempt.TrySettings;
+import org.authmeter.trylogin.attempt.TryVerdict;
+import org.authmeter.trylogin.web.WebAttempt;
 
 /** {@code authmeter try}: one sign-on, reported as it happens. Its exit status is the verdict's. */
 public final class TryMain {
@@ -52,14 +59,14 @@ public final class TryMain {
   }
 
   int run(BufferedReader in) {
-    Verdict verdict;
+    TryVerdict verdict;
     try {
       verdict = run(TrySettings.read(in));
     } catch (IllegalArgumentException e) {
-      verdict = Verdict.usage(e.getMessage());
+      verdict = TryVerdict.usage(e.getMessage());
       err.println(NAME + verdict.sentence());
     } catch (IOException e) {
-      verdict = Verdict.environment("a file cannot be read or written: " + e);
+      verdict = TryVerdict.environment("a file cannot be read or written: " + e);
       err.println(NAME + verdict.sentence());
     }
     out.flush();
@@ -67,7 +74,7 @@ public final class TryMain {
     return verdict.status();
   }
 
-  Verdict run(TrySettings settings) throws IOException {
+  TryVerdict run(TrySettings settings) throws IOException {
     Masks masks =
         new Masks(
             settings.user(),
@@ -75,9 +82,10 @@ public final class TryMain {
             settings.files().showSecrets());
     Transcript transcript = new Transcript(out, masks);
     Attempt attempt = attempt(settings, transcript);
-    Verdict judged = attempt.run();
-    Verdict verdict =
-        new Verdict(judged.status(), PlainText.message(masks.withoutPassword(judged.sentence())));
+    TryVerdict judged = attempt.run();
+    TryVerdict verdict =
+        new TryVerdict(
+            judged.status(), PlainText.message(masks.withoutPassword(judged.sentence())));
     out.flush();
     (verdict.isSignedOn() ? out : err)
         .println((verdict.isSignedOn() ? "" : NAME) + verdict.sentence());
@@ -98,7 +106,8 @@ public final class TryMain {
     };
   }
 
-  private void write(TrySettings settings, Transcript transcript, Verdict verdict, Attempt attempt)
+  private void write(
+      TrySettings settings, Transcript transcript, TryVerdict verdict, Attempt attempt)
       throws IOException {
     TrySettings.Outputs files = settings.files();
     if (files.html() != null) {

@@ -10,6 +10,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.authmeter.common.text.PlainText;
+import org.authmeter.trylogin.attempt.Transcript;
+import org.authmeter.trylogin.attempt.TrySettings;
+import org.authmeter.trylogin.attempt.TryStep;
+import org.authmeter.trylogin.attempt.TryVerdict;
 
 /**
  * One self-contained page: the verdict, a sequence diagram as inline SVG with a lane for each
@@ -25,9 +29,9 @@ final class TryPage {
 
   private final TrySettings settings;
   private final Transcript transcript;
-  private final Verdict verdict;
+  private final TryVerdict verdict;
 
-  TryPage(TrySettings settings, Transcript transcript, Verdict verdict) {
+  TryPage(TrySettings settings, Transcript transcript, TryVerdict verdict) {
     this.settings = settings;
     this.transcript = transcript;
     this.verdict = verdict;
@@ -114,7 +118,7 @@ final class TryPage {
     return Map.of("role", text(role), "host", text(cut(host, HOST)));
   }
 
-  private Map<String, Object> step(Step step, List<String> servers) {
+  private Map<String, Object> step(TryStep step, List<String> servers) {
     return Map.of(
         "lane", servers.indexOf(step.server()) + 1,
         "arrow", text(cut(step.arrow(), LABEL)),

@@ -7,9 +7,13 @@ import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import org.authmeter.common.Layers;
 
-/** One package over the protocols, which knows neither a program nor JMeter. */
+/** Packages over the protocols, which know neither a program nor JMeter. */
 @AnalyzeClasses(packages = "org.authmeter.trylogin", importOptions = Layers.MainClasses.class)
 class LayersTest {
+  @ArchTest
+  static final ArchRule PACKAGES =
+      Layers.of("org.authmeter.trylogin", "attempt :", "web     : attempt", ". : attempt web");
+
   @ArchTest
   static final ArchRule NO_PROGRAM_AND_NO_JMETER =
       noClasses()

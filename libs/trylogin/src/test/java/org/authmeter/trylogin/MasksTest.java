@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URI;
 import java.util.List;
+import org.authmeter.trylogin.attempt.Masks;
 import org.junit.jupiter.api.Test;
 
 class MasksTest {

@@ -8,7 +8,12 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.authmeter.trylogin.Step.Detail;
+import org.authmeter.trylogin.attempt.Masks;
+import org.authmeter.trylogin.attempt.Transcript;
+import org.authmeter.trylogin.attempt.TrySettings;
+import org.authmeter.trylogin.attempt.TryStep;
+import org.authmeter.trylogin.attempt.TryStep.Detail;
+import org.authmeter.trylogin.attempt.TryVerdict;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.junit.jupiter.api.Test;
@@ -17,14 +22,14 @@ import org.junit.jupiter.api.io.TempDir;
 class TryPageTest {
   @TempDir Path folder;
 
-  private static String page(Verdict verdict) throws IOException {
+  private static String page(TryVerdict verdict) throws IOException {
     TrySettings settings = Tried.settings(false, "url", "https://sp.example.org/?a=secret");
     Transcript transcript =
         new Transcript(
             new PrintStream(OutputStream.nullOutputStream()),
             new Masks("test001", List.of("test001pw"), false));
     transcript.add(
-        new Step(
+        new TryStep(
             "sp.example.org",
             "GET https://sp.example.org/",
             "302",
@@ -34,7 +39,7 @@ class TryPageTest {
             List.of(new Detail("Answer", "<script>alert(1)</script>"))));
     transcript.role("sp.example.org", "SP");
     transcript.add(
-        new Step(
+        new TryStep(
             "idp.example.org",
             "POST",
             "200, \"you typed test001pw\"",
@@ -48,7 +53,7 @@ class TryPageTest {
 
   @Test
   void shouldDrawALaneForEachServerAndTwoArrowsForEachStep() throws IOException {
-    Document page = Jsoup.parse(page(Verdict.signedOn("test001 is signed on.")));
+    Document page = Jsoup.parse(page(TryVerdict.signedOn("test001 is signed on.")));
 
     assertThat(page.select("svg .role").eachText()).containsExactly("Browser", "SP", "IdP");
     assertThat(page.select("svg .host").eachText())
@@ -62,7 +67,7 @@ class TryPageTest {
 
   @Test
   void shouldMarkTheStepThatFailed() throws IOException {
-    Document page = Jsoup.parse(page(Verdict.refused("No.")));
+    Document page = Jsoup.parse(page(TryVerdict.refused("No.")));
 
     assertThat(page.select("svg line.fail")).hasSize(1);
     assertThat(page.select("details[open]")).hasSize(1);
@@ -72,7 +77,7 @@ class TryPageTest {
   /** Pages of others are shown as text, and nothing is loaded from anywhere. */
   @Test
   void shouldHoldNeitherScriptsNorAddressesToLoadNorSecrets() throws IOException {
-    String html = page(Verdict.signedOn("Yes."));
+    String html = page(TryVerdict.signedOn("Yes."));
     Document page = Jsoup.parse(html);
 
     assertThat(page.select("script, link, img, iframe, [src]")).isEmpty();
@@ -90,7 +95,7 @@ class TryPageTest {
     String text = "\u001b]0;x\u0007 \u202e\u0085\ud83d\u0000\"><img src=x onerror=alert(1)>";
     transcript.role("sp.example.org", "SP");
     transcript.add(
-        new Step(
+        new TryStep(
             "sp.example.org",
             text,
             text + "x".repeat(10_000_000),
@@ -99,7 +104,7 @@ class TryPageTest {
             1,
             List.of(new Detail(text, text + "y".repeat(10_000_000)))));
 
-    String html = new TryPage(settings, transcript, Verdict.refused(text)).html();
+    String html = new TryPage(settings, transcript, TryVerdict.refused(text)).html();
     Files.writeString(folder.resolve("try.html"), html);
 
     assertThat(html.length()).isLessThan(200_000);

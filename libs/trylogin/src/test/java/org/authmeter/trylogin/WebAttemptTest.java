@@ -15,6 +15,7 @@ import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 import org.authmeter.signon.saml.flow.FakeSso;
 import org.authmeter.signon.web.TestServer;
+import org.authmeter.trylogin.attempt.TryVerdict;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -102,7 +103,7 @@ class WebAttemptTest {
     try (TestServer sp = new TestServer(null).html("/secure/", "<p>Welcome test001")) {
       assertThat(Tried.of(null, "url", sp.url("localhost", "/secure/")).verdict())
           .isEqualTo(
-              Verdict.refused(
+              TryVerdict.refused(
                   "Not proven: http://localhost:%d/secure/ came without any sign-on, so everybody may see it. Give an address that the service protects."
                       .formatted(sp.port())));
       Tried expected =

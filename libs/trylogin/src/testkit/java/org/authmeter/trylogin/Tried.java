@@ -6,13 +6,15 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Properties;
 import java.util.function.Function;
+import org.authmeter.trylogin.attempt.TrySettings;
+import org.authmeter.trylogin.attempt.TryVerdict;
 
 /**
  * One attempt with all that it printed.
  *
  * @param text of both streams
  */
-record Tried(Verdict verdict, String text) {
+record Tried(TryVerdict verdict, String text) {
 
   /**
    * @param ask who answers at the terminal; null = there is none
@@ -21,7 +23,7 @@ record Tried(Verdict verdict, String text) {
   static Tried of(Function<String, String> ask, String... options) throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     PrintStream print = new PrintStream(out, true, StandardCharsets.UTF_8);
-    Verdict verdict = new TryMain(print, print, ask).run(settings(ask != null, options));
+    TryVerdict verdict = new TryMain(print, print, ask).run(settings(ask != null, options));
     return new Tried(verdict, out.toString(StandardCharsets.UTF_8));
   }
 

@@ -16,8 +16,8 @@ import org.authmeter.jmeter.element.SampleVariables;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.ldap.auth.AuthenticationSettings;
 import org.authmeter.signon.ldap.auth.LdapAuthenticator;
+import org.authmeter.signon.ldap.auth.LdapOutcome;
 import org.authmeter.signon.ldap.auth.Mode;
-import org.authmeter.signon.ldap.auth.Outcome;
 import org.authmeter.signon.ldap.auth.UserTemplate;
 import org.authmeter.signon.ldap.provider.LdapCode;
 import org.authmeter.signon.ldap.provider.LdapPhase;
@@ -95,7 +95,7 @@ public class LdapAuthenticationSampler extends AbstractSampler
     result.sampleStart();
     long start = System.nanoTime();
     try {
-      Outcome outcome = authenticator.authenticate(provider, user, password, legs);
+      LdapOutcome outcome = authenticator.authenticate(provider, user, password, legs);
       result.sampleEnd();
       conclude(result, outcome, start);
       leave(left, outcome);
@@ -167,7 +167,7 @@ public class LdapAuthenticationSampler extends AbstractSampler
   }
 
   /** Fills the result of a sample that has ended. */
-  private void conclude(SampleResult result, Outcome outcome, long startNanos) {
+  private void conclude(SampleResult result, LdapOutcome outcome, long startNanos) {
     result.setConnectTime(
         (legs.micros(LdapPhase.POOL_WAIT) + legs.micros(LdapPhase.CONNECT)) / 1000);
     result.setLatency(result.getTime());
@@ -197,7 +197,7 @@ public class LdapAuthenticationSampler extends AbstractSampler
         result, Integer.toString(code), warning.isEmpty() ? name : name + "; " + warning);
   }
 
-  private void leave(SampleVariables variables, Outcome outcome) {
+  private void leave(SampleVariables variables, LdapOutcome outcome) {
     variables.put("LDAP_POOL_WAIT_US", legs.micros(LdapPhase.POOL_WAIT));
     variables.put("LDAP_CONNECT_US", legs.micros(LdapPhase.CONNECT));
     variables.put("LDAP_SEARCH_US", legs.micros(LdapPhase.SEARCH));

@@ -12,11 +12,11 @@ import org.authmeter.jmeter.element.SharedConfig;
 import org.authmeter.jmeter.element.SharedKey;
 import org.authmeter.jmeter.net.JMeterTls;
 import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.ldap.provider.ConnectionSettings;
-import org.authmeter.signon.ldap.provider.ConnectionSettings.Identity;
-import org.authmeter.signon.ldap.provider.ConnectionSettings.Sasl;
-import org.authmeter.signon.ldap.provider.ConnectionSettings.Strategy;
-import org.authmeter.signon.ldap.provider.ConnectionSettings.Times;
+import org.authmeter.signon.ldap.provider.LdapConnectionSettings;
+import org.authmeter.signon.ldap.provider.LdapConnectionSettings.Identity;
+import org.authmeter.signon.ldap.provider.LdapConnectionSettings.Sasl;
+import org.authmeter.signon.ldap.provider.LdapConnectionSettings.Strategy;
+import org.authmeter.signon.ldap.provider.LdapConnectionSettings.Times;
 import org.authmeter.signon.ldap.provider.LdapProvider;
 import org.authmeter.signon.ldap.provider.PoolSettings;
 import org.authmeter.signon.ldap.provider.ProviderKind;
@@ -171,8 +171,8 @@ public class LdapConnectionPoolConfig extends SharedConfig<LdapProvider> {
     ProviderKind kind = PROVIDER.of(this);
     Strategy strategy = STRATEGY.of(this);
     TlsSettings tls = tls();
-    ConnectionSettings settings =
-        new ConnectionSettings(
+    LdapConnectionSettings settings =
+        new LdapConnectionSettings(
             POOL_NAME.of(this),
             LdapUrls.check(URL.of(this), strategy, tls.startTls()),
             strategy,

@@ -2,7 +2,7 @@ package org.authmeter.jmeter.ldap;
 
 import java.util.List;
 import java.util.regex.Pattern;
-import org.authmeter.signon.ldap.provider.ConnectionSettings.Strategy;
+import org.authmeter.signon.ldap.provider.LdapConnectionSettings.Strategy;
 import org.ldaptive.LdapURL;
 
 /** Checks LDAP URLs (RFC 4516), of which only scheme, host and port are used. */

@@ -16,8 +16,8 @@ import org.authmeter.jmeter.element.Field;
 import org.authmeter.jmeter.element.SharedConfig;
 import org.authmeter.jmeter.element.SharedKey;
 import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.memcached.LiveSessions;
 import org.authmeter.signon.memcached.SessionClients;
-import org.authmeter.signon.memcached.Sessions;
 import org.authmeter.signon.memcached.client.ClientSettings;
 import org.authmeter.signon.memcached.client.ClientSettings.Locator;
 import org.authmeter.signon.memcached.client.ClientSettings.Protocol;
@@ -98,7 +98,7 @@ public class MemcachedConnectionConfig extends SharedConfig<SessionClients> {
   @Override
   protected SessionClients open() throws CodedFailure {
     ClientSettings settings = settings();
-    SessionClients clients = SessionClients.open(settings, new Sessions(MAX_SHARED_SESSIONS));
+    SessionClients clients = SessionClients.open(settings, new LiveSessions(MAX_SHARED_SESSIONS));
     if (clients.isReachable()) {
       log.info("{}: connection {} to {}", getName(), CONNECTION_NAME.of(this), settings.nodes());
     } else {

@@ -26,8 +26,8 @@ import org.authmeter.signon.memcached.SessionSettings;
 import org.authmeter.signon.memcached.SessionSettings.LayoutKind;
 import org.authmeter.signon.memcached.SessionSettings.SizeRange;
 import org.authmeter.signon.memcached.SessionSettings.Weights;
+import org.authmeter.signon.memcached.client.CacheOperation;
 import org.authmeter.signon.memcached.client.MemcachedCode;
-import org.authmeter.signon.memcached.client.Operation;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -46,7 +46,8 @@ public class MemcachedSessionSampler extends AbstractSampler
   private static final int MAX_KEY_SIZE = 100_000;
   private static final int YEAR_SECONDS = 365 * 24 * 3600;
 
-  private static final Field<Operation> OPERATION = Field.choice("operation", Operation.LIFE_CYCLE);
+  private static final Field<CacheOperation> OPERATION =
+      Field.choice("operation", CacheOperation.LIFE_CYCLE);
   private static final Field<Integer> BATCH = Field.number("batch", 1, 1, 1_000_000);
   private static final Field<LayoutKind> LAYOUT = Field.choice("layout", LayoutKind.PLAIN);
   private static final Field<Weights> WEIGHTS =
@@ -111,7 +112,7 @@ public class MemcachedSessionSampler extends AbstractSampler
       result.sampleEnd();
       SessionResults.conclude(result, settings.operation(), tally);
       leave(variables, tally, micros, clients.evictions());
-      if (settings.operation() == Operation.REPLICATION) {
+      if (settings.operation() == CacheOperation.REPLICATION) {
         leave(variables, tally.replication());
       }
     } catch (RuntimeException e) {

@@ -7,8 +7,8 @@ import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.memcached.BatchResult;
 import org.authmeter.signon.memcached.ReplicationTally;
 import org.authmeter.signon.memcached.ReplicationTally.Look;
+import org.authmeter.signon.memcached.client.CacheOperation;
 import org.authmeter.signon.memcached.client.MemcachedCode;
-import org.authmeter.signon.memcached.client.Operation;
 
 /** Turns a tally into a sample, with sub-results where there is more than one kind of operation. */
 final class SessionResults {
@@ -18,9 +18,9 @@ final class SessionResults {
   private SessionResults() {}
 
   /** A sample that has ended. */
-  static void conclude(SampleResult result, Operation operation, BatchResult tally) {
+  static void conclude(SampleResult result, CacheOperation operation, BatchResult tally) {
     result.setLatency(result.getTime());
-    if (operation == Operation.LIFE_CYCLE) {
+    if (operation == CacheOperation.LIFE_CYCLE) {
       tally
           .parts()
           .forEach(
@@ -38,7 +38,7 @@ final class SessionResults {
             result, tally.summary() + "; the first: " + tally.failure().getMessage());
       }
     }
-    if (operation == Operation.REPLICATION) {
+    if (operation == CacheOperation.REPLICATION) {
       result.setResponseMessage(result.getResponseMessage() + figures(tally.replication()));
     }
   }

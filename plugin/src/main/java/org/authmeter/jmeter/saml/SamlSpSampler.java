@@ -20,7 +20,7 @@ import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.saml.check.CheckClock;
 import org.authmeter.signon.saml.check.CheckLevel;
 import org.authmeter.signon.saml.check.SignedOn;
-import org.authmeter.signon.saml.flow.Labels;
+import org.authmeter.signon.saml.flow.SamlLabels;
 import org.authmeter.signon.saml.message.Binding;
 import org.authmeter.signon.saml.message.RequestStyle;
 import org.authmeter.signon.saml.metadata.ServiceProvider;
@@ -197,7 +197,7 @@ public class SamlSpSampler extends SamlSampler {
 
     @Override
     protected BrowserExchanges exchanges(BrowserSample sample) {
-      exchanges = sample.exchanges(Labels.PAGE);
+      exchanges = sample.exchanges(SamlLabels.PAGE);
       return exchanges;
     }
 
@@ -254,7 +254,7 @@ public class SamlSpSampler extends SamlSampler {
     @Override
     public SignedOn time(CheckLevel level, byte[] response, Work work) throws CodedFailure {
       HTTPSampleResult leg = new HTTPSampleResult();
-      leg.setSampleLabel(Labels.CHECK);
+      leg.setSampleLabel(SamlLabels.CHECK);
       leg.setSamplerData(new String(response, StandardCharsets.UTF_8));
       checked = response;
       leg.sampleStart();

@@ -17,10 +17,10 @@ import org.authmeter.jmeter.http.BrowserSample;
 import org.authmeter.jmeter.http.LoginLimits;
 import org.authmeter.results.campaign.Checked;
 import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.saml.flow.Labels;
 import org.authmeter.signon.saml.flow.LogoutFlow;
-import org.authmeter.signon.saml.flow.Outcome;
+import org.authmeter.signon.saml.flow.SamlLabels;
 import org.authmeter.signon.saml.flow.SamlMessage;
+import org.authmeter.signon.saml.flow.SamlOutcome;
 import org.authmeter.signon.saml.flow.SpInitiatedFlow;
 import org.authmeter.signon.walk.SignOnSettings;
 import org.authmeter.signon.web.NodeChoice;
@@ -102,7 +102,7 @@ public class SamlSsoSampler extends SamlSampler {
    * A login, and the logout after it. The logout's legs are among the login's sub-results; times,
    * sizes and success of the sample are the login's alone.
    */
-  private final class LoginCall extends BrowserCall<Outcome> {
+  private final class LoginCall extends BrowserCall<SamlOutcome> {
     private final SignOnSettings login;
     private final Checked<Task> fields;
     private final SampleVariables variables;
@@ -137,19 +137,19 @@ public class SamlSsoSampler extends SamlSampler {
 
     @Override
     protected BrowserExchanges exchanges(BrowserSample sample) {
-      logoutHttp = sample.exchanges(Labels.PAGE);
-      return sample.exchanges(Labels.PAGE);
+      logoutHttp = sample.exchanges(SamlLabels.PAGE);
+      return sample.exchanges(SamlLabels.PAGE);
     }
 
     @Override
-    protected Supplier<Outcome> flow(
+    protected Supplier<SamlOutcome> flow(
         BrowserSample sample, BrowserExchanges browser, NodeChoice nodes) {
       return new SpInitiatedFlow(login, browser)::run;
     }
 
     /** The logout. */
     @Override
-    protected void afterwards(Outcome outcome) {
+    protected void afterwards(SamlOutcome outcome) {
       if (fields.task().logout() == null || !outcome.successful()) {
         return;
       }
@@ -159,12 +159,12 @@ public class SamlSsoSampler extends SamlSampler {
     }
 
     @Override
-    protected Outcome cutOff(CodedFailure cut, int requests) {
-      return new Outcome(cut, requests, false, null);
+    protected SamlOutcome cutOff(CodedFailure cut, int requests) {
+      return new SamlOutcome(cut, requests, false, null);
     }
 
     @Override
-    protected void ended(Outcome outcome) {
+    protected void ended(SamlOutcome outcome) {
       if (logoutStarted) {
         concludeLogout();
         warn(logoutFailure);
@@ -179,7 +179,7 @@ public class SamlSsoSampler extends SamlSampler {
       List<HTTPSampleResult> legs = logoutHttp.results();
       if (logoutFailure != null && legs.isEmpty()) {
         HTTPSampleResult unsent = new HTTPSampleResult();
-        unsent.setSampleLabel(Labels.LOGOUT);
+        unsent.setSampleLabel(SamlLabels.LOGOUT);
         unsent.sampleStart();
         unsent.sampleEnd();
         legs.add(unsent);
@@ -193,7 +193,7 @@ public class SamlSsoSampler extends SamlSampler {
       }
     }
 
-    private void leave(Outcome outcome) {
+    private void leave(SamlOutcome outcome) {
       variables.put("SAML_LEGS", outcome.legs());
       if (outcome.successful()) {
         variables.put("SAML_USER", login.user());

@@ -9,7 +9,7 @@ import java.util.Set;
 import org.authmeter.signon.cas.CasServer.Protocol;
 import org.authmeter.signon.cas.CasTask.Validator;
 import org.authmeter.signon.cas.answer.CasCode;
-import org.authmeter.signon.cas.answer.Validation;
+import org.authmeter.signon.cas.answer.TicketValidation;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.walk.LegLabels;
 import org.authmeter.signon.walk.SignOnState;
@@ -40,7 +40,7 @@ public final class CasClient {
   private final SignOnState state = new SignOnState(LABELS);
   private final ServiceCalls calls;
   private final Map<String, String> tickets = new LinkedHashMap<>();
-  private Validation validation;
+  private TicketValidation validation;
 
   /**
    * @param server the CAS server
@@ -146,16 +146,15 @@ public final class CasClient {
               page, made, to -> Request.get(to, Role.OTHER, Phase.RESPONSE, made.referrer()));
       page = requests.send(browser, next, CasLabels.SERVICE);
     }
-    if (page.status() / 100 != 2) {
-      throw new CodedFailure(
-          "HTTP_" + page.status(), "expected the service's page, came " + page.summary());
+    if (!page.ok()) {
+      throw page.refusal("the service's page");
     }
     if (!CasServer.isService(page.uri(), server.service())
         || !new ExpectedText(expected(), who()).on(page)) {
       throw new CodedFailure(
           CasCode.EXPECTED_TEXT_MISSING, "expected \"" + expected() + "\", came " + page.summary());
     }
-    validation = Validation.of(who());
+    validation = TicketValidation.of(who());
   }
 
   private void rest() throws CodedFailure {
@@ -180,15 +179,12 @@ public final class CasClient {
       page = requests.send(browser, next, CasLabels.LOGOUT);
     }
     if (page.status() >= 400) {
-      throw new CodedFailure(
-          "HTTP_" + page.status(), "expected the end of the session, came " + page.summary());
+      throw page.refusal("the end of the session");
     }
     Request probe = TicketWalk.ask(server);
     Page after = requests.send(browser, probe, CasLabels.LOGOUT);
     if (after.status() >= 400) {
-      throw new CodedFailure(
-          "HTTP_" + after.status(),
-          "expected /login to ask for a password after the logout, came " + after.summary());
+      throw after.refusal("/login to ask for a password after the logout");
     }
     if (after.redirect() && CasServer.isService(Redirects.target(after), server.service())) {
       throw new CodedFailure(

@@ -2,12 +2,6 @@ package org.authmeter.signon.cas;
 
 /** Names of the legs, as they stand in result files. */
 public final class CasLabels {
-  /** The page with the user and password fields. */
-  public static final String LOGIN_FORM = "CAS login form";
-
-  /** The user's credentials. */
-  public static final String CREDENTIALS = "CAS credentials";
-
   /** The session is enough: the answer sends the browser to the service with a ticket. */
   public static final String TICKET = "CAS ticket";
 

@@ -1,7 +1,7 @@
 package org.authmeter.signon.cas;
 
 import java.util.Map;
-import org.authmeter.signon.cas.answer.Validation;
+import org.authmeter.signon.cas.answer.TicketValidation;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.walk.SignOnOutcome;
 
@@ -14,5 +14,8 @@ import org.authmeter.signon.walk.SignOnOutcome;
  * @param tickets by kind: {@code SERVICE_TICKET}, {@code PGT}, {@code PGTIOU}, {@code PROXY_TICKET}
  */
 public record CasOutcome(
-    CodedFailure failure, boolean loginForm, Validation validation, Map<String, String> tickets)
+    CodedFailure failure,
+    boolean loginForm,
+    TicketValidation validation,
+    Map<String, String> tickets)
     implements SignOnOutcome {}

@@ -62,8 +62,7 @@ final class RestCalls {
               + page.summary());
     }
     if (page.status() != 201) {
-      throw new CodedFailure(
-          "HTTP_" + page.status(), "expected a ticket-granting ticket, came " + page.summary());
+      throw page.refusal("a ticket-granting ticket");
     }
     URI ticket = Redirects.target(page);
     if (!ticket.toString().startsWith(server.base() + "/v1/tickets/")) {
@@ -92,9 +91,8 @@ final class RestCalls {
   /** Ends the session. */
   void logout(URI grantingTicket) throws CodedFailure {
     Page page = requests.call(http, "DELETE", grantingTicket, null, CasLabels.REST_LOGOUT);
-    if (page.status() / 100 != 2) {
-      throw new CodedFailure(
-          "HTTP_" + page.status(), "expected the session's end, came " + page.summary());
+    if (!page.ok()) {
+      throw page.refusal("the session's end");
     }
   }
 

@@ -6,7 +6,7 @@ import java.util.function.Supplier;
 import org.authmeter.signon.cas.CasServer.Protocol;
 import org.authmeter.signon.cas.CasTask.ProxyCallback;
 import org.authmeter.signon.cas.answer.CasCode;
-import org.authmeter.signon.cas.answer.Validation;
+import org.authmeter.signon.cas.answer.TicketValidation;
 import org.authmeter.signon.failure.CodedFailure;
 
 /** What a service does with a ticket, and what must come of it. */
@@ -34,20 +34,20 @@ final class ServiceCalls {
     this.expected = expected;
   }
 
-  Validation validate(Protocol protocol, String ticket) throws CodedFailure {
+  TicketValidation validate(Protocol protocol, String ticket) throws CodedFailure {
     return expected(
         TicketValidator.taken(validator.validate(protocol, server.service(), ticket, null)));
   }
 
-  Validation samlValidate(String ticket) throws CodedFailure {
+  TicketValidation samlValidate(String ticket) throws CodedFailure {
     return expected(TicketValidator.taken(validator.samlValidate(server.service(), ticket)));
   }
 
   /** From the service ticket over the proxy-granting ticket to the validated proxy ticket. */
-  Validation proxy(String ticket) throws CodedFailure {
+  TicketValidation proxy(String ticket) throws CodedFailure {
     ProxyCallback callback = task.proxy().callback();
     Protocol protocol = server.protocol() == Protocol.CAS1 ? Protocol.CAS2 : server.protocol();
-    Validation first =
+    TicketValidation first =
         expected(
             TicketValidator.taken(
                 validator.validate(protocol, server.service(), ticket, callback.url())));
@@ -63,7 +63,7 @@ final class ServiceCalls {
     tickets.put("PGT", granting);
     String proxyTicket = validator.proxyTicket(granting, task.proxy().target());
     tickets.put("PROXY_TICKET", proxyTicket);
-    Validation second =
+    TicketValidation second =
         expected(
             TicketValidator.taken(
                 validator.proxyValidate(protocol, task.proxy().target(), proxyTicket)));
@@ -94,7 +94,7 @@ final class ServiceCalls {
     }
   }
 
-  private Validation expected(Validation validation) throws CodedFailure {
+  private TicketValidation expected(TicketValidation validation) throws CodedFailure {
     String wanted = expected.get();
     if (!wanted.isEmpty() && !wanted.equals(validation.user())) {
       throw new CodedFailure(

@@ -6,7 +6,7 @@ import java.util.Map;
 import org.authmeter.signon.cas.CasServer.Protocol;
 import org.authmeter.signon.cas.answer.AnswerReader;
 import org.authmeter.signon.cas.answer.SamlAnswer;
-import org.authmeter.signon.cas.answer.Validation;
+import org.authmeter.signon.cas.answer.TicketValidation;
 import org.authmeter.signon.cas.answer.Xml;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.web.page.HttpExchanges;
@@ -29,7 +29,7 @@ final class TicketValidator {
    *
    * @param pgtUrl call-back for a proxy-granting ticket, or null
    */
-  Validation validate(Protocol protocol, URI forService, String ticket, URI pgtUrl)
+  TicketValidation validate(Protocol protocol, URI forService, String ticket, URI pgtUrl)
       throws CodedFailure {
     Map<String, String> query = query(forService, ticket);
     if (pgtUrl != null) {
@@ -39,7 +39,8 @@ final class TicketValidator {
   }
 
   /** Validates a proxy ticket, or a service ticket. */
-  Validation proxyValidate(Protocol protocol, URI forService, String ticket) throws CodedFailure {
+  TicketValidation proxyValidate(Protocol protocol, URI forService, String ticket)
+      throws CodedFailure {
     return ask(protocol.proxyPath(), false, query(forService, ticket));
   }
 
@@ -53,7 +54,7 @@ final class TicketValidator {
     return query;
   }
 
-  private Validation ask(String path, boolean plain, Map<String, String> query)
+  private TicketValidation ask(String path, boolean plain, Map<String, String> query)
       throws CodedFailure {
     if (server.json() && !plain) {
       query.put("format", "JSON");
@@ -63,7 +64,7 @@ final class TicketValidator {
     return plain ? AnswerReader.plain(page) : AnswerReader.structured(page, server.json());
   }
 
-  Validation samlValidate(URI forService, String ticket) throws CodedFailure {
+  TicketValidation samlValidate(URI forService, String ticket) throws CodedFailure {
     Page page =
         requests.call(
             service,
@@ -83,7 +84,7 @@ final class TicketValidator {
       query.put("format", "JSON");
     }
     Page page = requests.call(service, "GET", server.at("proxy", query), null, CasLabels.PROXY);
-    Validation answer = taken(AnswerReader.structured(page, server.json()));
+    TicketValidation answer = taken(AnswerReader.structured(page, server.json()));
     if (answer.proxyTicket() == null || answer.proxyTicket().isEmpty()) {
       throw Xml.bad("no proxy ticket: " + page.summary());
     }
@@ -91,7 +92,7 @@ final class TicketValidator {
   }
 
   /** The validation itself, when the ticket was taken. */
-  static Validation taken(Validation validation) throws CodedFailure {
+  static TicketValidation taken(TicketValidation validation) throws CodedFailure {
     if (!validation.taken()) {
       throw new CodedFailure(
           validation.code(),

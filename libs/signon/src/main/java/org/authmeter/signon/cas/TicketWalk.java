@@ -109,11 +109,9 @@ final class TicketWalk extends BrowserWalk {
       return next;
     }
     boolean sent = state.credentialsSent();
-    String expected = sent ? "expected a ticket" : "expected a login form or a ticket";
-    throw page.status() >= 200 && page.status() < 300
-        ? new CodedFailure(
-            sent ? CasCode.NO_TICKET : FailureCode.NO_FORM, expected + ", came " + page.summary())
-        : new CodedFailure("HTTP_" + page.status(), expected + ", came " + page.summary());
+    throw page.unexpected(
+        sent ? CasCode.NO_TICKET : FailureCode.NO_FORM,
+        sent ? "a ticket" : "a login form or a ticket");
   }
 
   private void arrived(URI target) throws CodedFailure {

@@ -3,12 +3,12 @@ package org.authmeter.signon.memcached;
 import java.util.EnumMap;
 import java.util.Map;
 import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.memcached.client.CacheOperation;
 import org.authmeter.signon.memcached.client.MemcachedCode;
-import org.authmeter.signon.memcached.client.Operation;
 
 /** What came of the operations of one sample. */
 public final class BatchResult {
-  private final Map<Operation, Part> parts = new EnumMap<>(Operation.class);
+  private final Map<CacheOperation, Part> parts = new EnumMap<>(CacheOperation.class);
   private final Map<MemcachedCode, Integer> failures = new EnumMap<>(MemcachedCode.class);
   private final ReplicationTally replication = new ReplicationTally();
   private CodedFailure first;
@@ -36,20 +36,20 @@ public final class BatchResult {
     }
   }
 
-  void succeeded(Operation operation, long nanos, int wire) {
+  void succeeded(CacheOperation operation, long nanos, int wire) {
     part(operation, nanos);
     sent += wire;
-    hits += operation == Operation.CREATE ? 0 : 1;
+    hits += operation == CacheOperation.CREATE ? 0 : 1;
   }
 
-  void failed(Operation operation, long nanos, CodedFailure failure) {
+  void failed(CacheOperation operation, long nanos, CodedFailure failure) {
     Part part = part(operation, nanos);
     part.first = part.first == null ? failure : part.first;
     first = first == null ? failure : first;
     failures.merge(MemcachedCode.valueOf(failure.code()), 1, Integer::sum);
   }
 
-  private Part part(Operation operation, long nanos) {
+  private Part part(CacheOperation operation, long nanos) {
     Part part = parts.computeIfAbsent(operation, o -> new Part());
     part.count++;
     part.nanos += nanos;
@@ -57,7 +57,7 @@ public final class BatchResult {
     return part;
   }
 
-  public Map<Operation, Part> parts() {
+  public Map<CacheOperation, Part> parts() {
     return parts;
   }
 

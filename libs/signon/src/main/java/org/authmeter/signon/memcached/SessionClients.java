@@ -22,13 +22,13 @@ public final class SessionClients implements AutoCloseable {
   private final List<SessionClient> shared = new ArrayList<>();
   private final Map<Thread, SessionClient> own = new ConcurrentHashMap<>();
   private final AtomicInteger next = new AtomicInteger();
-  private final Sessions sessions;
+  private final LiveSessions sessions;
   private Evictions evictions;
   private SessionClient primary;
   private SessionClient replica;
   private volatile boolean closed;
 
-  private SessionClients(ClientSettings settings, Sessions sessions) {
+  private SessionClients(ClientSettings settings, LiveSessions sessions) {
     this.settings = settings;
     this.sessions = sessions;
   }
@@ -39,7 +39,7 @@ public final class SessionClients implements AutoCloseable {
    * @param sessions of all virtual users together
    * @throws CodedFailure when something answers that is none
    */
-  public static SessionClients open(ClientSettings settings, Sessions sessions)
+  public static SessionClients open(ClientSettings settings, LiveSessions sessions)
       throws CodedFailure {
     SessionClients clients = new SessionClients(settings, sessions);
     try {
@@ -102,8 +102,8 @@ public final class SessionClients implements AutoCloseable {
     return settings;
   }
 
-  /** Sessions that all virtual users share. */
-  public Sessions sessions() {
+  /** LiveSessions that all virtual users share. */
+  public LiveSessions sessions() {
     return sessions;
   }
 

@@ -4,8 +4,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Random;
 import java.util.concurrent.ThreadLocalRandom;
 import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.signon.memcached.LiveSessions.Session;
 import org.authmeter.signon.memcached.SessionSettings.SizeRange;
-import org.authmeter.signon.memcached.Sessions.Session;
 import org.authmeter.signon.memcached.client.MemcachedCode;
 
 /**

@@ -3,9 +3,9 @@ package org.authmeter.signon.memcached;
 import java.util.ArrayList;
 import java.util.List;
 import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.memcached.Sessions.Session;
+import org.authmeter.signon.memcached.LiveSessions.Session;
+import org.authmeter.signon.memcached.client.CacheOperation;
 import org.authmeter.signon.memcached.client.MemcachedCode;
-import org.authmeter.signon.memcached.client.Operation;
 import org.authmeter.signon.memcached.client.SessionClient;
 
 /**
@@ -18,10 +18,12 @@ public final class SessionOperations {
   private final SessionClients clients;
   private final SessionData data;
   private final Layout layout;
-  private final Sessions sessions;
+  private final LiveSessions sessions;
   private final ReplicationProbe probe;
 
-  /** Sessions that the sample to come will delete, which no other virtual user finds any more. */
+  /**
+   * LiveSessions that the sample to come will delete, which no other virtual user finds any more.
+   */
   private final List<Session> reserved = new ArrayList<>();
 
   private SessionClient client;
@@ -32,9 +34,11 @@ public final class SessionOperations {
     data = settings.data();
     layout = settings.layout(data);
     sessions =
-        settings.alive().shared() ? clients.sessions() : new Sessions(settings.alive().maximum());
+        settings.alive().shared()
+            ? clients.sessions()
+            : new LiveSessions(settings.alive().maximum());
     probe =
-        settings.operation() == Operation.REPLICATION
+        settings.operation() == CacheOperation.REPLICATION
             ? new ReplicationProbe(settings, clients, data)
             : null;
   }
@@ -62,7 +66,7 @@ public final class SessionOperations {
     while (sessions.size() < wanted) {
       sessions.add(created());
     }
-    while (settings.operation() == Operation.DELETE && reserved.size() < settings.batch()) {
+    while (settings.operation() == CacheOperation.DELETE && reserved.size() < settings.batch()) {
       Session mine = sessions.take();
       reserved.add(mine == null ? created() : mine);
     }
@@ -79,10 +83,10 @@ public final class SessionOperations {
     BatchResult tally = new BatchResult();
     long start = System.nanoTime();
     for (int i = 0; i < settings.batch(); i++) {
-      Operation operation = next();
+      CacheOperation operation = next();
       Session session = session(operation);
       if (session == null && probe == null) {
-        operation = Operation.CREATE; // nothing lives to work on
+        operation = CacheOperation.CREATE; // nothing lives to work on
       }
       CodedFailure failure = null;
       int sent = 0;
@@ -105,14 +109,14 @@ public final class SessionOperations {
     return tally;
   }
 
-  private Operation next() {
-    return settings.operation() == Operation.LIFE_CYCLE
+  private CacheOperation next() {
+    return settings.operation() == CacheOperation.LIFE_CYCLE
         ? settings.weights().next()
         : settings.operation();
   }
 
   /** The session to work on; null for a new one. */
-  private Session session(Operation operation) {
+  private Session session(CacheOperation operation) {
     return switch (operation) {
       case CREATE, REPLICATION, LIFE_CYCLE -> null;
       case DELETE -> reserved.isEmpty() ? sessions.take() : reserved.remove(reserved.size() - 1);
@@ -124,7 +128,7 @@ public final class SessionOperations {
    * A session that is lost is counted once: its user signs on again, which is an operation of its
    * own, or part of {@link #prepare}.
    */
-  private int perform(Operation operation, Session session) throws CodedFailure {
+  private int perform(CacheOperation operation, Session session) throws CodedFailure {
     try {
       return switch (operation) {
         case READ -> layout.read(client, session);
@@ -144,7 +148,7 @@ public final class SessionOperations {
   private int create() throws CodedFailure {
     Session session = data.next();
     int sent = layout.create(client, session);
-    if (settings.operation() != Operation.CREATE) {
+    if (settings.operation() != CacheOperation.CREATE) {
       sessions.add(session);
     }
     return sent;

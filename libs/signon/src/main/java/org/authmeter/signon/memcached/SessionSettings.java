@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.authmeter.signon.memcached.client.Operation;
+import org.authmeter.signon.memcached.client.CacheOperation;
 
 /**
  * What a sample does.
@@ -21,7 +21,7 @@ import org.authmeter.signon.memcached.client.Operation;
  * @param probe of the operation replication
  */
 public record SessionSettings(
-    Operation operation,
+    CacheOperation operation,
     int batch,
     LayoutKind layout,
     Items items,
@@ -84,7 +84,7 @@ public record SessionSettings(
     private static final String LEGAL =
         "a list such as create=1,read=8,touch=1,update=2,delete=1, with whole numbers from 0 to 1000";
 
-    private final Map<Operation, Integer> weights = new EnumMap<>(Operation.class);
+    private final Map<CacheOperation, Integer> weights = new EnumMap<>(CacheOperation.class);
     private final int sum;
 
     /**
@@ -95,9 +95,9 @@ public record SessionSettings(
       for (String part : text.split("[\\s,]+")) {
         String[] pair = part.split("=", 2);
         try {
-          Operation operation = Operation.valueOf(pair[0].toUpperCase(Locale.ROOT));
+          CacheOperation operation = CacheOperation.valueOf(pair[0].toUpperCase(Locale.ROOT));
           int weight = Integer.parseInt(pair[1]);
-          boolean single = operation.compareTo(Operation.LIFE_CYCLE) < 0;
+          boolean single = operation.compareTo(CacheOperation.LIFE_CYCLE) < 0;
           if (!single || weight < 0 || weight > 1000 || weights.put(operation, weight) != null) {
             throw new IllegalArgumentException(part);
           }
@@ -107,21 +107,21 @@ public record SessionSettings(
         }
       }
       sum = weights.values().stream().mapToInt(Integer::intValue).sum();
-      if (weights.getOrDefault(Operation.CREATE, 0) == 0) {
+      if (weights.getOrDefault(CacheOperation.CREATE, 0) == 0) {
         throw new IllegalArgumentException(
             "\"%s\" creates no session; legal: %s".formatted(text, LEGAL));
       }
     }
 
-    Operation next() {
+    CacheOperation next() {
       int drawn = ThreadLocalRandom.current().nextInt(sum);
-      for (Map.Entry<Operation, Integer> each : weights.entrySet()) {
+      for (Map.Entry<CacheOperation, Integer> each : weights.entrySet()) {
         drawn -= each.getValue();
         if (drawn < 0) {
           return each.getKey();
         }
       }
-      return Operation.CREATE; // unreachable: less than the sum of the weights is drawn
+      return CacheOperation.CREATE; // unreachable: less than the sum of the weights is drawn
     }
   }
 

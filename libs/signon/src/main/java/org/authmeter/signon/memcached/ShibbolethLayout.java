@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import net.spy.memcached.CASResponse;
 import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.memcached.Sessions.Session;
+import org.authmeter.signon.memcached.LiveSessions.Session;
 import org.authmeter.signon.memcached.client.MemcachedCode;
 import org.authmeter.signon.memcached.client.SessionClient;
 import org.authmeter.signon.memcached.client.SessionClient.Stored;

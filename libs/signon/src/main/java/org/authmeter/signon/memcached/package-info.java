@@ -1,2 +1,2 @@
-/** Sessions in memcached, as sign-on systems keep them; knows no JMeter type. */
+/** LiveSessions in memcached, as sign-on systems keep them; knows no JMeter type. */
 package org.authmeter.signon.memcached;

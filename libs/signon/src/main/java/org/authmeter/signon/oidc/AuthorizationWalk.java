@@ -5,8 +5,8 @@ import java.net.URI;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.oidc.provider.Json;
 import org.authmeter.signon.oidc.provider.OidcCode;
+import org.authmeter.signon.oidc.provider.OidcJson;
 import org.authmeter.signon.oidc.provider.OidcProvider;
 import org.authmeter.signon.walk.BrowserWalk;
 import org.authmeter.signon.walk.SignOnSettings;
@@ -87,7 +87,7 @@ final class AuthorizationWalk extends BrowserWalk {
     if (next != null) {
       return next;
     }
-    throw silent && page.status() / 100 == 2 ? shown(page) : nowhere(page);
+    throw silent && page.ok() ? shown(page) : nowhere(page);
   }
 
   private Request next(Page page, Request made) throws CodedFailure {
@@ -107,17 +107,14 @@ final class AuthorizationWalk extends BrowserWalk {
   }
 
   private CodedFailure nowhere(Page page) {
-    JsonNode error = Json.object(page);
-    if (error != null && Json.text(error, "error") != null) {
+    JsonNode error = OidcJson.object(page);
+    if (error != null && OidcJson.text(error, "error") != null) {
       return DirectCalls.refused(page, state.label());
     }
     boolean sent = state.credentialsSent();
-    String expected = sent ? "expected a code" : "expected a login form or a code";
-    return page.status() >= 200 && page.status() < 300
-        ? new CodedFailure(
-            sent ? FailureCode.UNEXPECTED_PAGE : FailureCode.NO_FORM,
-            expected + ", came " + page.summary())
-        : new CodedFailure("HTTP_" + page.status(), expected + ", came " + page.summary());
+    return page.unexpected(
+        sent ? FailureCode.UNEXPECTED_PAGE : FailureCode.NO_FORM,
+        sent ? "a code" : "a login form or a code");
   }
 
   /** A form for the redirect URI (OAuth 2.0 Form Post Response Mode 1.0), or null. */

@@ -2,8 +2,8 @@ package org.authmeter.signon.oidc;
 
 import java.util.Map;
 import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.oidc.provider.Json;
 import org.authmeter.signon.oidc.provider.OidcCode;
+import org.authmeter.signon.oidc.provider.OidcJson;
 import org.authmeter.signon.oidc.provider.OidcProvider;
 
 /** What the browser brings back from the authorization endpoint (RFC 6749 section 4.1.2). */
@@ -26,7 +26,7 @@ final class Callback {
       throw new CodedFailure(
           OidcCode.MIX_UP,
           "the answer's iss is "
-              + (issuer == null ? "missing" : '"' + Json.words(issuer) + '"')
+              + (issuer == null ? "missing" : '"' + OidcJson.words(issuer) + '"')
               + ", expected \""
               + provider.issuer()
               + "\": the answer may be of another provider");
@@ -58,9 +58,9 @@ final class Callback {
     String error = parameters.get("error");
     String description = parameters.getOrDefault("error_description", "");
     return new CodedFailure(
-        Json.code(error, OidcCode.NO_CODE.name()),
+        OidcJson.code(error, OidcCode.NO_CODE.name()),
         "the provider refused: "
-            + Json.words(error)
-            + (description.isEmpty() ? "" : ": " + Json.words(description)));
+            + OidcJson.words(error)
+            + (description.isEmpty() ? "" : ": " + OidcJson.words(description)));
   }
 }

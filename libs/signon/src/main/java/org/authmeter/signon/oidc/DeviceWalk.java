@@ -43,8 +43,8 @@ final class DeviceWalk extends BrowserWalk {
 
   @Override
   protected Request after(Page page, Request made) throws CodedFailure {
-    if (page.status() < 200 || page.status() >= 300) {
-      throw new CodedFailure("HTTP_" + page.status(), "expected a page, came " + page.summary());
+    if (!page.ok()) {
+      throw page.refusal("a page");
     }
     if (!page.html()) {
       return null;

@@ -5,8 +5,8 @@ import java.net.URI;
 import java.util.Locale;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.oidc.OidcTask.TokenKind;
-import org.authmeter.signon.oidc.provider.Json;
 import org.authmeter.signon.oidc.provider.OidcCode;
+import org.authmeter.signon.oidc.provider.OidcJson;
 import org.authmeter.signon.walk.SignOnState;
 import org.authmeter.signon.web.Phase;
 import org.authmeter.signon.web.Request;
@@ -40,12 +40,12 @@ final class DirectCalls {
     if (page.status() != 200 && page.status() != 201) {
       throw refused(page, label);
     }
-    JsonNode answer = Json.object(page);
+    JsonNode answer = OidcJson.object(page);
     if (answer == null) {
       throw new CodedFailure(
           OidcCode.BAD_ANSWER, label + ": expected a JSON object, came " + summary(page));
     }
-    if (Json.text(answer, "error") != null) {
+    if (OidcJson.text(answer, "error") != null) {
       throw refused(page, label); // some providers refuse with 200
     }
     return answer;
@@ -53,20 +53,20 @@ final class DirectCalls {
 
   /** A failure with the provider's own code (RFC 6749 section 5.2), or with the HTTP status. */
   static CodedFailure refused(Page page, String label) {
-    JsonNode answer = Json.object(page);
-    String error = answer == null ? null : Json.text(answer, "error");
+    JsonNode answer = OidcJson.object(page);
+    String error = answer == null ? null : OidcJson.text(answer, "error");
     if (error == null) {
       return new CodedFailure("HTTP_" + page.status(), label + ": came " + summary(page));
     }
-    String description = Json.text(answer, "error_description");
+    String description = OidcJson.text(answer, "error_description");
     return new CodedFailure(
-        Json.code(error, "HTTP_" + page.status()),
+        OidcJson.code(error, "HTTP_" + page.status()),
         label
             + ": the provider refused with HTTP "
             + page.status()
             + ", "
-            + Json.words(error)
-            + (description == null ? "" : ": " + Json.words(description)));
+            + OidcJson.words(error)
+            + (description == null ? "" : ": " + OidcJson.words(description)));
   }
 
   /** A body with tokens must not get into a message. */
@@ -76,8 +76,8 @@ final class DirectCalls {
 
   TokenAnswer tokens(Request request, String label) throws CodedFailure {
     JsonNode answer = ask(request, label);
-    String access = Json.text(answer, "access_token");
-    String type = Json.text(answer, "token_type");
+    String access = OidcJson.text(answer, "access_token");
+    String type = OidcJson.text(answer, "token_type");
     if (access == null) {
       throw new CodedFailure(
           OidcCode.NO_TOKEN, label + ": the answer has no access_token (RFC 6749 section 5.1)");
@@ -85,18 +85,18 @@ final class DirectCalls {
     if (type == null || !type.equalsIgnoreCase("Bearer")) {
       throw new CodedFailure(
           OidcCode.BAD_ANSWER,
-          label + ": expected tokens of type Bearer, came " + Json.words(String.valueOf(type)));
+          label + ": expected tokens of type Bearer, came " + OidcJson.words(String.valueOf(type)));
     }
     return new TokenAnswer(
         access,
-        Json.text(answer, "refresh_token"),
-        Json.text(answer, "id_token"),
+        OidcJson.text(answer, "refresh_token"),
+        OidcJson.text(answer, "id_token"),
         answer.path("expires_in").asLong(-1));
   }
 
   /** The request_uri of a pushed authorization request (RFC 9126 section 2.2). */
   URI push(Request request) throws CodedFailure {
-    String address = Json.text(ask(request, OidcLabels.PAR), "request_uri");
+    String address = OidcJson.text(ask(request, OidcLabels.PAR), "request_uri");
     try {
       if (address != null) {
         return URI.create(address);

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
 import java.util.Map;
 import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.oidc.provider.Json;
 import org.authmeter.signon.oidc.provider.OidcCode;
+import org.authmeter.signon.oidc.provider.OidcJson;
 import org.authmeter.signon.page.LogoutForm;
 import org.authmeter.signon.walk.BrowserWalk;
 import org.authmeter.signon.walk.SignOnSettings;
@@ -82,11 +82,10 @@ final class LogoutWalk extends BrowserWalk {
   @Override
   protected Request after(Page page, Request made) throws CodedFailure {
     if (page.status() >= 400) {
-      JsonNode error = Json.object(page);
-      throw error != null && Json.text(error, "error") != null
+      JsonNode error = OidcJson.object(page);
+      throw error != null && OidcJson.text(error, "error") != null
           ? DirectCalls.refused(page, "the provider")
-          : new CodedFailure(
-              "HTTP_" + page.status(), "expected the end of the session, came " + page.summary());
+          : page.refusal("the end of the session");
     }
     if (!page.html()) {
       return null;

@@ -29,8 +29,8 @@ import org.authmeter.signon.oidc.provider.Endpoint;
 import org.authmeter.signon.oidc.provider.IdTokenCheck;
 import org.authmeter.signon.oidc.provider.IdTokenCheck.Expected;
 import org.authmeter.signon.oidc.provider.IdTokenCheck.Identity;
-import org.authmeter.signon.oidc.provider.Json;
 import org.authmeter.signon.oidc.provider.OidcCode;
+import org.authmeter.signon.oidc.provider.OidcJson;
 import org.authmeter.signon.oidc.provider.OidcProvider;
 import org.authmeter.signon.walk.SignOnState;
 import org.authmeter.signon.web.Addresses;
@@ -316,7 +316,7 @@ public final class OidcClient {
   private void userinfo() throws CodedFailure {
     String access = needed(tokens == null ? null : tokens.access(), "access token");
     JsonNode answer = calls.ask(requests.userinfo(access), OidcLabels.USERINFO);
-    String subject = Json.text(answer, "sub");
+    String subject = OidcJson.text(answer, "sub");
     if (subject == null) {
       throw new CodedFailure(
           OidcCode.BAD_ANSWER, OidcLabels.USERINFO + ": the answer has no sub, which it must have");
@@ -327,12 +327,12 @@ public final class OidcClient {
           OidcCode.OTHER_USER,
           OidcLabels.USERINFO
               + ": the answer is about \""
-              + Json.words(subject)
+              + OidcJson.words(subject)
               + "\", the ID token about \""
               + tokens.subject()
               + '"');
     }
-    claims.putAll(Json.claims(answer));
+    claims.putAll(OidcJson.claims(answer));
     if (task.operation() == OidcTask.Operation.USERINFO) {
       expectedClaim();
     }
@@ -340,7 +340,7 @@ public final class OidcClient {
 
   private void introspect() throws CodedFailure {
     JsonNode answer = calls.active(requests.introspect(chosen(), task.token()), task.token());
-    claims = Json.claims(answer);
+    claims = OidcJson.claims(answer);
     expectedClaim();
   }
 
@@ -418,10 +418,10 @@ public final class OidcClient {
   private void device() throws CodedFailure {
     tokens = null;
     JsonNode answer = calls.ask(requests.device(), OidcLabels.DEVICE);
-    String deviceCode = Json.text(answer, "device_code");
-    String userCode = Json.text(answer, "user_code");
-    String complete = Json.text(answer, "verification_uri_complete");
-    String plain = Json.text(answer, "verification_uri");
+    String deviceCode = OidcJson.text(answer, "device_code");
+    String userCode = OidcJson.text(answer, "user_code");
+    String complete = OidcJson.text(answer, "verification_uri_complete");
+    String plain = OidcJson.text(answer, "verification_uri");
     if (deviceCode == null || userCode == null || plain == null) {
       throw new CodedFailure(
           OidcCode.BAD_ANSWER,

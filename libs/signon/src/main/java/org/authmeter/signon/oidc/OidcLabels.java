@@ -7,12 +7,6 @@ public final class OidcLabels {
   /** The browser is sent to the authorization endpoint. */
   public static final String AUTHORIZE = "OIDC authorize";
 
-  /** The page with the user and password fields. */
-  public static final String LOGIN_FORM = "OIDC login form";
-
-  /** The user's credentials. */
-  public static final String CREDENTIALS = "OIDC credentials";
-
   /**
    * The answer that sends the browser back with the code; at a third-party relying party also the
    * request that delivers it.

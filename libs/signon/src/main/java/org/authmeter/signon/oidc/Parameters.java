@@ -7,8 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.oidc.provider.Json;
 import org.authmeter.signon.oidc.provider.OidcCode;
+import org.authmeter.signon.oidc.provider.OidcJson;
 import org.authmeter.signon.web.Query;
 import org.authmeter.signon.web.Request;
 import org.authmeter.signon.web.page.FormField;
@@ -61,7 +61,7 @@ final class Parameters {
       throw new CodedFailure(
           OidcCode.BAD_ANSWER,
           "the answer of the authorization endpoint has the parameter \""
-              + Json.words(name)
+              + OidcJson.words(name)
               + "\" more than once (RFC 6749 section 3.1)");
     }
   }

@@ -66,7 +66,7 @@ final class ResourceWalk extends BrowserWalk {
 
   @Override
   protected Request after(Page page, Request made) throws CodedFailure {
-    boolean error = page.status() < 200 || page.status() >= 300;
+    boolean error = !page.ok();
     if (proof.by(page, made)) {
       pages.name(OidcLabels.RESOURCE);
       return null;
@@ -77,7 +77,7 @@ final class ResourceWalk extends BrowserWalk {
       return next;
     }
     if (error) {
-      throw new CodedFailure("HTTP_" + page.status(), "expected a page, came " + page.summary());
+      throw page.refusal("a page");
     }
     if (!atResource(page)) {
       throw new CodedFailure(

@@ -14,6 +14,7 @@ import org.authmeter.signon.page.OneTimeCode;
 import org.authmeter.signon.page.PageLinks;
 import org.authmeter.signon.page.UserForm;
 import org.authmeter.signon.web.FailureCode;
+import org.authmeter.signon.web.PageKind;
 import org.authmeter.signon.web.Request;
 import org.authmeter.signon.web.Request.Role;
 import org.authmeter.signon.web.page.FormField;
@@ -21,7 +22,6 @@ import org.authmeter.signon.web.page.FormValues;
 import org.authmeter.signon.web.page.HtmlForm;
 import org.authmeter.signon.web.page.HttpExchanges;
 import org.authmeter.signon.web.page.Page;
-import org.authmeter.signon.web.page.PageKind;
 import org.authmeter.signon.web.page.Submission;
 import org.authmeter.signon.web.page.SubmitButton;
 import org.jsoup.nodes.Element;
@@ -145,7 +145,7 @@ final class InterimPages {
    * @return its kind, or null for all others, login forms among them
    */
   private PageKind recognised(Page page, Request made) throws CodedFailure {
-    boolean error = page.status() < 200 || page.status() >= 300;
+    boolean error = !page.ok();
     if (!error
         && !state.credentialsSent()
         && IdpChooserPage.asks(page, made, settings.pages().entityId(), settings.credentials())) {

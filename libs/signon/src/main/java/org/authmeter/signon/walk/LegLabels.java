@@ -1,7 +1,7 @@
 package org.authmeter.signon.walk;
 
+import org.authmeter.signon.web.PageKind;
 import org.authmeter.signon.web.Request.Role;
-import org.authmeter.signon.web.page.PageKind;
 
 /**
  * Names of a sign-on's legs, as they stand in result files.

@@ -16,13 +16,13 @@ import org.authmeter.signon.page.UserForm;
 import org.authmeter.signon.walk.SignOnSettings.LoginFormRule;
 import org.authmeter.signon.web.Addresses;
 import org.authmeter.signon.web.FailureCode;
+import org.authmeter.signon.web.PageKind;
 import org.authmeter.signon.web.Request;
 import org.authmeter.signon.web.Request.Role;
 import org.authmeter.signon.web.page.FormValues;
 import org.authmeter.signon.web.page.HtmlForm;
 import org.authmeter.signon.web.page.HttpExchanges;
 import org.authmeter.signon.web.page.Page;
-import org.authmeter.signon.web.page.PageKind;
 import org.authmeter.signon.web.page.Submission;
 import org.authmeter.signon.web.page.SubmitButton;
 import org.jsoup.nodes.Element;
@@ -57,7 +57,7 @@ public final class PageNavigator {
    */
   public Request after(Page page, Request made, boolean atService, boolean ended)
       throws CodedFailure {
-    boolean error = page.status() < 200 || page.status() >= 300;
+    boolean error = !page.ok();
     Request stored = error ? null : storage(page, made);
     if (stored != null) {
       return stored;

@@ -61,7 +61,7 @@ public final class Proof {
   public boolean by(Page page, Request made) throws CodedFailure {
     boolean there = Addresses.sameResource(page.uri(), resource);
     // the text of a page is expensive, so it is looked at last
-    return page.status() / 100 == 2
+    return page.ok()
         && (there || state.mayProve(page.uri(), resource))
         && shows(page)
         && !(page.html() && (asks(page, there) || refuses(page) || leaves(page, made)));

@@ -1,8 +1,9 @@
 package org.authmeter.signon.cas;
 
 import java.net.URI;
+import java.net.URL;
 import org.authmeter.signon.cas.answer.AnswerReader;
-import org.authmeter.signon.cas.answer.Validation;
+import org.authmeter.signon.cas.answer.TicketValidation;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.web.page.Page;
 
@@ -13,7 +14,7 @@ public final class AnswerFuzz {
   private AnswerFuzz() {}
 
   private interface Reader {
-    Validation read(Page page) throws CodedFailure;
+    TicketValidation read(Page page) throws CodedFailure;
   }
 
   /** Called by Jazzer. */

@@ -8,7 +8,7 @@ import org.authmeter.signon.cas.CasServer.Protocol;
 import org.authmeter.signon.cas.CasTask.Checks;
 import org.authmeter.signon.cas.CasTask.Operation;
 import org.authmeter.signon.cas.answer.AnswerReader.JsonAnswer;
-import org.authmeter.signon.cas.answer.Validation;
+import org.authmeter.signon.cas.answer.TicketValidation;
 import org.authmeter.signon.failure.CodedFailure;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -84,7 +84,7 @@ class AnswersTest {
 
   @Test
   void shouldReadJson() throws CodedFailure {
-    Validation read =
+    TicketValidation read =
         JsonAnswer.read(
             """
             {"serviceResponse":{"authenticationSuccess":{"user":"alice","proxyGrantingTicket":"PGTIOU-1",
@@ -95,7 +95,7 @@ class AnswersTest {
     assertThat(read.pgtIou()).isEqualTo("PGTIOU-1");
     assertThat(read.proxies()).containsExactly("https://p/");
     assertThat(read.attributes()).containsEntry("mail", List.of("a@x", "b@x")).containsKey("n");
-    Validation refused =
+    TicketValidation refused =
         JsonAnswer.read(
             "{\"serviceResponse\":{\"authenticationFailure\":{\"code\":\"INVALID_TICKET\",\"description\":\"no\"}}}"
                 .getBytes());

@@ -17,19 +17,19 @@ public final class AnswerReader {
   private AnswerReader() {}
 
   /** CAS protocol 2.4.2: {@code yes} and the user, or {@code no} and nothing. */
-  public static Validation plain(Page page) throws CodedFailure {
+  public static TicketValidation plain(Page page) throws CodedFailure {
     String[] lines = text(ok(page)).split("\\r?\\n", -1);
     if (lines[0].equals("no")) {
-      return Validation.refused(CasCode.VALIDATION_REFUSED.name(), "/validate answered no");
+      return TicketValidation.refused(CasCode.VALIDATION_REFUSED.name(), "/validate answered no");
     }
     if (!lines[0].equals("yes") || lines.length < 2 || lines[1].isBlank()) {
       throw bad("expected yes and a user, or no", page);
     }
-    return Validation.of(lines[1]);
+    return TicketValidation.of(lines[1]);
   }
 
   /** CAS protocol 2.5.2 and 2.7.2, in XML or JSON. */
-  public static Validation structured(Page page, boolean json) throws CodedFailure {
+  public static TicketValidation structured(Page page, boolean json) throws CodedFailure {
     byte[] body = ok(page).body();
     try {
       return json ? JsonAnswer.read(body) : XmlAnswer.read(body);
@@ -39,7 +39,7 @@ public final class AnswerReader {
   }
 
   /** SAML 1.1 (oasis-sstc-saml-core-1.1, section 3.4) in SOAP 1.1. */
-  public static Validation saml(Page page) throws CodedFailure {
+  public static TicketValidation saml(Page page) throws CodedFailure {
     // a SOAP fault comes with status 500
     Page answer = page.status() == 500 ? page : ok(page);
     try {
@@ -55,8 +55,7 @@ public final class AnswerReader {
 
   private static Page ok(Page page) throws CodedFailure {
     if (page.status() != 200) {
-      throw new CodedFailure(
-          "HTTP_" + page.status(), "expected the answer to a validation, came " + page.summary());
+      throw page.refusal("the answer to a validation");
     }
     return page;
   }
@@ -83,12 +82,12 @@ public final class AnswerReader {
 
     private JsonAnswer() {}
 
-    public static Validation read(byte[] body) throws CodedFailure {
+    public static TicketValidation read(byte[] body) throws CodedFailure {
       JsonNode response = tree(body).path("serviceResponse");
       for (String kind : new String[] {"authenticationFailure", "proxyFailure"}) {
         JsonNode failure = response.get(kind);
         if (failure != null) {
-          return Validation.refused(
+          return TicketValidation.refused(
               AnswerReader.code(failure.path("code").asText(), CasCode.BAD_ANSWER.name()),
               AnswerReader.words(failure.path("description").asText()));
         }
@@ -99,7 +98,7 @@ public final class AnswerReader {
       if (user == null && proxyTicket == null) {
         throw Xml.bad("JSON without a serviceResponse that tells success or failure");
       }
-      return new Validation(
+      return new TicketValidation(
           null,
           "",
           user,

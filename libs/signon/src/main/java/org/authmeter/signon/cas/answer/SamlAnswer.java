@@ -46,7 +46,7 @@ public final class SamlAnswer implements Xml.Handler {
         "SAML 1.1 Request with AssertionArtifact ***");
   }
 
-  static Validation read(byte[] body) throws CodedFailure {
+  static TicketValidation read(byte[] body) throws CodedFailure {
     SamlAnswer answer = new SamlAnswer();
     Xml.read(body, answer);
     if (answer.status == null) {
@@ -54,14 +54,14 @@ public final class SamlAnswer implements Xml.Handler {
     }
     boolean success = answer.status.equals("Success") && !answer.fault;
     if (!success) {
-      return Validation.refused(
+      return TicketValidation.refused(
           AnswerReader.code(answer.status, CasCode.BAD_ANSWER.name()),
           AnswerReader.words(answer.message));
     }
     if (answer.user == null || answer.user.isEmpty()) {
       throw Xml.bad("a SAML Response without a subject");
     }
-    return new Validation(null, "", answer.user, answer.attributes, null, null, List.of());
+    return new TicketValidation(null, "", answer.user, answer.attributes, null, null, List.of());
   }
 
   @Override

@@ -25,16 +25,16 @@ final class XmlAnswer implements Xml.Handler {
 
   private XmlAnswer() {}
 
-  static Validation read(byte[] body) throws CodedFailure {
+  static TicketValidation read(byte[] body) throws CodedFailure {
     XmlAnswer answer = new XmlAnswer();
     Xml.read(body, answer);
     if (answer.code != null) {
-      return Validation.refused(answer.code, AnswerReader.words(answer.message));
+      return TicketValidation.refused(answer.code, AnswerReader.words(answer.message));
     }
     if (!answer.known || answer.user == null && answer.proxyTicket == null) {
       throw Xml.bad("a serviceResponse without success or failure");
     }
-    return new Validation(
+    return new TicketValidation(
         null,
         "",
         answer.user,

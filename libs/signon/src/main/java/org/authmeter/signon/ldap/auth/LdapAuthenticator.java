@@ -29,7 +29,7 @@ public final class LdapAuthenticator {
    * @param password never empty when it is bound
    * @param legs cleared by the caller; holds what was done, also after a failure
    */
-  public Outcome authenticate(
+  public LdapOutcome authenticate(
       LdapProvider provider, String user, String password, PhaseTimes legs) {
     FoundEntry entry = null;
     int code = SUCCESS;
@@ -50,9 +50,9 @@ public final class LdapAuthenticator {
         default:
           break;
       }
-      return new Outcome(null, code, entry, warning);
+      return new LdapOutcome(null, code, entry, warning);
     } catch (CodedFailure e) {
-      return new Outcome(e, 0, entry, "");
+      return new LdapOutcome(e, 0, entry, "");
     }
   }
 

@@ -37,7 +37,7 @@ public final class LdapFailures {
   }
 
   /** No connection came free. */
-  public static CodedFailure exhausted(ConnectionSettings settings, Throwable thrown) {
+  public static CodedFailure exhausted(LdapConnectionSettings settings, Throwable thrown) {
     return new CodedFailure(
         LdapCode.POOL_EXHAUSTED,
         "pool "
@@ -56,7 +56,7 @@ public final class LdapFailures {
    * @param timedOut whether because of a time limit
    */
   public static CodedFailure notOpened(
-      ConnectionSettings settings, Throwable thrown, boolean timedOut) {
+      LdapConnectionSettings settings, Throwable thrown, boolean timedOut) {
     String where = "pool " + settings.name() + ": no connection to " + settings.urls() + ": ";
     if (timedOut) {
       return new CodedFailure(
@@ -91,7 +91,7 @@ public final class LdapFailures {
    * @param diagnostic the server's own text; may be empty or null
    */
   public static CodedFailure startTlsRefused(
-      ConnectionSettings settings, int code, String diagnostic) {
+      LdapConnectionSettings settings, int code, String diagnostic) {
     return new CodedFailure(
         LdapCode.TLS_FAILED,
         "pool "
@@ -104,7 +104,7 @@ public final class LdapFailures {
 
   /** No answer within the response timeout. */
   public static CodedFailure timedOut(
-      ConnectionSettings settings, LdapPhase leg, Throwable thrown) {
+      LdapConnectionSettings settings, LdapPhase leg, Throwable thrown) {
     return new CodedFailure(
         LdapCode.TIME_OUT,
         leg.label()
@@ -123,7 +123,7 @@ public final class LdapFailures {
   }
 
   /** Someone ended the wait. */
-  public static CodedFailure interrupted(ConnectionSettings settings, Throwable thrown) {
+  public static CodedFailure interrupted(LdapConnectionSettings settings, Throwable thrown) {
     return new CodedFailure(
         LdapCode.INTERRUPTED, "pool " + settings.name() + ": the test was stopped", thrown);
   }

@@ -44,7 +44,7 @@ public enum ProviderKind {
    *     LdapCode#INVALID_SETTINGS} for settings that it cannot fulfil, or the failure of the first
    *     connection
    */
-  public LdapProvider open(ConnectionSettings settings) throws CodedFailure {
+  public LdapProvider open(LdapConnectionSettings settings) throws CodedFailure {
     if (marker != null && !isThere(marker)) {
       throw new CodedFailure(
           LdapCode.PROVIDER_MISSING,
@@ -74,6 +74,6 @@ public enum ProviderKind {
   }
 
   private interface Opener {
-    LdapProvider open(ConnectionSettings settings) throws CodedFailure;
+    LdapProvider open(LdapConnectionSettings settings) throws CodedFailure;
   }
 }

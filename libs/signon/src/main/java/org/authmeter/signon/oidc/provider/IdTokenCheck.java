@@ -133,7 +133,7 @@ public final class IdTokenCheck {
       binding(claims, expected, (JWSAlgorithm) jwt.getHeader().getAlgorithm());
     }
     return new Identity(
-        claims.getSubject(), Json.claims(MAPPER.valueToTree(claims.toJSONObject())));
+        claims.getSubject(), OidcJson.claims(MAPPER.valueToTree(claims.toJSONObject())));
   }
 
   /** The nonce of an ID token, or null. */
@@ -146,7 +146,7 @@ public final class IdTokenCheck {
       return JWTParser.parse(token);
     } catch (ParseException e) {
       throw new CodedFailure(
-          OidcCode.BAD_ID_TOKEN, "the ID token is not a JWT: " + Json.words(e.getMessage()), e);
+          OidcCode.BAD_ID_TOKEN, "the ID token is not a JWT: " + OidcJson.words(e.getMessage()), e);
     }
   }
 
@@ -162,7 +162,7 @@ public final class IdTokenCheck {
       throw new CodedFailure(
           OidcCode.ALGORITHM_NOT_ALLOWED,
           "the ID token's algorithm is \""
-              + Json.words(String.valueOf(jwt.getHeader().getAlgorithm()))
+              + OidcJson.words(String.valueOf(jwt.getHeader().getAlgorithm()))
               + "\", allowed are "
               + algorithms.stream().map(JWSAlgorithm::getName).sorted().toList()
               + "; if the provider is to use it, add it to algorithms in the OIDC Provider");
@@ -172,7 +172,7 @@ public final class IdTokenCheck {
       throw new CodedFailure(
           OidcCode.BAD_ID_TOKEN,
           "the ID token's header has crit "
-              + Json.words(critical.toString())
+              + OidcJson.words(critical.toString())
               + ": extensions that a client must understand (RFC 7515 section 4.1.11), and this one"
               + " knows none; register the client for ID tokens without them");
     }
@@ -188,7 +188,7 @@ public final class IdTokenCheck {
     } catch (ParseException e) {
       throw new CodedFailure(
           OidcCode.BAD_ID_TOKEN,
-          "the ID token's claims cannot be read: " + Json.words(e.getMessage()),
+          "the ID token's claims cannot be read: " + OidcJson.words(e.getMessage()),
           e);
     }
     throw new CodedFailure(
@@ -200,7 +200,7 @@ public final class IdTokenCheck {
       throw new CodedFailure(
           OidcCode.ISSUER_MISMATCH,
           "the ID token's issuer is \""
-              + Json.words(claims.getIssuer())
+              + OidcJson.words(claims.getIssuer())
               + "\", expected \""
               + issuer
               + '"');
@@ -221,7 +221,7 @@ public final class IdTokenCheck {
           "the ID token is for "
               + audience
               + " and its azp is "
-              + (authorized == null ? "missing" : '"' + Json.words(authorized) + '"')
+              + (authorized == null ? "missing" : '"' + OidcJson.words(authorized) + '"')
               + ", expected \""
               + clientId
               + '"');
@@ -286,7 +286,7 @@ public final class IdTokenCheck {
       throw new CodedFailure(
           OidcCode.OTHER_USER,
           "the ID token is of \""
-              + Json.words(claims.getSubject())
+              + OidcJson.words(claims.getSubject())
               + "\", the one before was of \""
               + expected.subject()
               + '"');

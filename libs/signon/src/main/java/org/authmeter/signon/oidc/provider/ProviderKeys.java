@@ -82,10 +82,9 @@ public final class ProviderKeys {
   /** Keys that cannot be used are left out (RFC 7517, section 5). */
   private static KeySet parse(Page page) throws CodedFailure {
     if (page.status() != 200) {
-      throw new CodedFailure(
-          "HTTP_" + page.status(), "expected the provider's keys, came " + page.summary());
+      throw page.refusal("the provider's keys");
     }
-    JsonNode set = Json.object(page);
+    JsonNode set = OidcJson.object(page);
     if (set == null || !set.path("keys").isArray()) {
       throw new CodedFailure(
           OidcCode.BAD_ANSWER,
@@ -106,15 +105,15 @@ public final class ProviderKeys {
         }
       } catch (ParseException | JOSEException | RuntimeException e) {
         // nimbus has no exception of its own for values out of range
-        unusable.add(name(key) + " (" + Json.words(e.getMessage()) + ")");
+        unusable.add(name(key) + " (" + OidcJson.words(e.getMessage()) + ")");
       }
     }
     return new KeySet(List.copyOf(usable), List.copyOf(unusable));
   }
 
   private static String name(JsonNode key) {
-    String id = Json.text(key, "kid");
-    return id == null ? "a key without kid" : '"' + Json.words(id) + '"';
+    String id = OidcJson.text(key, "kid");
+    return id == null ? "a key without kid" : '"' + OidcJson.words(id) + '"';
   }
 
   /**
@@ -214,6 +213,6 @@ public final class ProviderKeys {
   }
 
   private static String named(JWSHeader header) {
-    return header.getKeyID() == null ? "" : " \"" + Json.words(header.getKeyID()) + '"';
+    return header.getKeyID() == null ? "" : " \"" + OidcJson.words(header.getKeyID()) + '"';
   }
 }

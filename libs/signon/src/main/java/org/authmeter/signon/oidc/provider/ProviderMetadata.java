@@ -39,7 +39,7 @@ public record ProviderMetadata(Endpoints endpoints, boolean issParameter) {
               + page.summary()
               + "; correct the issuer, or set discovery to false and give the endpoints");
     }
-    JsonNode document = Json.object(page);
+    JsonNode document = OidcJson.object(page);
     if (document == null) {
       throw new CodedFailure(
           OidcCode.BAD_DISCOVERY, "the discovery document is not a JSON object: " + page.summary());
@@ -49,7 +49,7 @@ public record ProviderMetadata(Endpoints endpoints, boolean issParameter) {
       throw new CodedFailure(
           OidcCode.ISSUER_MISMATCH,
           "the discovery document names the issuer \""
-              + Json.words(named)
+              + OidcJson.words(named)
               + "\", expected \""
               + issuer
               + "\"; the two must be equal, a slash at the end included");
@@ -70,7 +70,7 @@ public record ProviderMetadata(Endpoints endpoints, boolean issParameter) {
       throw new CodedFailure(
           OidcCode.BAD_DISCOVERY,
           "the discovery document has \""
-              + Json.words(text)
+              + OidcJson.words(text)
               + "\" as "
               + name
               + ", which is not an absolute http or https URL",

@@ -52,7 +52,7 @@ public final class LogoutFlow extends SamlWalk {
    */
   public LogoutFlow(
       SignOnSettings settings, Request first, boolean global, SpSide sp, HttpExchanges http) {
-    super(settings, http, Labels.LOGOUT);
+    super(settings, http, SamlLabels.LOGOUT);
     this.first = first;
     this.global = global;
     this.sp = sp;
@@ -79,7 +79,7 @@ public final class LogoutFlow extends SamlWalk {
       follow(first);
       return answered();
     } catch (CodedFailure e) {
-      return e.at(Labels.LOGOUT);
+      return e.at(SamlLabels.LOGOUT);
     }
   }
 
@@ -96,9 +96,8 @@ public final class LogoutFlow extends SamlWalk {
         return next;
       }
     }
-    if (page.status() < 200 || page.status() >= 300) {
-      throw new CodedFailure(
-          "HTTP_" + page.status(), "expected the end of the logout, came " + page.summary());
+    if (!page.ok()) {
+      throw page.refusal("the end of the logout");
     }
     String expect = settings.expect();
     if (Addresses.sameResource(page.uri(), settings.resource())
@@ -117,7 +116,7 @@ public final class LogoutFlow extends SamlWalk {
       takeResponse(saml);
       return submit(saml, FormValues.NONE, SubmitButton.ofSelfSubmitting(saml), made);
     }
-    if (page.status() < 200 || page.status() >= 300) {
+    if (!page.ok()) {
       return null;
     }
     Request stored = pages.storage(page, made);
@@ -166,7 +165,7 @@ public final class LogoutFlow extends SamlWalk {
         ? null
         : new CodedFailure(
             status,
-            Labels.LOGOUT
+            SamlLabels.LOGOUT
                 + ": the LogoutResponse says "
                 + status
                 + (response.statusMessage().isEmpty()

@@ -36,14 +36,14 @@ abstract class SamlLoginWalk extends SamlWalk {
     }
     Request answer = IdpChooserPage.shortcut(next, settings.pages().entityId());
     if (answer != next) {
-      state.nextLabel(Labels.DISCOVERY);
+      state.nextLabel(SamlLabels.DISCOVERY);
     }
     return answer;
   }
 
   @Override
   protected Request after(Page page, Request made) throws CodedFailure {
-    boolean error = page.status() < 200 || page.status() >= 300;
+    boolean error = !page.ok();
     if (!page.html()) {
       return withoutHtml(page, made, error);
     }
@@ -66,7 +66,7 @@ abstract class SamlLoginWalk extends SamlWalk {
     }
     name(page);
     if (error) {
-      throw new CodedFailure("HTTP_" + page.status(), "expected a page, came " + page.summary());
+      throw page.refusal("a page");
     }
     check(page);
     return null;
@@ -74,7 +74,7 @@ abstract class SamlLoginWalk extends SamlWalk {
 
   private Request deliver(HtmlForm form, Request made) throws CodedFailure {
     if (takeResponse(form)) {
-      pages.name(Labels.RESPONSE);
+      pages.name(SamlLabels.RESPONSE);
     }
     Role role = SamlForm.carries(form, "SAMLRequest") ? Role.SIGN_ON_REQUEST : Role.SIGN_ON_ANSWER;
     return Submission.of(form, FormValues.NONE, SubmitButton.ofSelfSubmitting(form), role, made);
@@ -126,7 +126,7 @@ abstract class SamlLoginWalk extends SamlWalk {
       return null;
     }
     if (error) {
-      throw new CodedFailure("HTTP_" + page.status(), "expected a page, came " + page.summary());
+      throw page.refusal("a page");
     }
     if (!atResource(page)) {
       throw new CodedFailure(
@@ -139,7 +139,7 @@ abstract class SamlLoginWalk extends SamlWalk {
   private void name(Page page) {
     boolean last = atResource(page) || state.answerDelivered();
     if (last) {
-      pages.name(Labels.PROTECTED_RESOURCE);
+      pages.name(SamlLabels.PROTECTED_RESOURCE);
     }
   }
 }

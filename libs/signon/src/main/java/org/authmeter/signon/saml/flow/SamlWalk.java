@@ -16,7 +16,8 @@ import org.authmeter.signon.web.page.HttpExchanges;
 /** A walk on which addresses and forms carry SAML messages; it keeps the last Response. */
 abstract class SamlWalk extends BrowserWalk {
   private static final LegLabels LABELS =
-      new LegLabels("SAML", Labels.RESOURCE, Labels.AUTHN_REQUEST, Labels.ACS, "a Response");
+      new LegLabels(
+          "SAML", SamlLabels.RESOURCE, SamlLabels.AUTHN_REQUEST, SamlLabels.ACS, "a Response");
 
   private byte[] response;
 

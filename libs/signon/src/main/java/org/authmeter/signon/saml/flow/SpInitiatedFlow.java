@@ -28,7 +28,7 @@ public final class SpInitiatedFlow extends SamlLoginWalk {
   }
 
   /** Walks until the resource has come or nothing leads on. */
-  public Outcome run() {
+  public SamlOutcome run() {
     CodedFailure failure = null;
     try {
       follow(Request.get(settings.resource(), Role.RESOURCE, Phase.RESOURCE, null));
@@ -38,7 +38,7 @@ public final class SpInitiatedFlow extends SamlLoginWalk {
     } catch (CodedFailure e) {
       failure = explained(e);
     }
-    return new Outcome(failure, state.hops(), state.credentialsSent(), response());
+    return new SamlOutcome(failure, state.hops(), state.credentialsSent(), response());
   }
 
   /** Adds the leg, and the IdP's own reason when its Response carried one. */

@@ -6,7 +6,7 @@ import org.authmeter.signon.saml.check.CheckClock;
 import org.authmeter.signon.saml.check.CheckLevel;
 import org.authmeter.signon.saml.check.ResponseCheck;
 import org.authmeter.signon.saml.check.SignedOn;
-import org.authmeter.signon.saml.flow.Labels;
+import org.authmeter.signon.saml.flow.SamlLabels;
 import org.authmeter.signon.saml.message.BindingDecoder;
 import org.authmeter.signon.saml.message.SamlCode;
 import org.authmeter.signon.saml.metadata.ServiceProvider;
@@ -54,7 +54,7 @@ final class AcsReceiver {
     String requestId = sent == null ? null : sent.id();
     if (inbound.has("SAMLart")) {
       Artifacts.Asked asked = artifacts.resolve(inbound.get("SAMLart"));
-      Page page = send(asked.http(), service, Labels.ARTIFACT);
+      Page page = send(asked.http(), service, SamlLabels.ARTIFACT);
       Artifacts.Resolved resolved = artifacts.read(page, asked, check.level());
       return checked(resolved.xml(), requestId, resolved.covered());
     }

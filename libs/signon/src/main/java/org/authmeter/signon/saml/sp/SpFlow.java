@@ -6,8 +6,8 @@ import org.authmeter.signon.saml.check.CheckClock;
 import org.authmeter.signon.saml.check.ResponseCheck;
 import org.authmeter.signon.saml.check.SignedOn;
 import org.authmeter.signon.saml.flow.IdpLogin;
-import org.authmeter.signon.saml.flow.Labels;
 import org.authmeter.signon.saml.flow.LogoutFlow;
+import org.authmeter.signon.saml.flow.SamlLabels;
 import org.authmeter.signon.saml.metadata.ServiceProvider;
 import org.authmeter.signon.walk.SignOnSettings;
 import org.authmeter.signon.web.Addresses;
@@ -83,7 +83,7 @@ public final class SpFlow {
 
   private SignedOn unsolicited() throws CodedFailure {
     Request first = Request.get(task.start(), Role.OTHER, Phase.FORM, null);
-    return delivery.take(walk(first, Labels.UNSOLICITED), null);
+    return delivery.take(walk(first, SamlLabels.UNSOLICITED), null);
   }
 
   private Request walk(Request first, String label) throws CodedFailure {
@@ -103,7 +103,7 @@ public final class SpFlow {
     Ecp ecp = new Ecp(sp);
     AuthnRequests.Sent sent =
         ecp.request(settings.user(), settings.credentials().password(), task.request().signed());
-    byte[] xml = ecp.read(AcsReceiver.send(sent.http(), browser, Labels.ECP));
+    byte[] xml = ecp.read(AcsReceiver.send(sent.http(), browser, SamlLabels.ECP));
     return delivery.checked(xml, sent.id(), false);
   }
 
@@ -111,7 +111,7 @@ public final class SpFlow {
     SingleLogout logout = new SingleLogout(sp);
     AuthnRequests.Sent sent = logout.start(signedOn(), task.logout(), task.encryptName());
     if (task.logout() == LogoutStyle.SOAP) {
-      logout.finish(AcsReceiver.send(sent.http(), service, Labels.LOGOUT), sent.id());
+      logout.finish(AcsReceiver.send(sent.http(), service, SamlLabels.LOGOUT), sent.id());
       return null;
     }
     boolean[] answered = new boolean[1];

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.Map;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.web.FailureCode;
+import org.authmeter.signon.web.PageKind;
 import org.authmeter.signon.web.Request;
 
 /** What a login needs of HTTP: one exchange in, one page out; redirects are not followed. */

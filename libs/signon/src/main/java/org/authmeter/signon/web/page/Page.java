@@ -15,6 +15,7 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.web.Addresses;
 import org.authmeter.signon.web.WebEncoding;
 import org.jsoup.Jsoup;
@@ -283,6 +284,23 @@ public final class Page {
     Element shown = document().body().clone();
     shown.select("noscript").remove();
     return shown.text().length() <= FEW_WORDS;
+  }
+
+  /** Whether the status is one of success. */
+  public boolean ok() {
+    return status / 100 == 2;
+  }
+
+  /** The failure of a page with an HTTP status that tells all; what came is described. */
+  public CodedFailure refusal(String expected) {
+    return new CodedFailure("HTTP_" + status, "expected " + expected + ", came " + summary());
+  }
+
+  /** The failure of a page that leads nowhere: with this code, or with the status of an error. */
+  public CodedFailure unexpected(Enum<?> code, String expected) {
+    return ok()
+        ? new CodedFailure(code, "expected " + expected + ", came " + summary())
+        : refusal(expected);
   }
 
   /** Status, address, title and first words, for messages. */

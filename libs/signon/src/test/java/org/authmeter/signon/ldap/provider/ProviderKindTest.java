@@ -46,7 +46,8 @@ class ProviderKindTest {
               .filter(c -> ((Enum<?>) c).name().equals(kind))
               .findFirst()
               .orElseThrow();
-      Method open = type.getMethod("open", loader.loadClass(ConnectionSettings.class.getName()));
+      Method open =
+          type.getMethod("open", loader.loadClass(LdapConnectionSettings.class.getName()));
       Throwable failure = null;
       try {
         open.invoke(provider, (Object) null);

@@ -106,11 +106,11 @@ public final class FakeWeb implements HttpExchanges {
     pauses++;
   }
 
-  public Outcome login(SignOnSettings settings) {
+  public SamlOutcome login(SignOnSettings settings) {
     return new SpInitiatedFlow(settings, this).run();
   }
 
-  public Outcome login() {
+  public SamlOutcome login() {
     return login(settings("Signed on as test001", SignOnSettings.LoginFormRule.ALLOWED));
   }
 
@@ -135,7 +135,7 @@ public final class FakeWeb implements HttpExchanges {
   }
 
   /** A login with rules for the pages between. */
-  public Outcome login(PageRules pages) {
+  public SamlOutcome login(PageRules pages) {
     SignOnSettings s = settings("Signed on as test001", SignOnSettings.LoginFormRule.ALLOWED);
     return login(
         new SignOnSettings(

@@ -13,7 +13,7 @@ public final class FormFuzz {
 
   /** Called by Jazzer. */
   public static void fuzzerTestOneInput(byte[] data) {
-    Outcome outcome =
+    SamlOutcome outcome =
         new SpInitiatedFlow(
                 FakeWeb.settings("Signed on as test001", SignOnSettings.LoginFormRule.ALLOWED),
                 new SamePage(data))

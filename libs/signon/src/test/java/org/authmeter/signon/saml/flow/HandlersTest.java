@@ -26,7 +26,7 @@ class HandlersTest {
 
   private FakeWeb web = new FakeWeb();
 
-  private Outcome login(Function<PageView, PageAnswer> handler) {
+  private SamlOutcome login(Function<PageView, PageAnswer> handler) {
     PageHandler named =
         new PageHandler() {
           @Override
@@ -192,7 +192,7 @@ class HandlersTest {
                 + " action='javascript:void(0)'><input type=hidden name=goto value=x></form>")
         .html(NEXT, FakeWeb.responseForm(FakeWeb.SUCCESS));
 
-    Outcome outcome =
+    SamlOutcome outcome =
         login(
             onNews(
                 p ->
@@ -251,7 +251,7 @@ class HandlersTest {
     web.usualSp(FakeWeb.SSO)
         .html(FakeWeb.SSO, LOGIN)
         .html(FakeWeb.SSO, FakeWeb.responseForm(FakeWeb.SUCCESS));
-    Outcome outcome = login(handler);
+    SamlOutcome outcome = login(handler);
     assertThat(outcome.failure()).isNull();
     assertThat(outcome.loginForm()).isTrue();
     assertThat(web.labels.get(2)).isEqualTo("SAML credentials");

@@ -20,7 +20,7 @@ class ProofTest {
   private final FakeWeb web = new FakeWeb();
 
   private String code(String expect) {
-    Outcome outcome = web.login(FakeWeb.settings(expect, LoginFormRule.ALLOWED));
+    SamlOutcome outcome = web.login(FakeWeb.settings(expect, LoginFormRule.ALLOWED));
     return outcome.failure() == null ? "" : outcome.failure().code();
   }
 

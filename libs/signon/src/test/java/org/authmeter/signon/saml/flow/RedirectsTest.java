@@ -81,7 +81,7 @@ class RedirectsTest {
   void shouldEndARedirectLoop() {
     web.redirect(RESOURCE, 302, LOGIN).redirect(LOGIN, 302, RESOURCE);
 
-    Outcome outcome = web.login();
+    SamlOutcome outcome = web.login();
 
     assertThat(outcome.failure().code()).isEqualTo("REDIRECT_LOOP");
     assertThat(outcome.failure().getMessage()).contains("20 redirects in a row", LOGIN);
@@ -116,7 +116,7 @@ class RedirectsTest {
     }
     web.redirect(RESOURCE, 302, "/0");
 
-    Outcome outcome = web.login();
+    SamlOutcome outcome = web.login();
 
     assertThat(outcome.failure().code()).isEqualTo("TOO_MANY_HOPS");
     assertThat(outcome.failure().getMessage()).contains("30 requests");

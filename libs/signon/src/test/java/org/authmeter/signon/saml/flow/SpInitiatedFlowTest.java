@@ -27,7 +27,7 @@ class SpInitiatedFlowTest {
         .redirect(IDP + "/idp/Authn/UserPassword", 302, sso)
         .html(sso, FakeWeb.responseForm(SUCCESS));
 
-    Outcome outcome = web.login();
+    SamlOutcome outcome = web.login();
 
     assertThat(outcome.failure()).isNull();
     assertThat(web.labels)
@@ -70,7 +70,7 @@ class SpInitiatedFlowTest {
     web.html(sso + "?execution=e1s4", Pages.CONSENT)
         .html(sso + "?execution=e1s4", FakeWeb.responseForm(SUCCESS));
 
-    Outcome outcome = web.login();
+    SamlOutcome outcome = web.login();
 
     assertThat(outcome.failure()).isNull();
     assertThat(web.body(3))

@@ -17,7 +17,7 @@ class VerdictTest {
       "<title>Sign in</title><form method=post><input name=u><input type=password name=p></form>";
   private final FakeWeb web = new FakeWeb();
 
-  private static void failed(Outcome outcome, String code, String... words) {
+  private static void failed(SamlOutcome outcome, String code, String... words) {
     assertThat(outcome.failure()).isNotNull();
     assertThat(outcome.failure().code()).isEqualTo(code);
     assertThat(outcome.failure().getMessage()).contains(words).doesNotContain("pä ss+w");
@@ -31,7 +31,7 @@ class VerdictTest {
   void shouldTellARefusedPassword() {
     toLogin().html(LOGIN + "?SAMLRequest=secret", FORM);
 
-    Outcome outcome = web.login();
+    SamlOutcome outcome = web.login();
 
     failed(outcome, "LOGIN_REFUSED", "SAML credentials: ", "test001", "Sign in", LOGIN);
     assertThat(outcome.failure().getMessage()).doesNotContain("secret");

@@ -2,7 +2,7 @@ package org.authmeter.signon.ldap.provider.ldaptive;
 
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicLong;
-import org.authmeter.signon.ldap.provider.ConnectionSettings.Identity;
+import org.authmeter.signon.ldap.provider.LdapConnectionSettings.Identity;
 import org.authmeter.signon.ldap.provider.LdapFailures;
 import org.ldaptive.BindConnectionInitializer;
 import org.ldaptive.BindResponse;

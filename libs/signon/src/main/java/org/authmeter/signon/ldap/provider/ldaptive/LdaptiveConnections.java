@@ -3,7 +3,7 @@ package org.authmeter.signon.ldap.provider.ldaptive;
 import java.security.GeneralSecurityException;
 import java.time.Duration;
 import javax.net.ssl.SSLContext;
-import org.authmeter.signon.ldap.provider.ConnectionSettings;
+import org.authmeter.signon.ldap.provider.LdapConnectionSettings;
 import org.authmeter.signon.ldap.provider.PoolSettings;
 import org.authmeter.signon.ldap.provider.TlsSettings;
 import org.ldaptive.ActivePassiveConnectionStrategy;
@@ -24,9 +24,9 @@ import org.ldaptive.ssl.SslConfig;
 
 /** Makes ldaptive's connection factories out of the settings. */
 final class LdaptiveConnections {
-  private final ConnectionSettings settings;
+  private final LdapConnectionSettings settings;
 
-  LdaptiveConnections(ConnectionSettings settings) {
+  LdaptiveConnections(LdapConnectionSettings settings) {
     this.settings = settings;
   }
 
@@ -64,7 +64,7 @@ final class LdaptiveConnections {
   }
 
   private ConnectionConfig config(Identification identification) {
-    ConnectionSettings.Times times = settings.times();
+    LdapConnectionSettings.Times times = settings.times();
     ConnectionConfig.Builder config =
         ConnectionConfig.builder()
             .connectTimeout(times.connect())

@@ -3,7 +3,7 @@ package org.authmeter.signon.ldap.provider.ldaptive;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.ldap.provider.ConnectionSettings;
+import org.authmeter.signon.ldap.provider.LdapConnectionSettings;
 import org.authmeter.signon.ldap.provider.LdapFailures;
 import org.authmeter.signon.ldap.provider.LdapPhase;
 import org.ldaptive.LdapException;
@@ -22,7 +22,7 @@ final class LdaptiveFailures {
 
   /** No connection: {@code opening} is what happened while one was opened, or null. */
   static CodedFailure noConnection(
-      ConnectionSettings settings, Exception thrown, Exception opening) {
+      LdapConnectionSettings settings, Exception thrown, Exception opening) {
     if (interrupted(thrown)) {
       return LdapFailures.interrupted(settings, thrown);
     }
@@ -35,7 +35,7 @@ final class LdaptiveFailures {
   }
 
   /** A connection could not be opened. */
-  static CodedFailure notOpened(ConnectionSettings settings, Throwable thrown) {
+  static CodedFailure notOpened(LdapConnectionSettings settings, Throwable thrown) {
     Matcher refused = START_TLS.matcher(String.valueOf(thrown.getMessage()));
     if (refused.find()) {
       return LdapFailures.startTlsRefused(
@@ -45,7 +45,8 @@ final class LdaptiveFailures {
   }
 
   /** A request without an answer. */
-  static CodedFailure unanswered(ConnectionSettings settings, LdapPhase leg, LdapException thrown) {
+  static CodedFailure unanswered(
+      LdapConnectionSettings settings, LdapPhase leg, LdapException thrown) {
     if (interrupted(thrown)) {
       return LdapFailures.interrupted(settings, thrown);
     }

@@ -2,7 +2,7 @@ package org.authmeter.signon.ldap.provider.ldaptive;
 
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.ldap.provider.ConnectTiming;
-import org.authmeter.signon.ldap.provider.ConnectionSettings;
+import org.authmeter.signon.ldap.provider.LdapConnectionSettings;
 import org.authmeter.signon.ldap.provider.LdapPhase;
 import org.authmeter.signon.ldap.provider.PhaseTimes;
 import org.ldaptive.Connection;
@@ -12,22 +12,22 @@ import org.ldaptive.PooledConnectionFactory;
 
 /** One of ldaptive's connection factories, whose check-outs are measured. */
 final class LdaptivePool {
-  private final ConnectionSettings settings;
+  private final LdapConnectionSettings settings;
   private final ConnectionFactory factory;
   private final boolean pooled;
 
-  private LdaptivePool(ConnectionSettings settings, ConnectionFactory factory, boolean pooled) {
+  private LdaptivePool(LdapConnectionSettings settings, ConnectionFactory factory, boolean pooled) {
     this.settings = settings;
     this.factory = factory;
     this.pooled = pooled;
   }
 
-  static LdaptivePool unpooled(ConnectionSettings settings, ConnectionFactory factory) {
+  static LdaptivePool unpooled(LdapConnectionSettings settings, ConnectionFactory factory) {
     return new LdaptivePool(settings, factory, false);
   }
 
   /** Fills the pool. */
-  static LdaptivePool pooled(ConnectionSettings settings, PooledConnectionFactory factory)
+  static LdaptivePool pooled(LdapConnectionSettings settings, PooledConnectionFactory factory)
       throws CodedFailure {
     try {
       factory.initialize();

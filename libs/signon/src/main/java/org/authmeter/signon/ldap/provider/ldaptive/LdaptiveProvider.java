@@ -6,8 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.ldap.provider.ConnectionSettings;
 import org.authmeter.signon.ldap.provider.FoundEntry;
+import org.authmeter.signon.ldap.provider.LdapConnectionSettings;
 import org.authmeter.signon.ldap.provider.LdapFailures;
 import org.authmeter.signon.ldap.provider.LdapPhase;
 import org.authmeter.signon.ldap.provider.LdapProvider;
@@ -38,10 +38,10 @@ import org.ldaptive.control.RequestControl;
 public final class LdaptiveProvider implements LdapProvider {
   private static final RequestControl[] POLICY = {new PasswordPolicyControl()};
 
-  private final ConnectionSettings settings;
+  private final LdapConnectionSettings settings;
   private final SearchAndBindPools pair;
 
-  private LdaptiveProvider(ConnectionSettings settings, SearchAndBindPools pair) {
+  private LdaptiveProvider(LdapConnectionSettings settings, SearchAndBindPools pair) {
     this.settings = settings;
     this.pair = pair;
   }
@@ -49,12 +49,12 @@ public final class LdaptiveProvider implements LdapProvider {
   /**
    * @throws CodedFailure when the pool must be filled at start and cannot
    */
-  public static LdapProvider pooled(ConnectionSettings settings) throws CodedFailure {
+  public static LdapProvider pooled(LdapConnectionSettings settings) throws CodedFailure {
     return new LdaptiveProvider(settings, SearchAndBindPools.pooled(settings));
   }
 
   /** A connection for each operation; min, max and all about pools means nothing then. */
-  public static LdapProvider unpooled(ConnectionSettings settings) {
+  public static LdapProvider unpooled(LdapConnectionSettings settings) {
     return new LdaptiveProvider(settings, SearchAndBindPools.unpooled(settings));
   }
 

@@ -1,7 +1,7 @@
 package org.authmeter.signon.ldap.provider.ldaptive;
 
 import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.ldap.provider.ConnectionSettings;
+import org.authmeter.signon.ldap.provider.LdapConnectionSettings;
 import org.authmeter.signon.ldap.provider.LdapProvider;
 
 /** The connections of searches and those of binds: two pools, or one for both. */
@@ -19,7 +19,7 @@ final class SearchAndBindPools {
     this.binding = binding;
   }
 
-  static SearchAndBindPools pooled(ConnectionSettings settings) throws CodedFailure {
+  static SearchAndBindPools pooled(LdapConnectionSettings settings) throws CodedFailure {
     LdaptiveConnections connections = new LdaptiveConnections(settings);
     Identification searching = new Identification(settings.identity(), true);
     String name = "authmeter-" + settings.name();
@@ -40,7 +40,7 @@ final class SearchAndBindPools {
     }
   }
 
-  static SearchAndBindPools unpooled(ConnectionSettings settings) {
+  static SearchAndBindPools unpooled(LdapConnectionSettings settings) {
     LdaptiveConnections connections = new LdaptiveConnections(settings);
     String name = "authmeter-" + settings.name();
     Identification searching = new Identification(settings.identity(), true);

@@ -6,8 +6,8 @@ import java.util.regex.Pattern;
 import javax.naming.InvalidNameException;
 import javax.naming.ReferralException;
 import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.ldap.provider.ConnectionSettings;
 import org.authmeter.signon.ldap.provider.LdapCode;
+import org.authmeter.signon.ldap.provider.LdapConnectionSettings;
 import org.authmeter.signon.ldap.provider.LdapFailures;
 import org.authmeter.signon.ldap.provider.LdapPhase;
 import org.authmeter.signon.ldap.provider.PasswordPolicy;
@@ -21,7 +21,7 @@ final class SpringFailures {
 
   private SpringFailures() {}
 
-  static CodedFailure noConnection(ConnectionSettings settings, Exception thrown) {
+  static CodedFailure noConnection(LdapConnectionSettings settings, Exception thrown) {
     if (Thread.currentThread().isInterrupted()
         || LdapFailures.has(thrown, InterruptedException.class)) {
       return LdapFailures.interrupted(settings, thrown);
@@ -32,7 +32,7 @@ final class SpringFailures {
   }
 
   /** StartTLS that the server refused; null = something else happened. */
-  private static CodedFailure startTlsRefused(ConnectionSettings settings, Exception thrown) {
+  private static CodedFailure startTlsRefused(LdapConnectionSettings settings, Exception thrown) {
     if (!settings.tls().startTls() || LdapFailures.has(thrown, SimpleBind.Refused.class)) {
       return null;
     }
@@ -46,7 +46,7 @@ final class SpringFailures {
     return null;
   }
 
-  static CodedFailure notOpened(ConnectionSettings settings, Exception thrown) {
+  static CodedFailure notOpened(LdapConnectionSettings settings, Exception thrown) {
     CodedFailure startTls = startTlsRefused(settings, thrown);
     if (startTls != null) {
       return startTls;
@@ -71,7 +71,7 @@ final class SpringFailures {
   }
 
   /** A request that failed, by an answer or without one. */
-  static CodedFailure failed(ConnectionSettings settings, LdapPhase leg, Exception thrown) {
+  static CodedFailure failed(LdapConnectionSettings settings, LdapPhase leg, Exception thrown) {
     CodedFailure startTls = leg == LdapPhase.BIND ? startTlsRefused(settings, thrown) : null;
     if (startTls != null) {
       return startTls;

@@ -3,7 +3,7 @@ package org.authmeter.signon.ldap.provider.spring;
 import javax.naming.directory.DirContext;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.ldap.provider.ConnectTiming;
-import org.authmeter.signon.ldap.provider.ConnectionSettings;
+import org.authmeter.signon.ldap.provider.LdapConnectionSettings;
 import org.authmeter.signon.ldap.provider.PhaseTimes;
 import org.authmeter.signon.ldap.provider.PoolSettings;
 import org.springframework.ldap.pool2.DirContextType;
@@ -13,14 +13,14 @@ import org.springframework.ldap.pool2.validation.DefaultDirContextValidator;
 
 /** Spring LDAP's pool of connections that search, whose check-outs are measured. */
 final class SpringPool extends PooledContextSource {
-  private final ConnectionSettings settings;
+  private final LdapConnectionSettings settings;
 
   /**
    * Fills the pool.
    *
    * @throws CodedFailure when that is wanted and fails
    */
-  SpringPool(ConnectionSettings settings, TimedContextSource source) throws CodedFailure {
+  SpringPool(LdapConnectionSettings settings, TimedContextSource source) throws CodedFailure {
     super(source, config(settings.pool()));
     this.settings = settings;
     DefaultDirContextValidator validator = new DefaultDirContextValidator();

@@ -17,11 +17,11 @@ import javax.naming.ldap.LdapContext;
 import javax.naming.ldap.LdapName;
 import javax.net.ssl.SSLSocketFactory;
 import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.ldap.provider.ConnectionSettings;
-import org.authmeter.signon.ldap.provider.ConnectionSettings.Sasl;
-import org.authmeter.signon.ldap.provider.ConnectionSettings.Strategy;
 import org.authmeter.signon.ldap.provider.FoundEntry;
 import org.authmeter.signon.ldap.provider.LdapCode;
+import org.authmeter.signon.ldap.provider.LdapConnectionSettings;
+import org.authmeter.signon.ldap.provider.LdapConnectionSettings.Sasl;
+import org.authmeter.signon.ldap.provider.LdapConnectionSettings.Strategy;
 import org.authmeter.signon.ldap.provider.LdapPhase;
 import org.authmeter.signon.ldap.provider.LdapProvider;
 import org.authmeter.signon.ldap.provider.PasswordPolicy;
@@ -38,13 +38,13 @@ import org.slf4j.LoggerFactory;
 public final class SpringProvider implements LdapProvider {
   private static final Logger log = LoggerFactory.getLogger(SpringProvider.class);
 
-  private final ConnectionSettings settings;
+  private final LdapConnectionSettings settings;
   private final TimedContextSource searching;
   private final TimedContextSource users;
   private final SpringPool pool;
 
   private SpringProvider(
-      ConnectionSettings settings,
+      LdapConnectionSettings settings,
       TimedContextSource searching,
       TimedContextSource users,
       SpringPool pool) {
@@ -58,7 +58,7 @@ public final class SpringProvider implements LdapProvider {
    * @throws CodedFailure for settings that it cannot fulfil, or when the pool must be filled at
    *     start and cannot
    */
-  public static LdapProvider open(ConnectionSettings settings) throws CodedFailure {
+  public static LdapProvider open(LdapConnectionSettings settings) throws CodedFailure {
     check(settings);
     SSLSocketFactory sockets = TlsSockets.factory(settings.tls());
     TimedContextSource searching = new TimedContextSource(settings, sockets, false);
@@ -198,7 +198,7 @@ public final class SpringProvider implements LdapProvider {
   }
 
   /** What Spring LDAP over JNDI cannot do. */
-  private static void check(ConnectionSettings settings) throws CodedFailure {
+  private static void check(LdapConnectionSettings settings) throws CodedFailure {
     refuse(
         settings.strategy() != Strategy.ACTIVE_PASSIVE,
         "strategy: the provider spring-ldap has only active-passive");

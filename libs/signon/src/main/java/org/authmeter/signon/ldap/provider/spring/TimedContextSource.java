@@ -8,14 +8,14 @@ import java.util.function.Supplier;
 import javax.naming.directory.DirContext;
 import javax.net.ssl.SSLSocketFactory;
 import org.authmeter.signon.ldap.provider.ConnectTiming;
-import org.authmeter.signon.ldap.provider.ConnectionSettings;
+import org.authmeter.signon.ldap.provider.LdapConnectionSettings;
 import org.springframework.ldap.core.support.DefaultTlsDirContextAuthenticationStrategy;
 import org.springframework.ldap.core.support.DigestMd5DirContextAuthenticationStrategy;
 import org.springframework.ldap.core.support.LdapContextSource;
 
 /** Spring LDAP's source of connections over JNDI, which notes how long opening one took. */
 final class TimedContextSource extends LdapContextSource {
-  private final ConnectionSettings settings;
+  private final LdapConnectionSettings settings;
   private final SSLSocketFactory sockets;
   private final AtomicLong opened = new AtomicLong();
   private final AtomicLong bound = new AtomicLong();
@@ -24,7 +24,7 @@ final class TimedContextSource extends LdapContextSource {
    * @param sockets for ldaps URLs and StartTLS
    * @param users whether connections are for users' binds, and not for the pool's own identity
    */
-  TimedContextSource(ConnectionSettings settings, SSLSocketFactory sockets, boolean users) {
+  TimedContextSource(LdapConnectionSettings settings, SSLSocketFactory sockets, boolean users) {
     this.settings = settings;
     this.sockets = sockets;
     setUrls(settings.urls().toArray(new String[0]));
@@ -37,7 +37,7 @@ final class TimedContextSource extends LdapContextSource {
       setAuthenticationStrategy(startTls(users));
     } else if (users) {
       setAuthenticationStrategy(new SimpleBind(settings.passwordPolicy()));
-    } else if (settings.identity().sasl() == ConnectionSettings.Sasl.DIGEST_MD5) {
+    } else if (settings.identity().sasl() == LdapConnectionSettings.Sasl.DIGEST_MD5) {
       setAuthenticationStrategy(new DigestMd5DirContextAuthenticationStrategy());
     }
     afterPropertiesSet();
@@ -47,7 +47,7 @@ final class TimedContextSource extends LdapContextSource {
     }
   }
 
-  private static Map<String, Object> environment(ConnectionSettings settings) {
+  private static Map<String, Object> environment(LdapConnectionSettings settings) {
     Map<String, Object> environment = new HashMap<>();
     environment.put(
         "com.sun.jndi.ldap.connect.timeout", Long.toString(settings.times().connect().toMillis()));

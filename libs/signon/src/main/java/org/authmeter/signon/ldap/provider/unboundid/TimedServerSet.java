@@ -9,7 +9,7 @@ import com.unboundid.ldap.sdk.PostConnectProcessor;
 import com.unboundid.ldap.sdk.ServerSet;
 import java.util.concurrent.atomic.AtomicLong;
 import org.authmeter.signon.ldap.provider.ConnectTiming;
-import org.authmeter.signon.ldap.provider.ConnectionSettings.Identity;
+import org.authmeter.signon.ldap.provider.LdapConnectionSettings.Identity;
 import org.authmeter.signon.ldap.provider.LdapFailures;
 
 /**

@@ -14,7 +14,7 @@ import com.unboundid.ldap.sdk.StartTLSPostConnectProcessor;
 import javax.net.ssl.SSLSocketFactory;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.ldap.provider.ConnectTiming;
-import org.authmeter.signon.ldap.provider.ConnectionSettings;
+import org.authmeter.signon.ldap.provider.LdapConnectionSettings;
 import org.authmeter.signon.ldap.provider.LdapFailures;
 import org.authmeter.signon.ldap.provider.LdapPhase;
 import org.authmeter.signon.ldap.provider.PhaseTimes;
@@ -22,13 +22,13 @@ import org.authmeter.signon.ldap.provider.PoolSettings;
 
 /** One pool of the SDK, whose check-outs are measured. */
 final class UnboundIdPool {
-  private final ConnectionSettings settings;
+  private final LdapConnectionSettings settings;
   private final TimedServerSet servers;
   private final LDAPConnectionPool pool;
 
   /** Fills the pool. */
   UnboundIdPool(
-      ConnectionSettings settings,
+      LdapConnectionSettings settings,
       ServerSet set,
       SSLSocketFactory tls,
       BindRequest bind,

@@ -23,8 +23,8 @@ import java.util.List;
 import java.util.Map;
 import javax.net.ssl.SSLSocketFactory;
 import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.ldap.provider.ConnectionSettings;
 import org.authmeter.signon.ldap.provider.FoundEntry;
+import org.authmeter.signon.ldap.provider.LdapConnectionSettings;
 import org.authmeter.signon.ldap.provider.LdapFailures;
 import org.authmeter.signon.ldap.provider.LdapPhase;
 import org.authmeter.signon.ldap.provider.LdapProvider;
@@ -53,7 +53,7 @@ public final class UnboundIdProvider implements LdapProvider {
   /**
    * @throws CodedFailure when the pool must be filled at start and cannot
    */
-  public static LdapProvider open(ConnectionSettings settings) throws CodedFailure {
+  public static LdapProvider open(LdapConnectionSettings settings) throws CodedFailure {
     SSLSocketFactory tls = TlsSockets.factory(settings.tls());
     UnboundIdServers servers = new UnboundIdServers(settings, tls);
     BindRequest own = UnboundIdServers.ownBind(settings.identity());

@@ -27,27 +27,27 @@ import java.util.Collections;
 import java.util.List;
 import javax.net.SocketFactory;
 import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.ldap.provider.ConnectionSettings;
-import org.authmeter.signon.ldap.provider.ConnectionSettings.Identity;
-import org.authmeter.signon.ldap.provider.ConnectionSettings.Strategy;
 import org.authmeter.signon.ldap.provider.LdapCode;
+import org.authmeter.signon.ldap.provider.LdapConnectionSettings;
+import org.authmeter.signon.ldap.provider.LdapConnectionSettings.Identity;
+import org.authmeter.signon.ldap.provider.LdapConnectionSettings.Strategy;
 
 /** The SDK's server set of a strategy. */
 final class UnboundIdServers {
-  private final ConnectionSettings settings;
+  private final LdapConnectionSettings settings;
   private final SocketFactory tls;
   private final LDAPConnectionOptions options;
 
   /**
    * @param tls for ldaps URLs
    */
-  UnboundIdServers(ConnectionSettings settings, SocketFactory tls) {
+  UnboundIdServers(LdapConnectionSettings settings, SocketFactory tls) {
     this.settings = settings;
     this.tls = tls;
     options = options(settings);
   }
 
-  private static LDAPConnectionOptions options(ConnectionSettings settings) {
+  private static LDAPConnectionOptions options(LdapConnectionSettings settings) {
     LDAPConnectionOptions options = new LDAPConnectionOptions();
     options.setConnectTimeoutMillis((int) settings.times().connect().toMillis());
     options.setResponseTimeoutMillis(settings.times().response().toMillis());

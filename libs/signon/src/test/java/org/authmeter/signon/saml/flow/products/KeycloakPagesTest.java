@@ -3,7 +3,7 @@ package org.authmeter.signon.saml.flow.products;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.authmeter.signon.saml.flow.FakeWeb;
-import org.authmeter.signon.saml.flow.Outcome;
+import org.authmeter.signon.saml.flow.SamlOutcome;
 import org.junit.jupiter.api.Test;
 
 /** Pages in the shapes that Keycloak sends: one form to log in among much else. */
@@ -127,7 +127,7 @@ class KeycloakPagesTest {
     web.usualSp(SAML)
         .html(SAML, LOGIN)
         .html(ACTION, LOGIN.replace("<label", "<span>Invalid username or password.</span><label"));
-    Outcome wrong = web.login();
+    SamlOutcome wrong = web.login();
     assertThat(wrong.failure().code()).isEqualTo("LOGIN_REFUSED");
     assertThat(wrong.failure().getMessage()).contains("Invalid username");
 

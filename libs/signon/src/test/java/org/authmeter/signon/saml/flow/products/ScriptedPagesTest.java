@@ -3,7 +3,7 @@ package org.authmeter.signon.saml.flow.products;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.authmeter.signon.saml.flow.FakeWeb;
-import org.authmeter.signon.saml.flow.Outcome;
+import org.authmeter.signon.saml.flow.SamlOutcome;
 import org.authmeter.signon.walk.SignOnSettings.LoginFormRule;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -229,7 +229,7 @@ class ScriptedPagesTest {
         .html(IDP, "<form method=post><input type=password name=p></form>")
         .html(IDP, user);
 
-    Outcome outcome = web.login();
+    SamlOutcome outcome = web.login();
 
     assertThat(outcome.failure().code()).isEqualTo("LOGIN_REFUSED");
     assertThat(outcome.failure()).hasMessageContaining("Wrong");

@@ -3,7 +3,7 @@ package org.authmeter.signon.saml.flow.products;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.authmeter.signon.saml.flow.FakeWeb;
-import org.authmeter.signon.saml.flow.Outcome;
+import org.authmeter.signon.saml.flow.SamlOutcome;
 import org.authmeter.signon.walk.SignOnSettings;
 import org.authmeter.signon.walk.SignOnSettings.LoginFormRule;
 import org.authmeter.signon.web.Credentials;
@@ -159,7 +159,7 @@ class UserFirstPagesTest {
         .html(SSO, page.formatted("", ""))
         .html(SSO, page.formatted("test001", "Invalid username or email."));
 
-    Outcome outcome = web.login();
+    SamlOutcome outcome = web.login();
 
     assertThat(outcome.failure().code()).isEqualTo("LOGIN_REFUSED");
     assertThat(outcome.failure()).hasMessageContainingAll("test001", "asked for the user again");

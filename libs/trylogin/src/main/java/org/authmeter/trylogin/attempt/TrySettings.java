@@ -1,4 +1,4 @@
-package org.authmeter.trylogin;
+package org.authmeter.trylogin.attempt;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -25,7 +25,7 @@ import org.authmeter.signon.web.Addresses;
  * @param ldap for ldap and ldaps URLs
  * @param files to write
  */
-record TrySettings(
+public record TrySettings(
     URI url,
     Login login,
     Network network,
@@ -45,7 +45,7 @@ record TrySettings(
    * @param expect text that proves the login, {@code {user}} already replaced; empty = none
    * @param entityId of the IdP to choose at a discovery service; empty = the only one there
    */
-  record Login(String user, String password, String expect, String entityId) {
+  public record Login(String user, String password, String expect, String entityId) {
     @Override
     public String toString() {
       return "login of " + user;
@@ -59,7 +59,7 @@ record TrySettings(
    * @param addresses where names are, by name in lower case, instead of what DNS says
    * @param userAgent of every request
    */
-  record Network(String allowHosts, Map<String, String> addresses, String userAgent) {}
+  public record Network(String allowHosts, Map<String, String> addresses, String userAgent) {}
 
   /**
    * Certificates to trust beside the JDK's.
@@ -68,7 +68,7 @@ record TrySettings(
    * @param password of the file; empty for PEM
    * @param store null = none
    */
-  record Trusted(Path file, String password, KeyStore store) {}
+  public record Trusted(Path file, String password, KeyStore store) {}
 
   /**
    * How a directory finds its users.
@@ -79,7 +79,8 @@ record TrySettings(
    * @param bindPassword never printed
    * @param startTls whether a plain connection is upgraded
    */
-  record Ldap(String baseDn, String filter, String bindDn, String bindPassword, boolean startTls) {
+  public record Ldap(
+      String baseDn, String filter, String bindDn, String bindPassword, boolean startTls) {
     @Override
     public String toString() {
       return filter + " below " + baseDn;
@@ -95,29 +96,29 @@ record TrySettings(
    * @param showSecrets whether the page shows values of cookies, tickets and form fields; never the
    *     password
    */
-  record Outputs(Path save, Path plan, Path html, boolean showSecrets) {}
+  public record Outputs(Path save, Path plan, Path html, boolean showSecrets) {}
 
-  String user() {
+  public String user() {
     return login.user;
   }
 
-  String password() {
+  public String password() {
     return login.password;
   }
 
-  String expect() {
+  public String expect() {
     return login.expect;
   }
 
   /** The line after the settings; in a value its colon would be escaped. */
-  static final String END = "try: no more settings";
+  public static final String END = "try: no more settings";
 
   /**
    * Reads the lines of {@link Properties#store} that the command sends, and {@link #END}.
    *
    * @throws IllegalArgumentException whose message names option, value and remedy
    */
-  static TrySettings read(BufferedReader in) throws IOException {
+  public static TrySettings read(BufferedReader in) throws IOException {
     StringBuilder lines = new StringBuilder();
     for (String line = in.readLine(); !END.equals(line); line = in.readLine()) {
       if (line == null) {
@@ -130,7 +131,7 @@ record TrySettings(
     return of(properties);
   }
 
-  static TrySettings of(Properties properties) {
+  public static TrySettings of(Properties properties) {
     String user = text(properties, "user");
     return new TrySettings(
         address(text(properties, "url")),

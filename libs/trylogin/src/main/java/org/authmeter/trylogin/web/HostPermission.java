@@ -1,4 +1,4 @@
-package org.authmeter.trylogin;
+package org.authmeter.trylogin.web;
 
 import java.net.URI;
 import java.util.LinkedHashSet;

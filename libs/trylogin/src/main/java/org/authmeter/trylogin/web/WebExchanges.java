@@ -1,4 +1,4 @@
-package org.authmeter.trylogin;
+package org.authmeter.trylogin.web;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -56,16 +56,20 @@ import org.authmeter.common.tls.Trust.RefusedCertificateException;
 import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.web.Addresses;
 import org.authmeter.signon.web.FailureCode;
+import org.authmeter.signon.web.PageKind;
 import org.authmeter.signon.web.Request;
 import org.authmeter.signon.web.page.Headers;
 import org.authmeter.signon.web.page.HtmlForm;
 import org.authmeter.signon.web.page.HttpExchanges;
 import org.authmeter.signon.web.page.Page;
-import org.authmeter.signon.web.page.PageKind;
 import org.authmeter.signon.web.page.Referrers;
 import org.authmeter.signon.wire.CookieJar;
 import org.authmeter.signon.wire.PageTooLargeException;
 import org.authmeter.signon.wire.WireConnection;
+import org.authmeter.trylogin.attempt.Transcript;
+import org.authmeter.trylogin.attempt.TrySettings;
+import org.authmeter.trylogin.attempt.TryVerdict;
+import org.authmeter.trylogin.attempt.Unreachable;
 
 /**
  * Sends the requests of one login and reports each. Unlike JMeter it verifies certificates, chain
@@ -99,7 +103,7 @@ final class WebExchanges implements HttpExchanges, AutoCloseable {
             return thread;
           });
   private SSLSession session;
-  private Verdict ended;
+  private TryVerdict ended;
 
   /** Describes the exchange made last, when it is known what its page is; null = it is done. */
   private BiConsumer<PageKind, HtmlForm> unread;
@@ -114,7 +118,7 @@ final class WebExchanges implements HttpExchanges, AutoCloseable {
   }
 
   /** Why no further request can be made; null while it can. */
-  Verdict ended() {
+  TryVerdict ended() {
     return ended;
   }
 
@@ -255,7 +259,7 @@ final class WebExchanges implements HttpExchanges, AutoCloseable {
     try {
       hosts.check(request.uri());
     } catch (CodedFailure e) {
-      ended = Verdict.usage(e.getMessage() + ".");
+      ended = TryVerdict.usage(e.getMessage() + ".");
       throw e;
     }
   }
@@ -315,7 +319,7 @@ final class WebExchanges implements HttpExchanges, AutoCloseable {
   private CodedFailure unanswered(Request request, long millis, IOException e) {
     transcript.add(reader.unanswered(request, millis, Unreachable.innermost(e)));
     String authority = WebStepReader.authority(request.uri());
-    ended = Verdict.environment(Unreachable.sentence(authority, e) + ".");
+    ended = TryVerdict.environment(Unreachable.sentence(authority, e) + ".");
     return new CodedFailure(FailureCode.CONNECTION_FAILED, "no answer", e);
   }
 

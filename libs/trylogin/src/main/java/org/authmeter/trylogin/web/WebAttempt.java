@@ -1,4 +1,4 @@
-package org.authmeter.trylogin;
+package org.authmeter.trylogin.web;
 
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.function.Function;
 import org.authmeter.common.net.Loopback;
 import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.saml.flow.Outcome;
+import org.authmeter.signon.saml.flow.SamlOutcome;
 import org.authmeter.signon.saml.flow.SpInitiatedFlow;
 import org.authmeter.signon.saml.message.ShownMessage;
 import org.authmeter.signon.walk.PageAnswer;
@@ -20,12 +20,18 @@ import org.authmeter.signon.walk.SignOnSettings.LoginFormRule;
 import org.authmeter.signon.web.Addresses;
 import org.authmeter.signon.web.Credentials;
 import org.authmeter.signon.web.FailureCode;
+import org.authmeter.trylogin.attempt.Attempt;
+import org.authmeter.trylogin.attempt.DiscoveredTarget;
+import org.authmeter.trylogin.attempt.Transcript;
+import org.authmeter.trylogin.attempt.TrySettings;
+import org.authmeter.trylogin.attempt.TryStep;
+import org.authmeter.trylogin.attempt.TryVerdict;
 
 /**
  * One login with a browser's means: SAML 2.0 (Web Browser SSO Profile), CAS or OpenID Connect, by
  * what the service redirects to. The walk is that of the SAML SSO sampler.
  */
-final class WebAttempt implements Attempt {
+public final class WebAttempt implements Attempt {
   private static final int MAX_HOPS = 40;
 
   private final TrySettings settings;
@@ -37,7 +43,7 @@ final class WebAttempt implements Attempt {
   /**
    * @param ask asks the person at the terminal for a line; null = there is none
    */
-  WebAttempt(TrySettings settings, Transcript transcript, Function<String, String> ask) {
+  public WebAttempt(TrySettings settings, Transcript transcript, Function<String, String> ask) {
     this.settings = settings;
     this.transcript = transcript;
     this.ask = ask;
@@ -55,9 +61,9 @@ final class WebAttempt implements Attempt {
   }
 
   @Override
-  public Verdict run() {
+  public TryVerdict run() {
     try (WebExchanges http = new WebExchanges(settings, hosts, reader, transcript)) {
-      Outcome outcome = new SpInitiatedFlow(login(), http).run();
+      SamlOutcome outcome = new SpInitiatedFlow(login(), http).run();
       http.finish();
       transcript.role(
           WebStepReader.server(settings.url()),
@@ -112,12 +118,12 @@ final class WebAttempt implements Attempt {
     }
   }
 
-  private Verdict arrived() {
+  private TryVerdict arrived() {
     String where = Addresses.withoutQuery(settings.url());
     String expect = settings.expect();
     boolean signedOn = reader.left() || reader.passwordSent() && !expect.isEmpty();
     if (!signedOn) {
-      return Verdict.refused(
+      return TryVerdict.refused(
           reader.passwordSent()
               ? ("Not proven: %s came after the password, but the login never left for another server."
                       + " Give a text that only a signed-on user sees with --expect.")
@@ -128,7 +134,7 @@ final class WebAttempt implements Attempt {
     }
     String who = settings.user() + " is signed on at " + where;
     String how = reader.passwordSent() ? "" : "; no password was asked for";
-    return Verdict.signedOn(
+    return TryVerdict.signedOn(
         expect.isEmpty()
             ? ("%s%s: the login left for %s and came back to the page. That is not proven by a text; add"
                     + " --expect with one that only a signed-on user sees.")
@@ -152,12 +158,12 @@ final class WebAttempt implements Attempt {
     return server == null ? "the sign-on server" : WebStepReader.server(server);
   }
 
-  private Verdict failed(CodedFailure failure) {
+  private TryVerdict failed(CodedFailure failure) {
     ShownMessage response = reader.response();
     String status = response == null ? "" : response.fact("Status");
     if (failure.code().startsWith("urn:")) {
       String said = response == null ? "" : response.fact("Status message");
-      return Verdict.refused(
+      return TryVerdict.refused(
           ("The IdP answered the AuthnRequest with the status %s%s. Its operator can say why: look for this"
                   + " time in its log; often the SP is not registered there, or the user may not use it.")
               .formatted(
@@ -165,7 +171,7 @@ final class WebAttempt implements Attempt {
                   said.isEmpty() ? "" : " (" + said + ")"));
     }
     if (reader.oidcAnswer() != null && !reader.oidcAnswer().error().isEmpty()) {
-      return Verdict.refused(
+      return TryVerdict.refused(
           ("The OpenID Provider answered the authorization request with the error %s. Its operator can say"
                   + " why: look for this time in its log; often the client lacks a scope, or the user may"
                   + " not use it.")
@@ -173,10 +179,10 @@ final class WebAttempt implements Attempt {
     }
     String sentence = sentence(failure);
     return failure.is(FailureCode.INTERNAL_ERROR)
-        ? Verdict.broke(sentence)
+        ? TryVerdict.broke(sentence)
         : failure.is(FailureCode.ENTITY_ID_MISSING) || failure.is(FailureCode.IDP_NOT_OFFERED)
-            ? Verdict.usage(sentence)
-            : Verdict.refused(sentence);
+            ? TryVerdict.usage(sentence)
+            : TryVerdict.refused(sentence);
   }
 
   /** What is wrong, and what to do. */
@@ -258,7 +264,7 @@ final class WebAttempt implements Attempt {
   }
 
   private String lastServer() {
-    List<Step> steps = transcript.steps();
+    List<TryStep> steps = transcript.steps();
     return steps.isEmpty() ? Addresses.host(settings.url()) : steps.get(steps.size() - 1).server();
   }
 

@@ -7,16 +7,16 @@ import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * Sessions that live, of one virtual user or of all. Bounded: when full, a random one is evicted,
- * as when a user closes the browser; the server drops it when its time is over. All methods take
- * the same short time, however many sessions there are.
+ * LiveSessions that live, of one virtual user or of all. Bounded: when full, a random one is
+ * evicted, as when a user closes the browser; the server drops it when its time is over. All
+ * methods take the same short time, however many sessions there are.
  */
-public final class Sessions {
+public final class LiveSessions {
   private final int maximum;
   private final List<Session> living = new ArrayList<>();
   private final Map<Session, Integer> places = new IdentityHashMap<>();
 
-  public Sessions(int maximum) {
+  public LiveSessions(int maximum) {
     this.maximum = maximum;
   }
 

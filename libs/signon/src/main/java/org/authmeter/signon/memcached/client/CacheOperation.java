@@ -1,7 +1,7 @@
 package org.authmeter.signon.memcached.client;
 
 /** What a sample does with sessions. */
-public enum Operation {
+public enum CacheOperation {
   CREATE("memcached create"),
   READ("memcached read"),
   TOUCH("memcached touch"),
@@ -15,7 +15,7 @@ public enum Operation {
 
   private final String label;
 
-  Operation(String label) {
+  CacheOperation(String label) {
     this.label = label;
   }
 

@@ -1,9 +1,9 @@
-package org.authmeter.trylogin;
+package org.authmeter.trylogin.attempt;
 
 /** One sign-on, of any protocol. */
-interface Attempt {
+public interface Attempt {
   /** Walks once, and judges. */
-  Verdict run();
+  TryVerdict run();
 
   /** What target files and plans need; after a sign-on. */
   DiscoveredTarget found();

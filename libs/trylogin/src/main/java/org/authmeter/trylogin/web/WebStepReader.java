@@ -1,4 +1,4 @@
-package org.authmeter.trylogin;
+package org.authmeter.trylogin.web;
 
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -13,20 +13,24 @@ import org.authmeter.signon.page.IdpChooserPage;
 import org.authmeter.signon.saml.message.ShownMessage;
 import org.authmeter.signon.web.Addresses;
 import org.authmeter.signon.web.Credentials;
+import org.authmeter.signon.web.PageKind;
 import org.authmeter.signon.web.Query;
 import org.authmeter.signon.web.Request;
 import org.authmeter.signon.web.Request.Role;
 import org.authmeter.signon.web.page.ExpectedText;
 import org.authmeter.signon.web.page.HtmlForm;
 import org.authmeter.signon.web.page.Page;
-import org.authmeter.signon.web.page.PageKind;
-import org.authmeter.trylogin.Step.Detail;
+import org.authmeter.trylogin.attempt.Masks;
+import org.authmeter.trylogin.attempt.Transcript;
+import org.authmeter.trylogin.attempt.TrySettings;
+import org.authmeter.trylogin.attempt.TryStep;
+import org.authmeter.trylogin.attempt.TryStep.Detail;
 
 /**
  * Describes the requests and answers of a login, and remembers what was seen of SAML, CAS and
  * OpenID Connect.
  */
-final class WebStepReader {
+public final class WebStepReader {
   private static final int FIELDS = 10;
   private static final int SHORT = 44;
   private static final int TEXT = 300;
@@ -47,7 +51,7 @@ final class WebStepReader {
   private URI lastPage;
   private String lastTitle = "";
 
-  WebStepReader(TrySettings settings, Transcript transcript) {
+  public WebStepReader(TrySettings settings, Transcript transcript) {
     this.settings = settings;
     this.credentials = new Credentials(settings.user(), settings.password(), "", "");
     this.transcript = transcript;
@@ -55,61 +59,61 @@ final class WebStepReader {
   }
 
   /** All hosts that were asked. */
-  Set<String> hosts() {
+  public Set<String> hosts() {
     return hosts;
   }
 
   /** The last Response that came by the browser, or null. */
-  ShownMessage response() {
+  public ShownMessage response() {
     return response;
   }
 
   /** The login page of the CAS server, without its query; null = no CAS. */
-  URI casLogin() {
+  public URI casLogin() {
     return casLogin;
   }
 
   /** Where the AuthnRequest went, or else the password; null = nowhere. */
-  URI idp() {
+  public URI idp() {
     return idp;
   }
 
   /** Where the service sent its authorization request; null = it is no relying party. */
-  URI provider() {
+  public URI provider() {
     return provider;
   }
 
   /** The provider's last answer, or null. */
-  OidcMessage oidcAnswer() {
+  public OidcMessage oidcAnswer() {
     return oidcAnswer;
   }
 
   /** Whether the service asked a sign-on server, or the password was sent to another server. */
-  boolean left() {
+  public boolean left() {
     return asked;
   }
 
-  boolean passwordSent() {
+  public boolean passwordSent() {
     return passwordSent;
   }
 
   /** Address of the last page, where its text is shown; null before the first. */
-  URI lastPage() {
+  public URI lastPage() {
     return lastPage;
   }
 
   /** Title of the last page; empty if it has none. */
-  String lastTitle() {
+  public String lastTitle() {
     return lastTitle;
   }
 
   /** Host, and port if it is not the usual one. */
-  static String server(URI uri) {
+  public static String server(URI uri) {
     return Addresses.authority(uri);
   }
 
   /** Host and port. */
-  static String authority(URI uri) {
+  public static String authority(URI uri) {
     return Addresses.host(uri) + ':' + Addresses.port(uri);
   }
 
@@ -126,7 +130,7 @@ final class WebStepReader {
    * @param kind of the page, as the walk found it; null = none of its kinds
    * @param form by which the page is known, or null
    */
-  Step read(
+  public TryStep read(
       Request request,
       Page page,
       long millis,
@@ -146,7 +150,7 @@ final class WebStepReader {
     Words question = question(request, messages);
     Words answer =
         page.redirect() ? redirect(page, location, messages) : page(page, messages, kind, form);
-    return new Step(
+    return new TryStep(
         server(request.uri()),
         question.whole(),
         answer.whole(),
@@ -157,10 +161,10 @@ final class WebStepReader {
   }
 
   /** A request without an answer. */
-  Step unanswered(Request request, long millis, String why) {
+  public TryStep unanswered(Request request, long millis, String why) {
     note(request, List.of());
     Words question = question(request, List.of());
-    return new Step(
+    return new TryStep(
         server(request.uri()),
         question.whole(),
         "no answer: " + why,
@@ -441,7 +445,7 @@ final class WebStepReader {
     }
   }
 
-  static String statuses(String values) {
+  public static String statuses(String values) {
     return List.of(values.split(" / ")).stream()
         .map(WebStepReader::last)
         .collect(Collectors.joining(" / "));

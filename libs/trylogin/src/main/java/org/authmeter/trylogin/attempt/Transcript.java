@@ -1,4 +1,4 @@
-package org.authmeter.trylogin;
+package org.authmeter.trylogin.attempt;
 
 import java.io.PrintStream;
 import java.util.ArrayList;
@@ -8,26 +8,26 @@ import java.util.Map;
 import org.authmeter.common.text.PlainText;
 
 /** Reports the steps of an attempt as they happen, and keeps them for the page. */
-final class Transcript {
+public final class Transcript {
   private final PrintStream out;
   private final Masks masks;
-  private final List<Step> steps = new ArrayList<>();
+  private final List<TryStep> steps = new ArrayList<>();
   private final List<String> notes = new ArrayList<>();
   private final Map<String, String> roles = new LinkedHashMap<>();
 
-  Transcript(PrintStream out, Masks masks) {
+  public Transcript(PrintStream out, Masks masks) {
     this.out = out;
     this.masks = masks;
   }
 
-  void add(Step step) {
+  public void add(TryStep step) {
     steps.add(step);
     roles.putIfAbsent(step.server(), "");
     out.println(masks.withoutPassword(step.line(steps.size())));
   }
 
   /** Something to know that is not a step. */
-  void note(String text) {
+  public void note(String text) {
     String note = PlainText.message(masks.withoutPassword(text));
     notes.add(note);
     out.println("    Note: " + note);
@@ -38,31 +38,31 @@ final class Transcript {
    *
    * @param role such as IdP; a server may have several
    */
-  void role(String server, String role) {
+  public void role(String server, String role) {
     String known = roles.getOrDefault(server, "");
     if (!List.of(known.split(" and ")).contains(role)) {
       roles.put(server, known.isEmpty() ? role : known + " and " + role);
     }
   }
 
-  List<Step> steps() {
+  public List<TryStep> steps() {
     return steps;
   }
 
-  List<String> notes() {
+  public List<String> notes() {
     return notes;
   }
 
   /** What each server is, in the order in which they were asked; empty = not known. */
-  Map<String, String> roles() {
+  public Map<String, String> roles() {
     return roles;
   }
 
-  long millis() {
-    return steps.stream().mapToLong(Step::millis).sum();
+  public long millis() {
+    return steps.stream().mapToLong(TryStep::millis).sum();
   }
 
-  Masks masks() {
+  public Masks masks() {
     return masks;
   }
 }

@@ -1,4 +1,4 @@
-package org.authmeter.trylogin;
+package org.authmeter.trylogin.attempt;
 
 import java.util.List;
 import org.authmeter.common.text.PlainText;
@@ -14,7 +14,7 @@ import org.authmeter.common.text.PlainText;
  * @param millis from the first byte to the last
  * @param details for the page
  */
-record Step(
+public record TryStep(
     String server,
     String asked,
     String came,
@@ -29,10 +29,10 @@ record Step(
    * @param title what it is
    * @param text without secrets, unless they were asked for
    */
-  record Detail(String title, String text) {}
+  public record Detail(String title, String text) {}
 
   /** One line for the terminal. */
-  String line(int number) {
+  public String line(int number) {
     return "%2d  %s -> %s (%d ms)"
         .formatted(number, PlainText.message(asked), PlainText.message(came), millis);
   }

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HashSet;
 import java.util.Set;
-import org.authmeter.signon.memcached.Sessions.Session;
+import org.authmeter.signon.memcached.LiveSessions.Session;
 import org.junit.jupiter.api.Test;
 
-class SessionsTest {
-  private final Sessions sessions = new Sessions(3);
+class LiveSessionsTest {
+  private final LiveSessions sessions = new LiveSessions(3);
 
   private static Session session(int number) {
     return new Session("session-" + number);

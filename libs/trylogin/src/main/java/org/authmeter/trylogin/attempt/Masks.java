@@ -1,4 +1,4 @@
-package org.authmeter.trylogin;
+package org.authmeter.trylogin.attempt;
 
 import java.net.URI;
 import java.net.URLDecoder;
@@ -15,8 +15,8 @@ import java.util.stream.Stream;
  * Leaves out of texts what somebody else could sign on with. With {@code --show-secrets} only the
  * password is left out.
  */
-final class Masks {
-  static final String MASK = "***";
+public final class Masks {
+  public static final String MASK = "***";
 
   /** Parameters whose values say where a login leads; all others may be secrets. */
   private static final Set<String> HARMLESS =
@@ -55,7 +55,7 @@ final class Masks {
    * @param secrets passwords; empty ones are ignored
    * @param show whether all but the passwords is shown
    */
-  Masks(String user, List<String> secrets, boolean show) {
+  public Masks(String user, List<String> secrets, boolean show) {
     this.user = user;
     this.show = show;
     for (String secret : secrets) {
@@ -66,7 +66,7 @@ final class Masks {
   }
 
   /** The text without passwords, wherever it came from. */
-  String withoutPassword(String text) {
+  public String withoutPassword(String text) {
     String rest = text;
     for (Pattern password : passwords) {
       rest = password.matcher(rest).replaceAll(m -> m.group(1) == null ? MASK : "$1");
@@ -93,7 +93,7 @@ final class Masks {
   }
 
   /** An address without the values of its query. */
-  String address(URI uri) {
+  public String address(URI uri) {
     String query = uri.getRawQuery();
     String text = uri.toString();
     return query == null
@@ -102,12 +102,12 @@ final class Masks {
   }
 
   /** The fields of a form, one in a line. */
-  String form(String encoded) {
+  public String form(String encoded) {
     return pairs(encoded, "\n");
   }
 
   /** A cookie, without its value. */
-  String cookie(String pair) {
+  public String cookie(String pair) {
     int equals = pair.indexOf('=');
     return show || equals < 0
         ? withoutPassword(pair)
@@ -115,7 +115,7 @@ final class Masks {
   }
 
   /** A message without what makes it valid. */
-  String xml(String text) {
+  public String xml(String text) {
     return withoutPassword(show ? text : SIGNED.matcher(text).replaceAll("$1" + MASK + "$2"));
   }
 

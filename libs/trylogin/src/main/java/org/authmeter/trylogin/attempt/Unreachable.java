@@ -1,4 +1,4 @@
-package org.authmeter.trylogin;
+package org.authmeter.trylogin.attempt;
 
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;
@@ -11,7 +11,7 @@ import org.apache.http.conn.ConnectTimeoutException;
 import org.authmeter.common.tls.Trust.RefusedCertificateException;
 
 /** Why a server cannot be asked, in a sentence with the remedy. */
-final class Unreachable {
+public final class Unreachable {
   private static final String TRUST = "with --trust-store ca.pem";
 
   private Unreachable() {}
@@ -20,7 +20,7 @@ final class Unreachable {
    * @param server host and port
    * @param thrown what the connection ended with
    */
-  static String sentence(String server, Throwable thrown) {
+  public static String sentence(String server, Throwable thrown) {
     RefusedCertificateException refused = RefusedCertificateException.in(thrown);
     if (refused != null) {
       return "The certificate of %s is not accepted: %s. It has %s. %s. No password was sent"
@@ -55,7 +55,7 @@ final class Unreachable {
    *
    * @param reason innermost message
    */
-  static String certificate(String server, String reason, Throwable thrown) {
+  public static String certificate(String server, String reason, Throwable thrown) {
     boolean time =
         has(thrown, CertificateExpiredException.class)
             || has(thrown, CertificateNotYetValidException.class);
@@ -78,7 +78,7 @@ final class Unreachable {
         .formatted(server, reason, remedy);
   }
 
-  static boolean has(Throwable thrown, Class<? extends Throwable> type) {
+  public static boolean has(Throwable thrown, Class<? extends Throwable> type) {
     for (Throwable t = thrown; t != null; t = t.getCause()) {
       if (type.isInstance(t)) {
         return true;
@@ -87,7 +87,7 @@ final class Unreachable {
     return false;
   }
 
-  static String innermost(Throwable thrown) {
+  public static String innermost(Throwable thrown) {
     Throwable t = thrown;
     while (t.getCause() != null) {
       t = t.getCause();

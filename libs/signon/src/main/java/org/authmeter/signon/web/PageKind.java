@@ -1,4 +1,4 @@
-package org.authmeter.signon.web.page;
+package org.authmeter.signon.web;
 
 /** Kinds of pages between the first redirect and the answer for the service. */
 public enum PageKind {

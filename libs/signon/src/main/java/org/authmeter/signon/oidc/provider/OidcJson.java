@@ -12,13 +12,13 @@ import java.util.Map;
 import org.authmeter.signon.web.page.Page;
 
 /** Reads JSON of servers that need not be friendly. */
-public final class Json {
+public final class OidcJson {
   private static final JsonMapper MAPPER =
       JsonMapper.builder().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).build();
 
   private static final int MOST_WORDS = 200;
 
-  private Json() {}
+  private OidcJson() {}
 
   /** The object in a page, or null: the page is something else. */
   public static JsonNode object(Page page) {

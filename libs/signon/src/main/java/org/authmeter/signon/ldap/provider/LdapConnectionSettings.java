@@ -16,7 +16,7 @@ import java.util.List;
  * @param passwordPolicy whether binds ask for the password policy control
  * @param pool number of connections and their care
  */
-public record ConnectionSettings(
+public record LdapConnectionSettings(
     String name,
     List<String> urls,
     Strategy strategy,

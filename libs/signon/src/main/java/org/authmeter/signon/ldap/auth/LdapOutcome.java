@@ -11,7 +11,7 @@ import org.authmeter.signon.ldap.provider.FoundEntry;
  * @param entry the user's entry as far as it is known, or null
  * @param warning what the server says about a password that it accepted; may be empty
  */
-public record Outcome(CodedFailure failure, int code, FoundEntry entry, String warning) {
+public record LdapOutcome(CodedFailure failure, int code, FoundEntry entry, String warning) {
 
   /** Whether the user is authenticated. */
   public boolean successful() {

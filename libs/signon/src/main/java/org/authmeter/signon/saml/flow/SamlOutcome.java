@@ -11,5 +11,5 @@ import org.authmeter.signon.walk.SignOnOutcome;
  * @param loginForm whether a login form was filled
  * @param samlResponse the last SAMLResponse, decoded to XML, or null
  */
-public record Outcome(CodedFailure failure, int legs, boolean loginForm, byte[] samlResponse)
+public record SamlOutcome(CodedFailure failure, int legs, boolean loginForm, byte[] samlResponse)
     implements SignOnOutcome {}

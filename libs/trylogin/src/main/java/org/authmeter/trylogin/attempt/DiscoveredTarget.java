@@ -1,4 +1,4 @@
-package org.authmeter.trylogin;
+package org.authmeter.trylogin.attempt;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -12,8 +12,9 @@ import java.util.regex.Pattern;
  * @param properties by the names of the plans; empty values are left out
  * @param users whether there are accounts
  */
-record DiscoveredTarget(String run, String plan, Map<String, String> properties, boolean users) {
-  DiscoveredTarget {
+public record DiscoveredTarget(
+    String run, String plan, Map<String, String> properties, boolean users) {
+  public DiscoveredTarget {
     Map<String, String> filled = new LinkedHashMap<>();
     properties.forEach(
         (name, value) -> {
@@ -25,7 +26,7 @@ record DiscoveredTarget(String run, String plan, Map<String, String> properties,
   }
 
   /** A text with {@code {user}} where the user's name stands by itself. */
-  static String withUser(String text, String user) {
+  public static String withUser(String text, String user) {
     return user.isEmpty()
         ? text
         : text.replaceAll(

@@ -1,18 +1,12 @@
 package org.authmeter.signon.saml.flow;
 
 /** Names of a login's legs, as they stand in result files. */
-public final class Labels {
+public final class SamlLabels {
   /** First request, at the SP. */
   public static final String RESOURCE = "SAML resource";
 
   /** The AuthnRequest's delivery to the IdP, by either binding. */
   public static final String AUTHN_REQUEST = "SAML AuthnRequest";
-
-  /** The page with the user and password fields. */
-  public static final String LOGIN_FORM = "SAML login form";
-
-  /** The user's credentials. */
-  public static final String CREDENTIALS = "SAML credentials";
 
   /** The page that carries the Response, when it is not the answer to the credentials. */
   public static final String RESPONSE = "SAML Response";
@@ -29,15 +23,6 @@ public final class Labels {
   /** A discovery service, and the choice made there. */
   public static final String DISCOVERY = "SAML discovery";
 
-  /** Terms of use, and their acceptance. */
-  public static final String TERMS = "SAML terms";
-
-  /** The question for consent to the release of attributes, and the consent. */
-  public static final String CONSENT = "SAML consent";
-
-  /** The page that asks for a one-time code, and the code. */
-  public static final String ONE_TIME_CODE = "SAML one-time code";
-
   /** The address at which an IdP begins a login that no SP has asked for. */
   public static final String UNSOLICITED = "SAML IdP-initiated";
 
@@ -53,5 +38,5 @@ public final class Labels {
   /** Anything between. */
   public static final String PAGE = "SAML page";
 
-  private Labels() {}
+  private SamlLabels() {}
 }

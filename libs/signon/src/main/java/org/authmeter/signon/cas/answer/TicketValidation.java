@@ -14,7 +14,7 @@ import java.util.Map;
  * @param proxyTicket of a proxy call, or null
  * @param proxies that the ticket went through, newest first
  */
-public record Validation(
+public record TicketValidation(
     String code,
     String message,
     String user,
@@ -23,12 +23,12 @@ public record Validation(
     String proxyTicket,
     List<String> proxies) {
 
-  static Validation refused(String code, String message) {
-    return new Validation(code, message, null, Map.of(), null, null, List.of());
+  static TicketValidation refused(String code, String message) {
+    return new TicketValidation(code, message, null, Map.of(), null, null, List.of());
   }
 
-  public static Validation of(String user) {
-    return new Validation(null, "", user, Map.of(), null, null, List.of());
+  public static TicketValidation of(String user) {
+    return new TicketValidation(null, "", user, Map.of(), null, null, List.of());
   }
 
   /** Whether the server took the ticket. */
