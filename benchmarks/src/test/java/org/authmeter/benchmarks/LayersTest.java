@@ -1,11 +1,16 @@
 package org.authmeter.benchmarks;
 
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.belongToAnyOf;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import org.authmeter.common.Layers;
+import org.authmeter.common.tls.TlsIdentity;
+import org.authmeter.common.tls.TlsProvider;
 
 /** Which package may use which; see package-info.java of each package. */
 @AnalyzeClasses(packages = "org.authmeter.benchmarks", importOptions = Layers.MainClasses.class)
@@ -21,15 +26,20 @@ class LayersTest {
           "tools    : method bare",
           ".        : elements input method tools");
 
-  /** What runs in the processes that are compared has nothing of ours but what is compared. */
+  /**
+   * What runs in the processes that are compared has nothing of ours but what is compared, and who
+   * speaks TLS, so that both sides can have the same.
+   */
   @ArchTest
   static final ArchRule BARE =
       noClasses()
           .that()
           .resideInAPackage("org.authmeter.benchmarks.bare")
           .should()
-          .dependOnClassesThat()
-          .resideInAnyPackage("org.authmeter.(common|results|signon|data|jmeter|runner|testbed)..");
+          .dependOnClassesThat(
+              resideInAnyPackage(
+                      "org.authmeter.(common|results|browser|signon|data|jmeter|runner|testbed)..")
+                  .and(not(belongToAnyOf(TlsProvider.class))));
 
   @ArchTest
   static final ArchRule ELEMENTS =
@@ -37,8 +47,9 @@ class LayersTest {
           .that()
           .resideInAPackage("org.authmeter.benchmarks.elements")
           .should()
-          .dependOnClassesThat()
-          .resideInAnyPackage("org.authmeter.(common|results|data|runner|testbed)..");
+          .dependOnClassesThat(
+              resideInAnyPackage("org.authmeter.(common|results|data|runner|testbed)..")
+                  .and(not(belongToAnyOf(TlsProvider.class, TlsIdentity.class))));
 
   /** The method is independent of what is measured, and tools start processes only. */
   @ArchTest

@@ -39,7 +39,7 @@ class LayersTest {
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(
-              "org.authmeter.(signon|trylogin|data|jmeter|testbed|benchmarks)..",
+              "org.authmeter.(browser|signon|trylogin|data|jmeter|testbed|benchmarks)..",
               "org.apache.jmeter..",
               "org.apache.jorphan..");
 }

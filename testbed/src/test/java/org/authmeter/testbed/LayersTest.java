@@ -1,6 +1,6 @@
 package org.authmeter.testbed;
 
-import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackages;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
@@ -62,8 +62,8 @@ class LayersTest {
       noClasses()
           .should()
           .dependOnClassesThat(
-              resideInAPackage("org.authmeter.signon..")
+              resideInAnyPackage("org.authmeter.signon..", "org.authmeter.browser..")
                   .and(
                       resideOutsideOfPackages(
-                          "org.authmeter.signon.saml.message", "org.authmeter.signon.failure")));
+                          "org.authmeter.signon.saml.message", "org.authmeter.browser.failure")));
 }

@@ -25,6 +25,7 @@ import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.apache.jmeter.util.JMeterUtils;
+import org.authmeter.browser.wire.HttpWire;
 import org.authmeter.common.tls.TlsIdentity;
 import org.authmeter.common.tls.TlsProvider;
 import org.authmeter.jmeter.authmark.AuthMarkLogin;
@@ -60,7 +61,6 @@ import org.authmeter.signon.memcached.SessionSettings.Probe;
 import org.authmeter.signon.memcached.SessionSettings.SizeRange;
 import org.authmeter.signon.memcached.SessionSettings.Weights;
 import org.authmeter.signon.memcached.client.CacheOperation;
-import org.authmeter.signon.wire.HttpWire;
 
 /**
  * What one sample of a sampler takes beyond the protocol logic below it: both in turn in one

@@ -27,7 +27,7 @@ class LayersTest {
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(
-              "org.authmeter.(results|signon|trylogin|data|jmeter|runner|testbed|benchmarks)..",
+              "org.authmeter.(results|browser|signon|trylogin|data|jmeter|runner|testbed|benchmarks)..",
               "org.apache.jmeter..",
               "org.apache.jorphan..");
 }

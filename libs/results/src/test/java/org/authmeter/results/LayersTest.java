@@ -28,7 +28,7 @@ class LayersTest {
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(
-              "org.authmeter.(signon|trylogin|data|jmeter|runner|testbed|benchmarks)..",
+              "org.authmeter.(browser|signon|trylogin|data|jmeter|runner|testbed|benchmarks)..",
               "org.apache.jmeter..",
               "org.apache.jorphan..");
 }

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import net.spy.memcached.DefaultHashAlgorithm;
 import net.spy.memcached.FailureMode;
-import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.browser.failure.CodedFailure;
 import org.authmeter.signon.memcached.LiveSessions;
 import org.authmeter.signon.memcached.SessionClients;
 import org.authmeter.signon.memcached.SessionOperations;

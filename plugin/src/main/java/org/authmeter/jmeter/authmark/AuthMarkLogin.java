@@ -24,12 +24,12 @@ import org.apache.http.impl.conn.SystemDefaultDnsResolver;
 import org.apache.http.message.BasicHttpRequest;
 import org.apache.http.protocol.HttpCoreContext;
 import org.apache.http.protocol.HttpRequestExecutor;
-import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.web.Addresses;
-import org.authmeter.signon.web.FailureCode;
-import org.authmeter.signon.wire.HttpWire;
-import org.authmeter.signon.wire.TlsLayer;
-import org.authmeter.signon.wire.WireConnection;
+import org.authmeter.browser.failure.CodedFailure;
+import org.authmeter.browser.web.Addresses;
+import org.authmeter.browser.web.FailureCode;
+import org.authmeter.browser.wire.HttpWire;
+import org.authmeter.browser.wire.TlsLayer;
+import org.authmeter.browser.wire.WireConnection;
 
 /**
  * One login of AuthMark's Login Scenario: a GET that must be answered 401 with a challenge for HTTP

@@ -7,6 +7,12 @@ import java.util.Set;
 import java.util.function.Supplier;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterVariables;
+import org.authmeter.browser.failure.CodedFailure;
+import org.authmeter.browser.walk.PagePolicy;
+import org.authmeter.browser.walk.SignOnSettings;
+import org.authmeter.browser.walk.SignOnSettings.LoginFormRule;
+import org.authmeter.browser.web.FailureCode;
+import org.authmeter.browser.web.NodeChoice;
 import org.authmeter.jmeter.element.ElementForm;
 import org.authmeter.jmeter.element.Field;
 import org.authmeter.jmeter.element.SampleVariables;
@@ -26,12 +32,6 @@ import org.authmeter.signon.cas.CasTask.Checks;
 import org.authmeter.signon.cas.CasTask.Operation;
 import org.authmeter.signon.cas.CasTask.Validator;
 import org.authmeter.signon.cas.answer.CasCode;
-import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.walk.PagePolicy;
-import org.authmeter.signon.walk.SignOnSettings;
-import org.authmeter.signon.walk.SignOnSettings.LoginFormRule;
-import org.authmeter.signon.web.FailureCode;
-import org.authmeter.signon.web.NodeChoice;
 
 /**
  * One call of the CAS protocol as one sample, with a sub-result per request: a whole login, a
@@ -39,7 +39,7 @@ import org.authmeter.signon.web.NodeChoice;
  * same name.
  *
  * <p>The response code of a failed sample is the server's own ({@code INVALID_TICKET}, …), a {@link
- * org.authmeter.signon.cas.answer.CasCode}, a {@link org.authmeter.signon.web.FailureCode} or an
+ * org.authmeter.signon.cas.answer.CasCode}, a {@link org.authmeter.browser.web.FailureCode} or an
  * HTTP status.
  */
 public class CasServiceSampler extends BrowserSampler {

@@ -9,6 +9,7 @@ import org.apache.jmeter.samplers.Entry;
 import org.apache.jmeter.samplers.Interruptible;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testelement.ThreadListener;
+import org.authmeter.browser.failure.CodedFailure;
 import org.authmeter.jmeter.element.ElementForm;
 import org.authmeter.jmeter.element.Field;
 import org.authmeter.jmeter.element.FormElement;
@@ -20,7 +21,6 @@ import org.authmeter.signon.community.CommunityCode;
 import org.authmeter.signon.community.Operation;
 import org.authmeter.signon.community.Outcome;
 import org.authmeter.signon.community.Times;
-import org.authmeter.signon.failure.CodedFailure;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -4,6 +4,7 @@ import java.security.KeyStore;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.authmeter.browser.failure.CodedFailure;
 import org.authmeter.common.tls.KeyStores;
 import org.authmeter.common.tls.TlsIdentity;
 import org.authmeter.jmeter.element.Field;
@@ -12,7 +13,6 @@ import org.authmeter.jmeter.net.SourceAddresses;
 import org.authmeter.signon.community.CommunityAuthorizationClient;
 import org.authmeter.signon.community.CommunityCode;
 import org.authmeter.signon.community.ConnectionSettings;
-import org.authmeter.signon.failure.CodedFailure;
 
 /**
  * What the samplers of all virtual users share. Each key store is read once, however many use it.

@@ -4,8 +4,8 @@ import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.authmeter.browser.failure.CodedFailure;
 import org.authmeter.signon.community.CommunityCode;
-import org.authmeter.signon.failure.CodedFailure;
 
 /**
  * Lets clients call at one moment. The threads of a barrier wake one after the other, and each

@@ -8,8 +8,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.locks.ReentrantLock;
+import org.authmeter.browser.failure.CodedFailure;
 import org.authmeter.signon.community.CommunityCode;
-import org.authmeter.signon.failure.CodedFailure;
 
 /**
  * Lets one call run at a time over all processes of a machine that name the same file. The system

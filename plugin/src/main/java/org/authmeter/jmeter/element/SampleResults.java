@@ -1,9 +1,9 @@
 package org.authmeter.jmeter.element;
 
 import org.apache.jmeter.samplers.SampleResult;
+import org.authmeter.browser.failure.CodedFailure;
 import org.authmeter.common.text.PlainText;
 import org.authmeter.results.campaign.Figures;
-import org.authmeter.signon.failure.CodedFailure;
 
 /**
  * Fills results of samples that were not sent by JMeter's HTTP layer. Messages may contain text of

@@ -2,7 +2,7 @@ package org.authmeter.jmeter.element;
 
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.threads.JMeterVariables;
-import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.browser.failure.CodedFailure;
 
 /**
  * Where samplers find the resource of a {@link SharedConfig}: in a variable, which JMeter hands to

@@ -6,11 +6,11 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.apache.jmeter.samplers.Interruptible;
 import org.apache.jmeter.samplers.SampleResult;
+import org.authmeter.browser.failure.CodedFailure;
+import org.authmeter.browser.walk.SignOnOutcome;
+import org.authmeter.browser.web.Credentials;
+import org.authmeter.browser.web.NodeChoice;
 import org.authmeter.jmeter.element.Field;
-import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.walk.SignOnOutcome;
-import org.authmeter.signon.web.Credentials;
-import org.authmeter.signon.web.NodeChoice;
 
 /**
  * One sample whose fields have been checked: a call of a sign-on protocol in a browser, and in the

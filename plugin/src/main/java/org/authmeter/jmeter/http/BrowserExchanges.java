@@ -10,17 +10,17 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.apache.http.MessageConstraintException;
 import org.apache.http.conn.ConnectTimeoutException;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
+import org.authmeter.browser.failure.CodedFailure;
+import org.authmeter.browser.web.Addresses;
+import org.authmeter.browser.web.FailureCode;
+import org.authmeter.browser.web.NodeChoice;
+import org.authmeter.browser.web.Request;
+import org.authmeter.browser.web.page.HttpExchanges;
+import org.authmeter.browser.web.page.Page;
+import org.authmeter.browser.web.page.Referrers;
+import org.authmeter.browser.wire.PageTooLargeException;
 import org.authmeter.jmeter.http.sender.HttpSender;
 import org.authmeter.jmeter.net.Verification;
-import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.web.Addresses;
-import org.authmeter.signon.web.FailureCode;
-import org.authmeter.signon.web.NodeChoice;
-import org.authmeter.signon.web.Request;
-import org.authmeter.signon.web.page.HttpExchanges;
-import org.authmeter.signon.web.page.Page;
-import org.authmeter.signon.web.page.Referrers;
-import org.authmeter.signon.wire.PageTooLargeException;
 
 /** Sends a login's requests and keeps a result of each. */
 public final class BrowserExchanges implements HttpExchanges {

@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.Set;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.samplers.SampleResult;
+import org.authmeter.browser.failure.CodedFailure;
+import org.authmeter.browser.web.Addresses;
+import org.authmeter.browser.web.NodeChoice;
+import org.authmeter.browser.web.page.HttpExchanges;
 import org.authmeter.jmeter.element.SampleResults;
 import org.authmeter.jmeter.http.sender.BrowserCookies;
 import org.authmeter.jmeter.http.sender.HttpScope;
 import org.authmeter.jmeter.http.sender.HttpSender;
 import org.authmeter.jmeter.http.sender.LegResults;
-import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.web.Addresses;
-import org.authmeter.signon.web.NodeChoice;
-import org.authmeter.signon.web.page.HttpExchanges;
 
 /** One sample in a browser: opens the browser, bounds the time and fills the sample's result. */
 public final class BrowserSample {

@@ -1,7 +1,7 @@
 package org.authmeter.jmeter.http;
 
 import org.apache.jmeter.testelement.TestElement;
-import org.authmeter.signon.web.AllowedHosts;
+import org.authmeter.browser.web.AllowedHosts;
 
 /**
  * Bounds of one login.

@@ -8,12 +8,12 @@ import javax.script.ScriptException;
 import javax.script.SimpleBindings;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.util.JMeterUtils;
+import org.authmeter.browser.failure.CodedFailure;
+import org.authmeter.browser.walk.PageAnswer;
+import org.authmeter.browser.walk.PageHandler;
+import org.authmeter.browser.walk.PageView;
+import org.authmeter.browser.web.FailureCode;
 import org.authmeter.jmeter.core.Scripts;
-import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.walk.PageAnswer;
-import org.authmeter.signon.walk.PageHandler;
-import org.authmeter.signon.walk.PageView;
-import org.authmeter.signon.web.FailureCode;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -3,8 +3,8 @@ package org.authmeter.jmeter.http;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.samplers.SampleResult;
-import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.web.FailureCode;
+import org.authmeter.browser.failure.CodedFailure;
+import org.authmeter.browser.web.FailureCode;
 
 /**
  * The time of one sample and its limits. The sample begins when its first byte could be sent and

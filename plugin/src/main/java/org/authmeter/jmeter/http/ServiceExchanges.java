@@ -5,11 +5,11 @@ import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicReference;
+import org.authmeter.browser.failure.CodedFailure;
+import org.authmeter.browser.web.Request;
+import org.authmeter.browser.web.page.HttpExchanges;
+import org.authmeter.browser.web.page.Page;
 import org.authmeter.jmeter.http.sender.HttpSender;
-import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.web.Request;
-import org.authmeter.signon.web.page.HttpExchanges;
-import org.authmeter.signon.web.page.Page;
 
 /**
  * Exchanges of the service, over its own connections. Where JMeter keeps these by thread, they are

@@ -9,6 +9,13 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterVariables;
+import org.authmeter.browser.failure.CodedFailure;
+import org.authmeter.browser.web.Addresses;
+import org.authmeter.browser.web.AllowedHosts;
+import org.authmeter.browser.web.Phase;
+import org.authmeter.browser.web.Request;
+import org.authmeter.browser.web.Request.Role;
+import org.authmeter.browser.web.page.Page;
 import org.authmeter.jmeter.http.sender.BrowserConnections;
 import org.authmeter.jmeter.http.sender.BrowserCookies;
 import org.authmeter.jmeter.http.sender.HttpCoreSender;
@@ -17,13 +24,6 @@ import org.authmeter.jmeter.http.sender.HttpSender;
 import org.authmeter.jmeter.http.sender.JMeterSender;
 import org.authmeter.jmeter.http.sender.NodeResolver;
 import org.authmeter.jmeter.net.Verification;
-import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.web.Addresses;
-import org.authmeter.signon.web.AllowedHosts;
-import org.authmeter.signon.web.Phase;
-import org.authmeter.signon.web.Request;
-import org.authmeter.signon.web.Request.Role;
-import org.authmeter.signon.web.page.Page;
 
 /**
  * What a config element reads before the first sample, as the samples read, so that TLS and proxy

@@ -2,8 +2,8 @@ package org.authmeter.jmeter.memcached;
 
 import java.util.stream.Collectors;
 import org.apache.jmeter.samplers.SampleResult;
+import org.authmeter.browser.failure.CodedFailure;
 import org.authmeter.jmeter.element.SampleResults;
-import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.memcached.BatchResult;
 import org.authmeter.signon.memcached.ReplicationTally;
 import org.authmeter.signon.memcached.ReplicationTally.Look;

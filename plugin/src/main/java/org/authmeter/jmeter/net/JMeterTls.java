@@ -19,8 +19,8 @@ import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jmeter.util.JsseSSLManager;
 import org.apache.jmeter.util.SSLManager;
 import org.apache.jmeter.util.keystore.JmeterKeyStore;
+import org.authmeter.browser.wire.TlsLayer;
 import org.authmeter.common.tls.TlsProvider;
-import org.authmeter.signon.wire.TlsLayer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.jmeter.util.JMeterUtils;
-import org.authmeter.signon.wire.HttpWire;
+import org.authmeter.browser.wire.HttpWire;
 
 /**
  * Addresses of this machine from which connections are opened, in turn: each of them has ports of

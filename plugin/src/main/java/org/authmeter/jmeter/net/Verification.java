@@ -5,8 +5,8 @@ import java.security.GeneralSecurityException;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.jmeter.util.JMeterUtils;
+import org.authmeter.browser.failure.ServerIdentity;
 import org.authmeter.common.tls.KeyStores;
-import org.authmeter.signon.failure.ServerIdentity;
 
 /**
  * Whether samplers verify servers. By themselves they do not, as JMeter does not: a test system's

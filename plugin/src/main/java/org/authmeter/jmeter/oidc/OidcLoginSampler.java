@@ -8,6 +8,12 @@ import java.util.Set;
 import java.util.function.Supplier;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterVariables;
+import org.authmeter.browser.failure.CodedFailure;
+import org.authmeter.browser.walk.PagePolicy;
+import org.authmeter.browser.walk.SignOnSettings;
+import org.authmeter.browser.walk.SignOnSettings.LoginFormRule;
+import org.authmeter.browser.web.NodeChoice;
+import org.authmeter.browser.web.page.HttpExchanges;
 import org.authmeter.jmeter.element.ElementForm;
 import org.authmeter.jmeter.element.Field;
 import org.authmeter.jmeter.element.SampleVariables;
@@ -19,7 +25,6 @@ import org.authmeter.jmeter.http.BrowserSample;
 import org.authmeter.jmeter.http.BrowserSampler;
 import org.authmeter.jmeter.http.LoginLimits;
 import org.authmeter.results.campaign.Checked;
-import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.oidc.OidcClient;
 import org.authmeter.signon.oidc.OidcLabels;
 import org.authmeter.signon.oidc.OidcOutcome;
@@ -34,11 +39,6 @@ import org.authmeter.signon.oidc.OidcTask.ResponseMode;
 import org.authmeter.signon.oidc.OidcTask.TokenKind;
 import org.authmeter.signon.oidc.OidcTokens;
 import org.authmeter.signon.oidc.provider.OidcProvider;
-import org.authmeter.signon.walk.PagePolicy;
-import org.authmeter.signon.walk.SignOnSettings;
-import org.authmeter.signon.walk.SignOnSettings.LoginFormRule;
-import org.authmeter.signon.web.NodeChoice;
-import org.authmeter.signon.web.page.HttpExchanges;
 
 /**
  * One call of OpenID Connect as one sample, with a sub-result per request: a whole login with the
@@ -48,7 +48,7 @@ import org.authmeter.signon.web.page.HttpExchanges;
  *
  * <p>The response code of a failed sample is the provider's own ({@code invalid_grant}, …), an
  * {@link org.authmeter.signon.oidc.provider.OidcCode}, a {@link
- * org.authmeter.signon.web.FailureCode} or an HTTP status.
+ * org.authmeter.browser.web.FailureCode} or an HTTP status.
  */
 public class OidcLoginSampler extends BrowserSampler {
   private static final long serialVersionUID = 1L;

@@ -4,14 +4,14 @@ import java.net.URI;
 import java.util.List;
 import java.util.Set;
 import org.apache.jmeter.threads.JMeterVariables;
+import org.authmeter.browser.walk.PagePolicy;
+import org.authmeter.browser.walk.SignOnSettings;
+import org.authmeter.browser.walk.SignOnSettings.LoginFormRule;
+import org.authmeter.browser.web.NodePolicy;
 import org.authmeter.jmeter.element.Field;
 import org.authmeter.jmeter.element.SampleVariables;
 import org.authmeter.jmeter.http.BrowserSampler;
 import org.authmeter.signon.saml.check.SignedOn;
-import org.authmeter.signon.walk.PagePolicy;
-import org.authmeter.signon.walk.SignOnSettings;
-import org.authmeter.signon.walk.SignOnSettings.LoginFormRule;
-import org.authmeter.signon.web.NodePolicy;
 
 /** What the SAML samplers have in common: the IdP's pages and nodes, and the variables. */
 public abstract class SamlSampler extends BrowserSampler {

@@ -7,6 +7,10 @@ import java.util.function.Supplier;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterVariables;
+import org.authmeter.browser.failure.CodedFailure;
+import org.authmeter.browser.walk.SignOnSettings;
+import org.authmeter.browser.web.NodeChoice;
+import org.authmeter.browser.web.page.HttpExchanges;
 import org.authmeter.jmeter.element.ElementForm;
 import org.authmeter.jmeter.element.Field;
 import org.authmeter.jmeter.element.SampleVariables;
@@ -16,7 +20,6 @@ import org.authmeter.jmeter.http.BrowserReuse;
 import org.authmeter.jmeter.http.BrowserSample;
 import org.authmeter.jmeter.http.LoginLimits;
 import org.authmeter.results.campaign.Checked;
-import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.saml.check.CheckClock;
 import org.authmeter.signon.saml.check.CheckLevel;
 import org.authmeter.signon.saml.check.SignedOn;
@@ -29,9 +32,6 @@ import org.authmeter.signon.saml.sp.SpFlow;
 import org.authmeter.signon.saml.sp.SpOutcome;
 import org.authmeter.signon.saml.sp.SpTask;
 import org.authmeter.signon.saml.sp.SpTask.Operation;
-import org.authmeter.signon.walk.SignOnSettings;
-import org.authmeter.signon.web.NodeChoice;
-import org.authmeter.signon.web.page.HttpExchanges;
 
 /**
  * One profile of SAML 2.0 as one sample, with the plugin as the SP: a login that the SP or the IdP
@@ -39,7 +39,7 @@ import org.authmeter.signon.web.page.HttpExchanges;
  * the check of the Response. A {@link SamlServiceProviderConfig} describes the SP.
  *
  * <p>The response code of a failed sample is a {@link org.authmeter.signon.saml.message.SamlCode},
- * a {@link org.authmeter.signon.web.FailureCode}, an HTTP status or the IdP's StatusCode.
+ * a {@link org.authmeter.browser.web.FailureCode}, an HTTP status or the IdP's StatusCode.
  */
 public class SamlSpSampler extends SamlSampler {
   private static final long serialVersionUID = 1L;

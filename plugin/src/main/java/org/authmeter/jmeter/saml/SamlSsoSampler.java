@@ -7,6 +7,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.samplers.SampleResult;
+import org.authmeter.browser.failure.CodedFailure;
+import org.authmeter.browser.walk.SignOnSettings;
+import org.authmeter.browser.web.NodeChoice;
+import org.authmeter.browser.web.NodePolicy;
 import org.authmeter.jmeter.element.ElementForm;
 import org.authmeter.jmeter.element.Field;
 import org.authmeter.jmeter.element.SampleResults;
@@ -16,15 +20,11 @@ import org.authmeter.jmeter.http.BrowserExchanges;
 import org.authmeter.jmeter.http.BrowserSample;
 import org.authmeter.jmeter.http.LoginLimits;
 import org.authmeter.results.campaign.Checked;
-import org.authmeter.signon.failure.CodedFailure;
 import org.authmeter.signon.saml.flow.LogoutFlow;
 import org.authmeter.signon.saml.flow.SamlLabels;
 import org.authmeter.signon.saml.flow.SamlMessage;
 import org.authmeter.signon.saml.flow.SamlOutcome;
 import org.authmeter.signon.saml.flow.SpInitiatedFlow;
-import org.authmeter.signon.walk.SignOnSettings;
-import org.authmeter.signon.web.NodeChoice;
-import org.authmeter.signon.web.NodePolicy;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -32,8 +32,8 @@ import org.slf4j.LoggerFactory;
  * One SP-initiated SAML 2.0 Web Browser SSO login at a third-party SP as one sample, with a
  * sub-result per request.
  *
- * <p>The response code of a failed login is a {@link org.authmeter.signon.web.FailureCode}, an HTTP
- * status or the IdP's StatusCode.
+ * <p>The response code of a failed login is a {@link org.authmeter.browser.web.FailureCode}, an
+ * HTTP status or the IdP's StatusCode.
  */
 public class SamlSsoSampler extends SamlSampler {
   private static final long serialVersionUID = 1L;

@@ -11,8 +11,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.authmeter.browser.failure.CodedFailure;
 import org.authmeter.signon.community.CommunityCode;
-import org.authmeter.signon.failure.CodedFailure;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 

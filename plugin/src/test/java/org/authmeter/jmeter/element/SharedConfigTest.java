@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.apache.jmeter.threads.JMeterContextService;
+import org.authmeter.browser.failure.CodedFailure;
 import org.authmeter.jmeter.core.JMeterExtension;
-import org.authmeter.signon.failure.CodedFailure;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

@@ -18,9 +18,9 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.visualizers.backend.BackendListenerContext;
+import org.authmeter.browser.failure.CodedFailure;
 import org.authmeter.jmeter.core.JMeterExtension;
 import org.authmeter.jmeter.element.SampleResults;
-import org.authmeter.signon.failure.CodedFailure;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import org.apache.jmeter.samplers.SampleResult;
+import org.authmeter.browser.web.TestServer;
+import org.authmeter.browser.web.TestTls;
 import org.authmeter.jmeter.core.JMeterExtension;
 import org.authmeter.jmeter.http.Browser;
-import org.authmeter.signon.web.TestServer;
-import org.authmeter.signon.web.TestTls;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;

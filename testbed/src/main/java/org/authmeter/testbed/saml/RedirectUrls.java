@@ -1,6 +1,6 @@
 package org.authmeter.testbed.saml;
 
-import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.browser.failure.CodedFailure;
 import org.authmeter.signon.saml.message.BindingEncoder;
 import org.authmeter.signon.saml.message.Signer;
 

@@ -16,10 +16,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import javax.net.ssl.SSLContext;
+import org.authmeter.browser.failure.CodedFailure;
+import org.authmeter.browser.web.Query;
 import org.authmeter.signon.cas.CasTask.ProxyCallback;
 import org.authmeter.signon.cas.answer.CasCode;
-import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.web.Query;
 
 /**
  * The HTTPS listener that the server sends proxy-granting tickets to (CAS protocol 2.5.4): {@code

@@ -6,21 +6,21 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.authmeter.browser.failure.CodedFailure;
+import org.authmeter.browser.walk.LegLabels;
+import org.authmeter.browser.walk.SignOnState;
+import org.authmeter.browser.web.Addresses;
+import org.authmeter.browser.web.Phase;
+import org.authmeter.browser.web.Request;
+import org.authmeter.browser.web.Request.Role;
+import org.authmeter.browser.web.page.ExpectedText;
+import org.authmeter.browser.web.page.HttpExchanges;
+import org.authmeter.browser.web.page.Page;
+import org.authmeter.browser.web.page.Redirects;
 import org.authmeter.signon.cas.CasServer.Protocol;
 import org.authmeter.signon.cas.CasTask.Validator;
 import org.authmeter.signon.cas.answer.CasCode;
 import org.authmeter.signon.cas.answer.TicketValidation;
-import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.walk.LegLabels;
-import org.authmeter.signon.walk.SignOnState;
-import org.authmeter.signon.web.Addresses;
-import org.authmeter.signon.web.Phase;
-import org.authmeter.signon.web.Request;
-import org.authmeter.signon.web.Request.Role;
-import org.authmeter.signon.web.page.ExpectedText;
-import org.authmeter.signon.web.page.HttpExchanges;
-import org.authmeter.signon.web.page.Page;
-import org.authmeter.signon.web.page.Redirects;
 
 /**
  * Calls of the CAS protocol (specification 3.0.3), as a browser and as the service behind it. One

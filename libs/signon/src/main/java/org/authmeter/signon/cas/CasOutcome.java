@@ -1,9 +1,9 @@
 package org.authmeter.signon.cas;
 
 import java.util.Map;
+import org.authmeter.browser.failure.CodedFailure;
+import org.authmeter.browser.walk.SignOnOutcome;
 import org.authmeter.signon.cas.answer.TicketValidation;
-import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.walk.SignOnOutcome;
 
 /**
  * How a sample ended.

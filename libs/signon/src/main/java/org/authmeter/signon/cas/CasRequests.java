@@ -2,15 +2,15 @@ package org.authmeter.signon.cas;
 
 import java.net.URI;
 import java.util.Set;
+import org.authmeter.browser.failure.CodedFailure;
+import org.authmeter.browser.walk.SignOnState;
+import org.authmeter.browser.web.FormBody;
+import org.authmeter.browser.web.Phase;
+import org.authmeter.browser.web.Request;
+import org.authmeter.browser.web.Request.Role;
+import org.authmeter.browser.web.page.HttpExchanges;
+import org.authmeter.browser.web.page.Page;
 import org.authmeter.signon.cas.answer.CasCode;
-import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.walk.SignOnState;
-import org.authmeter.signon.web.FormBody;
-import org.authmeter.signon.web.Phase;
-import org.authmeter.signon.web.Request;
-import org.authmeter.signon.web.Request.Role;
-import org.authmeter.signon.web.page.HttpExchanges;
-import org.authmeter.signon.web.page.Page;
 
 /** Sends requests beside the browser's way to a ticket, and names each. */
 final class CasRequests {

@@ -5,7 +5,7 @@ import java.net.URISyntaxException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
-import org.authmeter.signon.web.Addresses;
+import org.authmeter.browser.web.Addresses;
 
 /**
  * The CAS server and how it is asked.

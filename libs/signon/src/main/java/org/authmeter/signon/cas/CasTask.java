@@ -1,9 +1,9 @@
 package org.authmeter.signon.cas;
 
 import java.net.URI;
+import org.authmeter.browser.failure.CodedFailure;
+import org.authmeter.browser.walk.SignOnSettings;
 import org.authmeter.signon.cas.answer.CasCode;
-import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.walk.SignOnSettings;
 
 /**
  * What one sample is asked to do.

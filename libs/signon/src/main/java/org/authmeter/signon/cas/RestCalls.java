@@ -5,17 +5,17 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.authmeter.browser.failure.CodedFailure;
+import org.authmeter.browser.web.Credentials;
+import org.authmeter.browser.web.FailureCode;
+import org.authmeter.browser.web.FormBody;
+import org.authmeter.browser.web.page.FormEncoder;
+import org.authmeter.browser.web.page.FormField;
+import org.authmeter.browser.web.page.HttpExchanges;
+import org.authmeter.browser.web.page.Page;
+import org.authmeter.browser.web.page.Redirects;
 import org.authmeter.signon.cas.answer.AnswerReader;
 import org.authmeter.signon.cas.answer.CasCode;
-import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.web.Credentials;
-import org.authmeter.signon.web.FailureCode;
-import org.authmeter.signon.web.FormBody;
-import org.authmeter.signon.web.page.FormEncoder;
-import org.authmeter.signon.web.page.FormField;
-import org.authmeter.signon.web.page.HttpExchanges;
-import org.authmeter.signon.web.page.Page;
-import org.authmeter.signon.web.page.Redirects;
 
 /** Tickets without a browser (Apereo CAS, REST protocol: /v1/tickets). */
 final class RestCalls {

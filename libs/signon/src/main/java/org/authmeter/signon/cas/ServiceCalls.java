@@ -3,11 +3,11 @@ package org.authmeter.signon.cas;
 import java.net.URI;
 import java.util.Map;
 import java.util.function.Supplier;
+import org.authmeter.browser.failure.CodedFailure;
 import org.authmeter.signon.cas.CasServer.Protocol;
 import org.authmeter.signon.cas.CasTask.ProxyCallback;
 import org.authmeter.signon.cas.answer.CasCode;
 import org.authmeter.signon.cas.answer.TicketValidation;
-import org.authmeter.signon.failure.CodedFailure;
 
 /** What a service does with a ticket, and what must come of it. */
 final class ServiceCalls {

@@ -3,14 +3,14 @@ package org.authmeter.signon.cas;
 import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.authmeter.browser.failure.CodedFailure;
+import org.authmeter.browser.web.page.HttpExchanges;
+import org.authmeter.browser.web.page.Page;
 import org.authmeter.signon.cas.CasServer.Protocol;
 import org.authmeter.signon.cas.answer.AnswerReader;
 import org.authmeter.signon.cas.answer.SamlAnswer;
 import org.authmeter.signon.cas.answer.TicketValidation;
 import org.authmeter.signon.cas.answer.Xml;
-import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.web.page.HttpExchanges;
-import org.authmeter.signon.web.page.Page;
 
 /** The calls of a service to the server: validations, and proxy tickets. */
 final class TicketValidator {

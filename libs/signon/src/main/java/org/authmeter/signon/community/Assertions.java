@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.Base64;
 import javax.net.ssl.X509TrustManager;
 import javax.xml.XMLConstants;
-import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.browser.failure.CodedFailure;
 import org.opensaml.core.config.InitializationException;
 import org.opensaml.core.config.InitializationService;
 import org.opensaml.core.xml.config.XMLObjectProviderRegistrySupport;

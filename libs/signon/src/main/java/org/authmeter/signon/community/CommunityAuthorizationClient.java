@@ -6,9 +6,9 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.authmeter.browser.failure.CodedFailure;
+import org.authmeter.browser.wire.HttpWire;
 import org.authmeter.common.tls.TlsIdentity;
-import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.wire.HttpWire;
 import org.opensaml.saml.saml1.core.Assertion;
 import org.w3c.dom.Element;
 

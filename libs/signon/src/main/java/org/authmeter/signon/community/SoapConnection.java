@@ -20,12 +20,12 @@ import org.apache.http.protocol.RequestConnControl;
 import org.apache.http.protocol.RequestContent;
 import org.apache.http.protocol.RequestTargetHost;
 import org.apache.http.protocol.RequestUserAgent;
+import org.authmeter.browser.failure.CodedFailure;
+import org.authmeter.browser.web.Addresses;
+import org.authmeter.browser.wire.HttpWire;
+import org.authmeter.browser.wire.TlsLayer;
+import org.authmeter.browser.wire.WireConnection;
 import org.authmeter.common.tls.TlsIdentity;
-import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.web.Addresses;
-import org.authmeter.signon.wire.HttpWire;
-import org.authmeter.signon.wire.TlsLayer;
-import org.authmeter.signon.wire.WireConnection;
 
 /**
  * One connection to the service at a time, for SOAP 1.1 over HTTP. Not for several threads, but for

@@ -2,7 +2,7 @@ package org.authmeter.signon.memcached;
 
 import java.util.EnumMap;
 import java.util.Map;
-import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.browser.failure.CodedFailure;
 import org.authmeter.signon.memcached.client.CacheOperation;
 import org.authmeter.signon.memcached.client.MemcachedCode;
 

@@ -1,6 +1,6 @@
 package org.authmeter.signon.memcached;
 
-import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.browser.failure.CodedFailure;
 import org.authmeter.signon.memcached.LiveSessions.Session;
 import org.authmeter.signon.memcached.client.MemcachedCode;
 import org.authmeter.signon.memcached.client.SessionClient;

@@ -1,7 +1,7 @@
 package org.authmeter.signon.memcached;
 
 import net.spy.memcached.CASResponse;
-import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.browser.failure.CodedFailure;
 import org.authmeter.signon.memcached.LiveSessions.Session;
 import org.authmeter.signon.memcached.client.SessionClient;
 import org.authmeter.signon.memcached.client.SessionClient.Stored;

@@ -6,7 +6,7 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.browser.failure.CodedFailure;
 import org.authmeter.signon.memcached.LiveSessions.Session;
 import org.authmeter.signon.memcached.client.MemcachedCode;
 import org.authmeter.signon.memcached.client.SessionClient;

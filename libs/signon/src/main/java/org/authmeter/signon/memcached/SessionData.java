@@ -3,7 +3,7 @@ package org.authmeter.signon.memcached;
 import java.nio.charset.StandardCharsets;
 import java.util.Random;
 import java.util.concurrent.ThreadLocalRandom;
-import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.browser.failure.CodedFailure;
 import org.authmeter.signon.memcached.LiveSessions.Session;
 import org.authmeter.signon.memcached.SessionSettings.SizeRange;
 import org.authmeter.signon.memcached.client.MemcachedCode;

@@ -3,7 +3,7 @@ package org.authmeter.signon.memcached;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import net.spy.memcached.CASResponse;
-import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.browser.failure.CodedFailure;
 import org.authmeter.signon.memcached.LiveSessions.Session;
 import org.authmeter.signon.memcached.client.MemcachedCode;
 import org.authmeter.signon.memcached.client.SessionClient;

@@ -4,20 +4,20 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.browser.failure.CodedFailure;
+import org.authmeter.browser.walk.BrowserWalk;
+import org.authmeter.browser.walk.SignOnSettings;
+import org.authmeter.browser.walk.SignOnState;
+import org.authmeter.browser.web.Addresses;
+import org.authmeter.browser.web.FailureCode;
+import org.authmeter.browser.web.Request;
+import org.authmeter.browser.web.page.FormFields;
+import org.authmeter.browser.web.page.HtmlForm;
+import org.authmeter.browser.web.page.HttpExchanges;
+import org.authmeter.browser.web.page.Page;
 import org.authmeter.signon.oidc.provider.OidcCode;
 import org.authmeter.signon.oidc.provider.OidcJson;
 import org.authmeter.signon.oidc.provider.OidcProvider;
-import org.authmeter.signon.walk.BrowserWalk;
-import org.authmeter.signon.walk.SignOnSettings;
-import org.authmeter.signon.walk.SignOnState;
-import org.authmeter.signon.web.Addresses;
-import org.authmeter.signon.web.FailureCode;
-import org.authmeter.signon.web.Request;
-import org.authmeter.signon.web.page.FormFields;
-import org.authmeter.signon.web.page.HtmlForm;
-import org.authmeter.signon.web.page.HttpExchanges;
-import org.authmeter.signon.web.page.Page;
 
 /**
  * The browser's way from the authorization endpoint to the redirect URI, over all pages that the

@@ -1,7 +1,7 @@
 package org.authmeter.signon.oidc;
 
 import java.util.Map;
-import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.browser.failure.CodedFailure;
 import org.authmeter.signon.oidc.provider.OidcCode;
 import org.authmeter.signon.oidc.provider.OidcJson;
 import org.authmeter.signon.oidc.provider.OidcProvider;

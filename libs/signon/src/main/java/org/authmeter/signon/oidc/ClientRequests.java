@@ -32,17 +32,17 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.browser.failure.CodedFailure;
+import org.authmeter.browser.web.FormBody;
+import org.authmeter.browser.web.Phase;
+import org.authmeter.browser.web.Request;
+import org.authmeter.browser.web.Request.Role;
 import org.authmeter.signon.oidc.OidcTask.AuthorizationOptions;
 import org.authmeter.signon.oidc.OidcTask.Pkce;
 import org.authmeter.signon.oidc.OidcTask.TokenKind;
 import org.authmeter.signon.oidc.provider.Endpoint;
 import org.authmeter.signon.oidc.provider.OidcProvider;
 import org.authmeter.signon.oidc.provider.RelyingParty;
-import org.authmeter.signon.web.FormBody;
-import org.authmeter.signon.web.Phase;
-import org.authmeter.signon.web.Request;
-import org.authmeter.signon.web.Request.Role;
 
 /** The client's requests to a provider, encoded by the Nimbus library. */
 final class ClientRequests {

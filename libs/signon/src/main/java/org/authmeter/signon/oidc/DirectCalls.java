@@ -3,16 +3,16 @@ package org.authmeter.signon.oidc;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
 import java.util.Locale;
-import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.browser.failure.CodedFailure;
+import org.authmeter.browser.walk.SignOnState;
+import org.authmeter.browser.web.Phase;
+import org.authmeter.browser.web.Request;
+import org.authmeter.browser.web.Request.Role;
+import org.authmeter.browser.web.page.HttpExchanges;
+import org.authmeter.browser.web.page.Page;
 import org.authmeter.signon.oidc.OidcTask.TokenKind;
 import org.authmeter.signon.oidc.provider.OidcCode;
 import org.authmeter.signon.oidc.provider.OidcJson;
-import org.authmeter.signon.walk.SignOnState;
-import org.authmeter.signon.web.Phase;
-import org.authmeter.signon.web.Request;
-import org.authmeter.signon.web.Request.Role;
-import org.authmeter.signon.web.page.HttpExchanges;
-import org.authmeter.signon.web.page.Page;
 
 /** What the client asks the provider itself, not through the user's browser. */
 final class DirectCalls {

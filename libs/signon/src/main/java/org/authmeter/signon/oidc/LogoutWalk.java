@@ -3,23 +3,23 @@ package org.authmeter.signon.oidc;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
 import java.util.Map;
-import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.browser.failure.CodedFailure;
+import org.authmeter.browser.page.LogoutForm;
+import org.authmeter.browser.walk.BrowserWalk;
+import org.authmeter.browser.walk.SignOnSettings;
+import org.authmeter.browser.walk.SignOnState;
+import org.authmeter.browser.web.Addresses;
+import org.authmeter.browser.web.FailureCode;
+import org.authmeter.browser.web.Phase;
+import org.authmeter.browser.web.Request;
+import org.authmeter.browser.web.Request.Role;
+import org.authmeter.browser.web.page.FormValues;
+import org.authmeter.browser.web.page.HtmlForm;
+import org.authmeter.browser.web.page.HttpExchanges;
+import org.authmeter.browser.web.page.Page;
+import org.authmeter.browser.web.page.Submission;
 import org.authmeter.signon.oidc.provider.OidcCode;
 import org.authmeter.signon.oidc.provider.OidcJson;
-import org.authmeter.signon.page.LogoutForm;
-import org.authmeter.signon.walk.BrowserWalk;
-import org.authmeter.signon.walk.SignOnSettings;
-import org.authmeter.signon.walk.SignOnState;
-import org.authmeter.signon.web.Addresses;
-import org.authmeter.signon.web.FailureCode;
-import org.authmeter.signon.web.Phase;
-import org.authmeter.signon.web.Request;
-import org.authmeter.signon.web.Request.Role;
-import org.authmeter.signon.web.page.FormValues;
-import org.authmeter.signon.web.page.HtmlForm;
-import org.authmeter.signon.web.page.HttpExchanges;
-import org.authmeter.signon.web.page.Page;
-import org.authmeter.signon.web.page.Submission;
 
 /**
  * The browser's way through a logout (OpenID Connect RP-Initiated Logout 1.0): a question is

@@ -17,7 +17,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.browser.failure.CodedFailure;
+import org.authmeter.browser.walk.SignOnState;
+import org.authmeter.browser.web.Addresses;
+import org.authmeter.browser.web.FailureCode;
+import org.authmeter.browser.web.Request;
+import org.authmeter.browser.web.page.ExpectedText;
+import org.authmeter.browser.web.page.HttpExchanges;
 import org.authmeter.signon.oidc.ClientRequests.Sent;
 import org.authmeter.signon.oidc.DirectCalls.TokenAnswer;
 import org.authmeter.signon.oidc.OidcTask.AuthorizationOptions;
@@ -32,12 +38,6 @@ import org.authmeter.signon.oidc.provider.IdTokenCheck.Identity;
 import org.authmeter.signon.oidc.provider.OidcCode;
 import org.authmeter.signon.oidc.provider.OidcJson;
 import org.authmeter.signon.oidc.provider.OidcProvider;
-import org.authmeter.signon.walk.SignOnState;
-import org.authmeter.signon.web.Addresses;
-import org.authmeter.signon.web.FailureCode;
-import org.authmeter.signon.web.Request;
-import org.authmeter.signon.web.page.ExpectedText;
-import org.authmeter.signon.web.page.HttpExchanges;
 
 /**
  * Calls of OpenID Connect Core 1.0 and its neighbours, as a browser and as the relying party behind

@@ -1,6 +1,6 @@
 package org.authmeter.signon.oidc;
 
-import org.authmeter.signon.walk.LegLabels;
+import org.authmeter.browser.walk.LegLabels;
 
 /** Names of the legs, as they stand in result files. */
 public final class OidcLabels {

@@ -2,8 +2,8 @@ package org.authmeter.signon.oidc;
 
 import java.util.List;
 import java.util.Map;
-import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.walk.SignOnOutcome;
+import org.authmeter.browser.failure.CodedFailure;
+import org.authmeter.browser.walk.SignOnOutcome;
 
 /**
  * How a sample ended.

@@ -1,8 +1,8 @@
 package org.authmeter.signon.oidc;
 
 import java.time.Duration;
+import org.authmeter.browser.walk.SignOnSettings;
 import org.authmeter.signon.oidc.provider.OidcProvider;
-import org.authmeter.signon.walk.SignOnSettings;
 
 /**
  * What one sample is asked to do.

@@ -6,15 +6,15 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.browser.failure.CodedFailure;
+import org.authmeter.browser.web.Query;
+import org.authmeter.browser.web.Request;
+import org.authmeter.browser.web.page.FormField;
+import org.authmeter.browser.web.page.FormFields;
+import org.authmeter.browser.web.page.FormValues;
+import org.authmeter.browser.web.page.HtmlForm;
 import org.authmeter.signon.oidc.provider.OidcCode;
 import org.authmeter.signon.oidc.provider.OidcJson;
-import org.authmeter.signon.web.Query;
-import org.authmeter.signon.web.Request;
-import org.authmeter.signon.web.page.FormField;
-import org.authmeter.signon.web.page.FormFields;
-import org.authmeter.signon.web.page.FormValues;
-import org.authmeter.signon.web.page.HtmlForm;
 
 /** Parameters of addresses and forms, decoded and encoded. */
 final class Parameters {

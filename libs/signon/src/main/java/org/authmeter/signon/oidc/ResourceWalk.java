@@ -1,18 +1,18 @@
 package org.authmeter.signon.oidc;
 
 import java.util.Map;
-import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.walk.BrowserWalk;
-import org.authmeter.signon.walk.Proof;
-import org.authmeter.signon.walk.SignOnSettings;
-import org.authmeter.signon.walk.SignOnState;
-import org.authmeter.signon.web.Addresses;
-import org.authmeter.signon.web.FailureCode;
-import org.authmeter.signon.web.Phase;
-import org.authmeter.signon.web.Request;
-import org.authmeter.signon.web.Request.Role;
-import org.authmeter.signon.web.page.HttpExchanges;
-import org.authmeter.signon.web.page.Page;
+import org.authmeter.browser.failure.CodedFailure;
+import org.authmeter.browser.walk.BrowserWalk;
+import org.authmeter.browser.walk.Proof;
+import org.authmeter.browser.walk.SignOnSettings;
+import org.authmeter.browser.walk.SignOnState;
+import org.authmeter.browser.web.Addresses;
+import org.authmeter.browser.web.FailureCode;
+import org.authmeter.browser.web.Phase;
+import org.authmeter.browser.web.Request;
+import org.authmeter.browser.web.Request.Role;
+import org.authmeter.browser.web.page.HttpExchanges;
+import org.authmeter.browser.web.page.Page;
 
 /**
  * The browser's way to a protected page at a third-party relying party: to the provider, over its

@@ -2,10 +2,10 @@ package org.authmeter.signon.cas;
 
 import java.net.URI;
 import java.net.URL;
+import org.authmeter.browser.failure.CodedFailure;
+import org.authmeter.browser.web.page.Page;
 import org.authmeter.signon.cas.answer.AnswerReader;
 import org.authmeter.signon.cas.answer.TicketValidation;
-import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.web.page.Page;
 
 /** Fuzz target: whatever a CAS server answers to a validation, it is read or told. */
 public final class AnswerFuzz {

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.List;
+import org.authmeter.browser.failure.CodedFailure;
 import org.authmeter.signon.cas.CasServer.Protocol;
 import org.authmeter.signon.cas.CasTask.Checks;
 import org.authmeter.signon.cas.CasTask.Operation;
 import org.authmeter.signon.cas.answer.AnswerReader.JsonAnswer;
 import org.authmeter.signon.cas.answer.TicketValidation;
-import org.authmeter.signon.failure.CodedFailure;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;

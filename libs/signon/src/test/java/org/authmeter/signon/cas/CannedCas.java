@@ -7,18 +7,18 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.authmeter.browser.walk.PageRules;
+import org.authmeter.browser.walk.SignOnSettings;
+import org.authmeter.browser.walk.SignOnSettings.LoginFormRule;
+import org.authmeter.browser.web.Credentials;
+import org.authmeter.browser.web.Query;
+import org.authmeter.browser.web.Request;
+import org.authmeter.browser.web.page.HttpExchanges;
+import org.authmeter.browser.web.page.Page;
 import org.authmeter.signon.cas.CasServer.Protocol;
 import org.authmeter.signon.cas.CasTask.Checks;
 import org.authmeter.signon.cas.CasTask.Operation;
 import org.authmeter.signon.cas.CasTask.Validator;
-import org.authmeter.signon.walk.PageRules;
-import org.authmeter.signon.walk.SignOnSettings;
-import org.authmeter.signon.walk.SignOnSettings.LoginFormRule;
-import org.authmeter.signon.web.Credentials;
-import org.authmeter.signon.web.Query;
-import org.authmeter.signon.web.Request;
-import org.authmeter.signon.web.page.HttpExchanges;
-import org.authmeter.signon.web.page.Page;
 
 /** A CAS server of canned answers by path. */
 final class CannedCas implements HttpExchanges {

@@ -16,7 +16,7 @@ import java.util.Date;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
-import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.browser.failure.CodedFailure;
 import org.authmeter.signon.oidc.provider.IdTokenCheck;
 import org.authmeter.signon.oidc.provider.OidcCode;
 import org.junit.jupiter.api.Test;

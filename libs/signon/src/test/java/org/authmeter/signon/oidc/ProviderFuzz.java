@@ -5,10 +5,10 @@ import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
 import java.net.URI;
 import java.text.ParseException;
-import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.browser.failure.CodedFailure;
+import org.authmeter.browser.web.page.Page;
 import org.authmeter.signon.oidc.provider.ProviderKeys;
 import org.authmeter.signon.oidc.provider.ProviderMetadata;
-import org.authmeter.signon.web.page.Page;
 
 /**
  * Fuzz target: whatever a provider says of itself and of its keys, it is read, or refused with a

@@ -9,7 +9,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
-import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.browser.failure.CodedFailure;
+import org.authmeter.browser.walk.PageRules;
+import org.authmeter.browser.walk.SignOnSettings;
+import org.authmeter.browser.walk.SignOnSettings.LoginFormRule;
+import org.authmeter.browser.web.Credentials;
+import org.authmeter.browser.web.Request;
+import org.authmeter.browser.web.page.HttpExchanges;
+import org.authmeter.browser.web.page.Page;
 import org.authmeter.signon.oidc.OidcTask.AuthorizationOptions;
 import org.authmeter.signon.oidc.OidcTask.Misuse;
 import org.authmeter.signon.oidc.OidcTask.MisuseKind;
@@ -24,13 +31,6 @@ import org.authmeter.signon.oidc.provider.ProviderKeys;
 import org.authmeter.signon.oidc.provider.ProviderMetadata;
 import org.authmeter.signon.oidc.provider.RelyingParty;
 import org.authmeter.signon.oidc.provider.RelyingParty.Authentication;
-import org.authmeter.signon.walk.PageRules;
-import org.authmeter.signon.walk.SignOnSettings;
-import org.authmeter.signon.walk.SignOnSettings.LoginFormRule;
-import org.authmeter.signon.web.Credentials;
-import org.authmeter.signon.web.Request;
-import org.authmeter.signon.web.page.HttpExchanges;
-import org.authmeter.signon.web.page.Page;
 
 /** Runs tasks against a {@link TestProvider} without a network. */
 final class Walks implements HttpExchanges {

@@ -1,16 +1,16 @@
 package org.authmeter.signon.cas;
 
 import java.net.URI;
-import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.walk.LegLabels;
-import org.authmeter.signon.walk.PageRules;
-import org.authmeter.signon.walk.SignOnSettings;
-import org.authmeter.signon.walk.SignOnSettings.LoginFormRule;
-import org.authmeter.signon.walk.SignOnState;
-import org.authmeter.signon.web.Credentials;
-import org.authmeter.signon.web.Phase;
-import org.authmeter.signon.web.Request;
-import org.authmeter.signon.web.page.HttpExchanges;
+import org.authmeter.browser.failure.CodedFailure;
+import org.authmeter.browser.walk.LegLabels;
+import org.authmeter.browser.walk.PageRules;
+import org.authmeter.browser.walk.SignOnSettings;
+import org.authmeter.browser.walk.SignOnSettings.LoginFormRule;
+import org.authmeter.browser.walk.SignOnState;
+import org.authmeter.browser.web.Credentials;
+import org.authmeter.browser.web.Phase;
+import org.authmeter.browser.web.Request;
+import org.authmeter.browser.web.page.HttpExchanges;
 
 /** The way to a ticket from any address of a sign-on server. */
 public final class CasWalk {

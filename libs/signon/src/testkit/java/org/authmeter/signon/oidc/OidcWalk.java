@@ -1,13 +1,13 @@
 package org.authmeter.signon.oidc;
 
 import java.net.URI;
-import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.walk.PageRules;
-import org.authmeter.signon.walk.SignOnSettings;
-import org.authmeter.signon.walk.SignOnSettings.LoginFormRule;
-import org.authmeter.signon.walk.SignOnState;
-import org.authmeter.signon.web.Credentials;
-import org.authmeter.signon.web.page.HttpExchanges;
+import org.authmeter.browser.failure.CodedFailure;
+import org.authmeter.browser.walk.PageRules;
+import org.authmeter.browser.walk.SignOnSettings;
+import org.authmeter.browser.walk.SignOnSettings.LoginFormRule;
+import org.authmeter.browser.walk.SignOnState;
+import org.authmeter.browser.web.Credentials;
+import org.authmeter.browser.web.page.HttpExchanges;
 
 /** The way to a protected page at a third-party relying party. */
 public final class OidcWalk {

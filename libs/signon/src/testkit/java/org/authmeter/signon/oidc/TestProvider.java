@@ -27,7 +27,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.authmeter.signon.web.Query;
+import org.authmeter.browser.web.Query;
 
 /** A small OpenID Provider of one user, whose answers a test can change. */
 public final class TestProvider {

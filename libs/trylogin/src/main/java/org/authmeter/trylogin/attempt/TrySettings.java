@@ -11,8 +11,8 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
+import org.authmeter.browser.web.Addresses;
 import org.authmeter.common.tls.KeyStores;
-import org.authmeter.signon.web.Addresses;
 
 /**
  * What one attempt is asked to do.

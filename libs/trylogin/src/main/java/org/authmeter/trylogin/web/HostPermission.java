@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
-import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.web.Addresses;
-import org.authmeter.signon.web.AllowedHosts;
-import org.authmeter.signon.web.FailureCode;
+import org.authmeter.browser.failure.CodedFailure;
+import org.authmeter.browser.web.Addresses;
+import org.authmeter.browser.web.AllowedHosts;
+import org.authmeter.browser.web.FailureCode;
 
 /**
  * The hosts that a login may lead to: that of its address, loopback, those of {@code --allow-host},

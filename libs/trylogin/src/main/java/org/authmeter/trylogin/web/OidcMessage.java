@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.authmeter.signon.web.Query;
-import org.authmeter.signon.web.page.HtmlForm;
-import org.authmeter.signon.web.page.Page;
+import org.authmeter.browser.web.Query;
+import org.authmeter.browser.web.page.HtmlForm;
+import org.authmeter.browser.web.page.Page;
 
 /**
  * A message of OpenID Connect that passes through the browser: an authorization request, or the

@@ -9,13 +9,13 @@ import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLContext;
 import org.apache.http.conn.DnsResolver;
 import org.apache.jmeter.util.JMeterUtils;
+import org.authmeter.browser.web.Addresses;
+import org.authmeter.browser.wire.HttpWire;
+import org.authmeter.browser.wire.TlsLayer;
+import org.authmeter.browser.wire.WireConnection;
 import org.authmeter.jmeter.net.JMeterTls;
 import org.authmeter.jmeter.net.SourceAddresses;
 import org.authmeter.jmeter.net.Verification;
-import org.authmeter.signon.web.Addresses;
-import org.authmeter.signon.wire.HttpWire;
-import org.authmeter.signon.wire.TlsLayer;
-import org.authmeter.signon.wire.WireConnection;
 
 /**
  * The connections that one browser keeps, at most one to each node of each authority. They are

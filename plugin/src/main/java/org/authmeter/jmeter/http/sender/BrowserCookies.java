@@ -10,10 +10,10 @@ import org.apache.jmeter.protocol.http.control.CookieManager;
 import org.apache.jmeter.protocol.http.control.HC4CookieHandler;
 import org.apache.jmeter.testelement.property.PropertyIterator;
 import org.apache.jmeter.util.JMeterUtils;
-import org.authmeter.signon.web.Addresses;
-import org.authmeter.signon.web.Request;
-import org.authmeter.signon.wire.CookieJar;
-import org.authmeter.signon.wire.SetCookie;
+import org.authmeter.browser.web.Addresses;
+import org.authmeter.browser.web.Request;
+import org.authmeter.browser.wire.CookieJar;
+import org.authmeter.browser.wire.SetCookie;
 
 /**
  * The cookies of one browser, read as browsers read them ({@link SetCookie}). They are in a store

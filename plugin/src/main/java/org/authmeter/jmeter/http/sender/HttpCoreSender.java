@@ -40,11 +40,11 @@ import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testelement.property.JMeterProperty;
 import org.apache.jmeter.util.JMeterUtils;
+import org.authmeter.browser.web.Addresses;
+import org.authmeter.browser.web.Request;
+import org.authmeter.browser.web.page.Headers;
 import org.authmeter.jmeter.element.SampleResults;
 import org.authmeter.jmeter.http.sender.JMeterHttpImpl.BoundedStream;
-import org.authmeter.signon.web.Addresses;
-import org.authmeter.signon.web.Request;
-import org.authmeter.signon.web.page.Headers;
 
 /**
  * Sends requests by Apache's HttpCore over the connections of the browser. A request costs less

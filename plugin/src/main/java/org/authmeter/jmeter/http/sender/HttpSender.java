@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.net.URI;
 import java.util.Map;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
-import org.authmeter.signon.web.Request;
-import org.authmeter.signon.web.page.Headers;
+import org.authmeter.browser.web.Request;
+import org.authmeter.browser.web.page.Headers;
 
 /** How the requests of one sample are sent, over the connections of its browser. */
 public interface HttpSender {

@@ -19,9 +19,9 @@ import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jmeter.util.JsseSSLManager;
 import org.apache.jmeter.util.SSLManager;
-import org.authmeter.signon.web.FormBody;
-import org.authmeter.signon.web.Request;
-import org.authmeter.signon.wire.PageTooLargeException;
+import org.authmeter.browser.web.FormBody;
+import org.authmeter.browser.web.Request;
+import org.authmeter.browser.wire.PageTooLargeException;
 
 /** JMeter's HttpClient 4 layer, sending what the flow has encoded and what browsers add. */
 public final class JMeterHttpImpl extends HTTPHC4Impl {

@@ -10,10 +10,10 @@ import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
 import org.apache.jmeter.protocol.http.util.HTTPFileArg;
 import org.apache.jmeter.samplers.SampleResult;
+import org.authmeter.browser.web.Addresses;
+import org.authmeter.browser.web.Request;
+import org.authmeter.browser.web.page.Headers;
 import org.authmeter.jmeter.http.sender.JMeterHttpImpl.BoundedStream;
-import org.authmeter.signon.web.Addresses;
-import org.authmeter.signon.web.Request;
-import org.authmeter.signon.web.page.Headers;
 
 /**
  * Sends requests through JMeter's HTTP layer. HTTPSamplerProxy is final, so this sampler takes its

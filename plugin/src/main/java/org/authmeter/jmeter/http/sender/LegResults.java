@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.util.JMeterUtils;
+import org.authmeter.browser.web.FormBody;
 import org.authmeter.jmeter.element.SampleResults;
-import org.authmeter.signon.web.FormBody;
 
 /** Makes the result of a leg fit for result files, and sums legs up. */
 public final class LegResults {

@@ -8,10 +8,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Properties;
+import org.authmeter.browser.web.Addresses;
 import org.authmeter.signon.saml.metadata.SpKey;
 import org.authmeter.signon.saml.metadata.SpKeys;
 import org.authmeter.signon.saml.metadata.SpMetadata;
-import org.authmeter.signon.web.Addresses;
 
 /** {@code authmeter saml metadata}: writes the SP's metadata, by the properties of the plans. */
 public final class MetadataMain {

@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.web.page.Page;
+import org.authmeter.browser.failure.CodedFailure;
+import org.authmeter.browser.web.page.Page;
 
 /** Reads what a validation answers, in whichever form it was asked for. */
 public final class AnswerReader {

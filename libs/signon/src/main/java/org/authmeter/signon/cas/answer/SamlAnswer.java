@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import javax.xml.stream.XMLStreamReader;
-import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.web.FormBody;
+import org.authmeter.browser.failure.CodedFailure;
+import org.authmeter.browser.web.FormBody;
 
 /**
  * /samlValidate: a ticket as the artifact of a SAML 1.1 Request in a SOAP envelope (CAS protocol,

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import javax.xml.stream.XMLStreamReader;
-import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.browser.failure.CodedFailure;
 
 /** A serviceResponse in XML (CAS protocol, appendix A). */
 final class XmlAnswer implements Xml.Handler {

@@ -2,7 +2,7 @@ package org.authmeter.signon.ldap.auth;
 
 import java.util.List;
 import java.util.Map;
-import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.browser.failure.CodedFailure;
 import org.authmeter.signon.ldap.provider.FoundEntry;
 import org.authmeter.signon.ldap.provider.LdapCode;
 import org.authmeter.signon.ldap.provider.LdapFailures;

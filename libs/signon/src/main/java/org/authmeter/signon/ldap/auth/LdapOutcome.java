@@ -1,6 +1,6 @@
 package org.authmeter.signon.ldap.auth;
 
-import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.browser.failure.CodedFailure;
 import org.authmeter.signon.ldap.provider.FoundEntry;
 
 /**

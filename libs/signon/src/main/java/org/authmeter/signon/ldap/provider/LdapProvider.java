@@ -1,7 +1,7 @@
 package org.authmeter.signon.ldap.provider;
 
 import java.util.List;
-import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.browser.failure.CodedFailure;
 
 /**
  * A client library with its connections, shared by all virtual users. Each operation takes a

@@ -1,6 +1,6 @@
 package org.authmeter.signon.ldap.provider;
 
-import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.browser.failure.CodedFailure;
 import org.ldaptive.asn1.DefaultDERBuffer;
 import org.ldaptive.control.ControlFactory;
 import org.ldaptive.control.PasswordExpiredControl;

@@ -1,6 +1,6 @@
 package org.authmeter.signon.ldap.provider;
 
-import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.browser.failure.CodedFailure;
 import org.authmeter.signon.ldap.provider.ldaptive.LdaptiveProvider;
 import org.authmeter.signon.ldap.provider.spring.SpringProvider;
 import org.authmeter.signon.ldap.provider.unboundid.UnboundIdProvider;

@@ -7,8 +7,8 @@ import java.security.GeneralSecurityException;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
+import org.authmeter.browser.failure.CodedFailure;
 import org.authmeter.common.tls.TlsIdentity;
-import org.authmeter.signon.failure.CodedFailure;
 
 /** TLS out of the settings, for the libraries that take it from there. */
 public final class TlsSockets {

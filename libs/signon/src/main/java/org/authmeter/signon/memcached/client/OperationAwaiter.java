@@ -13,7 +13,7 @@ import net.spy.memcached.internal.OperationFuture;
 import net.spy.memcached.ops.OperationException;
 import net.spy.memcached.ops.OperationStatus;
 import net.spy.memcached.ops.StatusCode;
-import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.browser.failure.CodedFailure;
 
 /** Waits for answers, and tells what a missing or a bad one means. */
 final class OperationAwaiter {

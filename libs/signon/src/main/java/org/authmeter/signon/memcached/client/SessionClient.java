@@ -17,7 +17,7 @@ import net.spy.memcached.CASValue;
 import net.spy.memcached.ConnectionObserver;
 import net.spy.memcached.MemcachedClient;
 import net.spy.memcached.internal.OperationFuture;
-import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.browser.failure.CodedFailure;
 import org.authmeter.signon.memcached.client.ClientFactory.BytesTranscoder;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

@@ -3,7 +3,7 @@ package org.authmeter.signon.oidc.provider;
 import java.net.URI;
 import java.util.EnumMap;
 import java.util.Map;
-import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.browser.failure.CodedFailure;
 
 /** Addresses of a provider. */
 public final class Endpoints {

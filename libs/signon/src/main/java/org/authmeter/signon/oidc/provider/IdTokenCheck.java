@@ -20,7 +20,7 @@ import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.browser.failure.CodedFailure;
 
 /**
  * Decides whether an ID token signs a user on (OpenID Connect Core 1.0 sections 3.1.3.7 and 12.2).

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.authmeter.signon.web.page.Page;
+import org.authmeter.browser.web.page.Page;
 
 /** Reads JSON of servers that need not be friendly. */
 public final class OidcJson {

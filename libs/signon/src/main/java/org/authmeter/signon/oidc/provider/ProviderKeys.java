@@ -23,8 +23,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.web.page.Page;
+import org.authmeter.browser.failure.CodedFailure;
+import org.authmeter.browser.web.page.Page;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

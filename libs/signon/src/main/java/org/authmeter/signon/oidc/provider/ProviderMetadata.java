@@ -3,9 +3,9 @@ package org.authmeter.signon.oidc.provider;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
 import java.net.URISyntaxException;
-import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.web.Addresses;
-import org.authmeter.signon.web.page.Page;
+import org.authmeter.browser.failure.CodedFailure;
+import org.authmeter.browser.web.Addresses;
+import org.authmeter.browser.web.page.Page;
 
 /**
  * What a provider says of itself (OpenID Connect Discovery 1.0 section 3, RFC 8414 section 2).

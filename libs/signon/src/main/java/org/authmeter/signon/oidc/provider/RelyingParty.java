@@ -14,7 +14,7 @@ import java.security.interfaces.ECPrivateKey;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.browser.failure.CodedFailure;
 
 /**
  * The client as it is registered at the provider.

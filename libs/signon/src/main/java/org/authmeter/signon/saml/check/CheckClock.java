@@ -1,6 +1,6 @@
 package org.authmeter.signon.saml.check;
 
-import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.browser.failure.CodedFailure;
 
 /** Measures the check of a Response, so that its cost stands apart from the network's. */
 @FunctionalInterface

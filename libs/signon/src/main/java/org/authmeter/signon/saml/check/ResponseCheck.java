@@ -1,7 +1,7 @@
 package org.authmeter.signon.saml.check;
 
 import java.time.InstantSource;
-import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.browser.failure.CodedFailure;
 import org.authmeter.signon.saml.message.Decryption;
 import org.authmeter.signon.saml.message.SamlCode;
 import org.authmeter.signon.saml.message.Signatures;

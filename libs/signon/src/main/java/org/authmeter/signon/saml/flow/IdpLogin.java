@@ -1,11 +1,11 @@
 package org.authmeter.signon.saml.flow;
 
 import java.util.function.Predicate;
-import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.walk.SignOnSettings;
-import org.authmeter.signon.web.FailureCode;
-import org.authmeter.signon.web.Request;
-import org.authmeter.signon.web.page.HttpExchanges;
+import org.authmeter.browser.failure.CodedFailure;
+import org.authmeter.browser.walk.SignOnSettings;
+import org.authmeter.browser.web.FailureCode;
+import org.authmeter.browser.web.Request;
+import org.authmeter.browser.web.page.HttpExchanges;
 
 /**
  * The way of a browser at the IdP: from a first request over all its pages to the request that

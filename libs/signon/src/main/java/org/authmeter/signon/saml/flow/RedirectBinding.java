@@ -3,9 +3,9 @@ package org.authmeter.signon.saml.flow;
 import java.net.URI;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
-import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.browser.failure.CodedFailure;
+import org.authmeter.browser.web.FailureCode;
 import org.authmeter.signon.saml.message.MessageCodec;
-import org.authmeter.signon.web.FailureCode;
 
 /** SAML messages in a query (saml-bindings-2.0-os, section 3.4). */
 final class RedirectBinding {

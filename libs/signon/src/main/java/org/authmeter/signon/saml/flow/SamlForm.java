@@ -1,10 +1,10 @@
 package org.authmeter.signon.saml.flow;
 
 import java.util.List;
-import org.authmeter.signon.page.UserForm;
-import org.authmeter.signon.web.page.FormFields;
-import org.authmeter.signon.web.page.HtmlForm;
-import org.authmeter.signon.web.page.Page;
+import org.authmeter.browser.page.UserForm;
+import org.authmeter.browser.web.page.FormFields;
+import org.authmeter.browser.web.page.HtmlForm;
+import org.authmeter.browser.web.page.Page;
 import org.jsoup.nodes.Element;
 
 /** A form that carries a SAML message (saml-bindings-2.0-os, section 3.5). */

@@ -1,21 +1,21 @@
 package org.authmeter.signon.saml.flow;
 
-import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.page.IdpChooserPage;
-import org.authmeter.signon.page.UserForm;
-import org.authmeter.signon.walk.PagePolicy;
-import org.authmeter.signon.walk.Proof;
-import org.authmeter.signon.walk.SignOnSettings;
-import org.authmeter.signon.web.Addresses;
-import org.authmeter.signon.web.FailureCode;
-import org.authmeter.signon.web.Request;
-import org.authmeter.signon.web.Request.Role;
-import org.authmeter.signon.web.page.FormValues;
-import org.authmeter.signon.web.page.HtmlForm;
-import org.authmeter.signon.web.page.HttpExchanges;
-import org.authmeter.signon.web.page.Page;
-import org.authmeter.signon.web.page.Submission;
-import org.authmeter.signon.web.page.SubmitButton;
+import org.authmeter.browser.failure.CodedFailure;
+import org.authmeter.browser.page.IdpChooserPage;
+import org.authmeter.browser.page.UserForm;
+import org.authmeter.browser.walk.PagePolicy;
+import org.authmeter.browser.walk.Proof;
+import org.authmeter.browser.walk.SignOnSettings;
+import org.authmeter.browser.web.Addresses;
+import org.authmeter.browser.web.FailureCode;
+import org.authmeter.browser.web.Request;
+import org.authmeter.browser.web.Request.Role;
+import org.authmeter.browser.web.page.FormValues;
+import org.authmeter.browser.web.page.HtmlForm;
+import org.authmeter.browser.web.page.HttpExchanges;
+import org.authmeter.browser.web.page.Page;
+import org.authmeter.browser.web.page.Submission;
+import org.authmeter.browser.web.page.SubmitButton;
 
 /**
  * A login: forms with messages are submitted, and the protected resource ends it. A page is the

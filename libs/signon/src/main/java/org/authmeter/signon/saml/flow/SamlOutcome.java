@@ -1,7 +1,7 @@
 package org.authmeter.signon.saml.flow;
 
-import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.walk.SignOnOutcome;
+import org.authmeter.browser.failure.CodedFailure;
+import org.authmeter.browser.walk.SignOnOutcome;
 
 /**
  * How a login ended.

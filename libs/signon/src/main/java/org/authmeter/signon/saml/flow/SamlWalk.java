@@ -1,17 +1,17 @@
 package org.authmeter.signon.saml.flow;
 
 import java.net.URI;
-import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.walk.BrowserWalk;
-import org.authmeter.signon.walk.LegLabels;
-import org.authmeter.signon.walk.SignOnSettings;
-import org.authmeter.signon.walk.SignOnState;
-import org.authmeter.signon.web.Addresses;
-import org.authmeter.signon.web.Request;
-import org.authmeter.signon.web.Request.Role;
-import org.authmeter.signon.web.page.FormFields;
-import org.authmeter.signon.web.page.HtmlForm;
-import org.authmeter.signon.web.page.HttpExchanges;
+import org.authmeter.browser.failure.CodedFailure;
+import org.authmeter.browser.walk.BrowserWalk;
+import org.authmeter.browser.walk.LegLabels;
+import org.authmeter.browser.walk.SignOnSettings;
+import org.authmeter.browser.walk.SignOnState;
+import org.authmeter.browser.web.Addresses;
+import org.authmeter.browser.web.Request;
+import org.authmeter.browser.web.Request.Role;
+import org.authmeter.browser.web.page.FormFields;
+import org.authmeter.browser.web.page.HtmlForm;
+import org.authmeter.browser.web.page.HttpExchanges;
 
 /** A walk on which addresses and forms carry SAML messages; it keeps the last Response. */
 abstract class SamlWalk extends BrowserWalk {

@@ -2,12 +2,12 @@ package org.authmeter.signon.saml.flow;
 
 import java.util.List;
 import java.util.Set;
-import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.walk.SignOnSettings;
-import org.authmeter.signon.web.Phase;
-import org.authmeter.signon.web.Request;
-import org.authmeter.signon.web.Request.Role;
-import org.authmeter.signon.web.page.HttpExchanges;
+import org.authmeter.browser.failure.CodedFailure;
+import org.authmeter.browser.walk.SignOnSettings;
+import org.authmeter.browser.web.Phase;
+import org.authmeter.browser.web.Request;
+import org.authmeter.browser.web.Request.Role;
+import org.authmeter.browser.web.page.HttpExchanges;
 
 /**
  * An SP-initiated Web Browser SSO login (saml-profiles-2.0-os, section 4.1), walked as a browser

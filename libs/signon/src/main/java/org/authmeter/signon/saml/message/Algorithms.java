@@ -1,7 +1,7 @@
 package org.authmeter.signon.saml.message;
 
 import java.util.Set;
-import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.browser.failure.CodedFailure;
 
 /** The algorithms that are accepted (saml-core-2.0-os, section 5.4; XML Encryption 1.1). */
 public final class Algorithms {

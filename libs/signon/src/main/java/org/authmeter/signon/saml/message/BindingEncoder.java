@@ -11,11 +11,11 @@ import java.util.Map;
 import java.util.StringJoiner;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
-import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.web.FormBody;
-import org.authmeter.signon.web.Phase;
-import org.authmeter.signon.web.Request;
-import org.authmeter.signon.web.Request.Role;
+import org.authmeter.browser.failure.CodedFailure;
+import org.authmeter.browser.web.FormBody;
+import org.authmeter.browser.web.Phase;
+import org.authmeter.browser.web.Request;
+import org.authmeter.browser.web.Request.Role;
 import org.opensaml.saml.common.SignableSAMLObject;
 import org.opensaml.security.x509.BasicX509Credential;
 

@@ -2,7 +2,7 @@ package org.authmeter.signon.saml.message;
 
 import java.util.List;
 import net.shibboleth.utilities.java.support.xml.ParserPool;
-import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.browser.failure.CodedFailure;
 import org.opensaml.core.xml.XMLObject;
 import org.opensaml.saml.common.SAMLObject;
 import org.opensaml.saml.saml2.core.EncryptedElementType;

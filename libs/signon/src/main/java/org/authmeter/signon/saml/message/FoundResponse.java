@@ -2,7 +2,7 @@ package org.authmeter.signon.saml.message;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.browser.failure.CodedFailure;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Element;
 import org.w3c.dom.NodeList;

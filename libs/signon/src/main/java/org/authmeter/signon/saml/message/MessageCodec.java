@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
-import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.browser.failure.CodedFailure;
 
 /** Base64 and deflate as the bindings use them (saml-bindings-2.0-os, sections 3.4 and 3.5). */
 public final class MessageCodec {

@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.HexFormat;
 import javax.xml.namespace.QName;
 import net.shibboleth.utilities.java.support.xml.SerializeSupport;
-import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.browser.failure.CodedFailure;
 import org.opensaml.core.config.InitializationException;
 import org.opensaml.core.config.InitializationService;
 import org.opensaml.core.xml.XMLObject;

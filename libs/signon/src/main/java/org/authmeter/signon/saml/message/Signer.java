@@ -2,7 +2,7 @@ package org.authmeter.signon.saml.message;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
-import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.browser.failure.CodedFailure;
 import org.opensaml.core.xml.io.MarshallingException;
 import org.opensaml.security.SecurityException;
 import org.opensaml.security.x509.BasicX509Credential;

@@ -3,12 +3,12 @@ package org.authmeter.signon.saml.message;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.TreeMap;
-import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.web.FormBody;
-import org.authmeter.signon.web.Phase;
-import org.authmeter.signon.web.Request;
-import org.authmeter.signon.web.Request.Role;
-import org.authmeter.signon.web.page.Page;
+import org.authmeter.browser.failure.CodedFailure;
+import org.authmeter.browser.web.FormBody;
+import org.authmeter.browser.web.Phase;
+import org.authmeter.browser.web.Request;
+import org.authmeter.browser.web.Request.Role;
+import org.authmeter.browser.web.page.Page;
 import org.w3c.dom.Element;
 
 /** The SOAP 1.1 binding (saml-bindings-2.0-os, section 3.2). */

@@ -2,7 +2,7 @@ package org.authmeter.signon.saml.message;
 
 import java.util.HashSet;
 import java.util.Set;
-import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.browser.failure.CodedFailure;
 import org.w3c.dom.Attr;
 import org.w3c.dom.Element;
 import org.w3c.dom.NamedNodeMap;

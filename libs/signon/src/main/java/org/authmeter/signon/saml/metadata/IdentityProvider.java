@@ -4,7 +4,7 @@ import java.net.URI;
 import java.security.cert.X509Certificate;
 import java.util.List;
 import java.util.Map;
-import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.browser.failure.CodedFailure;
 import org.authmeter.signon.saml.message.Binding;
 import org.authmeter.signon.saml.message.SamlCode;
 

@@ -1,7 +1,12 @@
 package org.authmeter.signon.saml.sp;
 
 import java.io.IOException;
-import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.browser.failure.CodedFailure;
+import org.authmeter.browser.web.Addresses;
+import org.authmeter.browser.web.FailureCode;
+import org.authmeter.browser.web.Request;
+import org.authmeter.browser.web.page.HttpExchanges;
+import org.authmeter.browser.web.page.Page;
 import org.authmeter.signon.saml.check.CheckClock;
 import org.authmeter.signon.saml.check.CheckLevel;
 import org.authmeter.signon.saml.check.ResponseCheck;
@@ -10,11 +15,6 @@ import org.authmeter.signon.saml.flow.SamlLabels;
 import org.authmeter.signon.saml.message.BindingDecoder;
 import org.authmeter.signon.saml.message.SamlCode;
 import org.authmeter.signon.saml.metadata.ServiceProvider;
-import org.authmeter.signon.web.Addresses;
-import org.authmeter.signon.web.FailureCode;
-import org.authmeter.signon.web.Request;
-import org.authmeter.signon.web.page.HttpExchanges;
-import org.authmeter.signon.web.page.Page;
 
 /** Takes a Response where the browser brings it, by POST or as an artifact, and checks it. */
 final class AcsReceiver {

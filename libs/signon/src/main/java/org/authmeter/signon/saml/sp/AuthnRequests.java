@@ -1,14 +1,14 @@
 package org.authmeter.signon.saml.sp;
 
 import java.net.URI;
-import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.browser.failure.CodedFailure;
+import org.authmeter.browser.web.Request;
+import org.authmeter.browser.web.Request.Role;
 import org.authmeter.signon.saml.message.Binding;
 import org.authmeter.signon.saml.message.BindingEncoder;
 import org.authmeter.signon.saml.message.OpenSaml;
 import org.authmeter.signon.saml.message.RequestStyle;
 import org.authmeter.signon.saml.metadata.ServiceProvider;
-import org.authmeter.signon.web.Request;
-import org.authmeter.signon.web.Request.Role;
 import org.opensaml.saml.saml2.core.AuthnContextClassRef;
 import org.opensaml.saml.saml2.core.AuthnContextComparisonTypeEnumeration;
 import org.opensaml.saml.saml2.core.AuthnRequest;

@@ -10,12 +10,12 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.browser.failure.CodedFailure;
+import org.authmeter.browser.web.page.Page;
 import org.authmeter.signon.saml.check.SignedOn;
 import org.authmeter.signon.saml.message.MessageCodec;
 import org.authmeter.signon.saml.message.Soap;
 import org.authmeter.signon.saml.metadata.ServiceProvider;
-import org.authmeter.signon.web.page.Page;
 import org.opensaml.saml.saml2.core.LogoutRequest;
 
 /**

@@ -1,7 +1,7 @@
 package org.authmeter.signon.saml.sp;
 
 import java.net.URI;
-import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.browser.failure.CodedFailure;
 import org.authmeter.signon.saml.check.SignedOn;
 import org.authmeter.signon.saml.message.OpenSaml;
 import org.authmeter.signon.saml.message.SamlCode;

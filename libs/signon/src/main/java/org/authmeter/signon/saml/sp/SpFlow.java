@@ -1,7 +1,15 @@
 package org.authmeter.signon.saml.sp;
 
 import java.util.List;
-import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.browser.failure.CodedFailure;
+import org.authmeter.browser.walk.SignOnSettings;
+import org.authmeter.browser.web.Addresses;
+import org.authmeter.browser.web.FailureCode;
+import org.authmeter.browser.web.Phase;
+import org.authmeter.browser.web.Request;
+import org.authmeter.browser.web.Request.Role;
+import org.authmeter.browser.web.page.ExpectedText;
+import org.authmeter.browser.web.page.HttpExchanges;
 import org.authmeter.signon.saml.check.CheckClock;
 import org.authmeter.signon.saml.check.ResponseCheck;
 import org.authmeter.signon.saml.check.SignedOn;
@@ -9,14 +17,6 @@ import org.authmeter.signon.saml.flow.IdpLogin;
 import org.authmeter.signon.saml.flow.LogoutFlow;
 import org.authmeter.signon.saml.flow.SamlLabels;
 import org.authmeter.signon.saml.metadata.ServiceProvider;
-import org.authmeter.signon.walk.SignOnSettings;
-import org.authmeter.signon.web.Addresses;
-import org.authmeter.signon.web.FailureCode;
-import org.authmeter.signon.web.Phase;
-import org.authmeter.signon.web.Request;
-import org.authmeter.signon.web.Request.Role;
-import org.authmeter.signon.web.page.ExpectedText;
-import org.authmeter.signon.web.page.HttpExchanges;
 
 /** One sample of the plugin as SP: one profile from its first message to its last. */
 public final class SpFlow {

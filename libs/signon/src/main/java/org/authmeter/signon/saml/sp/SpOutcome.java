@@ -1,8 +1,8 @@
 package org.authmeter.signon.saml.sp;
 
-import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.browser.failure.CodedFailure;
+import org.authmeter.browser.walk.SignOnOutcome;
 import org.authmeter.signon.saml.check.SignedOn;
-import org.authmeter.signon.walk.SignOnOutcome;
 
 /**
  * How a sample of the SP ended.

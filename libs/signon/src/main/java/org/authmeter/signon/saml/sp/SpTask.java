@@ -1,9 +1,9 @@
 package org.authmeter.signon.saml.sp;
 
 import java.net.URI;
+import org.authmeter.browser.walk.SignOnSettings;
 import org.authmeter.signon.saml.message.Binding;
 import org.authmeter.signon.saml.message.RequestStyle;
-import org.authmeter.signon.walk.SignOnSettings;
 
 /**
  * What one sample does as the SP.

@@ -11,15 +11,15 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.walk.PageRules;
-import org.authmeter.signon.walk.SignOnSettings;
-import org.authmeter.signon.web.Credentials;
-import org.authmeter.signon.web.FormBody;
-import org.authmeter.signon.web.Request;
-import org.authmeter.signon.web.page.Headers;
-import org.authmeter.signon.web.page.HttpExchanges;
-import org.authmeter.signon.web.page.Page;
+import org.authmeter.browser.failure.CodedFailure;
+import org.authmeter.browser.walk.PageRules;
+import org.authmeter.browser.walk.SignOnSettings;
+import org.authmeter.browser.web.Credentials;
+import org.authmeter.browser.web.FormBody;
+import org.authmeter.browser.web.Request;
+import org.authmeter.browser.web.page.Headers;
+import org.authmeter.browser.web.page.HttpExchanges;
+import org.authmeter.browser.web.page.Page;
 
 /** A web of canned answers: each address has a queue of them, the last one stays. */
 public final class FakeWeb implements HttpExchanges {
@@ -126,7 +126,7 @@ public final class FakeWeb implements HttpExchanges {
             Request.get(
                 URI.create(address),
                 Request.Role.OTHER,
-                org.authmeter.signon.web.Phase.RESPONSE,
+                org.authmeter.browser.web.Phase.RESPONSE,
                 null),
             global,
             next -> next,

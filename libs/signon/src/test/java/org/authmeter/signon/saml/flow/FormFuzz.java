@@ -2,10 +2,10 @@ package org.authmeter.signon.saml.flow;
 
 import java.util.HashMap;
 import java.util.Map;
-import org.authmeter.signon.walk.SignOnSettings;
-import org.authmeter.signon.web.Request;
-import org.authmeter.signon.web.page.HttpExchanges;
-import org.authmeter.signon.web.page.Page;
+import org.authmeter.browser.walk.SignOnSettings;
+import org.authmeter.browser.web.Request;
+import org.authmeter.browser.web.page.HttpExchanges;
+import org.authmeter.browser.web.page.Page;
 
 /** Fuzz target: whatever page an IdP sends, the login ends with a verdict. */
 public final class FormFuzz {

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import org.authmeter.signon.failure.CodedFailure;
-import org.authmeter.signon.walk.PageAnswer;
-import org.authmeter.signon.walk.PageHandler;
-import org.authmeter.signon.walk.PagePolicy;
-import org.authmeter.signon.walk.PageRules;
-import org.authmeter.signon.walk.PageView;
+import org.authmeter.browser.failure.CodedFailure;
+import org.authmeter.browser.walk.PageAnswer;
+import org.authmeter.browser.walk.PageHandler;
+import org.authmeter.browser.walk.PagePolicy;
+import org.authmeter.browser.walk.PageRules;
+import org.authmeter.browser.walk.PageView;
 import org.junit.jupiter.api.Test;
 
 /** What becomes of a handler's answer. */

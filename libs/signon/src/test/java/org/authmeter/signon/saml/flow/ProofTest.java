@@ -6,7 +6,7 @@ import static org.authmeter.signon.saml.flow.FakeWeb.RESOURCE;
 import static org.authmeter.signon.saml.flow.FakeWeb.SUCCESS;
 import static org.authmeter.signon.saml.flow.FakeWeb.responseForm;
 
-import org.authmeter.signon.walk.SignOnSettings.LoginFormRule;
+import org.authmeter.browser.walk.SignOnSettings.LoginFormRule;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

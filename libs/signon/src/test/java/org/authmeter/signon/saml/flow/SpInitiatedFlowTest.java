@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.authmeter.signon.saml.flow.FakeWeb.RESOURCE;
 import static org.authmeter.signon.saml.flow.FakeWeb.SUCCESS;
 
-import org.authmeter.signon.web.Phase;
-import org.authmeter.signon.web.Request;
+import org.authmeter.browser.web.Phase;
+import org.authmeter.browser.web.Request;
 import org.junit.jupiter.api.Test;
 
 /** Whole logins on the page shapes of the Shibboleth generations and of the POST binding. */

@@ -1,7 +1,7 @@
 package org.authmeter.signon.saml.sp;
 
 import java.util.List;
-import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.browser.failure.CodedFailure;
 import org.authmeter.signon.saml.check.CheckLevel;
 import org.authmeter.signon.saml.check.Replays;
 import org.authmeter.signon.saml.check.ResponseCheck;

@@ -3,7 +3,7 @@ package org.authmeter.signon.saml.sp;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import net.shibboleth.utilities.java.support.xml.SerializeSupport;
-import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.browser.failure.CodedFailure;
 import org.authmeter.signon.saml.message.SamlXml;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;

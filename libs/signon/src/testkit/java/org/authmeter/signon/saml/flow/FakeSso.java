@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import javax.net.ssl.SSLContext;
-import org.authmeter.signon.web.TestServer;
+import org.authmeter.browser.web.TestServer;
 
 /** An SP and an IdP shaped like Shibboleth 2 that believe every user whose password is uid + pw. */
 public final class FakeSso implements AutoCloseable {

@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
-import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.browser.failure.CodedFailure;
 import org.authmeter.signon.saml.message.OpenSaml;
 import org.authmeter.signon.saml.message.Signer;
 import org.authmeter.signon.saml.metadata.Metadata;

@@ -2,7 +2,7 @@ package org.authmeter.signon.ldap.provider.ldaptive;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.browser.failure.CodedFailure;
 import org.authmeter.signon.ldap.provider.LdapConnectionSettings;
 import org.authmeter.signon.ldap.provider.LdapFailures;
 import org.authmeter.signon.ldap.provider.LdapPhase;

@@ -1,6 +1,6 @@
 package org.authmeter.signon.ldap.provider.ldaptive;
 
-import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.browser.failure.CodedFailure;
 import org.authmeter.signon.ldap.provider.ConnectTiming;
 import org.authmeter.signon.ldap.provider.LdapConnectionSettings;
 import org.authmeter.signon.ldap.provider.LdapPhase;

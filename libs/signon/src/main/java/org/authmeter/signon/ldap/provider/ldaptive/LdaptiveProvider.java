@@ -5,7 +5,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.browser.failure.CodedFailure;
 import org.authmeter.signon.ldap.provider.FoundEntry;
 import org.authmeter.signon.ldap.provider.LdapConnectionSettings;
 import org.authmeter.signon.ldap.provider.LdapFailures;

@@ -1,7 +1,7 @@
 package org.authmeter.signon.ldap.provider.spring;
 
 import javax.naming.directory.DirContext;
-import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.browser.failure.CodedFailure;
 import org.authmeter.signon.ldap.provider.ConnectTiming;
 import org.authmeter.signon.ldap.provider.LdapConnectionSettings;
 import org.authmeter.signon.ldap.provider.PhaseTimes;

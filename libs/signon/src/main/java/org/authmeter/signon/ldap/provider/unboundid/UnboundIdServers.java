@@ -26,7 +26,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import javax.net.SocketFactory;
-import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.browser.failure.CodedFailure;
 import org.authmeter.signon.ldap.provider.LdapCode;
 import org.authmeter.signon.ldap.provider.LdapConnectionSettings;
 import org.authmeter.signon.ldap.provider.LdapConnectionSettings.Identity;

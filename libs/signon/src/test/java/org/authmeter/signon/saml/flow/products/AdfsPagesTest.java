@@ -2,9 +2,9 @@ package org.authmeter.signon.saml.flow.products;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.authmeter.browser.web.Phase;
+import org.authmeter.browser.web.Request;
 import org.authmeter.signon.saml.flow.FakeWeb;
-import org.authmeter.signon.web.Phase;
-import org.authmeter.signon.web.Request;
 import org.junit.jupiter.api.Test;
 
 /** Pages in the shapes that Microsoft AD FS sends; the AuthnRequest stays in every address. */

@@ -3,9 +3,9 @@ package org.authmeter.signon.saml.flow.products;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.authmeter.browser.walk.PagePolicy;
+import org.authmeter.browser.walk.PageRules;
 import org.authmeter.signon.saml.flow.FakeWeb;
-import org.authmeter.signon.walk.PagePolicy;
-import org.authmeter.signon.walk.PageRules;
 import org.junit.jupiter.api.Test;
 
 /**

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
-import org.authmeter.signon.failure.CodedFailure;
+import org.authmeter.browser.failure.CodedFailure;
+import org.authmeter.browser.walk.PageAnswer;
+import org.authmeter.browser.walk.PageHandler;
+import org.authmeter.browser.walk.PageRules;
+import org.authmeter.browser.walk.PageView;
 import org.authmeter.signon.saml.flow.FakeWeb;
-import org.authmeter.signon.walk.PageAnswer;
-import org.authmeter.signon.walk.PageHandler;
-import org.authmeter.signon.walk.PageRules;
-import org.authmeter.signon.walk.PageView;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

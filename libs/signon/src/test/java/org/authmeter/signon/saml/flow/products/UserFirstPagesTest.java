@@ -2,11 +2,11 @@ package org.authmeter.signon.saml.flow.products;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.authmeter.browser.walk.SignOnSettings;
+import org.authmeter.browser.walk.SignOnSettings.LoginFormRule;
+import org.authmeter.browser.web.Credentials;
 import org.authmeter.signon.saml.flow.FakeWeb;
 import org.authmeter.signon.saml.flow.SamlOutcome;
-import org.authmeter.signon.walk.SignOnSettings;
-import org.authmeter.signon.walk.SignOnSettings.LoginFormRule;
-import org.authmeter.signon.web.Credentials;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

@@ -1,2 +1,0 @@
-/** What the protocols share; knows nothing of JMeter. */
-package org.authmeter.signon.failure;

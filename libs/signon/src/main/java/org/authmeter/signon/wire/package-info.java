@@ -1,2 +1,0 @@
-/** HTTP as browsers speak it: cookies, and connections with limits. */
-package org.authmeter.signon.wire;
