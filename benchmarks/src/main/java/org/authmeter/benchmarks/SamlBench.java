@@ -19,6 +19,7 @@ import org.authmeter.benchmarks.method.Result;
 import org.authmeter.benchmarks.method.Tool;
 import org.authmeter.benchmarks.method.ToolComparison;
 import org.authmeter.benchmarks.tools.BareTool;
+import org.authmeter.benchmarks.tools.GatlingTool;
 import org.authmeter.benchmarks.tools.GrinderTool;
 import org.authmeter.benchmarks.tools.JMeterTool;
 import org.authmeter.benchmarks.tools.LocustTool;
@@ -42,7 +43,7 @@ final class SamlBench implements Callable<Integer> {
   private static final String LABEL = "SAML SSO login";
   private static final String LOGINS_AT_SP = "logins at the SP";
   private static final List<String> TOOLS =
-      List.of("bare", BareTool.SAME_TLS, "authmeter", "jmeter", "grinder", "locust");
+      List.of("bare", BareTool.SAME_TLS, "authmeter", "jmeter", "gatling", "grinder", "locust");
 
   /** A login may end at the SP in one slice and at the client in another. */
   private static final double CLAIMED = 1.05;
@@ -52,6 +53,7 @@ final class SamlBench implements Callable<Integer> {
           ToolComparison.of("authmeter", "bare", Metric.CPU, AT_MOST, 0.65),
           ToolComparison.of("authmeter", BareTool.SAME_TLS, Metric.CPU, AT_MOST, 1.15),
           ToolComparison.of("authmeter", "jmeter", Metric.CPU, AT_MOST, 0.55),
+          ToolComparison.of("authmeter", "gatling", Metric.CPU, AT_MOST, 0.8),
           ToolComparison.of("authmeter", "grinder", Metric.CPU, BELOW, 1),
           ToolComparison.of("authmeter", "locust", Metric.CPU, BELOW, 1),
           ToolComparison.of("authmeter", "jmeter", Metric.WARM_UP, AT_MOST, 0.5));
@@ -64,7 +66,8 @@ final class SamlBench implements Callable<Integer> {
       names = "--tools",
       split = ",",
       paramLabel = "A,B",
-      description = "only these: authmeter, bare, bare-same-tls, jmeter, grinder, locust")
+      description =
+          "only these: authmeter, bare, bare-same-tls, jmeter, gatling, grinder," + " locust")
   private List<String> tools;
 
   @Option(
@@ -146,6 +149,7 @@ final class SamlBench implements Callable<Integer> {
                       threads)
                   .with("authmeter.users", users)
                   .writingAtOnce());
+      case "gatling" -> List.of(new GatlingTool(installation, addresses, users, threads, LABEL));
       case "grinder" -> List.of(new GrinderTool(installation, addresses, users, threads, LABEL));
       default ->
           List.of(
