@@ -32,6 +32,7 @@ class JMeterHomeIT {
   private static final Set<String> PLUGIN_LIBRARIES =
       Set.of(
           "HdrHistogram",
+          "conscrypt-openjdk-uber",
           "content-type",
           "cryptacular",
           "failureaccess",

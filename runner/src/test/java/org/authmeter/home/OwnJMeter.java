@@ -58,13 +58,29 @@ public final class OwnJMeter {
       for (Path file : (Iterable<Path>) files.filter(Files::isRegularFile)::iterator) {
         Path place = ASSEMBLED.relativize(file);
         boolean library = place.startsWith("lib");
-        if (library && !stock.contains(file.getFileName().toString())) {
+        boolean ours = file.getFileName().toString().startsWith("classes.jsa");
+        if (ours || library && !stock.contains(file.getFileName().toString())) {
           continue;
         }
         Files.createDirectories(home.resolve(place).getParent());
         Files.copy(file, home.resolve(place), java.nio.file.StandardCopyOption.COPY_ATTRIBUTES);
       }
     }
+  }
+
+  /** JMeter's own files, and the plugin with its libraries as one file. */
+  static OwnJMeter withOneFile(Path home) throws IOException {
+    stock(home);
+    Path all = Path.of("../plugin/all/target");
+    try (Stream<Path> jars = Files.list(all)) {
+      Path jar =
+          jars.filter(j -> j.getFileName().toString().startsWith("authmeter-all-"))
+              .filter(j -> j.toString().endsWith(".jar"))
+              .findFirst()
+              .orElseThrow();
+      Files.copy(jar, home.resolve("lib/ext").resolve(jar.getFileName()));
+    }
+    return new OwnJMeter(home);
   }
 
   /** JMeter's own files, and the plugin with its libraries put beside them by hand. */

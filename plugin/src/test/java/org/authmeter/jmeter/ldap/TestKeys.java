@@ -32,6 +32,11 @@ final class TestKeys {
                 "CN=" + name,
                 "-ext",
                 "SAN=" + san,
+                // as authorities issue them
+                "-ext",
+                "KU=digitalSignature,keyEncipherment",
+                "-ext",
+                "EKU=serverAuth,clientAuth",
                 "-keystore",
                 store.toString(),
                 "-storetype",

@@ -50,15 +50,35 @@ public final class JMeterProcess implements AutoCloseable {
   public static JMeterProcess start(
       Path script, List<String> arguments, Path folder, Path output, String options)
       throws IOException {
+    Map<String, String> archive =
+        new ClassArchive(script.getParent().getParent()).environment(arguments);
+    return start(script, arguments, folder, output, options, archive);
+  }
+
+  /**
+   * @param script bin/jmeter
+   * @param output takes what JMeter prints
+   * @param options of its JVM, beside those of the variable JVM_ARGS
+   * @param archive as {@link ClassArchive} gives it
+   */
+  public static JMeterProcess start(
+      Path script,
+      List<String> arguments,
+      Path folder,
+      Path output,
+      String options,
+      Map<String, String> archive)
+      throws IOException {
     int port = freeUdpPort();
     List<String> command = new ArrayList<>(List.of(script.toString()));
     command.addAll(arguments);
     command.add("-Jjmeterengine.nongui.port=" + port);
     command.add("-Jjmeterengine.nongui.maxport=" + port);
-    Map<String, String> environment = new HashMap<>();
+    Map<String, String> environment = new HashMap<>(archive);
     environment.put("JAVA_HOME", System.getProperty("java.home"));
     String own = System.getenv().getOrDefault("JVM_ARGS", "");
-    environment.put("JVM_ARGS", (own + " " + options).strip());
+    String classes = archive.getOrDefault("JVM_ARGS", "");
+    environment.put("JVM_ARGS", (own + " " + options + " " + classes).strip());
     return new JMeterProcess(
         GuardedProcess.start(command, folder, output, environment), port, output);
   }

@@ -165,7 +165,7 @@ final class TestbedKeeper implements AutoCloseable {
             installation, plan, folder.work().resolve("class-archive"), interruption);
     progress.say(
         "Keeping JMeter's classes in a file, so that it starts faster (once, some 5 s)...");
-    archive.make(options -> login.make(testbed.addresses().file(), Map.of(), options));
+    archive.make(environment -> login.make(testbed.addresses().file(), Map.of(), environment));
   }
 
   private Kept begun(RunStep step) {

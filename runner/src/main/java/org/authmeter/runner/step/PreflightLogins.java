@@ -16,6 +16,7 @@ import org.authmeter.results.jtl.JtlRow;
 import org.authmeter.runner.Installation;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.plan.RunPlan;
+import org.authmeter.runner.process.ClassArchive;
 import org.authmeter.runner.process.Interruption;
 import org.authmeter.runner.process.JMeterProcess;
 
@@ -98,7 +99,7 @@ public final class PreflightLogins {
    * @throws RunnerException status 4 when interrupted
    */
   public Made make(Path addresses, Map<String, String> injected) throws IOException {
-    return make(addresses, injected, "");
+    return make(addresses, injected, null);
   }
 
   /**
@@ -106,10 +107,10 @@ public final class PreflightLogins {
    *
    * @param addresses file of target or testbed
    * @param injected properties that override the file's
-   * @param options of JMeter's JVM
+   * @param archive as {@link ClassArchive} gives it; null = that of JMeter's home, if it has one
    * @throws RunnerException status 4 when interrupted
    */
-  public Made make(Path addresses, Map<String, String> injected, String options)
+  public Made make(Path addresses, Map<String, String> injected, Map<String, String> archive)
       throws IOException {
     Files.createDirectories(folder);
     Path jtl = folder.resolve("samples.jtl");
@@ -121,13 +122,12 @@ public final class PreflightLogins {
     }
     plan.properties().forEach(properties::putIfAbsent);
     List<String> arguments = JMeterArguments.of(jmx(), jtl, log, null, addresses, properties);
+    Path script = installation.requireJMeter();
+    Path out = folder.resolve("jmeter.out");
     try (JMeterProcess jmeter =
-        JMeterProcess.start(
-            installation.requireJMeter(),
-            arguments,
-            folder,
-            folder.resolve("jmeter.out"),
-            options)) {
+        archive == null
+            ? JMeterProcess.start(script, arguments, folder, out)
+            : JMeterProcess.start(script, arguments, folder, out, "", archive)) {
       CompletableFuture<?> end = CompletableFuture.anyOf(jmeter.onExit(), interruption.requested());
       boolean ended = Await.end(end, PATIENCE);
       if (interruption.isRequested()) {

@@ -48,6 +48,11 @@ public final class TestTls {
                 file.toString(),
                 "-storepass",
                 new String(PASSWORD),
+                // as authorities issue them
+                "-ext",
+                "ku=digitalSignature",
+                "-ext",
+                "eku=serverAuth,clientAuth",
                 "-validity",
                 "7"));
     command.addAll(names);

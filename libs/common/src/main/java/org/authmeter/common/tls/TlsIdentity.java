@@ -1,18 +1,14 @@
 package org.authmeter.common.tls;
 
-import java.net.Socket;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
-import java.security.cert.CertificateException;
 import java.security.cert.X509Certificate;
 import java.util.Collections;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
-import javax.net.ssl.SSLEngine;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
-import javax.net.ssl.X509ExtendedTrustManager;
 import javax.net.ssl.X509TrustManager;
 
 /** A client's certificate and whom it trusts, read once and shared by all who use it. */
@@ -71,7 +67,7 @@ public final class TlsIdentity {
     TrustManager[] chains = trust.clone();
     for (int i = 0; i < chains.length; i++) {
       if (chains[i] instanceof X509TrustManager manager) {
-        chains[i] = new AnyHost(manager);
+        chains[i] = new PeerTrust(manager, false);
       }
     }
     return provider.context("TLS", keys, chains);
@@ -95,55 +91,5 @@ public final class TlsIdentity {
   /** DN of the authority; empty without a certificate. */
   public String issuer() {
     return certificate == null ? "" : certificate.getIssuerX500Principal().getName();
-  }
-
-  /** Checks the chain, but not whose host the certificate is for. */
-  private static final class AnyHost extends X509ExtendedTrustManager {
-    private final X509TrustManager chains;
-
-    AnyHost(X509TrustManager chains) {
-      this.chains = chains;
-    }
-
-    @Override
-    public void checkServerTrusted(X509Certificate[] chain, String type)
-        throws CertificateException {
-      chains.checkServerTrusted(chain, type);
-    }
-
-    @Override
-    public void checkServerTrusted(X509Certificate[] chain, String type, Socket socket)
-        throws CertificateException {
-      chains.checkServerTrusted(chain, type);
-    }
-
-    @Override
-    public void checkServerTrusted(X509Certificate[] chain, String type, SSLEngine engine)
-        throws CertificateException {
-      chains.checkServerTrusted(chain, type);
-    }
-
-    @Override
-    public void checkClientTrusted(X509Certificate[] chain, String type)
-        throws CertificateException {
-      chains.checkClientTrusted(chain, type);
-    }
-
-    @Override
-    public void checkClientTrusted(X509Certificate[] chain, String type, Socket socket)
-        throws CertificateException {
-      chains.checkClientTrusted(chain, type);
-    }
-
-    @Override
-    public void checkClientTrusted(X509Certificate[] chain, String type, SSLEngine engine)
-        throws CertificateException {
-      chains.checkClientTrusted(chain, type);
-    }
-
-    @Override
-    public X509Certificate[] getAcceptedIssuers() {
-      return chains.getAcceptedIssuers();
-    }
   }
 }

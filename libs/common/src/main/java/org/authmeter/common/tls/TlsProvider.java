@@ -4,11 +4,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
+import java.security.KeyStore;
 import java.security.Provider;
 import java.util.Locale;
+import java.util.stream.Stream;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManager;
+import javax.net.ssl.TrustManagerFactory;
+import javax.net.ssl.X509TrustManager;
 import org.conscrypt.Conscrypt;
 
 /**
@@ -119,12 +123,27 @@ public final class TlsProvider {
    */
   public SSLContext context(String protocol, KeyManager[] keys, TrustManager[] trust)
       throws GeneralSecurityException {
-    SSLContext context =
-        provider == null
-            ? SSLContext.getInstance(protocol)
-            : SSLContext.getInstance(protocol, provider);
-    context.init(keys, trust, null);
+    if (provider == null) {
+      SSLContext context = SSLContext.getInstance(protocol);
+      context.init(keys, trust, null);
+      return context;
+    }
+    SSLContext context = SSLContext.getInstance(protocol, provider);
+    context.init(keys, judging(trust), null);
     return context;
+  }
+
+  private static TrustManager[] judging(TrustManager[] trust) throws GeneralSecurityException {
+    TrustManager[] judging = trust;
+    if (trust == null) {
+      TrustManagerFactory factory =
+          TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+      factory.init((KeyStore) null);
+      judging = factory.getTrustManagers();
+    }
+    return Stream.of(judging)
+        .map(each -> each instanceof X509TrustManager judge ? new PeerTrust(judge, true) : each)
+        .toArray(TrustManager[]::new);
   }
 
   /** With the version, such as {@code Conscrypt 2.9.0 (BoringSSL)}. */
