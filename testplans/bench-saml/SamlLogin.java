@@ -50,7 +50,7 @@ public class SamlLogin extends Simulation {
             .exec(
                 http("password")
                     .post(s -> URI.create(s.getString("form")).resolve("UserPassword").toString())
-                    .formParam("csrf_token", "#{csrf_token}")
+                    .formParam("csrf_token", s -> decoded(s.getString("csrf_token")))
                     .formParam("donotcache", "1")
                     .formParam("j_username", ACCOUNT[0])
                     .formParam("j_password", ACCOUNT[1])

@@ -204,7 +204,8 @@ abstract class AtPlainJMeter {
     }
   }
 
-  private static void faults(Short s, JsonNode comparison) {
+  /** What a plan with a fault must have measured. */
+  void faults(Short s, JsonNode comparison) {
     switch (s.scenario()) {
       case "idp-failover" -> assertThat(comparison.get("failover")).isNotEmpty();
       case "ldap-recovery" ->
