@@ -13,7 +13,7 @@ class PageBenchIT extends ShortBench {
   @Test
   void shouldMeasureCallsOfTheCommunityAuthorizationService() throws Exception {
     assertThat(bench("community-authorization")).as(said).isEqualTo(ExitStatus.DONE);
-    assertMeasured(2);
+    assertMeasured(3);
   }
 
   /** In place of wrk, which few machines have, a program that writes what its script writes. */

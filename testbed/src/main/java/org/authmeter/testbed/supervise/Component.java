@@ -13,8 +13,8 @@ import org.authmeter.testbed.core.ComponentSpec;
 
 /**
  * One component of a testbed through its lives: it is started, may be ended on purpose, and started
- * again with the same command, addresses and log. Actions go one at a time, which {@link Control}
- * sees to.
+ * again with the same command, addresses and log. Actions go one at a time, which {@link
+ * ControlActions} sees to.
  */
 public final class Component {
   /** Its state, as {@code GET /components} reports it. */
