@@ -224,7 +224,7 @@ public class LdapConnectionPoolConfig extends SharedConfig<LdapProvider> {
         HOST_NAME_CHECK.of(this),
         TLS_PROTOCOLS.of(this),
         CIPHER_SUITES.of(this),
-        JMeterTls.provider());
+        JMeterTls.provider().offering(TLS_PROTOCOLS.of(this), CIPHER_SUITES.of(this)));
   }
 
   private static Sasl mechanism(String name) {

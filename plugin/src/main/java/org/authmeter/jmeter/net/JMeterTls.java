@@ -1,6 +1,5 @@
 package org.authmeter.jmeter.net;
 
-import java.io.IOException;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Method;
@@ -9,9 +8,9 @@ import java.security.GeneralSecurityException;
 import java.security.Principal;
 import java.security.PrivateKey;
 import java.security.cert.X509Certificate;
+import java.util.List;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.SSLContext;
-import javax.net.ssl.SSLSocket;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509KeyManager;
 import javax.net.ssl.X509TrustManager;
@@ -60,35 +59,13 @@ public final class JMeterTls {
     }
 
     private static TlsProvider choose() {
-      TlsProvider provider =
-          TlsProvider.of(JMeterUtils.getPropDefault(TlsProvider.PROPERTY, "auto"));
-      if (provider.isNative() && !knowsNames(provider)) {
-        return TlsProvider.JDK;
-      }
+      TlsProvider asked = TlsProvider.of(JMeterUtils.getPropDefault(TlsProvider.PROPERTY, "auto"));
+      TlsProvider provider = asked.offering(List.of(PROTOCOLS), List.of(CIPHER_SUITES));
       log.info(
           "TLS of the AuthMeter samplers: {}{}",
           provider,
           provider.missing().isEmpty() ? "" : " (" + provider.missing() + ")");
       return provider;
-    }
-
-    /** Whether native code has the protocols and cipher suites that JMeter's properties name. */
-    private static boolean knowsNames(TlsProvider provider) {
-      try {
-        Socket socket = provider.context(CONTEXT, null, null).getSocketFactory().createSocket();
-        try (SSLSocket tls = (SSLSocket) socket) {
-          if (PROTOCOLS.length > 0) {
-            tls.setEnabledProtocols(PROTOCOLS);
-          }
-          if (CIPHER_SUITES.length > 0) {
-            tls.setEnabledCipherSuites(CIPHER_SUITES);
-          }
-        }
-        return true;
-      } catch (GeneralSecurityException | IOException | IllegalArgumentException e) {
-        log.info("TLS of the AuthMeter samplers: {} ({}: {})", TlsProvider.JDK, provider, e);
-        return false;
-      }
     }
   }
 

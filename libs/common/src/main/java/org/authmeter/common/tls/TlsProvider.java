@@ -6,10 +6,13 @@ import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.Provider;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLParameters;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509TrustManager;
@@ -112,6 +115,38 @@ public final class TlsProvider {
   /** Why native code, which was looked for, cannot be had; empty if it is there, or was not. */
   public String missing() {
     return missing;
+  }
+
+  /**
+   * The one that can offer these names: this, or the Java runtime's. BoringSSL lets nobody choose
+   * the cipher suites of TLS 1.3, and lacks some of the older ones.
+   *
+   * @param protocols empty = those of the provider
+   * @param cipherSuites empty = those of the provider
+   */
+  public TlsProvider offering(List<String> protocols, List<String> cipherSuites) {
+    if (provider == null || protocols.isEmpty() && cipherSuites.isEmpty()) {
+      return this;
+    }
+    for (String suite : cipherSuites) {
+      if (!suite.contains("_WITH_")) {
+        return Native.without("%s cannot choose %s of TLS 1.3".formatted(name, suite));
+      }
+    }
+    try {
+      SSLContext context = SSLContext.getInstance("TLS", provider);
+      context.init(null, null, null);
+      SSLParameters known = context.getSupportedSSLParameters();
+      List<String> lacking = new ArrayList<>(protocols);
+      lacking.addAll(cipherSuites);
+      lacking.removeAll(List.of(known.getProtocols()));
+      lacking.removeAll(List.of(known.getCipherSuites()));
+      return lacking.isEmpty()
+          ? this
+          : Native.without("%s lacks %s".formatted(name, String.join(", ", lacking)));
+    } catch (GeneralSecurityException e) {
+      return Native.without(e.getMessage());
+    }
   }
 
   /**

@@ -40,6 +40,21 @@ class TlsProviderTest {
   }
 
   @Test
+  void shouldLeaveToTheJavaRuntimeWhatNativeCodeCannotOffer() {
+    TlsProvider auto = TlsProvider.of("auto");
+    assumeThat(auto.missing()).isEmpty();
+    String known = "TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256";
+    assertThat(auto.offering(List.of("TLSv1.2"), List.of(known))).isSameAs(auto);
+    String lacking = "TLS_DHE_RSA_WITH_AES_128_GCM_SHA256";
+    TlsProvider without = auto.offering(List.of(), List.of(known, lacking));
+    assertThat(without.isNative()).isFalse();
+    assertThat(without.missing()).endsWith(" lacks " + lacking);
+    without = auto.offering(List.of("TLSv1.3"), List.of("TLS_AES_256_GCM_SHA384"));
+    assertThat(without.isNative()).isFalse();
+    assertThat(without.missing()).endsWith(" cannot choose TLS_AES_256_GCM_SHA384 of TLS 1.3");
+  }
+
+  @Test
   void shouldNameTheLegalValues() {
     assertThatThrownBy(() -> TlsProvider.of("openssl"))
         .isInstanceOf(IllegalArgumentException.class)
