@@ -93,9 +93,22 @@ public final class FakeHouse {
     return most;
   }
 
-  /** The arguments of all starts of JMeter, one line each. */
+  /** The arguments of all starts of JMeter for the run, one line each. */
   public List<String> jmeterCalls() throws IOException {
+    return starts().stream().filter(call -> !isForClasses(call)).toList();
+  }
+
+  /** The starts of JMeter that were to keep its classes in a file. */
+  public List<String> classArchiveCalls() throws IOException {
+    return starts().stream().filter(FakeHouse::isForClasses).toList();
+  }
+
+  private List<String> starts() throws IOException {
     return Files.readAllLines(root.resolve("runner/home/target/jmeter/bin/calls"));
+  }
+
+  private static boolean isForClasses(String call) {
+    return call.contains("/.work/class-archive/");
   }
 
   /** The rows that the last report was made of. */

@@ -66,6 +66,9 @@ class StoreRestartIT {
         .filteredOn(call -> call.contains("preflight/saml.jmx") || call.contains("load.jmx"))
         .extracting(call -> call.replaceAll(".*/(\\w+)/\\w+\\.jmx .*", "$1"))
         .containsExactly("demo", "demo", "preflight", "demo", "preflight", "demo");
+    assertThat(fixture.house.classArchiveCalls())
+        .as("for each testbed: this JMeter leaves no archive")
+        .hasSize(2);
   }
 
   @Test
