@@ -1,5 +1,6 @@
 package org.authmeter.results.answer;
 
+import static org.authmeter.results.figures.Words.listed;
 import static org.authmeter.results.figures.Words.number;
 
 import java.util.ArrayList;
@@ -21,15 +22,38 @@ final class Costs {
   /** Of more entries only the least and the most are named. */
   private static final int LISTED = 3;
 
+  /** So many repeats are needed before anything of a difference is decided. */
+  private static final int DECIDING = 3;
+
   private final Measured measured;
 
-  /** A mean time; {@code word} says what the repeats show of its difference to the first one. */
-  private record Entry(String name, double ms, Double half, String word) {
+  /**
+   * A mean time.
+   *
+   * @param word what the repeats show of its difference to the first one; null if not compared
+   * @param repeats of the comparison
+   */
+  private record Entry(String name, double ms, Double half, String word, int repeats) {
+    boolean isProven() {
+      return Order.AHEAD.equals(word);
+    }
+
+    boolean isLevel() {
+      return Order.LEVEL.equals(word);
+    }
+
+    boolean isOpen() {
+      return !isProven() && !isLevel();
+    }
+
     private String difference(Entry first) {
-      String sign = ms < first.ms ? "−" : "+";
-      boolean told = word == null || word.equals(Order.AHEAD);
-      return "%s%s (%s%s)"
-          .formatted(sign, number(Math.abs(ms - first.ms), 1), name, told ? "" : ", " + word);
+      return "%s ms %s with %s"
+          .formatted(number(Math.abs(ms - first.ms), 1), ms < first.ms ? "less" : "more", name);
+    }
+
+    private String signed(Entry first) {
+      return "%s (%s%s ms)"
+          .formatted(name, ms < first.ms ? "−" : "+", number(Math.abs(ms - first.ms), 1));
     }
   }
 
@@ -52,9 +76,8 @@ final class Costs {
     lines.add(
         line(
             Measured.title(first),
-            under.stream()
-                .map(v -> entry(Measured.title(v), v, first, word(first, v, under.get(0))))
-                .toList()));
+            test(first),
+            under.stream().map(v -> variant(v, first, under.get(0))).toList()));
     Variant most =
         measured.variants().stream()
             .reduce((a, b) -> own(b, patterns).size() > own(a, patterns).size() ? b : a)
@@ -66,21 +89,23 @@ final class Costs {
     lines.add(
         line(
             Measured.title(most),
+            test(loads.get(0)),
             loads.stream()
                 .filter(p -> Objects.equals(p.unit(), unit))
-                .map(p -> entry(Measured.title(p), most, p, word(most, loads.get(0), p)))
+                .map(p -> load(most, p, loads.get(0)))
                 .toList()));
     if (!unlike.isEmpty()) {
       lines.add(
           unlike.stream()
-              .map(p -> "%s %s ms".formatted(Measured.title(p), number(ms(most, p), 1)))
-              .collect(Collectors.joining(", ", "", ".")));
+              .map(p -> "%s takes %s ms".formatted(Measured.title(p), number(ms(most, p), 1)))
+              .collect(Collectors.joining(", ", Measured.title(most) + ": ", ".")));
     }
     lines.removeIf(Objects::isNull);
-    if (!lines.isEmpty()) {
-      lines.add(0, "Mean time of a test.");
-    }
     return lines;
+  }
+
+  private static String test(Pattern pattern) {
+    return Objects.requireNonNullElse(pattern.unit(), "test");
   }
 
   private List<Pattern> own(Variant variant, List<Pattern> patterns) {
@@ -92,7 +117,33 @@ final class Costs {
     return mean == null ? null : mean.meanMs();
   }
 
-  private Entry entry(String name, Variant variant, Pattern pattern, String word) {
+  private Entry variant(Variant variant, Pattern pattern, Variant first) {
+    Comparison.OrderedPair pair = measured.pair(pattern.id(), variant.id(), first.id());
+    return entry(
+        Measured.title(variant),
+        variant,
+        pattern,
+        pair == null ? null : pair.word(),
+        pair == null ? 0 : pair.repeats());
+  }
+
+  private Entry load(Variant variant, Pattern pattern, Pattern first) {
+    Comparison.LoadPair pair =
+        measured.comparison().ratios().order().loads().stream()
+            .filter(l -> l.variant().equals(variant.id()))
+            .filter(
+                l -> List.of(l.pattern(), l.over()).containsAll(List.of(pattern.id(), first.id())))
+            .findFirst()
+            .orElse(null);
+    return entry(
+        Measured.title(pattern),
+        variant,
+        pattern,
+        pair == null ? null : pair.word(),
+        pair == null ? 0 : pair.repeats());
+  }
+
+  private Entry entry(String name, Variant variant, Pattern pattern, String word, int repeats) {
     Double half =
         measured.results().spreads().stream()
             .filter(s -> s.variant().equals(variant.id()) && s.pattern().equals(pattern.id()))
@@ -100,45 +151,76 @@ final class Costs {
             .filter(Objects::nonNull)
             .findFirst()
             .orElse(null);
-    return new Entry(name, ms(variant, pattern), half, word);
+    return new Entry(name, ms(variant, pattern), half, word, repeats);
   }
 
-  private String word(Pattern pattern, Variant variant, Variant first) {
-    Comparison.OrderedPair pair = measured.pair(pattern.id(), variant.id(), first.id());
-    return pair == null ? null : pair.word();
-  }
-
-  private String word(Variant variant, Pattern one, Pattern other) {
-    return measured.comparison().ratios().order().loads().stream()
-        .filter(l -> l.variant().equals(variant.id()))
-        .filter(l -> List.of(l.pattern(), l.over()).containsAll(List.of(one.id(), other.id())))
-        .map(Comparison.LoadPair::word)
-        .findFirst()
-        .orElse(null);
-  }
-
-  /** The first as it is, the others as differences to it; null for fewer than two. */
-  private static String line(String title, List<Entry> entries) {
+  /** The first as it is, of the others what is proven apart from what is not; null for one. */
+  private String line(String title, String test, List<Entry> entries) {
     if (entries.size() < 2) {
       return null;
     }
     Entry first = entries.get(0);
     List<Entry> others = entries.subList(1, entries.size());
-    List<Entry> sorted = others.stream().sorted(Comparator.comparingDouble(Entry::ms)).toList();
-    String differences =
-        others.size() <= LISTED
-            ? others.stream().map(e -> e.difference(first)).collect(Collectors.joining(", "))
-            : "the other %d from %s to %s"
+    List<Entry> proven = others.stream().filter(Entry::isProven).toList();
+    List<Entry> level = others.stream().filter(Entry::isLevel).toList();
+    List<Entry> open = others.stream().filter(Entry::isOpen).toList();
+    StringBuilder line =
+        new StringBuilder(
+            "%s: one %s takes %s%s ms with %s"
                 .formatted(
-                    others.size(),
-                    sorted.get(0).difference(first),
-                    sorted.get(sorted.size() - 1).difference(first));
-    return "%s: %s %s%s ms, %s."
+                    title,
+                    test,
+                    number(first.ms(), 1),
+                    first.half() == null ? "" : " ± " + number(first.half(), 2),
+                    first.name()));
+    if (!proven.isEmpty()) {
+      line.append("; ").append(differences(proven, first));
+    }
+    line.append('.');
+    if (!level.isEmpty()) {
+      line.append(
+          " As long, within %s %%, with %s."
+              .formatted(
+                  measured.results().yardsticks().question().relevantPercent(), names(level)));
+    }
+    if (!open.isEmpty()) {
+      line.append(undecided(open, first));
+    }
+    return line.toString();
+  }
+
+  private static String differences(List<Entry> entries, Entry first) {
+    if (entries.size() <= LISTED) {
+      return entries.stream().map(e -> e.difference(first)).collect(Collectors.joining(", "));
+    }
+    List<Entry> sorted = entries.stream().sorted(Comparator.comparingDouble(Entry::ms)).toList();
+    return "%d others from %s to %s"
         .formatted(
-            title,
-            first.name(),
-            number(first.ms(), 1),
-            first.half() == null ? "" : " ± " + number(first.half(), 2),
-            differences);
+            entries.size(),
+            sorted.get(0).difference(first),
+            sorted.get(sorted.size() - 1).difference(first));
+  }
+
+  private static String undecided(List<Entry> entries, Entry first) {
+    int repeats = entries.stream().mapToInt(Entry::repeats).max().orElse(0);
+    if (repeats >= DECIDING) {
+      return " With %s this run shows no difference.".formatted(names(entries));
+    }
+    List<Entry> sorted = entries.stream().sorted(Comparator.comparingDouble(Entry::ms)).toList();
+    String figures =
+        sorted.size() <= LISTED
+            ? listed(sorted.stream().map(e -> e.signed(first)).toList())
+            : "%d others, from %s to %s"
+                .formatted(
+                    sorted.size(),
+                    sorted.get(0).signed(first),
+                    sorted.get(sorted.size() - 1).signed(first));
+    return " Not decided with fewer than %d repeats: %s.".formatted(DECIDING, figures);
+  }
+
+  private static String names(List<Entry> entries) {
+    return entries.size() <= LISTED
+        ? listed(entries.stream().map(Entry::name).toList())
+        : entries.size() + " others";
   }
 }

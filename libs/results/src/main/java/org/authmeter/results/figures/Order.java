@@ -22,7 +22,7 @@ import org.authmeter.results.comparison.Comparison.Standing;
  */
 public final class Order {
   public static final String AHEAD = "ahead";
-  static final String LEVEL = "level";
+  public static final String LEVEL = "level";
   static final String NOT_DECIDED = "not decided";
 
   /** With two repeats the interval is narrow by chance too often, and the later one is warmer. */

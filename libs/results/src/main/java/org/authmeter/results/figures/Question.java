@@ -31,7 +31,7 @@ public record Question(String figure, double relevantDifferencePercent, String t
   }
 
   /** The relevant difference as text. */
-  String relevantPercent() {
+  public String relevantPercent() {
     return percent(relevantDifferencePercent);
   }
 

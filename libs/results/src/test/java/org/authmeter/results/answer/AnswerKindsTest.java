@@ -57,10 +57,14 @@ class AnswerKindsTest {
   }
 
   private Answer of(String comparison) throws Exception {
+    return of(comparison, "ahead");
+  }
+
+  private Answer of(String comparison, String word) throws Exception {
     String order =
         "'order':{'figure':'tps','comparisons':0,'sentence':'a makes twice of b.','patterns':[{"
             + "'pattern':'P','standings':[],'pairs':[{'variant':'a','over':'b','ratio':2,'low':1.5,"
-            + "'high':2.5,'repeats':3,'word':'ahead'}]}]}";
+            + "'high':2.5,'repeats':3,'word':'%s'}]}]}".formatted(word);
     Comparison figures =
         JSON.treeToValue(json("{%s,%s}".formatted(comparison, order)), Comparison.class);
     Results results =
@@ -260,9 +264,25 @@ class AnswerKindsTest {
     assertThat(costs.kind()).isEqualTo("costs");
     assertThat(costs.lines())
         .containsExactly(
-            "Mean time of a test.",
-            "plain: A 10.0 ms, +998.2 (b).",
-            "A: plain 10.0 ms, +5.5 (signed).");
+            "plain: one test takes 10.0 ms with A; 998.2 ms more with b.",
+            "A: one test takes 10.0 ms with plain. Not decided with fewer than 3 repeats: signed"
+                + " (+5.5 ms).");
+  }
+
+  @Test
+  void shouldTellWhatIsLevelAndWhatIsNotDecidedOfCosts() throws Exception {
+    answer = "costs";
+    String figures =
+        "'cells':[%s,%s],'means':[%s,%s]"
+            .formatted(
+                cell("a", "P", ""),
+                cell("b", "P", ""),
+                mean("a", "P", ",'meanMs':10"),
+                mean("b", "P", ",'meanMs':10.1"));
+    assertThat(pattern("P", "plain").of(figures, "level").sentence())
+        .isEqualTo("plain: one test takes 10.0 ms with A. As long, within 5 %, with b.");
+    assertThat(of(figures, "not decided").sentence())
+        .isEqualTo("plain: one test takes 10.0 ms with A. With b this run shows no difference.");
   }
 
   @Test
