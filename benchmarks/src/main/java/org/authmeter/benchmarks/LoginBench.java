@@ -12,6 +12,7 @@ import org.authmeter.benchmarks.method.Metric;
 import org.authmeter.benchmarks.method.Tool;
 import org.authmeter.benchmarks.method.ToolComparison;
 import org.authmeter.benchmarks.tools.BareTool;
+import org.authmeter.common.process.AddressesFile;
 import org.authmeter.runner.Installation;
 import org.authmeter.runner.cli.Session;
 import org.authmeter.runner.process.Testbed;
@@ -46,13 +47,15 @@ abstract class LoginBench implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Installation installation = session.installation();
-    List<ToolComparison> comparisons =
-        options.with(
+    List<ToolComparison> aims =
+        new ArrayList<>(
             List.of(
                 ToolComparison.of(
                     LoginOptions.SAMPLER, BareTool.ID, Metric.CPU, AT_MOST, BESIDE_JDK),
                 ToolComparison.of(
                     LoginOptions.SAMPLER, BareTool.SAME_TLS, Metric.CPU, AT_MOST, BESIDE_SAME)));
+    aims.addAll(besideOthers());
+    List<ToolComparison> comparisons = options.with(aims);
     try (Bench bench = new Bench(kind, session, options)) {
       try (Testbed testbed = bench.testbed(system)) {
         List<Tool> tools = new ArrayList<>();
@@ -61,6 +64,7 @@ abstract class LoginBench implements Callable<Integer> {
         tools.addAll(
             options.samplers(
                 installation, kind + "-login/login.jmx", label, testbed.addresses().file()));
+        tools.addAll(others(testbed.addresses()));
         Path folder = bench.work().resolve("tools");
         bench.add(bench.measurement().run("", tools, comparisons, testbed, folder), comparisons);
       }
@@ -70,5 +74,27 @@ abstract class LoginBench implements Callable<Integer> {
           "One %s on the testbed, %d virtual user(s), closed loop."
               .formatted(label, options.threads()));
     }
+  }
+
+  /**
+   * Tools of others that make the same login; none by default.
+   *
+   * @param addresses of the testbed
+   */
+  List<Tool> others(AddressesFile addresses) {
+    return List.of();
+  }
+
+  /** What the sampler is to be beside them. */
+  List<ToolComparison> besideOthers() {
+    return List.of();
+  }
+
+  final Session session() {
+    return session;
+  }
+
+  final int threads() {
+    return options.threads();
   }
 }

@@ -149,7 +149,8 @@ final class SamlBench implements Callable<Integer> {
                       threads)
                   .with("authmeter.users", users)
                   .writingAtOnce());
-      case "gatling" -> List.of(new GatlingTool(installation, addresses, users, threads, LABEL));
+      case "gatling" ->
+          List.of(new GatlingTool(installation, addresses, users, threads, "SamlLogin", LABEL));
       case "grinder" -> List.of(new GrinderTool(installation, addresses, users, threads, LABEL));
       default ->
           List.of(

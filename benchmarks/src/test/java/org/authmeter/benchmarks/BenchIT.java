@@ -47,6 +47,18 @@ class BenchIT extends ShortBench {
   }
 
   @Test
+  void shouldMeasureHowLongJMeterTakesToTheFirstLogin() throws Exception {
+    assertThat(bench("start", "--slices=1", "--max-slices=1")).as(said).isEqualTo(ExitStatus.DONE);
+    assertMeasured(2);
+    for (JsonNode tool : record().get("firstSampleMs")) {
+      assertThat(tool.get(0).asLong()).isBetween(300L, 60_000L);
+    }
+    assertThat(record().get("firstSampleMs").fieldNames())
+        .toIterable()
+        .containsExactlyInAnyOrder("plain", "archive");
+  }
+
+  @Test
   void shouldMeasureWhatAnElementCosts() throws Exception {
     assertThat(bench("elements", "--elements=users,samplers")).as(said).isEqualTo(ExitStatus.DONE);
     assertMeasured(2 + 2 * 4);

@@ -51,7 +51,7 @@ class LoginBenchIT extends ShortBench {
   @Test
   void shouldMeasureLoginsOfOpenIdConnect() throws Exception {
     assertThat(bench("oidc")).as(said).isEqualTo(ExitStatus.DONE);
-    assertMeasured(3);
-    assertThat(said).contains("authmeter / bare: ");
+    assertMeasured(4);
+    assertThat(said).contains("authmeter / bare: ", "authmeter / gatling: ");
   }
 }

@@ -11,10 +11,9 @@ import org.authmeter.benchmarks.method.Tool;
 import org.authmeter.common.process.AddressesFile;
 import org.authmeter.runner.Installation;
 
-/** Gatling with a simulation in Java; Maven gets its jars when they are first needed. */
+/** Gatling with simulations in Java; Maven gets its jars when they are first needed. */
 public final class GatlingTool implements Tool {
   private static final String VERSION = "3.15.1";
-  private static final String SIMULATION = "SamlLogin";
 
   private final Path scripts;
   private final Path jars;
@@ -22,21 +21,29 @@ public final class GatlingTool implements Tool {
   private final AddressesFile addresses;
   private final Path users;
   private final int threads;
+  private final String simulation;
   private final String label;
 
   /**
    * @param users file of accounts
-   * @param label of the rows that the simulation writes
+   * @param simulation class in testplans/bench-gatling
+   * @param label of the rows that it writes
    */
   public GatlingTool(
-      Installation installation, AddressesFile addresses, Path users, int threads, String label) {
-    scripts = installation.testplans().resolve("bench-saml");
+      Installation installation,
+      AddressesFile addresses,
+      Path users,
+      int threads,
+      String simulation,
+      String label) {
+    scripts = installation.testplans().resolve("bench-gatling");
     Path tool = Setup.tools(installation).resolve("gatling-" + VERSION);
     jars = tool.resolve("jars");
     classes = tool.resolve("classes");
     this.addresses = addresses;
     this.users = users;
     this.threads = threads;
+    this.simulation = simulation;
     this.label = label;
   }
 
@@ -58,7 +65,7 @@ public final class GatlingTool implements Tool {
   @Override
   public String prepare(Path log) throws IOException {
     String known = "gatling-app-" + VERSION + ".jar";
-    String failed = Setup.jars(scripts.resolve("gatling-pom.xml"), jars, known, log);
+    String failed = Setup.jars(scripts.resolve("pom.xml"), jars, known, log);
     if (!failed.isEmpty()) {
       return failed;
     }
@@ -70,7 +77,9 @@ public final class GatlingTool implements Tool {
             jars + File.separator + "*",
             "-d",
             classes.toString(),
-            scripts.resolve(SIMULATION + ".java").toString()),
+            "-sourcepath",
+            scripts.toString(),
+            scripts.resolve(simulation + ".java").toString()),
         classes,
         log);
   }
@@ -91,7 +100,7 @@ public final class GatlingTool implements Tool {
             classes + File.pathSeparator + jars + File.separator + "*",
             "io.gatling.app.Gatling",
             "--simulation",
-            SIMULATION,
+            simulation,
             "--results-folder",
             folder.resolve("gatling").toString(),
             "--no-reports"));

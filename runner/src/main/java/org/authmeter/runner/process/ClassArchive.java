@@ -80,7 +80,7 @@ public final class ClassArchive {
    *
    * @param arguments of JMeter
    */
-  Map<String, String> environment(List<String> arguments) throws IOException {
+  public Map<String, String> environment(List<String> arguments) throws IOException {
     if (!isCurrent() || needsOwnLoader(arguments)) {
       return Map.of();
     }

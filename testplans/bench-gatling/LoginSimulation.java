@@ -2,13 +2,14 @@ import static io.gatling.javaapi.core.CoreDsl.constantConcurrentUsers;
 import static io.gatling.javaapi.core.CoreDsl.exec;
 import static io.gatling.javaapi.core.CoreDsl.regex;
 import static io.gatling.javaapi.core.CoreDsl.scenario;
-import static io.gatling.javaapi.core.CoreDsl.substring;
 import static io.gatling.javaapi.http.HttpDsl.currentLocation;
 import static io.gatling.javaapi.http.HttpDsl.http;
 
 import io.gatling.javaapi.core.ChainBuilder;
+import io.gatling.javaapi.core.CheckBuilder;
 import io.gatling.javaapi.core.Session;
 import io.gatling.javaapi.core.Simulation;
+import io.gatling.javaapi.http.HttpRequestActionBuilder;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -23,65 +24,63 @@ import java.util.Map;
 import java.util.Properties;
 
 /**
- * Gatling's login of "authmeter bench saml". Each login is a user of its own: Gatling gives it new
+ * Gatling's logins of "authmeter bench". Each login is a user of its own: Gatling gives it new
  * cookies and connections.
  *
  * <p>In: system properties bench.addresses (what the testbed wrote), bench.users (CSV:
  * user,password) and bench.threads. Out: bench.out, a JTL with one row per login, written at once; a
- * login that the last page does not prove is an error.
+ * login that is not proven at its end is an error.
  */
-public class SamlLogin extends Simulation {
+abstract class LoginSimulation extends Simulation {
+  static final Properties ADDRESSES = addresses();
+  static final String[] ACCOUNT = account();
   private static final Path OUT = Path.of(System.getProperty("bench.out"));
-  private static final Properties ADDRESSES = addresses();
-  private static final URI RESOURCE = URI.create(ADDRESSES.getProperty("authmeter.saml.resource"));
-  private static final String[] ACCOUNT = account();
-  private static final String EXPECT =
-      ADDRESSES.getProperty("authmeter.saml.expect").replace("{user}", ACCOUNT[0]);
 
-  {
+  private final String label;
+
+  /**
+   * @param label of the rows
+   * @param host of the server that lets users in, which is in no name service
+   * @param node its address
+   */
+  LoginSimulation(String label, String host, String node, ChainBuilder login) {
+    this.label = label;
     write("timeStamp,elapsed,label,success,failureMessage\n");
-    ChainBuilder login =
+    ChainBuilder timed =
         exec(session ->
                 session.set("at", System.currentTimeMillis()).set("start", System.nanoTime()))
-            .exec(
-                http("form")
-                    .get(RESOURCE.toString())
-                    .check(currentLocation().saveAs("form"), hidden("csrf_token")))
-            .exec(
-                http("password")
-                    .post(s -> URI.create(s.getString("form")).resolve("UserPassword").toString())
-                    .formParam("csrf_token", s -> decoded(s.getString("csrf_token")))
-                    .formParam("donotcache", "1")
-                    .formParam("j_username", ACCOUNT[0])
-                    .formParam("j_password", ACCOUNT[1])
-                    .formParam("_eventId_proceed", "")
-                    .check(hidden("RelayState"), hidden("SAMLResponse")))
-            .exec(
-                http("response")
-                    .post(RESOURCE.resolve("/Shibboleth.sso/SAML2/POST").toString())
-                    .formParam("RelayState", s -> decoded(s.getString("RelayState")))
-                    .formParam("SAMLResponse", s -> decoded(s.getString("SAMLResponse")))
-                    .check(substring(EXPECT)))
-            .exec(SamlLogin::row);
+            .exec(login)
+            .exec(this::row);
     setUp(
             scenario("login")
-                .exec(login)
+                .exec(timed)
                 .injectClosed(
                     constantConcurrentUsers(Integer.getInteger("bench.threads"))
                         .during(Duration.ofDays(1))))
-        .protocols(
-            http.hostNameAliases(
-                    Map.of(
-                        ADDRESSES.getProperty("authmeter.saml.idpHost"),
-                        List.of(ADDRESSES.getProperty("authmeter.saml.nodes"))))
-                .disableCaching());
+        .protocols(http.hostNameAliases(Map.of(host, List.of(node))).disableCaching());
   }
 
-  private static io.gatling.javaapi.core.CheckBuilder hidden(String field) {
+  /** Keeps where the login form is, and its token. */
+  static CheckBuilder[] form() {
+    return new CheckBuilder[] {currentLocation().saveAs("form"), hidden("csrf_token")};
+  }
+
+  /** Sends the login form with the account. */
+  static HttpRequestActionBuilder password() {
+    return http("password")
+        .post(s -> URI.create(s.getString("form")).resolve("UserPassword").toString())
+        .formParam("csrf_token", s -> decoded(s.getString("csrf_token")))
+        .formParam("donotcache", "1")
+        .formParam("j_username", ACCOUNT[0])
+        .formParam("j_password", ACCOUNT[1])
+        .formParam("_eventId_proceed", "");
+  }
+
+  static CheckBuilder hidden(String field) {
     return regex("name=\"" + field + "\" value=\"([^\"]*)\"").saveAs(field);
   }
 
-  private static String decoded(String value) {
+  static String decoded(String value) {
     return value
         .replace("&#x3a;", ":")
         .replace("&#x2b;", "+")
@@ -89,13 +88,17 @@ public class SamlLogin extends Simulation {
         .replace("&amp;", "&");
   }
 
-  private static Session row(Session session) {
+  private Session row(Session session) {
     long elapsed = (System.nanoTime() - session.getLong("start")) / 1_000_000;
     boolean ended = !session.isFailed();
     write(
-        "%d,%d,SAML SSO login,%s,%s%n"
+        "%d,%d,%s,%s,%s%n"
             .formatted(
-                session.getLong("at"), elapsed, ended, ended ? "" : "a page lacks what is next"));
+                session.getLong("at"),
+                elapsed,
+                label,
+                ended,
+                ended ? "" : "an answer lacks what is next"));
     return session;
   }
 
