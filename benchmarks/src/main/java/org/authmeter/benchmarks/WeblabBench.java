@@ -1,6 +1,7 @@
 package org.authmeter.benchmarks;
 
 import static org.authmeter.benchmarks.method.ToolComparison.Relation.AT_LEAST;
+import static org.authmeter.benchmarks.method.ToolComparison.Relation.AT_MOST;
 import static org.authmeter.benchmarks.method.ToolComparison.Relation.BELOW;
 
 import java.io.BufferedReader;
@@ -20,6 +21,7 @@ import org.authmeter.benchmarks.method.MethodOptions;
 import org.authmeter.benchmarks.method.Metric;
 import org.authmeter.benchmarks.method.Tool;
 import org.authmeter.benchmarks.method.ToolComparison;
+import org.authmeter.benchmarks.tools.H2LoadTool;
 import org.authmeter.benchmarks.tools.JMeterTool;
 import org.authmeter.benchmarks.tools.LocustTool;
 import org.authmeter.common.process.AddressesFile;
@@ -40,13 +42,29 @@ import picocli.CommandLine.Option;
 final class WeblabBench implements Callable<Integer> {
   private static final List<String> PACED = List.of("authmeter", "locust", "locust-fast");
 
+  private static final String NEW_USER = "new-user";
+
+  /** The same with native TLS in JMeter's own HTTP Request. */
+  private static final String NATIVE = "new-user-native";
+
+  private static final String H2LOAD = "h2load";
+
   /**
    * The same user on each iteration, as the lab's plans have it; the same without keep-alive; and a
    * new user at each iteration.
    */
-  private static final List<String> UNPACED = List.of("same-user", "close", "new-user");
+  private static final List<String> UNPACED = List.of("same-user", "close", NEW_USER);
+
+  /** What there is to compare a new user with where each opens a TLS connection. */
+  private static final List<String> UNPACED_TLS = List.of(NATIVE, H2LOAD);
+
+  /** New connections per second, of which one thread of h2load is capable beside the server. */
+  private static final int H2LOAD_RATE = 400;
 
   private static final List<String> SERVERS = List.of("nginx", "apache", "unit", "embedded");
+
+  /** JMeter's property security.provider takes a class and its place among the providers. */
+  private static final String CONSCRYPT = "org.conscrypt.OpenSSLProvider:1";
 
   /** Paced users are in step again. */
   private static final Duration LEAD_IN = Duration.ofSeconds(1);
@@ -71,7 +89,8 @@ final class WeblabBench implements Callable<Integer> {
       split = ",",
       paramLabel = "A,B",
       description =
-          "only these: authmeter, locust, locust-fast; without pauses same-user, close, new-user")
+          "only these: authmeter, locust, locust-fast; without pauses same-user, close, new-user, and"
+              + " over HTTPS new-user-native, h2load")
   private List<String> tools;
 
   @Option(
@@ -132,17 +151,25 @@ final class WeblabBench implements Callable<Integer> {
     }
     List<String> legal = new ArrayList<>(PACED);
     legal.addAll(UNPACED);
+    legal.addAll(UNPACED_TLS);
     MethodOptions.choose("--tools", tools, legal);
     if (chosen.stream().allMatch(c -> toolsOf(c).isEmpty())) {
       throw RunnerException.usage(
           "--tools %s: none of them makes the cases %s; paced cases have %s, unpaced cases %s."
-              .formatted(tools, cases, String.join(", ", PACED), String.join(", ", UNPACED)));
+              .formatted(
+                  tools,
+                  cases,
+                  String.join(", ", PACED),
+                  String.join(", ", UNPACED) + ", over HTTPS " + String.join(", ", UNPACED_TLS)));
     }
     return chosen.stream().filter(c -> !toolsOf(c).isEmpty()).distinct().toList();
   }
 
   private List<String> toolsOf(WebCase webCase) {
     List<String> all = new ArrayList<>(webCase.isPaced() ? PACED : UNPACED);
+    if (!webCase.isPaced() && webCase.tls()) {
+      all.addAll(UNPACED_TLS);
+    }
     if (tools != null) {
       all.retainAll(new LinkedHashSet<>(tools));
     }
@@ -157,12 +184,17 @@ final class WeblabBench implements Callable<Integer> {
             ToolComparison.of("authmeter", "locust-fast", Metric.CPU, BELOW, 1))
         : List.of(
             ToolComparison.withoutAim("close", "same-user", Metric.CPU),
-            ToolComparison.withoutAim("new-user", "same-user", Metric.CPU));
+            ToolComparison.withoutAim(NEW_USER, "same-user", Metric.CPU),
+            ToolComparison.of(NATIVE, NEW_USER, Metric.CPU, AT_MOST, 0.55),
+            ToolComparison.of(NATIVE, H2LOAD, Metric.CPU, AT_MOST, 1.5));
   }
 
   private Tool tool(WebCase webCase, String id, AddressesFile addresses) {
     Installation installation = session.installation();
     String url = addresses.properties().get(webCase.urlProperty());
+    if (id.equals(H2LOAD)) {
+      return new H2LoadTool(url + webCase.path(), H2LOAD_RATE);
+    }
     if (id.startsWith("locust")) {
       String userClass = id.equals("locust") ? "HttpUser" : "FastHttpUser";
       return LocustTool.counting(
@@ -190,14 +222,18 @@ final class WeblabBench implements Callable<Integer> {
             "web page",
             addresses.file(),
             webCase.users());
-    return webCase.isPaced()
-        ? jmeter
-            .with("authmeter.rampUp", webCase.rampUp())
-            .with("authmeter.weblab.rate", webCase.rate())
-        : jmeter
-            .with("authmeter.http.url", url)
-            .with("authmeter.weblab.sameUser", !id.equals("new-user"))
-            .with("authmeter.weblab.keepAlive", !id.equals("close"));
+    if (webCase.isPaced()) {
+      return jmeter
+          .with("authmeter.rampUp", webCase.rampUp())
+          .with("authmeter.weblab.rate", webCase.rate());
+    }
+    if (id.equals(NATIVE)) {
+      jmeter.with("security.provider.1", CONSCRYPT);
+    }
+    return jmeter
+        .with("authmeter.http.url", url)
+        .with("authmeter.weblab.sameUser", !id.startsWith(NEW_USER))
+        .with("authmeter.weblab.keepAlive", !id.equals("close"));
   }
 
   /**

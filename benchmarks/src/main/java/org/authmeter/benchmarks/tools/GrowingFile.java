@@ -25,19 +25,9 @@ abstract class GrowingFile implements OperationLog {
    * since the epoch, operations that succeeded since the line before, and errors.
    */
   static OperationLog ofCounts(Path file) {
-    return new GrowingFile(file) {
+    return new OfLines(file, " ") {
       @Override
-      int read(byte[] bytes, Sink sink) {
-        String text = new String(bytes, StandardCharsets.US_ASCII);
-        int end = text.lastIndexOf('\n') + 1;
-        text.substring(0, end)
-            .lines()
-            .map(line -> line.split(" "))
-            .forEach(words -> add(words, sink));
-        return end;
-      }
-
-      private void add(String[] words, Sink sink) {
+      void add(String[] words, Sink sink) {
         long at = Long.parseLong(words[0]);
         long errors = Long.parseLong(words[2]);
         sink.operation(at, -1, Long.parseLong(words[1]), null);
@@ -46,6 +36,44 @@ abstract class GrowingFile implements OperationLog {
         }
       }
     };
+  }
+
+  /**
+   * What h2load writes of each request: microseconds since the epoch at its start, status (-1 = no
+   * answer), microseconds.
+   */
+  static OperationLog ofH2Load(Path file) {
+    return new OfLines(file, "\t") {
+      @Override
+      void add(String[] words, Sink sink) {
+        long micros = Long.parseLong(words[2]);
+        String error = words[1].equals("200") ? null : "status " + words[1];
+        sink.operation(Long.parseLong(words[0]) + micros, micros, 1, error);
+      }
+    };
+  }
+
+  /** A text file of one record per line. */
+  private abstract static class OfLines extends GrowingFile {
+    private final String separator;
+
+    OfLines(Path file, String separator) {
+      super(file);
+      this.separator = separator;
+    }
+
+    abstract void add(String[] words, Sink sink);
+
+    @Override
+    int read(byte[] bytes, Sink sink) {
+      String text = new String(bytes, StandardCharsets.US_ASCII);
+      int end = text.lastIndexOf('\n') + 1;
+      text.substring(0, end)
+          .lines()
+          .map(line -> line.split(separator))
+          .forEach(words -> add(words, sink));
+      return end;
+    }
   }
 
   /** What {@link OperationWriter} writes. */
