@@ -84,6 +84,9 @@ class SavedFilesTest {
   @Test
   void shouldPutWhatWasFoundIntoAPlanAsDefaults() throws Exception {
     String plan = new SavedPlan(found()).text("my-login-accounts.csv");
+    assertThat(plan)
+        .contains("testname=\"One sign-on, as try found it\"")
+        .doesNotContain("testname=\"IdP clustering");
 
     assertThat(plan)
         .contains(">${__P(authmeter.saml.resource,https://sp.example.org/secure/?a=1&amp;b=(2))}<")

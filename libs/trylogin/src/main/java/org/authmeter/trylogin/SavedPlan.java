@@ -22,6 +22,10 @@ final class SavedPlan {
   private static final Pattern ACCOUNTS =
       Pattern.compile("(<stringProp name=\"accounts\">)[^<]*(</stringProp>)");
 
+  /** The name of a benchmark, which this is not. */
+  private static final Pattern NAME =
+      Pattern.compile("(testclass=\"TestPlan\" testname=\")[^\"]*(\")");
+
   private static final Map<String, String> ONE_LOGIN =
       Map.of("authmeter.threads", "1", "authmeter.loops", "1", "authmeter.warmup", "0");
 
@@ -69,6 +73,7 @@ final class SavedPlan {
     for (Map.Entry<String, String> each : defaults.entrySet()) {
       plan = withDefault(plan, each.getKey(), each.getValue());
     }
+    plan = NAME.matcher(plan).replaceFirst("$1One sign-on, as try found it$2");
     return ACCOUNTS.matcher(plan).replaceAll("$1$2");
   }
 
