@@ -104,8 +104,9 @@ final class Costs {
     return lines;
   }
 
-  private static String test(Pattern pattern) {
-    return Objects.requireNonNullElse(pattern.unit(), "test");
+  private String test(Pattern pattern) {
+    String common = measured.description().unit();
+    return pattern.unit() != null ? pattern.unit() : common != null ? common : "test";
   }
 
   private List<Pattern> own(Variant variant, List<Pattern> patterns) {

@@ -264,8 +264,8 @@ class AnswerKindsTest {
     assertThat(costs.kind()).isEqualTo("costs");
     assertThat(costs.lines())
         .containsExactly(
-            "plain: one test takes 10.0 ms with A; 998.2 ms more with b.",
-            "A: one test takes 10.0 ms with plain. Not decided with fewer than 3 repeats: signed"
+            "plain: one login takes 10.0 ms with A; 998.2 ms more with b.",
+            "A: one login takes 10.0 ms with plain. Not decided with fewer than 3 repeats: signed"
                 + " (+5.5 ms).");
   }
 
@@ -280,9 +280,9 @@ class AnswerKindsTest {
                 mean("a", "P", ",'meanMs':10"),
                 mean("b", "P", ",'meanMs':10.1"));
     assertThat(pattern("P", "plain").of(figures, "level").sentence())
-        .isEqualTo("plain: one test takes 10.0 ms with A. As long, within 5 %, with b.");
+        .isEqualTo("plain: one login takes 10.0 ms with A. As long, within 5 %, with b.");
     assertThat(of(figures, "not decided").sentence())
-        .isEqualTo("plain: one test takes 10.0 ms with A. With b this run shows no difference.");
+        .isEqualTo("plain: one login takes 10.0 ms with A. With b this run shows no difference.");
   }
 
   @Test
