@@ -17,7 +17,7 @@ import org.authmeter.jmeter.core.Scripts;
 @AnalyzeClasses(packages = "org.authmeter.jmeter", importOptions = Layers.MainClasses.class)
 class LayersTest {
   private static final List<String> PROTOCOLS =
-      List.of("saml", "oidc", "cas", "ldap", "memcached", "community");
+      List.of("saml", "oidc", "cas", "ldap", "memcached", "redis", "community");
 
   @ArchTest
   static final ArchRule PACKAGES =
@@ -37,7 +37,9 @@ class LayersTest {
           "templates :",
           // A protocol's elements do not know another's.
           "ldap      : element net",
-          "memcached : element",
+          "session   : element",
+          "memcached : element session",
+          "redis     : element net session",
           "community : element net",
           "authmark  : element http net",
           "cas       : element http http.sender",

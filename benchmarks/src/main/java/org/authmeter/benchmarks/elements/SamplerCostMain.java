@@ -53,14 +53,14 @@ import org.authmeter.signon.ldap.provider.LdapProvider;
 import org.authmeter.signon.ldap.provider.PasswordPolicy;
 import org.authmeter.signon.ldap.provider.PhaseTimes;
 import org.authmeter.signon.ldap.provider.SearchSpec;
-import org.authmeter.signon.memcached.SessionClients;
-import org.authmeter.signon.memcached.SessionOperations;
-import org.authmeter.signon.memcached.SessionSettings;
-import org.authmeter.signon.memcached.SessionSettings.LayoutKind;
-import org.authmeter.signon.memcached.SessionSettings.Probe;
-import org.authmeter.signon.memcached.SessionSettings.SizeRange;
-import org.authmeter.signon.memcached.SessionSettings.Weights;
-import org.authmeter.signon.memcached.client.CacheOperation;
+import org.authmeter.signon.memcached.LayoutKind;
+import org.authmeter.signon.memcached.MemcachedClients;
+import org.authmeter.signon.session.SessionOperation;
+import org.authmeter.signon.session.SessionOperations;
+import org.authmeter.signon.session.SessionSettings;
+import org.authmeter.signon.session.SessionSettings.Probe;
+import org.authmeter.signon.session.SessionSettings.SizeRange;
+import org.authmeter.signon.session.SessionSettings.Weights;
 
 /**
  * What one sample of a sampler takes beyond the protocol logic below it: both in turn in one
@@ -166,23 +166,23 @@ public final class SamplerCostMain {
     MemcachedConnectionConfig config = new MemcachedConnectionConfig();
     set(config, Map.of("nodes", "127.0.0.1:" + serve(SamplerCostMain::memcachedAnswer)));
     config.testStarted();
-    SessionClients clients =
-        new SharedKey<SessionClients>("Memcached Connection", Field.text("connectionName"))
+    MemcachedClients clients =
+        new SharedKey<MemcachedClients>("Memcached Connection", Field.text("connectionName"))
             .find(JMeterContextService.getContext().getVariables(), "memcached");
     MemcachedSessionSampler sampler = new MemcachedSessionSampler();
     set(sampler, Map.of("operation", "create", "valueSize", "1000"));
     SessionOperations operations =
         new SessionOperations(
             new SessionSettings(
-                CacheOperation.CREATE,
+                SessionOperation.CREATE,
                 1,
-                LayoutKind.PLAIN,
                 new SessionSettings.Items("", new SizeRange(32, 32), new SizeRange(1000, 1000)),
                 3600,
                 new SessionSettings.Alive(100, false),
                 new Weights("create=1"),
                 new Probe(1000, 1, 0, 1)),
-            clients);
+            clients,
+            LayoutKind.PLAIN.maker());
     pair(
         "Memcached Session",
         sampler,

@@ -27,8 +27,10 @@ class LayersTest {
           // The others.
           "ldap.provider.. :",
           "ldap.auth       : ldap.provider..",
-          "memcached.client :",
-          "memcached       : memcached.client",
+          "session         :",
+          "memcached.client : session",
+          "memcached       : memcached.client session",
+          "redis           : session",
           "community       :");
 
   @ArchTest

@@ -11,15 +11,15 @@ import java.util.stream.Collectors;
 import net.spy.memcached.DefaultHashAlgorithm;
 import net.spy.memcached.FailureMode;
 import org.authmeter.browser.failure.CodedFailure;
-import org.authmeter.signon.memcached.LiveSessions;
-import org.authmeter.signon.memcached.SessionClients;
-import org.authmeter.signon.memcached.SessionOperations;
-import org.authmeter.signon.memcached.SessionSettings;
-import org.authmeter.signon.memcached.SessionSettings.LayoutKind;
-import org.authmeter.signon.memcached.SessionSettings.SizeRange;
-import org.authmeter.signon.memcached.client.CacheOperation;
+import org.authmeter.signon.memcached.LayoutKind;
+import org.authmeter.signon.memcached.MemcachedClients;
 import org.authmeter.signon.memcached.client.ClientSettings;
-import org.authmeter.signon.memcached.client.MemcachedCode;
+import org.authmeter.signon.session.LiveSessions;
+import org.authmeter.signon.session.SessionCode;
+import org.authmeter.signon.session.SessionOperation;
+import org.authmeter.signon.session.SessionOperations;
+import org.authmeter.signon.session.SessionSettings;
+import org.authmeter.signon.session.SessionSettings.SizeRange;
 import org.authmeter.trylogin.attempt.Attempt;
 import org.authmeter.trylogin.attempt.DiscoveredTarget;
 import org.authmeter.trylogin.attempt.Transcript;
@@ -66,7 +66,7 @@ final class MemcachedAttempt implements Attempt {
       step("connection", "none: " + Unreachable.innermost(e), "connect", "no connection", start);
       return TryVerdict.environment(Unreachable.sentence(server, e) + ".");
     }
-    try (SessionClients clients = SessionClients.open(client(node), new LiveSessions(1))) {
+    try (MemcachedClients clients = MemcachedClients.open(client(node), new LiveSessions(1))) {
       String version =
           clients.versions().values().stream().map(String::strip).collect(Collectors.joining(", "));
       step("version", "memcached " + version, "version", version, start);
@@ -77,8 +77,8 @@ final class MemcachedAttempt implements Attempt {
     }
   }
 
-  private TryVerdict live(SessionClients clients, String version) throws CodedFailure {
-    SessionOperations reading = operations(CacheOperation.READ, clients);
+  private TryVerdict live(MemcachedClients clients, String version) throws CodedFailure {
+    SessionOperations reading = operations(SessionOperation.READ, clients);
     long start = System.nanoTime();
     try {
       reading.prepare();
@@ -91,11 +91,11 @@ final class MemcachedAttempt implements Attempt {
     failure =
         failure != null
             ? failure
-            : perform(CacheOperation.UPDATE, clients, "gets and cas", "changed");
+            : perform(SessionOperation.UPDATE, clients, "gets and cas", "changed");
     failure =
-        failure != null ? failure : perform(CacheOperation.TOUCH, clients, "touch", "prolonged");
+        failure != null ? failure : perform(SessionOperation.TOUCH, clients, "touch", "prolonged");
     failure =
-        failure != null ? failure : perform(CacheOperation.DELETE, clients, "delete", "deleted");
+        failure != null ? failure : perform(SessionOperation.DELETE, clients, "delete", "deleted");
     return failure != null
         ? verdict(failure)
         : TryVerdict.signedOn(
@@ -104,7 +104,7 @@ final class MemcachedAttempt implements Attempt {
   }
 
   private CodedFailure perform(
-      CacheOperation operation, SessionClients clients, String asked, String came)
+      SessionOperation operation, MemcachedClients clients, String asked, String came)
       throws CodedFailure {
     SessionOperations operations = operations(operation, clients);
     operations.prepare();
@@ -124,7 +124,7 @@ final class MemcachedAttempt implements Attempt {
   }
 
   private TryVerdict verdict(CodedFailure e) {
-    if (e.is(MemcachedCode.NOT_REACHABLE) || e.is(MemcachedCode.TIME_OUT)) {
+    if (e.is(SessionCode.NOT_REACHABLE) || e.is(SessionCode.TIME_OUT)) {
       return TryVerdict.environment(
           "%s does not answer (%s). Check that it runs, host and port, and the way through firewalls."
               .formatted(server, e.getMessage()));
@@ -146,19 +146,20 @@ final class MemcachedAttempt implements Attempt {
             List.of(new Detail("Request", asked), new Detail("Answer", came))));
   }
 
-  private static SessionOperations operations(CacheOperation operation, SessionClients clients) {
+  private static SessionOperations operations(
+      SessionOperation operation, MemcachedClients clients) {
     return new SessionOperations(
         new SessionSettings(
             operation,
             1,
-            LayoutKind.PLAIN,
             new SessionSettings.Items(
                 "authmeter-try-", new SizeRange(32, 32), new SizeRange(2048, 2048)),
             EXPIRY,
             new SessionSettings.Alive(1, true),
             new SessionSettings.Weights("create=1"),
             new SessionSettings.Probe(1, 1, 1, 1)),
-        clients);
+        clients,
+        LayoutKind.PLAIN.maker());
   }
 
   private static ClientSettings client(InetSocketAddress node) {

@@ -16,11 +16,11 @@ import org.authmeter.jmeter.element.ElementForm;
 import org.authmeter.jmeter.element.Field;
 import org.authmeter.jmeter.element.SharedConfig;
 import org.authmeter.jmeter.element.SharedKey;
-import org.authmeter.signon.memcached.LiveSessions;
-import org.authmeter.signon.memcached.SessionClients;
+import org.authmeter.signon.memcached.MemcachedClients;
 import org.authmeter.signon.memcached.client.ClientSettings;
 import org.authmeter.signon.memcached.client.ClientSettings.Locator;
 import org.authmeter.signon.memcached.client.ClientSettings.Protocol;
+import org.authmeter.signon.session.LiveSessions;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -31,7 +31,7 @@ import org.slf4j.LoggerFactory;
  * <p>Something that answers but is not memcached makes all samples fail. A node that is down does
  * not: it may come back.
  */
-public class MemcachedConnectionConfig extends SharedConfig<SessionClients> {
+public class MemcachedConnectionConfig extends SharedConfig<MemcachedClients> {
   private static final long serialVersionUID = 1L;
   private static final Logger log = LoggerFactory.getLogger(MemcachedConnectionConfig.class);
 
@@ -82,7 +82,7 @@ public class MemcachedConnectionConfig extends SharedConfig<SessionClients> {
               "times", OPERATION_TIMEOUT, CONNECT_TIMEOUT, MAX_RECONNECT_DELAY, TIMEOUT_THRESHOLD)
           .group("size", CLIENTS, QUEUE, QUEUE_WAIT, READ_BUFFER);
 
-  static final SharedKey<SessionClients> KEY =
+  static final SharedKey<MemcachedClients> KEY =
       new SharedKey<>("Memcached Connection", CONNECTION_NAME);
 
   @Override
@@ -91,14 +91,15 @@ public class MemcachedConnectionConfig extends SharedConfig<SessionClients> {
   }
 
   @Override
-  protected SharedKey<SessionClients> key() {
+  protected SharedKey<MemcachedClients> key() {
     return KEY;
   }
 
   @Override
-  protected SessionClients open() throws CodedFailure {
+  protected MemcachedClients open() throws CodedFailure {
     ClientSettings settings = settings();
-    SessionClients clients = SessionClients.open(settings, new LiveSessions(MAX_SHARED_SESSIONS));
+    MemcachedClients clients =
+        MemcachedClients.open(settings, new LiveSessions(MAX_SHARED_SESSIONS));
     if (clients.isReachable()) {
       log.info("{}: connection {} to {}", getName(), CONNECTION_NAME.of(this), settings.nodes());
     } else {
@@ -111,7 +112,7 @@ public class MemcachedConnectionConfig extends SharedConfig<SessionClients> {
   }
 
   @Override
-  protected void close(SessionClients clients) {
+  protected void close(MemcachedClients clients) {
     long evictions = clients.evictions();
     clients.close();
     log.info("{}: connection closed; items evicted by the servers: {}", getName(), evictions);

@@ -2,12 +2,14 @@ package org.authmeter.signon.memcached;
 
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
-import net.spy.memcached.CASResponse;
 import org.authmeter.browser.failure.CodedFailure;
-import org.authmeter.signon.memcached.LiveSessions.Session;
-import org.authmeter.signon.memcached.client.MemcachedCode;
-import org.authmeter.signon.memcached.client.SessionClient;
-import org.authmeter.signon.memcached.client.SessionClient.Stored;
+import org.authmeter.signon.memcached.client.Keys;
+import org.authmeter.signon.session.Layout;
+import org.authmeter.signon.session.LiveSessions.Session;
+import org.authmeter.signon.session.SessionCode;
+import org.authmeter.signon.session.SessionData;
+import org.authmeter.signon.session.SessionStore;
+import org.authmeter.signon.session.SessionStore.Stored;
 
 /**
  * The layout of OpenSAML's MemcachedStorageService, which Shibboleth IdPs of version 3 and later
@@ -17,24 +19,24 @@ import org.authmeter.signon.memcached.client.SessionClient.Stored;
  *
  * <p>As there, context and namespace never expire by themselves; only {@code delete} ends them.
  */
-final class ShibbolethLayout implements Layout {
+public final class ShibbolethLayout implements Layout {
   /** Key of the record of an IdP's session in its context. */
   private static final String RECORD = "_session";
 
   private static final int FOR_EVER = 0;
 
   private final SessionData data;
-  private final int exptime;
+  private final int seconds;
 
-  ShibbolethLayout(SessionData data, int exptime) {
+  public ShibbolethLayout(SessionData data, int seconds) {
     this.data = data;
-    this.exptime = exptime;
+    this.seconds = seconds;
   }
 
   /** gets, add until a namespace is free, add, add. */
   @Override
-  public int create(SessionClient client, Session session) throws CodedFailure {
-    String context = Keys.of(session.id());
+  public int create(SessionStore client, Session session) throws CodedFailure {
+    String context = client.key(session.id());
     int sent = 1;
     Stored known = client.gets(context);
     String namespace = known == null ? null : text(known);
@@ -47,15 +49,15 @@ final class ShibbolethLayout implements Layout {
       } while (!client.add(namespace, FOR_EVER, reverse));
       sent++;
       if (!client.add(context, FOR_EVER, namespace.getBytes(StandardCharsets.UTF_8))) {
-        throw new CodedFailure(MemcachedCode.NOT_STORED, "add: the context is there already");
+        throw new CodedFailure(SessionCode.NOT_STORED, "add: the context is there already");
       }
     }
     sent++;
     byte[] value = data.value(session, 1);
-    if (!client.add(record(namespace), exptime, value)) {
+    if (!client.add(record(namespace), seconds, value)) {
       // A namespace of this very millisecond has ended already, and left its record behind. Real
       // sessions live longer; OpenSAML would refuse this one.
-      client.set(record(namespace), exptime, value);
+      client.set(record(namespace), seconds, value);
       sent++;
     }
     session.confirmed(1);
@@ -63,14 +65,14 @@ final class ShibbolethLayout implements Layout {
   }
 
   @Override
-  public int read(SessionClient client, Session session) throws CodedFailure {
+  public int read(SessionStore client, Session session) throws CodedFailure {
     SessionData.version(session, record(client, namespace(client, session)).value());
     return 2;
   }
 
   @Override
-  public int touch(SessionClient client, Session session) throws CodedFailure {
-    if (!client.touch(record(namespace(client, session)), exptime)) {
+  public int touch(SessionStore client, Session session) throws CodedFailure {
+    if (!client.touch(record(namespace(client, session)), seconds)) {
       throw Layout.miss("the record");
     }
     return 2;
@@ -78,16 +80,16 @@ final class ShibbolethLayout implements Layout {
 
   /** read, then updateWithVersion: gets of the namespace, cas, gets for the new version. */
   @Override
-  public int update(SessionClient client, Session session) throws CodedFailure {
+  public int update(SessionStore client, Session session) throws CodedFailure {
     Stored before = record(client, namespace(client, session));
     int version = SessionData.version(session, before.value()) + 1;
     String namespace = namespace(client, session);
     byte[] value = data.value(session, version);
-    CASResponse answer = client.checkAndSet(record(namespace), before.version(), exptime, value);
-    if (answer == CASResponse.EXISTS) {
+    SessionStore.Update answer = client.update(record(namespace), before.version(), seconds, value);
+    if (answer == SessionStore.Update.CHANGED) {
       throw Layout.conflict();
     }
-    if (answer == CASResponse.NOT_FOUND) {
+    if (answer == SessionStore.Update.GONE) {
       throw Layout.miss("the record");
     }
     session.confirmed(version);
@@ -97,22 +99,22 @@ final class ShibbolethLayout implements Layout {
 
   /** deleteContext: the record stays until its time is over, and nobody finds it any more. */
   @Override
-  public int delete(SessionClient client, Session session) throws CodedFailure {
+  public int delete(SessionStore client, Session session) throws CodedFailure {
     String namespace = namespace(client, session);
-    client.delete(Keys.of(session.id()));
+    client.delete(client.key(session.id()));
     client.delete(namespace);
     return 3;
   }
 
-  private static String namespace(SessionClient client, Session session) throws CodedFailure {
-    Stored found = client.gets(Keys.of(session.id()));
+  private static String namespace(SessionStore client, Session session) throws CodedFailure {
+    Stored found = client.gets(client.key(session.id()));
     if (found == null) {
       throw Layout.miss("the context");
     }
     return text(found);
   }
 
-  private static Stored record(SessionClient client, String namespace) throws CodedFailure {
+  private static Stored record(SessionStore client, String namespace) throws CodedFailure {
     Stored found = client.gets(record(namespace));
     if (found == null) {
       throw Layout.miss("the record");

@@ -14,6 +14,7 @@ import net.spy.memcached.ops.OperationException;
 import net.spy.memcached.ops.OperationStatus;
 import net.spy.memcached.ops.StatusCode;
 import org.authmeter.browser.failure.CodedFailure;
+import org.authmeter.signon.session.SessionCode;
 
 /** Waits for answers, and tells what a missing or a bad one means. */
 final class OperationAwaiter {
@@ -63,15 +64,15 @@ final class OperationAwaiter {
       String message = String.valueOf(e.getMessage());
       throw new CodedFailure(
           message.contains("Cannot cache data")
-              ? MemcachedCode.VALUE_TOO_LARGE
-              : MemcachedCode.INVALID_KEY,
+              ? SessionCode.VALUE_TOO_LARGE
+              : SessionCode.INVALID_KEY,
           command + ": " + message);
     } catch (IllegalStateException e) {
       if (!String.valueOf(e.getMessage()).startsWith("Timed out waiting to add")) {
         throw interrupted(command, "the client is closed");
       }
       throw new CodedFailure(
-          MemcachedCode.QUEUE_FULL,
+          SessionCode.QUEUE_FULL,
           "%s: %d operations wait for the node, and no place came free in %d ms; raise queue or queueWait, or lower the load"
               .formatted(
                   command,
@@ -98,18 +99,18 @@ final class OperationAwaiter {
   }
 
   private static CodedFailure interrupted(String command, String why) {
-    return new CodedFailure(MemcachedCode.INTERRUPTED, command + ": " + why);
+    return new CodedFailure(SessionCode.INTERRUPTED, command + ": " + why);
   }
 
   private CodedFailure late(String command) {
     if (!reachable.getAsBoolean()) {
       return new CodedFailure(
-          MemcachedCode.NOT_REACHABLE,
+          SessionCode.NOT_REACHABLE,
           "%s: no node of %s can be reached; waited %d ms"
               .formatted(command, settings.nodes(), timeoutMs));
     }
     return new CodedFailure(
-        MemcachedCode.TIME_OUT,
+        SessionCode.TIME_OUT,
         "%s: no answer of memcached within %d ms (operationTimeout), nodes %s"
             .formatted(command, timeoutMs, settings.nodes()));
   }
@@ -123,19 +124,19 @@ final class OperationAwaiter {
     }
     // Lost or refused connections cancel what waits for them.
     return new CodedFailure(
-        MemcachedCode.NOT_REACHABLE,
+        SessionCode.NOT_REACHABLE,
         "%s: the connection to the node is down or was lost before the answer; nodes %s, failure mode %s"
             .formatted(command, settings.nodes(), settings.failureMode()));
   }
 
   private static CodedFailure refused(String command, String message) {
-    MemcachedCode code = MemcachedCode.BAD_ANSWER;
+    SessionCode code = SessionCode.BAD_ANSWER;
     if (message.contains("too large")) {
-      code = MemcachedCode.VALUE_TOO_LARGE;
+      code = SessionCode.VALUE_TOO_LARGE;
     } else if (message.contains("out of memory")) {
-      code = MemcachedCode.OUT_OF_MEMORY;
+      code = SessionCode.OUT_OF_MEMORY;
     } else if (message.contains("SERVER")) {
-      code = MemcachedCode.SERVER_ERROR;
+      code = SessionCode.SERVER_ERROR;
     }
     return new CodedFailure(code, command + ": " + quoted(message));
   }
@@ -146,12 +147,11 @@ final class OperationAwaiter {
     String text = quoted(status.getMessage());
     if (code == null) {
       return new CodedFailure(
-          MemcachedCode.BAD_ANSWER,
-          "%s: the answer is not memcached's: %s".formatted(command, text));
+          SessionCode.BAD_ANSWER, "%s: the answer is not memcached's: %s".formatted(command, text));
     }
     return switch (code) {
-      case ERR_2BIG -> new CodedFailure(MemcachedCode.VALUE_TOO_LARGE, command + ": " + text);
-      case ERR_NO_MEM -> new CodedFailure(MemcachedCode.OUT_OF_MEMORY, command + ": " + text);
+      case ERR_2BIG -> new CodedFailure(SessionCode.VALUE_TOO_LARGE, command + ": " + text);
+      case ERR_NO_MEM -> new CodedFailure(SessionCode.OUT_OF_MEMORY, command + ": " + text);
       case CANCELLED -> failure(command, new CancellationException());
       case TIMEDOUT -> late(command);
       case INTERRUPTED ->
@@ -161,7 +161,7 @@ final class OperationAwaiter {
           refused(command, "SERVER_ERROR or no answer of memcached: " + text);
       default ->
           new CodedFailure(
-              MemcachedCode.BAD_ANSWER,
+              SessionCode.BAD_ANSWER,
               "%s: the answer is not memcached's: %s".formatted(command, text));
     };
   }

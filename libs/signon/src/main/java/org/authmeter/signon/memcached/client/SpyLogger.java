@@ -8,7 +8,7 @@ import org.slf4j.LoggerFactory;
 /**
  * spymemcached's log in SLF4J, one step quieter: it writes warnings with stack traces for each try
  * of a node that is down, and names keys, which are session ids. What is worth a line is logged by
- * {@link SessionClient}. Debug shows all of it.
+ * {@link MemcachedStore}. Debug shows all of it.
  */
 public final class SpyLogger extends AbstractLogger {
   private final Logger log;

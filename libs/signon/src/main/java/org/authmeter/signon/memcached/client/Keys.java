@@ -1,4 +1,4 @@
-package org.authmeter.signon.memcached;
+package org.authmeter.signon.memcached.client;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -6,14 +6,14 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /** Keys as OpenSAML's MemcachedStorageService makes them (method memcachedKey). */
-final class Keys {
+public final class Keys {
   /** memcached's limit, in bytes. */
   static final int LONGEST = 250;
 
   private Keys() {}
 
   /** The key itself, or of a longer one the 128 hexadecimal digits of its SHA-512. */
-  static String of(String key) {
+  public static String of(String key) {
     byte[] bytes = key.length() * 3 <= LONGEST ? null : key.getBytes(StandardCharsets.UTF_8);
     if (bytes == null || bytes.length <= LONGEST) {
       return key;

@@ -1,14 +1,14 @@
-package org.authmeter.jmeter.memcached;
+package org.authmeter.jmeter.session;
 
 import java.util.stream.Collectors;
 import org.apache.jmeter.samplers.SampleResult;
 import org.authmeter.browser.failure.CodedFailure;
 import org.authmeter.jmeter.element.SampleResults;
-import org.authmeter.signon.memcached.BatchResult;
-import org.authmeter.signon.memcached.ReplicationTally;
-import org.authmeter.signon.memcached.ReplicationTally.Look;
-import org.authmeter.signon.memcached.client.CacheOperation;
-import org.authmeter.signon.memcached.client.MemcachedCode;
+import org.authmeter.signon.session.BatchResult;
+import org.authmeter.signon.session.ReplicationTally;
+import org.authmeter.signon.session.ReplicationTally.Look;
+import org.authmeter.signon.session.SessionCode;
+import org.authmeter.signon.session.SessionOperation;
 
 /** Turns a tally into a sample, with sub-results where there is more than one kind of operation. */
 final class SessionResults {
@@ -17,18 +17,23 @@ final class SessionResults {
 
   private SessionResults() {}
 
-  /** A sample that has ended. */
-  static void conclude(SampleResult result, CacheOperation operation, BatchResult tally) {
+  /**
+   * A sample that has ended.
+   *
+   * @param kind of the store
+   */
+  static void conclude(
+      SampleResult result, String kind, SessionOperation operation, BatchResult tally) {
     result.setLatency(result.getTime());
-    if (operation == CacheOperation.LIFE_CYCLE) {
+    if (operation == SessionOperation.LIFE_CYCLE) {
       tally
           .parts()
           .forEach(
-              (kind, part) ->
-                  add(result, kind.label(), part.nanos(), part.count(), part.failure()));
+              (each, part) ->
+                  add(result, each.label(kind), part.nanos(), part.count(), part.failure()));
     }
-    add(result, "memcached lost keys", MemcachedCode.LOST_KEYS, tally.replication().lost());
-    add(result, "memcached resync", MemcachedCode.NOT_RESYNCED, tally.replication().notResynced());
+    add(result, kind + " lost keys", SessionCode.LOST_KEYS, tally.replication().lost());
+    add(result, kind + " resync", SessionCode.NOT_RESYNCED, tally.replication().notResynced());
     if (tally.failure() == null) {
       SampleResults.succeed(result, OK, tally.done() == 1 ? OK : tally.summary());
     } else {
@@ -38,7 +43,7 @@ final class SessionResults {
             result, tally.summary() + "; the first: " + tally.failure().getMessage());
       }
     }
-    if (operation == CacheOperation.REPLICATION) {
+    if (operation == SessionOperation.REPLICATION) {
       result.setResponseMessage(result.getResponseMessage() + figures(tally.replication()));
     }
   }
@@ -81,7 +86,7 @@ final class SessionResults {
     }
   }
 
-  private static void add(SampleResult parent, String label, MemcachedCode code, Look look) {
+  private static void add(SampleResult parent, String label, SessionCode code, Look look) {
     if (look == null) {
       return;
     }

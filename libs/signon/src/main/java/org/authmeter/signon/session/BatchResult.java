@@ -1,15 +1,13 @@
-package org.authmeter.signon.memcached;
+package org.authmeter.signon.session;
 
 import java.util.EnumMap;
 import java.util.Map;
 import org.authmeter.browser.failure.CodedFailure;
-import org.authmeter.signon.memcached.client.CacheOperation;
-import org.authmeter.signon.memcached.client.MemcachedCode;
 
 /** What came of the operations of one sample. */
 public final class BatchResult {
-  private final Map<CacheOperation, Part> parts = new EnumMap<>(CacheOperation.class);
-  private final Map<MemcachedCode, Integer> failures = new EnumMap<>(MemcachedCode.class);
+  private final Map<SessionOperation, Part> parts = new EnumMap<>(SessionOperation.class);
+  private final Map<SessionCode, Integer> failures = new EnumMap<>(SessionCode.class);
   private final ReplicationTally replication = new ReplicationTally();
   private CodedFailure first;
   private int done;
@@ -36,20 +34,20 @@ public final class BatchResult {
     }
   }
 
-  void succeeded(CacheOperation operation, long nanos, int wire) {
+  void succeeded(SessionOperation operation, long nanos, int wire) {
     part(operation, nanos);
     sent += wire;
-    hits += operation == CacheOperation.CREATE ? 0 : 1;
+    hits += operation == SessionOperation.CREATE ? 0 : 1;
   }
 
-  void failed(CacheOperation operation, long nanos, CodedFailure failure) {
+  void failed(SessionOperation operation, long nanos, CodedFailure failure) {
     Part part = part(operation, nanos);
     part.first = part.first == null ? failure : part.first;
     first = first == null ? failure : first;
-    failures.merge(MemcachedCode.valueOf(failure.code()), 1, Integer::sum);
+    failures.merge(SessionCode.valueOf(failure.code()), 1, Integer::sum);
   }
 
-  private Part part(CacheOperation operation, long nanos) {
+  private Part part(SessionOperation operation, long nanos) {
     Part part = parts.computeIfAbsent(operation, o -> new Part());
     part.count++;
     part.nanos += nanos;
@@ -57,7 +55,7 @@ public final class BatchResult {
     return part;
   }
 
-  public Map<CacheOperation, Part> parts() {
+  public Map<SessionOperation, Part> parts() {
     return parts;
   }
 
@@ -81,7 +79,7 @@ public final class BatchResult {
   }
 
   /** How many failed with the code. */
-  public int count(MemcachedCode code) {
+  public int count(SessionCode code) {
     return failures.getOrDefault(code, 0);
   }
 

@@ -1,44 +1,42 @@
-package org.authmeter.signon.memcached;
+package org.authmeter.signon.session;
 
 import java.util.ArrayList;
 import java.util.List;
 import org.authmeter.browser.failure.CodedFailure;
-import org.authmeter.signon.memcached.LiveSessions.Session;
-import org.authmeter.signon.memcached.client.CacheOperation;
-import org.authmeter.signon.memcached.client.MemcachedCode;
-import org.authmeter.signon.memcached.client.SessionClient;
+import org.authmeter.signon.session.LiveSessions.Session;
 
 /**
- * The operations of one virtual user on sessions in memcached, in batches.
+ * The operations of one virtual user on sessions in a store, in batches.
  *
  * <p>Each operation waits for the answer before the next, as an application does.
  */
 public final class SessionOperations {
   private final SessionSettings settings;
-  private final SessionClients clients;
+  private final SessionStores clients;
   private final SessionData data;
   private final Layout layout;
   private final LiveSessions sessions;
   private final ReplicationProbe probe;
 
-  /**
-   * LiveSessions that the sample to come will delete, which no other virtual user finds any more.
-   */
+  /** Sessions that the sample to come will delete, which no other virtual user finds any more. */
   private final List<Session> reserved = new ArrayList<>();
 
-  private SessionClient client;
+  private SessionStore client;
 
-  public SessionOperations(SessionSettings settings, SessionClients clients) {
+  /**
+   * @param layouts makes the layout of a session in the store
+   */
+  public SessionOperations(SessionSettings settings, SessionStores clients, Layout.Maker layouts) {
     this.settings = settings;
     this.clients = clients;
     data = settings.data();
-    layout = settings.layout(data);
+    layout = layouts.of(data, settings.expiry());
     sessions =
         settings.alive().shared()
             ? clients.sessions()
             : new LiveSessions(settings.alive().maximum());
     probe =
-        settings.operation() == CacheOperation.REPLICATION
+        settings.operation() == SessionOperation.REPLICATION
             ? new ReplicationProbe(settings, clients, data)
             : null;
   }
@@ -66,7 +64,7 @@ public final class SessionOperations {
     while (sessions.size() < wanted) {
       sessions.add(created());
     }
-    while (settings.operation() == CacheOperation.DELETE && reserved.size() < settings.batch()) {
+    while (settings.operation() == SessionOperation.DELETE && reserved.size() < settings.batch()) {
       Session mine = sessions.take();
       reserved.add(mine == null ? created() : mine);
     }
@@ -83,10 +81,10 @@ public final class SessionOperations {
     BatchResult tally = new BatchResult();
     long start = System.nanoTime();
     for (int i = 0; i < settings.batch(); i++) {
-      CacheOperation operation = next();
+      SessionOperation operation = next();
       Session session = session(operation);
       if (session == null && probe == null) {
-        operation = CacheOperation.CREATE; // nothing lives to work on
+        operation = SessionOperation.CREATE; // nothing lives to work on
       }
       CodedFailure failure = null;
       int sent = 0;
@@ -100,7 +98,7 @@ public final class SessionOperations {
         tally.succeeded(operation, end - start, sent);
       } else {
         tally.failed(operation, end - start, explained(failure));
-        if (failure.is(MemcachedCode.INTERRUPTED)) {
+        if (failure.is(SessionCode.INTERRUPTED)) {
           return tally;
         }
       }
@@ -109,14 +107,14 @@ public final class SessionOperations {
     return tally;
   }
 
-  private CacheOperation next() {
-    return settings.operation() == CacheOperation.LIFE_CYCLE
+  private SessionOperation next() {
+    return settings.operation() == SessionOperation.LIFE_CYCLE
         ? settings.weights().next()
         : settings.operation();
   }
 
   /** The session to work on; null for a new one. */
-  private Session session(CacheOperation operation) {
+  private Session session(SessionOperation operation) {
     return switch (operation) {
       case CREATE, REPLICATION, LIFE_CYCLE -> null;
       case DELETE -> reserved.isEmpty() ? sessions.take() : reserved.remove(reserved.size() - 1);
@@ -128,7 +126,7 @@ public final class SessionOperations {
    * A session that is lost is counted once: its user signs on again, which is an operation of its
    * own, or part of {@link #prepare}.
    */
-  private int perform(CacheOperation operation, Session session) throws CodedFailure {
+  private int perform(SessionOperation operation, Session session) throws CodedFailure {
     try {
       return switch (operation) {
         case READ -> layout.read(client, session);
@@ -138,7 +136,7 @@ public final class SessionOperations {
         default -> create();
       };
     } catch (CodedFailure e) {
-      if (e.is(MemcachedCode.MISS)) {
+      if (e.is(SessionCode.MISS)) {
         sessions.remove(session);
       }
       throw e;
@@ -148,18 +146,18 @@ public final class SessionOperations {
   private int create() throws CodedFailure {
     Session session = data.next();
     int sent = layout.create(client, session);
-    if (settings.operation() != CacheOperation.CREATE) {
+    if (settings.operation() != SessionOperation.CREATE) {
       sessions.add(session);
     }
     return sent;
   }
 
   private CodedFailure explained(CodedFailure failure) {
-    long evicted = failure.is(MemcachedCode.MISS) ? clients.evictions() : 0;
+    long evicted = failure.is(SessionCode.MISS) ? clients.evictions() : 0;
     return evicted == 0
         ? failure
         : new CodedFailure(
-            MemcachedCode.EVICTED,
+            SessionCode.EVICTED,
             "%s; the servers have evicted %d items since the test began: they need more memory (-m), or fewer sessions"
                 .formatted(failure.getMessage(), evicted));
   }

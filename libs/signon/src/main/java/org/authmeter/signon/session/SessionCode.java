@@ -1,7 +1,7 @@
-package org.authmeter.signon.memcached.client;
+package org.authmeter.signon.session;
 
-/** What went wrong, where memcached has no code of its own; the names are response codes. */
-public enum MemcachedCode {
+/** What went wrong, where the store has no code of its own; the names are response codes. */
+public enum SessionCode {
   /** The session is not there, and the servers have evicted nothing since the test began. */
   MISS,
   /** The session is not there, and the servers have evicted items since the test began. */
@@ -24,10 +24,14 @@ public enum MemcachedCode {
   OUT_OF_MEMORY,
   /** The server says that it failed. */
   SERVER_ERROR,
-  /** The answer is not one of memcached. */
+  /** The answer is not one of such a store. */
   BAD_ANSWER,
   /** The session that was read is not the one that was written. */
   WRONG_VALUE,
+  /** The server refuses the user or the password. */
+  AUTH_FAILED,
+  /** Fewer replicas than asked for had the value in time. */
+  NOT_CONFIRMED,
   /** The replica did not have the value within the probe's time. */
   NOT_REPLICATED,
   /** Values that the primary had confirmed are not on the replica after the primary's end. */

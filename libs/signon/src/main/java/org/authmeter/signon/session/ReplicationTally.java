@@ -1,4 +1,4 @@
-package org.authmeter.signon.memcached;
+package org.authmeter.signon.session;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-package org.authmeter.signon.memcached;
+package org.authmeter.signon.session;
 
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * LiveSessions that live, of one virtual user or of all. Bounded: when full, a random one is
- * evicted, as when a user closes the browser; the server drops it when its time is over. All
- * methods take the same short time, however many sessions there are.
+ * Sessions that live, of one virtual user or of all. Bounded: when full, a random one is evicted,
+ * as when a user closes the browser; the server drops it when its time is over. All methods take
+ * the same short time, however many sessions there are.
  */
 public final class LiveSessions {
   private final int maximum;
@@ -67,7 +67,7 @@ public final class LiveSessions {
   }
 
   /** A session as the client knows it: its id, and how often it was written. */
-  static final class Session {
+  public static final class Session {
     private final String id;
     private int version;
 
@@ -75,7 +75,7 @@ public final class LiveSessions {
       this.id = id;
     }
 
-    String id() {
+    public String id() {
       return id;
     }
 
@@ -84,7 +84,7 @@ public final class LiveSessions {
       return version;
     }
 
-    synchronized void confirmed(int written) {
+    public synchronized void confirmed(int written) {
       version = Math.max(version, written);
     }
   }

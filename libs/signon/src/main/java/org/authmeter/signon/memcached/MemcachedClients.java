@@ -8,27 +8,31 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
 import org.authmeter.browser.failure.CodedFailure;
 import org.authmeter.signon.memcached.client.ClientSettings;
-import org.authmeter.signon.memcached.client.MemcachedCode;
-import org.authmeter.signon.memcached.client.SessionClient;
+import org.authmeter.signon.memcached.client.MemcachedStore;
+import org.authmeter.signon.session.Evictions;
+import org.authmeter.signon.session.LiveSessions;
+import org.authmeter.signon.session.SessionCode;
+import org.authmeter.signon.session.SessionStores;
 
 /**
  * The clients of a test: a fixed number that the threads share, or one for each thread; and for the
  * replication probe one for each side of the first pair.
  */
-public final class SessionClients implements AutoCloseable {
+public final class MemcachedClients implements SessionStores {
+  public static final String KIND = "memcached";
   private static final Pattern VERSION = Pattern.compile("\\d+\\.\\d+.*", Pattern.DOTALL);
 
   private final ClientSettings settings;
-  private final List<SessionClient> shared = new ArrayList<>();
-  private final Map<Thread, SessionClient> own = new ConcurrentHashMap<>();
+  private final List<MemcachedStore> shared = new ArrayList<>();
+  private final Map<Thread, MemcachedStore> own = new ConcurrentHashMap<>();
   private final AtomicInteger next = new AtomicInteger();
   private final LiveSessions sessions;
   private Evictions evictions;
-  private SessionClient primary;
-  private SessionClient replica;
+  private MemcachedStore primary;
+  private MemcachedStore replica;
   private volatile boolean closed;
 
-  private SessionClients(ClientSettings settings, LiveSessions sessions) {
+  private MemcachedClients(ClientSettings settings, LiveSessions sessions) {
     this.settings = settings;
     this.sessions = sessions;
   }
@@ -39,21 +43,27 @@ public final class SessionClients implements AutoCloseable {
    * @param sessions of all virtual users together
    * @throws CodedFailure when something answers that is none
    */
-  public static SessionClients open(ClientSettings settings, LiveSessions sessions)
+  public static MemcachedClients open(ClientSettings settings, LiveSessions sessions)
       throws CodedFailure {
-    SessionClients clients = new SessionClients(settings, sessions);
+    MemcachedClients clients = new MemcachedClients(settings, sessions);
     try {
       int count = Math.max(1, settings.clients());
       for (int i = 0; i < count; i++) {
-        clients.shared.add(SessionClient.open(settings));
+        clients.shared.add(MemcachedStore.open(settings));
       }
       clients.checkVersions();
-      clients.evictions = new Evictions(clients.shared.get(0));
+      clients.evictions = new Evictions(KIND, clients::evicted);
       return clients;
     } catch (CodedFailure e) {
       clients.close();
       throw e;
     }
+  }
+
+  private long evicted() {
+    return shared.get(0).library().getStats().values().stream()
+        .mapToLong(node -> Evictions.parsed(node.getOrDefault("evictions", "0")))
+        .sum();
   }
 
   private void checkVersions() throws CodedFailure {
@@ -64,14 +74,14 @@ public final class SessionClients implements AutoCloseable {
     for (Map.Entry<?, String> each : versions.entrySet()) {
       if (!VERSION.matcher(each.getValue()).matches()) {
         throw new CodedFailure(
-            MemcachedCode.BAD_ANSWER,
+            SessionCode.BAD_ANSWER,
             "%s answers, but not as memcached does; it answered \"%s\" to the command version: check host and port"
                 .formatted(each.getKey(), each.getValue().strip()));
       }
     }
     if (versions.isEmpty()) {
       throw new CodedFailure(
-          MemcachedCode.BAD_ANSWER,
+          SessionCode.BAD_ANSWER,
           "%s: a connection stands, but the command version has no answer of memcached within %d ms: check host, port and protocol"
               .formatted(settings.nodes(), settings.patience().operation().toMillis()));
     }
@@ -98,29 +108,40 @@ public final class SessionClients implements AutoCloseable {
     return shared.get(0).isReachable();
   }
 
-  public ClientSettings settings() {
-    return settings;
+  @Override
+  public String kind() {
+    return KIND;
   }
 
-  /** LiveSessions that all virtual users share. */
+  @Override
+  public Object primaryName() {
+    return settings.nodes().get(0);
+  }
+
+  @Override
+  public Object replicaName() {
+    return settings.replicas().get(0);
+  }
+
+  @Override
   public LiveSessions sessions() {
     return sessions;
   }
 
-  /** How many items the servers have evicted since the test began. */
+  @Override
   public long evictions() {
     return evictions.sinceBegin();
   }
 
-  /** The client that this thread is to use: opens one if each has its own. */
-  public SessionClient mine() throws CodedFailure {
+  @Override
+  public MemcachedStore mine() throws CodedFailure {
     requireOpen();
     if (settings.clients() > 0) {
       return shared.get(Math.floorMod(next.getAndIncrement(), shared.size()));
     }
-    SessionClient known = own.get(Thread.currentThread());
+    MemcachedStore known = own.get(Thread.currentThread());
     if (known == null) {
-      known = SessionClient.open(settings);
+      known = MemcachedStore.open(settings);
       own.put(Thread.currentThread(), known);
       if (closed) { // meanwhile
         finish();
@@ -130,9 +151,9 @@ public final class SessionClients implements AutoCloseable {
     return known;
   }
 
-  /** Closes this thread's own client, if it has one. */
+  @Override
   public void finish() {
-    SessionClient mine = own.remove(Thread.currentThread());
+    MemcachedStore mine = own.remove(Thread.currentThread());
     if (mine != null) {
       mine.close();
     }
@@ -140,31 +161,26 @@ public final class SessionClients implements AutoCloseable {
 
   private void requireOpen() throws CodedFailure {
     if (closed) {
-      throw new CodedFailure(
-          MemcachedCode.INTERRUPTED, "the test has ended; its clients are closed");
+      throw new CodedFailure(SessionCode.INTERRUPTED, "the test has ended; its clients are closed");
     }
   }
 
-  /**
-   * Talks to the first node only.
-   *
-   * @throws CodedFailure if there is no replica
-   */
-  synchronized SessionClient primary() throws CodedFailure {
+  @Override
+  public synchronized MemcachedStore primary() throws CodedFailure {
     requireOpen();
     requirePair();
     if (primary == null) {
-      primary = SessionClient.open(settings.only(settings.nodes().get(0)));
+      primary = MemcachedStore.open(settings.only(settings.nodes().get(0)));
     }
     return primary;
   }
 
-  /** Talks to the first replica only. */
-  synchronized SessionClient replica() throws CodedFailure {
+  @Override
+  public synchronized MemcachedStore replica() throws CodedFailure {
     requireOpen();
     requirePair();
     if (replica == null) {
-      replica = SessionClient.open(settings.only(settings.replicas().get(0)));
+      replica = MemcachedStore.open(settings.only(settings.replicas().get(0)));
     }
     return replica;
   }
@@ -172,20 +188,19 @@ public final class SessionClients implements AutoCloseable {
   private void requirePair() throws CodedFailure {
     if (settings.replicas().isEmpty()) {
       throw new CodedFailure(
-          MemcachedCode.INVALID_SETTINGS,
+          SessionCode.INVALID_SETTINGS,
           "replicas: empty, but the operation replication needs a pair; name the replica of the first node (property authmeter.memcached.replicas)");
     }
   }
 
-  /** Closes all clients; a second call does nothing. */
   @Override
   public void close() {
     closed = true;
     if (evictions != null) {
       evictions.close();
     }
-    shared.forEach(SessionClient::close);
-    own.values().forEach(SessionClient::close);
+    shared.forEach(MemcachedStore::close);
+    own.values().forEach(MemcachedStore::close);
     own.clear();
     synchronized (this) {
       if (primary != null) {

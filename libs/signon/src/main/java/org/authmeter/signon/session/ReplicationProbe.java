@@ -1,4 +1,4 @@
-package org.authmeter.signon.memcached;
+package org.authmeter.signon.session;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -7,10 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.authmeter.browser.failure.CodedFailure;
-import org.authmeter.signon.memcached.LiveSessions.Session;
-import org.authmeter.signon.memcached.client.MemcachedCode;
-import org.authmeter.signon.memcached.client.SessionClient;
-import org.authmeter.signon.memcached.client.SessionClient.Stored;
+import org.authmeter.signon.session.LiveSessions.Session;
+import org.authmeter.signon.session.SessionStore.Stored;
 
 /**
  * Looks at an asynchronous pair from outside: writes on the primary, and reads on the replica until
@@ -21,14 +19,14 @@ import org.authmeter.signon.memcached.client.SessionClient.Stored;
  */
 final class ReplicationProbe {
   private final SessionSettings settings;
-  private final SessionClients clients;
+  private final SessionStores clients;
   private final SessionData data;
   private final Deque<Session> confirmed = new ArrayDeque<>();
-  private SessionClient primary;
-  private SessionClient replica;
+  private SessionStore primary;
+  private SessionStore replica;
   private boolean down;
 
-  ReplicationProbe(SessionSettings settings, SessionClients clients, SessionData data) {
+  ReplicationProbe(SessionSettings settings, SessionStores clients, SessionData data) {
     this.settings = settings;
     this.clients = clients;
     this.data = data;
@@ -68,13 +66,13 @@ final class ReplicationProbe {
     Map<String, byte[]> items = new LinkedHashMap<>();
     for (int i = 0; i < length; i++) {
       Session session = data.next();
-      String key = Keys.of(session.id());
+      String key = primary.key(session.id());
       sessions.put(key, session);
       items.put(key, data.value(session, 1));
     }
     List<Session> stored = new ArrayList<>();
     try {
-      primary.setAll(items, settings.exptime(), key -> stored.add(sessions.get(key)));
+      primary.setAll(items, settings.expiry(), key -> stored.add(sessions.get(key)));
     } catch (CodedFailure e) {
       stored.forEach(this::remember);
       failed(e, tally);
@@ -86,7 +84,7 @@ final class ReplicationProbe {
 
   private void write(Session session, int version, ReplicationTally tally) throws CodedFailure {
     try {
-      primary.set(Keys.of(session.id()), settings.exptime(), data.value(session, version));
+      primary.set(primary.key(session.id()), settings.expiry(), data.value(session, version));
     } catch (CodedFailure e) {
       failed(e, tally);
       throw e;
@@ -98,7 +96,7 @@ final class ReplicationProbe {
   }
 
   private void failed(CodedFailure failure, ReplicationTally tally) {
-    boolean gone = failure.is(MemcachedCode.NOT_REACHABLE) || failure.is(MemcachedCode.TIME_OUT);
+    boolean gone = failure.is(SessionCode.NOT_REACHABLE) || failure.is(SessionCode.TIME_OUT);
     if (gone && !down) {
       down = true;
       tally.lost(look(replica));
@@ -122,7 +120,7 @@ final class ReplicationProbe {
 
   /** Version of the session on the replica, 0 if it is not there. */
   private int version(Session session) throws CodedFailure {
-    Stored found = replica.get(Keys.of(session.id()));
+    Stored found = replica.get(replica.key(session.id()));
     return found == null ? 0 : SessionData.version(session, found.value());
   }
 
@@ -146,13 +144,10 @@ final class ReplicationProbe {
       }
     }
     throw new CodedFailure(
-        MemcachedCode.NOT_REPLICATED,
+        SessionCode.NOT_REPLICATED,
         "the replica %s did not have the value %d ms after the primary %s had confirmed it (%d reads; probeTimeout)"
             .formatted(
-                clients.settings().replicas().get(0),
-                settings.probe().timeoutMs(),
-                clients.settings().nodes().get(0),
-                reads));
+                clients.replicaName(), settings.probe().timeoutMs(), clients.primaryName(), reads));
   }
 
   /**
@@ -161,7 +156,7 @@ final class ReplicationProbe {
    *
    * @return null when the node did not answer for all of them
    */
-  private ReplicationTally.Look look(SessionClient node) {
+  private ReplicationTally.Look look(SessionStore node) {
     long end = System.nanoTime() + settings.probe().timeoutMs() * 1_000_000;
     List<Session> missing = List.copyOf(confirmed);
     try {
@@ -176,11 +171,11 @@ final class ReplicationProbe {
     return look;
   }
 
-  private static List<Session> missing(SessionClient node, List<Session> sessions)
+  private static List<Session> missing(SessionStore node, List<Session> sessions)
       throws CodedFailure {
     List<Session> missing = new ArrayList<>();
     for (Session session : sessions) {
-      if (node.get(Keys.of(session.id())) == null) {
+      if (node.get(node.key(session.id())) == null) {
         missing.add(session);
       }
     }

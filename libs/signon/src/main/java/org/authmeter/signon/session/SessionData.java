@@ -1,18 +1,17 @@
-package org.authmeter.signon.memcached;
+package org.authmeter.signon.session;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Random;
 import java.util.concurrent.ThreadLocalRandom;
 import org.authmeter.browser.failure.CodedFailure;
-import org.authmeter.signon.memcached.LiveSessions.Session;
-import org.authmeter.signon.memcached.SessionSettings.SizeRange;
-import org.authmeter.signon.memcached.client.MemcachedCode;
+import org.authmeter.signon.session.LiveSessions.Session;
+import org.authmeter.signon.session.SessionSettings.SizeRange;
 
 /**
  * Makes keys and values, and knows a value again. A value begins with its session and version, so
  * that a wrong one is noticed; the rest is text that does not compress.
  */
-final class SessionData {
+public final class SessionData {
   private static final int POOL = 1 << 16;
   private static final byte[] TEXT = new byte[POOL];
   private static final char END = ';';
@@ -55,7 +54,7 @@ final class SessionData {
   }
 
   /** A value of a length of the value sizes, or of its beginning if that is longer. */
-  byte[] value(Session session, int version) {
+  public byte[] value(Session session, int version) {
     byte[] head = head(session, version);
     byte[] value = new byte[Math.max(head.length, valueSize.next())];
     System.arraycopy(head, 0, value, 0, head.length);
@@ -73,7 +72,7 @@ final class SessionData {
    * @return the version that the value has
    * @throws CodedFailure if it is not one of the session
    */
-  static int version(Session session, byte[] value) throws CodedFailure {
+  public static int version(Session session, byte[] value) throws CodedFailure {
     byte[] id = (session.id() + END).getBytes(StandardCharsets.UTF_8);
     int at = id.length;
     boolean own = value.length > at;
@@ -88,7 +87,7 @@ final class SessionData {
     }
     if (!own || at >= value.length) {
       throw new CodedFailure(
-          MemcachedCode.WRONG_VALUE,
+          SessionCode.WRONG_VALUE,
           "the value of %d bytes that was read is not of the session that was asked for"
               .formatted(value.length));
     }

@@ -19,6 +19,8 @@ import net.spy.memcached.MemcachedClient;
 import net.spy.memcached.internal.OperationFuture;
 import org.authmeter.browser.failure.CodedFailure;
 import org.authmeter.signon.memcached.client.ClientFactory.BytesTranscoder;
+import org.authmeter.signon.session.SessionCode;
+import org.authmeter.signon.session.SessionStore;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,8 +28,9 @@ import org.slf4j.LoggerFactory;
  * One spymemcached client: a thread of its own and a connection to each node, for any number of
  * threads. Each call waits for the answer, at most the operation timeout.
  */
-public final class SessionClient implements AutoCloseable, ConnectionObserver {
-  private static final Logger log = LoggerFactory.getLogger(SessionClient.class);
+public final class MemcachedStore implements SessionStore, AutoCloseable, ConnectionObserver {
+  private static final int THIRTY_DAYS = 30 * 24 * 3600;
+  private static final Logger log = LoggerFactory.getLogger(MemcachedStore.class);
 
   private final ClientSettings settings;
   private final OperationAwaiter answers;
@@ -36,7 +39,7 @@ public final class SessionClient implements AutoCloseable, ConnectionObserver {
   private final MemcachedClient client;
   private volatile boolean closing;
 
-  private SessionClient(ClientSettings settings) throws IOException {
+  private MemcachedStore(ClientSettings settings) throws IOException {
     this.settings = settings;
     List<InetSocketAddress> all = new ArrayList<>(settings.nodes());
     all.addAll(settings.replicas());
@@ -51,13 +54,13 @@ public final class SessionClient implements AutoCloseable, ConnectionObserver {
    *
    * @throws CodedFailure when the client could not be made, or the thread was interrupted
    */
-  public static SessionClient open(ClientSettings settings) throws CodedFailure {
-    SessionClient client;
+  public static MemcachedStore open(ClientSettings settings) throws CodedFailure {
+    MemcachedStore client;
     try {
-      client = new SessionClient(settings);
+      client = new MemcachedStore(settings);
     } catch (IOException | RuntimeException e) {
       throw new CodedFailure(
-          MemcachedCode.NOT_REACHABLE, "no client for %s: %s".formatted(settings.nodes(), e));
+          SessionCode.NOT_REACHABLE, "no client for %s: %s".formatted(settings.nodes(), e));
     }
     try {
       client.awaited.await(settings.patience().connect().toMillis(), TimeUnit.MILLISECONDS);
@@ -65,7 +68,7 @@ public final class SessionClient implements AutoCloseable, ConnectionObserver {
     } catch (InterruptedException e) {
       client.close();
       Thread.currentThread().interrupt();
-      throw new CodedFailure(MemcachedCode.INTERRUPTED, "interrupted while connecting");
+      throw new CodedFailure(SessionCode.INTERRUPTED, "interrupted while connecting");
     }
   }
 
@@ -78,22 +81,28 @@ public final class SessionClient implements AutoCloseable, ConnectionObserver {
     return client;
   }
 
-  public void set(String key, int exptime, byte[] value) throws CodedFailure {
+  @Override
+  public String key(String id) {
+    return Keys.of(id);
+  }
+
+  /** As the protocol has it: what is longer than 30 days would be taken for a date. */
+  private static int exptime(int seconds) {
+    return seconds <= THIRTY_DAYS ? seconds : (int) (System.currentTimeMillis() / 1000) + seconds;
+  }
+
+  @Override
+  public void set(String key, int seconds, byte[] value) throws CodedFailure {
     boolean stored =
-        answers.of("set", () -> client.set(key, exptime, value, BytesTranscoder.INSTANCE));
+        answers.of("set", () -> client.set(key, exptime(seconds), value, BytesTranscoder.INSTANCE));
     if (!stored) {
-      throw new CodedFailure(MemcachedCode.NOT_STORED, "set: the server stored nothing");
+      throw new CodedFailure(SessionCode.NOT_STORED, "set: the server stored nothing");
     }
   }
 
-  /**
-   * Sends all requests before it waits for an answer, so that the server gets them in a burst.
-   * After a first failure it waits for no answer that is not there.
-   *
-   * @param stored called with each key that the server confirmed, also when others failed
-   * @throws CodedFailure the first failure
-   */
-  public void setAll(Map<String, byte[]> items, int exptime, Consumer<String> stored)
+  /** After a first failure it waits for no answer that is not there. */
+  @Override
+  public void setAll(Map<String, byte[]> items, int seconds, Consumer<String> stored)
       throws CodedFailure {
     Map<String, OperationFuture<Boolean>> under = new LinkedHashMap<>();
     CodedFailure first = null;
@@ -104,7 +113,11 @@ public final class SessionClient implements AutoCloseable, ConnectionObserver {
             answers.sent(
                 "set",
                 () ->
-                    client.set(item.getKey(), exptime, item.getValue(), BytesTranscoder.INSTANCE)));
+                    client.set(
+                        item.getKey(),
+                        exptime(seconds),
+                        item.getValue(),
+                        BytesTranscoder.INSTANCE)));
       }
     } catch (CodedFailure e) {
       first = e; // of a full queue; what was sent counts all the same
@@ -127,47 +140,47 @@ public final class SessionClient implements AutoCloseable, ConnectionObserver {
     }
   }
 
-  /**
-   * @return false if the key is there already
-   */
-  public boolean add(String key, int exptime, byte[] value) throws CodedFailure {
-    return answers.of("add", () -> client.add(key, exptime, value, BytesTranscoder.INSTANCE));
+  @Override
+  public boolean add(String key, int seconds, byte[] value) throws CodedFailure {
+    return answers.of(
+        "add", () -> client.add(key, exptime(seconds), value, BytesTranscoder.INSTANCE));
   }
 
-  /**
-   * @return null if there is none
-   */
+  @Override
   public Stored get(String key) throws CodedFailure {
     byte[] value = answers.ofGet(() -> client.asyncGet(key, BytesTranscoder.INSTANCE));
-    return value == null ? null : new Stored(value, 0);
+    return value == null ? null : new Stored(value, null);
   }
 
-  /**
-   * @return null if there is none
-   */
+  @Override
   public Stored gets(String key) throws CodedFailure {
     CASValue<byte[]> found =
         answers.of("gets", () -> client.asyncGets(key, BytesTranscoder.INSTANCE));
     return found == null ? null : new Stored(found.getValue(), found.getCas());
   }
 
-  /**
-   * @return false if there is none
-   */
-  public boolean touch(String key, int exptime) throws CodedFailure {
-    return answers.of("touch", () -> client.touch(key, exptime));
+  @Override
+  public boolean touch(String key, int seconds) throws CodedFailure {
+    return answers.of("touch", () -> client.touch(key, exptime(seconds)));
   }
 
-  /** memcached's {@code cas}: stores if the version is still the one that was read. */
-  public CASResponse checkAndSet(String key, long version, int exptime, byte[] value)
-      throws CodedFailure {
-    return answers.of(
-        "cas", () -> client.asyncCAS(key, version, exptime, value, BytesTranscoder.INSTANCE));
+  /** By memcached's {@code cas}. */
+  @Override
+  public Update update(String key, Object version, int seconds, byte[] value) throws CodedFailure {
+    CASResponse answer =
+        answers.of(
+            "cas",
+            () ->
+                client.asyncCAS(
+                    key, (Long) version, exptime(seconds), value, BytesTranscoder.INSTANCE));
+    return switch (answer) {
+      case EXISTS -> Update.CHANGED;
+      case NOT_FOUND -> Update.GONE;
+      default -> Update.STORED;
+    };
   }
 
-  /**
-   * @return false if there was none
-   */
+  @Override
   public boolean delete(String key) throws CodedFailure {
     return answers.of("delete", () -> client.delete(key));
   }
@@ -196,11 +209,4 @@ public final class SessionClient implements AutoCloseable, ConnectionObserver {
     closing = true;
     client.shutdown();
   }
-
-  /**
-   * An item as it was read.
-   *
-   * @param version memcached's check-and-set id; 0 when it was not asked for
-   */
-  public record Stored(byte[] value, long version) {}
 }

@@ -1,10 +1,10 @@
-package org.authmeter.signon.memcached;
+package org.authmeter.signon.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HashSet;
 import java.util.Set;
-import org.authmeter.signon.memcached.LiveSessions.Session;
+import org.authmeter.signon.session.LiveSessions.Session;
 import org.junit.jupiter.api.Test;
 
 class LiveSessionsTest {

@@ -1,4 +1,4 @@
-package org.authmeter.signon.memcached;
+package org.authmeter.signon.session;
 
 import java.util.EnumMap;
 import java.util.Locale;
@@ -6,14 +6,12 @@ import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.authmeter.signon.memcached.client.CacheOperation;
 
 /**
  * What a sample does.
  *
  * @param operation each operation of the batch
  * @param batch operations of one sample
- * @param layout of a session in memcached
  * @param items keys and values
  * @param expiry seconds that a session lives without being touched
  * @param alive how many sessions there are
@@ -21,27 +19,18 @@ import org.authmeter.signon.memcached.client.CacheOperation;
  * @param probe of the operation replication
  */
 public record SessionSettings(
-    CacheOperation operation,
+    SessionOperation operation,
     int batch,
-    LayoutKind layout,
     Items items,
     int expiry,
     Alive alive,
     Weights weights,
     Probe probe) {
-  private static final int THIRTY_DAYS = 30 * 24 * 3600;
-
-  /** How a session lies in memcached. */
-  public enum LayoutKind {
-    PLAIN,
-    SHIBBOLETH
-  }
-
   /**
    * Keys and values.
    *
    * @param keyPrefix of all keys
-   * @param keySize minimum length of keys; longer ones than 250 bytes are hashed
+   * @param keySize minimum length of keys; memcached hashes longer ones than 250 bytes
    * @param valueSize of values
    */
   public record Items(String keyPrefix, SizeRange keySize, SizeRange valueSize) {}
@@ -64,19 +53,8 @@ public record SessionSettings(
    */
   public record Probe(long timeoutMs, int versions, int burst, int keys) {}
 
-  Layout layout(SessionData data) {
-    return layout == LayoutKind.SHIBBOLETH
-        ? new ShibbolethLayout(data, exptime())
-        : new PlainLayout(data, exptime());
-  }
-
   SessionData data() {
     return new SessionData(items.keyPrefix, items.keySize, items.valueSize);
-  }
-
-  /** As the protocol has it: what is longer than 30 days would be taken for a date. */
-  int exptime() {
-    return expiry <= THIRTY_DAYS ? expiry : (int) (System.currentTimeMillis() / 1000) + expiry;
   }
 
   /** How often each operation comes in a session's life, relative to the others. */
@@ -84,7 +62,7 @@ public record SessionSettings(
     private static final String LEGAL =
         "a list such as create=1,read=8,touch=1,update=2,delete=1, with whole numbers from 0 to 1000";
 
-    private final Map<CacheOperation, Integer> weights = new EnumMap<>(CacheOperation.class);
+    private final Map<SessionOperation, Integer> weights = new EnumMap<>(SessionOperation.class);
     private final int sum;
 
     /**
@@ -95,9 +73,9 @@ public record SessionSettings(
       for (String part : text.split("[\\s,]+")) {
         String[] pair = part.split("=", 2);
         try {
-          CacheOperation operation = CacheOperation.valueOf(pair[0].toUpperCase(Locale.ROOT));
+          SessionOperation operation = SessionOperation.valueOf(pair[0].toUpperCase(Locale.ROOT));
           int weight = Integer.parseInt(pair[1]);
-          boolean single = operation.compareTo(CacheOperation.LIFE_CYCLE) < 0;
+          boolean single = operation.compareTo(SessionOperation.LIFE_CYCLE) < 0;
           if (!single || weight < 0 || weight > 1000 || weights.put(operation, weight) != null) {
             throw new IllegalArgumentException(part);
           }
@@ -107,21 +85,21 @@ public record SessionSettings(
         }
       }
       sum = weights.values().stream().mapToInt(Integer::intValue).sum();
-      if (weights.getOrDefault(CacheOperation.CREATE, 0) == 0) {
+      if (weights.getOrDefault(SessionOperation.CREATE, 0) == 0) {
         throw new IllegalArgumentException(
             "\"%s\" creates no session; legal: %s".formatted(text, LEGAL));
       }
     }
 
-    CacheOperation next() {
+    SessionOperation next() {
       int drawn = ThreadLocalRandom.current().nextInt(sum);
-      for (Map.Entry<CacheOperation, Integer> each : weights.entrySet()) {
+      for (Map.Entry<SessionOperation, Integer> each : weights.entrySet()) {
         drawn -= each.getValue();
         if (drawn < 0) {
           return each.getKey();
         }
       }
-      return CacheOperation.CREATE; // unreachable: less than the sum of the weights is drawn
+      return SessionOperation.CREATE; // unreachable: less than the sum of the weights is drawn
     }
   }
 

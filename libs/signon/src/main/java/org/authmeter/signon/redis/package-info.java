@@ -1,0 +1,2 @@
+/** Sessions in Redis and Valkey, by Jedis. */
+package org.authmeter.signon.redis;

@@ -1,0 +1,2 @@
+/** Sessions in a store, whatever the store: operations on them, and a probe of replication. */
+package org.authmeter.signon.session;

@@ -1,0 +1,33 @@
+package org.authmeter.jmeter.redis;
+
+import org.authmeter.jmeter.element.ElementForm;
+import org.authmeter.jmeter.session.SessionSampler;
+import org.authmeter.signon.redis.RedisClients;
+
+/**
+ * Operations on sessions in Redis or Valkey. The connections are those of a {@link
+ * RedisConnectionConfig} with the same connection name.
+ */
+public class RedisSessionSampler extends SessionSampler {
+  private static final long serialVersionUID = 1L;
+
+  static final ElementForm FORM =
+      ElementForm.withIcon("redis.png")
+          .group("work", RedisConnectionConfig.CONNECTION_NAME, OPERATION, BATCH, WEIGHTS)
+          .group("sessions", SESSIONS, SHARED_SESSIONS, EXPIRY, KEY_PREFIX, KEY_SIZE, VALUE_SIZE)
+          .group("probe", PROBE_TIMEOUT, VERSIONS, BURST, REMEMBERED_KEYS);
+
+  public RedisSessionSampler() {
+    super(RedisConnectionConfig.CONNECTION_NAME, RedisConnectionConfig.KEY);
+  }
+
+  @Override
+  protected ElementForm form() {
+    return FORM;
+  }
+
+  @Override
+  protected String kind() {
+    return RedisClients.KIND;
+  }
+}

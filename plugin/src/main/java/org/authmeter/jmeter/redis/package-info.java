@@ -1,0 +1,2 @@
+/** Elements for sessions in Redis and Valkey. */
+package org.authmeter.jmeter.redis;
