@@ -29,6 +29,8 @@ import org.authmeter.jmeter.memcached.MemcachedConnectionConfig;
 import org.authmeter.jmeter.memcached.MemcachedSessionSampler;
 import org.authmeter.jmeter.oidc.OidcLoginSampler;
 import org.authmeter.jmeter.oidc.OidcProviderConfig;
+import org.authmeter.jmeter.redis.RedisConnectionConfig;
+import org.authmeter.jmeter.redis.RedisSessionSampler;
 import org.authmeter.jmeter.saml.SamlResponseAssertion;
 import org.authmeter.jmeter.saml.SamlServiceProviderConfig;
 import org.authmeter.jmeter.saml.SamlSpSampler;
@@ -332,6 +334,8 @@ class SavedPlanTest {
         CommunityAuthorizationSampler.class,
         MemcachedConnectionConfig.class,
         MemcachedSessionSampler.class,
+        RedisConnectionConfig.class,
+        RedisSessionSampler.class,
         SamlServiceProviderConfig.class,
         SamlSpSampler.class,
         SamlResponseAssertion.class
