@@ -8,6 +8,7 @@ import com.tngtech.archunit.core.domain.Dependency;
 import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaCodeUnit;
 import com.tngtech.archunit.core.domain.JavaMember;
 import com.tngtech.archunit.core.domain.JavaMethod;
 import com.tngtech.archunit.core.domain.JavaModifier;
@@ -97,7 +98,7 @@ class JMeterApiTest {
 
   private static String name(JavaMember member) {
     String name = member.getOwner().getName() + "#" + member.getName();
-    return member instanceof com.tngtech.archunit.core.domain.JavaCodeUnit unit
+    return member instanceof JavaCodeUnit unit
         ? unit.getRawParameterTypes().stream()
             .map(JavaClass::getSimpleName)
             .collect(Collectors.joining(", ", name + "(", ")"))

@@ -36,9 +36,7 @@ public final class LibraryVersions {
   /** JMeter itself has it beside commons-logging, whose classes it replaces. */
   private static final String REPLACES_ON_PURPOSE = "jcl-over-slf4j-";
 
-  private static final String REMEDY =
-      "JMeter loads the first; remove one, or take authmeter-all-<version>.jar, in which Netty, Guava"
-          + " and others have names of their own (docs/install.md)";
+  private static final String ONE_FILE = "authmeter-all-";
 
   private final Path home;
   private final Map<String, Owner> owners = new HashMap<>();
@@ -118,10 +116,19 @@ public final class LibraryVersions {
   }
 
   private Finding twice(Path first, Path second, int classes) {
+    boolean oneFile = second.getFileName().toString().startsWith(ONE_FILE);
     return Finding.warn(
         "two versions",
-        "%s and %s have %d classes that differ. %s"
-            .formatted(home.relativize(first), home.relativize(second), classes, REMEDY));
+        "%s and %s have %d classes that differ. JMeter loads the first for all plugins; %s (docs/install.md)"
+            .formatted(
+                home.relativize(first),
+                home.relativize(second),
+                classes,
+                oneFile
+                    ? "if a plugin fails with it, use another JMeter for that plugin"
+                    : "remove one, or use "
+                        + ONE_FILE
+                        + "<version>.jar, which has most of its own"));
   }
 
   private void mixed(String library, Pattern names, List<Path> jars, List<Finding> findings) {
