@@ -54,7 +54,8 @@ abstract class AtPlainJMeter {
 
   @BeforeAll
   void install() throws Exception {
-    jmeter = installed(machine.resolve("jmeter"));
+    jmeter = OwnJMeter.make(machine.resolve("jmeter"));
+    jmeter.installPlugin();
     plans = Files.createDirectory(machine.resolve("plans"));
     Path zip;
     try (Stream<Path> files = Files.list(OwnJMeter.RELEASE)) {
@@ -73,18 +74,6 @@ abstract class AtPlainJMeter {
       }
     }
     assertThat(plans.resolve("comparison.properties")).exists();
-  }
-
-  /** A JMeter with the plugin; by the Plugins Manager unless a test is about another way. */
-  OwnJMeter installed(Path home) throws Exception {
-    OwnJMeter made = OwnJMeter.make(home);
-    Set<String> before = made.jars();
-    made.manage("install", "authmeter");
-    Set<String> after =
-        made.awaitJars(
-            jars -> jars.size() > before.size() && jars.toString().contains("authmeter-plugin"));
-    assertThat(after).anyMatch(jar -> jar.startsWith("lib/ext/authmeter-plugin-"));
-    return made;
   }
 
   /**

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -18,6 +19,11 @@ public final class OwnJMeter {
   static final Path ROOT = Path.of(System.getProperty("authmeter.root"));
   static final Path RELEASE = ROOT.resolve("plugin/release/target/release");
   private static final Path ASSEMBLED = ROOT.resolve("runner/home/target/jmeter");
+  private static final Path JMETER_55 = ROOT.resolve("runner/home/jmeter-5.5/target/jmeter");
+
+  /** A folder for each plugin, with lib and lib/ext; downloaded by {@code .ci/third-party}. */
+  private static final Path NEIGHBOURS = ROOT.resolve("runner/target/third-party/neighbours");
+
   private static final Path MANAGER = ROOT.resolve("plugin/release/target/plugins-manager");
   private static final long LIMIT_SECONDS = 120;
 
@@ -29,6 +35,11 @@ public final class OwnJMeter {
 
   static OwnJMeter make(Path home) throws IOException, InterruptedException {
     stock(home);
+    return withManager(home);
+  }
+
+  /** A stock JMeter, to which the Plugins Manager is added. */
+  static OwnJMeter withManager(Path home) throws IOException, InterruptedException {
     copyManager(home, "jmeter-plugins-manager-", "lib/ext");
     copyManager(home, "cmdrunner-", "lib");
     OwnJMeter made = new OwnJMeter(home);
@@ -53,47 +64,87 @@ public final class OwnJMeter {
   public static void stock(Path home) throws IOException {
     Set<String> stock = new TreeSet<>(JMeterHomeIT.listed("jmeter-5.6.3-lib.txt"));
     stock.addAll(JMeterHomeIT.listed("jmeter-5.6.3-lib-ext.txt"));
+    copy(
+        ASSEMBLED,
+        home,
+        file -> {
+          boolean ours = file.getFileName().toString().startsWith("classes.jsa");
+          boolean library = file.startsWith("lib");
+          return !ours && (!library || stock.contains(file.getFileName().toString()));
+        });
+  }
+
+  private static void copy(Path from, Path home, Predicate<Path> wanted) throws IOException {
     Files.createDirectories(home.resolve("lib/junit"));
-    try (Stream<Path> files = Files.walk(ASSEMBLED)) {
+    try (Stream<Path> files = Files.walk(from)) {
       for (Path file : (Iterable<Path>) files.filter(Files::isRegularFile)::iterator) {
-        Path place = ASSEMBLED.relativize(file);
-        boolean library = place.startsWith("lib");
-        boolean ours = file.getFileName().toString().startsWith("classes.jsa");
-        if (ours || library && !stock.contains(file.getFileName().toString())) {
-          continue;
+        Path place = from.relativize(file);
+        if (wanted.test(place)) {
+          Files.createDirectories(home.resolve(place).getParent());
+          Files.copy(file, home.resolve(place), StandardCopyOption.COPY_ATTRIBUTES);
         }
-        Files.createDirectories(home.resolve(place).getParent());
-        Files.copy(file, home.resolve(place), java.nio.file.StandardCopyOption.COPY_ATTRIBUTES);
       }
     }
   }
 
-  /** JMeter's own files, and the plugin with its libraries as one file. */
-  static OwnJMeter withOneFile(Path home) throws IOException {
-    stock(home);
-    Path all = Path.of("../plugin/all/target");
-    try (Stream<Path> jars = Files.list(all)) {
-      Path jar =
-          jars.filter(j -> j.getFileName().toString().startsWith("authmeter-all-"))
-              .filter(j -> j.toString().endsWith(".jar"))
-              .findFirst()
-              .orElseThrow();
-      Files.copy(jar, home.resolve("lib/ext").resolve(jar.getFileName()));
+  /** JMeter's own files only. */
+  static void stock55(Path home) throws IOException {
+    copy(JMETER_55, home, file -> true);
+  }
+
+  /** The plugin with its libraries as one file. */
+  public static Path oneFile() throws IOException {
+    try (Stream<Path> jars = Files.list(RELEASE.resolve("one-file"))) {
+      return jars.findFirst().orElseThrow();
     }
-    return new OwnJMeter(home);
+  }
+
+  static void addOneFile(Path home) throws IOException {
+    Path jar = oneFile();
+    Files.copy(jar, home.resolve("lib/ext").resolve(jar.getFileName()));
+  }
+
+  /**
+   * The plugin and its libraries, by hand.
+   *
+   * @param lib the folder of the libraries; {@code lib/ext} for engines with one flat folder
+   */
+  static void addPlugin(Path home, String lib) throws IOException {
+    copyJars(RELEASE, home.resolve("lib/ext"));
+    copyJars(RELEASE.resolve("lib"), home.resolve(lib));
   }
 
   /** JMeter's own files, and the plugin with its libraries put beside them by hand. */
   public static void withPlugin(Path home) throws IOException {
     stock(home);
-    copyJars(RELEASE, home.resolve("lib/ext"));
-    copyJars(RELEASE.resolve("lib"), home.resolve("lib"));
+    addPlugin(home, "lib");
+  }
+
+  /**
+   * JMeter plugins of other projects, with their libraries.
+   *
+   * @param letter begins the name of each of their jars
+   */
+  static void addNeighbours(Path home, String letter) throws IOException {
+    try (Stream<Path> plugins = Files.list(NEIGHBOURS)) {
+      for (Path plugin : (Iterable<Path>) plugins::iterator) {
+        for (String folder : List.of("lib", "lib/ext")) {
+          if (Files.isDirectory(plugin.resolve(folder))) {
+            copyJars(plugin.resolve(folder), home.resolve(folder), letter);
+          }
+        }
+      }
+    }
   }
 
   private static void copyJars(Path from, Path to) throws IOException {
+    copyJars(from, to, "");
+  }
+
+  private static void copyJars(Path from, Path to, String letter) throws IOException {
     try (Stream<Path> files = Files.list(from)) {
       for (Path jar : (Iterable<Path>) files.filter(f -> f.toString().endsWith(".jar"))::iterator) {
-        Files.copy(jar, to.resolve(jar.getFileName()));
+        Files.copy(jar, to.resolve(letter + jar.getFileName()));
       }
     }
   }
@@ -134,6 +185,18 @@ public final class OwnJMeter {
                 Arrays.stream(command))
             .toArray(String[]::new);
     return call(all);
+  }
+
+  /** The plugin by the Plugins Manager. */
+  void installPlugin() throws IOException, InterruptedException {
+    Set<String> before = jars();
+    manage("install", "authmeter");
+    Set<String> after =
+        awaitJars(
+            jars -> jars.size() > before.size() && jars.toString().contains("authmeter-plugin"));
+    if (after.stream().noneMatch(jar -> jar.startsWith("lib/ext/authmeter-plugin-"))) {
+      throw new IllegalStateException("not installed: " + after);
+    }
   }
 
   /**

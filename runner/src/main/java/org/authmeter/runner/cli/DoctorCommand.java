@@ -8,6 +8,7 @@ import java.util.concurrent.Callable;
 import org.authmeter.runner.ExitStatus;
 import org.authmeter.runner.cli.doctor.Checks;
 import org.authmeter.runner.cli.doctor.Finding;
+import org.authmeter.runner.cli.doctor.LibraryVersions;
 import org.authmeter.runner.cli.doctor.TargetFindings;
 import org.authmeter.runner.target.TargetFile;
 import picocli.CommandLine.Command;
@@ -26,6 +27,12 @@ final class DoctorCommand implements Callable<Integer> {
       description = "also looks at your own system: hosts, certificates, clock; without an account")
   private Path target;
 
+  @Option(
+      names = "--jmeter",
+      paramLabel = "DIR",
+      description = "looks for libraries in two versions in this JMeter, not in the assembled one")
+  private Path jmeter;
+
   DoctorCommand(Session session) {
     this.session = session;
   }
@@ -34,6 +41,8 @@ final class DoctorCommand implements Callable<Integer> {
   public Integer call() {
     TargetFile file = target == null ? null : TargetFile.read(target);
     List<Finding> findings = new ArrayList<>(new Checks(session.installation()).all());
+    findings.addAll(
+        LibraryVersions.of(jmeter == null ? session.installation().jmeterHome() : jmeter));
     if (file != null) {
       findings.addAll(TargetFindings.of(file));
     }
