@@ -69,7 +69,8 @@ public final class CapacityScenario {
             other.systems().testbed(),
             other.systems().users(),
             other.systems().variants(),
-            List.of(capacity.variant())),
+            List.of(capacity.variant()),
+            other.systems().cpus()),
         List.of(knee),
         Campaign.Observed.NOTHING,
         Map.of(

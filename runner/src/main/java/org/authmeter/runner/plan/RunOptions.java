@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import org.authmeter.common.cpu.CpuShares;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.agents.Agents;
 import picocli.CommandLine.Option;
@@ -108,6 +110,14 @@ public final class RunOptions {
   private Integer p95;
 
   @Option(
+      names = "--cpus",
+      paramLabel = "NAME=CPUS,…",
+      description =
+          "processors that components of the testbed may use, such as idp=0.5,store=0.25, or default:"
+              + " as the scenario says; see docs/shares.md")
+  private String cpus;
+
+  @Option(
       names = "--gate",
       paramLabel = "EXPRESSION",
       description =
@@ -204,6 +214,27 @@ public final class RunOptions {
    */
   public RealServers real() {
     return RealServers.of(memcached, repcached, real, embedded);
+  }
+
+  /**
+   * Shares of the processors that components of the testbed are to get.
+   *
+   * @param usual those of the scenario
+   * @throws RunnerException status 2 naming the legal values
+   */
+  CpuShares cpus(Map<String, Double> usual) {
+    try {
+      return cpus == null
+          ? CpuShares.NONE
+          : cpus.equals("default") ? new CpuShares(usual) : CpuShares.parse(cpus);
+    } catch (IllegalArgumentException e) {
+      throw RunnerException.usage("--cpus: " + e.getMessage());
+    }
+  }
+
+  /** Whether shares were asked for. */
+  boolean givesShares() {
+    return cpus != null;
   }
 
   /** Of which scenario the capacity is looked for; null = of none. */

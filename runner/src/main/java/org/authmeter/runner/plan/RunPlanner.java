@@ -1,5 +1,6 @@
 package org.authmeter.runner.plan;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,6 +11,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.authmeter.common.cpu.ControlGroups;
+import org.authmeter.common.cpu.CpuShares;
 import org.authmeter.results.campaign.Campaign;
 import org.authmeter.results.campaign.Environment;
 import org.authmeter.results.campaign.LoadPattern;
@@ -99,6 +102,7 @@ public final class RunPlanner {
     if (target == null && profile.note() != null) {
       notes.add(profile.note());
     }
+    checkShares(target);
     List<LoadPattern> patterns = patterns(profile);
     PlanProperties declared = new PlanProperties(plans(patterns, target == null ? profile : null));
     Map<String, String> properties = properties(target, declared);
@@ -134,6 +138,29 @@ public final class RunPlanner {
     return plan;
   }
 
+  /** A note if shares are asked for that this machine cannot give. */
+  private void checkShares(TargetFile target) {
+    CpuShares shares = options.cpus(campaign.systems().cpus());
+    if (options.givesShares() && target != null) {
+      throw RunnerException.usage(
+          "--cpus belongs to the testbed: the servers of a --target have the limits of their owner.");
+    }
+    if (options.givesShares() && shares.isEmpty()) {
+      throw RunnerException.usage(
+          "--cpus default: %s has none (cpus in its campaign.yaml); name them, such as --cpus idp=0.5."
+              .formatted(campaign.topic().scenario()));
+    }
+    if (!shares.isEmpty()) {
+      try {
+        ControlGroups.find();
+      } catch (IOException e) {
+        notes.add(
+            "This machine cannot give shares of its processors (%s), so all components use what they need."
+                .formatted(e.getMessage()));
+      }
+    }
+  }
+
   private Map<String, String> properties(TargetFile target, PlanProperties declared) {
     List<String> given = UserProperties.fitting(request.properties(), declared);
     Map<String, String> properties =
@@ -156,6 +183,7 @@ public final class RunPlanner {
         || !request.agents().isEmpty()
         || !options.patterns().isEmpty()
         || options.repeats() != null
+        || options.givesShares()
         || options.order() != RunOrder.INTERLEAVED
         || variants.size() > MAX_SYSTEMS
         || variants.size() > RunPlan.maxTestbeds(Machine.memory())) {

@@ -151,11 +151,22 @@ final class RunRecorder {
     if (!plan.request().isCapacity() && !findings.generatorNote().isEmpty()) {
       notes.add(findings.generatorNote()); // a search for the capacity judges each step by it
     }
+    notes.addAll(unknownShares(testbeds));
     if (!note.isEmpty()) {
       notes.add(note);
     }
     record.put("notes", notes);
     return record;
+  }
+
+  /** A note about shares of components that no testbed of the run has. */
+  private List<String> unknownShares(Map<String, AddressesFile> testbeds) {
+    List<String> components =
+        testbeds.values().stream().flatMap(of -> of.processes().keySet().stream()).toList();
+    List<String> unknown = plan.cpus().unknown(components);
+    return components.isEmpty() || unknown.isEmpty()
+        ? List.of()
+        : List.of("--cpus: no testbed of this run has %s.".formatted(String.join(", ", unknown)));
   }
 
   /** What the target's owner wrote, and this machine with its programs. */
@@ -221,6 +232,9 @@ final class RunRecorder {
             }
           });
       system.put("software", software);
+      if (!plan.cpus().isEmpty()) {
+        system.put("cpus", plan.cpus().processors());
+      }
       if (!processors.isEmpty()) {
         system.put("processors", processors);
       }

@@ -28,6 +28,7 @@ import org.authmeter.runner.agents.AgentsWatch;
 import org.authmeter.runner.failover.NodeControlProcess;
 import org.authmeter.runner.host.BusyThreads;
 import org.authmeter.runner.host.HostSampler;
+import org.authmeter.runner.host.ShareWatch;
 import org.authmeter.runner.plan.KillPermission;
 import org.authmeter.runner.plan.RunPlan;
 import org.authmeter.runner.plan.RunStep;
@@ -128,7 +129,9 @@ public final class StepRunner {
         JtlFollower rows = new JtlFollower(raw, unit(step));
         HostSampler hosts =
             new HostSampler(watchedByPlan ? Map.of() : processes(jmeter, testbed), live);
-        BusyThreads busy = BusyThreads.of(jmeter.pid())) {
+        BusyThreads busy = BusyThreads.of(jmeter.pid());
+        ShareWatch shares =
+            new ShareWatch(testbed == null ? Map.of() : testbed.addresses().properties())) {
       StepWatch.End end = watch.await(jmeter, rows, log, () -> progress.accept(rows.samples()));
       jmeter.stop();
       String down = control.finish();
@@ -142,7 +145,7 @@ public final class StepRunner {
               raw,
               cell,
               served,
-              busy,
+              new Watched(busy, shares),
               problem(step, end, down, jmeter),
               end.ends() || !down.isEmpty());
       boolean isFault = !step.isFunctional() && FaultCommands.isFault(plan.settings(step));
@@ -267,12 +270,15 @@ public final class StepRunner {
             plan.scenario().campaign().observed().accessLogs(), testbed.addresses().properties());
   }
 
+  /** What was watched while JMeter ran. */
+  private record Watched(BusyThreads busy, ShareWatch shares) {}
+
   private StepResult finished(
       RunStep step,
       Path raw,
       Path cell,
       AccessLogCount log,
-      BusyThreads busy,
+      Watched watched,
       String problem,
       boolean ends)
       throws IOException {
@@ -309,10 +315,11 @@ public final class StepRunner {
         step,
         samples,
         Files.exists(hosts) ? HostsFile.read(hosts) : List.of(),
-        busy.full(samples.startEpochMs(), samples.endEpochMs()),
+        watched.busy.full(samples.startEpochMs(), samples.endEpochMs()),
         served,
         complaint,
-        ends);
+        ends,
+        watched.shares.between(samples.startEpochMs(), samples.endEpochMs()));
   }
 
   private String missing(RunStep step, JtlCounts samples, Path cell) {
