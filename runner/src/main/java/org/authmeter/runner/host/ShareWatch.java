@@ -92,7 +92,8 @@ public final class ShareWatch implements AutoCloseable {
                       cpus,
                       stat.periods(),
                       stat.throttled(),
-                      TimeUnit.NANOSECONDS.toMillis(stat.throttledNanos()))));
+                      TimeUnit.NANOSECONDS.toMillis(stat.throttledNanos())),
+                  null));
         });
     return used;
   }

@@ -8,6 +8,7 @@ import java.util.Map;
 import org.authmeter.common.cpu.CpuShares;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.agents.Agents;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options of {@code run}. What the user did not give is null, or an empty list. */
@@ -102,6 +103,8 @@ public final class RunOptions {
       paramLabel = "SCENARIO",
       description = "with capacity: the scenario whose unit of work is served")
   private String of;
+
+  @Mixin private SizingOptions sizing = new SizingOptions();
 
   @Option(
       names = "--p95",
@@ -225,11 +228,16 @@ public final class RunOptions {
   CpuShares cpus(Map<String, Double> usual) {
     try {
       return cpus == null
-          ? CpuShares.NONE
+          ? sizing.asked() && target == null ? new CpuShares(usual) : CpuShares.NONE
           : cpus.equals("default") ? new CpuShares(usual) : CpuShares.parse(cpus);
     } catch (IllegalArgumentException e) {
       throw RunnerException.usage("--cpus: " + e.getMessage());
     }
+  }
+
+  /** Whether and for whom the size of a system is asked. */
+  public SizingOptions sizing() {
+    return sizing;
   }
 
   /** Whether shares were asked for. */

@@ -48,12 +48,17 @@ public final class RunPlanner {
     this.options = request.options();
     ScenarioFolders all = new ScenarioFolders(installation.testplans());
     this.scenario =
-        isCapacity(all) ? CapacityScenario.of(all, options.of()) : all.load(request.scenario());
+        !isCapacity(all)
+            ? all.load(request.scenario())
+            : options.sizing().asked()
+                ? CapacityScenario.sizing(all, options.of(), options.sizing().nodes())
+                : CapacityScenario.of(all, options.of());
     this.campaign = scenario.campaign();
   }
 
   private boolean isCapacity(ScenarioFolders all) {
     boolean asked = request.isCapacity();
+    options.sizing().check(asked, options.target() != null);
     if (asked == (options.of() != null) && (asked || options.p95() == null)) {
       if (options.p95() != null && options.p95() < 1) {
         throw RunnerException.usage("--p95 %d: it must be at least 1 ms.".formatted(options.p95()));
@@ -194,7 +199,7 @@ public final class RunPlanner {
   }
 
   private void check(List<RunStep> steps, List<Variant> variants, List<LoadPattern> patterns) {
-    boolean capacity = request.isCapacity();
+    boolean capacity = request.isSearch();
     if (capacity && variants.size() > 1) {
       throw RunnerException.usage(
           "--variants %s: a capacity is that of one system. Name one variant."

@@ -140,6 +140,11 @@ final class RunRecorder {
     record.put("machine", machine);
     record.put("environment", environment(machine, versions, testbeds));
     record.put("systemUnderTest", system(testbeds));
+    if (plan.request().options().sizing().asked()) {
+      record.put(
+          "sizing",
+          plan.request().options().sizing().inputs(plan.scenario().campaign().capacity()));
+    }
     if (!seen.facts().isEmpty()) {
       record.put("beforeTheRun", seen.facts());
     }
@@ -148,7 +153,7 @@ final class RunRecorder {
     if (plan.own().target() == null) {
       notes.add(SHARED);
     }
-    if (!plan.request().isCapacity() && !findings.generatorNote().isEmpty()) {
+    if (!plan.request().isSearch() && !findings.generatorNote().isEmpty()) {
       notes.add(findings.generatorNote()); // a search for the capacity judges each step by it
     }
     notes.addAll(unknownShares(testbeds));

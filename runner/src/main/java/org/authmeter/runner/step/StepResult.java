@@ -1,10 +1,12 @@
 package org.authmeter.runner.step;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.authmeter.results.campaign.HostsFile;
 import org.authmeter.results.comparison.ComponentUse;
 import org.authmeter.results.jtl.JtlCounts;
+import org.authmeter.runner.host.ServerCounts;
 import org.authmeter.runner.plan.RunStep;
 import org.authmeter.runner.step.AccessLogCount.PagesServed;
 
@@ -39,6 +41,20 @@ public record StepResult(
   /** The same, broken. */
   public StepResult broken(String why) {
     return new StepResult(step, samples, hosts, fullThread, served, why, ends, components);
+  }
+
+  /** The same with what its tests added to the components of the testbed. */
+  StepResult grown(ServerCounts before, ServerCounts after) {
+    Map<String, ComponentUse> all = new LinkedHashMap<>(components);
+    before
+        .until(after, samples.units() + samples.warmupUnits())
+        .forEach(
+            (name, growth) ->
+                all.merge(
+                    name,
+                    new ComponentUse(null, growth),
+                    (shared, grown) -> new ComponentUse(shared.share(), growth)));
+    return new StepResult(step, samples, hosts, fullThread, served, problem, ends, all);
   }
 
   /** Share of this machine's processors that the load generator used while it was measured. */

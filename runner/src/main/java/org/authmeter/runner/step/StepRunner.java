@@ -28,6 +28,7 @@ import org.authmeter.runner.agents.AgentsWatch;
 import org.authmeter.runner.failover.NodeControlProcess;
 import org.authmeter.runner.host.BusyThreads;
 import org.authmeter.runner.host.HostSampler;
+import org.authmeter.runner.host.ServerCounts;
 import org.authmeter.runner.host.ShareWatch;
 import org.authmeter.runner.plan.KillPermission;
 import org.authmeter.runner.plan.RunPlan;
@@ -119,6 +120,7 @@ public final class StepRunner {
         NodeControlProcess.start(KillPermission.commands(plan, step), folder.work());
     List<String> arguments = arguments(step, testbed, properties, raw, log);
     arguments.addAll(control.jmeterOptions());
+    ServerCounts before = counts(testbed);
     try (control;
         JMeterProcess jmeter =
             JMeterProcess.start(
@@ -151,8 +153,16 @@ public final class StepRunner {
       boolean isFault = !step.isFunctional() && FaultCommands.isFault(plan.settings(step));
       String noFault =
           isFault && !result.isBroken() ? StepChecks.noFault(cell.resolve("samples.jtl")) : "";
-      return noFault.isEmpty() ? result : result.broken(noFault);
+      StepResult counted = before == null ? result : result.grown(before, counts(testbed));
+      return noFault.isEmpty() ? counted : counted.broken(noFault);
     }
+  }
+
+  /** What the testbed's components hold; null where the size of a system is not asked. */
+  private ServerCounts counts(Testbed testbed) {
+    return testbed == null || !plan.request().options().sizing().asked()
+        ? null
+        : ServerCounts.of(testbed.addresses().processes(), testbed.addresses().properties());
   }
 
   private Map<String, String> properties(

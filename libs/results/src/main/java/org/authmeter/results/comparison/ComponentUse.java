@@ -1,14 +1,17 @@
 package org.authmeter.results.comparison;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonInclude;
 
 /**
  * What was counted of one component of a testbed during the measured part of a cell.
  *
  * @param share of the processors that it was given; null = it could use all
+ * @param growth over the whole cell, with {@code --sizing}; null = not counted
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
-public record ComponentUse(Share share) {
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record ComponentUse(Share share, Growth growth) {
   /** Of the share that is used, from which on a component is called at its limit. */
   private static final double AT_LIMIT = 0.9;
 
@@ -28,6 +31,17 @@ public record ComponentUse(Share share) {
    * @param throttledMs for which it waited, summed over its processors
    */
   public record Share(double cpus, long periods, long throttledPeriods, long throttledMs) {}
+
+  /**
+   * What the tests of a cell added, those of the warm-up included.
+   *
+   * @param tests their number
+   * @param liveGrowth bytes of live memory; null = unknown
+   * @param requests to a store; null where it does not count them
+   * @param bytes that a store received and sent; null for other components
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record Growth(long tests, Long liveGrowth, Long requests, Long bytes) {}
 
   /**
    * Whether it used nearly all of its share, or most of it and waited for more nearly always.

@@ -15,7 +15,7 @@ class ComponentUseTest {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private static ComponentUse shared(long throttled) {
-    return new ComponentUse(new ComponentUse.Share(0.5, 100, throttled, 7));
+    return new ComponentUse(new ComponentUse.Share(0.5, 100, throttled, 7), null);
   }
 
   @Test
@@ -24,7 +24,7 @@ class ComponentUseTest {
     assertThat(shared(0).isAtLimit(44.0)).isFalse();
     assertThat(shared(90).isAtLimit(36.0)).isTrue();
     assertThat(shared(90).isAtLimit(30.0)).isFalse();
-    assertThat(new ComponentUse(null).isAtLimit(99.0)).isNull();
+    assertThat(new ComponentUse(null, null).isAtLimit(99.0)).isNull();
   }
 
   @Test
