@@ -27,6 +27,9 @@ public class TestbedLayout {
   public static final List<String> NODE_ADDRESSES =
       List.of("127.0.0.2", "127.0.0.3", "127.0.0.4", "127.0.0.5");
 
+  /** Name of the address that says how users' passwords are stored. */
+  public static final String PASSWORD_HASH = "testbed.password.hash";
+
   /** Environment variable of a component that the control has started again. */
   public static final String STARTED_AGAIN = "AUTHMETER_STARTED_AGAIN";
 

@@ -315,6 +315,7 @@ public final class IdpCommand extends SystemCommand {
     values.put("authmeter.saml.sp.logoutStart", layout.idpBase() + "/profile/Logout");
     values.put("testbed.idp.metadata", layout.idpEntityId());
     values.put("testbed.idp.logout", layout.idpBase() + "/profile/Logout");
+    values.put(TestbedLayout.PASSWORD_HASH, UserDirectory.PASSWORD_HASH);
     values.put("testbed.variant", layout.variant());
     values.put("testbed.scheme", layout.get("scheme"));
     values.put("testbed.stickiness", layout.get("stickiness"));
