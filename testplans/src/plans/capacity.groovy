@@ -29,8 +29,12 @@ open([file: 'saml-login', title: 'SAML login', what: 'Logins', newUser: true],
       usersFile()
       samlVariables logout: "URL of the SP's logout, asked for after each login; empty = none"
       guardVariables()
+      hostVariables()
     },
-    { samlManagers(ONE_ACCOUNT) },
+    {
+      samlManagers(ONE_ACCOUNT)
+      hostMetrics()
+    },
     { samlSso('SAML SSO login', logout: '${LOGOUT}') })
 
 open([file: 'oidc-login', title: 'OIDC login', what: 'Logins', newUser: true],

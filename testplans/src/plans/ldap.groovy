@@ -23,6 +23,23 @@ def load = { Map options = [:] ->
   }
 }
 
+[[file: 'one-login', threads: 1], [file: 'four-logins', threads: 4], [file: 'sixteen-logins', threads: 16]].each { pattern ->
+  plan("password-hash/$pattern.file", pattern.file, "Password hash, ${pattern.file.replace('-', ' ')}",
+      "${pattern.threads} at a time: search, then bind, whose cost is that of the password's hash") {
+    closedLoad threads: pattern.threads, loops: -1, what: 'Authentications per virtual user; -1 = until the duration ends', warmup: 10, duration: 30
+    usersFile()
+    ldapVariables max: 16
+    influxdb()
+
+    watchedLive()
+    users(DIRECTORY_PEOPLE)
+    ldapPool()
+    warmUpAndMeasurement(comment: 'One authentication after the other without a pause') {
+      ldapAuthentication()
+    }
+  }
+}
+
 plan('ldap-authentication/time-limits', 'tune', 'LDAP authentication, time limits',
     '200 virtual users, with time limits that double from step to step until next to none of them expires') {
   threads(200)

@@ -26,6 +26,7 @@
     const parts = [
       environment.tester ? 'Tester: ' + text(environment.tester) : null,
       environment.dates ? 'Dates: ' + text(environment.dates) : null,
+      environment.passwordHash ? 'Passwords: ' + text(environment.passwordHash) : null,
     ].filter((p) => p);
     const notes = [].concat(environment.notes || []).map(text);
     return [

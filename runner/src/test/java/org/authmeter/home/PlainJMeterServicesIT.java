@@ -31,6 +31,12 @@ class PlainJMeterServicesIT extends AtPlainJMeter {
             List.of("recovery ldaptive"),
             List.of("ldaptive restart-low")),
         new Short(
+            "password-hash",
+            List.of("directory", "--entries", "1000", "--password-hash", "bcrypt-10"),
+            Map.of("authmeter.warmup", "1", "authmeter.duration", "2"),
+            List.of("one-login bcrypt-10", "four-logins bcrypt-10", "sixteen-logins bcrypt-10"),
+            List.of("bcrypt-10 one-login", "bcrypt-10 four-logins", "bcrypt-10 sixteen-logins")),
+        new Short(
             "memcached-sessions",
             List.of("memcached", "--variant", "repcached"),
             Map.of(

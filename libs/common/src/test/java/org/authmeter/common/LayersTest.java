@@ -16,6 +16,7 @@ class LayersTest {
           "csv :",
           "net :",
           "process :",
+          "cpu : process",
           "text :",
           "tls :",
           "control : process text",

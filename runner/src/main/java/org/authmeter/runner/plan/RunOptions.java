@@ -4,8 +4,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import org.authmeter.common.cpu.CpuShares;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.agents.Agents;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options of {@code run}. What the user did not give is null, or an empty list. */
@@ -101,11 +104,21 @@ public final class RunOptions {
       description = "with capacity: the scenario whose unit of work is served")
   private String of;
 
+  @Mixin private SizingOptions sizing = new SizingOptions();
+
   @Option(
       names = "--p95",
       paramLabel = "MS",
       description = "with capacity: largest 95th percentile; default as the scenario says")
   private Integer p95;
+
+  @Option(
+      names = "--cpus",
+      paramLabel = "NAME=CPUS,…",
+      description =
+          "processors that components of the testbed may use, such as idp=0.5,store=0.25, or default:"
+              + " as the scenario says; see docs/shares.md")
+  private String cpus;
 
   @Option(
       names = "--gate",
@@ -204,6 +217,32 @@ public final class RunOptions {
    */
   public RealServers real() {
     return RealServers.of(memcached, repcached, real, embedded);
+  }
+
+  /**
+   * Shares of the processors that components of the testbed are to get.
+   *
+   * @param usual those of the scenario
+   * @throws RunnerException status 2 naming the legal values
+   */
+  CpuShares cpus(Map<String, Double> usual) {
+    try {
+      return cpus == null
+          ? sizing.asked() && target == null ? new CpuShares(usual) : CpuShares.NONE
+          : cpus.equals("default") ? new CpuShares(usual) : CpuShares.parse(cpus);
+    } catch (IllegalArgumentException e) {
+      throw RunnerException.usage("--cpus: " + e.getMessage());
+    }
+  }
+
+  /** Whether and for whom the size of a system is asked. */
+  public SizingOptions sizing() {
+    return sizing;
+  }
+
+  /** Whether shares were asked for. */
+  boolean givesShares() {
+    return cpus != null;
   }
 
   /** Of which scenario the capacity is looked for; null = of none. */

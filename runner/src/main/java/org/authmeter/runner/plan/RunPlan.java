@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.authmeter.common.cpu.CpuShares;
 import org.authmeter.results.campaign.Environment;
 import org.authmeter.results.campaign.LoadPattern;
 import org.authmeter.results.campaign.OfferedLoad;
@@ -160,6 +161,11 @@ public record RunPlan(
   /** Number of load cells. */
   public int cells() {
     return (int) sequence.steps.stream().filter(s -> !s.isFunctional()).count();
+  }
+
+  /** Shares of the processors that components of the testbed are to get. */
+  public CpuShares cpus() {
+    return request.options().cpus(scenario.campaign().systems().cpus());
   }
 
   /** Label of one test of a step. */

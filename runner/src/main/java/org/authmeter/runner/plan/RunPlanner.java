@@ -1,5 +1,6 @@
 package org.authmeter.runner.plan;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,6 +11,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.authmeter.common.cpu.ControlGroups;
+import org.authmeter.common.cpu.CpuShares;
 import org.authmeter.results.campaign.Campaign;
 import org.authmeter.results.campaign.Environment;
 import org.authmeter.results.campaign.LoadPattern;
@@ -45,12 +48,17 @@ public final class RunPlanner {
     this.options = request.options();
     ScenarioFolders all = new ScenarioFolders(installation.testplans());
     this.scenario =
-        isCapacity(all) ? CapacityScenario.of(all, options.of()) : all.load(request.scenario());
+        !isCapacity(all)
+            ? all.load(request.scenario())
+            : options.sizing().asked()
+                ? CapacityScenario.sizing(all, options.of(), options.sizing().nodes())
+                : CapacityScenario.of(all, options.of());
     this.campaign = scenario.campaign();
   }
 
   private boolean isCapacity(ScenarioFolders all) {
     boolean asked = request.isCapacity();
+    options.sizing().check(asked, options.target() != null);
     if (asked == (options.of() != null) && (asked || options.p95() == null)) {
       if (options.p95() != null && options.p95() < 1) {
         throw RunnerException.usage("--p95 %d: it must be at least 1 ms.".formatted(options.p95()));
@@ -99,6 +107,7 @@ public final class RunPlanner {
     if (target == null && profile.note() != null) {
       notes.add(profile.note());
     }
+    checkShares(target);
     List<LoadPattern> patterns = patterns(profile);
     PlanProperties declared = new PlanProperties(plans(patterns, target == null ? profile : null));
     Map<String, String> properties = properties(target, declared);
@@ -134,6 +143,29 @@ public final class RunPlanner {
     return plan;
   }
 
+  /** A note if shares are asked for that this machine cannot give. */
+  private void checkShares(TargetFile target) {
+    CpuShares shares = options.cpus(campaign.systems().cpus());
+    if (options.givesShares() && target != null) {
+      throw RunnerException.usage(
+          "--cpus belongs to the testbed: the servers of a --target have the limits of their owner.");
+    }
+    if (options.givesShares() && shares.isEmpty()) {
+      throw RunnerException.usage(
+          "--cpus default: %s has none (cpus in its campaign.yaml); name them, such as --cpus idp=0.5."
+              .formatted(campaign.topic().scenario()));
+    }
+    if (!shares.isEmpty()) {
+      try {
+        ControlGroups.find();
+      } catch (IOException e) {
+        notes.add(
+            "This machine cannot give shares of its processors (%s), so all components use what they need."
+                .formatted(e.getMessage()));
+      }
+    }
+  }
+
   private Map<String, String> properties(TargetFile target, PlanProperties declared) {
     List<String> given = UserProperties.fitting(request.properties(), declared);
     Map<String, String> properties =
@@ -156,6 +188,7 @@ public final class RunPlanner {
         || !request.agents().isEmpty()
         || !options.patterns().isEmpty()
         || options.repeats() != null
+        || options.givesShares()
         || options.order() != RunOrder.INTERLEAVED
         || variants.size() > MAX_SYSTEMS
         || variants.size() > RunPlan.maxTestbeds(Machine.memory())) {
@@ -166,7 +199,7 @@ public final class RunPlanner {
   }
 
   private void check(List<RunStep> steps, List<Variant> variants, List<LoadPattern> patterns) {
-    boolean capacity = request.isCapacity();
+    boolean capacity = request.isSearch();
     if (capacity && variants.size() > 1) {
       throw RunnerException.usage(
           "--variants %s: a capacity is that of one system. Name one variant."

@@ -50,8 +50,13 @@ public record RunRequest(
         commandLine);
   }
 
-  /** Whether a capacity is looked for. */
+  /** Whether it is about a capacity: the highest rate, or the size of a system. */
   public boolean isCapacity() {
     return CapacityScenario.NAME.equals(scenario);
+  }
+
+  /** Whether the highest rate is searched for, step by step. */
+  public boolean isSearch() {
+    return isCapacity() && !options.sizing().asked();
   }
 }

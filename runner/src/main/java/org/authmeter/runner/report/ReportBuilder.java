@@ -41,7 +41,8 @@ public final class ReportBuilder {
   }
 
   /**
-   * Makes comparison.json, gates.xml, summary.md and report/ anew.
+   * Makes comparison.json, gates.xml, summary.md, report/, and sizing.json where it was asked for,
+   * anew.
    *
    * @param record goes to the comparison beside the rows
    * @param rows samples by the cell that they are of; what is not in it is left out
@@ -89,6 +90,10 @@ public final class ReportBuilder {
     Files.copy(
         folder.report().resolve("gates.xml"), folder.gates(), StandardCopyOption.REPLACE_EXISTING);
     Comparison comparison = JsonFile.read(folder.comparison(), Comparison.class);
+    Files.deleteIfExists(folder.sizing());
+    if (comparison.answer().sizing() != null) {
+      JsonFile.write(folder.sizing(), comparison.answer().sizing());
+    }
     new Summary(record.title(), record.question(), comparison).write(folder.summary());
     return comparison;
   }

@@ -92,6 +92,11 @@ public record ResultsFolder(Path root) {
     return root.resolve("report");
   }
 
+  /** How large a system must be, where that was asked. */
+  public Path sizing() {
+    return root.resolve("sizing.json");
+  }
+
   /** Gates in JUnit's form. */
   public Path gates() {
     return root.resolve("gates.xml");

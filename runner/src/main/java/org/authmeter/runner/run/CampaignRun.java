@@ -99,7 +99,7 @@ public final class CampaignRun {
             out == null ? ResultsFolder.standard(plan.scenario().name(), started) : out);
     Findings findings = new Findings(plan, folder);
     StepSequence sequence =
-        plan.request().isCapacity() ? new CapacitySequence(plan) : new CampaignSequence(plan);
+        plan.request().isSearch() ? new CapacitySequence(plan) : new CampaignSequence(plan);
     RunRecorder recorder =
         new RunRecorder(plan, installation, folder, findings, sequence, injected.runId(), started);
     Map<String, AddressesFile> testbeds;

@@ -12,6 +12,7 @@ import org.authmeter.results.campaign.LoadPattern;
 import org.authmeter.results.campaign.OfferedLoad;
 import org.authmeter.results.campaign.Variant;
 import org.authmeter.results.comparison.CellRecord;
+import org.authmeter.results.comparison.ComponentUse;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.campaign.CapacityScenario;
 import org.authmeter.runner.capacity.StepVerdict;
@@ -149,7 +150,7 @@ final class Findings {
     for (StepResult r : results) {
       if (!r.step().isFunctional()) {
         String status = r.isBroken() ? CellRecord.BROKEN : CellRecord.DONE;
-        cells.add(row(r.step(), status, r.problem()));
+        cells.add(row(r.step(), status, r.problem(), r.components()));
       }
     }
     cells.addAll(others);
@@ -205,6 +206,11 @@ final class Findings {
   }
 
   private CellRecord row(RunStep step, String status, String detail) {
+    return row(step, status, detail, Map.of());
+  }
+
+  private CellRecord row(
+      RunStep step, String status, String detail, Map<String, ComponentUse> components) {
     OfferedLoad ideal = plan.offeredLoad(step);
     return new CellRecord(
         step.variant().id(),
@@ -215,6 +221,7 @@ final class Findings {
             : new CellRecord.Offer(ideal.offered(), ideal.mean(), ideal.tests()),
         status,
         detail,
-        threads(step));
+        threads(step),
+        components);
   }
 }

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.authmeter.common.process.AddressesFile;
 import org.authmeter.results.campaign.Environment;
 import org.authmeter.results.comparison.CellRecord;
@@ -23,6 +24,7 @@ import org.authmeter.runner.results.ResultsFolder;
 import org.authmeter.runner.results.RunRecord;
 import org.authmeter.runner.results.Versions;
 import org.authmeter.runner.target.Inspection;
+import org.authmeter.runner.target.TargetFile;
 
 /**
  * Writes record.json: what was run, where, and on what, so that the figures can be judged and the
@@ -33,9 +35,15 @@ final class RunRecorder {
   private static final String SHARED =
       "Load generator and servers share the processors of one machine: compare the order and the"
           + " ratios, not the figures.";
+  private static final String UNKNOWN_HASH =
+      "Nobody says how the system stores passwords, which may change what a login costs by several"
+          + " times: add "
+          + TargetFile.PASSWORD_HASH
+          + " to the target file, or passwordHash to environment.yaml.";
   private static final String PARTIAL =
       "The run was cut short, or goes on: this is what it had measured by then.";
   private static final Pattern VERSION = Pattern.compile("(.*\\S)\\s+v?(\\d[\\w.+-]*)");
+  private static final String TESTBED_HASH = "testbed.password.hash";
   private static final double GIB = 1 << 30;
 
   private final RunPlan plan;
@@ -140,6 +148,11 @@ final class RunRecorder {
     record.put("machine", machine);
     record.put("environment", environment(machine, versions, testbeds));
     record.put("systemUnderTest", system(testbeds));
+    if (plan.request().options().sizing().asked()) {
+      record.put(
+          "sizing",
+          plan.request().options().sizing().inputs(plan.scenario().campaign().capacity()));
+    }
     if (!seen.facts().isEmpty()) {
       record.put("beforeTheRun", seen.facts());
     }
@@ -148,14 +161,30 @@ final class RunRecorder {
     if (plan.own().target() == null) {
       notes.add(SHARED);
     }
-    if (!plan.request().isCapacity() && !findings.generatorNote().isEmpty()) {
+    if (!plan.request().isSearch() && !findings.generatorNote().isEmpty()) {
       notes.add(findings.generatorNote()); // a search for the capacity judges each step by it
+    }
+    notes.addAll(unknownShares(testbeds));
+    if (plan.declares("authmeter.users")
+        && (plan.own().target() != null || !testbeds.isEmpty())
+        && environment(machine, versions, testbeds).passwordHash().isEmpty()) {
+      notes.add(UNKNOWN_HASH);
     }
     if (!note.isEmpty()) {
       notes.add(note);
     }
     record.put("notes", notes);
     return record;
+  }
+
+  /** A note about shares of components that no testbed of the run has. */
+  private List<String> unknownShares(Map<String, AddressesFile> testbeds) {
+    List<String> components =
+        testbeds.values().stream().flatMap(of -> of.processes().keySet().stream()).toList();
+    List<String> unknown = plan.cpus().unknown(components);
+    return components.isEmpty() || unknown.isEmpty()
+        ? List.of()
+        : List.of("--cpus: no testbed of this run has %s.".formatted(String.join(", ", unknown)));
   }
 
   /** What the target's owner wrote, and this machine with its programs. */
@@ -175,8 +204,27 @@ final class RunRecorder {
             started.atOffset(ZoneOffset.UTC).toLocalDate().toString(),
             List.of(server(machine)),
             programs,
+            passwordHash(testbeds),
             null);
     return plan.own().environment() == null ? known : plan.own().environment().completedBy(known);
+  }
+
+  /** As the testbeds or the target file declare it; empty if nobody does. */
+  private String passwordHash(Map<String, AddressesFile> testbeds) {
+    if (plan.own().target() != null) {
+      return plan.own().target().properties().getOrDefault(TargetFile.PASSWORD_HASH, "");
+    }
+    return testbeds.entrySet().stream()
+        .filter(of -> of.getValue().properties().containsKey(TESTBED_HASH))
+        .collect(
+            Collectors.groupingBy(
+                of -> of.getValue().properties().get(TESTBED_HASH),
+                TreeMap::new,
+                Collectors.mapping(Map.Entry::getKey, Collectors.joining(", "))))
+        .entrySet()
+        .stream()
+        .map(hash -> hash.getKey() + " (" + hash.getValue() + ")")
+        .collect(Collectors.joining("; "));
   }
 
   private Environment.Server server(Map<String, Object> machine) {
@@ -221,6 +269,9 @@ final class RunRecorder {
             }
           });
       system.put("software", software);
+      if (!plan.cpus().isEmpty()) {
+        system.put("cpus", plan.cpus().processors());
+      }
       if (!processors.isEmpty()) {
         system.put("processors", processors);
       }

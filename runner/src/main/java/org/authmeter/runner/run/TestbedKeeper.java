@@ -296,6 +296,9 @@ final class TestbedKeeper implements AutoCloseable {
       real.remove("--real"); // the variant says it itself
     }
     command.addAll(real);
+    if (!plan.cpus().isEmpty()) {
+      command.addAll(List.of("--cpu-shares", plan.cpus().toString()));
+    }
     return command;
   }
 

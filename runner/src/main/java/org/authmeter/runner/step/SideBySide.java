@@ -238,7 +238,14 @@ public final class SideBySide {
       String wrong = its.units() > 0 ? "" : missing(step, complaint, log);
       results.add(
           new StepResult(
-              step, its, used, busy.full(its.startEpochMs(), its.endEpochMs()), null, wrong, ends));
+              step,
+              its,
+              used,
+              busy.full(its.startEpochMs(), its.endEpochMs()),
+              null,
+              wrong,
+              ends,
+              Map.of()));
     }
     return results;
   }

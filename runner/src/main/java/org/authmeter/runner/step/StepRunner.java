@@ -28,6 +28,8 @@ import org.authmeter.runner.agents.AgentsWatch;
 import org.authmeter.runner.failover.NodeControlProcess;
 import org.authmeter.runner.host.BusyThreads;
 import org.authmeter.runner.host.HostSampler;
+import org.authmeter.runner.host.ServerCounts;
+import org.authmeter.runner.host.ShareWatch;
 import org.authmeter.runner.plan.KillPermission;
 import org.authmeter.runner.plan.RunPlan;
 import org.authmeter.runner.plan.RunStep;
@@ -118,6 +120,7 @@ public final class StepRunner {
         NodeControlProcess.start(KillPermission.commands(plan, step), folder.work());
     List<String> arguments = arguments(step, testbed, properties, raw, log);
     arguments.addAll(control.jmeterOptions());
+    ServerCounts before = counts(testbed);
     try (control;
         JMeterProcess jmeter =
             JMeterProcess.start(
@@ -128,7 +131,9 @@ public final class StepRunner {
         JtlFollower rows = new JtlFollower(raw, unit(step));
         HostSampler hosts =
             new HostSampler(watchedByPlan ? Map.of() : processes(jmeter, testbed), live);
-        BusyThreads busy = BusyThreads.of(jmeter.pid())) {
+        BusyThreads busy = BusyThreads.of(jmeter.pid());
+        ShareWatch shares =
+            new ShareWatch(testbed == null ? Map.of() : testbed.addresses().properties())) {
       StepWatch.End end = watch.await(jmeter, rows, log, () -> progress.accept(rows.samples()));
       jmeter.stop();
       String down = control.finish();
@@ -142,14 +147,22 @@ public final class StepRunner {
               raw,
               cell,
               served,
-              busy,
+              new Watched(busy, shares),
               problem(step, end, down, jmeter),
               end.ends() || !down.isEmpty());
       boolean isFault = !step.isFunctional() && FaultCommands.isFault(plan.settings(step));
       String noFault =
           isFault && !result.isBroken() ? StepChecks.noFault(cell.resolve("samples.jtl")) : "";
-      return noFault.isEmpty() ? result : result.broken(noFault);
+      StepResult counted = before == null ? result : result.grown(before, counts(testbed));
+      return noFault.isEmpty() ? counted : counted.broken(noFault);
     }
+  }
+
+  /** What the testbed's components hold; null where the size of a system is not asked. */
+  private ServerCounts counts(Testbed testbed) {
+    return testbed == null || !plan.request().options().sizing().asked()
+        ? null
+        : ServerCounts.of(testbed.addresses().processes(), testbed.addresses().properties());
   }
 
   private Map<String, String> properties(
@@ -267,12 +280,15 @@ public final class StepRunner {
             plan.scenario().campaign().observed().accessLogs(), testbed.addresses().properties());
   }
 
+  /** What was watched while JMeter ran. */
+  private record Watched(BusyThreads busy, ShareWatch shares) {}
+
   private StepResult finished(
       RunStep step,
       Path raw,
       Path cell,
       AccessLogCount log,
-      BusyThreads busy,
+      Watched watched,
       String problem,
       boolean ends)
       throws IOException {
@@ -309,10 +325,11 @@ public final class StepRunner {
         step,
         samples,
         Files.exists(hosts) ? HostsFile.read(hosts) : List.of(),
-        busy.full(samples.startEpochMs(), samples.endEpochMs()),
+        watched.busy.full(samples.startEpochMs(), samples.endEpochMs()),
         served,
         complaint,
-        ends);
+        ends,
+        watched.shares.between(samples.startEpochMs(), samples.endEpochMs()));
   }
 
   private String missing(RunStep step, JtlCounts samples, Path cell) {

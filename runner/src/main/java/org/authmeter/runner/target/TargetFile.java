@@ -19,6 +19,9 @@ import org.authmeter.runner.Secrets;
  * that JMeter reads by -q.
  */
 public record TargetFile(Path file, Map<String, String> properties) {
+  /** Key of how the system stores passwords, such as {@code bcrypt, cost 12}. */
+  public static final String PASSWORD_HASH = "authmeter.password.hash";
+
   /** Keys that the runner itself reads: they count in the file only, not by -J. */
   public static final Set<String> RUNNERS_KEYS =
       Set.of(
@@ -27,7 +30,8 @@ public record TargetFile(Path file, Map<String, String> properties) {
           "authmeter.tls.trustStore",
           "authmeter.tls.trustStorePassword",
           "authmeter.tls.verifySamples",
-          "authmeter.environment");
+          "authmeter.environment",
+          PASSWORD_HASH);
 
   /** That of UTF-8, as Latin-1 reads it. */
   private static final String BYTE_ORDER_MARK = "\u00ef\u00bb\u00bf";

@@ -27,7 +27,7 @@ class EnvironmentFileTest {
     Files.writeString(folder.resolve("other.yaml"), "tester: B\nnotes: quiet\n");
     assertThat(read(Map.of()).tester()).isEqualTo("A");
     assertThat(read(Map.of("authmeter.environment", "other.yaml")))
-        .isEqualTo(new Environment("B", null, null, null, "quiet"));
+        .isEqualTo(new Environment("B", null, null, null, null, "quiet"));
   }
 
   @Test
@@ -51,9 +51,9 @@ class EnvironmentFileTest {
   @Test
   void shouldJoinWhatRunsShare() {
     Environment one =
-        new Environment("A", "1 May", null, java.util.List.of(), "n")
-            .and(new Environment(null, null, null, null, null));
-    assertThat(one.and(new Environment("A", "2 May", null, null, null)))
-        .isEqualTo(new Environment("A", "1 May; 2 May", null, null, "n"));
+        new Environment("A", "1 May", null, java.util.List.of(), "bcrypt, cost 10", "n")
+            .and(new Environment(null, null, null, null, null, null));
+    assertThat(one.and(new Environment("A", "2 May", null, null, "bcrypt, cost 10", null)))
+        .isEqualTo(new Environment("A", "1 May; 2 May", null, null, "bcrypt, cost 10", "n"));
   }
 }

@@ -25,6 +25,7 @@ class CapacitySearchTest {
           new CapacityPlan.Search(null, 5.0, null),
           null,
           Variant.Settings.NONE,
+          null,
           null);
 
   private final List<CapacitySearch.Next> made = new ArrayList<>();
@@ -169,6 +170,7 @@ class CapacitySearchTest {
               new CapacityPlan.Search(null, start, null),
               null,
               Variant.Settings.NONE,
+              null,
               null);
       CapacitySearch search = new CapacitySearch(plan, LIMIT, null, true);
       warmUp(search, null);

@@ -14,6 +14,7 @@ import java.util.stream.IntStream;
 import org.authmeter.common.process.AddressesFile;
 import org.authmeter.data.Dit;
 import org.authmeter.data.Pages;
+import org.authmeter.data.PasswordScheme;
 import org.authmeter.data.SessionAccounts;
 import org.authmeter.testbed.core.ComponentSpec;
 import org.authmeter.testbed.core.Ports;
@@ -346,6 +347,8 @@ public final class AuthMarkCommand extends SystemCommand {
     values.put("authmeter.ldap.url", "ldap://%s:%s".formatted(TestbedLayout.LOCAL, directoryPort));
     values.put("authmeter.ldap.host", TestbedLayout.LOCAL);
     values.put("authmeter.ldap.port", directoryPort);
+    values.put(
+        TestbedLayout.PASSWORD_HASH, PasswordScheme.ofId(layout.get("password.hash")).title());
     values.put("authmeter.ldap.bindDn", Dit.ADMIN);
     values.put("authmeter.ldap.bindPassword", layout.get("admin.password"));
     values.put("authmeter.ldap.baseDn", Dit.PEOPLE);

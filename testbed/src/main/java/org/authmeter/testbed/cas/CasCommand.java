@@ -140,6 +140,7 @@ public final class CasCommand extends SystemCommand {
     values.put("authmeter.cas.nodes", layout.get("nodes"));
     values.put("authmeter.cas.callbackKeyStore", layout.file("callback.p12").toString());
     values.put("authmeter.cas.callbackKeyStorePassword", layout.get("password"));
+    values.put(TestbedLayout.PASSWORD_HASH, UserDirectory.PASSWORD_HASH);
     values.put("testbed.setting.registry", layout.get("registry"));
     values.put("testbed.directory.port", layout.get("directory.port"));
     values.putAll(layout.authority());

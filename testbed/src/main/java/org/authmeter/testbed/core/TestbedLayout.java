@@ -23,8 +23,12 @@ public class TestbedLayout {
   /** The loopback address where all servers listen that need no address of their own. */
   public static final String LOCAL = "127.0.0.1";
 
-  /** The addresses of a cluster's nodes, which share one port. */
-  public static final List<String> NODE_ADDRESSES = List.of("127.0.0.2", "127.0.0.3");
+  /** The addresses that a cluster's nodes can have, which share one port. */
+  public static final List<String> NODE_ADDRESSES =
+      List.of("127.0.0.2", "127.0.0.3", "127.0.0.4", "127.0.0.5");
+
+  /** Name of the address that says how users' passwords are stored. */
+  public static final String PASSWORD_HASH = "testbed.password.hash";
 
   /** Environment variable of a component that the control has started again. */
   public static final String STARTED_AGAIN = "AUTHMETER_STARTED_AGAIN";

@@ -61,7 +61,10 @@ public final class DirectoryCommand extends SystemCommand {
   @Option(
       names = "--password-hash",
       defaultValue = "ssha",
-      description = "How passwords are stored: plain, ssha, argon2 (default: ssha).")
+      description =
+          "How passwords are stored: plain, ssha, argon2; of the embedded server also bcrypt-10,"
+              + " bcrypt-12, pbkdf2-sha512-210000, argon2id-7, -12, -19 and -64, with so many MiB"
+              + " (default: ssha).")
   private String passwordHash;
 
   @Option(
@@ -107,7 +110,12 @@ public final class DirectoryCommand extends SystemCommand {
       throw wrong("--delay %d: slapd cannot answer late".formatted(delay));
     }
     legal(() -> new Dit(entries(), units));
-    legal(() -> PasswordScheme.ofId(passwordHash));
+    PasswordScheme scheme = legal(() -> PasswordScheme.ofId(passwordHash));
+    if (real() && !scheme.isOfSlapd()) {
+      throw wrong(
+          "--password-hash %s: slapd has plain, ssha and argon2; the embedded server has this one"
+              .formatted(passwordHash));
+    }
   }
 
   private boolean real() {
@@ -154,7 +162,13 @@ public final class DirectoryCommand extends SystemCommand {
   }
 
   private static ComponentSpec computed(TestbedLayout layout, String name) {
-    return ComputedDirectory.component(layout, name, HEAP_MB).faults("delay", "reset");
+    // As many computations as there are processors hold their memory, until it is collected.
+    long held =
+        PasswordScheme.ofId(layout.get("password.hash")).memoryBytes()
+            * 2
+            * Runtime.getRuntime().availableProcessors();
+    int heapMb = HEAP_MB + (held <= HEAP_MB / 4 << 20 ? 0 : (int) (held >> 20));
+    return ComputedDirectory.component(layout, name, heapMb).faults("delay", "reset");
   }
 
   private static Map<String, String> addresses(TestbedLayout layout, List<String> names) {
@@ -171,6 +185,8 @@ public final class DirectoryCommand extends SystemCommand {
         values.put("testbed.ldap.log" + (i + 1), layout.file(names.get(i) + ".log").toString());
       }
     }
+    values.put(
+        TestbedLayout.PASSWORD_HASH, PasswordScheme.ofId(layout.get("password.hash")).title());
     values.put("testbed.monitor.bindDn", Dit.ADMIN);
     values.put("testbed.monitor.password", layout.get("admin.password"));
     SETTINGS.forEach(setting -> values.put("testbed.setting." + setting, layout.get(setting)));

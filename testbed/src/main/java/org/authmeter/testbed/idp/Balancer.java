@@ -44,7 +44,7 @@ public final class Balancer {
   private static void start(SamlLayout layout) throws IOException {
     Counters counters = new Counters();
     Map<String, URI> nodes = new LinkedHashMap<>();
-    for (int i = 0; i < TestbedLayout.NODE_ADDRESSES.size(); i++) {
+    for (int i = 0; i < layout.nodes().size(); i++) {
       nodes.put("idp-" + (i + 1), URI.create(layout.backDoor(i)));
     }
     SSLContext tls = layout.https() ? layout.serverTls(counters.of(Counters.TLS_FULL)) : null;

@@ -30,11 +30,11 @@ import org.authmeter.testbed.web.RandomIds;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code idp}: SP, two IdP nodes, balancer, directory and the stores of a clustering method. */
+/** {@code idp}: SP, IdP nodes, balancer, directory and the stores of a clustering method. */
 @Command(
     name = "idp",
     description =
-        "An SP and a cluster of two IdP nodes behind a balancer, for SAML and OpenID Connect.",
+        "An SP and a cluster of IdP nodes behind a balancer, for SAML and OpenID Connect.",
     mixinStandardHelpOptions = true)
 public final class IdpCommand extends SystemCommand {
   @Option(
@@ -110,6 +110,14 @@ public final class IdpCommand extends SystemCommand {
   private boolean wantSigned;
 
   @Option(
+      names = "--nodes",
+      defaultValue = "2",
+      description =
+          "IdP nodes, 1 to 4 (default: 2). Artifacts of a third and fourth node are not resolved, as"
+              + " the IdP's metadata names two services for it.")
+  private int nodes;
+
+  @Option(
       names = "--workers",
       defaultValue = "0",
       description =
@@ -163,6 +171,7 @@ public final class IdpCommand extends SystemCommand {
     }
     legal(() -> ClusteringMethod.ofId(variant));
     legal(() -> Stickiness.ofId(stickiness));
+    within("--nodes", nodes, 1, TestbedLayout.NODE_ADDRESSES.size(), "");
     within("--workers", workers, 0, 256, "requests at once, 0 = no limit");
     within("--delay", delay, 0, 60_000, "ms");
     within("--code-lifetime", codeLifetime, 1, 3600, "seconds");
@@ -195,6 +204,7 @@ public final class IdpCommand extends SystemCommand {
         .set("data", data)
         .set("keyTransport", keyTransport)
         .set("wantSigned", wantSigned)
+        .set("nodes", nodes)
         .set("workers", workers)
         .set("delay", delay)
         .set("password", RandomIds.hex(32))
@@ -217,15 +227,17 @@ public final class IdpCommand extends SystemCommand {
         new ServiceProviderControl(layout.file(MetadataFiles.FOLDER)));
   }
 
-  /** Ports: SP, IdP (on three addresses), directory, the nodes' back doors, then the stores'. */
+  /**
+   * Ports: SP, IdP (on LOCAL and its nodes), directory, the nodes' back doors, then the stores'.
+   */
   static void takePorts(SamlLayout layout, Ports ports) {
     List<String> idp = new ArrayList<>(List.of(TestbedLayout.LOCAL));
-    idp.addAll(TestbedLayout.NODE_ADDRESSES);
+    idp.addAll(layout.nodes());
     layout
         .set("sp.port", ports.takeLocal())
         .set("idp.port", ports.take(idp))
         .set("directory.port", ports.takeLocal())
-        .set("backend.port", ports.take(TestbedLayout.NODE_ADDRESSES));
+        .set("backend.port", ports.take(layout.nodes()));
   }
 
   /** The servers that the clustering method needs. */
@@ -249,7 +261,7 @@ public final class IdpCommand extends SystemCommand {
         "idp.needs",
         needed.stream().map(ComponentSpec::hostAndPort).collect(Collectors.joining(",")));
     String openSaml = Software.OPENSAML + ", " + Software.JETTY;
-    for (int i = 0; i < TestbedLayout.NODE_ADDRESSES.size(); i++) {
+    for (int i = 0; i < layout.nodes().size(); i++) {
       components.add(
           ComponentSpec.ours(
                   layout,
@@ -257,8 +269,7 @@ public final class IdpCommand extends SystemCommand {
                   "embedded IdP (" + openSaml + ")",
                   IdpNode.class,
                   NODE_HEAP_MB,
-                  new InetSocketAddress(
-                      TestbedLayout.NODE_ADDRESSES.get(i), layout.port("idp.port")))
+                  new InetSocketAddress(layout.nodes().get(i), layout.port("idp.port")))
               .faults("delay"));
     }
     components.add(
@@ -286,8 +297,8 @@ public final class IdpCommand extends SystemCommand {
     values.put("authmeter.saml.expect", "Signed on as {user}");
     values.put("authmeter.saml.idpHost", SamlLayout.IDP_HOST);
     values.put("authmeter.saml.nodes", TestbedLayout.LOCAL);
-    for (int i = 0; i < TestbedLayout.NODE_ADDRESSES.size(); i++) {
-      values.put("authmeter.saml.node" + (i + 1), TestbedLayout.NODE_ADDRESSES.get(i));
+    for (int i = 0; i < layout.nodes().size(); i++) {
+      values.put("authmeter.saml.node" + (i + 1), layout.nodes().get(i));
     }
     // Without TLS, so that readers need not trust the testbed's authority first.
     values.put("authmeter.saml.sp.idpMetadata", layout.backDoor(0) + "/idp/shibboleth");
@@ -304,6 +315,7 @@ public final class IdpCommand extends SystemCommand {
     values.put("authmeter.saml.sp.logoutStart", layout.idpBase() + "/profile/Logout");
     values.put("testbed.idp.metadata", layout.idpEntityId());
     values.put("testbed.idp.logout", layout.idpBase() + "/profile/Logout");
+    values.put(TestbedLayout.PASSWORD_HASH, UserDirectory.PASSWORD_HASH);
     values.put("testbed.variant", layout.variant());
     values.put("testbed.scheme", layout.get("scheme"));
     values.put("testbed.stickiness", layout.get("stickiness"));

@@ -39,7 +39,7 @@ final class IdpKeys {
     String password = layout.get("password");
     List<String> names = new ArrayList<>(List.of("localhost", "sp.localhost", SamlLayout.IDP_HOST));
     names.add(TestbedLayout.LOCAL);
-    names.addAll(TestbedLayout.NODE_ADDRESSES);
+    names.addAll(layout.nodes());
     new TestbedAuthority().writeServerKey(layout, keys.get(0), names);
     var idp = TestbedAuthority.selfSigned(keys.get(1), SamlLayout.IDP_HOST);
     KeyFiles.writePkcs12(layout.file("idp.p12"), password, keys.get(1), idp);

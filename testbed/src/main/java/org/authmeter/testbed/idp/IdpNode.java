@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Set;
 import org.authmeter.signon.saml.message.OpenSaml;
 import org.authmeter.testbed.core.ComponentMain;
-import org.authmeter.testbed.core.TestbedLayout;
 import org.authmeter.testbed.idp.login.ArtifactServlet;
 import org.authmeter.testbed.idp.login.AttributeQueryServlet;
 import org.authmeter.testbed.idp.login.EcpServlet;
@@ -64,14 +63,16 @@ public final class IdpNode {
   public static void main(String[] args) {
     ComponentMain.run(
         args,
-        (layout, name) -> start(new SamlLayout(layout), name.equals("idp-1") ? 0 : 1)::command);
+        (layout, name) ->
+            start(new SamlLayout(layout), Integer.parseInt(name.substring("idp-".length())) - 1)
+                ::command);
   }
 
   /**
    * Starts a node: makes everything ready, then waits for the directory and the stores, which start
    * at the same time.
    *
-   * @param index 0 for {@code idp-1}, 1 for {@code idp-2}
+   * @param index 0 for {@code idp-1}, and so on
    */
   private static IdpNode start(SamlLayout layout, int index) throws IOException {
     OpenSaml.initialize();
@@ -99,7 +100,7 @@ public final class IdpNode {
       // A node that waits for the other must not keep it waiting.
       server.atOnce(workers, Peer.PATH, PeerRecords.PATH);
     }
-    String address = TestbedLayout.NODE_ADDRESSES.get(index);
+    String address = layout.nodes().get(index);
     layout
         .listen(server, address, "idp.port", counters)
         .behindBalancer(address, layout.port("backend.port"));
@@ -139,7 +140,11 @@ public final class IdpNode {
         stores.transientIds(),
         UserDirectory.login(layout.port("directory.port")),
         saml,
-        new SessionIndex(logins, new Peer(layout.backDoor(1 - index), layout.get("password"))),
+        new SessionIndex(
+            logins,
+            layout.otherBackDoors(index).stream()
+                .map(door -> new Peer(door, layout.get("password")))
+                .toList()),
         counters);
   }
 
@@ -189,8 +194,8 @@ public final class IdpNode {
     SharedRecords devices = stores.records();
     if (stores.sealer().isPresent()) {
       // A device asks without a cookie, so nothing takes it to the node that its user was at.
-      String other = new SamlLayout(layout).backDoor(1 - index);
-      devices = new PeerRecords(devices, other, layout.get("password"));
+      List<String> others = new SamlLayout(layout).otherBackDoors(index);
+      devices = new PeerRecords(devices, others, layout.get("password"));
       server.add(
           PeerRecords.PATH, new PeerRecords.Answers(stores.records(), layout.get("password")));
     }
@@ -224,7 +229,7 @@ public final class IdpNode {
     if (method.onMemcached()) {
       stores.add(layout.local("store-1.port"));
       stores.add(layout.local("store-2.port"));
-      if (index == 1) {
+      if (index % 2 == 1) {
         Collections.reverse(stores);
       }
     }

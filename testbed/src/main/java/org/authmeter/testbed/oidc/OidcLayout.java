@@ -198,8 +198,8 @@ public final class OidcLayout extends TestbedLayout {
     values.put("authmeter.oidc.scope", "openid profile");
     values.put("authmeter.oidc.idpHost", SamlLayout.IDP_HOST);
     values.put("authmeter.oidc.nodes", LOCAL);
-    for (int i = 0; i < NODE_ADDRESSES.size(); i++) {
-      values.put("authmeter.oidc.node" + (i + 1), NODE_ADDRESSES.get(i));
+    for (int i = 0; i < saml.nodes().size(); i++) {
+      values.put("authmeter.oidc.node" + (i + 1), saml.nodes().get(i));
     }
     values.put("authmeter.oidc.resource", resource());
     values.put("authmeter.oidc.expect", "Signed on as {user}");

@@ -2,6 +2,8 @@ package org.authmeter.testbed.saml;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.authmeter.testbed.core.TestbedLayout;
 import org.authmeter.testbed.web.Counters;
 import org.authmeter.testbed.web.WebServer;
@@ -20,6 +22,19 @@ public final class SamlLayout extends TestbedLayout {
   /** An empty layout of a work folder. */
   public SamlLayout(Path folder) {
     super(folder);
+  }
+
+  /** The addresses of the IdP's nodes. */
+  public List<String> nodes() {
+    return NODE_ADDRESSES.subList(0, port("nodes"));
+  }
+
+  /** The back doors of all nodes but one. */
+  public List<String> otherBackDoors(int index) {
+    return IntStream.range(0, nodes().size())
+        .filter(other -> other != index)
+        .mapToObj(this::backDoor)
+        .toList();
   }
 
   public boolean https() {

@@ -11,6 +11,7 @@ import org.authmeter.common.control.ControlServer;
 import org.authmeter.common.process.AddressesFile;
 import org.authmeter.common.process.EndBySignal;
 import org.authmeter.common.process.StdinWatch;
+import org.authmeter.testbed.core.ComponentSpec;
 import org.authmeter.testbed.core.EnvironmentException;
 
 /** Stands a testbed up in the foreground until a signal, the end of its starter, or a death. */
@@ -40,10 +41,11 @@ final class Foreground {
     // Closed from the last to the first: components, folder, then the thread that waits for both.
     try (EndBySignal signal = new EndBySignal(end);
         WorkFolder folder = WorkFolder.create();
+        ComponentShares shares = new ComponentShares(options.cpuShares());
         Supervisor supervisor = new Supervisor(folder.path());
-        Start start = new Start(folder.path(), supervisor)) {
+        Start start = new Start(folder.path(), shares, supervisor)) {
       CompletableFuture.anyOf(start.started, end).exceptionally(e -> null).join();
-      return end.isDone() ? end.join() : keepUp(supervisor, start.result(), folder.path());
+      return end.isDone() ? end.join() : keepUp(supervisor, start.result(), shares, folder.path());
     } catch (EnvironmentException e) {
       return complain(e.getMessage(), Supervisor.EXIT_ENVIRONMENT);
     } catch (ComponentDiedException e) {
@@ -58,18 +60,28 @@ final class Foreground {
     private final CompletableFuture<TestbedPlan> started = new CompletableFuture<>();
     private final Thread thread;
 
-    Start(Path folder, Supervisor supervisor) {
-      thread = new Thread(() -> start(folder, supervisor), "start of the testbed");
+    Start(Path folder, ComponentShares shares, Supervisor supervisor) {
+      thread = new Thread(() -> start(folder, shares, supervisor), "start of the testbed");
       thread.start();
     }
 
-    private void start(Path folder, Supervisor supervisor) {
+    private void start(Path folder, ComponentShares shares, Supervisor supervisor) {
       try {
         TestbedPlan plan = preparation.prepare(folder);
-        supervisor.start(plan.components());
+        supervisor.start(applied(shares, plan.components()));
+        shares.hold();
         started.complete(plan);
       } catch (IOException | RuntimeException e) {
         started.completeExceptionally(e);
+      }
+    }
+
+    private List<ComponentSpec> applied(ComponentShares shares, List<ComponentSpec> components)
+        throws IOException {
+      try {
+        return shares.applied(components);
+      } catch (IllegalArgumentException e) {
+        throw options.wrong(e.getMessage());
       }
     }
 
@@ -97,14 +109,16 @@ final class Foreground {
     }
   }
 
-  private int keepUp(Supervisor supervisor, TestbedPlan plan, Path folder) throws IOException {
+  private int keepUp(Supervisor supervisor, TestbedPlan plan, ComponentShares shares, Path folder)
+      throws IOException {
     Path file =
         options.addresses() == null ? folder.resolve("addresses.properties") : options.addresses();
     List<Component> components = supervisor.components();
     // A component that is started again has a new process id in the file.
     try (ControlServer control = ControlServer.open();
         ControlActions actions =
-            new ControlActions(components, () -> writeAddresses(file, plan, components, control))) {
+            new ControlActions(
+                components, () -> writeAddresses(file, plan, shares, components, control))) {
       ControlExtension more = plan.control();
       control.start(
           actions,
@@ -112,7 +126,7 @@ final class Foreground {
               ? Map.of()
               : Map.of(
                   more.path(), (method, uri, body) -> more.handle(method, uri, body, components)));
-      Map<String, String> values = writeAddresses(file, plan, components, control);
+      Map<String, String> values = writeAddresses(file, plan, shares, components, control);
       if (!options.quiet()) {
         print(values);
         System.out.println("testbed.addresses=" + file);
@@ -128,9 +142,14 @@ final class Foreground {
 
   /** One at a time: of two components that start at once the last to write knows both. */
   private synchronized Map<String, String> writeAddresses(
-      Path file, TestbedPlan plan, List<Component> components, ControlServer control)
+      Path file,
+      TestbedPlan plan,
+      ComponentShares shares,
+      List<Component> components,
+      ControlServer control)
       throws IOException {
     Map<String, String> values = addresses(plan, components, control);
+    values.putAll(shares.addresses(components));
     AddressesFile.write(file, values);
     return values;
   }

@@ -1,6 +1,7 @@
 package org.authmeter.testbed.supervise;
 
 import java.nio.file.Path;
+import org.authmeter.common.cpu.CpuShares;
 import org.authmeter.testbed.core.ComponentSpec;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -49,6 +50,14 @@ final class ForegroundOptions {
     System.setProperty(ComponentSpec.LIGHT_JVMS, Boolean.toString(light));
   }
 
+  @Option(
+      names = "--cpu-shares",
+      paramLabel = "NAME=CPUS,...",
+      description =
+          "Processors that a component, or each of a kind, may use, such as idp=0.5,store=0.25; from"
+              + " 0.1 on.")
+  private String cpuShares;
+
   /**
    * @throws ParameterException for a port that cannot be a base
    */
@@ -59,6 +68,22 @@ final class ForegroundOptions {
           "--port-base %d: legal values are 0 (free ports) and 1024 to 65500".formatted(portBase));
     }
     return portBase;
+  }
+
+  /**
+   * @throws ParameterException for shares that are not legal
+   */
+  CpuShares cpuShares() {
+    try {
+      return cpuShares == null ? CpuShares.NONE : CpuShares.parse(cpuShares);
+    } catch (IllegalArgumentException e) {
+      throw wrong("--cpu-shares: " + e.getMessage());
+    }
+  }
+
+  /** The error of a value that turns out to be wrong when the components are known. */
+  ParameterException wrong(String message) {
+    return new ParameterException(spec.commandLine(), message);
   }
 
   /** Null when none was asked for. */

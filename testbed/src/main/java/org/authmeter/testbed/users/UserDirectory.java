@@ -22,6 +22,9 @@ public final class UserDirectory {
   public static final String BASE_DN = "dc=example,dc=ac,dc=jp";
   public static final String PEOPLE_DN = "ou=people," + BASE_DN;
 
+  /** How passwords are stored, for {@link TestbedLayout#PASSWORD_HASH}. */
+  public static final String PASSWORD_HASH = "SSHA256 (salted SHA-256, one iteration)";
+
   private static final int SALT_BYTES = 8;
   private static final int HEAP_MB = 96;
 

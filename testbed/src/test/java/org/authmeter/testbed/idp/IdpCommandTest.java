@@ -18,6 +18,7 @@ class IdpCommandTest {
     SamlLayout layout = new SamlLayout(folder);
     layout
         .set("scheme", "https")
+        .set("nodes", 2)
         .set("sp.port", 1)
         .set("idp.port", 2)
         .set("backend.port", 4)

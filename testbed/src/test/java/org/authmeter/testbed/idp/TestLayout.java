@@ -17,6 +17,7 @@ public final class TestLayout {
         .set("variant", "stateless")
         .set("scheme", scheme)
         .set("stickiness", "login")
+        .set("nodes", 2)
         .set("sign", "assertion")
         .set("encrypt", "none")
         .set("data", "aes128-gcm")

@@ -40,6 +40,12 @@ public record AddressesFile(
   /** Begins the names of properties that hold how many processors components may use. */
   public static final String PROCESSORS = "testbed.processors.";
 
+  /** Begins the names of properties that hold components' shares of the processors. */
+  public static final String CPU_SHARE = "testbed.cpu.share.";
+
+  /** Begins the names of properties with the files in which the kernel counts of these shares. */
+  public static final String CPU_STAT = "testbed.cpu.stat.";
+
   /** The file holds passwords of the testbed's own accounts. */
   private static final Set<PosixFilePermission> OWNER_ONLY =
       PosixFilePermissions.fromString("rw-------");

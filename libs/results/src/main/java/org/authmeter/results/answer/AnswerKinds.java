@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.authmeter.results.comparison.Answer;
 import org.authmeter.results.comparison.Comparison;
+import org.authmeter.results.comparison.SizingResult;
 import org.authmeter.results.figures.Description;
 import org.authmeter.results.figures.Results;
 
@@ -18,8 +19,10 @@ public final class AnswerKinds {
    */
   public static Answer of(Comparison comparison, Results results, Description description) {
     Measured measured = new Measured(comparison, results, description);
+    SizingResult sizing = Sizing.of(measured);
     List<Map.Entry<String, List<String>>> kinds =
         List.of(
+            Map.entry("sizing", Sizing.lines(measured, sizing)),
             Map.entry("capacity", measured.capacity()),
             Map.entry("scaling", Peaked.lines(measured)),
             Map.entry("limit", SmallestLimit.lines(measured)),
@@ -38,6 +41,7 @@ public final class AnswerKinds {
         found.getKey(),
         String.join(" ", found.getValue()),
         found.getValue(),
-        comparison.ratios().order().undecided());
+        comparison.ratios().order().undecided(),
+        sizing);
   }
 }

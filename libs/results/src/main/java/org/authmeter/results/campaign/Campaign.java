@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.authmeter.common.cpu.CpuShares;
 import org.authmeter.common.json.FlatRecord;
 
 /**
@@ -32,7 +33,7 @@ public record Campaign(
   public static final Campaign UNKNOWN =
       new Campaign(
           new Topic(null, null, null, null),
-          new Systems(null, null, null, null),
+          new Systems(null, null, null, null, null),
           null,
           Observed.NOTHING,
           null,
@@ -68,17 +69,21 @@ public record Campaign(
    * @param users CSV file of accounts, beside campaign.yaml, or {@code {testbed.…}}, the address
    *     under which the testbed publishes its file; null = the sample account
    * @param defaultVariants ids that run by default; empty = all
+   * @param cpus processors that components of the testbed get with {@code --sizing} and with {@code
+   *     --cpus default}, by component or kind
    */
   public record Systems(
       Map<String, String> testbed,
       String users,
       List<Variant> variants,
-      List<String> defaultVariants) {
+      List<String> defaultVariants,
+      Map<String, Double> cpus) {
     /** Applies the defaults. */
     public Systems {
       testbed = testbed == null ? Map.of() : Map.copyOf(testbed);
       variants = variants == null ? List.of() : List.copyOf(variants);
       defaultVariants = defaultVariants == null ? List.of() : List.copyOf(defaultVariants);
+      cpus = cpus == null ? Map.of() : new LinkedHashMap<>(cpus);
     }
   }
 
@@ -180,6 +185,9 @@ public record Campaign(
     Checked.id(topic.scenario, "scenario");
     Checked.text(topic.question, "question");
     Checked.text(topic.unit, "unit");
+    if (!systems.cpus.isEmpty()) {
+      CpuShares.parse(new CpuShares(systems.cpus).toString());
+    }
     if (systems.variants.isEmpty()) {
       throw new IllegalArgumentException("variants is missing: add at least one");
     }

@@ -2,6 +2,7 @@ package org.authmeter.results.campaign;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import java.util.Map;
 import java.util.Objects;
 import org.authmeter.common.json.FlatRecord;
 import org.authmeter.results.campaign.Variant.Settings;
@@ -15,6 +16,7 @@ import org.authmeter.results.campaign.Variant.Settings;
  * @param lost component of the testbed without which the rate is searched for again; null = none
  * @param settings its properties override those of a variant
  * @param note what a reader of an answer on the testbed must know; default empty
+ * @param sizing null = {@code --sizing} is not for this scenario
  */
 @JsonDeserialize(using = FlatRecord.class)
 public record CapacityPlan(
@@ -24,8 +26,27 @@ public record CapacityPlan(
     @JsonUnwrapped Search search,
     String lost,
     @JsonUnwrapped Settings settings,
-    String note)
+    String note,
+    Sizing sizing)
     implements Checked {
+  /**
+   * How {@code --sizing} measures: a load that is answered as fast as the shares of the processors
+   * allow.
+   *
+   * @param node kind of component that has several nodes, such as idp
+   * @param store kind of component that keeps sessions; default store
+   * @param threads virtual users; default 16
+   * @param testbed options of the testbed, in place of those of the search
+   */
+  public record Sizing(String node, String store, Integer threads, Map<String, String> testbed) {
+    /** Applies the defaults. */
+    public Sizing {
+      store = Objects.requireNonNullElse(store, "store");
+      threads = threads == null ? 16 : threads;
+      testbed = testbed == null ? Map.of() : Map.copyOf(testbed);
+    }
+  }
+
   /**
    * From where the search starts, and what it must hold.
    *
@@ -54,6 +75,10 @@ public record CapacityPlan(
     Checked.text(plan, "plan of capacity");
     Checked.text(variant, "variant of capacity");
     Checked.atLeast(1, search.threads, "threads of capacity");
+    if (sizing != null) {
+      Checked.id(sizing.node, "node of sizing");
+      Checked.atLeast(1, sizing.threads, "threads of sizing");
+    }
     Checked.atLeast(1, search.p95Ms, "p95Ms of capacity");
     if (!(search.start > 0)) {
       throw new IllegalArgumentException(

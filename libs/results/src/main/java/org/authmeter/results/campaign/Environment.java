@@ -13,16 +13,23 @@ import java.util.stream.Stream;
  *
  * @param tester who measured
  * @param dates when, as text
+ * @param passwordHash how users' passwords are stored, with parameters: much of what a login costs
  * @param notes whatever else matters
  */
 public record Environment(
-    String tester, String dates, List<Server> servers, List<Software> software, String notes) {
+    String tester,
+    String dates,
+    List<Server> servers,
+    List<Software> software,
+    String passwordHash,
+    String notes) {
   /** Applies the defaults. */
   public Environment {
     tester = Objects.requireNonNullElse(tester, "");
     dates = Objects.requireNonNullElse(dates, "");
     servers = servers == null ? List.of() : List.copyOf(servers);
     software = software == null ? List.of() : List.copyOf(software);
+    passwordHash = Objects.requireNonNullElse(passwordHash, "");
     notes = Objects.requireNonNullElse(notes, "");
   }
 
@@ -70,6 +77,7 @@ public record Environment(
         joined(dates, other.dates),
         union(servers, other.servers),
         union(software, other.software),
+        joined(passwordHash, other.passwordHash),
         joined(notes, other.notes));
   }
 
@@ -85,7 +93,8 @@ public record Environment(
     Environment both = and(found);
     return dates.isEmpty()
         ? both
-        : new Environment(both.tester, dates, both.servers, both.software, both.notes);
+        : new Environment(
+            both.tester, dates, both.servers, both.software, both.passwordHash, both.notes);
   }
 
   private static String joined(String a, String b) {

@@ -1,6 +1,7 @@
 package org.authmeter.results.comparison;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 
 /**
@@ -8,18 +9,29 @@ import java.util.List;
  * have it.
  *
  * @param kind what it is about: {@code rates}, {@code costs}, {@code offered}, {@code averages},
- *     {@code scaling}, {@code limit}, {@code capacity}, {@code failover}, {@code recovery} or
- *     {@code replication}
+ *     {@code scaling}, {@code limit}, {@code capacity}, {@code sizing}, {@code failover}, {@code
+ *     recovery} or {@code replication}
  * @param sentence the whole answer
  * @param lines the same, a line for each part
  * @param undecided what the repeats do not decide; null if everything is decided, or nothing was
  *     compared
+ * @param sizing the figures of an answer of the kind sizing; null = it is another
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
-public record Answer(String kind, String sentence, List<String> lines, Undecided undecided) {
+public record Answer(
+    String kind,
+    String sentence,
+    List<String> lines,
+    Undecided undecided,
+    @JsonInclude(JsonInclude.Include.NON_NULL) SizingResult sizing) {
   /** Reads missing lines as the sentence. */
   public Answer {
     lines = lines == null ? List.of(sentence) : List.copyOf(lines);
+  }
+
+  /** An answer without figures of its own. */
+  public Answer(String kind, String sentence, List<String> lines, Undecided undecided) {
+    this(kind, sentence, lines, undecided, null);
   }
 
   /**

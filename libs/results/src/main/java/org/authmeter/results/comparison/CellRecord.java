@@ -2,8 +2,10 @@ package org.authmeter.results.comparison;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import java.util.Map;
 import org.authmeter.common.json.FlatRecord;
 import org.authmeter.results.campaign.Checked;
 
@@ -15,6 +17,7 @@ import org.authmeter.results.campaign.Checked;
  * @param status done, broken, invalid or not run; null = done
  * @param detail why it is not done
  * @param threads virtual users; null = those that the rows show
+ * @param components what was counted of components of the testbed, by name; null = nothing
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 @JsonDeserialize(using = FlatRecord.class)
@@ -25,7 +28,8 @@ public record CellRecord(
     @JsonUnwrapped Offer offer,
     String status,
     String detail,
-    Integer threads) {
+    Integer threads,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, ComponentUse> components) {
   /**
    * The load that was meant to arrive; all null where the system's answers decide the rate.
    *
@@ -41,6 +45,19 @@ public record CellRecord(
   /** Applies the default. */
   public CellRecord {
     offer = offer == null ? Offer.NONE : offer;
+    components = components == null ? Map.of() : components;
+  }
+
+  /** A cell of which nothing was counted beside its tests. */
+  public CellRecord(
+      String variant,
+      String pattern,
+      int repeat,
+      Offer offer,
+      String status,
+      String detail,
+      Integer threads) {
+    this(variant, pattern, repeat, offer, status, detail, threads, null);
   }
 
   /** It ended by itself. */
@@ -84,7 +101,7 @@ public record CellRecord(
 
   /** The same cell, broken. */
   public CellRecord broken(String why) {
-    return new CellRecord(variant, pattern, repeat, offer, BROKEN, why, threads);
+    return new CellRecord(variant, pattern, repeat, offer, BROKEN, why, threads, components);
   }
 
   /**
@@ -99,6 +116,7 @@ public record CellRecord(
 
   /** The same cell under other names. */
   public CellRecord named(String otherVariant, String otherPattern) {
-    return new CellRecord(otherVariant, otherPattern, repeat, offer, status, detail, threads);
+    return new CellRecord(
+        otherVariant, otherPattern, repeat, offer, status, detail, threads, components);
   }
 }

@@ -1,6 +1,8 @@
 package org.authmeter.results.comparison;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import java.util.List;
@@ -193,6 +195,12 @@ public record Comparison(
   public record Functional(
       String variant, String test, String expected, String observed, Boolean pass, String detail) {}
 
+  /**
+   * What a process used.
+   *
+   * @param component what was counted of it as a component of the testbed; null = nothing
+   */
+  @JsonIgnoreProperties(ignoreUnknown = true)
   public record Host(
       String variant,
       String pattern,
@@ -200,7 +208,15 @@ public record Comparison(
       String host,
       Double cpuPercent,
       Long rssMaxBytes,
-      Long rssGrowthBytes) {}
+      Long rssGrowthBytes,
+      @JsonInclude(JsonInclude.Include.NON_NULL) ComponentUse component) {
+    /** Whether it used nearly all of its share of the processors; null without a share. */
+    @JsonProperty("atLimit")
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public Boolean atLimit() {
+      return component == null ? null : component.isAtLimit(cpuPercent);
+    }
+  }
 
   /** A cell without a measurement; {@code status} is {@code not run} or {@code invalid}. */
   public record NotMeasured(

@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.Map;
 import org.authmeter.results.campaign.HostsFile;
 import org.authmeter.results.campaign.HostsFile.Sample;
+import org.authmeter.results.comparison.CellRecord;
 import org.authmeter.results.comparison.Comparison;
+import org.authmeter.results.comparison.ComponentUse;
 
 /**
  * What one process used during the measured part of a cell.
@@ -39,10 +41,21 @@ public record HostUse(
    */
   public record Line(double stepSeconds, List<Double> cpuPercent, List<Double> megabytes) {}
 
-  /** The row of comparison.json. */
-  Comparison.Host figures() {
+  /**
+   * The row of comparison.json.
+   *
+   * @param component what was counted of it; null = nothing
+   */
+  Comparison.Host figures(ComponentUse component) {
     return new Comparison.Host(
-        variant, pattern, repeat, host, cpuPercent, rssMaxBytes, rssGrowthBytes);
+        variant, pattern, repeat, host, cpuPercent, rssMaxBytes, rssGrowthBytes, component);
+  }
+
+  /** Whether it is of that cell. */
+  boolean isOf(CellRecord cell) {
+    return variant.equals(cell.variant())
+        && pattern.equals(cell.pattern())
+        && repeat == cell.repeat();
   }
 
   /**

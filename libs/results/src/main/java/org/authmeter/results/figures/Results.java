@@ -3,6 +3,7 @@ package org.authmeter.results.figures;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.authmeter.results.campaign.Gate;
 import org.authmeter.results.campaign.LoadPattern;
@@ -10,6 +11,7 @@ import org.authmeter.results.campaign.Reference;
 import org.authmeter.results.campaign.Variant.OperatingCost;
 import org.authmeter.results.comparison.CellRecord;
 import org.authmeter.results.comparison.Comparison;
+import org.authmeter.results.comparison.ComponentUse;
 import org.authmeter.results.comparison.FailoverResult;
 import org.authmeter.results.comparison.FunctionalResult;
 import org.authmeter.results.input.ReportException;
@@ -176,7 +178,7 @@ public record Results(
             rows(),
             groups.stream().map(Group::mean).toList(),
             functional.stream().map(Results::row).toList(),
-            hosts.stream().map(HostUse::figures).toList(),
+            hosts.stream().map(host -> host.figures(component(host))).toList(),
             yardsticks.reference().rows().stream()
                 .map(
                     r ->
@@ -209,6 +211,16 @@ public record Results(
             Group.pairs(groups),
             Order.of(this, groups)),
         null);
+  }
+
+  private ComponentUse component(HostUse host) {
+    return cells.stream()
+        .map(Cell::record)
+        .filter(host::isOf)
+        .map(cell -> cell.components().get(host.host()))
+        .filter(Objects::nonNull)
+        .findFirst()
+        .orElse(null);
   }
 
   private static Comparison.Functional row(FunctionalResult f) {

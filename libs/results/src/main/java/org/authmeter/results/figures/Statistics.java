@@ -9,19 +9,19 @@ import org.apache.commons.math3.stat.StatUtils;
  * Means over repeats, with 95 % intervals by Student's t distribution. Each run weighs the same. A
  * single run has no interval: it does not show how far runs lie apart.
  */
-final class Statistics {
+public final class Statistics {
   private static final double TWO_SIDED_95 = 0.975;
 
   private Statistics() {}
 
   /** Arithmetic mean of the values that are not null, null if there are none. */
-  static Double mean(List<Double> values) {
+  public static Double mean(List<Double> values) {
     double[] present = present(values);
     return present.length == 0 ? null : StatUtils.mean(present);
   }
 
   /** Half of the width of the interval of the mean; null for fewer than two values. */
-  static Double halfWidth95(List<Double> values) {
+  public static Double halfWidth95(List<Double> values) {
     return halfWidth95(present(values));
   }
 

@@ -193,7 +193,8 @@ public final class RunFigures {
         recorded ? known.offer() : offer(),
         broken || !problem.isEmpty() ? CellRecord.BROKEN : CellRecord.DONE,
         broken && known.detail() != null ? known.detail() : problem,
-        known != null && known.threads() != null ? known.threads() : Integer.valueOf(users()));
+        known != null && known.threads() != null ? known.threads() : Integer.valueOf(users()),
+        known == null ? null : known.components());
   }
 
   private CellRecord.Offer offer() {

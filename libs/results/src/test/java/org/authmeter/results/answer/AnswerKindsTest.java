@@ -247,6 +247,76 @@ class AnswerKindsTest {
   }
 
   @Test
+  void shouldSayHowManyNodesAreNeeded() throws Exception {
+    record =
+        json(
+            "{'sizing':{'users':36000,'withinMinutes':10,'headroom':1.5,'node':'idp','store':'store',"
+                + "'noun':'logins'}}");
+    List<String> cells = new ArrayList<>();
+    List<String> hosts = new ArrayList<>();
+    for (int repeat = 1; repeat <= 2; repeat++) {
+      cells.add(sizedCell(repeat, 10));
+      hosts.add(sized(repeat, "jmeter", 90, ""));
+      // Two nodes of half a processor each: 10 logins/s for a processor, 2 kB for a session.
+      for (String node : List.of("idp-1", "idp-2")) {
+        hosts.add(sized(repeat, node, 50, "'tests':100,'liveGrowth':100000"));
+      }
+      hosts.add(sized(repeat, "sp", 20, "'tests':100,'liveGrowth':0"));
+      hosts.add(
+          sized(repeat, "store-1", 1, "'tests':100,'liveGrowth':0,'requests':500,'bytes':900"));
+    }
+    Answer sizing =
+        pattern("P", "load")
+            .of(
+                "'cells':[%s],'means':[%s],'hosts':[%s]"
+                    .formatted(
+                        String.join(",", cells), mean("a", "P", ""), String.join(",", hosts)));
+    assertThat(sizing.kind()).isEqualTo("sizing");
+    assertThat(sizing.lines())
+        .containsExactly(
+            "36,000 users, all back within 10 minutes, are 60.0 logins/s; with 50 % head-room and one"
+                + " node that may fail:",
+            "A: 6 nodes of 2 processors and 0.1 GB; 10.0 (95 % interval 10.0 to 10.0) logins/s for each"
+                + " processor of idp; 2.0 (95 % interval 2.0 to 2.0) MB for each 1,000 sessions; other"
+                + " kinds, logins/s for each processor: sp 50, store 1,000; to the store 0.0 kB in 5.0"
+                + " requests for each of the logins.");
+    // (60 x 1.5 / 10) processors = 9, on nodes of 2: 5 and one more.
+    assertThat(sizing.sizing().systems().get(0).need().otherProcessors()).containsEntry("sp", 1.8);
+    // 100 MB less 0.1 MB, and 36,000 sessions of 2 kB on five nodes with half more.
+    assertThat(sizing.sizing().systems().get(0).need().bytesPerNode()).isEqualTo(121_500_000);
+  }
+
+  @Test
+  void shouldSayWhatASizeLacksWithoutFiguresOfTheServers() throws Exception {
+    record =
+        json(
+            "{'sizing':{'users':100,'withinMinutes':1,'headroom':1,'node':'idp','store':'store','noun':'logins'}}");
+    Answer sizing =
+        pattern("P", "load")
+            .of(
+                "'cells':[%s],'means':[%s],'hosts':[%s]"
+                    .formatted(sizedCell(1, 10), mean("a", "P", ""), sized(1, "jmeter", 90, "")));
+    assertThat(sizing.sizing().systems().get(0).need()).isNull();
+    assertThat(sizing.lines().get(1))
+        .startsWith("A: missing: the processor time of the nodes is not known: watch them as idp-1")
+        .contains("authmeter.hosts.exporters", "hosts.csv", "--repeats 3");
+  }
+
+  private static String sizedCell(int repeat, double tps) {
+    return "{'variant':'a','pattern':'P','repeat':%d,'tests':100,'errors':0,'tps':%s}"
+        .formatted(repeat, tps);
+  }
+
+  private static String sized(int repeat, String host, int cpu, String growth) {
+    return "{'variant':'a','pattern':'P','repeat':%d,'host':'%s','cpuPercent':%d,'rssMaxBytes':100000000%s}"
+        .formatted(
+            repeat,
+            host,
+            cpu,
+            growth.isEmpty() ? "" : ",'component':{'growth':{%s}}".formatted(growth));
+  }
+
+  @Test
   void shouldSayWhatEachVariantAndLoadCosts() throws Exception {
     answer = "costs";
     Answer costs =

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.authmeter.common.cpu.ControlGroups;
 import org.authmeter.runner.Installation;
 import org.authmeter.runner.host.Machine;
 import org.authmeter.runner.plan.RunPlan;
@@ -37,6 +38,7 @@ public final class Checks {
     findings.add(writable());
     findings.add(fileHandles());
     findings.add(memory());
+    findings.add(shares());
     findings.add(OptionalPrograms.find("mvn", "-v", "builds and tests", Packages.of("maven")));
     findings.add(
         OptionalPrograms.find(
@@ -154,6 +156,16 @@ public final class Checks {
             "memory",
             "%s: %d systems at a time, so variants are measured one after the other; 12 GiB are enough for four"
                 .formatted(found, systems));
+  }
+
+  private static Finding shares() {
+    try {
+      return Finding.ok("shares of the processors", ControlGroups.find().title());
+    } catch (IOException e) {
+      return Finding.warn(
+          "shares of the processors",
+          "--cpus and --sizing leave all components unlimited: " + e.getMessage());
+    }
   }
 
   private static Finding fileHandles() {

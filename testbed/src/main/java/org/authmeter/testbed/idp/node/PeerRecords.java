@@ -9,23 +9,23 @@ import org.authmeter.testbed.idp.message.FieldText;
 import org.authmeter.testbed.store.SharedRecords;
 
 /**
- * Records of nodes without a store: each is in the memory of the node that added it, and the other
- * node reads and changes it there. It is gone when its node is.
+ * Records of nodes without a store: each is in the memory of the node that added it, and the others
+ * read and change it there. It is gone when its node is.
  */
 public final class PeerRecords implements SharedRecords {
   public static final String PATH = Peer.PATH + "/records";
 
   private final SharedRecords own;
-  private final BackDoor door;
+  private final List<BackDoor> doors;
 
   /**
    * @param own the records of this node
-   * @param backDoor URL of the other node, without a path
-   * @param password that both nodes share
+   * @param backDoors URLs of the other nodes, without a path
+   * @param password that all nodes share
    */
-  public PeerRecords(SharedRecords own, String backDoor, String password) {
+  public PeerRecords(SharedRecords own, List<String> backDoors, String password) {
     this.own = own;
-    this.door = new BackDoor(backDoor + PATH, password);
+    this.doors = backDoors.stream().map(door -> new BackDoor(door + PATH, password)).toList();
   }
 
   @Override
@@ -39,7 +39,7 @@ public final class PeerRecords implements SharedRecords {
     if (found.isPresent()) {
       return found;
     }
-    Optional<String> answer = door.ask("find", key);
+    Optional<String> answer = first("find", key);
     if (answer.isEmpty()) {
       return Optional.empty();
     }
@@ -47,12 +47,23 @@ public final class PeerRecords implements SharedRecords {
     return Optional.of(new Found(fields.get(0), Long.parseLong(fields.get(1))));
   }
 
+  /** The answer of the node that has the record; empty if none has it. */
+  private Optional<String> first(String... fields) throws IOException {
+    for (BackDoor door : doors) {
+      Optional<String> answer = door.ask(fields);
+      if (answer.isPresent()) {
+        return answer;
+      }
+    }
+    return Optional.empty();
+  }
+
   @Override
   public boolean replace(String key, Found before, String value, Instant expires)
       throws IOException {
     return own.find(key).isPresent()
         ? own.replace(key, before, value, expires)
-        : door.ask(
+        : first(
                 "replace",
                 key,
                 Long.toString(before.version()),

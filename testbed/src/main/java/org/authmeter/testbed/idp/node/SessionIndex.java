@@ -7,14 +7,17 @@ import java.util.Map;
 import java.util.Set;
 import org.opensaml.saml.saml2.core.NameID;
 
-/** The IdP's session index over both nodes: which SPs a session was used at, under which names. */
+/** The IdP's session index over all nodes: which SPs a session was used at, under which names. */
 public final class SessionIndex {
   private final LocalSessionIndex local;
-  private final Peer peer;
+  private final List<Peer> peers;
 
-  public SessionIndex(LocalSessionIndex local, Peer peer) {
+  /**
+   * @param peers the other nodes
+   */
+  public SessionIndex(LocalSessionIndex local, List<Peer> peers) {
     this.local = local;
-    this.peer = peer;
+    this.peers = List.copyOf(peers);
   }
 
   public void add(Participation participation) {
@@ -28,7 +31,7 @@ public final class SessionIndex {
    */
   public List<Participation> find(String sp, NameID nameId, List<String> indexes) {
     Set<Participation> found = new LinkedHashSet<>(local.named(sp, nameId.getValue()));
-    found.addAll(peer.named(sp, nameId.getValue()));
+    peers.forEach(peer -> found.addAll(peer.named(sp, nameId.getValue())));
     return found.stream()
         .filter(p -> p.means(nameId))
         .filter(p -> indexes.isEmpty() || indexes.contains(p.sessionIndex()))
@@ -39,13 +42,13 @@ public final class SessionIndex {
   public List<Participation> ofSession(String session) {
     Map<String, Participation> found = new LinkedHashMap<>();
     local.ofSession(session).forEach(p -> found.put(p.sp(), p));
-    peer.ofSession(session).forEach(p -> found.putIfAbsent(p.sp(), p));
+    peers.forEach(peer -> peer.ofSession(session).forEach(p -> found.putIfAbsent(p.sp(), p)));
     return List.copyOf(found.values());
   }
 
-  /** Forgets a session that has ended, at both nodes; the other drops its copy of it. */
+  /** Forgets a session that has ended, at all nodes; the others drop their copies of it. */
   public void end(String session) {
     local.end(session);
-    peer.end(session);
+    peers.forEach(peer -> peer.end(session));
   }
 }
