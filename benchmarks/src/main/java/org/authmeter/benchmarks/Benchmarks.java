@@ -1,6 +1,9 @@
 package org.authmeter.benchmarks;
 
 import java.util.List;
+import org.authmeter.benchmarks.login.CasBench;
+import org.authmeter.benchmarks.login.OidcBench;
+import org.authmeter.benchmarks.login.SamlBench;
 import org.authmeter.runner.cli.BenchmarkCommands;
 import org.authmeter.runner.cli.Session;
 

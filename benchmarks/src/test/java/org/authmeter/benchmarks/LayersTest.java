@@ -24,7 +24,8 @@ class LayersTest {
           "input    :",
           "method   :",
           "tools    : method bare",
-          ".        : elements input method tools");
+          "login    : method tools",
+          ".        : elements input login method tools");
 
   /**
    * What runs in the processes that are compared has nothing of ours but what is compared, and who

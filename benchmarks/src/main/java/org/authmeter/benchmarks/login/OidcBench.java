@@ -1,4 +1,4 @@
-package org.authmeter.benchmarks;
+package org.authmeter.benchmarks.login;
 
 import static org.authmeter.benchmarks.method.ToolComparison.Relation.AT_MOST;
 
@@ -18,11 +18,11 @@ import picocli.CommandLine.Command;
         "One OpenID Connect login by the sampler, by a bare loop over JMeter's HTTP client and by"
             + " Gatling in turn, on the testbed.",
     mixinStandardHelpOptions = true)
-final class OidcBench extends LoginBench {
+public final class OidcBench extends LoginBench {
   private static final String LABEL = "OIDC login";
   private static final double BESIDE_GATLING = 0.8;
 
-  OidcBench(Session session) {
+  public OidcBench(Session session) {
     super(session, "oidc", List.of("idp", "--variant", "stateless", "--oidc"), LABEL);
   }
 

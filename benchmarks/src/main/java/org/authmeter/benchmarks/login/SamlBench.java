@@ -1,4 +1,4 @@
-package org.authmeter.benchmarks;
+package org.authmeter.benchmarks.login;
 
 import static org.authmeter.benchmarks.method.ToolComparison.Relation.AT_MOST;
 import static org.authmeter.benchmarks.method.ToolComparison.Relation.BELOW;
@@ -39,7 +39,7 @@ import picocli.CommandLine.Option;
         "One SAML login by several tools in turn on the testbed: logins per second and the client's"
             + " processor time per login.",
     mixinStandardHelpOptions = true)
-final class SamlBench implements Callable<Integer> {
+public final class SamlBench implements Callable<Integer> {
   private static final String LABEL = "SAML SSO login";
   private static final String LOGINS_AT_SP = "logins at the SP";
   private static final List<String> TOOLS =
@@ -77,7 +77,7 @@ final class SamlBench implements Callable<Integer> {
       description = "of SP and IdP: https or http (default: ${DEFAULT-VALUE})")
   private String scheme;
 
-  SamlBench(Session session) {
+  public SamlBench(Session session) {
     this.session = session;
   }
 

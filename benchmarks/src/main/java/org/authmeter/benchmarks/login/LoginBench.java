@@ -1,4 +1,4 @@
-package org.authmeter.benchmarks;
+package org.authmeter.benchmarks.login;
 
 import static org.authmeter.benchmarks.method.ToolComparison.Relation.AT_MOST;
 

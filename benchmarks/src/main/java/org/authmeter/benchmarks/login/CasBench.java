@@ -1,4 +1,4 @@
-package org.authmeter.benchmarks;
+package org.authmeter.benchmarks.login;
 
 import java.util.List;
 import org.authmeter.runner.cli.Session;
@@ -10,8 +10,8 @@ import picocli.CommandLine.Command;
         "One CAS login by the sampler and by a bare loop over JMeter's HTTP client in turn, on the"
             + " testbed.",
     mixinStandardHelpOptions = true)
-final class CasBench extends LoginBench {
-  CasBench(Session session) {
+public final class CasBench extends LoginBench {
+  public CasBench(Session session) {
     super(session, "cas", List.of("cas", "--variant", "none", "--nodes", "1"), "CAS login");
   }
 }

@@ -1,0 +1,2 @@
+/** Benchmarks of a login of each protocol of single sign-on. */
+package org.authmeter.benchmarks.login;
