@@ -19,6 +19,8 @@ abstract class Pieces extends Vocabulary {
   /** Lines of a plan's own accounts. */
   static final String ONE_ACCOUNT = 'test001,test001pw'
   static final String PEOPLE = 'test[001-1000],test[001-1000]pw'
+  /** Of so few the stored values of slow hashes are there after a short warm-up. */
+  static final String FEW_PEOPLE = 'user[0000001-0000008],user[0000001-0000008]pw'
   static final String DIRECTORY_PEOPLE = 'user[0000001-0001000],user[0000001-0001000]pw'
 
   protected String scenario

@@ -32,7 +32,7 @@ def load = { Map options = [:] ->
     influxdb()
 
     watchedLive()
-    users(DIRECTORY_PEOPLE)
+    users(FEW_PEOPLE)
     ldapPool()
     warmUpAndMeasurement(comment: 'One authentication after the other without a pause') {
       ldapAuthentication()

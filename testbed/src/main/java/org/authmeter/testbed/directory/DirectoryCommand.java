@@ -59,7 +59,7 @@ public final class DirectoryCommand extends SystemCommand {
   private long seed;
 
   @Option(
-      names = "--password-hash",
+      names = {"--password-hash", "--variant"},
       defaultValue = "ssha",
       description =
           "How passwords are stored: plain, ssha, argon2; of the embedded server also bcrypt-10,"
