@@ -138,6 +138,14 @@ public final class IdpCommand extends SystemCommand {
   private boolean oidc;
 
   @Option(
+      names = "--passkeys",
+      arity = "0..1",
+      fallbackValue = "true",
+      defaultValue = "false",
+      description = "The IdP takes passkeys beside passwords, and users can register them there.")
+  private boolean passkeys;
+
+  @Option(
       names = "--code-lifetime",
       defaultValue = "60",
       description =
@@ -197,6 +205,7 @@ public final class IdpCommand extends SystemCommand {
         .set("wantSigned", wantSigned)
         .set("workers", workers)
         .set("delay", delay)
+        .set("passkeys", passkeys)
         .set("password", RandomIds.hex(32))
         .set(IdpKeys.CLIENT_PASSWORD, RandomIds.hex(32));
     SamlLayout layout = new SamlLayout(folder);
@@ -313,6 +322,9 @@ public final class IdpCommand extends SystemCommand {
       if (component.name().startsWith("store-")) {
         values.put("testbed." + component.name() + ".port", layout.get(component.name() + ".port"));
       }
+    }
+    if (layout.flag("passkeys")) {
+      values.put("authmeter.passkey.registration", layout.idpBase() + "/passkeys");
     }
     if (layout.flag(OidcLayout.FLAG)) {
       values.putAll(new OidcLayout(layout).addresses());

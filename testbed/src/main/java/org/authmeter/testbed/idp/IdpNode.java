@@ -36,6 +36,8 @@ import org.authmeter.testbed.idp.node.Peer;
 import org.authmeter.testbed.idp.node.PeerRecords;
 import org.authmeter.testbed.idp.node.SessionIndex;
 import org.authmeter.testbed.idp.oidc.Provider;
+import org.authmeter.testbed.idp.passkey.PasskeyServlet;
+import org.authmeter.testbed.idp.passkey.RelyingPartyPasskeys;
 import org.authmeter.testbed.oidc.OidcLayout;
 import org.authmeter.testbed.saml.MetadataFiles;
 import org.authmeter.testbed.saml.SamlKey;
@@ -83,10 +85,12 @@ public final class IdpNode {
     ClusterStores stores = ClusterStores.open(settings(layout, index));
     NodeServices node = services(layout, index, parties, key, stores, logins, counters);
     WebServer server = new WebServer(counters);
-    signOn(server, node);
+    SharedRecords records = records(server, layout, index, stores);
+    signOn(server, node, layout.flag("passkeys"));
+    passkeys(server, layout, node, records);
     Logout logout = logout(server, node, layout, key, stores.conversations());
     if (layout.flag(OidcLayout.FLAG)) {
-      openId(server, new OidcLayout(layout), index, node, stores, logout, logins);
+      openId(server, new OidcLayout(layout), node, stores, records, logout, logins);
     }
     byte[] metadata = Files.readAllBytes(layout.file(MetadataFiles.IDP));
     server
@@ -143,7 +147,7 @@ public final class IdpNode {
         counters);
   }
 
-  private static void signOn(WebServer server, NodeServices node) {
+  private static void signOn(WebServer server, NodeServices node, boolean passkeys) {
     SsoServlet sso = new SsoServlet(node);
     server
         .add("/idp/profile/SAML2/Redirect/SSO", sso)
@@ -154,7 +158,7 @@ public final class IdpNode {
         .add("/idp/profile/SAML2/SOAP/ArtifactResolution", new ArtifactServlet(node))
         .add("/idp/profile/SAML2/SOAP/AttributeQuery", new AttributeQueryServlet(node))
         .add("/idp/AuthnEngine", new UserPasswordServlet.AuthnEngine(node))
-        .add("/idp/Authn/UserPassword", new UserPasswordServlet(node));
+        .add("/idp/Authn/UserPassword", new UserPasswordServlet(node, passkeys));
   }
 
   private static Logout logout(
@@ -177,24 +181,41 @@ public final class IdpNode {
     return logout;
   }
 
+  /**
+   * What both nodes see. Nodes without a store ask each other: a device asks without a cookie, and
+   * a passkey was registered at either.
+   */
+  private static SharedRecords records(
+      WebServer server, SamlLayout layout, int index, ClusterStores stores) {
+    if (stores.sealer().isEmpty()) {
+      return stores.records();
+    }
+    server.add(PeerRecords.PATH, new PeerRecords.Answers(stores.records(), layout.get("password")));
+    return new PeerRecords(stores.records(), layout.backDoor(1 - index), layout.get("password"));
+  }
+
+  private static void passkeys(
+      WebServer server, SamlLayout layout, NodeServices node, SharedRecords records) {
+    if (!layout.flag("passkeys")) {
+      return;
+    }
+    String secret = layout.get("password");
+    PasskeyServlet servlet =
+        new PasskeyServlet(
+            node, new RelyingPartyPasskeys(records, URI.create(layout.idpBase()), secret), secret);
+    PasskeyServlet.PATHS.forEach(path -> server.add(path, servlet));
+  }
+
   private static void openId(
       WebServer server,
       OidcLayout layout,
-      int index,
       NodeServices node,
       ClusterStores stores,
+      SharedRecords records,
       Logout logout,
       LocalSessionIndex logins)
       throws IOException {
-    SharedRecords devices = stores.records();
-    if (stores.sealer().isPresent()) {
-      // A device asks without a cookie, so nothing takes it to the node that its user was at.
-      String other = new SamlLayout(layout).backDoor(1 - index);
-      devices = new PeerRecords(devices, other, layout.get("password"));
-      server.add(
-          PeerRecords.PATH, new PeerRecords.Answers(stores.records(), layout.get("password")));
-    }
-    new Provider(layout, node, stores, devices).serve(server, logout, logins);
+    new Provider(layout, node, stores, records).serve(server, logout, logins);
   }
 
   /**

@@ -17,17 +17,22 @@ public final class UserPasswordServlet extends IdpServlet {
   private static final long serialVersionUID = 1L;
 
   private final transient NodeServices node;
+  private final boolean passkeys;
 
-  public UserPasswordServlet(NodeServices node) {
+  /**
+   * @param passkeys whether the browser may offer passkeys
+   */
+  public UserPasswordServlet(NodeServices node, boolean passkeys) {
     super(node.route());
     this.node = node;
+    this.passkeys = passkeys;
   }
 
   @Override
   protected void step(HttpServletRequest request, HttpServletResponse response) throws IOException {
     LoginContext context = node.contexts().find(request);
     if (!request.getMethod().equals("POST")) {
-      Html.send(response, 200, IdpPages.login(context, "", ""));
+      Html.send(response, 200, IdpPages.login(context, "", "", passkeys));
       return;
     }
     String user = parameter(request, "j_username");
@@ -35,13 +40,15 @@ public final class UserPasswordServlet extends IdpServlet {
       Html.send(
           response,
           200,
-          IdpPages.login(context, user, "Login failed: the form's csrf_token is missing."));
+          IdpPages.login(
+              context, user, "Login failed: the form's csrf_token is missing.", passkeys));
     } else if (node.users().authenticate(user, parameter(request, "j_password")).isEmpty()) {
       node.counters().of("wrongPasswords").increment();
       Html.send(
           response,
           200,
-          IdpPages.login(context, user, "Login failed: unknown user name or wrong password."));
+          IdpPages.login(
+              context, user, "Login failed: unknown user name or wrong password.", passkeys));
     } else {
       node.counters().of("passwordLogins").increment();
       signedOn(request, response, context.withPrincipal(user));

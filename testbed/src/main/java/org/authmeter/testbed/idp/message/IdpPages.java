@@ -18,11 +18,22 @@ public final class IdpPages {
 
   /**
    * @param error empty at the first try
+   * @param passkeys whether the browser may offer passkeys
    */
-  public static String login(LoginContext context, String user, String error) {
+  public static String login(LoginContext context, String user, String error, boolean passkeys) {
     return Html.fill(
         LOGIN,
-        Map.of("sp", context.issuer(), "csrf", context.csrf(), "user", user, "error", error));
+        Map.of(
+            "sp",
+            context.issuer(),
+            "csrf",
+            context.csrf(),
+            "user",
+            user,
+            "error",
+            error,
+            "autofill",
+            passkeys ? "username webauthn" : "username"));
   }
 
   /**
