@@ -39,6 +39,7 @@ public class TemplatesOfTheJar implements MenuCreator {
           "oidc-login/login.jmx",
           "oidc-login/resource.jmx",
           "sso-protocols/login.jmx",
+          "passkey-login/login.jmx",
           "community-authorization/whoami-serial.jmx",
           "authmark-login/peak.jmx",
           "weblab/static-http.jmx");

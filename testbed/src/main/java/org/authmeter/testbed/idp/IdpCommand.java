@@ -15,6 +15,7 @@ import org.authmeter.testbed.core.ComponentSpec;
 import org.authmeter.testbed.core.Ports;
 import org.authmeter.testbed.core.Software;
 import org.authmeter.testbed.core.TestbedLayout;
+import org.authmeter.testbed.idp.login.OneTimeCodes;
 import org.authmeter.testbed.memcached.MemcachedServers;
 import org.authmeter.testbed.oidc.OidcLayout;
 import org.authmeter.testbed.rp.RpServer;
@@ -146,6 +147,21 @@ public final class IdpCommand extends SystemCommand {
   private boolean passkeys;
 
   @Option(
+      names = "--second-factor",
+      defaultValue = "none",
+      description =
+          "What follows a password: none, or totp, a code of an authenticator app whose secret is "
+              + OneTimeCodes.SECRET
+              + " (default: none).")
+  private String secondFactor;
+
+  @Option(
+      names = "--totp-period",
+      defaultValue = "30",
+      description = "Seconds for which a code of --second-factor totp is shown (default: 30).")
+  private int totpPeriod;
+
+  @Option(
       names = "--code-lifetime",
       defaultValue = "60",
       description =
@@ -185,6 +201,8 @@ public final class IdpCommand extends SystemCommand {
     }
     oneOf("--scheme", scheme, List.of("https", "http"));
     oneOrTwo("--terracotta-servers", terracottas);
+    oneOf("--second-factor", secondFactor, List.of("none", "totp"));
+    within("--totp-period", totpPeriod, 1, 300, "seconds");
     oneOf("--sign", sign, List.of("assertion", "response", "both"));
     oneOf("--encrypt", encrypt, List.of("none", "assertion", "name-id", "both"));
     oneOf(
@@ -206,6 +224,8 @@ public final class IdpCommand extends SystemCommand {
         .set("workers", workers)
         .set("delay", delay)
         .set("passkeys", passkeys)
+        .set("secondFactor", secondFactor)
+        .set("totpPeriod", totpPeriod)
         .set("password", RandomIds.hex(32))
         .set(IdpKeys.CLIENT_PASSWORD, RandomIds.hex(32));
     SamlLayout layout = new SamlLayout(folder);
@@ -289,6 +309,21 @@ public final class IdpCommand extends SystemCommand {
     return components;
   }
 
+  /** Where the pages' scripts talk to. */
+  private static void passkeys(SamlLayout layout, Map<String, String> values) {
+    values.put("authmeter.passkey.begin", "/idp/webauthn/begin");
+    values.put("authmeter.passkey.finish", "/idp/webauthn/finish");
+    values.put("authmeter.passkey.csrf", "X-CSRF-Token=input[name=csrf_token]");
+    String registration = "authmeter.passkey.registration";
+    values.put(registration, layout.idpBase() + "/passkeys");
+    values.put(registration + ".expect", "A passkey of {user} was registered");
+    values.put(registration + ".userField", "j_username");
+    values.put(registration + ".passwordField", "j_password");
+    values.put(registration + ".page", "#passkey-registration");
+    values.put(registration + ".begin", "/idp/webauthn/register/begin");
+    values.put(registration + ".finish", "/idp/webauthn/register/finish");
+  }
+
   static Map<String, String> addresses(SamlLayout layout, List<ComponentSpec> components) {
     Map<String, String> values = new TreeMap<>();
     values.put("authmeter.saml.resource", layout.spBase() + "/secure/");
@@ -324,7 +359,11 @@ public final class IdpCommand extends SystemCommand {
       }
     }
     if (layout.flag("passkeys")) {
-      values.put("authmeter.passkey.registration", layout.idpBase() + "/passkeys");
+      passkeys(layout, values);
+    }
+    if ("totp".equals(layout.get("secondFactor"))) {
+      values.put("authmeter.totp.secret", OneTimeCodes.SECRET);
+      values.put("authmeter.totp.period", layout.get("totpPeriod"));
     }
     if (layout.flag(OidcLayout.FLAG)) {
       values.putAll(new OidcLayout(layout).addresses());

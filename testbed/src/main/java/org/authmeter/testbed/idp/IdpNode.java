@@ -14,6 +14,8 @@ import org.authmeter.testbed.core.TestbedLayout;
 import org.authmeter.testbed.idp.login.ArtifactServlet;
 import org.authmeter.testbed.idp.login.AttributeQueryServlet;
 import org.authmeter.testbed.idp.login.EcpServlet;
+import org.authmeter.testbed.idp.login.OneTimeCodeServlet;
+import org.authmeter.testbed.idp.login.OneTimeCodes;
 import org.authmeter.testbed.idp.login.SsoServlet;
 import org.authmeter.testbed.idp.login.UnsolicitedServlet;
 import org.authmeter.testbed.idp.login.UserPasswordServlet;
@@ -86,7 +88,8 @@ public final class IdpNode {
     NodeServices node = services(layout, index, parties, key, stores, logins, counters);
     WebServer server = new WebServer(counters);
     SharedRecords records = records(server, layout, index, stores);
-    signOn(server, node, layout.flag("passkeys"));
+    signOn(server, node);
+    password(server, layout, node, records);
     passkeys(server, layout, node, records);
     Logout logout = logout(server, node, layout, key, stores.conversations());
     if (layout.flag(OidcLayout.FLAG)) {
@@ -147,7 +150,7 @@ public final class IdpNode {
         counters);
   }
 
-  private static void signOn(WebServer server, NodeServices node, boolean passkeys) {
+  private static void signOn(WebServer server, NodeServices node) {
     SsoServlet sso = new SsoServlet(node);
     server
         .add("/idp/profile/SAML2/Redirect/SSO", sso)
@@ -157,8 +160,7 @@ public final class IdpNode {
         .add("/idp/profile/SAML2/SOAP/ECP", new EcpServlet(node))
         .add("/idp/profile/SAML2/SOAP/ArtifactResolution", new ArtifactServlet(node))
         .add("/idp/profile/SAML2/SOAP/AttributeQuery", new AttributeQueryServlet(node))
-        .add("/idp/AuthnEngine", new UserPasswordServlet.AuthnEngine(node))
-        .add("/idp/Authn/UserPassword", new UserPasswordServlet(node, passkeys));
+        .add("/idp/AuthnEngine", new UserPasswordServlet.AuthnEngine(node));
   }
 
   private static Logout logout(
@@ -192,6 +194,18 @@ public final class IdpNode {
     }
     server.add(PeerRecords.PATH, new PeerRecords.Answers(stores.records(), layout.get("password")));
     return new PeerRecords(stores.records(), layout.backDoor(1 - index), layout.get("password"));
+  }
+
+  private static void password(
+      WebServer server, SamlLayout layout, NodeServices node, SharedRecords records) {
+    boolean codes = "totp".equals(layout.get("secondFactor"));
+    server.add(
+        "/idp/Authn/UserPassword", new UserPasswordServlet(node, layout.flag("passkeys"), codes));
+    if (codes) {
+      int period = Integer.parseInt(layout.get("totpPeriod"));
+      server.add(
+          OneTimeCodeServlet.PATH, new OneTimeCodeServlet(node, new OneTimeCodes(records, period)));
+    }
   }
 
   private static void passkeys(

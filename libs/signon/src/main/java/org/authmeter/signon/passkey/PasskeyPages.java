@@ -29,12 +29,23 @@ public final class PasskeyPages implements PageHandler {
   private static final Pattern ARRAY_NUMBER = Pattern.compile("-?\\d+");
 
   private final UnaryOperator<String> settings;
+  private final boolean login;
 
   /**
    * @param settings value of a setting by its name; null or empty = its default
    */
   public PasskeyPages(UnaryOperator<String> settings) {
+    this(settings, true);
+  }
+
+  private PasskeyPages(UnaryOperator<String> settings, boolean login) {
     this.settings = settings;
+    this.login = login;
+  }
+
+  /** Only registers; on login pages the user types a password. */
+  public static PasskeyPages registration(UnaryOperator<String> settings) {
+    return new PasskeyPages(settings, false);
   }
 
   @Override
@@ -121,6 +132,9 @@ public final class PasskeyPages implements PageHandler {
     }
     if (form.fields().containsKey("attestationObject")) {
       return registration(page, user, form);
+    }
+    if (!login) {
+      return null;
     }
     Map<String, Object> options = new LinkedHashMap<>();
     options.put("challenge", value(page, "challenge"));
@@ -225,7 +239,7 @@ public final class PasskeyPages implements PageHandler {
       return request(page, registrationBegin(), body)
           .label(page.getProtocol() + " passkey registration options");
     }
-    if (page.getHtml().selectFirst(setting("PASSKEY_PAGE", AUTOFILL)) == null) {
+    if (!login || page.getHtml().selectFirst(setting("PASSKEY_PAGE", AUTOFILL)) == null) {
       return null;
     }
     String field = setting("PASSKEY_USER_FIELD", "none");

@@ -8,6 +8,7 @@ import org.authmeter.testbed.web.Html;
 /** The IdP's pages. */
 public final class IdpPages {
   private static final String LOGIN = Html.template(IdpPages.class, "login.html");
+  private static final String CODE = Html.template(IdpPages.class, "code.html");
   private static final String POST = Html.template(IdpPages.class, "post.html");
   private static final String RELAY_STATE = Html.template(IdpPages.class, "relay-state.html");
   private static final String ERROR = Html.template(IdpPages.class, "error.html");
@@ -34,6 +35,15 @@ public final class IdpPages {
             error,
             "autofill",
             passkeys ? "username webauthn" : "username"));
+  }
+
+  /**
+   * Asks for a one-time code.
+   *
+   * @param error empty at the first try
+   */
+  public static String code(LoginContext context, String error) {
+    return Html.fill(CODE, Map.of("sp", context.issuer(), "csrf", context.csrf(), "error", error));
   }
 
   /**

@@ -96,7 +96,9 @@ public final class PasskeyServlet extends IdpServlet {
                 "csrf",
                 csrf(session.get()),
                 "state",
-                count == 0 ? "No passkey yet" : "Passkeys of " + user + ": " + count)));
+                Integer.toString(count).equals(request.getParameter("registered"))
+                    ? "A passkey of " + user + " was registered."
+                    : "Passkeys: " + count)));
   }
 
   private void called(String call, HttpServletRequest request, HttpServletResponse response)
@@ -130,7 +132,8 @@ public final class PasskeyServlet extends IdpServlet {
     }
     passkeys.register(session.principal(), new String(body, StandardCharsets.UTF_8));
     node.counters().of("passkeyRegistrations").increment();
-    return Map.of("ok", true, "redirect", PAGE);
+    int count = passkeys.count(session.principal());
+    return Map.of("ok", true, "redirect", PAGE + "?registered=" + count);
   }
 
   private Map<String, Object> login(
