@@ -36,14 +36,14 @@ plan('passkey-login/login', 'closed', 'Passkey login, closed load',
 plan('passkey-login/functional', 'functional', 'Passkey login, functional tests', 'What an IdP must refuse of passkeys') {
   variables()
   property('OTHER_USER', 'authmeter.passkey.otherUser', 'test002', 'Account whose passkey is tried for the first one')
-  property('OTHER_PASSWORD', 'authmeter.passkey.otherPassword', '', 'Its password; empty = user and "pw", as in the testbed')
+  property('OTHER_PASSWORD', 'authmeter.passkey.otherPassword', '', 'Its password; give it in a properties file')
   guardVariables(true)
   influxdb()
 
   threadGroup('${CELL} tests', comment: 'One virtual user, each test once', duration: '600', newUser: true) {
     samlManagers(ONE_ACCOUNT, failuresAreResults: true)
     scriptPostProcessor('functional test', 'functional-test', comment: 'A test whose preparation failed could not be tested, which is not a no')
-    register('passkey of another account', [user: '${OTHER_USER}', password: '${__jexl3("${OTHER_PASSWORD}" == "" ? "${OTHER_USER}pw" : "${OTHER_PASSWORD}",)}'])
+    register('passkey of another account', [user: '${OTHER_USER}', password: '${OTHER_PASSWORD}'])
     register('passkey of the account')
     samlSso([pageScripts: 'passkey,totp'], 'functional test 1')
     ['wrong-origin', 'old-counter', 'another-user', 'replay', 'no-verification'].eachWithIndex { misuse, i ->

@@ -211,6 +211,42 @@ class PasskeyPlansIT {
     assertThat(labelled(run, "OIDC passkey")).hasSize(1);
   }
 
+  /** REFEDS MFA: a password alone is not enough, a passkey is. */
+  @Test
+  void shouldSignOnWithMoreThanAPasswordWhereTheRequestAsks() throws Exception {
+    Path plan = PLANS.resolveSibling("saml-profiles/web.jmx");
+    Path users =
+        Files.writeString(
+            work.resolve("mfa.csv"),
+            "test001,test001pw," + testbed.properties().getProperty("authmeter.totp.secret"));
+    for (String context : List.of("https://refeds.org/profile/mfa", "")) {
+      JMeterRun run =
+          run(
+              plan,
+              "authmeter.saml.sp.authnContext=" + context,
+              "authmeter.saml.sp.forceAuthn=true",
+              "authmeter.saml.pageScripts=totp",
+              "authmeter.users=" + users,
+              "authmeter.warmup=0",
+              "authmeter.threads=1",
+              "authmeter.loops=1");
+      assertThat(labelled(run, "SAML SP login")).hasSize(1);
+      assertThat(labelled(run, "SAML SP login").get(0).get("responseCode"))
+          .as(run.rows().toString())
+          .isEqualTo("200");
+    }
+    JMeterRun unknown =
+        run(
+            plan,
+            "authmeter.saml.sp.authnContext=https://example.org/retina",
+            "authmeter.users=" + users,
+            "authmeter.warmup=0",
+            "authmeter.threads=1",
+            "authmeter.loops=1");
+    assertThat(labelled(unknown, "SAML SP login").get(0).get("responseCode"))
+        .isEqualTo("urn:oasis:names:tc:SAML:2.0:status:NoAuthnContext");
+  }
+
   private static String withVariables(String plan, Path keys) {
     StringBuilder variables = new StringBuilder();
     Map.of(

@@ -16,6 +16,7 @@ import org.authmeter.testbed.core.Ports;
 import org.authmeter.testbed.core.Software;
 import org.authmeter.testbed.core.TestbedLayout;
 import org.authmeter.testbed.idp.login.OneTimeCodes;
+import org.authmeter.testbed.idp.login.SecondFactor;
 import org.authmeter.testbed.memcached.MemcachedServers;
 import org.authmeter.testbed.oidc.OidcLayout;
 import org.authmeter.testbed.rp.RpServer;
@@ -150,9 +151,9 @@ public final class IdpCommand extends SystemCommand {
       names = "--second-factor",
       defaultValue = "none",
       description =
-          "What follows a password: none, or totp, a code of an authenticator app whose secret is "
+          "What follows a password: none; totp, a code of an authenticator app whose secret is "
               + OneTimeCodes.SECRET
-              + " (default: none).")
+              + "; step-up, the same for requests with the REFEDS MFA profile (default: none).")
   private String secondFactor;
 
   @Option(
@@ -201,7 +202,7 @@ public final class IdpCommand extends SystemCommand {
     }
     oneOf("--scheme", scheme, List.of("https", "http"));
     oneOrTwo("--terracotta-servers", terracottas);
-    oneOf("--second-factor", secondFactor, List.of("none", "totp"));
+    oneOf("--second-factor", secondFactor, SecondFactor.ids());
     within("--totp-period", totpPeriod, 1, 300, "seconds");
     oneOf("--sign", sign, List.of("assertion", "response", "both"));
     oneOf("--encrypt", encrypt, List.of("none", "assertion", "name-id", "both"));
@@ -314,6 +315,8 @@ public final class IdpCommand extends SystemCommand {
     values.put("authmeter.passkey.begin", "/idp/webauthn/begin");
     values.put("authmeter.passkey.finish", "/idp/webauthn/finish");
     values.put("authmeter.passkey.csrf", "X-CSRF-Token=input[name=csrf_token]");
+    values.put("authmeter.passkey.otherUser", "test002");
+    values.put("authmeter.passkey.otherPassword", "test002pw");
     String registration = "authmeter.passkey.registration";
     values.put(registration, layout.idpBase() + "/passkeys");
     values.put(registration + ".expect", "A passkey of {user} was registered");
@@ -361,7 +364,7 @@ public final class IdpCommand extends SystemCommand {
     if (layout.flag("passkeys")) {
       passkeys(layout, values);
     }
-    if ("totp".equals(layout.get("secondFactor"))) {
+    if (SecondFactor.ofId(layout.get("secondFactor")) != SecondFactor.NONE) {
       values.put("authmeter.totp.secret", OneTimeCodes.SECRET);
       values.put("authmeter.totp.period", layout.get("totpPeriod"));
     }

@@ -16,6 +16,7 @@ import org.authmeter.testbed.idp.login.AttributeQueryServlet;
 import org.authmeter.testbed.idp.login.EcpServlet;
 import org.authmeter.testbed.idp.login.OneTimeCodeServlet;
 import org.authmeter.testbed.idp.login.OneTimeCodes;
+import org.authmeter.testbed.idp.login.SecondFactor;
 import org.authmeter.testbed.idp.login.SsoServlet;
 import org.authmeter.testbed.idp.login.UnsolicitedServlet;
 import org.authmeter.testbed.idp.login.UserPasswordServlet;
@@ -88,7 +89,7 @@ public final class IdpNode {
     NodeServices node = services(layout, index, parties, key, stores, logins, counters);
     WebServer server = new WebServer(counters);
     SharedRecords records = records(server, layout, index, stores);
-    signOn(server, node);
+    signOn(server, node, secondFactor(layout));
     password(server, layout, node, records);
     passkeys(server, layout, node, records);
     Logout logout = logout(server, node, layout, key, stores.conversations());
@@ -133,7 +134,8 @@ public final class IdpNode {
                     layout.sso("POST"),
                     layout.sso("POST-SimpleSign"),
                     layout.soap("ECP")),
-                layout.flag("wantSigned")),
+                layout.flag("wantSigned"),
+                layout.flag("passkeys") || secondFactor(layout) != SecondFactor.NONE),
             new Responses(layout.idpEntityId(), key),
             parties,
             new NameIds(layout.idpEntityId(), stores.transientIds(), layout.get("password")),
@@ -150,8 +152,8 @@ public final class IdpNode {
         counters);
   }
 
-  private static void signOn(WebServer server, NodeServices node) {
-    SsoServlet sso = new SsoServlet(node);
+  private static void signOn(WebServer server, NodeServices node, SecondFactor codes) {
+    SsoServlet sso = new SsoServlet(node, codes);
     server
         .add("/idp/profile/SAML2/Redirect/SSO", sso)
         .add("/idp/profile/SAML2/POST/SSO", sso)
@@ -198,14 +200,18 @@ public final class IdpNode {
 
   private static void password(
       WebServer server, SamlLayout layout, NodeServices node, SharedRecords records) {
-    boolean codes = "totp".equals(layout.get("secondFactor"));
+    SecondFactor codes = secondFactor(layout);
     server.add(
         "/idp/Authn/UserPassword", new UserPasswordServlet(node, layout.flag("passkeys"), codes));
-    if (codes) {
+    if (codes != SecondFactor.NONE) {
       int period = Integer.parseInt(layout.get("totpPeriod"));
       server.add(
           OneTimeCodeServlet.PATH, new OneTimeCodeServlet(node, new OneTimeCodes(records, period)));
     }
+  }
+
+  private static SecondFactor secondFactor(SamlLayout layout) {
+    return SecondFactor.ofId(layout.get("secondFactor"));
   }
 
   private static void passkeys(

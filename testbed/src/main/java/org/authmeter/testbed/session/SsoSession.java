@@ -93,6 +93,11 @@ public record SsoSession(
         id, principal, clientAddress, created, expires, authentications, services);
   }
 
+  /** Whether the user signed on with more than a password. */
+  public boolean multiFactor() {
+    return authentications.containsKey(CODE_FLOW) || authentications.containsKey(PASSKEY_FLOW);
+  }
+
   /** When the user's password was checked, or whatever stands for it. */
   public Instant authenticated() {
     return authentications.getOrDefault(PASSWORD_FLOW, created);

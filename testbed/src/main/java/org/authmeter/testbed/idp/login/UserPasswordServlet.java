@@ -18,13 +18,13 @@ public final class UserPasswordServlet extends IdpServlet {
 
   private final transient NodeServices node;
   private final boolean passkeys;
-  private final boolean codes;
+  private final SecondFactor codes;
 
   /**
    * @param passkeys whether the browser may offer passkeys
-   * @param codes whether a one-time code follows the password
+   * @param codes when a one-time code follows the password
    */
-  public UserPasswordServlet(NodeServices node, boolean passkeys, boolean codes) {
+  public UserPasswordServlet(NodeServices node, boolean passkeys, SecondFactor codes) {
     super(node.route());
     this.node = node;
     this.passkeys = passkeys;
@@ -54,7 +54,7 @@ public final class UserPasswordServlet extends IdpServlet {
               context, user, "Login failed: unknown user name or wrong password.", passkeys));
     } else {
       node.counters().of("passwordLogins").increment();
-      if (codes) {
+      if (codes.follows(context)) {
         node.contexts().update(request, context.withPending(user));
         Html.redirect(response, OneTimeCodeServlet.PATH);
       } else {

@@ -27,6 +27,10 @@ public record LoginContext(
     Wishes wishes,
     String next) {
   private static final String SAML = "/idp/profile/SAML2/Redirect/SSO";
+
+  /** REFEDS MFA Profile 1.2. */
+  static final String REFEDS_MFA = "https://refeds.org/profile/mfa";
+
   private static final String PENDING = "?";
   private static final int PLAIN = 6;
   private static final int WISHES = 9;
@@ -81,6 +85,11 @@ public record LoginContext(
 
   private LoginContext with(Wishes other) {
     return new LoginContext(requestId, issuer, acs, relayState, csrf, principal, other, next);
+  }
+
+  /** Whether the user must sign on with more than a password. */
+  public boolean wantsMultiFactor() {
+    return wishes.authnContext().equals(REFEDS_MFA);
   }
 
   public boolean authenticated() {
