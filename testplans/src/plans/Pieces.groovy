@@ -314,6 +314,26 @@ abstract class Pieces extends Vocabulary {
     ] + fields, below)
   }
 
+  /** What the page script passkey reads; groovy-scripts/passkey.groovy has the other variables. */
+  protected void passkeyVariables() {
+    property('PASSKEY_FILE', 'authmeter.passkey.file', '', 'File with the passkeys of all accounts, mode 600; empty = they are registered before the load')
+    property('PASSKEY_ALGORITHMS', 'authmeter.passkey.algorithms', 'ES256,ED25519', 'What new passkeys sign with: ES256, ED25519 or both')
+    property('PASSKEY_PAGE', 'authmeter.passkey.page', '', 'Selector of the page on which a login by JSON begins; empty = a field with autocomplete=webauthn')
+    property('PASSKEY_BEGIN', 'authmeter.passkey.begin', '/webauthn/begin', 'Address of the options of a login; pages of Keycloak need none of these')
+    property('PASSKEY_FINISH', 'authmeter.passkey.finish', '/webauthn/finish', "Address of the passkey's answer")
+    property('PASSKEY_USER_FIELD', 'authmeter.passkey.userField', 'none', 'Field of the user name for the options; none = the passkey tells who signs on')
+    property('PASSKEY_CREDENTIAL', 'authmeter.passkey.credential', '', 'Field of the answer in the body; empty = it is the body')
+    property('PASSKEY_NEXT', 'authmeter.passkey.next', 'redirect', 'Where the answer of the IdP names the next address')
+    property('PASSKEY_CSRF', 'authmeter.passkey.csrf', '', 'Header and selector of its value, such as X-CSRF-Token=input[name=csrf_token]')
+    property('REGISTRATION', 'authmeter.passkey.registration', 'https://localhost:8443/passkeys', 'Page of the IdP at which a user who has signed on registers a passkey')
+    property('REGISTRATION_EXPECT', 'authmeter.passkey.registration.expect', '', 'Text of that page that proves the registration; {user} is the user')
+    property('REGISTRATION_USER_FIELD', 'authmeter.passkey.registration.userField', '', 'User field of the login form in front of it; empty = found')
+    property('REGISTRATION_PASSWORD_FIELD', 'authmeter.passkey.registration.passwordField', '', 'Its password field; empty = found')
+    property('PASSKEY_REGISTRATION_PAGE', 'authmeter.passkey.registration.page', '', 'Selector of that page, where it works by JSON')
+    property('PASSKEY_REGISTRATION_BEGIN', 'authmeter.passkey.registration.begin', '/webauthn/register/begin', 'Address of the options of a registration')
+    property('PASSKEY_REGISTRATION_FINISH', 'authmeter.passkey.registration.finish', '/webauthn/register/finish', 'Address of the new passkey')
+  }
+
   /** What every plan of SAML logins has above its thread groups. */
   protected void samlManagers(Map options = [:], String accounts) {
     watchedLive()

@@ -303,6 +303,12 @@ abstract class Vocabulary extends Script {
     bean(org.apache.jmeter.protocol.java.sampler.JSR223Sampler, name, scripted(options, script))
   }
 
+  /** A variable that has a value of its own for the samples in scope. */
+  protected void userParameter(String name, String variable, String value) {
+    element(org.apache.jmeter.modifiers.UserParameters, 'UserParametersGui', name,
+        ['UserParameters.names': [variable], 'UserParameters.thread_values': [[value]], 'UserParameters.per_iteration': false])
+  }
+
   protected void scriptPreProcessor(Map options, String name, String script) {
     bean(org.apache.jmeter.modifiers.JSR223PreProcessor, name, scripted(options, script))
   }

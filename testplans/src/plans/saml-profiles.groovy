@@ -19,13 +19,14 @@ def profile = { Map options, Closure variables, Closure samplers ->
     def asks = options.file != 'idp-initiated'
     if (asks) {
       property('NAME_ID_FORMAT', 'authmeter.saml.sp.nameIdFormat', '', "URI of the NameID format to ask for; empty = the IdP's choice")
-      property('AUTHN_CONTEXT', 'authmeter.saml.sp.authnContext', '', "URI of the authentication context to ask for; empty = the IdP's choice")
+      property('AUTHN_CONTEXT', 'authmeter.saml.sp.authnContext', '', "URIs of the authentication contexts to ask for, with blanks between; empty = the IdP's choice")
       property('FORCE_AUTHN', 'authmeter.saml.sp.forceAuthn', false, 'Whether the user must sign on again')
       property('IS_PASSIVE', 'authmeter.saml.sp.isPassive', false, 'Whether the IdP may show nothing')
     }
     variables(options)
     property('IDP_HOST', 'authmeter.saml.idpHost', '', "Host name that the node addresses stand for; empty = the first host that is not the ACS's")
     property('NODES', 'authmeter.saml.nodes', '', "Addresses of the IdP's host; empty = as DNS says")
+    property('PAGE_SCRIPTS', 'authmeter.saml.pageScripts', '', 'Groovy scripts that answer own pages, comma separated')
     allowedHosts()
     userAgentVariable()
     guardVariables()
@@ -44,7 +45,7 @@ def profile = { Map options, Closure variables, Closure samplers ->
 
 def sp = { String name, Map fields ->
   bean(SamlSpSampler, name, [spName: 'sp', user: '${USER}', password: '${PASSWORD}', loginForm: 'allowed', idpHost: '${IDP_HOST}', nodes: '${NODES}',
-      nodePolicy: 'resolved', allowedHosts: '${ALLOWED_HOSTS}', logout: 'none', encryptName: 'false'] + fields)
+      nodePolicy: 'resolved', allowedHosts: '${ALLOWED_HOSTS}', pageScripts: '${PAGE_SCRIPTS}', logout: 'none', encryptName: 'false'] + fields)
 }
 
 def request = { String byDefault = 'unsigned', String ways = 'unsigned, redirect-signed, post-signed, post-unsigned or simplesign' ->

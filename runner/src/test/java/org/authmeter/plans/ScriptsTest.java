@@ -73,7 +73,13 @@ class ScriptsTest {
 
   @Test
   void shouldUseEveryScriptAndShipEveryUsedOne() throws IOException {
-    assertThat(used()).isEqualTo(shipped());
+    Set<String> used = new TreeSet<>(used());
+    for (Path script : scripts()) {
+      if (ScriptFile.read(script).header().contains("A page script of ")) {
+        used.add(script.getFileName().toString()); // for systems that no testbed is
+      }
+    }
+    assertThat(used).isEqualTo(shipped());
   }
 
   @ParameterizedTest
@@ -110,7 +116,7 @@ class ScriptsTest {
   @Test
   void shouldListEveryScriptOnThePage() throws IOException {
     Matcher m =
-        Pattern.compile("(?m)^\\| `([a-z-]+\\.groovy)`")
+        Pattern.compile("(?m)^\\| `([a-z0-9-]+\\.groovy)`")
             .matcher(Files.readString(ROOT.resolve("docs/scripts.md")));
     Set<String> listed = new TreeSet<>();
     while (m.find()) {

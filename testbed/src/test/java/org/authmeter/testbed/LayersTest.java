@@ -38,11 +38,12 @@ class LayersTest {
           "rp               : core web saml oidc",
           "idp.node         : web saml session store users idp.message",
           "idp.login        : web saml session users idp.message idp.node",
+          "idp.passkey      : web session store idp.message idp.node",
           "idp.logout       : web saml session idp.message idp.node",
           "idp.token        : web oidc session store users idp.message",
           "idp.oidc         : web oidc session store idp.message idp.node idp.logout idp.token",
           "idp : core supervise web users store session saml oidc memcached sp rp idp.message idp.node"
-              + " idp.login idp.logout idp.oidc",
+              + " idp.login idp.logout idp.oidc idp.passkey",
           ". : authmark cas community directory idp memcached weblab");
 
   /** Plugin and runner are other processes. */

@@ -24,6 +24,7 @@ class LayersTest {
           "oidc          : oidc.provider",
           "cas.answer    :",
           "cas           : cas.answer",
+          "passkey       :",
           // The others.
           "ldap.provider.. :",
           "ldap.auth       : ldap.provider..",

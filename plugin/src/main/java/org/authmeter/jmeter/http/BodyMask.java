@@ -27,7 +27,9 @@ public final class BodyMask {
   public BodyMask(Collection<String> names) {
     this.names = List.copyOf(names);
     String any = "(?:" + String.join("|", names.stream().map(Pattern::quote).toList()) + ")";
-    json = Pattern.compile("(\"" + any + "\"\\s*:\\s*)\"(?:[^\"\\\\]|\\\\.)*+\"");
+    json =
+        Pattern.compile(
+            "(\"" + any + "\"\\s*:\\s*)\"(?:[^\"\\\\]|\\\\.)*+\"", Pattern.CASE_INSENSITIVE);
     input =
         Pattern.compile(
             "<input\\b(?=[^<>]*?\\bname\\s*=\\s*[\"']?" + any + "[\"'\\s/>])[^<>]*>",

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ThreadLocalRandom;
@@ -24,6 +25,20 @@ import org.authmeter.jmeter.net.Verification;
 
 /** Sends a login's requests and keeps a result of each. */
 public final class BrowserExchanges implements HttpExchanges {
+  /** What answers to a page script's steps by JSON hold that no result may, of any protocol. */
+  private static final BodyMask STEPS =
+      new BodyMask(
+          List.of(
+              "access_token",
+              "authid",
+              "csrf_token",
+              "id_token",
+              "password",
+              "refresh_token",
+              "session_token",
+              "token",
+              "tokenid"));
+
   private final HttpSender leg;
   private final Browser browser;
   private final NodeChoice nodes;
@@ -108,6 +123,9 @@ public final class BrowserExchanges implements HttpExchanges {
     if (mask != null) {
       result.setResponseData(mask.apply(result.getContentType(), body));
     }
+    if (isJson(result.getContentType())) {
+      result.setResponseData(STEPS.apply(result.getContentType(), result.getResponseData()));
+    }
     result.setSampleLabel(label);
     unnamed = result;
     results.add(result);
@@ -122,6 +140,10 @@ public final class BrowserExchanges implements HttpExchanges {
             leg.headers());
     referrers.answered(request, referrer, page);
     return page;
+  }
+
+  private static boolean isJson(String contentType) {
+    return contentType != null && contentType.toLowerCase(Locale.ROOT).contains("json");
   }
 
   @Override

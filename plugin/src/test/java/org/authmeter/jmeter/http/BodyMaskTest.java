@@ -22,6 +22,7 @@ class BodyMaskTest {
       quoteCharacter = '`',
       value = {
         "application/json | {\"access_token\" : \"a\\\"b\",\"scope\":\"x\"} | {\"access_token\" : \"***\",\"scope\":\"x\"}",
+        "application/json | {\"Access_Token\":\"a\",\"postcode\":\"1\"} | {\"Access_Token\":\"***\",\"postcode\":\"1\"}",
         "application/json;charset=UTF-8 | {\"id_token\":\"\"} | {\"id_token\":\"***\"}",
         "text/html | <input type=hidden name=code value=abc> | <input type=hidden name=code value=\"***\">",
         "text/html | <INPUT VALUE='a b' NAME=\"code\"/> | <INPUT VALUE=\"***\" NAME=\"code\"/>",

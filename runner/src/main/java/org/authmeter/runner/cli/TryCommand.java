@@ -108,6 +108,21 @@ final class TryCommand implements Callable<Integer> {
       description = "the IdP to choose where a discovery service offers several")
   private String entityId = "";
 
+  @Option(
+      names = "--passkeys",
+      paramLabel = "FILE",
+      description =
+          "signs on with the user's passkey of this file, mode 600, instead of a password; a page that"
+              + " registers passkeys adds one")
+  private Path passkeys;
+
+  @Option(
+      names = "--passkey-setting",
+      paramLabel = "NAME=VALUE",
+      description =
+          "a setting of the page script passkey, such as PASSKEY_BEGIN=/webauthn/begin; may be repeated")
+  private Map<String, String> passkeySettings = new LinkedHashMap<>();
+
   @Option(names = "--base-dn", paramLabel = "DN", description = "LDAP: where users are searched")
   private String baseDn;
 
@@ -166,6 +181,7 @@ final class TryCommand implements Callable<Integer> {
     boolean ldap = scheme.startsWith("ldap");
     checkLdap(ldap, scheme);
     checkAddresses(ldap || memcached);
+    checkPasskeys(ldap || memcached);
     if (user.isBlank() && !memcached) {
       throw RunnerException.usage("try: who signs on? Give --user NAME.");
     }
@@ -197,6 +213,10 @@ final class TryCommand implements Callable<Integer> {
     put(all, "plan", absolute(plan));
     put(all, "html", absolute(html));
     put(all, "showSecrets", showSecrets);
+    if (passkeys != null) {
+      put(all, "PASSKEY_FILE", absolute(passkeys));
+      passkeySettings.forEach((name, value) -> put(all, name, value));
+    }
     put(all, "userAgent", "AuthMeter/" + Versions.authmeter() + " try");
     put(all, "password", memcached ? "" : password());
     return run(all);
@@ -257,6 +277,23 @@ final class TryCommand implements Callable<Integer> {
         });
   }
 
+  private void checkPasskeys(boolean unused) {
+    if (unused && passkeys != null) {
+      throw RunnerException.usage(
+          "try %s: --passkeys is for https:// and http:// addresses.".formatted(url));
+    }
+    if (passkeys == null && !passkeySettings.isEmpty()) {
+      throw RunnerException.usage("try: --passkey-setting needs --passkeys FILE.");
+    }
+    for (String name : passkeySettings.keySet()) {
+      if (!name.matches("PASSKEY_[A-Z_]+") || name.equals("PASSKEY_FILE")) {
+        throw RunnerException.usage(
+            "try: --passkey-setting %s: no setting of the page script passkey; docs/passkeys.md has them."
+                .formatted(name));
+      }
+    }
+  }
+
   private static void checkReadable(Path file) {
     if (file != null && !(Files.isRegularFile(file) && Files.isReadable(file))) {
       throw RunnerException.usage("try: %s is no readable file.".formatted(file));
@@ -302,7 +339,7 @@ final class TryCommand implements Callable<Integer> {
   }
 
   private String password() throws IOException {
-    if (passwordFile != null) {
+    if (passwordFile != null || passkeys != null) {
       return secret(passwordFile);
     }
     Console console = session.terminal() ? System.console() : null;

@@ -15,6 +15,8 @@ import org.authmeter.testbed.core.ComponentSpec;
 import org.authmeter.testbed.core.Ports;
 import org.authmeter.testbed.core.Software;
 import org.authmeter.testbed.core.TestbedLayout;
+import org.authmeter.testbed.idp.login.OneTimeCodes;
+import org.authmeter.testbed.idp.login.SecondFactor;
 import org.authmeter.testbed.memcached.MemcachedServers;
 import org.authmeter.testbed.oidc.OidcLayout;
 import org.authmeter.testbed.rp.RpServer;
@@ -146,6 +148,29 @@ public final class IdpCommand extends SystemCommand {
   private boolean oidc;
 
   @Option(
+      names = "--passkeys",
+      arity = "0..1",
+      fallbackValue = "true",
+      defaultValue = "false",
+      description = "The IdP takes passkeys beside passwords, and users can register them there.")
+  private boolean passkeys;
+
+  @Option(
+      names = "--second-factor",
+      defaultValue = "none",
+      description =
+          "What follows a password: none; totp, a code of an authenticator app whose secret is "
+              + OneTimeCodes.SECRET
+              + "; step-up, the same for requests with the REFEDS MFA profile (default: none).")
+  private String secondFactor;
+
+  @Option(
+      names = "--totp-period",
+      defaultValue = "30",
+      description = "Seconds for which a code of --second-factor totp is shown (default: 30).")
+  private int totpPeriod;
+
+  @Option(
       names = "--code-lifetime",
       defaultValue = "60",
       description =
@@ -186,6 +211,8 @@ public final class IdpCommand extends SystemCommand {
     }
     oneOf("--scheme", scheme, List.of("https", "http"));
     oneOrTwo("--terracotta-servers", terracottas);
+    oneOf("--second-factor", secondFactor, SecondFactor.ids());
+    within("--totp-period", totpPeriod, 1, 300, "seconds");
     oneOf("--sign", sign, List.of("assertion", "response", "both"));
     oneOf("--encrypt", encrypt, List.of("none", "assertion", "name-id", "both"));
     oneOf(
@@ -207,6 +234,9 @@ public final class IdpCommand extends SystemCommand {
         .set("nodes", nodes)
         .set("workers", workers)
         .set("delay", delay)
+        .set("passkeys", passkeys)
+        .set("secondFactor", secondFactor)
+        .set("totpPeriod", totpPeriod)
         .set("password", RandomIds.hex(32))
         .set(IdpKeys.CLIENT_PASSWORD, RandomIds.hex(32));
     SamlLayout layout = new SamlLayout(folder);
@@ -291,6 +321,23 @@ public final class IdpCommand extends SystemCommand {
     return components;
   }
 
+  /** Where the pages' scripts talk to. */
+  private static void passkeys(SamlLayout layout, Map<String, String> values) {
+    values.put("authmeter.passkey.begin", "/idp/webauthn/begin");
+    values.put("authmeter.passkey.finish", "/idp/webauthn/finish");
+    values.put("authmeter.passkey.csrf", "X-CSRF-Token=input[name=csrf_token]");
+    values.put("authmeter.passkey.otherUser", "test002");
+    values.put("authmeter.passkey.otherPassword", "test002pw");
+    String registration = "authmeter.passkey.registration";
+    values.put(registration, layout.idpBase() + "/passkeys");
+    values.put(registration + ".expect", "A passkey of {user} was registered");
+    values.put(registration + ".userField", "j_username");
+    values.put(registration + ".passwordField", "j_password");
+    values.put(registration + ".page", "#passkey-registration");
+    values.put(registration + ".begin", "/idp/webauthn/register/begin");
+    values.put(registration + ".finish", "/idp/webauthn/register/finish");
+  }
+
   static Map<String, String> addresses(SamlLayout layout, List<ComponentSpec> components) {
     Map<String, String> values = new TreeMap<>();
     values.put("authmeter.saml.resource", layout.spBase() + "/secure/");
@@ -325,6 +372,13 @@ public final class IdpCommand extends SystemCommand {
       if (component.name().startsWith("store-")) {
         values.put("testbed." + component.name() + ".port", layout.get(component.name() + ".port"));
       }
+    }
+    if (layout.flag("passkeys")) {
+      passkeys(layout, values);
+    }
+    if (SecondFactor.ofId(layout.get("secondFactor")) != SecondFactor.NONE) {
+      values.put("authmeter.totp.secret", OneTimeCodes.SECRET);
+      values.put("authmeter.totp.period", layout.get("totpPeriod"));
     }
     if (layout.flag(OidcLayout.FLAG)) {
       values.putAll(new OidcLayout(layout).addresses());

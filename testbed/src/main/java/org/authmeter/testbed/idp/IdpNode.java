@@ -13,6 +13,9 @@ import org.authmeter.testbed.core.ComponentMain;
 import org.authmeter.testbed.idp.login.ArtifactServlet;
 import org.authmeter.testbed.idp.login.AttributeQueryServlet;
 import org.authmeter.testbed.idp.login.EcpServlet;
+import org.authmeter.testbed.idp.login.OneTimeCodeServlet;
+import org.authmeter.testbed.idp.login.OneTimeCodes;
+import org.authmeter.testbed.idp.login.SecondFactor;
 import org.authmeter.testbed.idp.login.SsoServlet;
 import org.authmeter.testbed.idp.login.UnsolicitedServlet;
 import org.authmeter.testbed.idp.login.UserPasswordServlet;
@@ -35,6 +38,8 @@ import org.authmeter.testbed.idp.node.Peer;
 import org.authmeter.testbed.idp.node.PeerRecords;
 import org.authmeter.testbed.idp.node.SessionIndex;
 import org.authmeter.testbed.idp.oidc.Provider;
+import org.authmeter.testbed.idp.passkey.PasskeyServlet;
+import org.authmeter.testbed.idp.passkey.RelyingPartyPasskeys;
 import org.authmeter.testbed.oidc.OidcLayout;
 import org.authmeter.testbed.saml.MetadataFiles;
 import org.authmeter.testbed.saml.SamlKey;
@@ -84,10 +89,13 @@ public final class IdpNode {
     ClusterStores stores = ClusterStores.open(settings(layout, index));
     NodeServices node = services(layout, index, parties, key, stores, logins, counters);
     WebServer server = new WebServer(counters);
-    signOn(server, node);
+    SharedRecords records = records(server, layout, index, stores);
+    signOn(server, node, secondFactor(layout));
+    password(server, layout, node, records);
+    passkeys(server, layout, node, records);
     Logout logout = logout(server, node, layout, key, stores.conversations());
     if (layout.flag(OidcLayout.FLAG)) {
-      openId(server, new OidcLayout(layout), index, node, stores, logout, logins);
+      openId(server, new OidcLayout(layout), node, stores, records, logout, logins);
     }
     byte[] metadata = Files.readAllBytes(layout.file(MetadataFiles.IDP));
     server
@@ -127,7 +135,8 @@ public final class IdpNode {
                     layout.sso("POST"),
                     layout.sso("POST-SimpleSign"),
                     layout.soap("ECP")),
-                layout.flag("wantSigned")),
+                layout.flag("wantSigned"),
+                layout.flag("passkeys") || secondFactor(layout) != SecondFactor.NONE),
             new Responses(layout.idpEntityId(), key),
             parties,
             new NameIds(layout.idpEntityId(), stores.transientIds(), layout.get("password")),
@@ -148,8 +157,8 @@ public final class IdpNode {
         counters);
   }
 
-  private static void signOn(WebServer server, NodeServices node) {
-    SsoServlet sso = new SsoServlet(node);
+  private static void signOn(WebServer server, NodeServices node, SecondFactor codes) {
+    SsoServlet sso = new SsoServlet(node, codes);
     server
         .add("/idp/profile/SAML2/Redirect/SSO", sso)
         .add("/idp/profile/SAML2/POST/SSO", sso)
@@ -158,8 +167,7 @@ public final class IdpNode {
         .add("/idp/profile/SAML2/SOAP/ECP", new EcpServlet(node))
         .add("/idp/profile/SAML2/SOAP/ArtifactResolution", new ArtifactServlet(node))
         .add("/idp/profile/SAML2/SOAP/AttributeQuery", new AttributeQueryServlet(node))
-        .add("/idp/AuthnEngine", new UserPasswordServlet.AuthnEngine(node))
-        .add("/idp/Authn/UserPassword", new UserPasswordServlet(node));
+        .add("/idp/AuthnEngine", new UserPasswordServlet.AuthnEngine(node));
   }
 
   private static Logout logout(
@@ -182,24 +190,57 @@ public final class IdpNode {
     return logout;
   }
 
+  /**
+   * What all nodes see. Nodes without a store ask each other: a device asks without a cookie, and a
+   * passkey was registered at either.
+   */
+  private static SharedRecords records(
+      WebServer server, SamlLayout layout, int index, ClusterStores stores) {
+    if (stores.sealer().isEmpty()) {
+      return stores.records();
+    }
+    server.add(PeerRecords.PATH, new PeerRecords.Answers(stores.records(), layout.get("password")));
+    return new PeerRecords(stores.records(), layout.otherBackDoors(index), layout.get("password"));
+  }
+
+  private static void password(
+      WebServer server, SamlLayout layout, NodeServices node, SharedRecords records) {
+    SecondFactor codes = secondFactor(layout);
+    server.add(
+        "/idp/Authn/UserPassword", new UserPasswordServlet(node, layout.flag("passkeys"), codes));
+    if (codes != SecondFactor.NONE) {
+      int period = Integer.parseInt(layout.get("totpPeriod"));
+      server.add(
+          OneTimeCodeServlet.PATH, new OneTimeCodeServlet(node, new OneTimeCodes(records, period)));
+    }
+  }
+
+  private static SecondFactor secondFactor(SamlLayout layout) {
+    return SecondFactor.ofId(layout.get("secondFactor"));
+  }
+
+  private static void passkeys(
+      WebServer server, SamlLayout layout, NodeServices node, SharedRecords records) {
+    if (!layout.flag("passkeys")) {
+      return;
+    }
+    String secret = layout.get("password");
+    PasskeyServlet servlet =
+        new PasskeyServlet(
+            node, new RelyingPartyPasskeys(records, URI.create(layout.idpBase()), secret), secret);
+    PasskeyServlet.PATHS.forEach(path -> server.add(path, servlet));
+  }
+
   private static void openId(
       WebServer server,
       OidcLayout layout,
-      int index,
       NodeServices node,
       ClusterStores stores,
+      SharedRecords records,
       Logout logout,
       LocalSessionIndex logins)
       throws IOException {
-    SharedRecords devices = stores.records();
-    if (stores.sealer().isPresent()) {
-      // A device asks without a cookie, so nothing takes it to the node that its user was at.
-      List<String> others = new SamlLayout(layout).otherBackDoors(index);
-      devices = new PeerRecords(devices, others, layout.get("password"));
-      server.add(
-          PeerRecords.PATH, new PeerRecords.Answers(stores.records(), layout.get("password")));
-    }
-    new Provider(layout, node, stores, devices).serve(server, logout, logins);
+    new Provider(layout, node, stores, records).serve(server, logout, logins);
   }
 
   /**

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.authmeter.testbed.web.RandomIds;
 
 /**
@@ -42,6 +43,12 @@ public record SsoSession(
   /** Flow id of a password check. */
   public static final String PASSWORD_FLOW = "authn/Password";
 
+  /** Flow id of a one-time code after the password. */
+  public static final String CODE_FLOW = "authn/TOTP";
+
+  /** Flow id of a passkey, with the user verified. */
+  public static final String PASSKEY_FLOW = "authn/WebAuthn";
+
   private static final String AUTHENTICATION = "authn:";
   private static final String SERVICE_PROVIDER = "sp:";
 
@@ -57,6 +64,16 @@ public record SsoSession(
 
   /** A new session of a user whose password was checked just now, with a random id. */
   public static SsoSession begin(String principal, String clientAddress, Duration lifetime) {
+    return begin(principal, clientAddress, lifetime, PASSWORD_FLOW);
+  }
+
+  /**
+   * A new session of a user who was authenticated just now, with a random id.
+   *
+   * @param flows how
+   */
+  public static SsoSession begin(
+      String principal, String clientAddress, Duration lifetime, String... flows) {
     Instant now = Instant.ofEpochMilli(Instant.now().toEpochMilli());
     return new SsoSession(
         RandomIds.hex(64),
@@ -64,7 +81,7 @@ public record SsoSession(
         clientAddress,
         now,
         now.plus(lifetime),
-        Map.of(PASSWORD_FLOW, now),
+        Stream.of(flows).collect(Collectors.toMap(flow -> flow, flow -> now)),
         Map.of());
   }
 
@@ -76,7 +93,12 @@ public record SsoSession(
         id, principal, clientAddress, created, expires, authentications, services);
   }
 
-  /** When the user's password was checked. */
+  /** Whether the user signed on with more than a password. */
+  public boolean multiFactor() {
+    return authentications.containsKey(CODE_FLOW) || authentications.containsKey(PASSKEY_FLOW);
+  }
+
+  /** When the user's password was checked, or whatever stands for it. */
   public Instant authenticated() {
     return authentications.getOrDefault(PASSWORD_FLOW, created);
   }

@@ -111,9 +111,18 @@ public abstract class BrowserWalk {
       URI refresh = page.redirect() || page.html() ? null : MetaRefresh.target(page, false);
       next =
           page.redirect()
-              ? redirects.follow(page, made, to -> redirected(to, made))
+              ? fetched(redirects.follow(page, made, to -> redirected(to, made)), made)
               : refresh != null ? redirected(refresh, made) : after(page, made);
     }
+  }
+
+  /** The headers of a page script go on with it at its own server, as those of fetch do. */
+  private static Request fetched(Request next, Request made) {
+    boolean on =
+        next != null
+            && !made.headers().isEmpty()
+            && Addresses.origin(next.uri()).equals(Addresses.origin(made.uri()));
+    return on ? next.with(made.headers()) : next;
   }
 
   private Page exchange(Request request) throws CodedFailure {

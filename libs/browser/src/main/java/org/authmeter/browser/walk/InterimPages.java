@@ -15,6 +15,7 @@ import org.authmeter.browser.page.PageLinks;
 import org.authmeter.browser.page.UserForm;
 import org.authmeter.browser.web.FailureCode;
 import org.authmeter.browser.web.PageKind;
+import org.authmeter.browser.web.Phase;
 import org.authmeter.browser.web.Request;
 import org.authmeter.browser.web.Request.Role;
 import org.authmeter.browser.web.page.FormField;
@@ -33,6 +34,12 @@ final class InterimPages {
   private final HttpExchanges http;
   private final PageLinks links;
 
+  /** The page that the browser shows while scripts fetch JSON; null before the first. */
+  private Page shown;
+
+  private boolean fetching;
+  private boolean proved;
+
   InterimPages(SignOnSettings settings, SignOnState state, HttpExchanges http, PageLinks links) {
     this.settings = settings;
     this.state = state;
@@ -41,10 +48,15 @@ final class InterimPages {
   }
 
   /**
+   * Answers a page of HTML or JSON.
+   *
    * @return the request that answers the page, or null when the general rules hold
    */
   Request answer(Page page, Request made, boolean atResource) throws CodedFailure {
-    PageKind kind = atResource ? null : kind(page, made);
+    if (page.html() || !fetching) {
+      shown = page;
+    }
+    PageKind kind = atResource || !page.html() ? null : kind(page, made);
     if (kind != null) {
       http.recognised(kind, null);
       name(state.labels().of(kind));
@@ -53,6 +65,16 @@ final class InterimPages {
     Answered given = ask(page);
     if (given != null) {
       return byHandler(given, kind, page, made);
+    }
+    if (fetching && proved && !page.ok()) {
+      throw new CodedFailure(
+          FailureCode.LOGIN_REFUSED,
+          "expected "
+              + state.labels().expected()
+              + " for user \""
+              + settings.user()
+              + "\", what proves who the user is was refused: "
+              + page.summary());
     }
     if (kind == null) {
       return null;
@@ -121,9 +143,27 @@ final class InterimPages {
               + "\" again: "
               + page.summary());
     }
+    String proof = given.answer().proof();
+    if (!proof.isEmpty() && !state.proving(proof)) {
+      throw new CodedFailure(
+          FailureCode.LOGIN_REFUSED,
+          "expected "
+              + state.labels().expected()
+              + " after the "
+              + proof
+              + " of user \""
+              + settings.user()
+              + "\", was asked for it again: "
+              + page.summary());
+    }
     Request next = request(given, page, made);
+    fetching = given.answer().json() != null;
+    proved = !proof.isEmpty() || role(given.answer()) == Role.CREDENTIALS;
     String label = given.answer().label();
-    String named = !label.isBlank() ? label : kind == null ? null : state.labels().of(kind);
+    String named =
+        !label.isBlank()
+            ? label
+            : kind != null ? state.labels().of(kind) : fetching ? state.labels().step() : null;
     if (named != null) {
       name(named);
       state.nextLabel(named);
@@ -195,8 +235,13 @@ final class InterimPages {
     if (settings.pages().handlers().isEmpty()) {
       return null;
     }
-    Element code = codeField(page);
-    PageView view = new PageView(page, code == null ? null : code.attr("name"));
+    Element code = page.html() ? codeField(page) : null;
+    PageView view =
+        new PageView(
+            page,
+            code == null ? null : code.attr("name"),
+            shown == page ? null : shown,
+            state.labels().protocol());
     for (PageHandler handler : settings.pages().handlers()) {
       try {
         PageAnswer answer = handler.answer(view, settings.user());
@@ -204,7 +249,10 @@ final class InterimPages {
           return new Answered(handler, answer);
         }
       } catch (PageView.Failed e) {
-        throw failure(handler, page, e.getMessage());
+        CodedFailure failure = failure(handler, page, e.getMessage());
+        throw e.isRefusal()
+            ? new CodedFailure(FailureCode.LOGIN_REFUSED, failure.getMessage())
+            : failure;
       }
     }
     return null;
@@ -212,16 +260,23 @@ final class InterimPages {
 
   /** A handler that sends the password has filled in the login form. */
   private Role role(PageAnswer answer) {
+    if (!answer.proof().isEmpty() && !state.credentialsSent()) {
+      return Role.CREDENTIALS;
+    }
     String password = settings.credentials().password();
     return !password.isEmpty() && answer.gives(password) ? Role.CREDENTIALS : Role.OTHER;
   }
 
   private Request request(Answered given, Page page, Request made) throws CodedFailure {
     PageAnswer answer = given.answer();
-    if (answer.link() != null) {
-      return links.get(address(given, page, answer.link()), page, made);
+    Page from = shown.html() ? shown : page;
+    if (answer.json() != null) {
+      return fetch(given, from, made);
     }
-    HtmlForm form = form(given, page);
+    if (answer.link() != null) {
+      return links.get(address(given, from, answer.link()), from, made);
+    }
+    HtmlForm form = form(given, from);
     FormValues values = FormValues.NONE;
     Element pressed = null;
     for (Map.Entry<String, List<String>> value : answer.values().entrySet()) {
@@ -242,13 +297,28 @@ final class InterimPages {
       values = values.adding(field.name(), field.value());
     }
     if (answer.action() != null) {
-      values = values.goingTo(address(given, page, answer.action()));
+      values = values.goingTo(address(given, from, answer.action()));
     }
     Element button =
         !answer.button().isEmpty()
             ? SubmitButton.of(form, answer.button())
             : pressed != null ? pressed : SubmitButton.ofSelfSubmitting(form);
     return Submission.of(form, values, button, role(answer), made);
+  }
+
+  /** Relative addresses start from the page that the browser shows, as for its own scripts. */
+  private Request fetch(Answered given, Page from, Request made) throws CodedFailure {
+    JsonRequest json = given.answer().json();
+    URI target = address(given, from, json.address());
+    Role role = role(given.answer());
+    return new Request(
+        json.method(),
+        target,
+        json.encoded(),
+        role,
+        Phase.after(role, made.phase(), target, made.uri()),
+        from.html() ? from.uri() : null,
+        json.headers());
   }
 
   private static URI address(Answered given, Page page, String reference) throws CodedFailure {
@@ -266,7 +336,7 @@ final class InterimPages {
 
   private static HtmlForm form(Answered given, Page page) throws CodedFailure {
     PageAnswer answer = given.answer();
-    List<HtmlForm> forms = HtmlForm.of(page);
+    List<HtmlForm> forms = page.html() ? HtmlForm.of(page) : List.of();
     return forms.stream()
         .filter(
             f ->

@@ -35,6 +35,11 @@ public record LegLabels(
     return protocol + " page";
   }
 
+  /** A request with JSON that a page script makes and does not name. */
+  String step() {
+    return protocol + " step";
+  }
+
   String of(PageKind kind) {
     return kind == PageKind.DEVICE ? page() : protocol + ' ' + kind.words();
   }

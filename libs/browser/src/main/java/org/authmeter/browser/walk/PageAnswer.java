@@ -10,33 +10,44 @@ import java.util.Map;
 import org.authmeter.browser.web.page.FormField;
 
 /**
- * What a {@link PageHandler} does with a page: fills in a form and submits it, or follows a link.
- * The methods return copies, so that a script can chain them.
+ * What a {@link PageHandler} does with a page: fills in a form and submits it, follows a link, or
+ * sends JSON. The methods return copies, so that a script can chain them.
  */
 public final class PageAnswer {
+  private static final Leg UNNAMED = new Leg("", "");
+
   private final Map<String, List<String>> values;
   private final List<FormField> added;
   private final String link;
+  private final JsonRequest json;
   private final String form;
   private final String action;
   private final String button;
-  private final String label;
+  private final Leg leg;
+
+  /**
+   * @param label name in results; empty = that of the page's kind
+   * @param proof what proves who the user is, such as "passkey"; empty = nothing, or the password
+   */
+  private record Leg(String label, String proof) {}
 
   private PageAnswer(
       Map<String, List<String>> values,
       List<FormField> added,
       String link,
+      JsonRequest json,
       String form,
       String action,
       String button,
-      String label) {
+      Leg leg) {
     this.values = values;
     this.added = added;
     this.link = link;
+    this.json = json;
     this.form = form;
     this.action = action;
     this.button = button;
-    this.label = label;
+    this.leg = leg;
   }
 
   /**
@@ -46,7 +57,7 @@ public final class PageAnswer {
   public static PageAnswer submit(Map<?, ?> values) {
     Map<String, List<String>> copy = new LinkedHashMap<>();
     values.forEach((name, value) -> copy.put(String.valueOf(name), texts(name, value)));
-    return new PageAnswer(copy, List.of(), null, "", null, "", "");
+    return new PageAnswer(copy, List.of(), null, null, "", null, "", UNNAMED);
   }
 
   private static List<String> texts(Object name, Object value) {
@@ -70,12 +81,24 @@ public final class PageAnswer {
    * @param link an address, absolute or relative to the page
    */
   public static PageAnswer follow(String link) {
-    return new PageAnswer(Map.of(), List.of(), link, "", null, "", "");
+    return new PageAnswer(Map.of(), List.of(), link, null, "", null, "", UNNAMED);
+  }
+
+  /**
+   * Asks for JSON, as a page's script does with {@code fetch}.
+   *
+   * @param method GET, POST, PUT, PATCH or DELETE
+   * @param address absolute or relative to the page
+   * @param body maps, lists, texts, numbers and flags; null = none
+   */
+  public static PageAnswer send(String method, String address, Object body) {
+    JsonRequest request = JsonRequest.of(method, address, body);
+    return new PageAnswer(Map.of(), List.of(), null, request, "", null, "", UNNAMED);
   }
 
   /** Id or name of the form; without it, the first that has all fields. */
   public PageAnswer form(String idOrName) {
-    return new PageAnswer(values, added, link, idOrName, action, button, label);
+    return new PageAnswer(values, added, link, json, idOrName, action, button, leg);
   }
 
   /**
@@ -87,7 +110,7 @@ public final class PageAnswer {
     checkForm("add");
     List<FormField> all = new ArrayList<>(added);
     texts(name, value).forEach(text -> all.add(new FormField(name, text)));
-    return new PageAnswer(values, List.copyOf(all), link, form, action, button, label);
+    return new PageAnswer(values, List.copyOf(all), link, json, form, action, button, leg);
   }
 
   /**
@@ -97,24 +120,50 @@ public final class PageAnswer {
    */
   public PageAnswer action(String address) {
     checkForm("action");
-    return new PageAnswer(values, added, link, form, address, button, label);
+    return new PageAnswer(values, added, link, json, form, address, button, leg);
   }
 
   private void checkForm(String method) {
-    if (link != null) {
+    if (link != null || json != null) {
       throw new PageView.Failed(
-          "page.follow(…)." + method + "(…): a link has no fields; use page.submit(…)");
+          "page.%s(…).%s(…): a %s has no fields; use page.submit(…)"
+              .formatted(
+                  link == null ? "send" : "follow",
+                  method,
+                  link == null ? "JSON request" : "link"));
     }
+  }
+
+  /** Adds a header to a JSON request; one that is there is replaced. */
+  public PageAnswer header(String name, Object value) {
+    if (json == null) {
+      throw new PageView.Failed(
+          "header(\"" + name + "\"): only page.send(…) has headers of its own");
+    }
+    return new PageAnswer(values, added, link, json.header(name, value), form, action, button, leg);
   }
 
   /** Name, id or value of the button; without it, the one that leads on. */
   public PageAnswer button(String nameIdOrValue) {
-    return new PageAnswer(values, added, link, form, action, nameIdOrValue, label);
+    return new PageAnswer(values, added, link, json, form, action, nameIdOrValue, leg);
   }
 
   /** Name of the leg in results; without it, that of the page's kind. */
   public PageAnswer label(String text) {
-    return new PageAnswer(values, added, link, form, action, button, text);
+    return new PageAnswer(
+        values, added, link, json, form, action, button, new Leg(text, leg.proof));
+  }
+
+  /**
+   * Marks the answer as what proves who the user is. It counts as the login form's credentials
+   * where none were sent before. A second one of this name fails the login as refused: the server
+   * did not accept the first.
+   *
+   * @param name such as {@code passkey}
+   */
+  public PageAnswer proof(String name) {
+    return new PageAnswer(
+        values, added, link, json, form, action, button, new Leg(leg.label, name));
   }
 
   Map<String, List<String>> values() {
@@ -127,6 +176,11 @@ public final class PageAnswer {
 
   String link() {
     return link;
+  }
+
+  /** The JSON request, or null. */
+  JsonRequest json() {
+    return json;
   }
 
   String form() {
@@ -143,18 +197,23 @@ public final class PageAnswer {
   }
 
   String label() {
-    return label;
+    return leg.label;
+  }
+
+  String proof() {
+    return leg.proof;
   }
 
   /** Whether a text is among the values. */
   boolean gives(String text) {
     return values.values().stream().anyMatch(v -> v.contains(text))
-        || added.stream().anyMatch(f -> f.value().equals(text));
+        || added.stream().anyMatch(f -> f.value().equals(text))
+        || json != null && json.gives(text);
   }
 
   /** Without values: they may be secrets. */
   @Override
   public String toString() {
-    return link == null ? "fields " + values.keySet() : "a link";
+    return json != null ? "JSON" : link == null ? "fields " + values.keySet() : "a link";
   }
 }

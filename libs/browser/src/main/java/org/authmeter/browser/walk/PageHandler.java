@@ -8,7 +8,8 @@ public interface PageHandler {
   String name();
 
   /**
-   * Asked for each HTML page on the way that is not the resource and carries no SAML message.
+   * Asked for each answer of HTML or JSON on the way that is not the end and carries no SAML
+   * message.
    *
    * @param page the page
    * @param user login name

@@ -49,7 +49,8 @@ public final class PageNavigator {
   }
 
   /**
-   * Looks at an HTML page that is not the end.
+   * Looks at a page that is not the end. Of other types than HTML only JSON leads on, and only by
+   * page scripts.
    *
    * @param atService whether it is a page of the service, which may hold forms of its own
    * @param ended whether the page counts as the end unless it submits itself
@@ -57,6 +58,9 @@ public final class PageNavigator {
    */
   public Request after(Page page, Request made, boolean atService, boolean ended)
       throws CodedFailure {
+    if (!page.html()) {
+      return ended || !page.json() ? null : interim.answer(page, made, atService);
+    }
     boolean error = !page.ok();
     Request stored = error ? null : storage(page, made);
     if (stored != null) {

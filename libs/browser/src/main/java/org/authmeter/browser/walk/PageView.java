@@ -1,5 +1,8 @@
 package org.authmeter.browser.walk;
 
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -13,15 +16,32 @@ import org.jsoup.nodes.Element;
 
 /** A page as handlers see it; the getters are properties in a script ({@code page.title}). */
 public final class PageView {
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).build();
+
   private final Page page;
   private final String codeField;
+  private final Page opener;
+  private final String protocol;
 
-  /** Thrown by {@link #fail}. */
+  /** Thrown by {@link #fail} and {@link #refuse}. */
   public static final class Failed extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
+    /** Whether the server has refused the user. */
+    private final boolean refused;
+
     Failed(String why) {
+      this(why, false);
+    }
+
+    private Failed(String why, boolean refused) {
       super(why);
+      this.refused = refused;
+    }
+
+    boolean isRefusal() {
+      return refused;
     }
   }
 
@@ -51,9 +71,16 @@ public final class PageView {
     }
   }
 
-  PageView(Page page, String codeField) {
+  /**
+   * @param codeField name of the field for a one-time code, or null
+   * @param opener the page that the browser still shows while it fetches JSON, or null
+   * @param protocol beginning of all names of legs
+   */
+  PageView(Page page, String codeField, Page opener, String protocol) {
     this.page = page;
     this.codeField = codeField;
+    this.opener = opener;
+    this.protocol = protocol;
   }
 
   /** What was asked for. */
@@ -73,17 +100,61 @@ public final class PageView {
 
   /** The title, or empty. */
   public String getTitle() {
-    return page.document().title();
+    return getHtml().title();
   }
 
-  /** The text as shown. */
+  /** The text as shown, or empty for JSON. */
   public String getText() {
-    return page.document().text();
+    return getHtml().text();
   }
 
-  /** The page, to select from; not to be changed. */
+  /** The page, to select from; not to be changed. Of JSON an empty one. */
   public Document getHtml() {
-    return page.document();
+    return page.html() ? page.document() : Document.createShell(page.uri().toString());
+  }
+
+  /**
+   * The answer as maps, lists, texts, numbers and flags; null when it is not JSON.
+   *
+   * @throws Failed when it says that it is JSON, and is not
+   */
+  public Object getJson() {
+    if (!page.json()) {
+      return null;
+    }
+    try {
+      return MAPPER.readValue(page.body(), Object.class);
+    } catch (IOException e) {
+      throw new Failed("the answer says it is JSON, and is not");
+    }
+  }
+
+  /**
+   * The page at which steps by JSON began, which a browser still shows: forms of it can be
+   * submitted, and addresses are relative to it. This page where no steps went before.
+   */
+  public PageView getOpener() {
+    return opener == null ? this : new PageView(opener, null, null, protocol);
+  }
+
+  /** The beginning of all names of legs, such as SAML. */
+  public String getProtocol() {
+    return protocol;
+  }
+
+  /** An answer that asks for an address with GET and Accept: application/json. */
+  public PageAnswer send(String address) {
+    return PageAnswer.send("GET", address, null);
+  }
+
+  /** An answer that posts JSON. */
+  public PageAnswer send(String address, Object body) {
+    return PageAnswer.send("POST", address, body);
+  }
+
+  /** An answer that sends JSON with a method of its own; a null body is none. */
+  public PageAnswer send(String method, String address, Object body) {
+    return PageAnswer.send(method, address, body);
   }
 
   /** Name of the field for a one-time code, or null when the page asks for none. */
@@ -94,7 +165,7 @@ public final class PageView {
   /** All forms, in the order of the page. */
   public List<FormView> getForms() {
     List<FormView> views = new ArrayList<>();
-    for (HtmlForm form : HtmlForm.of(page)) {
+    for (HtmlForm form : page.html() ? HtmlForm.of(page) : List.<HtmlForm>of()) {
       Map<String, String> fields = new LinkedHashMap<>();
       for (Element control : form.controls()) {
         if (!control.attr("name").isEmpty()) {
@@ -125,8 +196,13 @@ public final class PageView {
     return PageAnswer.follow(link);
   }
 
-  /** Ends the login. */
+  /** Ends the login: the script cannot go on. */
   public void fail(String why) {
     throw new Failed(why);
+  }
+
+  /** Ends the login: the server says in its answer that it refuses the user. */
+  public void refuse(String why) {
+    throw new Failed(why, true);
   }
 }

@@ -25,6 +25,8 @@ public class SignOnState {
   private boolean userSent;
   private boolean credentialsSent;
   private boolean codeSent;
+  private final Set<String> proofs = new HashSet<>();
+  private boolean proving;
   private boolean answerDelivered;
   private boolean serviceAnswered;
   private URI resource;
@@ -54,7 +56,8 @@ public class SignOnState {
   void sending(Request request) {
     hops++;
     Role role = request.role();
-    boolean named = nextLabel != null && role == Role.OTHER;
+    boolean named = nextLabel != null && (role == Role.OTHER || proving);
+    proving = false;
     label = only != null ? only : named ? nextLabel : labels.of(role);
     nextLabel = null;
     boolean again =
@@ -221,6 +224,17 @@ public class SignOnState {
   void userSending(boolean namedButton) {
     userSent = true;
     userButtonPressed = namedButton;
+  }
+
+  /**
+   * Notes what proves who the user is in the next request.
+   *
+   * @param name such as passkey
+   * @return whether it is the first of this name
+   */
+  boolean proving(String name) {
+    proving = true;
+    return proofs.add(name);
   }
 
   void codeSending() {

@@ -7,7 +7,7 @@ import java.util.Map;
 /**
  * One HTTP request of a login.
  *
- * @param method GET or POST
+ * @param method GET or POST; of a page script also PUT, PATCH or DELETE
  * @param uri absolute, without a fragment
  * @param body null for none
  * @param role what the request carries
@@ -45,6 +45,11 @@ public record Request(
     SIGN_ON_ANSWER,
     /** Anything else. */
     OTHER
+  }
+
+  /** The same request with other headers besides those of browsers. */
+  public Request with(Map<String, String> others) {
+    return new Request(method, uri, body, role, phase, referrer, others);
   }
 
   public static Request get(URI uri, Role role, Phase phase, URI referrer) {

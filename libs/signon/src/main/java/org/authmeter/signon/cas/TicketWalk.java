@@ -104,7 +104,7 @@ final class TicketWalk extends BrowserWalk {
       found(delivered);
       return null;
     }
-    Request next = page.html() ? pages.after(page, made, false, false) : null;
+    Request next = pages.after(page, made, false, false);
     if (next != null) {
       return next;
     }

@@ -83,7 +83,7 @@ final class AuthorizationWalk extends BrowserWalk {
       arrived(posted);
       return null;
     }
-    Request next = page.html() ? next(page, made) : null;
+    Request next = next(page, made);
     if (next != null) {
       return next;
     }

@@ -1,6 +1,7 @@
 package org.authmeter.signon.oidc;
 
 import java.net.URI;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -46,10 +47,7 @@ final class DeviceWalk extends BrowserWalk {
     if (!page.ok()) {
       throw page.refusal("a page");
     }
-    if (!page.html()) {
-      return null;
-    }
-    for (HtmlForm form : HtmlForm.of(page)) {
+    for (HtmlForm form : page.html() ? HtmlForm.of(page) : List.<HtmlForm>of()) {
       Element field = codeField(form);
       if (field != null) {
         return type(form, field, page, made);

@@ -72,7 +72,7 @@ final class ResourceWalk extends BrowserWalk {
       return null;
     }
     boolean ended = settings.expect().isEmpty() && state.answerDelivered() && atResource(page);
-    Request next = page.html() ? pages.after(page, made, atResource(page), ended) : null;
+    Request next = pages.after(page, made, atResource(page), ended);
     if (next != null) {
       return next;
     }

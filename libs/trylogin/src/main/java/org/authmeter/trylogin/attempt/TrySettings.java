@@ -44,8 +44,10 @@ public record TrySettings(
    * @param password never printed
    * @param expect text that proves the login, {@code {user}} already replaced; empty = none
    * @param entityId of the IdP to choose at a discovery service; empty = the only one there
+   * @param passkeys settings of the page script passkey by name; empty = no passkey is used
    */
-  public record Login(String user, String password, String expect, String entityId) {
+  public record Login(
+      String user, String password, String expect, String entityId, Map<String, String> passkeys) {
     @Override
     public String toString() {
       return "login of " + user;
@@ -139,7 +141,8 @@ public record TrySettings(
             user,
             text(properties, "password"),
             text(properties, "expect").replace("{user}", user),
-            text(properties, "entityId")),
+            text(properties, "entityId"),
+            passkeys(properties)),
         new Network(
             text(properties, "allowHosts"),
             addresses(text(properties, "resolve")),
@@ -180,6 +183,16 @@ public record TrySettings(
               .formatted(text, e.getReason()),
           e);
     }
+  }
+
+  private static Map<String, String> passkeys(Properties properties) {
+    Map<String, String> settings = new LinkedHashMap<>();
+    for (String name : properties.stringPropertyNames()) {
+      if (name.startsWith(PREFIX + "PASSKEY_")) {
+        settings.put(name.substring(PREFIX.length()), properties.getProperty(name));
+      }
+    }
+    return settings;
   }
 
   private static Map<String, String> addresses(String list) {

@@ -2,6 +2,7 @@ package org.authmeter.trylogin.web;
 
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +18,7 @@ import org.authmeter.browser.web.Addresses;
 import org.authmeter.browser.web.Credentials;
 import org.authmeter.browser.web.FailureCode;
 import org.authmeter.common.net.Loopback;
+import org.authmeter.signon.passkey.PasskeyPages;
 import org.authmeter.signon.saml.flow.SamlOutcome;
 import org.authmeter.signon.saml.flow.SpInitiatedFlow;
 import org.authmeter.signon.saml.message.ShownMessage;
@@ -85,15 +87,29 @@ public final class WebAttempt implements Attempt {
             PageRules.ACCEPT.terms(),
             PageRules.ACCEPT.consent(),
             PageRules.ACCEPT.oneTimeCode(),
-            ask == null ? List.of() : List.of(new TypedCode()));
+            handlers());
     return new SignOnSettings(
         settings.url(),
         settings.expect(),
         new Credentials(settings.user(), settings.password(), "", ""),
         "",
-        LoginFormRule.ALLOWED,
+        // who signs on with a passkey alone has no password to type
+        settings.password().isEmpty() && !settings.login().passkeys().isEmpty()
+            ? LoginFormRule.FORBIDDEN
+            : LoginFormRule.ALLOWED,
         MAX_HOPS,
         rules);
+  }
+
+  private List<PageHandler> handlers() {
+    List<PageHandler> handlers = new ArrayList<>();
+    if (!settings.login().passkeys().isEmpty()) {
+      handlers.add(new PasskeyPages(settings.login().passkeys()::get));
+    }
+    if (ask != null) {
+      handlers.add(new TypedCode());
+    }
+    return handlers;
   }
 
   /** A one-time code, typed by the person who has it. */
@@ -200,9 +216,18 @@ public final class WebAttempt implements Attempt {
     }
     return switch (code) {
       case LOGIN_REFUSED ->
-          ("The sign-on server %s refused user \"%s\" or the password: it showed its form again. Check both;"
-                  + " nothing was tried a second time, so that no account is locked.")
-              .formatted(last, settings.user());
+          !settings.login().passkeys().isEmpty()
+              ? "The sign-on server %s refused user \"%s\"; nothing was tried a second time. (%s)"
+                  .formatted(last, settings.user(), detail)
+              : ("The sign-on server %s refused user \"%s\" or the password: it showed its form again. Check both;"
+                      + " nothing was tried a second time, so that no account is locked.")
+                  .formatted(last, settings.user());
+      case LOGIN_FORM_FORBIDDEN ->
+          ("The login form of %s offers no passkey that try knows, and no password was given. Select its page"
+                  + " with --passkey-setting PASSKEY_PAGE=SELECTOR, or give --password-file. (%s)")
+              .formatted(last, detail);
+      case PAGE_HANDLER_FAILED ->
+          "The passkey could not be used: %s. docs/passkeys.md has the settings.".formatted(detail);
       case PASSWORD_CHANGE_REQUIRED ->
           ("The sign-on server %s accepted the password of user \"%s\" and asks for a new one. Change it in a"
                   + " browser, or use an account whose password is not due.")

@@ -239,6 +239,13 @@ public final class WebStepReader {
     String whole = request.method() + " " + Addresses.withoutQuery(uri);
     String few = request.method() + " " + shortened(path(uri));
     String with = carries(request, messages);
+    boolean json = request.body() != null && request.body().contentType().contains("json");
+    if (json) {
+      boolean proof = request.role() == Role.CREDENTIALS;
+      return new Words(
+          whole + (proof ? " with what proves the user, as JSON" : " with JSON"),
+          few + (proof ? ": proof" : ": JSON"));
+    }
     if (request.role() == Role.CREDENTIALS) {
       return new Words(
           whole + " with user and password (fields " + names(request) + ")",

@@ -165,9 +165,10 @@ public final class HttpCoreSender implements HttpSender {
         (path == null || path.isEmpty() ? "/" : path)
             + (uri.getRawQuery() == null ? "" : '?' + uri.getRawQuery());
     HttpRequest http;
-    if ("POST".equals(request.method())) {
+    if ("POST".equals(request.method()) || request.body() != null) {
       byte[] body = request.body() == null ? new byte[0] : request.body().bytes();
-      var post = new BasicHttpEntityEnclosingRequest("POST", target, HttpVersion.HTTP_1_1);
+      var post =
+          new BasicHttpEntityEnclosingRequest(request.method(), target, HttpVersion.HTTP_1_1);
       post.setEntity(new ByteArrayEntity(body));
       post.setHeader(HttpHeaders.CONTENT_LENGTH, Integer.toString(body.length));
       result.setQueryString(request.body() == null ? "" : LegResults.shown(request.body()));

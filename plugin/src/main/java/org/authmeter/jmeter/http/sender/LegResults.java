@@ -25,6 +25,9 @@ public final class LegResults {
   /** Header lines whose values are credentials. */
   private static final List<String> CREDENTIALS = List.of("authorization", "proxy-authorization");
 
+  private static final Pattern SECRET =
+      Pattern.compile("token|csrf|xsrf|secret|password|api-?key", Pattern.CASE_INSENSITIVE);
+
   private static final List<String> COOKIES = List.of("set-cookie");
 
   /** Header lines that hold an address, whose query may be a message or a ticket. */
@@ -103,7 +106,7 @@ public final class LegResults {
 
   /** What results may show of a header's value, with the blank in front of it if it has one. */
   static String shownValue(String name, String value) {
-    if (isOneOf(CREDENTIALS, name)) {
+    if (isOneOf(CREDENTIALS, name) || isSecret(name)) {
       return " ***";
     }
     if (isOneOf(ADDRESSES, name)) {
@@ -115,6 +118,11 @@ public final class LegResults {
       return " " + namesOnly(pair, ';', "") + (semicolon < 0 ? "" : value.substring(semicolon));
     }
     return value;
+  }
+
+  /** Headers of one's own that carry a secret by their name, such as X-Session-Token. */
+  private static boolean isSecret(String name) {
+    return name.regionMatches(true, 0, "x-", 0, 2) && SECRET.matcher(name).find();
   }
 
   private static boolean isOneOf(List<String> names, String name) {

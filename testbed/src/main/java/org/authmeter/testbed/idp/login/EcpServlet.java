@@ -26,7 +26,7 @@ public final class EcpServlet extends SoapServlet<AuthnRequest> {
   public EcpServlet(NodeServices node) {
     super(node.route(), AuthnRequest.class);
     this.node = node;
-    this.signOn = new SignOn(node);
+    this.signOn = new SignOn(node, SecondFactor.NONE);
   }
 
   @Override

@@ -20,9 +20,14 @@ import org.opensaml.saml.saml2.core.StatusCode;
 /** What all ways to sign on share: with a session at once, else by the form. */
 final class SignOn {
   private final NodeServices node;
+  private final SecondFactor codes;
 
-  SignOn(NodeServices node) {
+  /**
+   * @param codes when a one-time code follows the password
+   */
+  SignOn(NodeServices node, SecondFactor codes) {
     this.node = node;
+    this.codes = codes;
   }
 
   /**
@@ -37,7 +42,13 @@ final class SignOn {
       boolean passive)
       throws IOException {
     Optional<SsoSession> session = force ? Optional.empty() : node.session(http);
-    if (session.isPresent()) {
+    boolean stepUp =
+        session.isPresent() && context.wantsMultiFactor() && !session.get().multiFactor();
+    if (stepUp && !passive && codes != SecondFactor.NONE) {
+      node.counters().of("stepUps").increment();
+      node.contexts().begin(http, response, context.withPending(session.get().principal()));
+      Html.redirect(response, OneTimeCodeServlet.PATH);
+    } else if (session.isPresent() && !stepUp) {
       node.counters().of("singleSignOns").increment();
       node.saml().sender().send(response, context, respond(response, context, session.get()));
     } else if (passive) {
@@ -55,6 +66,14 @@ final class SignOn {
   /** The Response to a user who has a session, whose cookies may change. */
   Response respond(HttpServletResponse http, LoginContext context, SsoSession session)
       throws IOException {
+    if (context.wantsMultiFactor() && !session.multiFactor()) {
+      throw new RefusedRequest(
+          context,
+          StatusCode.RESPONDER,
+          StatusCode.NO_AUTHN_CONTEXT,
+          "the user signed on with a password alone, and the SP asks for "
+              + context.wishes().authnContext());
+    }
     RegisteredSp sp = node.saml().parties().of(context.issuer());
     Map<String, String[]> attributes = node.users().attributes(session.principal());
     NameID nameId =

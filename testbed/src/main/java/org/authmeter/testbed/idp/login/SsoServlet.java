@@ -23,10 +23,13 @@ public final class SsoServlet extends IdpServlet {
   private final transient NodeServices node;
   private final transient SignOn signOn;
 
-  public SsoServlet(NodeServices node) {
+  /**
+   * @param codes when a one-time code follows the password
+   */
+  public SsoServlet(NodeServices node, SecondFactor codes) {
     super(node.route());
     this.node = node;
-    this.signOn = new SignOn(node);
+    this.signOn = new SignOn(node, codes);
   }
 
   @Override

@@ -26,7 +26,7 @@ public final class UnsolicitedServlet extends IdpServlet {
   public UnsolicitedServlet(NodeServices node) {
     super(node.route());
     this.node = node;
-    this.signOn = new SignOn(node);
+    this.signOn = new SignOn(node, SecondFactor.NONE);
   }
 
   @Override

@@ -37,12 +37,16 @@ public final class AuthnRequestReader {
   private final RelyingParties parties;
   private final Set<String> destinations;
   private final boolean wantSigned;
+  private final boolean multiFactor;
 
   /**
    * @param destinations URLs of the single sign-on service
    * @param wantSigned WantAuthnRequestsSigned of the IdP's metadata
+   * @param multiFactor whether users can sign on with more than a password
    */
-  public AuthnRequestReader(RelyingParties parties, Set<String> destinations, boolean wantSigned) {
+  public AuthnRequestReader(
+      RelyingParties parties, Set<String> destinations, boolean wantSigned, boolean multiFactor) {
+    this.multiFactor = multiFactor;
     this.parties = parties;
     this.destinations = destinations;
     this.wantSigned = wantSigned;
@@ -105,7 +109,7 @@ public final class AuthnRequestReader {
   }
 
   /** The login with the NameID and the authentication context that were asked for. */
-  private static LoginContext granted(AuthnRequest request, SpDescriptor sp, LoginContext login)
+  private LoginContext granted(AuthnRequest request, SpDescriptor sp, LoginContext login)
       throws RefusedRequest {
     if (!SAMLVersion.VERSION_20.equals(request.getVersion())) {
       throw new RefusedRequest(
@@ -119,13 +123,15 @@ public final class AuthnRequestReader {
       throw new RefusedRequest(
           login, StatusCode.REQUESTER, StatusCode.INVALID_NAMEID_POLICY, wrong);
     }
-    String context = AuthnContexts.select(request.getRequestedAuthnContext());
+    String context = AuthnContexts.select(request.getRequestedAuthnContext(), multiFactor);
     if (context == null) {
       throw new RefusedRequest(
           login,
           StatusCode.RESPONDER,
           StatusCode.NO_AUTHN_CONTEXT,
-          "the IdP signs users on by password only");
+          multiFactor
+              ? "the IdP knows passwords and the REFEDS MFA profile only"
+              : "the IdP signs users on by password only");
     }
     return login.with(NameIdFormats.wanted(request.getNameIDPolicy()), context);
   }
@@ -159,7 +165,9 @@ public final class AuthnRequestReader {
   }
 
   /**
-   * Which class of login an AuthnRequest gets (SAML core 3.3.2.2.1); the IdP has passwords only.
+   * Which class of login an AuthnRequest gets (SAML core 3.3.2.2.1): passwords, and the REFEDS MFA
+   * profile where the IdP has a second factor or passkeys. That profile is no stronger or weaker
+   * than another class, so it is only asked for by its name.
    */
   private static final class AuthnContexts {
     /** From the weakest to the strongest, which is what the login form is. */
@@ -176,7 +184,7 @@ public final class AuthnRequestReader {
     /**
      * @return the class to state; empty for the IdP's choice; null when the request cannot be met
      */
-    static String select(RequestedAuthnContext requested) {
+    static String select(RequestedAuthnContext requested, boolean multiFactor) {
       if (requested == null) {
         return "";
       }
@@ -185,6 +193,11 @@ public final class AuthnRequestReader {
               ? AuthnContextComparisonTypeEnumeration.EXACT
               : requested.getComparison();
       for (AuthnContextClassRef wanted : requested.getAuthnContextClassRefs()) {
+        if (multiFactor
+            && comparison == AuthnContextComparisonTypeEnumeration.EXACT
+            && LoginContext.REFEDS_MFA.equals(wanted.getURI())) {
+          return LoginContext.REFEDS_MFA;
+        }
         int rank = STRENGTH.indexOf(wanted.getURI());
         if (rank >= 0
             && (comparison != AuthnContextComparisonTypeEnumeration.BETTER || rank < STRONGEST)) {

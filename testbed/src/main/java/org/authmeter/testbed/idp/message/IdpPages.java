@@ -8,6 +8,7 @@ import org.authmeter.testbed.web.Html;
 /** The IdP's pages. */
 public final class IdpPages {
   private static final String LOGIN = Html.template(IdpPages.class, "login.html");
+  private static final String CODE = Html.template(IdpPages.class, "code.html");
   private static final String POST = Html.template(IdpPages.class, "post.html");
   private static final String RELAY_STATE = Html.template(IdpPages.class, "relay-state.html");
   private static final String ERROR = Html.template(IdpPages.class, "error.html");
@@ -18,11 +19,31 @@ public final class IdpPages {
 
   /**
    * @param error empty at the first try
+   * @param passkeys whether the browser may offer passkeys
    */
-  public static String login(LoginContext context, String user, String error) {
+  public static String login(LoginContext context, String user, String error, boolean passkeys) {
     return Html.fill(
         LOGIN,
-        Map.of("sp", context.issuer(), "csrf", context.csrf(), "user", user, "error", error));
+        Map.of(
+            "sp",
+            context.issuer(),
+            "csrf",
+            context.csrf(),
+            "user",
+            user,
+            "error",
+            error,
+            "autofill",
+            passkeys ? "username webauthn" : "username"));
+  }
+
+  /**
+   * Asks for a one-time code.
+   *
+   * @param error empty at the first try
+   */
+  public static String code(LoginContext context, String error) {
+    return Html.fill(CODE, Map.of("sp", context.issuer(), "csrf", context.csrf(), "error", error));
   }
 
   /**

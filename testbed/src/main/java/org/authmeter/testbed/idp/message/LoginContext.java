@@ -12,7 +12,8 @@ import org.authmeter.signon.saml.message.Binding;
  * @param acs where the Response goes
  * @param relayState the SP's; empty when it sent none
  * @param csrf what the form must bring back
- * @param principal who signed on; empty until then
+ * @param principal who signed on; empty until then; after the password, while a one-time code is
+ *     asked for, a question mark and the user
  * @param wishes about the Response
  * @param next path of the IdP where the browser goes once the user has signed on
  */
@@ -26,6 +27,11 @@ public record LoginContext(
     Wishes wishes,
     String next) {
   private static final String SAML = "/idp/profile/SAML2/Redirect/SSO";
+
+  /** REFEDS MFA Profile 1.2. */
+  static final String REFEDS_MFA = "https://refeds.org/profile/mfa";
+
+  private static final String PENDING = "?";
   private static final int PLAIN = 6;
   private static final int WISHES = 9;
   private static final int ALL = 10;
@@ -60,6 +66,11 @@ public record LoginContext(
     return new LoginContext(requestId, issuer, acs, relayState, csrf, name, wishes, next);
   }
 
+  /** The password was right, and a one-time code is asked for. */
+  public LoginContext withPending(String name) {
+    return withPrincipal(PENDING + name);
+  }
+
   public LoginContext withCsrf(String token) {
     return new LoginContext(requestId, issuer, acs, relayState, token, principal, wishes, next);
   }
@@ -76,8 +87,18 @@ public record LoginContext(
     return new LoginContext(requestId, issuer, acs, relayState, csrf, principal, other, next);
   }
 
+  /** Whether the user must sign on with more than a password. */
+  public boolean wantsMultiFactor() {
+    return wishes.authnContext().equals(REFEDS_MFA);
+  }
+
   public boolean authenticated() {
-    return !principal.isEmpty();
+    return !principal.isEmpty() && pending().isEmpty();
+  }
+
+  /** Whose one-time code is asked for; empty = nobody's. */
+  public String pending() {
+    return principal.startsWith(PENDING) ? principal.substring(PENDING.length()) : "";
   }
 
   /** One line of text for a StorageService; wishes take room only when there are any. */

@@ -29,6 +29,11 @@ public final class Page {
   private static final Pattern XML =
       Pattern.compile(
           "(?:\u00ef\u00bb\u00bf)?<\\?xml\\s[^>]*?encoding\\s*=\\s*[\"']([^\"']+)[\"']");
+
+  /** RFC 8259 section 11, RFC 6839 section 3.1. */
+  private static final Pattern JSON =
+      Pattern.compile("\\s*application/(?:[^;\\s]+\\+)?json\\s*(?:;.*)?", Pattern.CASE_INSENSITIVE);
+
   private static final int EXCERPT = 160;
   private static final int FEW_WORDS = 300;
 
@@ -113,6 +118,11 @@ public final class Page {
           .startsWith("<");
     }
     return type.startsWith("text/html") || type.startsWith("application/xhtml+xml");
+  }
+
+  /** Whether the type is JSON or, as for problem+json, ends with it. */
+  public boolean json() {
+    return JSON.matcher(contentType).matches();
   }
 
   public Document document() {

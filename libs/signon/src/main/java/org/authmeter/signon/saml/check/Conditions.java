@@ -13,6 +13,7 @@ import org.authmeter.signon.saml.metadata.ServiceProvider;
 import org.opensaml.saml.common.SAMLVersion;
 import org.opensaml.saml.common.xml.SAMLConstants;
 import org.opensaml.saml.saml2.core.Assertion;
+import org.opensaml.saml.saml2.core.AuthnStatement;
 import org.opensaml.saml.saml2.core.Response;
 import org.opensaml.saml.saml2.core.SubjectConfirmation;
 import org.opensaml.saml.saml2.core.SubjectConfirmationData;
@@ -82,6 +83,23 @@ final class Conditions {
     }
     for (var statement : assertion.getAuthnStatements()) {
       ended("session of the assertion", statement.getSessionNotOnOrAfter(), now);
+    }
+    if (requestId != null) {
+      asked(assertion.getAuthnStatements().get(0));
+    }
+  }
+
+  /** Whether the login is of a kind that the request asked for (section 3.3.2.2.1). */
+  private void asked(AuthnStatement statement) throws CodedFailure {
+    var how = statement.getAuthnContext();
+    var reference = how == null ? null : how.getAuthnContextClassRef();
+    String context = reference == null ? "none" : reference.getURI();
+    List<String> wanted = sp.options().authnContexts();
+    if (!wanted.isEmpty() && !wanted.contains(context)) {
+      throw new CodedFailure(
+          SamlCode.WRONG_AUTHN_CONTEXT,
+          "the request asked for the authentication context %s, the assertion states %s"
+              .formatted(String.join(" or ", wanted), context));
     }
   }
 

@@ -1,5 +1,6 @@
 package org.authmeter.signon.saml.check;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -64,8 +65,10 @@ public final class ResponseReader {
   static SignedOn user(Assertion assertion, NameID id) {
     String session = "";
     String context = "";
+    Instant authenticated = null;
     for (AuthnStatement statement : assertion.getAuthnStatements()) {
       session = text(statement.getSessionIndex());
+      authenticated = statement.getAuthnInstant();
       var how = statement.getAuthnContext();
       context =
           how == null || how.getAuthnContextClassRef() == null
@@ -80,6 +83,7 @@ public final class ResponseReader {
             : List.of(text(id.getNameQualifier()), text(id.getSPNameQualifier())),
         session,
         context,
+        authenticated,
         attributes(assertion));
   }
 

@@ -119,12 +119,18 @@ abstract class SamlLoginWalk extends SamlWalk {
             + page.summary());
   }
 
-  /** Plain text, JSON and the like can be the resource, never a step towards it. */
+  /** Plain text and the like can be the resource; a page script may know a step by JSON. */
   private Request withoutHtml(Page page, Request made, boolean error) throws CodedFailure {
-    name(page);
     if (proven(page, made)) {
+      name(page);
       return null;
     }
+    boolean ended = settings.expect().isEmpty() && state.answerDelivered() && atResource(page);
+    Request next = pages.after(page, made, atResource(page), ended);
+    if (next != null) {
+      return next;
+    }
+    name(page);
     if (error) {
       throw page.refusal("a page");
     }

@@ -58,6 +58,10 @@ public enum SamlCode {
   NO_AUTHN_STATEMENT,
   /** The answer to another request, or to none. */
   WRONG_IN_RESPONSE_TO,
+  /** The user signed on in another way than the request asked for. */
+  WRONG_AUTHN_CONTEXT,
+  /** The request asked for a new login, and the user signed on before it. */
+  NOT_AUTHENTICATED_AGAIN,
   /** It has come before. */
   REPLAYED,
   /** No user, or none that this SP may take. */

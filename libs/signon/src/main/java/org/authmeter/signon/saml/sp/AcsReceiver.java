@@ -1,6 +1,8 @@
 package org.authmeter.signon.saml.sp;
 
 import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
 import org.authmeter.browser.failure.CodedFailure;
 import org.authmeter.browser.web.Addresses;
 import org.authmeter.browser.web.FailureCode;
@@ -18,6 +20,7 @@ import org.authmeter.signon.saml.metadata.ServiceProvider;
 
 /** Takes a Response where the browser brings it, by POST or as an artifact, and checks it. */
 final class AcsReceiver {
+  private final ServiceProvider sp;
   private final Artifacts artifacts;
   private final ResponseCheck check;
   private final HttpExchanges service;
@@ -28,6 +31,7 @@ final class AcsReceiver {
    * @param service sends the SP's own requests, without the browser's cookies
    */
   AcsReceiver(ServiceProvider sp, ResponseCheck check, HttpExchanges service, CheckClock clock) {
+    this.sp = sp;
     this.artifacts = new Artifacts(sp);
     this.check = check;
     this.service = service;
@@ -51,12 +55,11 @@ final class AcsReceiver {
           "the RelayState came back as \"%s\"; an IdP must return it as it was (bindings 3.5.3)"
               .formatted(inbound.get("RelayState")));
     }
-    String requestId = sent == null ? null : sent.id();
     if (inbound.has("SAMLart")) {
       Artifacts.Asked asked = artifacts.resolve(inbound.get("SAMLart"));
       Page page = send(asked.http(), service, SamlLabels.ARTIFACT);
       Artifacts.Resolved resolved = artifacts.read(page, asked, check.level());
-      return checked(resolved.xml(), requestId, resolved.covered());
+      return checked(resolved.xml(), sent, resolved.covered());
     }
     if (!inbound.has("SAMLResponse")) {
       throw new CodedFailure(
@@ -64,16 +67,38 @@ final class AcsReceiver {
           "the IdP sent the browser to the ACS without SAMLResponse or SAMLart, but with "
               + inbound.raw().keySet());
     }
-    return checked(inbound.message("SAMLResponse"), requestId, false);
+    return checked(inbound.message("SAMLResponse"), sent, false);
   }
 
-  /** Checks a Response that has come. */
-  SignedOn checked(byte[] xml, String requestId, boolean covered) throws CodedFailure {
+  /**
+   * Checks a Response that has come.
+   *
+   * @param sent what was asked, or null: nothing
+   * @param covered whether a verified signature is around the message already (ArtifactResponse)
+   */
+  SignedOn checked(byte[] xml, AuthnRequests.Sent sent, boolean covered) throws CodedFailure {
     response = xml;
     if (check.level() == CheckLevel.OFF) {
       return SignedOn.UNKNOWN;
     }
-    return clock.time(check.level(), xml, () -> check.check(xml, requestId, covered));
+    String requestId = sent == null ? null : sent.id();
+    SignedOn user = clock.time(check.level(), xml, () -> check.check(xml, requestId, covered));
+    boolean known = check.level() != CheckLevel.PARSE && !user.equals(SignedOn.UNKNOWN);
+    if (known && sent != null && sp.options().forceAuthn()) {
+      again(user.authenticated(), sent.issued(), sp.skew());
+    }
+    return user;
+  }
+
+  /** ForceAuthn: the user signs on for this request (saml-core-2.0-os, section 3.4.1). */
+  static void again(Instant authenticated, Instant asked, Duration skew) throws CodedFailure {
+    if (authenticated == null || authenticated.isBefore(asked.minus(skew))) {
+      throw new CodedFailure(
+          SamlCode.NOT_AUTHENTICATED_AGAIN,
+          "the request of %s asked for a new login (ForceAuthn), the assertion states one of %s; clockSkew is %d s"
+              .formatted(
+                  asked, authenticated == null ? "no time" : authenticated, skew.toSeconds()));
+    }
   }
 
   static Page send(Request request, HttpExchanges http, String label) throws CodedFailure {

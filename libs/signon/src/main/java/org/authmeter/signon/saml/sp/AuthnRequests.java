@@ -1,6 +1,8 @@
 package org.authmeter.signon.saml.sp;
 
 import java.net.URI;
+import java.time.Instant;
+import java.util.List;
 import org.authmeter.browser.failure.CodedFailure;
 import org.authmeter.browser.web.Request;
 import org.authmeter.browser.web.Request.Role;
@@ -28,9 +30,10 @@ public final class AuthnRequests {
    *
    * @param id what the Response must answer
    * @param relayState what must come back with it
+   * @param issued when; with ForceAuthn the user must sign on after it
    * @param http what the browser sends
    */
-  public record Sent(String id, String relayState, Request http) {}
+  public record Sent(String id, String relayState, Instant issued, Request http) {}
 
   /**
    * @param style how it is sent, and whether it is signed
@@ -42,7 +45,10 @@ public final class AuthnRequests {
     String relayState = OpenSaml.newId();
     BindingEncoder outbound = new BindingEncoder("SAMLRequest", relayState, Role.SIGN_ON_REQUEST);
     return new Sent(
-        request.getID(), relayState, outbound.request(request, to, style, sp.keys().signer()));
+        request.getID(),
+        relayState,
+        request.getIssueInstant(),
+        outbound.request(request, to, style, sp.keys().signer()));
   }
 
   /** The message alone, unsigned. */
@@ -63,18 +69,20 @@ public final class AuthnRequests {
       policy.setFormat(sp.options().nameIdFormat());
     }
     request.setNameIDPolicy(policy);
-    if (!sp.options().authnContext().isEmpty()) {
-      request.setRequestedAuthnContext(context(sp.options().authnContext()));
+    if (!sp.options().authnContexts().isEmpty()) {
+      request.setRequestedAuthnContext(context(sp.options().authnContexts()));
     }
     return request;
   }
 
-  private static RequestedAuthnContext context(String uri) {
-    AuthnContextClassRef reference = OpenSaml.build(AuthnContextClassRef.DEFAULT_ELEMENT_NAME);
-    reference.setURI(uri);
+  private static RequestedAuthnContext context(List<String> uris) {
     RequestedAuthnContext context = OpenSaml.build(RequestedAuthnContext.DEFAULT_ELEMENT_NAME);
     context.setComparison(AuthnContextComparisonTypeEnumeration.EXACT);
-    context.getAuthnContextClassRefs().add(reference);
+    for (String uri : uris) {
+      AuthnContextClassRef reference = OpenSaml.build(AuthnContextClassRef.DEFAULT_ELEMENT_NAME);
+      reference.setURI(uri);
+      context.getAuthnContextClassRefs().add(reference);
+    }
     return context;
   }
 }

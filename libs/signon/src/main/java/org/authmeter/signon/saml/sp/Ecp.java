@@ -53,7 +53,7 @@ public final class Ecp {
             OpenSaml.serialize(message),
             Role.SIGN_ON_REQUEST,
             Map.of("Authorization", "Basic " + basic));
-    return new AuthnRequests.Sent(message.getID(), "", http);
+    return new AuthnRequests.Sent(message.getID(), "", message.getIssueInstant(), http);
   }
 
   /**

@@ -65,7 +65,10 @@ public final class SingleLogout {
       LogoutRequest request = messages.request(user, to, encryptName);
       new Signer(sp.keys().signer()).envelope(request);
       return new AuthnRequests.Sent(
-          request.getID(), "", Soap.request(to, OpenSaml.serialize(request), Role.OTHER, Map.of()));
+          request.getID(),
+          "",
+          request.getIssueInstant(),
+          Soap.request(to, OpenSaml.serialize(request), Role.OTHER, Map.of()));
     }
     URI to = sp.idp().logout(browser.binding()).requests();
     LogoutRequest request = messages.request(user, to, encryptName);
@@ -73,6 +76,7 @@ public final class SingleLogout {
     return new AuthnRequests.Sent(
         request.getID(),
         relayState,
+        request.getIssueInstant(),
         new BindingEncoder("SAMLRequest", relayState, Role.OTHER)
             .request(request, to, browser, sp.keys().signer()));
   }

@@ -3,6 +3,7 @@ package org.authmeter.signon.saml.sp;
 import java.util.List;
 import org.authmeter.browser.failure.CodedFailure;
 import org.authmeter.browser.walk.SignOnSettings;
+import org.authmeter.browser.walk.SignOnSettings.LoginFormRule;
 import org.authmeter.browser.web.Addresses;
 import org.authmeter.browser.web.FailureCode;
 import org.authmeter.browser.web.Phase;
@@ -78,16 +79,19 @@ public final class SpFlow {
 
   private SignedOn login() throws CodedFailure {
     AuthnRequests.Sent sent = new AuthnRequests(sp).create(task.request(), task.answer());
-    return delivery.take(walk(sent.http(), null), sent);
+    // an IdP that shows its form despite IsPassive has not understood the request
+    boolean silent = sp.options().isPassive();
+    SignOnSettings asked = silent ? settings.with(LoginFormRule.FORBIDDEN) : settings;
+    return delivery.take(walk(asked, sent.http(), null), sent);
   }
 
   private SignedOn unsolicited() throws CodedFailure {
     Request first = Request.get(task.start(), Role.OTHER, Phase.FORM, null);
-    return delivery.take(walk(first, SamlLabels.UNSOLICITED), null);
+    return delivery.take(walk(settings, first, SamlLabels.UNSOLICITED), null);
   }
 
-  private Request walk(Request first, String label) throws CodedFailure {
-    IdpLogin walk = new IdpLogin(settings, browser, this::toAcs);
+  private Request walk(SignOnSettings login, Request first, String label) throws CodedFailure {
+    IdpLogin walk = new IdpLogin(login, browser, this::toAcs);
     try {
       return walk.from(first, label);
     } finally {
@@ -104,7 +108,7 @@ public final class SpFlow {
     AuthnRequests.Sent sent =
         ecp.request(settings.user(), settings.credentials().password(), task.request().signed());
     byte[] xml = ecp.read(AcsReceiver.send(sent.http(), browser, SamlLabels.ECP));
-    return delivery.checked(xml, sent.id(), false);
+    return delivery.checked(xml, sent, false);
   }
 
   private SignedOn logout() throws CodedFailure {

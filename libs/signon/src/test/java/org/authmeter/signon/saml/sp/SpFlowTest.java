@@ -1,8 +1,11 @@
 package org.authmeter.signon.saml.sp;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import org.authmeter.browser.walk.PageRules;
 import org.authmeter.browser.walk.SignOnSettings;
@@ -14,7 +17,9 @@ import org.authmeter.signon.saml.check.ResponseCheck;
 import org.authmeter.signon.saml.check.SignedOn;
 import org.authmeter.signon.saml.message.Binding;
 import org.authmeter.signon.saml.message.RequestStyle;
+import org.authmeter.signon.saml.metadata.RequestOptions;
 import org.authmeter.signon.saml.metadata.ServiceProvider;
+import org.authmeter.signon.saml.metadata.SpKeys;
 import org.authmeter.signon.saml.sp.SpTask.Operation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,12 +29,13 @@ class SpFlowTest {
   private final AnsweringIdp idp = new AnsweringIdp();
   private SignedOn before;
   private LogoutListener listener;
+  private RequestOptions options = RequestOptions.PLAIN;
   private String expect = "test001";
   private String password = "päss";
 
   private SpOutcome run(
       Operation operation, RequestStyle style, Binding answer, LogoutStyle logout, String start) {
-    ServiceProvider sp = TestIdp.sp();
+    ServiceProvider sp = TestIdp.sp(new SpKeys(TestKeys.SP, List.of(TestKeys.SP)), options);
     SignOnSettings settings =
         new SignOnSettings(
             sp.acs(),
@@ -74,6 +80,44 @@ class SpFlowTest {
     assertThat(outcome.user().nameId()).isEqualTo("test001");
     assertThat(outcome.loginForm()).isTrue();
     assertThat(idp.labels).containsExactly("SAML AuthnRequest", "SAML credentials");
+  }
+
+  @Test
+  void shouldTakeTheAuthenticationContextThatItAskedForAndNoOther() {
+    String password = "urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport";
+    String mfa = "https://refeds.org/profile/mfa";
+    options = new RequestOptions("", mfa + " " + password, true, false);
+    assertThat(login(RequestStyle.UNSIGNED, Binding.POST).failure()).isNull();
+
+    options = new RequestOptions("", mfa, false, false);
+    assertThat(login(RequestStyle.UNSIGNED, Binding.POST).failure())
+        .hasMessageContaining("asked for the authentication context " + mfa)
+        .hasMessageContaining(password)
+        .extracting("code")
+        .isEqualTo("WRONG_AUTHN_CONTEXT");
+  }
+
+  @Test
+  void shouldNotSignOnByAFormWhereNothingMayBeShown() {
+    options = new RequestOptions("", "", false, true);
+
+    assertThat(login(RequestStyle.UNSIGNED, Binding.POST).failure())
+        .extracting("code")
+        .isEqualTo("LOGIN_FORM_FORBIDDEN");
+  }
+
+  @Test
+  void shouldNotTakeAnOldLoginWhereANewOneWasAskedFor() throws Exception {
+    Instant asked = Instant.parse("2026-01-01T12:00:00Z");
+    Duration skew = Duration.ofSeconds(60);
+
+    AcsReceiver.again(asked.minusSeconds(60), asked, skew);
+    for (Instant old : new Instant[] {asked.minusSeconds(61), null}) {
+      assertThatThrownBy(() -> AcsReceiver.again(old, asked, skew))
+          .hasMessageContaining("ForceAuthn")
+          .extracting("code")
+          .isEqualTo("NOT_AUTHENTICATED_AGAIN");
+    }
   }
 
   @Test

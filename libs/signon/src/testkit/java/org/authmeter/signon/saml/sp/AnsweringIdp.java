@@ -175,7 +175,7 @@ public final class AnsweringIdp implements HttpExchanges {
     LogoutRequest request =
         new LogoutMessages(sp)
             .request(
-                new SignedOn("test001", "", List.of("", ""), "", "", java.util.Map.of()),
+                new SignedOn("test001", "", List.of("", ""), "", "", null, java.util.Map.of()),
                 sp.logout(),
                 false);
     request.setIssuer(OpenSaml.issuer(TestIdp.IDP));
@@ -188,7 +188,7 @@ public final class AnsweringIdp implements HttpExchanges {
   /** From server to server, before the browser is answered. */
   private Page askOverSoap() throws CodedFailure {
     SignedOn user =
-        new SignedOn("test001", "", List.of("", ""), "session-1", "", java.util.Map.of());
+        new SignedOn("test001", "", List.of("", ""), "session-1", "", null, java.util.Map.of());
     LogoutRequest request = new LogoutMessages(TestIdp.sp()).request(user, listener, false);
     request.setIssuer(OpenSaml.issuer(TestIdp.IDP));
     if (signs) {

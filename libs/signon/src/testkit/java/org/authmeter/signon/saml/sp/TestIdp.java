@@ -94,13 +94,17 @@ public final class TestIdp {
   }
 
   public static ServiceProvider sp(SpKeys keys) {
+    return sp(keys, RequestOptions.PLAIN);
+  }
+
+  public static ServiceProvider sp(SpKeys keys, RequestOptions options) {
     return new ServiceProvider(
         SP,
         ACS,
         URI.create("https://sp.example.org/slo"),
         keys,
         Metadata.idp(metadata(TestKeys.IDP), ""),
-        RequestOptions.PLAIN,
+        options,
         Duration.ofMinutes(3));
   }
 
