@@ -34,7 +34,7 @@ public class TemplatesOfTheJar implements MenuCreator {
           "saml-profiles/web.jmx",
           "ldap-authentication/search-bind.jmx",
           "ldap-recovery/recovery.jmx",
-          "password-hash/four-logins.jmx",
+          "password-hash/one-login.jmx",
           "memcached-sessions/sessions.jmx",
           "cas-login/login.jmx",
           "oidc-login/login.jmx",
