@@ -74,7 +74,7 @@ class ScriptsTest {
   @Test
   void shouldUseEveryScriptAndShipEveryUsedOne() throws IOException {
     Set<String> used = new TreeSet<>(used());
-    for (Path script : scripts().toList()) {
+    for (Path script : scripts()) {
       if (ScriptFile.read(script).header().contains("A page script of ")) {
         used.add(script.getFileName().toString()); // for systems that no testbed is
       }
