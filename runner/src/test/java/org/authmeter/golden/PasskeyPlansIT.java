@@ -196,7 +196,17 @@ class PasskeyPlansIT {
             "authmeter.loops=1"));
     Path plan = PLANS.resolveSibling("oidc-login/resource.jmx");
     Path with = work.resolve("resource.jmx");
-    Files.writeString(with, withVariables(Files.readString(plan), keys));
+    Map<String, String> values =
+        Map.of(
+            "PASSKEY_FILE",
+            keys.toString(),
+            "PASSKEY_BEGIN",
+            "/idp/webauthn/begin",
+            "PASSKEY_FINISH",
+            "/idp/webauthn/finish",
+            "PASSKEY_CSRF",
+            "X-CSRF-Token=input[name=csrf_token]");
+    Files.writeString(with, withVariables(Files.readString(plan), values));
 
     JMeterRun run =
         run(
@@ -214,7 +224,10 @@ class PasskeyPlansIT {
   /** REFEDS MFA: a password alone is not enough, a passkey is. */
   @Test
   void shouldSignOnWithMoreThanAPasswordWhereTheRequestAsks() throws Exception {
-    Path plan = PLANS.resolveSibling("saml-profiles/web.jmx");
+    Path shipped = PLANS.resolveSibling("saml-profiles/web.jmx");
+    Map<String, String> values = Map.of("TOTP_PERIOD", "1");
+    Path plan = work.resolve("web.jmx");
+    Files.writeString(plan, withVariables(Files.readString(shipped), values));
     Path users =
         Files.writeString(
             work.resolve("mfa.csv"),
@@ -247,28 +260,19 @@ class PasskeyPlansIT {
         .isEqualTo("urn:oasis:names:tc:SAML:2.0:status:NoAuthnContext");
   }
 
-  private static String withVariables(String plan, Path keys) {
+  private static String withVariables(String plan, Map<String, String> values) {
     StringBuilder variables = new StringBuilder();
-    Map.of(
-            "PASSKEY_FILE",
-            keys.toString(),
-            "PASSKEY_BEGIN",
-            "/idp/webauthn/begin",
-            "PASSKEY_FINISH",
-            "/idp/webauthn/finish",
-            "PASSKEY_CSRF",
-            "X-CSRF-Token=input[name=csrf_token]")
-        .forEach(
-            (name, value) ->
-                variables.append(
-                    """
+    values.forEach(
+        (name, value) ->
+            variables.append(
+                """
                     <elementProp name="%s" elementType="Argument">
                       <stringProp name="Argument.name">%s</stringProp>
                       <stringProp name="Argument.value">%s</stringProp>
                       <stringProp name="Argument.metadata">=</stringProp>
                     </elementProp>
                     """
-                        .formatted(name, name, value)));
+                    .formatted(name, name, value)));
     String begin = "<collectionProp name=\"Arguments.arguments\">";
     assertThat(plan).contains(begin);
     int at = plan.indexOf(begin) + begin.length();
