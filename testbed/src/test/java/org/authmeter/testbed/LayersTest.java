@@ -37,7 +37,7 @@ class LayersTest {
           "idp.message      : web saml session",
           "rp               : core web saml oidc",
           "idp.node         : web saml session store users idp.message",
-          "idp.login        : web saml session users idp.message idp.node",
+          "idp.login        : web saml session store users idp.message idp.node",
           "idp.passkey      : web session store idp.message idp.node",
           "idp.logout       : web saml session idp.message idp.node",
           "idp.token        : web oidc session store users idp.message",

@@ -17,6 +17,7 @@ class IdpCommandTest {
   void shouldNameWhatALoadGeneratorNeeds() {
     SamlLayout layout = new SamlLayout(folder);
     layout
+        .set("secondFactor", "none")
         .set("scheme", "https")
         .set("nodes", 2)
         .set("sp.port", 1)

@@ -23,6 +23,9 @@ public final class TestLayout {
         .set("data", "aes128-gcm")
         .set("keyTransport", "rsa-oaep-mgf1p")
         .set("wantSigned", false)
+        .set("passkeys", false)
+        .set("secondFactor", "none")
+        .set("totpPeriod", 30)
         .set("password", "a-password-of-the-test")
         .set(IdpKeys.CLIENT_PASSWORD, "another-password");
     IdpCommand.takePorts(layout, new Ports(0));
