@@ -17,7 +17,7 @@ import org.authmeter.jmeter.core.Scripts;
 @AnalyzeClasses(packages = "org.authmeter.jmeter", importOptions = Layers.MainClasses.class)
 class LayersTest {
   private static final List<String> PROTOCOLS =
-      List.of("saml", "oidc", "cas", "ldap", "memcached", "redis", "community");
+      List.of("saml", "oidc", "cas", "ldap", "memcached", "redis", "jdbc", "community");
 
   @ArchTest
   static final ArchRule PACKAGES =
@@ -40,6 +40,7 @@ class LayersTest {
           "session   : element",
           "memcached : element session",
           "redis     : element net session",
+          "jdbc      : element session",
           "community : element net",
           "authmark  : element http net",
           "cas       : element http http.sender",

@@ -32,6 +32,7 @@ class LayersTest {
           "memcached.client : session",
           "memcached       : memcached.client session",
           "redis           : session",
+          "jdbc            : session",
           "community       :");
 
   @ArchTest

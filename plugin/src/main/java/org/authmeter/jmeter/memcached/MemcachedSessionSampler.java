@@ -2,6 +2,7 @@ package org.authmeter.jmeter.memcached;
 
 import org.authmeter.jmeter.element.ElementForm;
 import org.authmeter.jmeter.element.Field;
+import org.authmeter.jmeter.element.SharedKey;
 import org.authmeter.jmeter.session.SessionSampler;
 import org.authmeter.signon.memcached.LayoutKind;
 import org.authmeter.signon.memcached.MemcachedClients;
@@ -22,8 +23,9 @@ public class MemcachedSessionSampler extends SessionSampler {
           .group("sessions", SESSIONS, SHARED_SESSIONS, EXPIRY, KEY_PREFIX, KEY_SIZE, VALUE_SIZE)
           .group("probe", PROBE_TIMEOUT, VERSIONS, BURST, REMEMBERED_KEYS);
 
-  public MemcachedSessionSampler() {
-    super(MemcachedConnectionConfig.CONNECTION_NAME, MemcachedConnectionConfig.KEY);
+  @Override
+  protected SharedKey<MemcachedClients> connections() {
+    return MemcachedConnectionConfig.KEY;
   }
 
   @Override

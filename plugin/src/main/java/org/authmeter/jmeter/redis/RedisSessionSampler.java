@@ -1,6 +1,7 @@
 package org.authmeter.jmeter.redis;
 
 import org.authmeter.jmeter.element.ElementForm;
+import org.authmeter.jmeter.element.SharedKey;
 import org.authmeter.jmeter.session.SessionSampler;
 import org.authmeter.signon.redis.RedisClients;
 
@@ -17,8 +18,9 @@ public class RedisSessionSampler extends SessionSampler {
           .group("sessions", SESSIONS, SHARED_SESSIONS, EXPIRY, KEY_PREFIX, KEY_SIZE, VALUE_SIZE)
           .group("probe", PROBE_TIMEOUT, VERSIONS, BURST, REMEMBERED_KEYS);
 
-  public RedisSessionSampler() {
-    super(RedisConnectionConfig.CONNECTION_NAME, RedisConnectionConfig.KEY);
+  @Override
+  protected SharedKey<RedisClients> connections() {
+    return RedisConnectionConfig.KEY;
   }
 
   @Override

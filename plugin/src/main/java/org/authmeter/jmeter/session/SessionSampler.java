@@ -75,18 +75,8 @@ public abstract class SessionSampler extends AbstractSampler
   private transient SessionOperations operations;
   private final transient SampleThread running = new SampleThread();
 
-  private final Field<String> connection;
-  private final SharedKey<? extends SessionStores> connections;
-
-  /**
-   * @param connection field with the name of the connection
-   * @param connections where it is found
-   */
-  protected SessionSampler(
-      Field<String> connection, SharedKey<? extends SessionStores> connections) {
-    this.connection = connection;
-    this.connections = connections;
-  }
+  /** Where the connections are found. JMeter sends elements to agents, so no field holds it. */
+  protected abstract SharedKey<? extends SessionStores> connections();
 
   protected abstract ElementForm form();
 
@@ -145,7 +135,7 @@ public abstract class SessionSampler extends AbstractSampler
 
   /** Connections and the sessions to work on are not part of the measurement. */
   private void prepare(JMeterVariables variables) throws CodedFailure {
-    SessionStores found = connections.find(variables, this);
+    SessionStores found = connections().find(variables, this);
     if (found != clients || !form().hasTexts(this, Set.of(), checkedTexts)) {
       settings = settings();
       description =
@@ -156,7 +146,7 @@ public abstract class SessionSampler extends AbstractSampler
                   described(),
                   settings.items().valueSize().minimum(),
                   settings.items().valueSize().maximum(),
-                  connection.of(this));
+                  connections().field().of(this));
       operations = new SessionOperations(settings, found, layout());
       clients = found;
       checkedTexts = form().texts(this, Set.of());

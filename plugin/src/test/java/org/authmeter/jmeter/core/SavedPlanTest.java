@@ -1,11 +1,14 @@
 package org.authmeter.jmeter.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
 import java.beans.BeanInfo;
 import java.beans.Introspector;
 import java.beans.PropertyDescriptor;
 import java.io.ByteArrayOutputStream;
+import java.io.ObjectOutputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,6 +26,8 @@ import org.authmeter.jmeter.cas.CasServerConfig;
 import org.authmeter.jmeter.cas.CasServiceSampler;
 import org.authmeter.jmeter.community.CommunityAuthorizationConfig;
 import org.authmeter.jmeter.community.CommunityAuthorizationSampler;
+import org.authmeter.jmeter.jdbc.JdbcSessionConnectionConfig;
+import org.authmeter.jmeter.jdbc.JdbcSessionSampler;
 import org.authmeter.jmeter.ldap.LdapAuthenticationSampler;
 import org.authmeter.jmeter.ldap.LdapConnectionPoolConfig;
 import org.authmeter.jmeter.memcached.MemcachedConnectionConfig;
@@ -336,6 +341,8 @@ class SavedPlanTest {
         MemcachedSessionSampler.class,
         RedisConnectionConfig.class,
         RedisSessionSampler.class,
+        JdbcSessionConnectionConfig.class,
+        JdbcSessionSampler.class,
         SamlServiceProviderConfig.class,
         SamlSpSampler.class,
         SamlResponseAssertion.class
@@ -358,6 +365,9 @@ class SavedPlanTest {
     TestElement read = throughFile(element);
 
     assertThat(read).isInstanceOf(type);
+    assertThatCode(() -> new ObjectOutputStream(OutputStream.nullOutputStream()).writeObject(read))
+        .as("JMeter sends it to agents")
+        .doesNotThrowAnyException();
     TestBeanHelper.prepare(read);
     for (PropertyDescriptor field : info.getPropertyDescriptors()) {
       if (!TestBeanHelper.isDescriptorIgnored(field)) {

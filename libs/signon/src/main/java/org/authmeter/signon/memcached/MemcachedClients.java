@@ -3,8 +3,6 @@ package org.authmeter.signon.memcached;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
 import org.authmeter.browser.failure.CodedFailure;
 import org.authmeter.signon.memcached.client.ClientSettings;
@@ -12,29 +10,21 @@ import org.authmeter.signon.memcached.client.MemcachedStore;
 import org.authmeter.signon.session.Evictions;
 import org.authmeter.signon.session.LiveSessions;
 import org.authmeter.signon.session.SessionCode;
-import org.authmeter.signon.session.SessionStores;
+import org.authmeter.signon.session.ThreadStores;
 
-/**
- * The clients of a test: a fixed number that the threads share, or one for each thread; and for the
- * replication probe one for each side of the first pair.
- */
-public final class MemcachedClients implements SessionStores {
+/** The clients of a test: a fixed number that the threads share, or one for each thread. */
+public final class MemcachedClients extends ThreadStores<MemcachedStore> {
   public static final String KIND = "memcached";
   private static final Pattern VERSION = Pattern.compile("\\d+\\.\\d+.*", Pattern.DOTALL);
 
   private final ClientSettings settings;
-  private final List<MemcachedStore> shared = new ArrayList<>();
-  private final Map<Thread, MemcachedStore> own = new ConcurrentHashMap<>();
-  private final AtomicInteger next = new AtomicInteger();
-  private final LiveSessions sessions;
-  private Evictions evictions;
-  private MemcachedStore primary;
-  private MemcachedStore replica;
-  private volatile boolean closed;
+  private final Evictions evictions;
 
-  private MemcachedClients(ClientSettings settings, LiveSessions sessions) {
+  private MemcachedClients(
+      ClientSettings settings, LiveSessions sessions, List<MemcachedStore> shared) {
+    super(KIND, sessions, shared, settings.clients() == 0);
     this.settings = settings;
-    this.sessions = sessions;
+    evictions = new Evictions(KIND, this::evicted);
   }
 
   /**
@@ -45,14 +35,19 @@ public final class MemcachedClients implements SessionStores {
    */
   public static MemcachedClients open(ClientSettings settings, LiveSessions sessions)
       throws CodedFailure {
-    MemcachedClients clients = new MemcachedClients(settings, sessions);
+    List<MemcachedStore> shared = new ArrayList<>();
     try {
       int count = Math.max(1, settings.clients());
       for (int i = 0; i < count; i++) {
-        clients.shared.add(MemcachedStore.open(settings));
+        shared.add(MemcachedStore.open(settings));
       }
+    } catch (CodedFailure e) {
+      shared.forEach(MemcachedStore::close);
+      throw e;
+    }
+    MemcachedClients clients = new MemcachedClients(settings, sessions, shared);
+    try {
       clients.checkVersions();
-      clients.evictions = new Evictions(KIND, clients::evicted);
       return clients;
     } catch (CodedFailure e) {
       clients.close();
@@ -61,7 +56,7 @@ public final class MemcachedClients implements SessionStores {
   }
 
   private long evicted() {
-    return shared.get(0).library().getStats().values().stream()
+    return first().library().getStats().values().stream()
         .mapToLong(node -> Evictions.parsed(node.getOrDefault("evictions", "0")))
         .sum();
   }
@@ -96,7 +91,7 @@ public final class MemcachedClients implements SessionStores {
     Map<?, String> versions = Map.of();
     do {
       try {
-        versions = shared.get(0).library().getVersions();
+        versions = first().library().getVersions();
       } catch (RuntimeException e) {
         return versions; // interrupted
       }
@@ -105,12 +100,7 @@ public final class MemcachedClients implements SessionStores {
   }
 
   public boolean isReachable() {
-    return shared.get(0).isReachable();
-  }
-
-  @Override
-  public String kind() {
-    return KIND;
+    return first().isReachable();
   }
 
   @Override
@@ -124,91 +114,35 @@ public final class MemcachedClients implements SessionStores {
   }
 
   @Override
-  public LiveSessions sessions() {
-    return sessions;
-  }
-
-  @Override
   public long evictions() {
     return evictions.sinceBegin();
   }
 
   @Override
-  public MemcachedStore mine() throws CodedFailure {
-    requireOpen();
-    if (settings.clients() > 0) {
-      return shared.get(Math.floorMod(next.getAndIncrement(), shared.size()));
-    }
-    MemcachedStore known = own.get(Thread.currentThread());
-    if (known == null) {
-      known = MemcachedStore.open(settings);
-      own.put(Thread.currentThread(), known);
-      if (closed) { // meanwhile
-        finish();
-        requireOpen();
-      }
-    }
-    return known;
+  protected MemcachedStore open() throws CodedFailure {
+    return MemcachedStore.open(settings);
   }
 
   @Override
-  public void finish() {
-    MemcachedStore mine = own.remove(Thread.currentThread());
-    if (mine != null) {
-      mine.close();
-    }
-  }
-
-  private void requireOpen() throws CodedFailure {
-    if (closed) {
-      throw new CodedFailure(SessionCode.INTERRUPTED, "the test has ended; its clients are closed");
-    }
+  protected MemcachedStore openPrimary() throws CodedFailure {
+    return MemcachedStore.open(settings.only(settings.nodes().get(0)));
   }
 
   @Override
-  public synchronized MemcachedStore primary() throws CodedFailure {
-    requireOpen();
-    requirePair();
-    if (primary == null) {
-      primary = MemcachedStore.open(settings.only(settings.nodes().get(0)));
-    }
-    return primary;
+  protected MemcachedStore openReplica() throws CodedFailure {
+    return MemcachedStore.open(settings.only(settings.replicas().get(0)));
   }
 
   @Override
-  public synchronized MemcachedStore replica() throws CodedFailure {
-    requireOpen();
-    requirePair();
-    if (replica == null) {
-      replica = MemcachedStore.open(settings.only(settings.replicas().get(0)));
-    }
-    return replica;
-  }
-
-  private void requirePair() throws CodedFailure {
-    if (settings.replicas().isEmpty()) {
-      throw new CodedFailure(
-          SessionCode.INVALID_SETTINGS,
-          "replicas: empty, but the operation replication needs a pair; name the replica of the first node (property authmeter.memcached.replicas)");
-    }
+  protected String missingReplica() {
+    return settings.replicas().isEmpty()
+        ? "replicas: empty, but the operation replication needs a pair; name the replica of the first node (property authmeter.memcached.replicas)"
+        : null;
   }
 
   @Override
   public void close() {
-    closed = true;
-    if (evictions != null) {
-      evictions.close();
-    }
-    shared.forEach(MemcachedStore::close);
-    own.values().forEach(MemcachedStore::close);
-    own.clear();
-    synchronized (this) {
-      if (primary != null) {
-        primary.close();
-      }
-      if (replica != null) {
-        replica.close();
-      }
-    }
+    evictions.close();
+    super.close();
   }
 }

@@ -1,35 +1,22 @@
 package org.authmeter.signon.redis;
 
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import org.authmeter.browser.failure.CodedFailure;
 import org.authmeter.signon.session.Evictions;
 import org.authmeter.signon.session.LiveSessions;
 import org.authmeter.signon.session.SessionCode;
-import org.authmeter.signon.session.SessionStores;
-import redis.clients.jedis.HostAndPort;
+import org.authmeter.signon.session.ThreadStores;
 
-/**
- * The connections of a test: a pool that the threads share, or one connection for each thread; and
- * for the replication probe one for each side of the pair.
- */
-public final class RedisClients implements SessionStores {
+/** The connections of a test: a pool that the threads share, or one connection for each thread. */
+public final class RedisClients extends ThreadStores<RedisStore> {
   public static final String KIND = "redis";
 
   private final RedisSettings settings;
-  private final LiveSessions sessions;
-  private final RedisStore shared;
-  private final Map<Thread, RedisStore> own = new ConcurrentHashMap<>();
   private final Evictions evictions;
-  private RedisStore primary;
-  private RedisStore replica;
-  private volatile boolean closed;
 
   private RedisClients(RedisSettings settings, LiveSessions sessions, RedisStore shared) {
+    super(KIND, sessions, List.of(shared), settings.clients() == 0);
     this.settings = settings;
-    this.sessions = sessions;
-    this.shared = shared;
     evictions = new Evictions(KIND, this::evicted);
   }
 
@@ -61,7 +48,7 @@ public final class RedisClients implements SessionStores {
    * @throws CodedFailure when it does not tell
    */
   public String version() throws CodedFailure {
-    String info = shared.info("server");
+    String info = first().info("server");
     String valkey = value(info, "valkey_version:");
     String redis = value(info, "redis_version:");
     if (redis.isEmpty()) {
@@ -83,80 +70,34 @@ public final class RedisClients implements SessionStores {
 
   private long evicted() {
     try {
-      return Evictions.parsed(value(shared.info("stats"), "evicted_keys:"));
+      return Evictions.parsed(value(first().info("stats"), "evicted_keys:"));
     } catch (CodedFailure e) {
       throw new IllegalStateException(e.getMessage(), e);
     }
   }
 
   @Override
-  public String kind() {
-    return KIND;
-  }
-
-  @Override
-  public RedisStore mine() throws CodedFailure {
-    requireOpen();
-    if (settings.clients() > 0) {
-      return shared;
-    }
-    RedisStore known = own.get(Thread.currentThread());
-    if (known == null) {
-      known = RedisStore.open(settings, 1);
-      own.put(Thread.currentThread(), known);
-      if (closed) { // meanwhile
-        finish();
-        requireOpen();
-      }
-    }
-    return known;
-  }
-
-  @Override
-  public void finish() {
-    RedisStore mine = own.remove(Thread.currentThread());
-    if (mine != null) {
-      mine.close();
-    }
-  }
-
-  private void requireOpen() throws CodedFailure {
-    if (closed) {
-      throw new CodedFailure(
-          SessionCode.INTERRUPTED, "the test has ended; its connections are closed");
-    }
+  protected RedisStore open() throws CodedFailure {
+    return RedisStore.open(settings, 1);
   }
 
   /** With sentinels it is whoever takes the writes. */
   @Override
-  public synchronized RedisStore primary() throws CodedFailure {
-    requireOpen();
-    requirePair();
-    if (primary == null) {
-      boolean single = settings.servers().topology() == RedisSettings.Topology.SINGLE;
-      primary =
-          RedisStore.open(single ? settings.only(settings.servers().nodes().get(0)) : settings, 1);
-    }
-    return primary;
+  protected RedisStore openPrimary() throws CodedFailure {
+    boolean single = settings.servers().topology() == RedisSettings.Topology.SINGLE;
+    return RedisStore.open(single ? settings.only(settings.servers().nodes().get(0)) : settings, 1);
   }
 
   @Override
-  public synchronized RedisStore replica() throws CodedFailure {
-    requireOpen();
-    requirePair();
-    if (replica == null) {
-      replica = RedisStore.open(settings.only(settings.servers().replicas().get(0)), 1);
-    }
-    return replica;
+  protected RedisStore openReplica() throws CodedFailure {
+    return RedisStore.open(settings.only(settings.servers().replicas().get(0)), 1);
   }
 
-  private void requirePair() throws CodedFailure {
-    List<HostAndPort> replicas = settings.servers().replicas();
-    if (replicas.isEmpty()) {
-      throw new CodedFailure(
-          SessionCode.INVALID_SETTINGS,
-          "replicas: empty, but the operation replication needs one; name it (property authmeter.redis.replicas)");
-    }
+  @Override
+  protected String missingReplica() {
+    return settings.servers().replicas().isEmpty()
+        ? "replicas: empty, but the operation replication needs one; name it (property authmeter.redis.replicas)"
+        : null;
   }
 
   @Override
@@ -170,29 +111,13 @@ public final class RedisClients implements SessionStores {
   }
 
   @Override
-  public LiveSessions sessions() {
-    return sessions;
-  }
-
-  @Override
   public long evictions() {
     return evictions.sinceBegin();
   }
 
   @Override
   public void close() {
-    closed = true;
     evictions.close();
-    shared.close();
-    own.values().forEach(RedisStore::close);
-    own.clear();
-    synchronized (this) {
-      if (primary != null) {
-        primary.close();
-      }
-      if (replica != null) {
-        replica.close();
-      }
-    }
+    super.close();
   }
 }

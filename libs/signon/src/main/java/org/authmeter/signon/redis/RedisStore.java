@@ -39,7 +39,7 @@ import redis.clients.jedis.params.SetParams;
  * request, and it works with sentinels and clusters alike, where WATCH would need a connection of
  * its own. With a confirmation, WAIT follows a write on the same connection.
  */
-public final class RedisStore implements SessionStore, AutoCloseable {
+public final class RedisStore implements SessionStore {
   private static final byte[] UPDATE =
       """
       local value = redis.call('GET', KEYS[1])

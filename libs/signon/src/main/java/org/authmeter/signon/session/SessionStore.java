@@ -8,7 +8,7 @@ import org.authmeter.browser.failure.CodedFailure;
  * A connection to a store of sessions: values under keys, which end after a time. Each call waits
  * for the answer. Times are in seconds; 0 = for ever.
  */
-public interface SessionStore {
+public interface SessionStore extends AutoCloseable {
   /** An update with a version, as it ended. */
   enum Update {
     STORED,
@@ -78,4 +78,7 @@ public interface SessionStore {
    * @return false if there was none
    */
   boolean delete(String key) throws CodedFailure;
+
+  @Override
+  void close();
 }

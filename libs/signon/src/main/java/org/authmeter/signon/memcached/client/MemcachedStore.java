@@ -28,7 +28,7 @@ import org.slf4j.LoggerFactory;
  * One spymemcached client: a thread of its own and a connection to each node, for any number of
  * threads. Each call waits for the answer, at most the operation timeout.
  */
-public final class MemcachedStore implements SessionStore, AutoCloseable, ConnectionObserver {
+public final class MemcachedStore implements SessionStore, ConnectionObserver {
   private static final int THIRTY_DAYS = 30 * 24 * 3600;
   private static final Logger log = LoggerFactory.getLogger(MemcachedStore.class);
 

@@ -1,0 +1,2 @@
+/** Sessions in a table of a database, by JDBC. */
+package org.authmeter.signon.jdbc;
