@@ -313,6 +313,7 @@ public final class JdbcStore implements SessionStore {
           command + ": interrupted by the stop of the test or a Sample Timeout");
     }
     String where = command + ": " + quoted(e.getMessage());
+    // drivers wrap what happened into an error of the connection
     for (Throwable cause = e; cause != null; cause = cause.getCause()) {
       if (cause instanceof java.net.SocketTimeoutException
           || cause instanceof SQLTimeoutException) {
@@ -327,6 +328,8 @@ public final class JdbcStore implements SessionStore {
             "%s: no connection came free in %d ms; raise clients, or lower the load"
                 .formatted(command, settings.patience().toMillis()));
       }
+    }
+    for (Throwable cause = e; cause != null; cause = cause.getCause()) {
       if (cause instanceof SQLException sql && sql.getSQLState() != null) {
         return new CodedFailure(code(sql.getSQLState()), where);
       }
