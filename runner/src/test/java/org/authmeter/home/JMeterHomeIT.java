@@ -36,8 +36,11 @@ class JMeterHomeIT {
           "content-type",
           "cryptacular",
           "failureaccess",
+          "gson",
           "guava",
           "java-support",
+          "jedis",
+          "json",
           "lang-tag",
           "metrics-core",
           "nimbus-jose-jwt",
@@ -70,6 +73,7 @@ class JMeterHomeIT {
           "netty-transport-native-kqueue",
           "netty-transport-native-unix-common",
           "oshi-core",
+          "postgresql",
           "prometheus-metrics-config",
           "prometheus-metrics-core",
           "prometheus-metrics-exposition-textformats",
@@ -78,6 +82,7 @@ class JMeterHomeIT {
           "prometheus-metrics-tracer-initializer",
           "prometheus-metrics-tracer-otel",
           "prometheus-metrics-tracer-otel-agent",
+          "redis-authx-core",
           "snakeyaml",
           "spymemcached");
 

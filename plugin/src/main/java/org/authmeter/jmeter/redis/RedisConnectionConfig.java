@@ -141,6 +141,11 @@ public class RedisConnectionConfig extends SharedConfig<RedisClients> {
     if (topology == Topology.CLUSTER && DATABASE.of(this) > 0) {
       throw DATABASE.wrong(DATABASE.of(this) + ": a cluster has database 0 only");
     }
+    if (WAIT.of(this) > 0 && WAIT_TIMEOUT.of(this).compareTo(OPERATION_TIMEOUT.of(this)) >= 0) {
+      throw WAIT_TIMEOUT.wrong(
+          "%d ms: the answer is waited for %d ms only (operationTimeout); make that longer"
+              .formatted(WAIT_TIMEOUT.of(this).toMillis(), OPERATION_TIMEOUT.of(this).toMillis()));
+    }
     return new RedisSettings(
         new RedisSettings.Servers(topology, nodes, replicas, MASTER.of(this), READS.of(this)),
         new RedisSettings.Access(

@@ -28,7 +28,7 @@ class RedisSessionSamplerIT {
   private void open(String nodes, String... fields) {
     connection.setName("Redis Connection");
     connection.setProperty("nodes", nodes);
-    connection.setProperty("operationTimeout", "1000");
+    connection.setProperty("operationTimeout", "3000");
     sampler.setName("redis session");
     sampler.setProperty("sessions", "5");
     sampler.setRunningVersion(true);
@@ -141,7 +141,7 @@ class RedisSessionSamplerIT {
   void shouldSeeThePairFromOutsideAndWhatItLoses() throws Exception {
     try (RedisServer primary = new RedisServer(folder);
         RedisServer replica = new RedisServer(folder, "--replicaof", "127.0.0.1 " + primary.port)) {
-      replica.awaitReplica();
+      primary.awaitReplica();
       open(primary.address(), "replicas", replica.address(), "connectTimeout", "500");
       sampler.setProperty("batch", "5");
       SampleResult probe = sample("replication");
@@ -163,7 +163,7 @@ class RedisSessionSamplerIT {
   void shouldNotCallConfirmedWhatNoReplicaHas() throws Exception {
     try (RedisServer primary = new RedisServer(folder);
         RedisServer replica = new RedisServer(folder, "--replicaof", "127.0.0.1 " + primary.port)) {
-      replica.awaitReplica();
+      primary.awaitReplica();
       open(
           primary.address(),
           "replicas",
@@ -171,7 +171,7 @@ class RedisSessionSamplerIT {
           "wait",
           "1",
           "waitTimeout",
-          "300",
+          "2000",
           "reads",
           "replica");
       for (String operation : new String[] {"create", "read", "update"}) {
@@ -180,7 +180,7 @@ class RedisSessionSamplerIT {
       replica.kill();
       SampleResult alone = sample("create");
       assertThat(code(alone))
-          .contains("NOT_CONFIRMED SET: 0 of 1 replicas had the value after 300 ms");
+          .contains("NOT_CONFIRMED SET: 0 of 1 replicas had the value after 2000 ms");
     }
   }
 
@@ -239,5 +239,13 @@ class RedisSessionSamplerIT {
   void shouldNameWhatIsWrongWithItsFields(String nodes, String topology, String why) {
     open(nodes, "topology", topology);
     assertThat(code(sample("create"))).startsWith("INVALID_SETTINGS").contains(why);
+  }
+
+  @Test
+  void shouldNotWaitForReplicasLongerThanForTheAnswer() {
+    open("127.0.0.1:9", "wait", "1", "waitTimeout", "3000");
+    assertThat(code(sample("create")))
+        .startsWith("INVALID_SETTINGS")
+        .contains("3000 ms: the answer is waited for 3000 ms only");
   }
 }
