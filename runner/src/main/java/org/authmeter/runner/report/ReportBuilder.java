@@ -91,7 +91,7 @@ public final class ReportBuilder {
         folder.report().resolve("gates.xml"), folder.gates(), StandardCopyOption.REPLACE_EXISTING);
     Comparison comparison = JsonFile.read(folder.comparison(), Comparison.class);
     Files.deleteIfExists(folder.sizing());
-    if (comparison.answer().sizing() != null) {
+    if (comparison.answer() != null && comparison.answer().sizing() != null) {
       JsonFile.write(folder.sizing(), comparison.answer().sizing());
     }
     new Summary(record.title(), record.question(), comparison).write(folder.summary());
