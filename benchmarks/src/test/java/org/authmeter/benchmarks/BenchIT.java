@@ -48,7 +48,7 @@ class BenchIT extends ShortBench {
 
   @Test
   void shouldMeasureHowLongJMeterTakesToTheFirstLogin() throws Exception {
-    assertThat(bench("start", "--slices=1", "--max-slices=1")).as(said).isEqualTo(ExitStatus.DONE);
+    assertThat(bench("start")).as(said).isEqualTo(ExitStatus.DONE);
     assertMeasured(2);
     for (JsonNode tool : record().get("firstSampleMs")) {
       assertThat(tool.get(0).asLong()).isBetween(300L, 60_000L);
