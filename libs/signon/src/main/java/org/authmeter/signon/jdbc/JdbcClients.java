@@ -30,7 +30,7 @@ public final class JdbcClients extends ThreadStores<JdbcStore> {
           });
 
   private JdbcClients(JdbcSettings settings, LiveSessions sessions, JdbcStore shared) {
-    super(KIND, sessions, List.of(shared), settings.clients() == 0);
+    super(sessions, List.of(shared), settings.clients() == 0);
     this.settings = settings;
     long pause = settings.table().cleanup().toMillis();
     if (pause > 0) {

@@ -22,7 +22,7 @@ public final class MemcachedClients extends ThreadStores<MemcachedStore> {
 
   private MemcachedClients(
       ClientSettings settings, LiveSessions sessions, List<MemcachedStore> shared) {
-    super(KIND, sessions, shared, settings.clients() == 0);
+    super(sessions, shared, settings.clients() == 0);
     this.settings = settings;
     evictions = new Evictions(KIND, this::evicted);
   }

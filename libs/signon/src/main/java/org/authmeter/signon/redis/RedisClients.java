@@ -15,7 +15,7 @@ public final class RedisClients extends ThreadStores<RedisStore> {
   private final Evictions evictions;
 
   private RedisClients(RedisSettings settings, LiveSessions sessions, RedisStore shared) {
-    super(KIND, sessions, List.of(shared), settings.clients() == 0);
+    super(sessions, List.of(shared), settings.clients() == 0);
     this.settings = settings;
     evictions = new Evictions(KIND, this::evicted);
   }

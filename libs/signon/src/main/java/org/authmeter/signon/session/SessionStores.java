@@ -4,9 +4,6 @@ import org.authmeter.browser.failure.CodedFailure;
 
 /** The connections of a test to its store, with the sessions that all virtual users share. */
 public interface SessionStores extends AutoCloseable {
-  /** The store as labels and messages call it, such as {@code memcached}. */
-  String kind();
-
   /** The one that this thread is to use: opens one if each has its own. */
   SessionStore mine() throws CodedFailure;
 

@@ -13,7 +13,6 @@ import org.authmeter.browser.failure.CodedFailure;
  * @param <S> a connection
  */
 public abstract class ThreadStores<S extends SessionStore> implements SessionStores {
-  private final String kind;
   private final LiveSessions sessions;
   private final List<S> shared;
   private final boolean each;
@@ -24,13 +23,11 @@ public abstract class ThreadStores<S extends SessionStore> implements SessionSto
   private volatile boolean closed;
 
   /**
-   * @param kind of the store
    * @param sessions of all virtual users together
    * @param shared at least one
    * @param each whether each thread has one of its own
    */
-  protected ThreadStores(String kind, LiveSessions sessions, List<S> shared, boolean each) {
-    this.kind = kind;
+  protected ThreadStores(LiveSessions sessions, List<S> shared, boolean each) {
     this.sessions = sessions;
     this.shared = List.copyOf(shared);
     this.each = each;
@@ -55,11 +52,6 @@ public abstract class ThreadStores<S extends SessionStore> implements SessionSto
   /** The first of those that the threads share. */
   protected final S first() {
     return shared.get(0);
-  }
-
-  @Override
-  public final String kind() {
-    return kind;
   }
 
   @Override
