@@ -453,6 +453,7 @@ abstract class Pieces extends Vocabulary {
         'How the client proves itself: none, client_secret_basic, client_secret_post or private_key_jwt')
     property('KEY_STORE', 'authmeter.oidc.keyStore', '', 'PKCS#12 or JKS file with the key of private_key_jwt')
     property('KEY_STORE_PASSWORD', 'authmeter.oidc.keyStorePassword', '', 'Password of the key store')
+    property('BINDING', 'authmeter.oidc.binding', 'none', 'What access tokens are bound to: none, or dpop (a key of each virtual user)')
     property('REDIRECT_URI', 'authmeter.oidc.redirectUri', 'https://localhost:8444/callback', 'Redirect URI as it is registered; nothing is sent there')
     property('SCOPE', 'authmeter.oidc.scope', options.scope ?: 'openid profile', 'Scope, separated by blanks')
     property('CHECK', 'authmeter.oidc.check', 'verified', 'What is done with ID tokens: off, parsed or verified')
@@ -487,11 +488,11 @@ abstract class Pieces extends Vocabulary {
         nodePolicy: '${NODE_POLICY}'])
   }
 
-  protected void oidcProvider(Map fields = [:]) {
-    bean(OidcProviderConfig, 'OIDC Provider', [providerName: 'oidc', issuer: '${ISSUER}', discovery: 'true', allowedHosts: '${ALLOWED_HOSTS}',
+  protected void oidcProvider(Map fields = [:], String name = 'OIDC Provider') {
+    bean(OidcProviderConfig, name, [providerName: 'oidc', issuer: '${ISSUER}', discovery: 'true', allowedHosts: '${ALLOWED_HOSTS}',
         clientId: '${CLIENT_ID}', authentication: '${AUTHENTICATION}', clientSecret: '${CLIENT_SECRET}', keyStore: '${KEY_STORE}',
-        keyStorePassword: '${KEY_STORE_PASSWORD}', redirectUri: '${REDIRECT_URI}', scope: '${SCOPE}', check: '${CHECK}', nodes: '${NODES}',
-        nodePolicy: '${NODE_POLICY}'] + fields)
+        keyStorePassword: '${KEY_STORE_PASSWORD}', binding: '${BINDING}', redirectUri: '${REDIRECT_URI}', scope: '${SCOPE}', check: '${CHECK}',
+        nodes: '${NODES}', nodePolicy: '${NODE_POLICY}'] + fields)
   }
 
   /** A login in a new browser, unless the fields say otherwise. */

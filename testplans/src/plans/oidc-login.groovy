@@ -16,7 +16,7 @@ def managers = { String accounts, Map law = [:] ->
 
 def requestVariables = {
   property('PKCE', 'authmeter.oidc.pkce', 's256', 'Proof Key for Code Exchange: s256 or off')
-  property('RESPONSE_MODE', 'authmeter.oidc.responseMode', 'query', 'How the code comes back: query, fragment or form-post')
+  property('RESPONSE_MODE', 'authmeter.oidc.responseMode', 'query', 'How the code comes back: query, fragment, form-post or jwt')
   property('PUSHED', 'authmeter.oidc.pushedRequest', false, 'Whether the request goes to the provider before the browser does (PAR)')
   property('USERINFO', 'authmeter.oidc.userinfo', false, "Whether a login ends with a request of the user's claims")
 }
@@ -125,10 +125,12 @@ plan('oidc-login/functional', 'functional', 'OIDC functional tests', 'What a pro
   influxdb()
 
   watchedLive()
-  oidcProvider(nodes: '${NODE_1},${NODE_2}', nodePolicy: 'login')
+  Map nodes = [nodes: '${NODE_1},${NODE_2}', nodePolicy: 'login']
+  oidcProvider(nodes)
+  oidcProvider(nodes + [providerName: 'bound', binding: 'dpop'], 'OIDC Provider, tokens bound to a key')
   bean(org.authmeter.jmeter.oidc.OidcProviderConfig, 'OIDC Provider, the other client', [providerName: 'other', issuer: '${ISSUER}', discovery: 'true',
       allowedHosts: '${ALLOWED_HOSTS}', clientId: '${OTHER_CLIENT_ID}', authentication: 'client_secret_basic', clientSecret: '${OTHER_CLIENT_SECRET}',
-      redirectUri: '${REDIRECT_URI}', scope: '${SCOPE}', check: '${CHECK}', nodes: '${NODE_1},${NODE_2}', nodePolicy: 'login'])
+      redirectUri: '${REDIRECT_URI}', scope: '${SCOPE}', check: '${CHECK}'] + nodes)
   threadGroup('${CELL} tests', comment: 'One virtual user, each test once', duration: '600', newUser: true) {
     users(PEOPLE)
     cookieManager()
@@ -140,6 +142,11 @@ plan('oidc-login/functional', 'functional', 'OIDC functional tests', 'What a pro
      [misuse: 'expired-code', codeLifetime: '${CODE_LIFETIME}'],
      [misuse: 'nonce-replay'],
      [crossNode: 'true'],
+     [providerName: 'bound', misuse: 'dpop-replay'],
+     [providerName: 'bound', misuse: 'dpop-other-key'],
+     [providerName: 'bound', misuse: 'dpop-other-address'],
+     [providerName: 'bound', misuse: 'dpop-as-bearer'],
+     [misuse: 'refresh-twice'],
     ].eachWithIndex { fields, i ->
       oidcLogin(fields, "functional test ${i + 1}")
     }

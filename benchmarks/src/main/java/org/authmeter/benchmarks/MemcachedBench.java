@@ -16,6 +16,7 @@ import org.authmeter.benchmarks.method.Tool;
 import org.authmeter.benchmarks.method.ToolComparison;
 import org.authmeter.benchmarks.tools.BareTool;
 import org.authmeter.benchmarks.tools.JMeterTool;
+import org.authmeter.benchmarks.tools.MemaslapTool;
 import org.authmeter.benchmarks.tools.Setup;
 import org.authmeter.common.process.AddressesFile;
 import org.authmeter.runner.RunnerException;
@@ -28,12 +29,12 @@ import picocli.CommandLine.Option;
 @Command(
     name = "memcached",
     description =
-        "Session operations by the sampler and by a bare spymemcached loop in turn, on the memcached"
-            + " of the PATH or else the embedded server.",
+        "Session operations by the sampler, by a bare spymemcached loop and by memaslap in turn, on"
+            + " the memcached of the PATH or else the embedded server.",
     mixinStandardHelpOptions = true)
 final class MemcachedBench implements Callable<Integer> {
   private static final List<String> TOOLS =
-      List.of(BareTool.ID, BareTool.IN_JMETER, "batch-50", "batch-1");
+      List.of(BareTool.ID, BareTool.IN_JMETER, "batch-50", "batch-1", MemaslapTool.ID);
   private static final List<String> COMMANDS = List.of("set", "get");
   private static final int BATCH = 50;
 
@@ -45,7 +46,8 @@ final class MemcachedBench implements Callable<Integer> {
           ToolComparison.of("batch-50", "bare", Metric.RATE, AT_LEAST, 0.98),
           ToolComparison.of("batch-1", "bare", Metric.RATE, AT_LEAST, 0.90),
           ToolComparison.withoutAim(BareTool.IN_JMETER, BareTool.ID, Metric.RATE),
-          ToolComparison.withoutAim("batch-1", BareTool.IN_JMETER, Metric.RATE));
+          ToolComparison.withoutAim("batch-1", BareTool.IN_JMETER, Metric.RATE),
+          ToolComparison.withoutAim("batch-1", MemaslapTool.ID, Metric.RATE));
 
   private final Session session;
 
@@ -71,7 +73,7 @@ final class MemcachedBench implements Callable<Integer> {
       names = "--tools",
       split = ",",
       paramLabel = "A,B",
-      description = "only these: bare, bare-in-jmeter, batch-50, batch-1")
+      description = "only these: bare, bare-in-jmeter, batch-50, batch-1, memaslap")
   private List<String> tools;
 
   @Option(
@@ -171,6 +173,7 @@ final class MemcachedBench implements Callable<Integer> {
           plan(id, "the bare loop's calls as a sample", addresses, number)
               .sampling(bare)
               .with("authmeter.memcached.nodes", node);
+      case MemaslapTool.ID -> new MemaslapTool(node, number, command.equals("set"), valueBytes);
       default ->
           plan(
                   id,

@@ -2,9 +2,6 @@ package org.authmeter.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import org.authmeter.runner.ExitStatus;
 import org.junit.jupiter.api.Test;
 
@@ -19,16 +16,14 @@ class PageBenchIT extends ShortBench {
   /** In place of wrk, which few machines have, a program that writes what its script writes. */
   @Test
   void shouldMeasureAuthMarkLogins() throws Exception {
-    Path wrk = Files.createDirectory(folder.resolve("bin")).resolve("wrk");
-    Files.writeString(
-        wrk,
+    program(
+        "wrk",
         """
         #!/bin/sh
         while [ "$1" != -s ]; do shift; done
         out=$(sed -n 's/.*io.open("\\(.*\\)", "w").*/\\1/p' "$2")
         while :; do echo "$(date +%s%6N) 10 0" >>"$out"; sleep 0.1; done
         """);
-    Files.setPosixFilePermissions(wrk, PosixFilePermissions.fromString("rwxr-xr-x"));
     assertThat(bench("authmark", "--threads=2")).as(said).isEqualTo(ExitStatus.DONE);
     assertThat(said).contains("peak of authmeter / wrk: ");
     assertMeasured(3);

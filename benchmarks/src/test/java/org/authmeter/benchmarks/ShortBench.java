@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -51,6 +52,13 @@ abstract class ShortBench {
     process.destroy();
     assertThat(ended).as(said).isTrue();
     return process.exitValue();
+  }
+
+  /** A program that the benchmark finds on the path. */
+  void program(String name, String text) throws IOException {
+    Path file = Files.createDirectories(folder.resolve("bin")).resolve(name);
+    Files.writeString(file, text);
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
   }
 
   private static boolean given(String option, String... arguments) {

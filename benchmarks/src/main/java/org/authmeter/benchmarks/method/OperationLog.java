@@ -1,9 +1,10 @@
 package org.authmeter.benchmarks.method;
 
+import java.io.Closeable;
 import java.io.IOException;
 
 /** Where a tool records its operations while it runs. */
-public interface OperationLog {
+public interface OperationLog extends Closeable {
 
   /** Takes operations as they are read. */
   interface Sink {
@@ -20,4 +21,8 @@ public interface OperationLog {
 
   /** Reads what was written since the last call; nothing if the log does not exist yet. */
   void read(Sink sink) throws IOException;
+
+  /** The tool has ended. */
+  @Override
+  default void close() throws IOException {}
 }

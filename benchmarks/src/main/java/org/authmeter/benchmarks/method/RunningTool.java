@@ -190,7 +190,9 @@ final class RunningTool implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    resume();
-    process.stop(PATIENCE);
+    try (log) {
+      resume();
+      process.stop(PATIENCE);
+    }
   }
 }

@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import org.authmeter.benchmarks.bare.BareSampler;
 import org.authmeter.benchmarks.bare.OperationWriter;
 import org.authmeter.benchmarks.bare.PauseTimer;
@@ -117,5 +119,51 @@ class LogsTest {
         .contains("/pages/page-%03d.html", "math.random(100)")
         .contains("[\"Connection\"] = \"close\"")
         .contains(folder.resolve("operations").toString());
+  }
+
+  @Test
+  void shouldReportWhatAServerCountsFromTheStart() throws Exception {
+    AtomicLong made = new AtomicLong(7);
+    AtomicBoolean closed = new AtomicBoolean();
+    ServerCount.Counter counter =
+        new ServerCount.Counter() {
+          @Override
+          public long read() throws IOException {
+            if (made.get() < 0) {
+              throw new IOException("gone");
+            }
+            return made.get();
+          }
+
+          @Override
+          public void close() {
+            closed.set(true);
+          }
+        };
+    try (ServerCount log = new ServerCount(counter)) {
+      made.addAndGet(5);
+      List<String> all = new ArrayList<>();
+      for (int i = 0; all.isEmpty() && i < 500; i++) {
+        Thread.sleep(20);
+        all.addAll(news(log));
+      }
+      assertThat(all).singleElement().asString().endsWith(" -1 5 null");
+
+      made.set(-1);
+      for (int i = 0; fails(log).isEmpty() && i < 500; i++) {
+        Thread.sleep(20);
+      }
+      assertThat(fails(log)).isEqualTo("the server's count cannot be read: gone");
+    }
+    assertThat(closed).isTrue();
+  }
+
+  private String fails(OperationLog log) {
+    try {
+      news(log);
+      return "";
+    } catch (IOException e) {
+      return e.getMessage();
+    }
   }
 }

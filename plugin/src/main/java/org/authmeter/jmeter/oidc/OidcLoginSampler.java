@@ -37,8 +37,10 @@ import org.authmeter.signon.oidc.OidcTask.Pkce;
 import org.authmeter.signon.oidc.OidcTask.Prompt;
 import org.authmeter.signon.oidc.OidcTask.ResponseMode;
 import org.authmeter.signon.oidc.OidcTask.TokenKind;
+import org.authmeter.signon.oidc.OidcTask.TokenRequest;
 import org.authmeter.signon.oidc.OidcTokens;
 import org.authmeter.signon.oidc.provider.OidcProvider;
+import org.authmeter.signon.oidc.provider.RelyingParty.Binding;
 
 /**
  * One call of OpenID Connect as one sample, with a sub-result per request: a whole login with the
@@ -66,6 +68,7 @@ public class OidcLoginSampler extends BrowserSampler {
   private static final Field<Boolean> USERINFO = Field.flag("userinfo", false);
   private static final Field<TokenKind> TOKEN = Field.choice("token", TokenKind.ACCESS);
   private static final Field<String> TOKEN_SCOPE = Field.text("tokenScope");
+  private static final Field<String> AUDIENCE = Field.text("audience");
   private static final Field<MisuseKind> MISUSE = Field.choice("misuse", MisuseKind.NONE);
   private static final Field<String> OTHER_PROVIDER = Field.text("otherProvider");
   private static final Field<Duration> CODE_LIFETIME = Field.seconds("codeLifetime", 60, 1);
@@ -78,7 +81,7 @@ public class OidcLoginSampler extends BrowserSampler {
           .group("credentials", USER, PASSWORD, PAUSE_MIN, PAUSE_MAX)
           .group("session_group", SESSION, PROMPT)
           .group("request", PKCE, RESPONSE_MODE, PUSHED, USERINFO)
-          .group("tokens", TOKEN, TOKEN_SCOPE)
+          .group("tokens", TOKEN, TOKEN_SCOPE, AUDIENCE)
           .group("checks", MISUSE, OTHER_PROVIDER, CODE_LIFETIME, CROSS_NODE)
           .group("form", USER_FIELD, PASSWORD_FIELD, SUBMIT_BUTTON)
           .group("pages", TERMS, CONSENT, ONE_TIME_CODE, PAGE_SCRIPTS)
@@ -212,6 +215,11 @@ public class OidcLoginSampler extends BrowserSampler {
     if (misuse == MisuseKind.WRONG_VERIFIER && PKCE.of(this) == Pkce.OFF) {
       throw MISUSE.wrong("wrong-verifier needs a verifier; set pkce to s256");
     }
+    if (misuse.ofKeys() && shared.provider().client().binding() == Binding.NONE) {
+      throw MISUSE.wrong(
+          "%s needs access tokens that are bound to a key; set binding to dpop in the OIDC Provider \"%s\""
+              .formatted(Field.nameOf(misuse), OidcProviderConfig.PROVIDER_NAME.of(this)));
+    }
     boolean other = misuse == MisuseKind.OTHER_CLIENT;
     if (other && OTHER_PROVIDER.of(this).isEmpty()) {
       throw OTHER_PROVIDER.wrong(
@@ -237,8 +245,7 @@ public class OidcLoginSampler extends BrowserSampler {
             new AuthorizationOptions(
                 PKCE.of(this), RESPONSE_MODE.of(this), prompt, PUSHED.of(this)),
             USERINFO.of(this),
-            TOKEN.of(this),
-            TOKEN_SCOPE.of(this),
+            new TokenRequest(TOKEN.of(this), TOKEN_SCOPE.of(this), AUDIENCE.of(this)),
             new Misuse(
                 misuse,
                 other

@@ -42,6 +42,7 @@ import org.authmeter.signon.oidc.provider.ProviderKeys;
 import org.authmeter.signon.oidc.provider.ProviderMetadata;
 import org.authmeter.signon.oidc.provider.RelyingParty;
 import org.authmeter.signon.oidc.provider.RelyingParty.Authentication;
+import org.authmeter.signon.oidc.provider.RelyingParty.Binding;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -92,6 +93,7 @@ public class OidcProviderConfig extends SharedConfig<OidcProviderConfig.Shared> 
                   .map(Authentication::written)
                   .toArray(String[]::new))
           .then(text -> Authentication.valueOf(text.toUpperCase(Locale.ROOT)));
+  private static final Field<Binding> BINDING = Field.choice("binding", Binding.NONE);
   private static final Field<String> KEY_STORE = Field.file("keyStore");
   private static final Field<String> KEY_STORE_PASSWORD = Field.password("keyStorePassword");
   private static final Field<String> KEY_ALIAS = Field.text("keyAlias");
@@ -121,6 +123,7 @@ public class OidcProviderConfig extends SharedConfig<OidcProviderConfig.Shared> 
               KEY_STORE_PASSWORD,
               KEY_ALIAS,
               KEY_ID,
+              BINDING,
               REDIRECT_URI,
               LOGOUT_REDIRECT_URI,
               SCOPE,
@@ -248,6 +251,7 @@ public class OidcProviderConfig extends SharedConfig<OidcProviderConfig.Shared> 
             secret ? CLIENT_SECRET.of(this) : "",
             authentication == Authentication.PRIVATE_KEY_JWT ? privateKey() : null,
             KEY_ID.of(this)),
+        BINDING.of(this),
         REDIRECT_URI.of(this),
         LOGOUT_REDIRECT_URI.of(this),
         scope,

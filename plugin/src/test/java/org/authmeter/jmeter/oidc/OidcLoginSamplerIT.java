@@ -84,6 +84,7 @@ class OidcLoginSamplerIT {
     if (answer.location() != null) {
       exchange.getResponseHeaders().set("Location", answer.location());
     }
+    answer.headers().forEach(exchange.getResponseHeaders()::set);
     byte[] bytes = answer.body().getBytes(StandardCharsets.UTF_8);
     exchange.sendResponseHeaders(answer.status(), bytes.length == 0 ? -1 : bytes.length);
     exchange.getResponseBody().write(bytes);
@@ -169,7 +170,14 @@ class OidcLoginSamplerIT {
     succeeds(login);
     holdsNoSecret(login);
     for (String operation :
-        List.of("refresh", "userinfo", "introspect", "revoke", "client-credentials", "device")) {
+        List.of(
+            "refresh",
+            "userinfo",
+            "introspect",
+            "exchange",
+            "revoke",
+            "client-credentials",
+            "device")) {
       SampleResult next = sample(operation);
       succeeds(next);
       holdsNoSecret(next);

@@ -50,7 +50,8 @@ abstract class AtOpenidc {
     return new Logins(Plan.OIDC_RESOURCE, work, target, op.accounts());
   }
 
-  private List<String> client(String... settings) {
+  /** A target file's lines for the plugin as a relying party. */
+  final List<String> client(String... settings) {
     List<String> target = new ArrayList<>(op.settings());
     target.add("authmeter.oidc.issuer=" + op.issuer());
     target.add("authmeter.oidc.clientId=" + op.clientId());
@@ -60,8 +61,12 @@ abstract class AtOpenidc {
     return target;
   }
 
-  private Logins login(Path work, String... settings) {
+  final Logins login(Path work, String... settings) {
     return new Logins(Plan.OIDC, work, client(settings), op.accounts());
+  }
+
+  final List<Account> accounts() {
+    return op.accounts();
   }
 
   @Test

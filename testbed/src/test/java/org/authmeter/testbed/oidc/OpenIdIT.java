@@ -94,7 +94,7 @@ class OpenIdIT {
         "response_type         | token            | unsupported_response_type",
         "response_type         | code id_token    | unsupported_response_type",
         "response_type         | ''               | invalid_request",
-        "response_mode         | jwt              | invalid_request",
+        "response_mode         | web_message      | invalid_request",
         "prompt                | none login       | invalid_request",
         "prompt                | select_account   | invalid_request",
         "max_age               | -1               | invalid_request",
@@ -119,6 +119,44 @@ class OpenIdIT {
     assertThat(rp.redirect(page)).containsEntry("error", "invalid_request");
     Page twoTargets = rp.browser(1).open(rp.url() + "&redirect_uri=https%3A%2F%2Fevil.example");
     assertThat(twoTargets.status()).isEqualTo(400);
+  }
+
+  /** RFC 8693, 2. */
+  @Test
+  void shouldExchangeAnAccessTokenForAnotherClient() throws Exception {
+    Answer own = rp.redeem(1, rp.code(1, "test001")).succeeded();
+    Map<String, String> form = new LinkedHashMap<>();
+    form.put("grant_type", "urn:ietf:params:oauth:grant-type:token-exchange");
+    form.put("subject_token", own.text("access_token"));
+    form.put("subject_token_type", "urn:ietf:params:oauth:token-type:access_token");
+    form.put("audience", rp.get("otherClientId"));
+
+    Answer exchanged = rp.post(2, "token", form).succeeded();
+
+    assertThat(exchanged.text("issued_token_type"))
+        .isEqualTo("urn:ietf:params:oauth:token-type:access_token");
+    assertThat(exchanged.json().has("refresh_token")).isFalse();
+    JsonNode state =
+        rp.post(1, "introspect", Map.of("token", exchanged.text("access_token")))
+            .succeeded()
+            .json();
+    assertThat(state.get("client_id").asText()).isEqualTo(rp.get("otherClientId"));
+    assertThat(state.get("username").asText()).isEqualTo("test001");
+
+    form.put("audience", "nobody");
+    rp.post(2, "token", form).refused("invalid_target");
+    form.put("audience", rp.get("otherClientId"));
+    form.put("scope", "openid email");
+    rp.post(2, "token", form).refused("invalid_scope");
+    form.remove("scope");
+    rp.post(1, "revoke", Map.of("token", own.text("access_token")));
+    rp.post(2, "token", form).refused("invalid_request");
+  }
+
+  /** RFC 9449, 10. */
+  @Test
+  void shouldKeepACodeToTheKeyThatItIsBoundTo() throws Exception {
+    rp.redeem(2, rp.code(1, "test001", "dpop_jkt", TestRp.CHALLENGE)).refused("invalid_grant");
   }
 
   @Test

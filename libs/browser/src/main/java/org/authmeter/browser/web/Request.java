@@ -13,7 +13,7 @@ import java.util.Map;
  * @param role what the request carries
  * @param phase where the login stands
  * @param referrer the page that led here, or null
- * @param headers besides those that browsers send; Authorization is never shown
+ * @param headers besides those that browsers send; Authorization and DPoP are never shown
  */
 public record Request(
     String method,

@@ -5,6 +5,7 @@ import org.authmeter.browser.failure.CodedFailure;
 import org.authmeter.signon.oidc.provider.OidcCode;
 import org.authmeter.signon.oidc.provider.OidcJson;
 import org.authmeter.signon.oidc.provider.OidcProvider;
+import org.authmeter.signon.oidc.provider.ProviderKeys;
 
 /** What the browser brings back from the authorization endpoint (RFC 6749 section 4.1.2). */
 final class Callback {
@@ -51,6 +52,26 @@ final class Callback {
           "the browser came back without a code; the answer has " + parameters.keySet());
     }
     return code;
+  }
+
+  /**
+   * The parameters of an answer that must be one signed JWT (JWT Secured Authorization Response
+   * Mode for OAuth 2.0, section 2.3).
+   *
+   * @param again reads the provider's keys again
+   */
+  static Map<String, String> signed(
+      Map<String, String> parameters, OidcProvider provider, ProviderKeys.Source again)
+      throws CodedFailure {
+    String response = parameters.get("response");
+    if (response == null) {
+      throw new CodedFailure(
+          OidcCode.BAD_ANSWER,
+          "the browser came back without the signed answer that was asked for (response_mode=jwt);"
+              + " the answer has "
+              + parameters.keySet());
+    }
+    return provider.check().response(response, again);
   }
 
   /** The provider's error (RFC 6749 section 4.1.2.1). */

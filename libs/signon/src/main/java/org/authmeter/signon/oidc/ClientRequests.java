@@ -17,6 +17,7 @@ import com.nimbusds.oauth2.sdk.http.HTTPRequest;
 import com.nimbusds.oauth2.sdk.id.State;
 import com.nimbusds.oauth2.sdk.pkce.CodeChallengeMethod;
 import com.nimbusds.oauth2.sdk.pkce.CodeVerifier;
+import com.nimbusds.oauth2.sdk.token.AccessToken;
 import com.nimbusds.oauth2.sdk.token.BearerAccessToken;
 import com.nimbusds.oauth2.sdk.token.RefreshToken;
 import com.nimbusds.oauth2.sdk.token.Token;
@@ -58,6 +59,8 @@ final class ClientRequests {
           "code_challenge_method",
           "client_assertion_type",
           "token_type_hint",
+          "subject_token_type",
+          "audience",
           "prompt");
 
   private static final String FORM = "application/x-www-form-urlencoded";
@@ -84,8 +87,12 @@ final class ClientRequests {
     }
   }
 
-  /** OpenID Connect Core 1.0 section 3.1.2.1. */
-  AuthenticationRequest authentication(AuthorizationOptions options, Sent sent)
+  /**
+   * OpenID Connect Core 1.0 section 3.1.2.1.
+   *
+   * @param key what the code is bound to (RFC 9449 section 10); null = nothing
+   */
+  AuthenticationRequest authentication(AuthorizationOptions options, Sent sent, DpopKey key)
       throws CodedFailure {
     AuthenticationRequest.Builder builder =
         new AuthenticationRequest.Builder(
@@ -96,12 +103,16 @@ final class ClientRequests {
     if (sent.verifier() != null) {
       builder.codeChallenge(sent.verifier(), CodeChallengeMethod.S256);
     }
+    if (key != null) {
+      builder.dPoPJWKThumbprintConfirmation(key.thumbprint());
+    }
     switch (options.mode()) {
       case QUERY -> {
         // the default of the code flow; some providers know no response_mode
       }
       case FRAGMENT -> builder.responseMode(ResponseMode.FRAGMENT);
       case FORM_POST -> builder.responseMode(ResponseMode.FORM_POST);
+      case JWT -> builder.responseMode(ResponseMode.JWT);
     }
     switch (options.prompt()) {
       case OFF -> {
@@ -169,11 +180,9 @@ final class ClientRequests {
   }
 
   /** OpenID Connect Core 1.0 section 5.3.1. */
-  Request userinfo(String accessToken) throws CodedFailure {
+  Request userinfo(AccessToken access) throws CodedFailure {
     URI endpoint = provider.endpoints().required(Endpoint.USERINFO);
-    return of(
-        new UserInfoRequest(endpoint, new BearerAccessToken(accessToken)).toHTTPRequest(),
-        Phase.RESPONSE);
+    return of(new UserInfoRequest(endpoint, access).toHTTPRequest(), Phase.RESPONSE);
   }
 
   /** RFC 7662 section 2.1. */

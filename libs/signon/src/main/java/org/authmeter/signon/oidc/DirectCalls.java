@@ -19,14 +19,17 @@ final class DirectCalls {
   private final HttpExchanges http;
   private final int maxHops;
   private final SignOnState state;
+  private final DpopKey key;
 
   /**
    * @param maxHops maximum of requests of one sample, those of the browser included
+   * @param key what tokens are bound to; null = they are bearer tokens
    */
-  DirectCalls(HttpExchanges http, int maxHops, SignOnState state) {
+  DirectCalls(HttpExchanges http, int maxHops, SignOnState state, DpopKey key) {
     this.http = http;
     this.maxHops = maxHops;
     this.state = state;
+    this.key = key;
   }
 
   /** The answer, whatever its status. */
@@ -34,9 +37,31 @@ final class DirectCalls {
     return state.beside(http, request, label, maxHops);
   }
 
+  /**
+   * The answer to a request with a proof of the key, if there is one (RFC 9449 sections 5 and 7). A
+   * server that wants its nonce in the proof is asked once more (sections 8 and 9).
+   *
+   * @param access the access token that it brings; null = none
+   */
+  Page bound(Request request, String label, String access) throws CodedFailure {
+    if (key == null) {
+      return send(request, label);
+    }
+    Page page = send(key.proven(request, access), label);
+    return key.takesNonce(page) ? send(key.proven(request, access), label) : page;
+  }
+
   /** The JSON object that a request is answered with. */
   JsonNode ask(Request request, String label) throws CodedFailure {
-    Page page = send(request, label);
+    return object(send(request, label), label);
+  }
+
+  /** The claims about the user who has given an access token. */
+  JsonNode userinfo(Request request, String access) throws CodedFailure {
+    return object(bound(request, OidcLabels.USERINFO, access), OidcLabels.USERINFO);
+  }
+
+  private static JsonNode object(Page page, String label) throws CodedFailure {
     if (page.status() != 200 && page.status() != 201) {
       throw refused(page, label);
     }
@@ -75,17 +100,34 @@ final class DirectCalls {
   }
 
   TokenAnswer tokens(Request request, String label) throws CodedFailure {
-    JsonNode answer = ask(request, label);
+    return tokens(object(bound(request, label, null), label), label);
+  }
+
+  /** A token for another one (RFC 8693 section 2.2.1). */
+  TokenAnswer exchange(Request request) throws CodedFailure {
+    JsonNode answer = object(bound(request, OidcLabels.EXCHANGE, null), OidcLabels.EXCHANGE);
+    if (OidcJson.text(answer, "issued_token_type") == null) {
+      throw new CodedFailure(
+          OidcCode.BAD_ANSWER,
+          OidcLabels.EXCHANGE
+              + ": the answer has no issued_token_type, which it must have (RFC 8693 section 2.2.1)");
+    }
+    return tokens(answer, OidcLabels.EXCHANGE);
+  }
+
+  private TokenAnswer tokens(JsonNode answer, String label) throws CodedFailure {
     String access = OidcJson.text(answer, "access_token");
     String type = OidcJson.text(answer, "token_type");
     if (access == null) {
       throw new CodedFailure(
           OidcCode.NO_TOKEN, label + ": the answer has no access_token (RFC 6749 section 5.1)");
     }
-    if (type == null || !type.equalsIgnoreCase("Bearer")) {
+    String expected = key == null ? "Bearer" : "DPoP";
+    if (type == null || !type.equalsIgnoreCase(expected)) {
       throw new CodedFailure(
           OidcCode.BAD_ANSWER,
-          label + ": expected tokens of type Bearer, came " + OidcJson.words(String.valueOf(type)));
+          "%s: expected tokens of type %s, came %s"
+              .formatted(label, expected, OidcJson.words(String.valueOf(type))));
     }
     return new TokenAnswer(
         access,

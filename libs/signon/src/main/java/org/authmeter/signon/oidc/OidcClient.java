@@ -6,8 +6,13 @@ import com.nimbusds.oauth2.sdk.ClientCredentialsGrant;
 import com.nimbusds.oauth2.sdk.RefreshTokenGrant;
 import com.nimbusds.oauth2.sdk.device.DeviceCode;
 import com.nimbusds.oauth2.sdk.device.DeviceCodeGrant;
+import com.nimbusds.oauth2.sdk.id.Audience;
 import com.nimbusds.oauth2.sdk.pkce.CodeVerifier;
+import com.nimbusds.oauth2.sdk.token.BearerAccessToken;
+import com.nimbusds.oauth2.sdk.token.DPoPAccessToken;
 import com.nimbusds.oauth2.sdk.token.RefreshToken;
+import com.nimbusds.oauth2.sdk.token.TokenTypeURI;
+import com.nimbusds.oauth2.sdk.tokenexchange.TokenExchangeGrant;
 import com.nimbusds.openid.connect.sdk.AuthenticationRequest;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -24,6 +29,7 @@ import org.authmeter.browser.web.FailureCode;
 import org.authmeter.browser.web.Request;
 import org.authmeter.browser.web.page.ExpectedText;
 import org.authmeter.browser.web.page.HttpExchanges;
+import org.authmeter.browser.web.page.Page;
 import org.authmeter.signon.oidc.ClientRequests.Sent;
 import org.authmeter.signon.oidc.DirectCalls.TokenAnswer;
 import org.authmeter.signon.oidc.OidcTask.AuthorizationOptions;
@@ -38,6 +44,7 @@ import org.authmeter.signon.oidc.provider.IdTokenCheck.Identity;
 import org.authmeter.signon.oidc.provider.OidcCode;
 import org.authmeter.signon.oidc.provider.OidcJson;
 import org.authmeter.signon.oidc.provider.OidcProvider;
+import org.authmeter.signon.oidc.provider.RelyingParty.Binding;
 
 /**
  * Calls of OpenID Connect Core 1.0 and its neighbours, as a browser and as the relying party behind
@@ -53,6 +60,10 @@ public final class OidcClient {
   /** What a provider answers to a code that it does not take. */
   private static final Set<String> REFUSALS = Set.of("invalid_grant", "invalid_request");
 
+  /** What a resource answers to a proof that it does not take (RFC 9449 section 7.1). */
+  private static final Set<String> KEY_REFUSALS =
+      Set.of("invalid_dpop_proof", "invalid_token", "invalid_request");
+
   private final OidcProvider provider;
   private final OidcTask task;
   private final HttpExchanges browser;
@@ -60,6 +71,10 @@ public final class OidcClient {
   private final SignOnState state = new SignOnState(OidcLabels.LOGIN);
   private final ClientRequests requests;
   private final DirectCalls calls;
+
+  /** What access tokens are bound to; null = they are bearer tokens. */
+  private final DpopKey key;
+
   private final List<String> secrets = new ArrayList<>();
   private Map<String, List<String>> claims = new LinkedHashMap<>();
   private OidcTokens tokens;
@@ -79,8 +94,9 @@ public final class OidcClient {
     this.browser = browser;
     this.service = service;
     this.requests = provider == null ? null : new ClientRequests(provider);
-    this.calls = new DirectCalls(service, task.login().maxHops(), state);
     this.tokens = task.before();
+    this.key = key(provider, tokens);
+    this.calls = new DirectCalls(service, task.login().maxHops(), state, key);
     secret(task.login().credentials().password());
     if (provider != null) {
       secret(provider.client().identity().secret());
@@ -90,6 +106,14 @@ public final class OidcClient {
       secret(tokens.refresh());
       secret(tokens.id());
     }
+  }
+
+  /** A virtual user keeps its key as long as its tokens. */
+  private static DpopKey key(OidcProvider provider, OidcTokens before) {
+    if (provider == null || provider.client().binding() == Binding.NONE) {
+      return null;
+    }
+    return before == null || before.key() == null ? DpopKey.fresh() : before.key();
   }
 
   /** Does what was asked. */
@@ -103,6 +127,7 @@ public final class OidcClient {
         case INTROSPECT -> introspect();
         case REVOKE -> revoke();
         case CLIENT_CREDENTIALS -> clientCredentials();
+        case EXCHANGE -> exchange();
         case LOGOUT -> logout();
         case DEVICE -> device();
         case RESOURCE -> resource();
@@ -146,7 +171,7 @@ public final class OidcClient {
     secret(sent.state());
     secret(sent.nonce());
     secret(sent.verifier() == null ? null : sent.verifier().getValue());
-    AuthenticationRequest request = requests.authentication(options, sent);
+    AuthenticationRequest request = requests.authentication(options, sent, key);
     AuthorizationWalk walk =
         new AuthorizationWalk(
             provider, task.login(), options.prompt() == Prompt.NONE, browser, itsState);
@@ -155,6 +180,10 @@ public final class OidcClient {
             options.pushed()
                 ? requests.authorize(calls.push(requests.pushed(request)))
                 : requests.authorize(request));
+    if (options.mode() == ResponseMode.JWT) {
+      secret(answer.get("response"));
+      answer = Callback.signed(answer, provider, this::keys);
+    }
     secret(answer.get("code"));
     secret(answer.get("id_token"));
     secret(answer.get("access_token"));
@@ -176,11 +205,7 @@ public final class OidcClient {
   private Identity check(TokenAnswer answer, Expected expected) throws CodedFailure {
     long start = System.nanoTime();
     try {
-      Identity identity =
-          provider
-              .check()
-              .check(
-                  answer.id(), expected, () -> calls.keys(provider.endpoints().of(Endpoint.KEYS)));
+      Identity identity = provider.check().check(answer.id(), expected, this::keys);
       claims = new LinkedHashMap<>(identity.claims());
       return identity;
     } finally {
@@ -188,6 +213,10 @@ public final class OidcClient {
         checkNanos = System.nanoTime() - start;
       }
     }
+  }
+
+  private Page keys() throws CodedFailure {
+    return calls.keys(provider.endpoints().of(Endpoint.KEYS));
   }
 
   /** The first claims that come: of the ID token, and of the userinfo answer after it. */
@@ -240,6 +269,55 @@ public final class OidcClient {
             "a code after its lifetime of " + task.misuse().codeLifetime().toSeconds() + " s");
       }
       case NONCE_REPLAY -> replay(arrived);
+      case REFRESH_TWICE -> {
+        RefreshTokenGrant grant =
+            new RefreshTokenGrant(
+                new RefreshToken(needed(redeem(arrived).refresh(), "refresh token")));
+        token(grant, task.tokens().scope(), OidcLabels.REFRESH);
+        refused(requests.token(grant, task.tokens().scope()), "a refresh token a second time");
+      }
+      case DPOP_REPLAY, DPOP_OTHER_KEY, DPOP_OTHER_ADDRESS, DPOP_AS_BEARER ->
+          misuseOfKeys(redeem(arrived).access());
+    }
+  }
+
+  /** The access token is used as it should be first: what is refused then is the misuse. */
+  private void misuseOfKeys(String access) throws CodedFailure {
+    Request bound = requests.userinfo(new DPoPAccessToken(access));
+    calls.userinfo(bound, access);
+    MisuseKind kind = task.misuse().kind();
+    Page page =
+        switch (kind) {
+          case DPOP_REPLAY -> {
+            Request proven = key.proven(bound, access);
+            Page first = calls.send(proven, OidcLabels.USERINFO);
+            if (first.status() != 200) {
+              throw DirectCalls.refused(first, OidcLabels.USERINFO);
+            }
+            yield calls.send(proven, OidcLabels.USERINFO);
+          }
+          case DPOP_OTHER_KEY -> calls.send(key.other().proven(bound, access), OidcLabels.USERINFO);
+          case DPOP_OTHER_ADDRESS ->
+              calls.send(
+                  key.proven(bound, access, provider.endpoints().required(Endpoint.TOKEN)),
+                  OidcLabels.USERINFO);
+          default ->
+              calls.send(requests.userinfo(new BearerAccessToken(access)), OidcLabels.USERINFO);
+        };
+    if (page.status() == 200) {
+      throw new CodedFailure(
+          OidcCode.MISUSE_ACCEPTED,
+          "the provider answered userinfo for "
+              + switch (kind) {
+                case DPOP_REPLAY -> "a proof that was used before";
+                case DPOP_OTHER_KEY -> "a proof of another key than the access token's";
+                case DPOP_OTHER_ADDRESS -> "a proof that was made for another address";
+                default -> "an access token that is bound to a key, without a proof of it";
+              }
+              + ", expected invalid_dpop_proof or invalid_token");
+    }
+    if (!KEY_REFUSALS.contains(String.valueOf(DpopKey.error(page)))) {
+      throw DirectCalls.refused(page, OidcLabels.USERINFO);
     }
   }
 
@@ -286,7 +364,8 @@ public final class OidcClient {
             answer.refresh() == null && tokens != null ? tokens.refresh() : answer.refresh(),
             answer.id() == null && tokens != null ? tokens.id() : answer.id(),
             subject,
-            tokens == null ? task.login().user() : tokens.user());
+            tokens == null ? task.login().user() : tokens.user(),
+            key);
     expiresIn = answer.expiresIn();
   }
 
@@ -305,7 +384,10 @@ public final class OidcClient {
   private void refresh() throws CodedFailure {
     String refresh = needed(tokens == null ? null : tokens.refresh(), "refresh token");
     TokenAnswer answer =
-        token(new RefreshTokenGrant(new RefreshToken(refresh)), task.scope(), OidcLabels.REFRESH);
+        token(
+            new RefreshTokenGrant(new RefreshToken(refresh)),
+            task.tokens().scope(),
+            OidcLabels.REFRESH);
     Identity identity =
         answer.id() == null
             ? Identity.UNKNOWN
@@ -315,7 +397,11 @@ public final class OidcClient {
 
   private void userinfo() throws CodedFailure {
     String access = needed(tokens == null ? null : tokens.access(), "access token");
-    JsonNode answer = calls.ask(requests.userinfo(access), OidcLabels.USERINFO);
+    JsonNode answer =
+        calls.userinfo(
+            requests.userinfo(
+                key == null ? new BearerAccessToken(access) : new DPoPAccessToken(access)),
+            access);
     String subject = OidcJson.text(answer, "sub");
     if (subject == null) {
       throw new CodedFailure(
@@ -339,25 +425,27 @@ public final class OidcClient {
   }
 
   private void introspect() throws CodedFailure {
-    JsonNode answer = calls.active(requests.introspect(chosen(), task.token()), task.token());
+    JsonNode answer =
+        calls.active(requests.introspect(chosen(), task.tokens().kind()), task.tokens().kind());
     claims = OidcJson.claims(answer);
     expectedClaim();
   }
 
   private void revoke() throws CodedFailure {
-    calls.revoke(requests.revoke(chosen(), task.token()));
-    boolean access = task.token() == TokenKind.ACCESS;
+    calls.revoke(requests.revoke(chosen(), task.tokens().kind()));
+    boolean access = task.tokens().kind() == TokenKind.ACCESS;
     tokens =
         new OidcTokens(
             access ? null : tokens.access(),
             access ? tokens.refresh() : null,
             tokens.id(),
             tokens.subject(),
-            tokens.user());
+            tokens.user(),
+            tokens.key());
   }
 
   private String chosen() throws CodedFailure {
-    return task.token() == TokenKind.REFRESH
+    return task.tokens().kind() == TokenKind.REFRESH
         ? needed(tokens == null ? null : tokens.refresh(), "refresh token")
         : needed(tokens == null ? null : tokens.access(), "access token");
   }
@@ -378,8 +466,24 @@ public final class OidcClient {
 
   private void clientCredentials() throws CodedFailure {
     TokenAnswer answer =
-        token(new ClientCredentialsGrant(), task.scope(), OidcLabels.CLIENT_CREDENTIALS);
-    tokens = new OidcTokens(answer.access(), answer.refresh(), null, null, "");
+        token(new ClientCredentialsGrant(), task.tokens().scope(), OidcLabels.CLIENT_CREDENTIALS);
+    tokens = new OidcTokens(answer.access(), answer.refresh(), null, null, "", key);
+    expiresIn = answer.expiresIn();
+  }
+
+  /** The user's own tokens stay; the new one is another service's. */
+  private void exchange() throws CodedFailure {
+    String access = needed(tokens == null ? null : tokens.access(), "access token");
+    String audience = task.tokens().audience();
+    TokenExchangeGrant grant =
+        new TokenExchangeGrant(
+            new BearerAccessToken(access),
+            TokenTypeURI.ACCESS_TOKEN,
+            null,
+            null,
+            null,
+            audience.isEmpty() ? null : Audience.create(audience));
+    TokenAnswer answer = noted(calls.exchange(requests.token(grant, task.tokens().scope())));
     expiresIn = answer.expiresIn();
   }
 

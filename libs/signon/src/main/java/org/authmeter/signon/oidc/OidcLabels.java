@@ -23,6 +23,7 @@ public final class OidcLabels {
   static final String TOKEN = "OIDC token";
   static final String REFRESH = "OIDC token refresh";
   static final String CLIENT_CREDENTIALS = "OIDC client credentials";
+  static final String EXCHANGE = "OIDC token exchange";
   static final String USERINFO = "OIDC userinfo";
   static final String INTROSPECT = "OIDC introspect";
   static final String REVOKE = "OIDC revoke";

@@ -12,8 +12,7 @@ import org.authmeter.signon.oidc.provider.OidcProvider;
  *     URL at a third-party relying party; the expected text is that of a claim, or of the page
  * @param request how the authorization is asked for
  * @param userinfo whether a login asks for the user's claims at the end
- * @param token which token is introspected or revoked
- * @param scope of client credentials and refreshes; empty = as the provider has it
+ * @param tokens which tokens are asked for, or about
  * @param misuse what the provider must refuse
  * @param before tokens of the virtual user; null = none
  */
@@ -22,8 +21,7 @@ public record OidcTask(
     SignOnSettings login,
     AuthorizationOptions request,
     boolean userinfo,
-    TokenKind token,
-    String scope,
+    TokenRequest tokens,
     Misuse misuse,
     OidcTokens before) {
 
@@ -41,6 +39,8 @@ public record OidcTask(
     REVOKE,
     /** Tokens of the client itself (RFC 6749 section 4.4). */
     CLIENT_CREDENTIALS,
+    /** The user's access token for one of another service (RFC 8693). */
+    EXCHANGE,
     /** RP-initiated logout (OpenID Connect RP-Initiated Logout 1.0). */
     LOGOUT,
     /** A device without a browser, whose user signs on elsewhere (RFC 8628). */
@@ -65,7 +65,9 @@ public record OidcTask(
   public enum ResponseMode {
     QUERY,
     FRAGMENT,
-    FORM_POST
+    FORM_POST,
+    /** In a JWT of the provider (JWT Secured Authorization Response Mode for OAuth 2.0). */
+    JWT
   }
 
   /** Proof Key for Code Exchange (RFC 7636). */
@@ -81,6 +83,15 @@ public record OidcTask(
     ACCESS,
     REFRESH
   }
+
+  /**
+   * Which tokens are asked for, or about.
+   *
+   * @param kind which token is introspected or revoked
+   * @param scope of client credentials, refreshes and exchanges; empty = as the provider has it
+   * @param audience for whom a token is exchanged; empty = nobody is named
+   */
+  public record TokenRequest(TokenKind kind, String scope, String audience) {}
 
   /**
    * What must be refused.
@@ -109,7 +120,22 @@ public record OidcTask(
     /** After its lifetime (RFC 6749 section 4.1.2). */
     EXPIRED_CODE,
     /** The ID token of one login must not fit another (OpenID Connect Core 1.0 section 3.1.3.7). */
-    NONCE_REPLAY
+    NONCE_REPLAY,
+    /** A refresh token is used a second time (RFC 9700 section 4.14.2). */
+    REFRESH_TWICE,
+    /** A proof of the key a second time, with its access token (RFC 9449 section 11.1). */
+    DPOP_REPLAY,
+    /** A proof of another key than that of the access token (RFC 9449 section 7.1). */
+    DPOP_OTHER_KEY,
+    /** A proof for another address (RFC 9449 section 4.3). */
+    DPOP_OTHER_ADDRESS,
+    /** A bound access token as a bearer token (RFC 9449 section 7.2). */
+    DPOP_AS_BEARER;
+
+    /** Whether it needs access tokens that are bound to a key. */
+    public boolean ofKeys() {
+      return name().startsWith("DPOP_");
+    }
   }
 
   /**
@@ -120,8 +146,8 @@ public record OidcTask(
   public record AuthorizationOptions(Pkce pkce, ResponseMode mode, Prompt prompt, boolean pushed) {}
 
   /** The same task for another user, with what differs from sample to sample. */
-  public OidcTask with(SignOnSettings itsLogin, OidcTokens tokens) {
-    return new OidcTask(operation, itsLogin, request, userinfo, token, scope, misuse, tokens);
+  public OidcTask with(SignOnSettings itsLogin, OidcTokens itsTokens) {
+    return new OidcTask(operation, itsLogin, request, userinfo, tokens, misuse, itsTokens);
   }
 
   @Override

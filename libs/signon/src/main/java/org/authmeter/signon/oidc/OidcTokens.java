@@ -8,8 +8,10 @@ package org.authmeter.signon.oidc;
  * @param id null if none came
  * @param subject {@code sub} of the user; null if unknown
  * @param user who signed on; empty for a client
+ * @param key what the access token is bound to; null = it is a bearer token
  */
-public record OidcTokens(String access, String refresh, String id, String subject, String user) {
+public record OidcTokens(
+    String access, String refresh, String id, String subject, String user, DpopKey key) {
   @Override
   public String toString() {
     return "tokens of \"" + user + '"';

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import org.authmeter.browser.failure.CodedFailure;
+import org.authmeter.signon.oidc.OidcTask.ResponseMode;
 import org.authmeter.signon.oidc.provider.IdTokenCheck;
 import org.authmeter.signon.oidc.provider.OidcCode;
 import org.junit.jupiter.api.Test;
@@ -289,5 +290,51 @@ class AttacksTest {
     walks.op.signedOn = false;
     walks.level = IdTokenCheck.Level.OFF;
     assertThat(walks.codeOf(walks.run())).isEqualTo("none");
+  }
+
+  /** JWT Secured Authorization Response Mode for OAuth 2.0, section 2.4. */
+  @Test
+  void shouldRefuseAnAnswerThatIsNotTheProviders() throws CodedFailure {
+    walks.mode = ResponseMode.JWT;
+    assertThat(walks.codeOf(walks.run())).isEqualTo("none");
+
+    walks.op.signResponse = claims -> TestProvider.signed(claims, STRANGER, "k1");
+    walks.op.signedOn = false;
+    refused(OidcCode.BAD_SIGNATURE);
+
+    walks.op.signResponse = claims -> new PlainJWT(claims).serialize();
+    walks.op.signedOn = false;
+    refused(OidcCode.ALGORITHM_NOT_ALLOWED);
+
+    walks.op.signResponse = walks.op::signed;
+    walks.op.response = c -> c.issuer("https://evil.example.org");
+    walks.op.signedOn = false;
+    refused(OidcCode.ISSUER_MISMATCH);
+
+    walks.op.response = c -> c.audience("another");
+    walks.op.signedOn = false;
+    refused(OidcCode.WRONG_AUDIENCE);
+
+    walks.op.response = c -> c.expirationTime(Date.from(Instant.now().minusSeconds(61)));
+    walks.op.signedOn = false;
+    refused(OidcCode.EXPIRED);
+
+    walks.op.response = c -> c.claim("state", "of another request");
+    walks.op.signedOn = false;
+    refused(OidcCode.STATE_MISMATCH);
+    assertThat(walks.op.asked.get("/token")).as("codes that were sent").isEqualTo(1);
+  }
+
+  @Test
+  void shouldRefuseAPlainAnswerWhereASignedOneWasAskedFor() throws CodedFailure {
+    walks.mode = ResponseMode.JWT;
+    walks.first =
+        request ->
+            walks.op.signedOn || request.body() == null
+                ? null
+                : new TestProvider.Answer(
+                    302, TestProvider.REDIRECT + "?code=stolen&state=x", "", "");
+
+    refused(OidcCode.BAD_ANSWER);
   }
 }

@@ -15,6 +15,7 @@ import org.authmeter.browser.walk.SignOnSettings;
 import org.authmeter.browser.walk.SignOnSettings.LoginFormRule;
 import org.authmeter.browser.web.Credentials;
 import org.authmeter.browser.web.Request;
+import org.authmeter.browser.web.page.Headers;
 import org.authmeter.browser.web.page.HttpExchanges;
 import org.authmeter.browser.web.page.Page;
 import org.authmeter.signon.oidc.OidcTask.AuthorizationOptions;
@@ -25,12 +26,14 @@ import org.authmeter.signon.oidc.OidcTask.Pkce;
 import org.authmeter.signon.oidc.OidcTask.Prompt;
 import org.authmeter.signon.oidc.OidcTask.ResponseMode;
 import org.authmeter.signon.oidc.OidcTask.TokenKind;
+import org.authmeter.signon.oidc.OidcTask.TokenRequest;
 import org.authmeter.signon.oidc.provider.IdTokenCheck;
 import org.authmeter.signon.oidc.provider.OidcProvider;
 import org.authmeter.signon.oidc.provider.ProviderKeys;
 import org.authmeter.signon.oidc.provider.ProviderMetadata;
 import org.authmeter.signon.oidc.provider.RelyingParty;
 import org.authmeter.signon.oidc.provider.RelyingParty.Authentication;
+import org.authmeter.signon.oidc.provider.RelyingParty.Binding;
 
 /** Runs tasks against a {@link TestProvider} without a network. */
 final class Walks implements HttpExchanges {
@@ -45,6 +48,7 @@ final class Walks implements HttpExchanges {
   Function<Request, TestProvider.Answer> first = r -> null;
 
   Authentication authentication = Authentication.CLIENT_SECRET_BASIC;
+  Binding binding = Binding.NONE;
   IdTokenCheck.Level level = IdTokenCheck.Level.VERIFIED;
   Set<JWSAlgorithm> algorithms = Set.of(JWSAlgorithm.RS256, JWSAlgorithm.PS256, JWSAlgorithm.ES256);
   Operation operation = Operation.LOGIN;
@@ -58,6 +62,7 @@ final class Walks implements HttpExchanges {
   boolean userinfo;
   boolean newSession = true;
   TokenKind token = TokenKind.ACCESS;
+  String audience = "";
   MisuseKind misuse = MisuseKind.NONE;
   URI postLogout;
   OidcTokens before;
@@ -78,7 +83,11 @@ final class Walks implements HttpExchanges {
         request.uri(),
         answer.location(),
         answer.type(),
-        answer.body().getBytes(StandardCharsets.UTF_8));
+        answer.body().getBytes(StandardCharsets.UTF_8),
+        Headers.of(
+            answer.headers().entrySet().toArray(Map.Entry[]::new),
+            header -> String.valueOf(header.getKey()),
+            header -> String.valueOf(header.getValue())));
   }
 
   @Override
@@ -115,6 +124,7 @@ final class Walks implements HttpExchanges {
         new RelyingParty(
             clientId,
             new RelyingParty.Identity(authentication, secret ? TestProvider.SECRET : "", null, ""),
+            binding,
             TestProvider.REDIRECT,
             postLogout,
             "openid profile",
@@ -146,8 +156,7 @@ final class Walks implements HttpExchanges {
             .by(new Credentials(TestProvider.USER, password, "", ""), expect, List.of()),
         new AuthorizationOptions(pkce, mode, prompt, pushed),
         userinfo,
-        token,
-        "",
+        new TokenRequest(token, "", audience),
         new Misuse(misuse, provider(TestProvider.OTHER_CLIENT), Duration.ofSeconds(3)),
         before);
   }

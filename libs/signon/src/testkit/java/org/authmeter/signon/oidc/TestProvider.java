@@ -7,23 +7,39 @@ import com.nimbusds.jose.crypto.RSASSASigner;
 import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jose.jwk.RSAKey;
 import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
+import com.nimbusds.jose.util.Base64URL;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
+import com.nimbusds.oauth2.sdk.dpop.JWKThumbprintConfirmation;
+import com.nimbusds.oauth2.sdk.dpop.verifiers.AccessTokenValidationException;
+import com.nimbusds.oauth2.sdk.dpop.verifiers.DPoPIssuer;
+import com.nimbusds.oauth2.sdk.dpop.verifiers.DPoPProofUse;
+import com.nimbusds.oauth2.sdk.dpop.verifiers.DPoPProtectedResourceRequestVerifier;
+import com.nimbusds.oauth2.sdk.dpop.verifiers.DPoPTokenRequestVerifier;
+import com.nimbusds.oauth2.sdk.dpop.verifiers.InvalidDPoPNonceException;
+import com.nimbusds.oauth2.sdk.dpop.verifiers.InvalidDPoPProofException;
 import com.nimbusds.oauth2.sdk.token.BearerAccessToken;
+import com.nimbusds.oauth2.sdk.token.DPoPAccessToken;
+import com.nimbusds.oauth2.sdk.util.singleuse.AlreadyUsedException;
+import com.nimbusds.openid.connect.sdk.Nonce;
 import com.nimbusds.openid.connect.sdk.claims.AccessTokenHash;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.text.ParseException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.Date;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -49,6 +65,12 @@ public final class TestProvider {
   /** How the ID token is signed. */
   public Function<JWTClaimsSet, String> sign = this::signed;
 
+  /** What stands in a signed answer of the authorization endpoint. */
+  public Consumer<JWTClaimsSet.Builder> response = c -> {};
+
+  /** How that answer is signed. */
+  public Function<JWTClaimsSet, String> signResponse = this::signed;
+
   /** What the browser brings back to the client. */
   public Consumer<Map<String, String>> callback = p -> {};
 
@@ -63,6 +85,12 @@ public final class TestProvider {
   public boolean forgiving;
   public boolean keepsSession;
   public int pendingPolls;
+
+  /** What each proof of a key must have in it; null = nothing. */
+  public String dpopNonce;
+
+  /** Whether proofs are looked at no further than their key. */
+  public boolean careless;
 
   /** A parameter that the browser brings twice; null = none. */
   public String repeated;
@@ -82,6 +110,11 @@ public final class TestProvider {
   private final Map<String, Map<String, String>> pushed = new HashMap<>();
   private final Map<String, String> nonceOfRefresh = new HashMap<>();
   private final List<String> active = new ArrayList<>();
+
+  /** Thumbprints of the keys that access tokens are bound to. */
+  private final Map<String, String> boundTo = new HashMap<>();
+
+  private final Set<String> usedProofs = new HashSet<>();
   private boolean deviceApproved;
   private int number;
 
@@ -90,7 +123,12 @@ public final class TestProvider {
   }
 
   /** An answer. */
-  public record Answer(int status, String location, String type, String body) {
+  public record Answer(
+      int status, String location, String type, String body, Map<String, String> headers) {
+    Answer(int status, String location, String type, String body) {
+      this(status, location, type, body, Map.of());
+    }
+
     static Answer html(String body) {
       return new Answer(200, null, "text/html; charset=utf-8", body);
     }
@@ -145,8 +183,9 @@ public final class TestProvider {
     return issuer;
   }
 
-  public synchronized Answer answer(
-      String method, URI uri, String body, Map<String, String> headers) {
+  public synchronized Answer answer(String method, URI uri, String body, Map<String, String> sent) {
+    Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    headers.putAll(sent);
     String path = uri.getPath().substring(URI.create(issuer).getPath().length());
     asked.merge(path, 1, Integer::sum);
     Map<String, String> query = new LinkedHashMap<>(Query.of(uri));
@@ -271,6 +310,15 @@ public final class TestProvider {
     String redirect = request.get("redirect_uri");
     return switch (request.getOrDefault("response_mode", "query")) {
       case "fragment" -> new Answer(303, redirect + '#' + encoded, "", "");
+      case "jwt" -> {
+        JWTClaimsSet.Builder set = new JWTClaimsSet.Builder();
+        answer.forEach(set::claim);
+        set.issuer(issuer).audience(request.get("client_id"));
+        set.expirationTime(Date.from(Instant.now().plusSeconds(300)));
+        response.accept(set);
+        yield new Answer(
+            302, redirect + "?response=" + secret(signResponse.apply(set.build())), "", "");
+      }
       case "form_post" ->
           Answer.html(
               "<body onload='document.forms[0].submit()'><form method=post action='"
@@ -322,11 +370,20 @@ public final class TestProvider {
     if (client == null) {
       return Answer.json(401, Map.of("error", "invalid_client"));
     }
+    String key = "";
+    if (headers.containsKey("DPoP")) {
+      try {
+        key = keyOfTokenRequest(client, headers.get("DPoP"));
+      } catch (InvalidDPoPProofException e) {
+        return refused(e, 400);
+      }
+    }
     return switch (form.getOrDefault("grant_type", "")) {
-      case "authorization_code" -> redeem(form, client);
+      case "authorization_code" -> redeem(form, client, key);
       case "refresh_token" -> {
-        String nonce = nonceOfRefresh.remove(form.get("refresh_token"));
-        yield nonce == null ? Answer.error("invalid_grant") : tokens(client, nonce);
+        String refresh = form.get("refresh_token");
+        String nonce = forgiving ? nonceOfRefresh.get(refresh) : nonceOfRefresh.remove(refresh);
+        yield nonce == null ? Answer.error("invalid_grant") : tokens(client, nonce, key);
       }
       case "client_credentials" ->
           Answer.json(
@@ -338,17 +395,31 @@ public final class TestProvider {
                   "Bearer",
                   "expires_in",
                   "60"));
+      case "urn:ietf:params:oauth:grant-type:token-exchange" ->
+          active.contains(form.get("subject_token"))
+              ? Answer.json(
+                  200,
+                  Map.of(
+                      "access_token",
+                      issued("ex-" + form.get("audience") + "-" + ++number),
+                      "issued_token_type",
+                      form.get("subject_token_type"),
+                      "token_type",
+                      key.isEmpty() ? "Bearer" : "DPoP",
+                      "expires_in",
+                      "60"))
+              : Answer.error("invalid_request");
       case "urn:ietf:params:oauth:grant-type:device_code" -> {
         if (pendingPolls-- > 0) {
           yield Answer.error("authorization_pending");
         }
-        yield deviceApproved ? tokens(client, null) : Answer.error("authorization_pending");
+        yield deviceApproved ? tokens(client, null, key) : Answer.error("authorization_pending");
       }
       default -> Answer.error("unsupported_grant_type");
     };
   }
 
-  private Answer redeem(Map<String, String> form, String client) {
+  private Answer redeem(Map<String, String> form, String client, String key) {
     String code = form.get("code");
     Map<String, String> request = codes.get(code);
     if (request == null) {
@@ -362,12 +433,45 @@ public final class TestProvider {
               && (request.get("code_challenge") == null
                   || request
                       .get("code_challenge")
-                      .equals(sha256(form.getOrDefault("code_verifier", ""))));
+                      .equals(sha256(form.getOrDefault("code_verifier", ""))))
+              && key.equals(request.getOrDefault("dpop_jkt", ""));
       if (!fits) {
         return Answer.error("invalid_grant");
       }
     }
-    return tokens(client, request.get("nonce"));
+    return tokens(client, request.get("nonce"), key);
+  }
+
+  private String keyOfTokenRequest(String client, String proof) throws InvalidDPoPProofException {
+    try {
+      return new DPoPTokenRequestVerifier(
+              Set.of(JWSAlgorithm.ES256), URI.create(issuer + "/token"), 10, 60, this::use)
+          .verify(new DPoPIssuer(client), SignedJWT.parse(proof), nonces(), null)
+          .getValue()
+          .toString();
+    } catch (ParseException | JOSEException e) {
+      throw new InvalidDPoPProofException(e.getMessage(), e);
+    }
+  }
+
+  private Set<Nonce> nonces() {
+    return dpopNonce == null ? null : Set.of(new Nonce(dpopNonce));
+  }
+
+  private void use(DPoPProofUse use) throws AlreadyUsedException {
+    if (!usedProofs.add(use.getJWTID().getValue())) {
+      throw new AlreadyUsedException("used before");
+    }
+  }
+
+  private Answer refused(InvalidDPoPProofException e, int status) {
+    boolean nonce = e instanceof InvalidDPoPNonceException;
+    return new Answer(
+        status,
+        null,
+        "application/json",
+        "{\"error\":\"%s\"}".formatted(nonce ? "use_dpop_nonce" : "invalid_dpop_proof"),
+        nonce ? Map.of("DPoP-Nonce", dpopNonce) : Map.of());
   }
 
   private static String sha256(String text) {
@@ -382,8 +486,9 @@ public final class TestProvider {
     }
   }
 
-  private Answer tokens(String client, String nonce) {
+  private Answer tokens(String client, String nonce, String key) {
     String access = issued("at-" + ++number);
+    boundTo.put(access, key);
     String refresh = issued("rt-" + number);
     nonceOfRefresh.put(refresh, nonce == null ? "" : nonce);
     JWTClaimsSet.Builder set =
@@ -404,7 +509,7 @@ public final class TestProvider {
     claims.accept(set);
     Map<String, String> answer = new LinkedHashMap<>();
     answer.put("access_token", access);
-    answer.put("token_type", "Bearer");
+    answer.put("token_type", key.isEmpty() ? "Bearer" : "DPoP");
     answer.put("expires_in", "300");
     answer.put("refresh_token", refresh);
     answer.put("id_token", secret(sign.apply(set.build())));
@@ -423,7 +528,30 @@ public final class TestProvider {
   }
 
   private Answer userinfo(Map<String, String> headers) {
-    String token = headers.getOrDefault("Authorization", "").replace("Bearer ", "");
+    String[] sent = headers.getOrDefault("Authorization", "").split(" ", 2);
+    String token = sent[sent.length - 1];
+    String key = boundTo.getOrDefault(token, "");
+    if (!careless && key.isEmpty() != sent[0].equals("Bearer")) {
+      return Answer.json(401, Map.of("error", "invalid_token"));
+    }
+    if (!careless && !key.isEmpty()) {
+      try {
+        new DPoPProtectedResourceRequestVerifier(Set.of(JWSAlgorithm.ES256), 10, 60, this::use)
+            .verify(
+                "GET",
+                URI.create(issuer + "/userinfo"),
+                new DPoPIssuer("userinfo"),
+                SignedJWT.parse(headers.getOrDefault("DPoP", "")),
+                new DPoPAccessToken(token),
+                new JWKThumbprintConfirmation(new Base64URL(key)),
+                nonces(),
+                null);
+      } catch (InvalidDPoPProofException e) {
+        return refused(e, 401);
+      } catch (AccessTokenValidationException | ParseException | JOSEException e) {
+        return Answer.json(401, Map.of("error", "invalid_token"));
+      }
+    }
     return active.contains(token)
         ? Answer.json(200, Map.of("sub", "subject-of-" + USER, "email", "alice@example.org"))
         : Answer.json(401, Map.of("error", "invalid_token"));

@@ -23,7 +23,8 @@ public final class LegResults {
       Set.of("SAMLRequest", "SAMLResponse", "RelayState", "SigAlg");
 
   /** Header lines whose values are credentials. */
-  private static final List<String> CREDENTIALS = List.of("authorization", "proxy-authorization");
+  private static final List<String> CREDENTIALS =
+      List.of("authorization", "proxy-authorization", "dpop");
 
   private static final Pattern SECRET =
       Pattern.compile("token|csrf|xsrf|secret|password|api-?key", Pattern.CASE_INSENSITIVE);

@@ -13,6 +13,7 @@ import org.authmeter.testbed.idp.token.FormParameters;
 import org.authmeter.testbed.idp.token.Grant;
 import org.authmeter.testbed.idp.token.OAuthException;
 import org.authmeter.testbed.idp.token.RegisteredClient;
+import org.authmeter.testbed.idp.token.Tokens;
 import org.authmeter.testbed.session.SsoSession;
 import org.authmeter.testbed.web.Html;
 
@@ -24,7 +25,7 @@ final class AuthorizationRequest {
   /** Scopes that mean something here; others are left out of what is granted. */
   static final List<String> SCOPES = List.of("openid", "profile", "email", "offline_access");
 
-  static final List<String> RESPONSE_MODES = List.of("query", "fragment", "form_post");
+  static final List<String> RESPONSE_MODES = List.of("query", "fragment", "form_post", "jwt");
 
   static final List<String> PROMPTS = List.of("none", "login", "consent");
 
@@ -159,7 +160,10 @@ final class AuthorizationRequest {
             client.id(), session.principal(), scope(), session.authenticated(), session.index())
         .by(
             new Grant.Request(
-                sent.text("nonce"), sent.text("redirect_uri"), sent.text("code_challenge")));
+                sent.text("nonce"),
+                sent.text("redirect_uri"),
+                sent.text("code_challenge"),
+                sent.text("dpop_jkt")));
   }
 
   /**
@@ -176,32 +180,39 @@ final class AuthorizationRequest {
   }
 
   /** Sends the browser back to the client with a code. */
-  void answer(HttpServletResponse response, String issuer, String code) throws IOException {
-    send(response, issuer, Map.of("code", code));
+  void answer(HttpServletResponse response, Tokens tokens, String code) throws IOException {
+    send(response, tokens, Map.of("code", code));
   }
 
   /** Sends the browser back to the client with an error. */
-  void refuse(HttpServletResponse response, String issuer, OAuthException e) throws IOException {
+  void refuse(HttpServletResponse response, Tokens tokens, OAuthException e) throws IOException {
     Map<String, String> values = new LinkedHashMap<>();
     values.put("error", e.error());
     values.put("error_description", e.getMessage());
-    send(response, issuer, values);
+    send(response, tokens, values);
   }
 
-  private void send(HttpServletResponse response, String issuer, Map<String, String> values)
+  private void send(HttpServletResponse response, Tokens tokens, Map<String, String> values)
       throws IOException {
     Map<String, String> all = new LinkedHashMap<>(values);
     if (sent.has("state")) {
       all.put("state", sent.get("state"));
     }
     // RFC 9207, 2: a client of several providers sees which of them answers.
-    all.put("iss", issuer);
+    all.put("iss", tokens.issuer());
     String uri = sent.get("redirect_uri");
     switch (sent.text("response_mode")) {
       case "form_post" -> Html.send(response, 200, form(uri, all));
       case "fragment" -> Html.redirect(response, uri + "#" + query(all));
-      default -> Html.redirect(response, uri + (uri.indexOf('?') < 0 ? "?" : "&") + query(all));
+      case "jwt" ->
+          Html.redirect(
+              response, extended(uri, Map.of("response", tokens.response(client.id(), all))));
+      default -> Html.redirect(response, extended(uri, all));
     }
+  }
+
+  private static String extended(String uri, Map<String, String> values) {
+    return uri + (uri.indexOf('?') < 0 ? "?" : "&") + query(values);
   }
 
   /** OAuth 2.0 Form Post Response Mode, 2. */

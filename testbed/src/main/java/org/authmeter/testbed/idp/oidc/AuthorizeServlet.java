@@ -190,12 +190,12 @@ final class AuthorizeServlet extends IdpServlet {
         response,
         node.sessions().addServiceProvider(session, request.client().id(), Instant.now()));
     node.counters().of("oidc.codes").increment();
-    request.answer(response, provider.layout().issuer(), code);
+    request.answer(response, provider.tokens(), code);
   }
 
   private void refuse(HttpServletResponse response, AuthorizationRequest request, OAuthException e)
       throws IOException {
     node.counters().of("oidc.refused." + e.error()).increment();
-    request.refuse(response, provider.layout().issuer(), e);
+    request.refuse(response, provider.tokens(), e);
   }
 }

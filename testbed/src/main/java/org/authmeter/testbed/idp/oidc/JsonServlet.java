@@ -10,6 +10,7 @@ import java.util.logging.Logger;
 import javax.servlet.http.HttpServlet;
 import javax.servlet.http.HttpServletRequest;
 import javax.servlet.http.HttpServletResponse;
+import org.authmeter.testbed.idp.token.DpopProofs;
 import org.authmeter.testbed.idp.token.FormParameters;
 import org.authmeter.testbed.idp.token.OAuthException;
 
@@ -44,6 +45,9 @@ abstract class JsonServlet extends HttpServlet {
 
   /** Sends an answer or an error. */
   final void handle(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    if (request.getHeader(DpopProofs.HEADER) != null) {
+      response.setHeader("DPoP-Nonce", provider.proofs().nonce()); // RFC 9449, 8.2
+    }
     try {
       if (request.getQueryString() != null) {
         // RFC 6749, 3.2 and RFC 6750, 2.3: URLs end in logs.

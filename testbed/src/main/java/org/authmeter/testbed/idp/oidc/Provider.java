@@ -15,6 +15,7 @@ import org.authmeter.testbed.idp.node.LocalSessionIndex;
 import org.authmeter.testbed.idp.node.NodeServices;
 import org.authmeter.testbed.idp.token.ClientAuthentication;
 import org.authmeter.testbed.idp.token.DeviceCodes;
+import org.authmeter.testbed.idp.token.DpopProofs;
 import org.authmeter.testbed.idp.token.TokenStore;
 import org.authmeter.testbed.idp.token.Tokens;
 import org.authmeter.testbed.oidc.OidcLayout;
@@ -36,6 +37,7 @@ public final class Provider {
   private final ClientAuthentication clients;
   private final Tokens tokens;
   private final DeviceCodes devices;
+  private final DpopProofs proofs;
 
   /**
    * @param deviceRecords what both nodes see of device codes
@@ -48,6 +50,7 @@ public final class Provider {
     this.clients = ClientAuthentication.load(layout, stores.records());
     this.tokens = Tokens.load(new TokenStore(stores), layout, node.users());
     this.devices = new DeviceCodes(deviceRecords);
+    this.proofs = new DpopProofs(layout, stores.records());
   }
 
   /** Adds the provider's endpoints to a node. */
@@ -85,7 +88,7 @@ public final class Provider {
     return new FixedContent("application/json", text.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** OpenID Connect Discovery 1.0, 3, with what RFC 8414, 8628, 9126 and 9207 add. */
+  /** OpenID Connect Discovery 1.0, 3, with what RFC 8414, 8628, 9126, 9207 and 9449 add. */
   private String configuration() {
     Map<String, Object> values = new LinkedHashMap<>();
     values.put("issuer", layout.issuer());
@@ -104,11 +107,13 @@ public final class Provider {
     values.put("grant_types_supported", TokenServlet.GRANT_TYPES);
     values.put("subject_types_supported", List.of("public"));
     values.put("id_token_signing_alg_values_supported", List.of(JWSAlgorithm.RS256.getName()));
+    values.put("authorization_signing_alg_values_supported", List.of(JWSAlgorithm.RS256.getName()));
     values.put("token_endpoint_auth_methods_supported", ClientAuthentication.METHODS);
     values.put(
         "token_endpoint_auth_signing_alg_values_supported",
         List.of(JWSAlgorithm.RS256.getName(), JWSAlgorithm.PS256.getName()));
     values.put("code_challenge_methods_supported", List.of("S256"));
+    values.put("dpop_signing_alg_values_supported", DpopProofs.algorithms());
     values.put("prompt_values_supported", AuthorizationRequest.PROMPTS);
     values.put(
         "claims_supported",
@@ -138,6 +143,10 @@ public final class Provider {
 
   DeviceCodes devices() {
     return devices;
+  }
+
+  DpopProofs proofs() {
+    return proofs;
   }
 
   /** What a form of a user's session has to bring back; another site cannot know it. */

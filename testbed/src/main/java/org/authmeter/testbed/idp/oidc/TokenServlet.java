@@ -13,18 +13,22 @@ import org.authmeter.testbed.idp.token.Grant;
 import org.authmeter.testbed.idp.token.OAuthException;
 import org.authmeter.testbed.idp.token.RegisteredClient;
 import org.authmeter.testbed.idp.token.TokenStore;
+import org.authmeter.testbed.idp.token.Tokens;
 
 /**
  * The token endpoint (RFC 6749, 3.2): codes, refresh tokens, which each use replaces, clients' own
- * tokens, and device codes.
+ * tokens, device codes, and access tokens for those of other clients.
  */
 final class TokenServlet extends JsonServlet {
   private static final long serialVersionUID = 1L;
 
   private static final String DEVICE_CODE = "urn:ietf:params:oauth:grant-type:device_code";
 
+  private static final String EXCHANGE = "urn:ietf:params:oauth:grant-type:token-exchange";
+  private static final String ACCESS_TOKEN = "urn:ietf:params:oauth:token-type:access_token";
+
   static final List<String> GRANT_TYPES =
-      List.of("authorization_code", "refresh_token", "client_credentials", DEVICE_CODE);
+      List.of("authorization_code", "refresh_token", "client_credentials", DEVICE_CODE, EXCHANGE);
 
   TokenServlet(Provider provider) {
     super(provider);
@@ -34,10 +38,18 @@ final class TokenServlet extends JsonServlet {
   Map<String, Object> answer(HttpServletRequest request, FormParameters sent) throws IOException {
     RegisteredClient client = provider().clients().authenticate(request, sent);
     String type = sent.require("grant_type");
+    String key = provider().proofs().ofTokenRequest(request, client);
+    if (type.equals(EXCHANGE)) {
+      Grant exchanged = ofToken(client, sent).boundTo(key);
+      provider().node().counters().of("oidc.tokens").increment();
+      Map<String, Object> answer = provider().tokens().accessAlone(exchanged);
+      answer.put("issued_token_type", ACCESS_TOKEN);
+      return answer;
+    }
     Grant grant =
         switch (type) {
-          case "authorization_code" -> ofCode(client, sent);
-          case "refresh_token" -> ofRefreshToken(client, sent);
+          case "authorization_code" -> ofCode(client, sent, key);
+          case "refresh_token" -> ofRefreshToken(client, sent, key);
           case "client_credentials" -> ofClient(client, sent);
           case DEVICE_CODE -> provider().devices().take(client, sent.require("device_code"));
           default ->
@@ -45,11 +57,12 @@ final class TokenServlet extends JsonServlet {
                   "unsupported_grant_type", "the grant type %s is not supported".formatted(type));
         };
     provider().node().counters().of("oidc.tokens").increment();
-    return provider().tokens().answer(grant);
+    return provider().tokens().answer(grant.boundTo(key));
   }
 
-  /** RFC 6749, 4.1.3. */
-  private Grant ofCode(RegisteredClient client, FormParameters sent) throws IOException {
+  /** RFC 6749, 4.1.3; a code that is bound to a key is of this key alone (RFC 9449, 10). */
+  private Grant ofCode(RegisteredClient client, FormParameters sent, String key)
+      throws IOException {
     TokenStore store = provider().tokens().store();
     Optional<TokenStore.Kept> found = store.find(TokenStore.Kind.CODE, sent.require("code"));
     if (found.isEmpty()) {
@@ -72,6 +85,9 @@ final class TokenServlet extends JsonServlet {
               .formatted(grant.request().redirectUri(), sent.text("redirect_uri")));
     }
     checkVerifier(grant, sent.text("code_verifier"));
+    if (!grant.request().key().isEmpty() && !grant.request().key().equals(key)) {
+      throw OAuthException.invalidGrant("the code is bound to another key, or no proof was sent");
+    }
     if (!store.use(code)) {
       throw usedAgain(grant, "code");
     }
@@ -104,8 +120,9 @@ final class TokenServlet extends JsonServlet {
         "the %s was used before; all tokens of its grant are revoked".formatted(what));
   }
 
-  /** RFC 6749, 6. */
-  private Grant ofRefreshToken(RegisteredClient client, FormParameters sent) throws IOException {
+  /** RFC 6749, 6; the refresh token of a public client is bound to its key (RFC 9449, 5). */
+  private Grant ofRefreshToken(RegisteredClient client, FormParameters sent, String key)
+      throws IOException {
     TokenStore store = provider().tokens().store();
     Optional<TokenStore.Kept> found =
         store.find(TokenStore.Kind.REFRESH, sent.require("refresh_token"));
@@ -129,18 +146,52 @@ final class TokenServlet extends JsonServlet {
     if (!grant.has("offline_access") && store.isEnded(grant.session())) {
       throw OAuthException.invalidGrant("the user has signed off");
     }
-    Grant narrower = grant;
-    if (sent.has("scope")) {
-      List<String> words = sent.words("scope");
-      if (!grant.scopes().containsAll(words)) {
-        throw OAuthException.of("invalid_scope", "more than was granted: " + grant.scope());
-      }
-      narrower = grant.withScope(String.join(" ", words));
+    if (client.isPublic() && !grant.key().isEmpty() && !grant.key().equals(key)) {
+      throw OAuthException.invalidGrant("the refresh token is bound to another key");
     }
+    Grant narrower = narrowed(grant, sent);
     if (!store.use(token)) {
       throw usedAgain(grant, "refresh token");
     }
     return narrower;
+  }
+
+  /** The grant with the scope that is asked for, if one is. */
+  private static Grant narrowed(Grant grant, FormParameters sent) throws OAuthException {
+    if (!sent.has("scope")) {
+      return grant;
+    }
+    List<String> words = sent.words("scope");
+    if (!grant.scopes().containsAll(words)) {
+      throw OAuthException.of("invalid_scope", "more than was granted: " + grant.scope());
+    }
+    return grant.withScope(String.join(" ", words));
+  }
+
+  /** RFC 8693, 2.1: the client's access token of a user, for one of another client. */
+  private Grant ofToken(RegisteredClient client, FormParameters sent) throws IOException {
+    if (client.isPublic()) {
+      throw OAuthException.of(
+          "unauthorized_client", "a client without credentials exchanges no tokens");
+    }
+    if (!ACCESS_TOKEN.equals(sent.require("subject_token_type"))) {
+      throw OAuthException.invalidRequest("only access tokens are exchanged");
+    }
+    Optional<Tokens.Good> subject =
+        provider().tokens().good(TokenStore.Kind.ACCESS, sent.require("subject_token"));
+    if (subject.isEmpty()) {
+      throw OAuthException.invalidRequest(
+          "the subject token is unknown, was revoked or has expired");
+    }
+    Grant grant = subject.get().grant();
+    if (!grant.client().equals(client.id())) {
+      throw OAuthException.invalidRequest("the subject token is another client's");
+    }
+    String audience = sent.has("audience") ? sent.get("audience") : client.id();
+    if (provider().clients().client(audience) == null) {
+      throw OAuthException.of("invalid_target", "no client %s is registered".formatted(audience));
+    }
+    return narrowed(grant, sent).forClient(audience);
   }
 
   /** RFC 6749, 4.4. */

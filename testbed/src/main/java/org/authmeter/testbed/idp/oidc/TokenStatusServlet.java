@@ -63,7 +63,10 @@ abstract class TokenStatusServlet extends JsonServlet {
         answer.put("scope", grant.scope());
         answer.put("exp", good.get().kept().expires().getEpochSecond());
         if (access) {
-          answer.put("token_type", "Bearer");
+          answer.put("token_type", grant.key().isEmpty() ? "Bearer" : "DPoP");
+          if (!grant.key().isEmpty()) {
+            answer.put("cnf", Map.of("jkt", grant.key())); // RFC 9449, 6.2
+          }
         }
       }
       return answer;

@@ -17,6 +17,7 @@ import org.authmeter.testbed.web.RandomIds;
  * @param authenticated epoch seconds of the user's sign-on; 0 without a user
  * @param session the {@code sid} of the user's session; empty without a user
  * @param request the authorization request that asked for it
+ * @param key thumbprint of the key that its access tokens are bound to (RFC 9449); empty = none
  */
 public record Grant(
     String id,
@@ -25,7 +26,8 @@ public record Grant(
     String scope,
     long authenticated,
     String session,
-    Request request) {
+    Request request,
+    String key) {
 
   /**
    * What tokens have to repeat, or clients to prove, of an authorization request.
@@ -33,14 +35,15 @@ public record Grant(
    * @param nonce empty for none
    * @param redirectUri empty where there was none
    * @param challenge PKCE's, by S256; empty for none
+   * @param key thumbprint of the key that the code is bound to (RFC 9449, 10); empty for none
    */
-  public record Request(String nonce, String redirectUri, String challenge) {
-    private static final Request NONE = new Request("", "", "");
+  public record Request(String nonce, String redirectUri, String challenge, String key) {
+    private static final Request NONE = new Request("", "", "", "");
   }
 
   /** A client's own. */
   public static Grant ofClient(String client, String scope) {
-    return new Grant(RandomIds.hex(32), client, "", scope, 0, "", Request.NONE);
+    return new Grant(RandomIds.hex(32), client, "", scope, 0, "", Request.NONE, "");
   }
 
   /** A user's, given without a redirect. */
@@ -53,16 +56,27 @@ public record Grant(
         scope,
         authenticated.getEpochSecond(),
         session,
-        Request.NONE);
+        Request.NONE,
+        "");
   }
 
   public Grant by(Request other) {
-    return new Grant(id, client, user, scope, authenticated, session, other);
+    return new Grant(id, client, user, scope, authenticated, session, other, key);
   }
 
   /** The same grant with fewer words of scope. */
   public Grant withScope(String narrower) {
-    return new Grant(id, client, user, narrower, authenticated, session, request);
+    return new Grant(id, client, user, narrower, authenticated, session, request, key);
+  }
+
+  /** The same grant for another client. */
+  public Grant forClient(String other) {
+    return new Grant(id, other, user, scope, authenticated, session, request, key);
+  }
+
+  /** The same grant, whose access tokens are bound to a key; empty = to none. */
+  public Grant boundTo(String other) {
+    return new Grant(id, client, user, scope, authenticated, session, request, other);
   }
 
   public List<String> scopes() {
@@ -84,13 +98,15 @@ public record Grant(
             session,
             request.nonce(),
             request.redirectUri(),
-            request.challenge())
+            request.challenge(),
+            request.key(),
+            key)
         .collect(FieldText.joining());
   }
 
   public static Grant parse(String text) {
     String[] f = FieldText.split(text).toArray(String[]::new);
-    Request request = new Request(f[6], f[7], f[8]);
-    return new Grant(f[0], f[1], f[2], f[3], Long.parseLong(f[4]), f[5], request);
+    Request request = new Request(f[6], f[7], f[8], f[9]);
+    return new Grant(f[0], f[1], f[2], f[3], Long.parseLong(f[4]), f[5], request, f[10]);
   }
 }

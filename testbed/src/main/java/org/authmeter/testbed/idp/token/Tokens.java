@@ -36,6 +36,7 @@ public final class Tokens {
   static final Duration REFRESH = Duration.ofHours(1);
 
   private static final Duration ID_TOKEN = Duration.ofMinutes(10);
+  private static final Duration RESPONSE = Duration.ofMinutes(10);
 
   private final TokenStore store;
   private final String issuer;
@@ -78,6 +79,11 @@ public final class Tokens {
     return store;
   }
 
+  /** The provider's name. */
+  public String issuer() {
+    return issuer;
+  }
+
   /** The public key as a JSON Web Key Set (RFC 7517, 5). */
   public String jwks() {
     return new JWKSet(key.toPublicJWK()).toString();
@@ -92,20 +98,28 @@ public final class Tokens {
    * too, and with the scope {@code openid} an ID token.
    */
   public Map<String, Object> answer(Grant grant) throws IOException {
-    Instant now = Instant.now();
-    String text = grant.serialize();
-    String access = store.keep(TokenStore.Kind.ACCESS, text, now.plus(ACCESS));
-    Map<String, Object> answer = new LinkedHashMap<>();
-    answer.put("access_token", access);
-    answer.put("token_type", "Bearer");
-    answer.put("expires_in", ACCESS.toSeconds());
-    answer.put("scope", grant.scope());
+    Map<String, Object> answer = accessAlone(grant);
     if (!grant.user().isEmpty()) {
-      answer.put("refresh_token", store.keep(TokenStore.Kind.REFRESH, text, now.plus(REFRESH)));
+      Instant now = Instant.now();
+      answer.put(
+          "refresh_token",
+          store.keep(TokenStore.Kind.REFRESH, grant.serialize(), now.plus(REFRESH)));
       if (grant.has("openid")) {
-        answer.put("id_token", idToken(grant, access, now));
+        answer.put("id_token", idToken(grant, (String) answer.get("access_token"), now));
       }
     }
+    return answer;
+  }
+
+  /** An answer with an access token and no other. */
+  public Map<String, Object> accessAlone(Grant grant) throws IOException {
+    Map<String, Object> answer = new LinkedHashMap<>();
+    answer.put(
+        "access_token",
+        store.keep(TokenStore.Kind.ACCESS, grant.serialize(), Instant.now().plus(ACCESS)));
+    answer.put("token_type", grant.key().isEmpty() ? "Bearer" : "DPoP");
+    answer.put("expires_in", ACCESS.toSeconds());
+    answer.put("scope", grant.scope());
     return answer;
   }
 
@@ -128,14 +142,32 @@ public final class Tokens {
     if (!grant.request().nonce().isEmpty()) {
       claims.claim("nonce", grant.request().nonce());
     }
+    return signed(claims.build());
+  }
+
+  /**
+   * An authorization response as one signed JWT (JWT Secured Authorization Response Mode for OAuth
+   * 2.0, 2.1).
+   */
+  public String response(String client, Map<String, String> parameters) throws IOException {
+    JWTClaimsSet.Builder claims = new JWTClaimsSet.Builder();
+    parameters.forEach(claims::claim);
+    return signed(
+        claims
+            .issuer(issuer)
+            .audience(client)
+            .expirationTime(Date.from(Instant.now().plus(RESPONSE)))
+            .build());
+  }
+
+  private String signed(JWTClaimsSet claims) throws IOException {
     SignedJWT token =
         new SignedJWT(
-            new JWSHeader.Builder(JWSAlgorithm.RS256).keyID(key.getKeyID()).build(),
-            claims.build());
+            new JWSHeader.Builder(JWSAlgorithm.RS256).keyID(key.getKeyID()).build(), claims);
     try {
       token.sign(signer);
     } catch (JOSEException e) {
-      throw new IOException("the ID token cannot be signed: " + e.getMessage(), e);
+      throw new IOException("a token cannot be signed: " + e.getMessage(), e);
     }
     return token.serialize();
   }

@@ -17,17 +17,24 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Date;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.authmeter.browser.failure.CodedFailure;
 
 /**
- * Decides whether an ID token signs a user on (OpenID Connect Core 1.0 sections 3.1.3.7 and 12.2).
- * May be used by all virtual users at once.
+ * Decides whether an ID token signs a user on (OpenID Connect Core 1.0 sections 3.1.3.7 and 12.2),
+ * and whether an authorization response is the provider's. May be used by all virtual users at
+ * once.
  */
 public final class IdTokenCheck {
   private static final JsonMapper MAPPER = new JsonMapper();
+
+  /** For messages. */
+  private static final String ID_TOKEN = "the ID token";
+
+  private static final String RESPONSE = "the signed answer of the authorization endpoint";
 
   /** How much is done with an ID token. Each level does what those before it do. */
   public enum Level {
@@ -122,11 +129,11 @@ public final class IdTokenCheck {
           "the token response has no id_token; does the scope contain openid, and may the client"
               + " ask for it?");
     }
-    JWT jwt = read(token);
+    JWT jwt = read(token, ID_TOKEN);
     if (level == Level.VERIFIED) {
-      verify(jwt, again);
+      verify(jwt, ID_TOKEN, again);
     }
-    JWTClaimsSet claims = claims(jwt);
+    JWTClaimsSet claims = claims(jwt, ID_TOKEN);
     if (level == Level.VERIFIED) {
       parties(claims);
       times(claims);
@@ -136,32 +143,59 @@ public final class IdTokenCheck {
         claims.getSubject(), OidcJson.claims(MAPPER.valueToTree(claims.toJSONObject())));
   }
 
-  /** The nonce of an ID token, or null. */
-  public static String nonce(String token) throws CodedFailure {
-    return text(claims(read(token)), "nonce");
+  /**
+   * The parameters of an authorization response that the provider has signed (JWT Secured
+   * Authorization Response Mode for OAuth 2.0, section 2.4), as far as the level goes.
+   *
+   * @param again reads the provider's keys again
+   */
+  public Map<String, String> response(String token, ProviderKeys.Source again) throws CodedFailure {
+    JWT jwt = read(token, RESPONSE);
+    if (level == Level.VERIFIED) {
+      verify(jwt, RESPONSE, again);
+    }
+    JWTClaimsSet claims = claims(jwt, RESPONSE);
+    if (level == Level.VERIFIED) {
+      issued(claims, RESPONSE);
+      notExpired(claims, RESPONSE);
+    }
+    Map<String, String> parameters = new LinkedHashMap<>();
+    for (String name : claims.getClaims().keySet()) {
+      if (!name.equals("aud") && !name.equals("exp")) {
+        parameters.put(name, text(claims, name));
+      }
+    }
+    return parameters;
   }
 
-  private static JWT read(String token) throws CodedFailure {
+  /** The nonce of an ID token, or null. */
+  public static String nonce(String token) throws CodedFailure {
+    return text(claims(read(token, ID_TOKEN), ID_TOKEN), "nonce");
+  }
+
+  private static JWT read(String token, String what) throws CodedFailure {
     try {
       return JWTParser.parse(token);
     } catch (ParseException e) {
       throw new CodedFailure(
-          OidcCode.BAD_ID_TOKEN, "the ID token is not a JWT: " + OidcJson.words(e.getMessage()), e);
+          OidcCode.BAD_ID_TOKEN, what + " is not a JWT: " + OidcJson.words(e.getMessage()), e);
     }
   }
 
-  private void verify(JWT jwt, ProviderKeys.Source again) throws CodedFailure {
+  private void verify(JWT jwt, String what, ProviderKeys.Source again) throws CodedFailure {
     if (jwt instanceof EncryptedJWT) {
       throw new CodedFailure(
           OidcCode.BAD_ID_TOKEN,
-          "the ID token is encrypted, which is not supported; register the client for ID tokens"
-              + " that are only signed, or set check to off");
+          what
+              + " is encrypted, which is not supported; register the client for those that are only"
+              + " signed, or set check to off");
     }
     if (!(jwt instanceof SignedJWT signed)
         || !algorithms.contains(signed.getHeader().getAlgorithm())) {
       throw new CodedFailure(
           OidcCode.ALGORITHM_NOT_ALLOWED,
-          "the ID token's algorithm is \""
+          what
+              + "'s algorithm is \""
               + OidcJson.words(String.valueOf(jwt.getHeader().getAlgorithm()))
               + "\", allowed are "
               + algorithms.stream().map(JWSAlgorithm::getName).sorted().toList()
@@ -171,15 +205,16 @@ public final class IdTokenCheck {
     if (critical != null) {
       throw new CodedFailure(
           OidcCode.BAD_ID_TOKEN,
-          "the ID token's header has crit "
+          what
+              + "'s header has crit "
               + OidcJson.words(critical.toString())
               + ": extensions that a client must understand (RFC 7515 section 4.1.11), and this one"
-              + " knows none; register the client for ID tokens without them");
+              + " knows none; register the client for those without them");
     }
     keys.verify(signed, again);
   }
 
-  private static JWTClaimsSet claims(JWT jwt) throws CodedFailure {
+  private static JWTClaimsSet claims(JWT jwt, String what) throws CodedFailure {
     try {
       JWTClaimsSet claims = jwt.getJWTClaimsSet();
       if (claims != null) {
@@ -188,32 +223,38 @@ public final class IdTokenCheck {
     } catch (ParseException e) {
       throw new CodedFailure(
           OidcCode.BAD_ID_TOKEN,
-          "the ID token's claims cannot be read: " + OidcJson.words(e.getMessage()),
+          what + "'s claims cannot be read: " + OidcJson.words(e.getMessage()),
           e);
     }
     throw new CodedFailure(
-        OidcCode.BAD_ID_TOKEN, "the ID token's claims cannot be read; is it encrypted?");
+        OidcCode.BAD_ID_TOKEN, what + "'s claims cannot be read; is it encrypted?");
   }
 
-  private void parties(JWTClaimsSet claims) throws CodedFailure {
+  /** By the provider for the client. */
+  private void issued(JWTClaimsSet claims, String what) throws CodedFailure {
     if (!issuer.equals(claims.getIssuer())) {
       throw new CodedFailure(
           OidcCode.ISSUER_MISMATCH,
-          "the ID token's issuer is \""
+          what
+              + "'s issuer is \""
               + OidcJson.words(claims.getIssuer())
               + "\", expected \""
               + issuer
               + '"');
     }
+    if (!claims.getAudience().contains(clientId)) {
+      throw new CodedFailure(
+          OidcCode.WRONG_AUDIENCE,
+          what + " is for " + claims.getAudience() + ", expected \"" + clientId + '"');
+    }
+  }
+
+  private void parties(JWTClaimsSet claims) throws CodedFailure {
+    issued(claims, ID_TOKEN);
     if (claims.getSubject() == null || claims.getSubject().isEmpty()) {
       throw new CodedFailure(OidcCode.BAD_ID_TOKEN, "the ID token has no sub, which it must have");
     }
     List<String> audience = claims.getAudience();
-    if (!audience.contains(clientId)) {
-      throw new CodedFailure(
-          OidcCode.WRONG_AUDIENCE,
-          "the ID token is for " + audience + ", expected \"" + clientId + '"');
-    }
     String authorized = text(claims, "azp");
     if (authorized == null ? audience.size() > 1 : !authorized.equals(clientId)) {
       throw new CodedFailure(
@@ -228,13 +269,14 @@ public final class IdTokenCheck {
     }
   }
 
-  private void times(JWTClaimsSet claims) throws CodedFailure {
+  private Instant notExpired(JWTClaimsSet claims, String what) throws CodedFailure {
     Instant now = clock.instant();
-    Instant expires = required(claims.getExpirationTime(), "exp");
+    Instant expires = required(claims.getExpirationTime(), "exp", what);
     if (!now.isBefore(expires.plus(skew))) {
       throw new CodedFailure(
           OidcCode.EXPIRED,
-          "the ID token expired at "
+          what
+              + " expired at "
               + expires
               + ", now it is "
               + now
@@ -242,16 +284,21 @@ public final class IdTokenCheck {
               + skew.toSeconds()
               + " s");
     }
-    past(required(claims.getIssueTime(), "iat"), "iat", now);
+    return now;
+  }
+
+  private void times(JWTClaimsSet claims) throws CodedFailure {
+    Instant now = notExpired(claims, ID_TOKEN);
+    past(required(claims.getIssueTime(), "iat", ID_TOKEN), "iat", now);
     if (claims.getNotBeforeTime() != null) {
       past(claims.getNotBeforeTime().toInstant(), "nbf", now);
     }
   }
 
-  private static Instant required(Date time, String name) throws CodedFailure {
+  private static Instant required(Date time, String name, String what) throws CodedFailure {
     if (time == null) {
       throw new CodedFailure(
-          OidcCode.BAD_ID_TOKEN, "the ID token has no " + name + ", which it must have");
+          OidcCode.BAD_ID_TOKEN, what + " has no " + name + ", which it must have");
     }
     return time.toInstant();
   }

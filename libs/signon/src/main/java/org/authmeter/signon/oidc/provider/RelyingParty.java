@@ -21,6 +21,7 @@ import org.authmeter.browser.failure.CodedFailure;
  *
  * @param clientId its id
  * @param identity how it proves itself
+ * @param binding what its access tokens are bound to
  * @param redirectUri where browsers come back to; nothing is ever sent there
  * @param postLogoutRedirectUri where they come back to after a logout; null = nowhere
  * @param scope separated by blanks
@@ -29,6 +30,7 @@ import org.authmeter.browser.failure.CodedFailure;
 public record RelyingParty(
     String clientId,
     Identity identity,
+    Binding binding,
     URI redirectUri,
     URI postLogoutRedirectUri,
     String scope,
@@ -49,6 +51,14 @@ public record RelyingParty(
     public String written() {
       return name().toLowerCase(Locale.ROOT);
     }
+  }
+
+  /** What access tokens are bound to, so that a stolen one is worth nothing. */
+  public enum Binding {
+    /** Nothing: who has the token may use it (RFC 6750). */
+    NONE,
+    /** A key of the virtual user (RFC 9449). */
+    DPOP
   }
 
   /**

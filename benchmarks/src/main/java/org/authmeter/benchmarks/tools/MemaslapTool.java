@@ -1,0 +1,134 @@
+package org.authmeter.benchmarks.tools;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.authmeter.benchmarks.method.Tool;
+
+/**
+ * libmemcached's memaslap with one thread: a program in C that sets or gets values of one size. It
+ * records no single operations, so those that memcached counts are its own.
+ */
+public final class MemaslapTool implements Tool {
+  /** As it is written on the command line. */
+  public static final String ID = "memaslap";
+
+  /** Its names: Debian's libmemcached-tools has the second. */
+  private static final List<String> PROGRAMS = List.of(ID, "memcaslap");
+
+  private static final int TIMEOUT_MS = 10_000;
+
+  private final String node;
+  private final int connections;
+  private final boolean set;
+  private final int valueBytes;
+
+  /**
+   * @param node host:port
+   * @param connections as many as the other tools have threads
+   * @param set false = get
+   */
+  public MemaslapTool(String node, int connections, boolean set, int valueBytes) {
+    this.node = node;
+    this.connections = connections;
+    this.set = set;
+    this.valueBytes = valueBytes;
+  }
+
+  @Override
+  public String id() {
+    return ID;
+  }
+
+  @Override
+  public String title() {
+    return "libmemcached's memaslap, a connection for each virtual user";
+  }
+
+  @Override
+  public String version() {
+    return ID;
+  }
+
+  private static Stream<Path> program() {
+    return PROGRAMS.stream().map(Setup::program).filter(found -> found != null).limit(1);
+  }
+
+  @Override
+  public String prepare(Path log) {
+    return program().findAny().isPresent()
+        ? ""
+        : "no memaslap or memcaslap on the PATH; install it with: apt-get install libmemcached-tools";
+  }
+
+  @Override
+  public Start start(Path folder) throws IOException {
+    Path work = folder.resolve("work.conf");
+    // Lengths from, to, and their share; then the share of set (0) and get (1).
+    Files.writeString(
+        work,
+        "key\n36 36 1\nvalue\n%1$d %1$d 1\ncmd\n%2$s\n"
+            .formatted(valueBytes, set ? "0 1.0" : "1 1.0"));
+    return new Start(
+        List.of(
+            program().findAny().orElseThrow().toString(),
+            "--servers=" + node,
+            "--threads=1",
+            "--concurrency=" + connections,
+            "--cfg_cmd=" + work,
+            "--time=1d"),
+        Map.of(),
+        new ServerCount(new Statistics(node, set ? "cmd_set" : "get_hits")));
+  }
+
+  /** One of memcached's statistics (memcached doc/protocol.txt). */
+  private static final class Statistics implements ServerCount.Counter {
+    private static final byte[] REQUEST = "stats\r\n".getBytes(StandardCharsets.US_ASCII);
+
+    private final Socket socket = new Socket();
+    private final BufferedReader in;
+    private final String prefix;
+
+    Statistics(String node, String name) throws IOException {
+      int colon = node.lastIndexOf(':');
+      socket.connect(
+          new InetSocketAddress(
+              node.substring(0, colon), Integer.parseInt(node.substring(colon + 1))),
+          TIMEOUT_MS);
+      socket.setSoTimeout(TIMEOUT_MS);
+      in =
+          new BufferedReader(
+              new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII));
+      prefix = "STAT " + name + " ";
+    }
+
+    @Override
+    public long read() throws IOException {
+      socket.getOutputStream().write(REQUEST);
+      String found = null;
+      for (String line = in.readLine(); !"END".equals(line); line = in.readLine()) {
+        if (line == null) {
+          throw new IOException("memcached closed the connection");
+        }
+        found = line.startsWith(prefix) ? line.substring(prefix.length()) : found;
+      }
+      if (found == null) {
+        throw new IOException("memcached's statistics have no line " + prefix.strip());
+      }
+      return Long.parseLong(found);
+    }
+
+    @Override
+    public void close() throws IOException {
+      socket.close();
+    }
+  }
+}
