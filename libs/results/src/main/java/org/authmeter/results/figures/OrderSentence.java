@@ -26,6 +26,9 @@ final class OrderSentence {
   private final List<PatternOrder> contested;
   private final Answer.Undecided undecided;
 
+  /** Whether other loads were measured too, which the sentence is not about. */
+  private final boolean others;
+
   OrderSentence(
       Results results, List<Group> groups, List<PatternOrder> orders, Answer.Undecided undecided) {
     this.results = results;
@@ -37,6 +40,7 @@ final class OrderSentence {
         orders.stream()
             .filter(o -> measured.stream().anyMatch(g -> g.pattern().id().equals(o.pattern())))
             .toList();
+    this.others = orders.size() > contested.size();
   }
 
   /** Null if no load was measured. */
@@ -235,8 +239,13 @@ final class OrderSentence {
                 : most == 1 ? "One repeat proves" : "Two repeats prove",
             best.size() > 1
                 ? ""
-                : " %s had the %s."
+                : " %s%s had the %s."
                     .formatted(
+                        others
+                            ? "With %s, "
+                                .formatted(
+                                    listed(contested.stream().map(PatternOrder::pattern).toList()))
+                            : "",
                         title(best.get(0)),
                         question.isOfCosts() ? "lowest mean time" : "highest rate"));
   }

@@ -209,6 +209,19 @@ class OrderTest {
         .startsWith("Two repeats prove no order: measure at least three repeats. b had");
   }
 
+  /** A variant of another load may have a higher rate, about which the sentence says nothing. */
+  @Test
+  void shouldNameTheLoadOfTheHighestRateWhereThereAreOthers() {
+    rates("P1", "a", 100).rates("P1", "b", 900);
+    Results.Pattern other = Contexts.pattern("P2", 2, false, null);
+    patterns.add(
+        new Results.Pattern(
+            other.id(), other.title(), other.users(), "others", false, null, null, other.search()));
+    rates("P2", "c", 2000).rates("P2", "d", 10);
+
+    assertThat(order().sentence()).endsWith("repeats. With P1, b had the highest rate.");
+  }
+
   @Test
   void shouldCompareOnlyRepeatsThatBothHave() {
     rates("P1", "a", 100, 0, 102, 101, 0).rates("P1", "b", 200, 201, 202, 203, 0);
