@@ -76,7 +76,7 @@ public final class MemaslapTool implements Tool {
     Files.writeString(
         work,
         "key\n36 36 1\nvalue\n%1$d %1$d 1\ncmd\n%2$s\n"
-            .formatted(valueBytes, set ? "0 1.0" : "1 1.0"));
+            .formatted(valueBytes, set ? "0 1.0\n1 0.0" : "0 0.0\n1 1.0"));
     return new Start(
         List.of(
             program().findAny().orElseThrow().toString(),
@@ -84,6 +84,8 @@ public final class MemaslapTool implements Tool {
             "--threads=1",
             "--concurrency=" + connections,
             "--cfg_cmd=" + work,
+            // what is got is set before: no more than the server holds
+            "--win_size=1k",
             "--time=1d"),
         Map.of(),
         new ServerCount(new Statistics(node, set ? "cmd_set" : "get_hits")));
