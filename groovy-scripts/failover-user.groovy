@@ -4,16 +4,18 @@
  * Used as   JSR223 Sampler (testplans/idp-failover/failover.jmx)
  * Inputs    Parameters: way    before the sign-on: which way this user goes
  *                       wait   after the sign-on: ready, and not back before the fault
+ *                       storm  the same as wait, for a user of testplans/login-storm, who returns when it arrives
  *                       ready  after the sign-on of a user of the load, who does not wait
  *           variables:  WAYS              comma separated, given out in turn: "1>2" signs on at node 1 and returns to node 2;
  *                                         "login" is in the middle of a login at node 1 and goes on at node 2
  *                       NODE_1, NODE_2    addresses
  *                       PATIENCE          seconds until a user without an answer gives up
- *           the sign-on before, where Parameters is wait
+ *           the sign-on before, where Parameters is wait or storm
  * Outputs   way:  variables WAY (own, other or login), SIGN_ON_NODE and RETURN_NODE (addresses)
  *           wait: variables RETURN_AGAIN (true: the user is to return), RETURN_PAUSE (milliseconds before it, so that not all return
  *                 at the same moment) and
  *                 RETURN_BY (when it gives up); after a sign-on that failed a failed sample NOT_TESTED
+ *           storm: RETURN_AGAIN and RETURN_PAUSE, which is 0; storm-retry.groovy says what comes next
  * State     the meeting point of node-control.groovy
  */
 import java.util.concurrent.TimeUnit
@@ -37,20 +39,23 @@ switch (Parameters) {
     vars.put('SIGN_ON_NODE', vars.get("NODE_$from"))
     vars.put('RETURN_NODE', vars.get("NODE_$to"))
     break
-  case 'wait':
+  case ['wait', 'storm']:
     vars.put('RETURN_AGAIN', String.valueOf(prev.successful))
-    vars.put('RETURN_PAUSE', String.valueOf(ctx.threadNum * 50)) // not all at the same moment
+    vars.put('RETURN_PAUSE', Parameters == 'storm' ? '0' : String.valueOf(ctx.threadNum * 50)) // not all at the same moment
     vars.remove('ASKED')
     state.ready.countDown()
     if (!prev.successful) {
       state.returned.countDown()
-      SampleResult.sampleLabel = "failover check ${vars.get('WAY')}"
+      SampleResult.sampleLabel = Parameters == 'storm' ? 'does not return' : "failover check ${vars.get('WAY')}"
       SampleResult.successful = false
       SampleResult.responseCode = 'NOT_TESTED'
       SampleResult.responseMessage = "the sign-on before failed: $prev.responseCode $prev.responseMessage"
       return
     }
     state.down.await()
+    if (Parameters == 'storm') {
+      break
+    }
     vars.put('RETURN_BY', String.valueOf(System.currentTimeMillis() + TimeUnit.SECONDS.toMillis(vars.get('PATIENCE') as long)))
     break
   case 'ready':

@@ -197,6 +197,8 @@ abstract class AtPlainJMeter {
   void faults(Short s, JsonNode comparison) {
     switch (s.scenario()) {
       case "idp-failover" -> assertThat(comparison.get("failover")).isNotEmpty();
+      case "login-storm" ->
+          assertThat(comparison.get("storm").get(0).get("users").asInt()).isEqualTo(4);
       case "ldap-recovery" ->
           assertThat(comparison.get("recovery").get(0).get("verdict").asText())
               .isIn("recovered", "unaffected");

@@ -72,7 +72,17 @@ class PlainJMeterIT extends AtPlainJMeter {
                 "authmeter.failover.before", "1",
                 "authmeter.failover.after", "1"),
             List.of("failover stateless"),
-            List.of("stateless idp-node")));
+            List.of("stateless idp-node")),
+        new Short(
+            "login-storm",
+            SHARED_IDP,
+            with(
+                "authmeter.threads", "4",
+                "authmeter.rampUp", "1",
+                "authmeter.storm.within", "2",
+                "authmeter.failover.before", "1"),
+            List.of("storm stateless"),
+            List.of("stateless 60-s")));
   }
 
   /** JMeter's own dashboard of a run shows the measurement alone. */

@@ -13,6 +13,7 @@ import org.authmeter.results.comparison.CellRecord;
 import org.authmeter.results.comparison.Comparison;
 import org.authmeter.results.comparison.FailoverResult;
 import org.authmeter.results.comparison.FunctionalResult;
+import org.authmeter.results.comparison.StormResult;
 import org.authmeter.results.figures.Contexts;
 import org.authmeter.results.figures.Description;
 import org.authmeter.results.figures.HostUse;
@@ -91,7 +92,15 @@ class ReportFilesTest {
                         new Comparison.Lags(500, 90L, 140L, 300L, 900L),
                         new Comparison.Versions(50, 500, 0, 1),
                         new Comparison.Keys(1000, 2, 998, 0),
-                        "keys lost"))),
+                        "keys lost")),
+                List.of(
+                    new StormResult(
+                        "a",
+                        "P1",
+                        1,
+                        new StormResult.Users(400, 3, 421, 57),
+                        new StormResult.Rates(50.1, 31.2),
+                        new StormResult.Times(4200, 12_300L)))),
             new Results.Yardsticks(
                 new Reference(
                     null,

@@ -118,6 +118,11 @@ public record Campaign(
                 .formatted(relevantDifference));
       }
     }
+
+    /** Whether the first sentence of the page is about this. */
+    public boolean isAbout(String answer) {
+      return report != null && report.answer().equals(answer);
+    }
   }
 
   /** Applies the defaults. */
@@ -155,15 +160,19 @@ public record Campaign(
    *
    * @param scale of the bars of rates: {@code linear} (default), or {@code logarithmic} where
    *     variants differ by powers of ten
-   * @param answer what the first sentence is about: {@code rates} (default), {@code recovery}, or
-   *     {@code costs}: the mean time of a test
+   * @param answer what the first sentence is about: {@code rates} (default), {@code recovery},
+   *     {@code costs}: the mean time of a test, or {@code storm}: users who all come back
    * @param shares labels of legs whose share of a test has a table of its own
    * @param apart labels of samples beside the unit, such as other visits of a mixed load
    */
   public record View(String scale, String answer, List<String> shares, List<String> apart)
       implements Checked {
     private static final List<String> SCALES = List.of("linear", "logarithmic");
-    private static final List<String> ANSWERS = List.of("rates", "recovery", "costs");
+
+    /** Users who all come back after an outage. */
+    public static final String STORM = "storm";
+
+    private static final List<String> ANSWERS = List.of("rates", "recovery", "costs", STORM);
 
     /** Applies the defaults. */
     public View {

@@ -68,17 +68,20 @@ public record Comparison(
    * What became of runs in which something was made to fail, or that were not measured.
    *
    * @param failover whether users were asked to log in again after a fault
+   * @param storm what became of users who all came back after an outage
    */
   public record Faults(
       List<Recovery> recovery,
       List<FailoverResult> failover,
       List<Replication> replication,
+      List<StormResult> storm,
       List<NotMeasured> notMeasured) {
     /** Reads missing arrays as empty. */
     public Faults {
       recovery = orEmpty(recovery);
       failover = orEmpty(failover);
       replication = orEmpty(replication);
+      storm = orEmpty(storm);
       notMeasured = orEmpty(notMeasured);
     }
   }

@@ -16,9 +16,7 @@ public record Question(String figure, double relevantDifferencePercent, String t
 
   /** Of a campaign: its costs are times, everything else is a rate. */
   static Question of(Campaign campaign) {
-    boolean costs =
-        campaign.presentation().report() != null
-            && campaign.presentation().report().answer().equals("costs");
+    boolean costs = campaign.presentation().isAbout("costs");
     String unit = campaign.topic().unit() == null ? "" : campaign.topic().unit();
     return new Question(
         costs ? TIME : RATE,

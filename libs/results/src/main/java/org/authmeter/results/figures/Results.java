@@ -14,6 +14,7 @@ import org.authmeter.results.comparison.Comparison;
 import org.authmeter.results.comparison.ComponentUse;
 import org.authmeter.results.comparison.FailoverResult;
 import org.authmeter.results.comparison.FunctionalResult;
+import org.authmeter.results.comparison.StormResult;
 import org.authmeter.results.input.ReportException;
 import org.authmeter.results.samples.CellStatistics;
 import org.authmeter.results.samples.Durations;
@@ -34,9 +35,10 @@ public record Results(
   public record Faults(
       List<Comparison.Recovery> recovery,
       List<FailoverResult> failover,
-      List<Comparison.Replication> replication) {
+      List<Comparison.Replication> replication,
+      List<StormResult> storm) {
     /** Nothing was made to fail, and nothing replicates. */
-    public static final Faults NONE = new Faults(List.of(), List.of(), List.of());
+    public static final Faults NONE = new Faults(List.of(), List.of(), List.of(), List.of());
   }
 
   /**
@@ -200,6 +202,7 @@ public record Results(
             faults.recovery(),
             faults.failover(),
             faults.replication(),
+            faults.storm(),
             cells.stream().filter(c -> c.record.isLeftOut()).map(Cell::notMeasured).toList()),
         new Comparison.Ratios(
             Baseline.rows(

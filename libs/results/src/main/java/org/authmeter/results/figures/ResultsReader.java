@@ -104,7 +104,10 @@ public final class ResultsReader {
         functional(),
         hosts(),
         new Results.Faults(
-            ofCells(RunFigures::recovery), failover, ofCells(RunFigures::replication)),
+            ofCells(RunFigures::recovery),
+            failover,
+            ofCells(RunFigures::replication),
+            ofCells(RunFigures::storm)),
         new Results.Yardsticks(
             reference == null ? Reference.NONE : reference,
             gates(),

@@ -13,6 +13,7 @@ import org.authmeter.results.campaign.ThreadName;
 import org.authmeter.results.comparison.CellRecord;
 import org.authmeter.results.comparison.Comparison;
 import org.authmeter.results.comparison.FailoverResult;
+import org.authmeter.results.comparison.StormResult;
 
 /** The rows of one run of a load on a variant, with the figures that they give. */
 public final class RunFigures {
@@ -39,6 +40,9 @@ public final class RunFigures {
   /** Null if nothing is made to fail. */
   private final Recovery recovery;
 
+  /** Null if the campaign does not ask how users come back after an outage. */
+  private final Storm storm;
+
   private boolean open;
 
   /** Whether another run of the same name followed. */
@@ -58,6 +62,7 @@ public final class RunFigures {
     this.statistics = new CellStatistics();
     this.failover = expected == null ? null : new FailoverSamples();
     this.recovery = expected == null && pattern.failures().fault() ? new Recovery() : null;
+    this.storm = campaign.presentation().isAbout(Campaign.View.STORM) ? new Storm() : null;
   }
 
   /** A run whose tests became known when all its rows were read: all other labels are legs. */
@@ -76,6 +81,7 @@ public final class RunFigures {
     this.statistics = byLabel.getOrDefault(unit, new CellStatistics());
     this.failover = null;
     this.recovery = null;
+    this.storm = null;
     this.users.put("", Map.of("", new Users(users)));
     byLabel.forEach(
         (label, of) -> {
@@ -111,6 +117,9 @@ public final class RunFigures {
       recovery.addTest(row);
     }
     replication.add(row);
+    if (storm != null) {
+      storm.add(row);
+    }
     users
         .computeIfAbsent(name.group(), g -> new HashMap<>())
         .computeIfAbsent(name.host(), h -> new Users(0))
@@ -252,6 +261,13 @@ public final class RunFigures {
    */
   public Comparison.Replication replication() {
     return replication.row(variant, pattern.id(), repeat);
+  }
+
+  /**
+   * @return null if nobody came back after an outage
+   */
+  public StormResult storm() {
+    return storm == null ? null : storm.row(variant, pattern.id(), repeat);
   }
 
   /** Virtual users that a thread group had on a host. */

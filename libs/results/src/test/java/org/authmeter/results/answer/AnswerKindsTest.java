@@ -225,6 +225,68 @@ class AnswerKindsTest {
             "Rates: a makes twice of b.");
   }
 
+  private static String storm(
+      String variant, String pattern, String arrivals, String logins, int lost) {
+    return "{'variant':'%s','pattern':'%s','repeat':1,'users':400,'lost':%d,'tries':400,'mostWaiting':9,"
+            .formatted(variant, pattern, lost)
+        + "'arrivalsPerSecond':%s,'loginsPerSecond':%s,'backlogMs':8040,'allBackMs':null}"
+            .formatted(arrivals, logins);
+  }
+
+  private AnswerKindsTest storms() {
+    patterns.add(
+        new Results.Pattern(
+            "R",
+            "within 8 s, with retry",
+            new Results.Users(400, 0),
+            "with retry",
+            true,
+            null,
+            null,
+            Results.Search.NONE));
+    return pattern("P", "within 8 s").pattern("Q", "within 60 s");
+  }
+
+  @Test
+  void shouldSayAtWhichRateAStormMakesASystemCollapse() throws Exception {
+    Answer storm =
+        storms()
+            .of(
+                "'cells':[%s,%s,%s],'storm':[%s,%s,%s]"
+                    .formatted(
+                        cell("a", "P", ""),
+                        cell("a", "Q", ""),
+                        cell("b", "R", ""),
+                        storm("a", "P", "50", "5.9", 12),
+                        storm("a", "Q", "6.7", "6.6", 0),
+                        storm("b", "R", "50", "31", 0)));
+    String backlog = " lost, backlog gone 8.0 s after the last arrival";
+    assertThat(storm.kind()).isEqualTo("storm");
+    assertThat(storm.lines())
+        .containsExactly(
+            "A: at 6.7 arrivals/s 6.6 logins/s, no login%1$s; at 50.0 arrivals/s 5.9 logins/s, 12 of 400 logins%1$s. It collapses at 50.0 arrivals/s: 5.9 logins/s, after 6.6 at 6.7 arrivals/s."
+                .formatted(backlog),
+            "b, with retry: at 50.0 arrivals/s 31.0 logins/s, no login%s. One rate of arrivals does not show whether it collapses."
+                .formatted(backlog));
+  }
+
+  @Test
+  void shouldSayUpToWhichRateASystemDoesNotCollapse() throws Exception {
+    Answer storm =
+        storms()
+            .of(
+                "'cells':[%s,%s,%s],'storm':[%s,%s,%s]"
+                    .formatted(
+                        cell("a", "P", ""),
+                        cell("a", "Q", ""),
+                        cell("b", "P", ""),
+                        storm("a", "P", "50", "36.1", 0),
+                        storm("a", "Q", "45", "40", 0),
+                        storm("b", "P", "50", "null", 400)));
+    assertThat(storm.lines().get(0)).endsWith(" It does not collapse up to 50.0 arrivals/s.");
+    assertThat(storm.lines().get(1)).endsWith(" Nobody logged in.");
+  }
+
   @Test
   void shouldSayWhoKeepsUpAndWithWhat() throws Exception {
     record = json("{'machine':{'cores':2}}");

@@ -1,0 +1,45 @@
+package org.authmeter.results.samples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.authmeter.results.comparison.StormResult;
+import org.junit.jupiter.api.Test;
+
+class StormTest {
+  private final Storm storm = new Storm();
+
+  private void tried(String user, long start, long elapsed, String code, String message) {
+    storm.add(Jtl.row("login", start, elapsed, code, message, "users 1-" + user));
+  }
+
+  @Test
+  void shouldCountUsersAndNotTheirTries() {
+    // The first waited for half a second before it could begin.
+    tried("1", 10_500, 100, "200", "OK; waitMs=500; free=true");
+    tried("2", 11_000, 1000, "CONNECTION_FAILED", "refused; waitMs=0; free=true");
+    tried("2", 13_000, 2000, "200", "OK");
+    tried("3", 12_000, 4000, "CONNECTION_FAILED", "refused; waitMs=0; free=true");
+    tried("3", 17_000, 1000, "CONNECTION_FAILED", "refused");
+    assertThat(storm.row("a", "8-s", 2))
+        .isEqualTo(
+            new StormResult(
+                "a",
+                "8-s",
+                2,
+                new StormResult.Users(3, 1, 5, 2),
+                new StormResult.Rates(1.5, 0.4),
+                new StormResult.Times(6000, 5000L)));
+  }
+
+  @Test
+  void shouldHaveNoRateWhereNobodyWasLetIn() {
+    tried("1", 1000, 500, "CONNECTION_FAILED", "refused; waitMs=0; free=true");
+    assertThat(storm.row("a", "8-s", 1).rates().loginsPerSecond()).isNull();
+    assertThat(storm.row("a", "8-s", 1).times()).isEqualTo(new StormResult.Times(500, null));
+  }
+
+  @Test
+  void shouldSayNothingWhereNobodyCame() {
+    assertThat(storm.row("a", "8-s", 1)).isNull();
+  }
+}
