@@ -7,38 +7,28 @@ import com.nimbusds.oauth2.sdk.RefreshTokenGrant;
 import com.nimbusds.oauth2.sdk.device.DeviceCode;
 import com.nimbusds.oauth2.sdk.device.DeviceCodeGrant;
 import com.nimbusds.oauth2.sdk.id.Audience;
-import com.nimbusds.oauth2.sdk.pkce.CodeVerifier;
 import com.nimbusds.oauth2.sdk.token.BearerAccessToken;
 import com.nimbusds.oauth2.sdk.token.DPoPAccessToken;
 import com.nimbusds.oauth2.sdk.token.RefreshToken;
 import com.nimbusds.oauth2.sdk.token.TokenTypeURI;
 import com.nimbusds.oauth2.sdk.tokenexchange.TokenExchangeGrant;
-import com.nimbusds.openid.connect.sdk.AuthenticationRequest;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import org.authmeter.browser.failure.CodedFailure;
 import org.authmeter.browser.walk.SignOnState;
 import org.authmeter.browser.web.Addresses;
 import org.authmeter.browser.web.FailureCode;
-import org.authmeter.browser.web.Request;
 import org.authmeter.browser.web.page.ExpectedText;
 import org.authmeter.browser.web.page.HttpExchanges;
-import org.authmeter.browser.web.page.Page;
 import org.authmeter.signon.oidc.ClientRequests.Sent;
+import org.authmeter.signon.oidc.CodeFlow.Arrived;
 import org.authmeter.signon.oidc.DirectCalls.TokenAnswer;
 import org.authmeter.signon.oidc.OidcTask.AuthorizationOptions;
 import org.authmeter.signon.oidc.OidcTask.MisuseKind;
 import org.authmeter.signon.oidc.OidcTask.Prompt;
 import org.authmeter.signon.oidc.OidcTask.ResponseMode;
 import org.authmeter.signon.oidc.OidcTask.TokenKind;
-import org.authmeter.signon.oidc.provider.Endpoint;
-import org.authmeter.signon.oidc.provider.IdTokenCheck;
 import org.authmeter.signon.oidc.provider.IdTokenCheck.Expected;
 import org.authmeter.signon.oidc.provider.IdTokenCheck.Identity;
 import org.authmeter.signon.oidc.provider.OidcCode;
@@ -57,13 +47,6 @@ public final class OidcClient {
   /** Seconds that a device's code is waited for at most, also if the provider says more. */
   private static final int DEVICE_LIFE = 1800;
 
-  /** What a provider answers to a code that it does not take. */
-  private static final Set<String> REFUSALS = Set.of("invalid_grant", "invalid_request");
-
-  /** What a resource answers to a proof that it does not take (RFC 9449 section 7.1). */
-  private static final Set<String> KEY_REFUSALS =
-      Set.of("invalid_dpop_proof", "invalid_token", "invalid_request");
-
   private final OidcProvider provider;
   private final OidcTask task;
   private final HttpExchanges browser;
@@ -75,11 +58,9 @@ public final class OidcClient {
   /** What access tokens are bound to; null = they are bearer tokens. */
   private final DpopKey key;
 
-  private final List<String> secrets = new ArrayList<>();
-  private Map<String, List<String>> claims = new LinkedHashMap<>();
+  private final CodeFlow flow;
   private OidcTokens tokens;
   private long expiresIn = -1;
-  private long checkNanos = -1;
 
   /**
    * @param provider the OpenID Provider, and the client there; null = none, for a resource only
@@ -97,14 +78,15 @@ public final class OidcClient {
     this.tokens = task.before();
     this.key = key(provider, tokens);
     this.calls = new DirectCalls(service, task.login().maxHops(), state, key);
-    secret(task.login().credentials().password());
+    this.flow = new CodeFlow(provider, task, browser, requests, calls, key);
+    flow.secret(task.login().credentials().password());
     if (provider != null) {
-      secret(provider.client().identity().secret());
+      flow.secret(provider.client().identity().secret());
     }
     if (tokens != null) {
-      secret(tokens.access());
-      secret(tokens.refresh());
-      secret(tokens.id());
+      flow.secret(tokens.access());
+      flow.secret(tokens.refresh());
+      flow.secret(tokens.id());
     }
   }
 
@@ -133,19 +115,17 @@ public final class OidcClient {
         case RESOURCE -> resource();
       }
     } catch (CodedFailure e) {
-      failure = e.without(secrets);
+      failure = e.without(flow.secrets());
     }
-    return new OidcOutcome(failure, state.credentialsSent(), tokens, claims, expiresIn, checkNanos);
+    return new OidcOutcome(
+        failure, state.credentialsSent(), tokens, flow.claims(), expiresIn, flow.checkNanos());
   }
 
   // Login
 
-  /** A code, and what it was asked with. */
-  private record Arrived(String code, Sent sent) {}
-
   private void login() throws CodedFailure {
     tokens = null;
-    Arrived arrived = authorize(task.request(), state);
+    Arrived arrived = flow.authorize(task.request(), state);
     boolean silent = task.request().prompt() == Prompt.NONE;
     if (!silent) {
       task.login()
@@ -153,70 +133,16 @@ public final class OidcClient {
               state, "a login form was expected in a new session, but the code came without one");
     }
     if (task.misuse().kind() != MisuseKind.NONE) {
-      misuse(arrived);
+      new OidcMisuse(provider, task, browser, requests, calls, key, flow).after(arrived);
       return;
     }
-    TokenAnswer answer = redeem(arrived);
-    Identity identity = check(answer, expected(arrived, answer));
+    TokenAnswer answer = flow.redeem(arrived);
+    Identity identity = flow.check(answer, arrived);
     keep(answer, identity);
     if (task.userinfo()) {
       userinfo();
     }
     expectedClaim();
-  }
-
-  private Arrived authorize(AuthorizationOptions options, SignOnState itsState)
-      throws CodedFailure {
-    Sent sent = Sent.fresh(options.pkce());
-    secret(sent.state());
-    secret(sent.nonce());
-    secret(sent.verifier() == null ? null : sent.verifier().getValue());
-    AuthenticationRequest request = requests.authentication(options, sent, key);
-    AuthorizationWalk walk =
-        new AuthorizationWalk(
-            provider, task.login(), options.prompt() == Prompt.NONE, browser, itsState);
-    Map<String, String> answer =
-        walk.from(
-            options.pushed()
-                ? requests.authorize(calls.push(requests.pushed(request)))
-                : requests.authorize(request));
-    if (options.mode() == ResponseMode.JWT) {
-      secret(answer.get("response"));
-      answer = Callback.signed(answer, provider, this::keys);
-    }
-    secret(answer.get("code"));
-    secret(answer.get("id_token"));
-    secret(answer.get("access_token"));
-    return new Arrived(Callback.code(answer, sent, provider), sent);
-  }
-
-  private TokenAnswer redeem(Arrived arrived) throws CodedFailure {
-    return noted(
-        calls.tokens(
-            requests.redeem(
-                arrived.code(), provider.client().redirectUri(), arrived.sent().verifier()),
-            OidcLabels.TOKEN));
-  }
-
-  private static Expected expected(Arrived arrived, TokenAnswer answer) {
-    return new Expected(arrived.sent().nonce(), answer.access(), arrived.code(), null);
-  }
-
-  private Identity check(TokenAnswer answer, Expected expected) throws CodedFailure {
-    long start = System.nanoTime();
-    try {
-      Identity identity = provider.check().check(answer.id(), expected, this::keys);
-      claims = new LinkedHashMap<>(identity.claims());
-      return identity;
-    } finally {
-      if (provider.check().level() != IdTokenCheck.Level.OFF) {
-        checkNanos = System.nanoTime() - start;
-      }
-    }
-  }
-
-  private Page keys() throws CodedFailure {
-    return calls.keys(provider.endpoints().of(Endpoint.KEYS));
   }
 
   /** The first claims that come: of the ID token, and of the userinfo answer after it. */
@@ -226,130 +152,12 @@ public final class OidcClient {
       return;
     }
     ExpectedText text = new ExpectedText(expect, task.login().user());
-    boolean there = claims.values().stream().anyMatch(values -> values.stream().anyMatch(text::in));
+    boolean there =
+        flow.claims().values().stream().anyMatch(values -> values.stream().anyMatch(text::in));
     if (!there) {
       throw new CodedFailure(
           FailureCode.EXPECTED_TEXT_MISSING,
-          "no claim has \"" + expect + "\"; the claims are " + claims.keySet());
-    }
-  }
-
-  // What must be refused
-
-  private void misuse(Arrived arrived) throws CodedFailure {
-    URI redirectUri = provider.client().redirectUri();
-    CodeVerifier verifier = arrived.sent().verifier();
-    switch (task.misuse().kind()) {
-      case NONE -> throw new IllegalStateException("no misuse was asked for");
-      case CODE_TWICE -> {
-        redeem(arrived);
-        refused(arrived.code(), redirectUri, verifier, "a code a second time");
-      }
-      case WRONG_VERIFIER ->
-          refused(arrived.code(), redirectUri, new CodeVerifier(), "a wrong code_verifier");
-      case WRONG_REDIRECT_URI ->
-          refused(
-              arrived.code(),
-              Parameters.with(redirectUri, Map.of("authmeter", "other")),
-              verifier,
-              "a redirect_uri that differs from that of the authorization request");
-      case OTHER_CLIENT -> {
-        ClientRequests others = new ClientRequests(task.misuse().other());
-        secret(task.misuse().other().client().identity().secret());
-        refused(
-            others.redeem(arrived.code(), redirectUri, verifier),
-            "the code of the client " + provider.client().clientId() + " from another client");
-      }
-      case EXPIRED_CODE -> {
-        browser.pause(task.misuse().codeLifetime().plusSeconds(1));
-        refused(
-            arrived.code(),
-            redirectUri,
-            verifier,
-            "a code after its lifetime of " + task.misuse().codeLifetime().toSeconds() + " s");
-      }
-      case NONCE_REPLAY -> replay(arrived);
-      case REFRESH_TWICE -> {
-        RefreshTokenGrant grant =
-            new RefreshTokenGrant(
-                new RefreshToken(needed(redeem(arrived).refresh(), "refresh token")));
-        token(grant, task.tokens().scope(), OidcLabels.REFRESH);
-        refused(requests.token(grant, task.tokens().scope()), "a refresh token a second time");
-      }
-      case DPOP_REPLAY, DPOP_OTHER_KEY, DPOP_OTHER_ADDRESS, DPOP_AS_BEARER ->
-          misuseOfKeys(redeem(arrived).access());
-    }
-  }
-
-  /** The access token is used as it should be first: what is refused then is the misuse. */
-  private void misuseOfKeys(String access) throws CodedFailure {
-    Request bound = requests.userinfo(new DPoPAccessToken(access));
-    calls.userinfo(bound, access);
-    MisuseKind kind = task.misuse().kind();
-    Page page =
-        switch (kind) {
-          case DPOP_REPLAY -> {
-            Request proven = key.proven(bound, access);
-            Page first = calls.send(proven, OidcLabels.USERINFO);
-            if (first.status() != 200) {
-              throw DirectCalls.refused(first, OidcLabels.USERINFO);
-            }
-            yield calls.send(proven, OidcLabels.USERINFO);
-          }
-          case DPOP_OTHER_KEY -> calls.send(key.other().proven(bound, access), OidcLabels.USERINFO);
-          case DPOP_OTHER_ADDRESS ->
-              calls.send(
-                  key.proven(bound, access, provider.endpoints().required(Endpoint.TOKEN)),
-                  OidcLabels.USERINFO);
-          default ->
-              calls.send(requests.userinfo(new BearerAccessToken(access)), OidcLabels.USERINFO);
-        };
-    if (page.status() == 200) {
-      throw new CodedFailure(
-          OidcCode.MISUSE_ACCEPTED,
-          "the provider answered userinfo for "
-              + switch (kind) {
-                case DPOP_REPLAY -> "a proof that was used before";
-                case DPOP_OTHER_KEY -> "a proof of another key than the access token's";
-                case DPOP_OTHER_ADDRESS -> "a proof that was made for another address";
-                default -> "an access token that is bound to a key, without a proof of it";
-              }
-              + ", expected invalid_dpop_proof or invalid_token");
-    }
-    if (!KEY_REFUSALS.contains(String.valueOf(DpopKey.error(page)))) {
-      throw DirectCalls.refused(page, OidcLabels.USERINFO);
-    }
-  }
-
-  private void refused(String code, URI redirectUri, CodeVerifier verifier, String what)
-      throws CodedFailure {
-    refused(requests.redeem(code, redirectUri, verifier), what);
-  }
-
-  private void refused(Request request, String what) throws CodedFailure {
-    try {
-      noted(calls.tokens(request, OidcLabels.TOKEN));
-    } catch (CodedFailure e) {
-      if (REFUSALS.contains(e.code())) {
-        return;
-      }
-      throw e;
-    }
-    throw new CodedFailure(
-        OidcCode.MISUSE_ACCEPTED, "the provider accepted " + what + ", expected invalid_grant");
-  }
-
-  /** The ID token of each login has its own nonce, so that it fits no other. */
-  private void replay(Arrived first) throws CodedFailure {
-    TokenAnswer before = redeem(first);
-    check(before, expected(first, before));
-    Arrived second = authorize(task.request(), new SignOnState(OidcLabels.LOGIN));
-    TokenAnswer after = redeem(second);
-    check(after, expected(second, after));
-    if (after.id() == null || !second.sent().nonce().equals(IdTokenCheck.nonce(after.id()))) {
-      throw new CodedFailure(
-          OidcCode.MISUSE_ACCEPTED,
-          "the ID token does not have the nonce of its own login, so a replay would not be noticed");
+          "no claim has \"" + expect + "\"; the claims are " + flow.claims().keySet());
     }
   }
 
@@ -369,16 +177,9 @@ public final class OidcClient {
     expiresIn = answer.expiresIn();
   }
 
-  private TokenAnswer noted(TokenAnswer answer) {
-    secret(answer.access());
-    secret(answer.refresh());
-    secret(answer.id());
-    return answer;
-  }
-
   private TokenAnswer token(AuthorizationGrant grant, String scope, String label)
       throws CodedFailure {
-    return noted(calls.tokens(requests.token(grant, scope), label));
+    return flow.noted(calls.tokens(requests.token(grant, scope), label));
   }
 
   private void refresh() throws CodedFailure {
@@ -391,7 +192,7 @@ public final class OidcClient {
     Identity identity =
         answer.id() == null
             ? Identity.UNKNOWN
-            : check(answer, new Expected(null, answer.access(), null, tokens.subject()));
+            : flow.check(answer, new Expected(null, answer.access(), null, tokens.subject()));
     keep(answer, identity);
   }
 
@@ -418,7 +219,7 @@ public final class OidcClient {
               + tokens.subject()
               + '"');
     }
-    claims.putAll(OidcJson.claims(answer));
+    flow.claims().putAll(OidcJson.claims(answer));
     if (task.operation() == OidcTask.Operation.USERINFO) {
       expectedClaim();
     }
@@ -427,7 +228,8 @@ public final class OidcClient {
   private void introspect() throws CodedFailure {
     JsonNode answer =
         calls.active(requests.introspect(chosen(), task.tokens().kind()), task.tokens().kind());
-    claims = OidcJson.claims(answer);
+    flow.claims().clear();
+    flow.claims().putAll(OidcJson.claims(answer));
     expectedClaim();
   }
 
@@ -450,7 +252,7 @@ public final class OidcClient {
         : needed(tokens == null ? null : tokens.access(), "access token");
   }
 
-  private static String needed(String token, String kind) throws CodedFailure {
+  static String needed(String token, String kind) throws CodedFailure {
     if (token == null) {
       throw new CodedFailure(
           OidcCode.NO_TOKEN,
@@ -483,7 +285,7 @@ public final class OidcClient {
             null,
             null,
             audience.isEmpty() ? null : Audience.create(audience));
-    TokenAnswer answer = noted(calls.exchange(requests.token(grant, task.tokens().scope())));
+    TokenAnswer answer = flow.noted(calls.exchange(requests.token(grant, task.tokens().scope())));
     expiresIn = answer.expiresIn();
   }
 
@@ -503,7 +305,7 @@ public final class OidcClient {
         new AuthorizationOptions(
             task.request().pkce(), ResponseMode.QUERY, Prompt.NONE, task.request().pushed());
     try {
-      authorize(silent, state);
+      flow.authorize(silent, state);
     } catch (CodedFailure e) {
       if (e.is(OidcCode.LOGIN_REQUIRED)
           || e.code().endsWith("_required")
@@ -533,8 +335,8 @@ public final class OidcClient {
               + ": the answer lacks device_code, user_code or verification_uri (RFC 8628 section"
               + " 3.2)");
     }
-    secret(deviceCode);
-    secret(userCode);
+    flow.secret(deviceCode);
+    flow.secret(userCode);
     URI verification = verification(complete == null ? plain : complete);
     new DeviceWalk(task.login(), userCode, browser, state).run(verification);
     TokenAnswer got =
@@ -542,7 +344,7 @@ public final class OidcClient {
             deviceCode,
             answer.path("interval").asLong(DEVICE_SECONDS),
             answer.path("expires_in").asLong(DEVICE_LIFE));
-    Identity identity = check(got, new Expected(null, got.access(), null, null));
+    Identity identity = flow.check(got, new Expected(null, got.access(), null, null));
     keep(got, identity);
     expectedClaim();
   }
@@ -597,11 +399,5 @@ public final class OidcClient {
     task.login()
         .checkForm(
             state, "a login form was expected in a new session, but the page came without one");
-  }
-
-  // Secrets
-
-  private void secret(String value) {
-    secrets.add(value);
   }
 }
