@@ -12,7 +12,8 @@
  *                                                has its seconds at the end, "8 hang directory-1 30"; none = nothing
  *                       DURATION of schedule     seconds of the load; connections are counted once more before its end
  *                       FAULT                    steps, comma separated, such as "kill idp-1, start idp-1": kill, stop or
- *                                                start, then components, or nodes or stores for all of them at once
+ *                                                start, then components, or nodes or stores for all of them at once; or
+ *                                                hang, a component and seconds, "hang store-1 6", over when it is awake
  *                       NODE_NAMES, STORE_NAMES  what nodes and stores stand for, comma separated; none = there are none
  *                       NODE_1, NODE_2           addresses of the nodes: users return to one of them on purpose
  *                       USERS_BEFORE, THREADS    how many users sign on before, and how many keep returning

@@ -6,6 +6,8 @@
  [id: 'node-restart', fault: 'kill idp-1, start idp-1', ways: '1>1,1>2', title: 'one IdP node killed and started again'],
  [id: 'store-and-restart', fault: 'kill store-1, kill idp-1, start idp-1', ways: '1>1,2>2', title: 'one store killed and one IdP node started anew'],
  [id: 'all-stores', fault: 'kill stores', ways: '1>1,1>2,2>1,2>2', title: 'all stores killed while the IdP nodes live'],
+ [id: 'replica-node', fault: 'kill store-2', ways: '1>1,1>2,2>1,2>2', title: 'the replica killed'],
+ [id: 'split', fault: 'hang store-1 6', ways: '1>1,1>2,2>1,2>2', title: 'the store for writes cut off for 6 seconds'],
  [id: 'all', fault: 'stop nodes, stop stores, start stores, start nodes', ways: '1>1,1>2,2>1,2>2', title: 'all IdP nodes and stores stopped and started'],
 ].each { pattern ->
   plan("idp-failover/${pattern.file ?: pattern.id}", pattern.id, "IdP failover, $pattern.title",
@@ -17,7 +19,7 @@
     property('PAUSE', 'authmeter.failover.pause', 200, 'Milliseconds between two returns of a user of the load')
     property('USERS_BEFORE', 'authmeter.failover.users', 20, 'Users who sign on before the fault and return once after it')
     property('FAULT', 'authmeter.failover.fault', pattern.fault,
-        'Steps, comma separated: kill, stop or start, then components, or nodes or stores for all of them')
+        'Steps, comma separated: kill, stop or start, then components, or nodes or stores for all of them; or hang, a component and seconds')
     property('WAYS', 'authmeter.failover.ways', pattern.ways,
         '1>2 signs on at node 1 and returns to node 2; login is in the middle of a login at node 1')
     property('NODE_NAMES', 'authmeter.failover.nodeNames', 'idp-1,idp-2', 'Components that nodes stands for')

@@ -13,7 +13,7 @@ class CasUsageTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "cas --variant redis|memcached, none",
+        "cas --variant redis|memcached, valkey, postgresql, infinispan, none",
         "cas --variant none --nodes 3|--nodes 3: legal values are 1, 2",
         "cas --variant memcached --throttle -1|0 and more",
       })

@@ -22,15 +22,16 @@ class LayersTest {
           "session          : web",
           "supervise        : core web",
           "users            : core",
-          "store            : core session",
+          "server           : core supervise",
+          "store            : core session server",
           "saml             : core web",
           "oidc             : core web saml",
           "ldap             : core",
           // Systems. Those that share servers with others import them.
           "memcached        : core supervise",
           "directory        : core supervise web ldap",
-          "cas              : core supervise web users store memcached",
-          "community        : core supervise web saml",
+          "cas              : core supervise web users store memcached server",
+          "community        : core supervise web saml server",
           "weblab           : core supervise web",
           "authmark         : core supervise web users ldap directory",
           "sp               : core web saml",
@@ -42,7 +43,7 @@ class LayersTest {
           "idp.logout       : web saml session idp.message idp.node",
           "idp.token        : web oidc session store users idp.message",
           "idp.oidc         : web oidc session store idp.message idp.node idp.logout idp.token",
-          "idp : core supervise web users store session saml oidc memcached sp rp idp.message idp.node"
+          "idp : core supervise web users store session saml oidc memcached server sp rp idp.message idp.node"
               + " idp.login idp.logout idp.oidc idp.passkey",
           ". : authmark cas community directory idp memcached weblab");
 

@@ -135,7 +135,7 @@ public final class FaultInjection {
       settle(meeting); // of servers that have just started the first answers are slow
       TimeUnit.SECONDS.sleep(number("BEFORE"));
       for (FaultStep step : steps()) {
-        together(step.components(), component -> act(step.action(), component));
+        together(step.components(), component -> act(step.action(), component, step.hangs(), ""));
       }
       settle(meeting);
       TimeUnit.SECONDS.sleep(1);

@@ -6,6 +6,7 @@ import com.unboundid.ldap.listener.interceptor.InMemoryInterceptedSearchRequest;
 import com.unboundid.ldap.listener.interceptor.InMemoryOperationInterceptor;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.jmeter.samplers.SampleResult;
+import org.authmeter.jmeter.core.Eventually;
 import org.authmeter.jmeter.core.JMeterExtension;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

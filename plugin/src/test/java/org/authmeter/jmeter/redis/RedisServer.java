@@ -9,11 +9,14 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.KeyStore;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.authmeter.browser.web.TestTls;
 import redis.clients.jedis.Jedis;
 import redis.clients.jedis.exceptions.JedisException;
 
@@ -67,8 +70,40 @@ final class RedisServer implements AutoCloseable {
     Path file =
         Files.writeString(
             folder.resolve("sentinel.conf"),
-            "sentinel monitor sessions 127.0.0.1 %d 1%n".formatted(primary.port));
+            """
+            sentinel monitor sessions 127.0.0.1 %d 1
+            sentinel down-after-milliseconds sessions 500
+            sentinel failover-timeout sessions 2000
+            """
+                .formatted(primary.port));
     return new RedisServer(folder, List.of(file.toString()), "--sentinel");
+  }
+
+  /** A server that speaks TLS, too, with a certificate for localhost. */
+  static RedisServer tls(Path folder, int port) throws Exception {
+    Path keys = TestTls.keyStore(folder, "redis", List.of("localhost"));
+    TestTls.certificate(keys, "redis");
+    KeyStore store = KeyStore.getInstance(keys.toFile(), TestTls.PASSWORD);
+    Path key =
+        Files.writeString(
+            folder.resolve("redis.key"),
+            "-----BEGIN PRIVATE KEY-----\n%s\n-----END PRIVATE KEY-----\n"
+                .formatted(
+                    Base64.getMimeEncoder()
+                        .encodeToString(store.getKey("redis", TestTls.PASSWORD).getEncoded())));
+    String certificate = folder.resolve("redis.pem").toString();
+    return new RedisServer(
+        folder,
+        "--tls-port",
+        Integer.toString(port),
+        "--tls-auth-clients",
+        "no",
+        "--tls-cert-file",
+        certificate,
+        "--tls-ca-cert-file",
+        certificate,
+        "--tls-key-file",
+        key.toString());
   }
 
   void start() throws IOException {

@@ -2,11 +2,14 @@ package org.authmeter.jmeter.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.Arrays;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testbeans.TestBeanHelper;
 import org.apache.jmeter.threads.JMeterContextService;
+import org.authmeter.jmeter.core.Eventually;
 import org.authmeter.jmeter.core.JMeterExtension;
 import org.authmeter.jmeter.element.SharedConfig;
 import org.junit.jupiter.api.AfterEach;
@@ -192,6 +195,62 @@ class RedisSessionSamplerIT {
       assertThat(code(sample("create"))).isEqualTo("OK OK");
       try (Jedis jedis = primary.jedis()) {
         assertThat(jedis.dbSize()).isEqualTo(1);
+      }
+    }
+  }
+
+  @Test
+  void shouldWriteToWhomTheSentinelsPromote() throws Exception {
+    try (RedisServer primary = new RedisServer(folder);
+        RedisServer replica = new RedisServer(folder, "--replicaof", "127.0.0.1 " + primary.port);
+        RedisServer sentinel = RedisServer.sentinel(folder, primary)) {
+      primary.awaitReplica();
+      try (Jedis known = sentinel.jedis()) {
+        assertThat(Eventually.holds(30, () -> known.sentinelReplicas("sessions").size() == 1))
+            .as("the sentinel knows the replica")
+            .isTrue();
+      }
+      open(sentinel.address(), "topology", "sentinel", "master", "sessions");
+      assertThat(code(sample("create"))).isEqualTo("OK OK");
+      try (Jedis copy = replica.jedis()) {
+        assertThat(Eventually.holds(() -> copy.dbSize() == 1)).as("it is replicated").isTrue();
+        primary.kill();
+        assertThat(sample("create").getResponseCode()).isNotEqualTo("OK");
+        assertThat(Eventually.holds(60, () -> code(sample("create")).equals("OK OK")))
+            .as("the replica takes the writes")
+            .isTrue();
+        assertThat(copy.role().get(0)).isEqualTo("master");
+        assertThat(copy.dbSize()).isEqualTo(2);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "localhost,true,true,OK",
+    "127.0.0.1,true,false,OK",
+    "127.0.0.1,true,true,NOT_REACHABLE",
+    "localhost,false,true,NOT_REACHABLE"
+  })
+  void shouldTrustTheServersOfItsTrustStore(String host, boolean trusted, String check, String code)
+      throws Exception {
+    int port;
+    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      port = free.getLocalPort();
+    }
+    try (RedisServer server = RedisServer.tls(folder, port)) {
+      open(
+          host + ":" + port,
+          "tls",
+          "true",
+          "trustStore",
+          trusted ? folder.resolve("redis.pem").toString() : "",
+          "hostNameCheck",
+          check);
+      SampleResult sample = sample("create");
+      assertThat(sample.getResponseCode()).as(code(sample)).isEqualTo(code);
+      try (Jedis jedis = server.jedis()) {
+        assertThat(jedis.dbSize()).isEqualTo(code.equals("OK") ? 1 : 0);
       }
     }
   }

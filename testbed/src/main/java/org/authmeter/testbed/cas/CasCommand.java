@@ -16,6 +16,9 @@ import org.authmeter.testbed.core.Software;
 import org.authmeter.testbed.core.TestbedAuthority;
 import org.authmeter.testbed.core.TestbedLayout;
 import org.authmeter.testbed.memcached.MemcachedServers;
+import org.authmeter.testbed.server.PostgresqlPair;
+import org.authmeter.testbed.server.ValkeyServers;
+import org.authmeter.testbed.store.ClusteringMethod;
 import org.authmeter.testbed.supervise.SystemCommand;
 import org.authmeter.testbed.supervise.TestbedPlan;
 import org.authmeter.testbed.users.UserDirectory;
@@ -33,8 +36,9 @@ public final class CasCommand extends SystemCommand {
       names = {"--variant", "--registry"},
       defaultValue = "memcached",
       description =
-          "Where tickets are kept: memcached (shared by the nodes), none (on the node that made"
-              + " them) (default: memcached).")
+          "Where tickets are kept: memcached, valkey, postgresql, infinispan (shared by the nodes),"
+              + " none (on the node that made them) (default: memcached). Valkey (or Redis) and"
+              + " PostgreSQL are the machine's.")
   private String registry;
 
   @Option(names = "--nodes", defaultValue = "2", description = "1 or 2 nodes (default: 2).")
@@ -62,7 +66,8 @@ public final class CasCommand extends SystemCommand {
 
   @Override
   protected void check() {
-    oneOf("--variant", registry, List.of("memcached", "none"));
+    oneOf(
+        "--variant", registry, List.of("memcached", "valkey", "postgresql", "infinispan", "none"));
     oneOrTwo("--nodes", nodes);
     if (throttle < 0) {
       throw wrong("--throttle %d: legal values are 0 and more".formatted(throttle));
@@ -85,8 +90,13 @@ public final class CasCommand extends SystemCommand {
     String base = "https://localhost:" + layout.get("service.port");
     layout.set("services", base + "/" + (service == null ? "" : " " + service));
     List<ComponentSpec> components = new ArrayList<>();
-    if (registry.equals("memcached")) {
-      components.addAll(new MemcachedServers(layout, ports).independent(memcached));
+    switch (registry) {
+      case "memcached" ->
+          components.addAll(new MemcachedServers(layout, ports).independent(memcached));
+      case "valkey" -> components.addAll(ValkeyServers.withSentinel(layout, ports));
+      case "postgresql" -> components.addAll(PostgresqlPair.watched(layout, ports));
+      case "infinispan" -> layout.set(ClusteringMethod.GRID_PORT, ports.take(addresses));
+      default -> {}
     }
     components.add(UserDirectory.component(layout));
     layout.set(
@@ -95,12 +105,14 @@ public final class CasCommand extends SystemCommand {
     for (int i = 0; i < nodes; i++) {
       components.add(
           ComponentSpec.ours(
-              layout,
-              "cas-" + (i + 1),
-              "embedded CAS server (" + Software.JETTY + ")",
-              CasNode.class,
-              NODE_HEAP_MB,
-              new InetSocketAddress(addresses.get(i), layout.port("cas.port"))));
+                  layout,
+                  "cas-" + (i + 1),
+                  "embedded CAS server (" + Software.JETTY + ")",
+                  CasNode.class,
+                  NODE_HEAP_MB,
+                  new InetSocketAddress(addresses.get(i), layout.port("cas.port")))
+              // Two that start a grid at once make two of them.
+              .after(i > 0 && registry.equals("infinispan") ? "cas-1" : null));
     }
     components.add(
         ComponentSpec.ours(

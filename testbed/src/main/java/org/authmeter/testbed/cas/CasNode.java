@@ -1,12 +1,16 @@
 package org.authmeter.testbed.cas;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.List;
 import org.authmeter.common.process.Await;
 import org.authmeter.testbed.core.ComponentMain;
 import org.authmeter.testbed.core.TestbedAuthority;
 import org.authmeter.testbed.core.TestbedLayout;
+import org.authmeter.testbed.store.ClusterSettings;
+import org.authmeter.testbed.store.ClusterStores;
+import org.authmeter.testbed.store.ClusteringMethod;
 import org.authmeter.testbed.users.LdapLogin;
 import org.authmeter.testbed.users.UserDirectory;
 import org.authmeter.testbed.web.Counters;
@@ -32,7 +36,7 @@ public final class CasNode {
     String name = "cas-" + (index + 1);
     Counters counters = new Counters();
     Await.listening(layout.get("cas.needs"));
-    Tickets tickets = new Tickets(registry(layout), name);
+    Tickets tickets = new Tickets(registry(layout, name, index), name);
     LdapLogin users = UserDirectory.login(layout.port("directory.port"));
     Logins logins = new Logins(tickets, users, layout.port("throttle"), counters);
     Services services = new Services(layout.get("services"));
@@ -55,11 +59,28 @@ public final class CasNode {
         .start();
   }
 
-  private static TicketRegistry registry(TestbedLayout layout) throws IOException {
-    if (!layout.get("registry").equals("memcached")) {
+  private static TicketRegistry registry(TestbedLayout layout, String name, int index)
+      throws IOException {
+    String registry = layout.get("registry");
+    if (registry.equals("none")) {
       return new TicketRegistry.InMemory();
     }
-    return new MemcachedRegistry(
-        List.of(layout.local("store-1.port"), layout.local("store-2.port")));
+    ClusteringMethod method = ClusteringMethod.ofId(registry);
+    List<String> nodes = List.of(layout.get("nodes").split(","));
+    List<InetSocketAddress> servers = method.servers(layout, nodes, index);
+    return method == ClusteringMethod.MEMCACHED
+        ? new MemcachedRegistry(servers)
+        : new StoredRegistry(
+            ClusterStores.open(
+                    new ClusterSettings(
+                        method,
+                        name,
+                        servers,
+                        null,
+                        null,
+                        layout.get("password"),
+                        TicketRegistry.GRANTING,
+                        true))
+                .conversations());
   }
 }

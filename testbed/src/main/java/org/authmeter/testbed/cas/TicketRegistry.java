@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Where tickets are kept: on the node, or in memcached for all nodes. */
+/** Where tickets are kept: on the node, or in a store for all nodes. */
 interface TicketRegistry {
   /** Life of a ticket-granting ticket. */
   Duration GRANTING = Duration.ofHours(2);

@@ -11,6 +11,7 @@ import org.authmeter.testbed.core.Ports;
 import org.authmeter.testbed.core.Software;
 import org.authmeter.testbed.core.TestbedAuthority;
 import org.authmeter.testbed.core.TestbedLayout;
+import org.authmeter.testbed.server.PostgresqlServer;
 import org.authmeter.testbed.supervise.SystemCommand;
 import org.authmeter.testbed.supervise.TestbedPlan;
 import org.authmeter.testbed.web.RandomIds;

@@ -22,6 +22,8 @@ import org.authmeter.testbed.oidc.OidcLayout;
 import org.authmeter.testbed.rp.RpServer;
 import org.authmeter.testbed.saml.MetadataFiles;
 import org.authmeter.testbed.saml.SamlLayout;
+import org.authmeter.testbed.server.PostgresqlPair;
+import org.authmeter.testbed.server.ValkeyServers;
 import org.authmeter.testbed.sp.SpServer;
 import org.authmeter.testbed.store.ClusteringMethod;
 import org.authmeter.testbed.store.TerracottaServer;
@@ -44,7 +46,8 @@ public final class IdpCommand extends SystemCommand {
       defaultValue = "stateless",
       description =
           "Clustering method: terracotta, memcached, repcached, stateless, terracotta-eventual,"
-              + " stateless-cryptotransientid (default: stateless).")
+              + " stateless-cryptotransientid, valkey, postgresql, infinispan (default: stateless)."
+              + " Valkey (or Redis) and PostgreSQL are the machine's.")
   private String variant;
 
   @Option(
@@ -278,6 +281,12 @@ public final class IdpCommand extends SystemCommand {
           TerracottaServer.components(layout, ports, terracottas);
       case MEMCACHED -> new MemcachedServers(layout, ports).independent(memcached);
       case REPCACHED -> new MemcachedServers(layout, ports).pair(repcached);
+      case VALKEY -> ValkeyServers.withSentinel(layout, ports);
+      case POSTGRESQL -> PostgresqlPair.watched(layout, ports);
+      case INFINISPAN -> {
+        layout.set(ClusteringMethod.GRID_PORT, ports.take(new SamlLayout(layout).nodes()));
+        yield List.of();
+      }
     };
   }
 
@@ -300,7 +309,9 @@ public final class IdpCommand extends SystemCommand {
                   IdpNode.class,
                   NODE_HEAP_MB,
                   new InetSocketAddress(layout.nodes().get(i), layout.port("idp.port")))
-              .faults("delay"));
+              .faults("delay")
+              // Two that start a grid at once make two of them.
+              .after(i > 0 && layout.variant().equals("infinispan") ? "idp-1" : null));
     }
     components.add(
         ComponentSpec.ours(

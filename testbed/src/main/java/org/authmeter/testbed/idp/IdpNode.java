@@ -1,12 +1,8 @@
 package org.authmeter.testbed.idp;
 
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.file.Files;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
 import java.util.Set;
 import org.authmeter.signon.saml.message.OpenSaml;
 import org.authmeter.testbed.core.ComponentMain;
@@ -266,20 +262,13 @@ public final class IdpNode {
 
   private static ClusterSettings settings(SamlLayout layout, int index) {
     ClusteringMethod method = ClusteringMethod.ofId(layout.variant());
-    List<InetSocketAddress> stores = new ArrayList<>();
-    if (method.onMemcached()) {
-      stores.add(layout.local("store-1.port"));
-      stores.add(layout.local("store-2.port"));
-      if (index % 2 == 1) {
-        Collections.reverse(stores);
-      }
-    }
     return new ClusterSettings(
         method,
         "idp-" + (index + 1),
-        stores,
+        method.servers(layout, layout.nodes(), index),
         method.onTerracotta() ? URI.create(layout.get("terracotta.uri")) : null,
         layout.file("sealer.jks"),
+        layout.get("password"),
         SsoSession.DEFAULT_LIFETIME,
         layout.https());
   }

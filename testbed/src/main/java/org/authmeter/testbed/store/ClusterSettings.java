@@ -14,10 +14,12 @@ import org.authmeter.testbed.session.SealerKeyStore;
  *
  * @param method the clustering method
  * @param nodeName name of this node in messages, for instance {@code idp-1}
- * @param stores memcached members, the node's own one first; exactly two for {@code memcached} and
- *     {@code repcached}
+ * @param stores where the method's servers are: two members for {@code memcached} and {@code
+ *     repcached}, the node's own one first; the sentinel for {@code valkey}; both servers for
+ *     {@code postgresql}; the nodes for {@code infinispan}, this one first
  * @param terracotta {@code terracotta://127.0.0.1:port}, as {@link TerracottaServer#uri()} gives it
  * @param sealerKeyStore file of {@link SealerKeyStore}, the same on all nodes ({@code stateless})
+ * @param password of the database ({@code postgresql})
  * @param sessionLifetime from the creation of a session to its end; Shibboleth's default is one
  *     hour
  * @param secureCookies true on https: cookies are Secure and the session cookie has the {@code
@@ -29,6 +31,7 @@ public record ClusterSettings(
     List<InetSocketAddress> stores,
     URI terracotta,
     Path sealerKeyStore,
+    String password,
     Duration sessionLifetime,
     boolean secureCookies) {
 
@@ -42,6 +45,9 @@ public record ClusterSettings(
           require(terracotta != null, method, "the URI of a Terracotta server");
       case MEMCACHED, REPCACHED ->
           require(stores.size() == 2, method, "exactly two store addresses, not " + stores);
+      case VALKEY, INFINISPAN -> require(!stores.isEmpty(), method, "addresses");
+      case POSTGRESQL ->
+          require(stores.size() == 2 && password != null, method, "two addresses and a password");
       case STATELESS, STATELESS_CRYPTOTRANSIENTID ->
           require(sealerKeyStore != null, method, "the key store of the sealer");
     }

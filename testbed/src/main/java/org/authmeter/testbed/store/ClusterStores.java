@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import net.shibboleth.utilities.java.support.component.ComponentInitializationException;
 import net.shibboleth.utilities.java.support.security.DataSealer;
 import net.spy.memcached.MemcachedClient;
@@ -63,6 +64,27 @@ public final class ClusterStores implements AutoCloseable {
       case MEMCACHED, REPCACHED -> memcached(settings);
       case STATELESS, STATELESS_CRYPTOTRANSIENTID -> stateless(settings);
       case TERRACOTTA, TERRACOTTA_EVENTUAL -> terracotta(settings);
+      case VALKEY -> {
+        ValkeyRecords records = new ValkeyRecords(settings.stores().get(0));
+        yield shared(
+            settings,
+            name -> records,
+            "the server named by the sentinel " + settings.stores(),
+            records::close);
+      }
+      case POSTGRESQL -> {
+        PostgresqlRecords records = new PostgresqlRecords(settings.stores(), settings.password());
+        yield shared(
+            settings, name -> records, "PostgreSQL on " + settings.stores(), records::close);
+      }
+      case INFINISPAN -> {
+        InfinispanRecords records = new InfinispanRecords(settings.nodeName(), settings.stores());
+        yield shared(
+            settings,
+            name -> records,
+            "Infinispan in the nodes " + settings.stores(),
+            records::close);
+      }
     };
   }
 
@@ -131,27 +153,39 @@ public final class ClusterStores implements AutoCloseable {
     TerracottaCaches caches =
         new TerracottaCaches(
             settings.terracotta(), eventual ? Consistency.EVENTUAL : Consistency.STRONG);
+    return shared(
+        settings,
+        caches::records,
+        "%s, %s consistency".formatted(settings.terracotta(), eventual ? "eventual" : "strong"),
+        caches::close);
+  }
+
+  /** All in a store that every node sees. */
+  private static ClusterStores shared(
+      ClusterSettings settings, Function<String, RecordMap> records, String where, Runnable ending)
+      throws IOException {
     try {
-      TerracottaStorageService conversations = storage("conversations", caches);
+      StorageService conversations = storage("conversations", records);
       return new ClusterStores(
           conversations,
-          new StoredSessions(storage("sessions", caches), settings.secureCookies()),
-          new TransientIds.Stored(storage("transientIds", caches)),
+          new StoredSessions(storage("sessions", records), settings.secureCookies()),
+          new TransientIds.Stored(storage("transientIds", records)),
           new SharedRecords.OnStorage(conversations, "records"),
           null,
-          "%s: sessions, transient ids and conversations shared through %s, %s consistency"
-              .formatted(
-                  settings.method().id(), settings.terracotta(), eventual ? "eventual" : "strong"),
-          caches::close);
+          "%s: sessions, transient ids and conversations shared through %s"
+              .formatted(settings.method().id(), where),
+          ending);
     } catch (ComponentInitializationException e) {
-      caches.close();
-      throw new IOException("the Terracotta store does not start: " + e.getMessage(), e);
+      ending.run();
+      throw new IOException(
+          "the store of %s does not start: %s".formatted(settings.method().id(), e.getMessage()),
+          e);
     }
   }
 
-  private static TerracottaStorageService storage(String name, TerracottaCaches caches)
+  private static StorageService storage(String name, Function<String, RecordMap> records)
       throws ComponentInitializationException {
-    TerracottaStorageService storage = new TerracottaStorageService(caches, name);
+    RecordStorageService storage = new RecordStorageService(records.apply(name), name);
     storage.initialize();
     return storage;
   }
@@ -170,8 +204,8 @@ public final class ClusterStores implements AutoCloseable {
   }
 
   /**
-   * State between AuthnRequest and Response (Shibboleth 2's login contexts). Shared between nodes
-   * by the methods on Terracotta only.
+   * State between AuthnRequest and Response (Shibboleth 2's login contexts). On the node with
+   * memcached, with repcached, and without a store.
    */
   public StorageService conversations() {
     return conversations;

@@ -3,6 +3,8 @@ package org.authmeter.testbed.store;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.ehcache.Cache;
@@ -20,7 +22,6 @@ import org.ehcache.config.builders.ResourcePoolsBuilder;
 import org.ehcache.config.units.MemoryUnit;
 import org.ehcache.core.internal.resilience.ThrowingResilienceStrategy;
 import org.ehcache.expiry.ExpiryPolicy;
-import org.opensaml.storage.StorageRecord;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -41,6 +42,7 @@ final class TerracottaCaches implements AutoCloseable {
   private static final int LOCAL_ENTRIES = 10_000;
   private static final Duration CONNECT = Duration.ofSeconds(60);
   private static final Duration OPERATION = Duration.ofSeconds(5);
+  private static final Duration LONGEST_MISS = Duration.ofMillis(500);
 
   private final URI server;
   private final Consistency consistency;
@@ -88,7 +90,7 @@ final class TerracottaCaches implements AutoCloseable {
    * @throws IOException if the server does not do it; the caches may be opened anew meanwhile, so
    *     that a later operation succeeds
    */
-  <T> T at(String name, Function<Cache<String, String>, T> operation) throws IOException {
+  private <T> T at(String name, Function<Cache<String, String>, T> operation) throws IOException {
     PersistentCacheManager used = manager();
     try {
       return operation.apply(used.getCache(name, String.class, String.class));
@@ -98,6 +100,57 @@ final class TerracottaCaches implements AutoCloseable {
       }
       throw new IOException("the Terracotta server did not do it: " + e.getMessage(), e);
     }
+  }
+
+  /** The records of one of the caches. */
+  RecordMap records(String cache) {
+    return new RecordMap() {
+      @Override
+      public boolean add(String name, StoredRecord record) throws IOException {
+        return at(cache, records -> records.putIfAbsent(name, record.text())) == null;
+      }
+
+      @Override
+      public StoredRecord get(String name) throws IOException {
+        long began = System.nanoTime();
+        String found = at(cache, records -> records.get(name));
+        // Ehcache returns null for a read that timed out too, to the reader and to all who waited
+        // for the same record: a user whose session cannot be read for a while must not be asked
+        // again.
+        Duration took = Duration.ofNanos(System.nanoTime() - began);
+        if (found == null && took.compareTo(LONGEST_MISS) > 0) {
+          throw new IOException(
+              "no answer from the Terracotta server within " + took.toMillis() + " ms: try again");
+        }
+        return StoredRecord.parse(found);
+      }
+
+      @Override
+      public boolean replace(String name, StoredRecord before, StoredRecord after)
+          throws IOException {
+        return at(cache, records -> records.replace(name, before.text(), after.text()));
+      }
+
+      @Override
+      public boolean remove(String name, StoredRecord before) throws IOException {
+        return at(cache, records -> records.remove(name, before.text()));
+      }
+
+      @Override
+      public List<String> names(String prefix) throws IOException {
+        return at(
+            cache,
+            records -> {
+              List<String> names = new ArrayList<>();
+              for (Cache.Entry<String, String> entry : records) {
+                if (entry.getKey().startsWith(prefix)) {
+                  names.add(entry.getKey());
+                }
+              }
+              return names;
+            });
+      }
+    };
   }
 
   private synchronized PersistentCacheManager manager() {
@@ -183,63 +236,13 @@ final class TerracottaCaches implements AutoCloseable {
         .build();
   }
 
-  /**
-   * A record of a clustered cache: version, expiration and value in one string, which every Ehcache
-   * client can read without classes of ours.
-   *
-   * @param version from 1
-   * @param expires epoch milliseconds; null for never
-   */
-  record CacheRecord(long version, Long expires, String value) {
-    private static final String NEVER = "-";
-
-    static CacheRecord parse(String text) {
-      int first = text.indexOf('|');
-      int second = text.indexOf('|', first + 1);
-      String expires = text.substring(first + 1, second);
-      return new CacheRecord(
-          Long.parseLong(text.substring(0, first)),
-          expires.equals(NEVER) ? null : Long.valueOf(expires),
-          text.substring(second + 1));
-    }
-
-    String text() {
-      return version + "|" + (expires == null ? NEVER : expires) + "|" + value;
-    }
-
-    boolean expired() {
-      return expires != null && System.currentTimeMillis() >= expires;
-    }
-
-    /** The next version of this record. */
-    CacheRecord updated(String newValue, Long newExpires) {
-      boolean changed = newValue != null;
-      return new CacheRecord(
-          changed ? version + 1 : version, newExpires, changed ? newValue : value);
-    }
-
-    <T> StorageRecord<T> storageRecord() {
-      return new Versioned<>(value, expires, version);
-    }
-
-    /** StorageRecord lets only subclasses set the version. */
-    private static final class Versioned<T> extends StorageRecord<T> {
-      Versioned(String value, Long expires, long version) {
-        super(value, expires);
-        setVersion(version);
-      }
-    }
-  }
-
   /** Lets the cache drop a record at the record's own expiration. */
   private static final class RecordExpiry implements ExpiryPolicy<String, String> {
 
     @Override
     public Duration getExpiryForCreation(String key, String value) {
-      Long expires = CacheRecord.parse(value).expires();
-      return expires == null
-          ? INFINITE
-          : Duration.ofMillis(Math.max(0, expires - System.currentTimeMillis()));
+      long remaining = StoredRecord.parse(value).remaining();
+      return remaining < 0 ? INFINITE : Duration.ofMillis(remaining);
     }
 
     @Override

@@ -35,6 +35,7 @@ class SealedSessionsTest {
             List.of(),
             null,
             keyStore,
+            null,
             Duration.ofHours(1),
             true));
   }

@@ -33,6 +33,7 @@ class TransientIdsTest {
             List.of(),
             null,
             keys,
+            null,
             Duration.ofHours(1),
             true));
   }

@@ -12,7 +12,14 @@ class ClusterSettingsTest {
 
   private static ClusterSettings settings(String method, List<InetSocketAddress> stores) {
     return new ClusterSettings(
-        ClusteringMethod.ofId(method), "idp-1", stores, null, null, Duration.ofHours(1), true);
+        ClusteringMethod.ofId(method),
+        "idp-1",
+        stores,
+        null,
+        null,
+        null,
+        Duration.ofHours(1),
+        true);
   }
 
   @Test

@@ -50,6 +50,7 @@ class TerracottaIT extends StorageServiceContract {
               List.of(),
               server.uri(),
               null,
+              null,
               Duration.ofHours(1),
               true));
     } catch (IOException e) {
@@ -127,7 +128,8 @@ class TerracottaIT extends StorageServiceContract {
   void aServerThatIsGoneIsAnErrorAndNoSuccess(@TempDir Path other) throws Exception {
     try (TerracottaProcess shortLived = new TerracottaProcess(other);
         TerracottaCaches caches = new TerracottaCaches(shortLived.uri(), Consistency.STRONG)) {
-      TerracottaStorageService storage = new TerracottaStorageService(caches, "sessions");
+      RecordStorageService storage =
+          new RecordStorageService(caches.records("sessions"), "sessions");
       storage.initialize();
       assertThat(storage.create("c", "k", "v", null)).isTrue();
       shortLived.kill();
@@ -140,7 +142,7 @@ class TerracottaIT extends StorageServiceContract {
     }
   }
 
-  private static boolean creates(TerracottaStorageService node) {
+  private static boolean creates(RecordStorageService node) {
     try {
       return node.create("c", "of " + System.identityHashCode(node), "v", null);
     } catch (IOException e) {
@@ -154,15 +156,16 @@ class TerracottaIT extends StorageServiceContract {
     try (TerracottaProcess restarted = new TerracottaProcess(other);
         TerracottaCaches caches = new TerracottaCaches(restarted.uri(), Consistency.STRONG);
         TerracottaCaches idle = new TerracottaCaches(restarted.uri(), Consistency.STRONG)) {
-      List<TerracottaStorageService> nodes = new ArrayList<>();
+      List<RecordStorageService> nodes = new ArrayList<>();
       for (TerracottaCaches each : List.of(caches, idle)) {
-        TerracottaStorageService storage = new TerracottaStorageService(each, "sessions");
+        RecordStorageService storage =
+            new RecordStorageService(each.records("sessions"), "sessions");
         storage.initialize();
         nodes.add(storage);
       }
       assertThat(nodes.get(0).create("c", "k", "v", null)).isTrue();
       restarted.restart();
-      for (TerracottaStorageService node : nodes) {
+      for (RecordStorageService node : nodes) {
         Eventually.holds("a record is stored", Duration.ofSeconds(60), () -> creates(node));
         assertThat(node.read("c", "k")).isNull();
       }

@@ -66,6 +66,7 @@ final class TestPair implements AutoCloseable {
         addresses,
         null,
         Path.of("unused"),
+        null,
         Duration.ofHours(1),
         false);
   }

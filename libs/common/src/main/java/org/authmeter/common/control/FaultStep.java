@@ -18,13 +18,16 @@ import java.util.stream.Stream;
  */
 public record FaultStep(Integer second, String action, List<String> components, Integer hangs) {
   private static final Pattern COMPONENT = Pattern.compile("[a-z0-9][a-z0-9-]*");
+  private static final Pattern HANG =
+      Pattern.compile("hang (?<hung>%1$s) (?<seconds>\\d{1,5})".formatted(COMPONENT));
   private static final Pattern TIMED =
       Pattern.compile(
-          "(?<at>\\d{1,5}) (?:(?<action>kill|stop|start|restart) (?<component>%1$s)|hang (?<hung>%1$s) (?<seconds>\\d{1,5}))"
-              .formatted(COMPONENT));
+          "(?<at>\\d{1,5}) (?:(?<action>kill|stop|start|restart) (?<component>%1$s)|%2$s)"
+              .formatted(COMPONENT, HANG));
 
   /**
-   * The steps of {@code authmeter.failover.fault}, such as {@code kill idp-1, start idp-1}.
+   * The steps of {@code authmeter.failover.fault}, such as {@code kill idp-1, start idp-1} or
+   * {@code hang store-1 6}, which is over after 6 seconds.
    *
    * @param components what a word stands for: a component, or several of a group
    * @throws IllegalArgumentException naming what is no step or no component
@@ -34,10 +37,15 @@ public record FaultStep(Integer second, String action, List<String> components, 
   }
 
   private static FaultStep step(String step, Function<String, List<String>> components) {
+    Matcher hang = HANG.matcher(step);
+    if (hang.matches()) {
+      return new FaultStep(
+          null, "hang", List.of(hang.group("hung")), Integer.valueOf(hang.group("seconds")));
+    }
     List<String> words = List.of(step.split("\\s+"));
     if (!List.of("kill", "stop", "start").contains(words.get(0)) || words.size() < 2) {
       throw new IllegalArgumentException(
-          "'%s' of %s is no step; write kill, stop or start and components"
+          "'%s' of %s is no step; write kill, stop or start and components, or hang, a component and seconds"
               .formatted(step, FaultCommands.FAULT));
     }
     List<String> all =

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.authmeter.common.cpu.ControlGroups;
+import org.authmeter.common.process.InstalledServer;
 import org.authmeter.runner.Installation;
 import org.authmeter.runner.host.Machine;
 import org.authmeter.runner.plan.RunPlan;
@@ -46,6 +47,11 @@ public final class Checks {
     findings.add(
         OptionalPrograms.find(
             "repcached", "-h", "real repcached, with --repcached PATH; built from source", null));
+    findings.add(
+        OptionalPrograms.server("Valkey or Redis", InstalledServer.VALKEY, "variants valkey"));
+    findings.add(
+        OptionalPrograms.server(
+            "PostgreSQL", InstalledServer.POSTGRESQL, "variants postgresql; --real"));
     findings.add(
         OptionalPrograms.find(
             "slapd",

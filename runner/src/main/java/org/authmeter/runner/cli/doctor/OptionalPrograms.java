@@ -3,6 +3,7 @@ package org.authmeter.runner.cli.doctor;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
+import org.authmeter.common.process.InstalledServer;
 
 /** Optional programs of this machine, with their versions. */
 final class OptionalPrograms {
@@ -22,6 +23,17 @@ final class OptionalPrograms {
                     name,
                     "not on the PATH (optional; %s)%s"
                         .formatted(use, packages == null ? "" : ": " + packages.command())));
+  }
+
+  /**
+   * @param name of the finding
+   * @param use what it is good for
+   */
+  static Finding server(String name, InstalledServer server, String use) {
+    return server
+        .find()
+        .map(p -> Finding.ok(name, p + ", " + version(p, "--version")))
+        .orElseGet(() -> Finding.warn(name, "%s (optional; %s)".formatted(server.missing(), use)));
   }
 
   private static String version(Path program, String option) {

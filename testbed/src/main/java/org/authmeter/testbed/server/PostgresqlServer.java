@@ -1,15 +1,15 @@
-package org.authmeter.testbed.community;
+package org.authmeter.testbed.server;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
+import org.authmeter.common.process.InstalledServer;
 import org.authmeter.common.process.Programs;
 import org.authmeter.common.process.Signal;
 import org.authmeter.testbed.core.ComponentSpec;
@@ -19,11 +19,11 @@ import org.authmeter.testbed.core.TestbedLayout;
 import org.authmeter.testbed.supervise.WorkFolder;
 
 /**
- * Prepares a PostgreSQL of the testbed's own: data folder, port, user {@code cas}. The system's
- * service and its data are not touched.
+ * A PostgreSQL of the testbed's own: programs of the machine, a folder for data, the user as whom
+ * it runs. The system's service and its data are not touched.
  */
 public final class PostgresqlServer {
-  /** The component's name. */
+  /** The component's name where there is one server. */
   public static final String NAME = "database";
 
   private static final List<String> USERS = List.of("postgres", "nobody");
@@ -38,54 +38,91 @@ public final class PostgresqlServer {
           "max_connections", "1100",
           "logging_collector", "off");
 
-  private PostgresqlServer() {}
+  private final Program program;
+  private final SystemUser user;
+  private final Path place;
 
   /**
-   * Makes the database cluster, empty.
-   *
-   * @param folder of PostgreSQL's programs; null looks for one
+   * @param name of the folder for its data
+   * @param programs folder of PostgreSQL's programs; null looks for one
+   * @throws EnvironmentException saying what is missing
    */
-  public static ComponentSpec prepare(TestbedLayout layout, Path folder) throws IOException {
-    Program program = Program.find(folder);
-    SystemUser user = SystemUser.of(USERS, "PostgreSQL does not run as root");
+  PostgresqlServer(TestbedLayout layout, String name, Path programs) throws IOException {
+    program = Program.find(programs);
+    user = SystemUser.of(USERS, "PostgreSQL does not run as root");
     // The work folder is root's alone, so that another user's data must lie beside it.
-    Path place =
+    place =
         user.isOther()
-            ? WorkFolder.outside(layout.folder(), "postgresql")
-            : Files.createDirectory(layout.file("postgresql"));
+            ? WorkFolder.outside(layout.folder(), name)
+            : Files.createDirectory(layout.file(name));
     user.own(place);
-    Path data = place.resolve("data");
-    initialise(program, user, place, data, layout.get("password"));
-    List<String> command = new ArrayList<>();
-    command.add(program.folder().resolve("postgres").toString());
-    command.addAll(List.of("-D", data.toString(), "-p", layout.get("database.port")));
-    SETTINGS.forEach((name, value) -> command.addAll(List.of("-c", name + "=" + value)));
-    return ComponentSpec.foreign(
-            NAME,
-            "PostgreSQL " + program.version(),
-            as(user, command),
-            layout.local("database.port"))
+  }
+
+  /**
+   * Makes one server with an empty database and the user {@code cas}.
+   *
+   * @param programs folder of PostgreSQL's programs; null looks for one
+   */
+  public static ComponentSpec prepare(TestbedLayout layout, Path programs) throws IOException {
+    PostgresqlServer server = new PostgresqlServer(layout, "postgresql", programs);
+    server.initialise("data", "cas", layout.get("password"));
+    return server.component(
+        NAME, server.postgres("data", layout.get("database.port")), layout.local("database.port"));
+  }
+
+  /**
+   * The server as a component.
+   *
+   * @param command as PostgreSQL's user
+   */
+  ComponentSpec component(String name, List<String> command, InetSocketAddress address)
+      throws IOException {
+    return ComponentSpec.foreign(name, "PostgreSQL " + program.version(), as(command), address)
         .endedBy(Signal.INT);
   }
 
-  private static void initialise(
-      Program program, SystemUser user, Path place, Path data, String password) throws IOException {
+  /** Folder of the data and of what else the server's user may read. */
+  Path place() {
+    return place;
+  }
+
+  /** Folder of PostgreSQL's programs. */
+  Path programs() {
+    return program.folder();
+  }
+
+  /** The command line of a server. */
+  List<String> postgres(String data, String port) {
+    List<String> command = new ArrayList<>();
+    command.add(program.folder().resolve("postgres").toString());
+    command.addAll(List.of("-D", place.resolve(data).toString(), "-p", port));
+    SETTINGS.forEach((name, value) -> command.addAll(List.of("-c", name + "=" + value)));
+    return command;
+  }
+
+  /** Writes a file that the server's user alone may read. */
+  Path secret(String name, String content) throws IOException {
     Path secret =
         Files.createFile(
-            place.resolve("password"),
+            place.resolve(name),
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-    Files.writeString(secret, password + "\n");
+    Files.writeString(secret, content + "\n");
     user.own(secret);
+    return secret;
+  }
+
+  /** Makes the database cluster, empty, with one account. */
+  void initialise(String data, String account, String password) throws IOException {
+    Path secret = secret("password", password);
     Programs.require(
         place,
         as(
-            user,
             List.of(
                 program.folder().resolve("initdb").toString(),
                 "-D",
-                data.toString(),
+                place.resolve(data).toString(),
                 "-U",
-                "cas",
+                account,
                 "--auth=scram-sha-256",
                 "--pwfile=" + secret,
                 "--encoding=UTF8",
@@ -95,8 +132,8 @@ public final class PostgresqlServer {
     Files.delete(secret);
   }
 
-  /** The command as that user; it replaces the process, so that its process id stays. */
-  private static List<String> as(SystemUser user, List<String> command) throws IOException {
+  /** The command as the server's user; it replaces the process, so that its process id stays. */
+  private List<String> as(List<String> command) throws IOException {
     if (!user.isOther()) {
       return command;
     }
@@ -122,18 +159,18 @@ public final class PostgresqlServer {
    */
   record Program(Path folder, String version) {
 
-    /** Debian keeps a folder for each version, off the PATH. */
-    private static final Path DEBIAN = Path.of("/usr/lib/postgresql");
-
-    private static final List<String> FOLDERS =
-        List.of("/usr/bin", "/usr/local/bin", "/usr/local/pgsql/bin");
-
     /**
      * @param named by --postgresql; null looks for one
      * @throws EnvironmentException saying what is missing
      */
     static Program find(Path named) throws IOException {
-      Path folder = named == null ? search() : named.toAbsolutePath();
+      Path folder =
+          named == null
+              ? InstalledServer.POSTGRESQL
+                  .find()
+                  .orElseThrow(() -> new EnvironmentException(InstalledServer.POSTGRESQL.missing()))
+                  .getParent()
+              : named.toAbsolutePath();
       for (String program : List.of("postgres", "initdb")) {
         if (!Files.isExecutable(folder.resolve(program))) {
           throw new EnvironmentException(
@@ -143,33 +180,6 @@ public final class PostgresqlServer {
       }
       String version = Programs.ask(folder.resolve("postgres"), "--version");
       return new Program(folder, version.replaceFirst("^\\D*", "").replaceFirst(" .*", ""));
-    }
-
-    private static Path search() {
-      List<Path> folders = new ArrayList<>();
-      if (Files.isDirectory(DEBIAN)) {
-        try (Stream<Path> versions = Files.list(DEBIAN)) {
-          versions
-              .sorted(Comparator.comparing((Path v) -> number(v)).reversed())
-              .forEach(version -> folders.add(version.resolve("bin")));
-        } catch (IOException e) {
-          throw new EnvironmentException("cannot read %s: %s".formatted(DEBIAN, e.getMessage()));
-        }
-      }
-      FOLDERS.forEach(folder -> folders.add(Path.of(folder)));
-      return folders.stream()
-          .filter(folder -> Files.isExecutable(folder.resolve("initdb")))
-          .findFirst()
-          .orElseThrow(
-              () ->
-                  new EnvironmentException(
-                      "no PostgreSQL in %s or %s: install it (Debian: apt-get install postgresql) or name the folder of its programs by --postgresql"
-                          .formatted(DEBIAN, String.join(", ", FOLDERS))));
-    }
-
-    private static int number(Path version) {
-      String name = version.getFileName().toString();
-      return name.matches("\\d+") ? Integer.parseInt(name) : 0;
     }
   }
 }
