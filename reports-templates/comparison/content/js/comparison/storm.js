@@ -10,6 +10,7 @@
     return am.row(
         am.el('th', { scope: 'row' }, am.pattern(pattern), model.repeats > 1 ? am.el('div', { class: 'am-minor' }, 'run ' + r.repeat) : null),
         am.el('td', { class: 'am-' + (r.lost > 0 ? 'bad' : 'good') + '-cell am-number', 'data-figure': 'lost' }, am.count(r.lost) + ' of ' + am.count(r.users)),
+        am.numberCell(am.count(r.absent)),
         am.numberCell(rate(r.arrivalsPerSecond)),
         am.numberCell(rate(r.loginsPerSecond)),
         am.numberCell(am.count(r.tries)),
@@ -25,14 +26,15 @@
       am.el('h3', null, am.label(am.variant(variant))),
       am.scrolling(am.el('table', { class: 'am-table am-storm', 'data-variant': variant.id },
           am.el('thead', null, am.row(am.el('th', { scope: 'col' }, 'Load'),
-              ['Lost', 'Arrivals/s', 'Logins/s', 'Tries', 'Most waiting', 'Backlog', 'All back'].map((h) => am.numberHead(h)))),
+              ['Lost', 'Stayed away', 'Arrivals/s', 'Logins/s', 'Tries', 'Most waiting', 'Backlog', 'All back'].map((h) => am.numberHead(h)))),
           am.el('tbody', null, rows))),
     ];
   }
 
   am.storm = function () {
     return am.section('storm', 'Storm',
-        'All users came back after an outage. Lost: users without a login, however often they tried. Logins/s: from the first arrival to the '
+        'All users came back after an outage. Lost: users without a login, however often they tried. Stayed away: users who could not sign on '
+        + 'before the outage. Logins/s: from the first arrival to the '
         + 'last login. Most waiting: users who waited at the same moment. Backlog: from the last arrival until nobody waited any more. '
         + 'All back: from the first arrival to the last login.',
         model.variants.map(table));

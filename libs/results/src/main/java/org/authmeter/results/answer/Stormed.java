@@ -41,14 +41,19 @@ final class Stormed {
     String words() {
       long lost = runs.stream().mapToLong(r -> r.users().lost()).sum();
       long users = runs.stream().mapToLong(r -> r.users().users()).sum();
-      return "at %s arrivals/s %s logins/s, %s, backlog gone %s s after the last arrival"
+      long absent = runs.stream().mapToLong(r -> r.users().absent()).sum();
+      return "at %s arrivals/s %s logins/s, %s, backlog gone %s s after the last arrival%s"
           .formatted(
               number(arrivals(), 1),
               number(logins(), 1),
               lost == 0
                   ? "no login lost"
                   : "%s of %s lost".formatted(count(lost), plural(users, "login")),
-              number(mean(r -> r.times().backlogMs()) / 1000, 1));
+              number(mean(r -> r.times().backlogMs()) / 1000, 1),
+              absent == 0
+                  ? ""
+                  : " (%s could not sign on before the outage, and did not come)"
+                      .formatted(plural(absent, "user")));
     }
   }
 

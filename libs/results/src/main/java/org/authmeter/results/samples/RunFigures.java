@@ -108,6 +108,9 @@ public final class RunFigures {
     if (recovery != null && !name.group().equals(RESTORE)) {
       recovery.addAction(row);
     }
+    if (storm != null) {
+      storm.add(row, isUnit);
+    }
     if (!isUnit) {
       legs.computeIfAbsent(row.label(), l -> new Durations())
           .add(row.span().elapsedMs(), row.success());
@@ -117,9 +120,6 @@ public final class RunFigures {
       recovery.addTest(row);
     }
     replication.add(row);
-    if (storm != null) {
-      storm.add(row);
-    }
     users
         .computeIfAbsent(name.group(), g -> new HashMap<>())
         .computeIfAbsent(name.host(), h -> new Users(0))

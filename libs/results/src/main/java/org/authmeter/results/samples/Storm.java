@@ -11,6 +11,9 @@ import org.authmeter.results.comparison.StormResult;
  * arrives once, and each sample of the unit is a try. Memory grows with the users.
  */
 final class Storm {
+  /** Label of a user who could not sign on before the outage. */
+  private static final String ABSENT = "does not return";
+
   /** From the arrival to the end of the last try. */
   private static final class Comer {
     final long arrivedMs;
@@ -24,8 +27,20 @@ final class Storm {
 
   private final Map<String, Comer> comers = new LinkedHashMap<>();
   private long tries;
+  private int absent;
 
-  void add(SampleRow login) {
+  /**
+   * @param isLogin whether the row is of the campaign's unit
+   */
+  void add(SampleRow row, boolean isLogin) {
+    if (isLogin) {
+      login(row);
+    } else if (row.label().equals(ABSENT)) {
+      absent++;
+    }
+  }
+
+  private void login(SampleRow login) {
     tries++;
     long waited = Objects.requireNonNullElse(login.waitMs(true), 0L);
     Comer comer =
@@ -60,7 +75,7 @@ final class Storm {
         pattern,
         repeat,
         new StormResult.Users(
-            comers.size(), comers.size() - Math.toIntExact(in), tries, mostWaiting()),
+            comers.size(), comers.size() - Math.toIntExact(in), absent, tries, mostWaiting()),
         new StormResult.Rates(
             perSecond(comers.size(), last - first),
             allBackMs == null ? null : Double.valueOf(perSecond(in, allBackMs))),

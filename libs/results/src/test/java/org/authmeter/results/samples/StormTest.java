@@ -9,7 +9,7 @@ class StormTest {
   private final Storm storm = new Storm();
 
   private void tried(String user, long start, long elapsed, String code, String message) {
-    storm.add(Jtl.row("login", start, elapsed, code, message, "users 1-" + user));
+    storm.add(Jtl.row("login", start, elapsed, code, message, "users 1-" + user), true);
   }
 
   @Test
@@ -20,13 +20,17 @@ class StormTest {
     tried("2", 13_000, 2000, "200", "OK");
     tried("3", 12_000, 4000, "CONNECTION_FAILED", "refused; waitMs=0; free=true");
     tried("3", 17_000, 1000, "CONNECTION_FAILED", "refused");
+    storm.add(
+        Jtl.row("does not return", 9_000, 0, "NOT_TESTED", "the sign-on failed", "users 1-4"),
+        false);
+    storm.add(Jtl.row("SAML resource", 13_000, 9, "200", "OK", "users 1-2"), false);
     assertThat(storm.row("a", "8-s", 2))
         .isEqualTo(
             new StormResult(
                 "a",
                 "8-s",
                 2,
-                new StormResult.Users(3, 1, 5, 2),
+                new StormResult.Users(3, 1, 1, 5, 2),
                 new StormResult.Rates(1.5, 0.4),
                 new StormResult.Times(6000, 5000L)));
   }
