@@ -199,6 +199,8 @@ abstract class AtPlainJMeter {
       case "idp-failover" -> assertThat(comparison.get("failover")).isNotEmpty();
       case "login-storm" ->
           assertThat(comparison.get("storm").get(0).get("users").asInt()).isEqualTo(4);
+      case "logout-storm" ->
+          assertThat(comparison.get("logouts").get(0).get("services")).hasSize(2);
       case "ldap-recovery" ->
           assertThat(comparison.get("recovery").get(0).get("verdict").asText())
               .isIn("recovered", "unaffected");

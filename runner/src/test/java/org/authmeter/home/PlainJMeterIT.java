@@ -82,7 +82,13 @@ class PlainJMeterIT extends AtPlainJMeter {
                 "authmeter.storm.within", "2",
                 "authmeter.failover.before", "1"),
             List.of("storm stateless"),
-            List.of("stateless 60-s")));
+            List.of("stateless 60-s")),
+        new Short(
+            "logout-storm",
+            List.of("idp", "--oidc", "--services", "2", "--service-kind", "oidc"),
+            with("authmeter.rampUp", "1", "authmeter.logout.within", "1"),
+            List.of("storm oidc"),
+            List.of("oidc 30-s")));
   }
 
   /** JMeter's own dashboard of a run shows the measurement alone. */

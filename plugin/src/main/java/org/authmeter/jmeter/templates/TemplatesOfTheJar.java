@@ -31,6 +31,7 @@ public class TemplatesOfTheJar implements MenuCreator {
           "idp-clustering/pattern-1-2x1000.jmx",
           "idp-failover/failover.jmx",
           "login-storm/storm.jmx",
+          "logout-storm/storm.jmx",
           "mixed-load/thinking-users.jmx",
           "saml-profiles/web.jmx",
           "ldap-authentication/search-bind.jmx",

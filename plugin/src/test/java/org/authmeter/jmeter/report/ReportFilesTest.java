@@ -13,6 +13,7 @@ import org.authmeter.results.comparison.CellRecord;
 import org.authmeter.results.comparison.Comparison;
 import org.authmeter.results.comparison.FailoverResult;
 import org.authmeter.results.comparison.FunctionalResult;
+import org.authmeter.results.comparison.LogoutResult;
 import org.authmeter.results.comparison.StormResult;
 import org.authmeter.results.figures.Contexts;
 import org.authmeter.results.figures.Description;
@@ -100,7 +101,15 @@ class ReportFilesTest {
                         1,
                         new StormResult.Users(400, 3, 2, 421, 57),
                         new StormResult.Rates(50.1, 31.2),
-                        new StormResult.Times(4200, 12_300L)))),
+                        new StormResult.Times(4200, 12_300L))),
+                List.of(
+                    new LogoutResult(
+                        "a",
+                        "P1",
+                        1,
+                        100,
+                        85.5,
+                        List.of(new LogoutResult.Service(2, 100, 4, 1, 0, 55.0, 120L))))),
             new Results.Yardsticks(
                 new Reference(
                     null,

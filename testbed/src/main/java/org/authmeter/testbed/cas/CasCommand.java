@@ -61,6 +61,14 @@ public final class CasCommand extends SystemCommand {
       description = "Beginning of the URLs of further services that may use the server.")
   private String service;
 
+  @Option(
+      names = "--services",
+      defaultValue = "0",
+      description =
+          "Services that are told when a session ends in which they got a ticket, 0 to 20 (default:"
+              + " 0).")
+  private int told;
+
   private static final int NODE_HEAP_MB = 256;
   private static final int SERVICE_HEAP_MB = 128;
 
@@ -69,6 +77,9 @@ public final class CasCommand extends SystemCommand {
     oneOf(
         "--variant", registry, List.of("memcached", "valkey", "postgresql", "infinispan", "none"));
     oneOrTwo("--nodes", nodes);
+    if (told < 0 || told > 20) {
+      throw wrong("--services %d: legal values are 0 to 20".formatted(told));
+    }
     if (throttle < 0) {
       throw wrong("--throttle %d: legal values are 0 and more".formatted(throttle));
     }
@@ -82,12 +93,13 @@ public final class CasCommand extends SystemCommand {
         .set("registry", registry)
         .set("nodes", String.join(",", addresses))
         .set("throttle", throttle)
+        .set(ProtectedService.TOLD_NUMBER, told)
         .set("execution.key", RandomIds.hex(64))
         .set("password", RandomIds.hex(32))
         .set("service.port", ports.takeLocal())
         .set("cas.port", ports.take(addresses))
         .set("directory.port", ports.takeLocal());
-    String base = "https://localhost:" + layout.get("service.port");
+    String base = ProtectedService.base(layout);
     layout.set("services", base + "/" + (service == null ? "" : " " + service));
     List<ComponentSpec> components = new ArrayList<>();
     switch (registry) {
@@ -150,6 +162,18 @@ public final class CasCommand extends SystemCommand {
     values.put("authmeter.cas.targetService", base + "/backend/");
     values.put("authmeter.cas.otherService", base + "/other/");
     values.put("authmeter.cas.nodes", layout.get("nodes"));
+    int told = layout.port(ProtectedService.TOLD_NUMBER);
+    if (told > 0) {
+      values.put("authmeter.logout.protocol", "cas");
+      values.put("authmeter.logout.services", Integer.toString(told));
+      for (int number = 1; number <= told; number++) {
+        values.put("authmeter.logout.service" + number, base + ProtectedService.path(number));
+      }
+      values.put("authmeter.logout.url", values.get("authmeter.cas.url") + "/logout");
+      values.put("authmeter.logout.host", CasNode.HOST);
+      values.put("authmeter.logout.nodes", layout.get("nodes"));
+      values.put("authmeter.logout.expect", "Signed on as {user}");
+    }
     values.put("authmeter.cas.callbackKeyStore", layout.file("callback.p12").toString());
     values.put("authmeter.cas.callbackKeyStorePassword", layout.get("password"));
     values.put(TestbedLayout.PASSWORD_HASH, UserDirectory.PASSWORD_HASH);

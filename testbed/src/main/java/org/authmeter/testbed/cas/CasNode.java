@@ -5,6 +5,7 @@ import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.List;
 import org.authmeter.common.process.Await;
+import org.authmeter.common.tls.TlsContexts;
 import org.authmeter.testbed.core.ComponentMain;
 import org.authmeter.testbed.core.TestbedAuthority;
 import org.authmeter.testbed.core.TestbedLayout;
@@ -39,11 +40,16 @@ public final class CasNode {
     Tickets tickets = new Tickets(registry(layout, name, index), name);
     LdapLogin users = UserDirectory.login(layout.port("directory.port"));
     Logins logins = new Logins(tickets, users, layout.port("throttle"), counters);
-    Services services = new Services(layout.get("services"));
+    Services services =
+        new Services(
+            layout.get("services"),
+            ProtectedService.base(layout) + ProtectedService.TOLD,
+            TlsContexts.trusting(layout.file(TestbedAuthority.CERTIFICATE)),
+            counters);
     WebServer server =
         new WebServer(counters)
             .add("/cas/login", new LoginServlet(logins, services, layout.get("execution.key")))
-            .add("/cas/logout", new LoginServlet.Logout(tickets))
+            .add("/cas/logout", new LoginServlet.Logout(tickets, services))
             .add("/cas/proxy", new ProxyServlet(tickets, services))
             .add("/cas/samlValidate", new SamlValidateServlet(tickets))
             .add("/cas/v1/tickets/*", new RestServlet(logins, tickets, services));

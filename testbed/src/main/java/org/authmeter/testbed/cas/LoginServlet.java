@@ -49,7 +49,7 @@ final class LoginServlet extends HttpServlet {
     Optional<Ticket> session =
         renew ? Optional.empty() : logins.session(Cookies.get(request, COOKIE));
     if (session.isPresent()) {
-      signedOn(response, session.get(), service, false);
+      signedOn(response, Cookies.get(request, COOKIE), session.get(), service, false);
     } else if (service != null && "true".equals(request.getParameter("gateway")) && !renew) {
       redirect(response, service);
     } else {
@@ -78,18 +78,22 @@ final class LoginServlet extends HttpServlet {
       case RIGHT -> {
         String session = logins.begin(user);
         Cookies.set(response, true, COOKIE, session, PATH);
-        signedOn(response, logins.session(session).orElseThrow(), service, true);
+        signedOn(response, session, logins.session(session).orElseThrow(), service, true);
       }
     }
   }
 
-  private void signedOn(HttpServletResponse response, Ticket session, String service, boolean fresh)
+  private void signedOn(
+      HttpServletResponse response, String granting, Ticket session, String service, boolean fresh)
       throws IOException {
     if (service == null) {
       Html.send(response, 200, CasPages.message("Log In Successful: " + session.user()));
       return;
     }
     String ticket = logins.serviceTicket(session, service, fresh);
+    if (services.isTold(service)) {
+      logins.note(granting, service, ticket);
+    }
     redirect(
         response,
         service
@@ -174,15 +178,17 @@ final class LoginServlet extends HttpServlet {
     private static final long serialVersionUID = 1L;
 
     private final transient Tickets tickets;
+    private final transient Services services;
 
-    Logout(Tickets tickets) {
+    Logout(Tickets tickets, Services services) {
       this.tickets = tickets;
+      this.services = services;
     }
 
     @Override
     protected void doGet(HttpServletRequest request, HttpServletResponse response)
         throws IOException {
-      tickets.end(Cookies.get(request, COOKIE));
+      services.loggedOut(tickets.end(Cookies.get(request, COOKIE)));
       Cookies.clear(response, true, COOKIE, PATH);
       Html.send(response, 200, CasPages.message("Logout successful"));
     }

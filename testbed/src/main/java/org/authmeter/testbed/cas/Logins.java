@@ -60,6 +60,11 @@ final class Logins {
     return tickets.granting(grantingTicket);
   }
 
+  /** Notes a ticket whose service is told when the session ends. */
+  void note(String grantingTicket, String service, String ticket) throws IOException {
+    tickets.note(grantingTicket, service, ticket);
+  }
+
   String serviceTicket(Ticket session, String service, boolean fresh) throws IOException {
     counters.of("serviceTickets").increment();
     return tickets.oneUse("ST", session.forService(service, fresh));

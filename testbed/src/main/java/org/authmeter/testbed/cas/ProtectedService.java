@@ -2,6 +2,7 @@ package org.authmeter.testbed.cas;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.StringReader;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -32,6 +33,12 @@ public final class ProtectedService {
   /** Path of the protected page. */
   public static final String PATH = "/app/";
 
+  /** Entry of the layout: how many services are told of logouts. */
+  static final String TOLD_NUMBER = "services.told";
+
+  /** Beginning of the paths of services that are told of logouts. */
+  static final String TOLD = "/service-";
+
   private ProtectedService() {}
 
   public static void main(String[] args) {
@@ -46,16 +53,35 @@ public final class ProtectedService {
         new TicketValidation(
             nodes.stream().map(node -> "https://" + node + ':' + port + "/cas").toList(),
             TlsContexts.trusting(layout.file(TestbedAuthority.CERTIFICATE)));
-    String self = "https://localhost:" + layout.get("service.port") + PATH;
-    return new WebServer(counters)
-        .add(
-            PATH + "*",
-            new Application("https://" + CasNode.HOST + ':' + port + "/cas", self, check, counters))
+    String cas = "https://" + CasNode.HOST + ':' + port + "/cas";
+    List<String> paths = new ArrayList<>(List.of(PATH));
+    for (int number = 1; number <= layout.port(TOLD_NUMBER); number++) {
+      paths.add(path(number));
+    }
+    WebServer server = new WebServer(counters);
+    for (String path : paths) {
+      server.add(path + "*", new Application(cas, base(layout), path, check, counters));
+    }
+    return server
         .https(
             TestbedLayout.LOCAL,
             layout.port("service.port"),
             layout.serverTls(counters.of(Counters.TLS_FULL)))
         .start();
+  }
+
+  /** The server of all services, as a URL without a slash at the end. */
+  static String base(TestbedLayout layout) {
+    return "https://localhost:" + layout.get("service.port");
+  }
+
+  /**
+   * The path of a service that is told of logouts.
+   *
+   * @param number from 1
+   */
+  static String path(int number) {
+    return TOLD + number + "/";
   }
 
   /** The protected page; CAS sends the browser back to it with a ticket. */
@@ -66,10 +92,10 @@ public final class ProtectedService {
     private final String self;
     private final transient TicketValidation check;
 
-    Application(String cas, String self, TicketValidation check, Counters counters) {
-      super("APPSESSION", PATH, true, counters);
+    Application(String cas, String base, String path, TicketValidation check, Counters counters) {
+      super("APPSESSION", path, true, counters);
       this.cas = cas;
-      this.self = self;
+      this.self = base + path;
       this.check = check;
     }
 
@@ -81,6 +107,26 @@ public final class ProtectedService {
     @Override
     protected String error(String message) {
       return CasPages.message(message);
+    }
+
+    /** The server tells that the session of a ticket has ended (CAS protocol 2.3.3). */
+    @Override
+    protected void doPost(HttpServletRequest request, HttpServletResponse response)
+        throws IOException {
+      String message = request.getParameter("logoutRequest");
+      try {
+        String ticket =
+            message == null
+                ? null
+                : text(parser().createXMLStreamReader(new StringReader(message)), "SessionIndex");
+        if (ticket == null) {
+          refuse(response, "logouts.refused", "This is no logoutRequest with a SessionIndex.");
+          return;
+        }
+        end(ticket.strip());
+      } catch (XMLStreamException e) {
+        refuse(response, "logouts.refused", "The logoutRequest is no XML.");
+      }
     }
 
     @Override
@@ -97,9 +143,27 @@ public final class ProtectedService {
         refuse(response, "refused", "CAS refused the ticket.");
       } else {
         // Not the target: the ticket must not stay in the address.
-        admit(response, user, self);
+        admit(response, user, self, ticket);
       }
     }
+  }
+
+  /** Text of the first element of a name; null if there is none. */
+  private static String text(XMLStreamReader xml, String name) throws XMLStreamException {
+    while (xml.hasNext()) {
+      if (xml.next() == XMLStreamConstants.START_ELEMENT && xml.getLocalName().equals(name)) {
+        return xml.getElementText();
+      }
+    }
+    return null;
+  }
+
+  /** A parser that reads nothing else than the text that it is given. */
+  private static XMLInputFactory parser() {
+    XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
+    factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+    factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+    return factory;
   }
 
   /** Asks the server's nodes in turn for the user of a ticket. */
@@ -139,10 +203,7 @@ public final class ProtectedService {
     }
 
     private static Ticket read(InputStream in) throws XMLStreamException {
-      XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
-      factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
-      factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
-      XMLStreamReader xml = factory.createXMLStreamReader(in);
+      XMLStreamReader xml = parser().createXMLStreamReader(in);
       Map<String, List<String>> attributes = new LinkedHashMap<>();
       String user = null;
       boolean inAttributes = false;

@@ -2,6 +2,10 @@ package org.authmeter.testbed.cas;
 
 import java.io.IOException;
 import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -9,6 +13,10 @@ import java.util.concurrent.atomic.AtomicLong;
 final class Tickets {
   private static final String LETTERS =
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+
+  /** Before the name of a session, under which the registry has the tickets that were noted. */
+  private static final String NOTES = "NOTES-";
+
   private static final SecureRandom RANDOM = new SecureRandom();
 
   private final TicketRegistry registry;
@@ -51,9 +59,34 @@ final class Tickets {
     return kind ? registry.take(name) : Optional.empty();
   }
 
-  void end(String granting) throws IOException {
-    if (granting != null) {
-      registry.forget(granting);
+  /** Notes that a service got a ticket of a session, so that it can be told of the logout. */
+  void note(String granting, String service, String ticket) throws IOException {
+    Map<String, List<String>> noted = new LinkedHashMap<>(noted(granting));
+    List<String> tickets = new ArrayList<>(noted.getOrDefault(service, List.of()));
+    tickets.add(ticket);
+    noted.put(service, tickets);
+    registry.put(
+        NOTES + granting, new Ticket("", "", false, List.of(), noted), TicketRegistry.GRANTING);
+  }
+
+  private Map<String, List<String>> noted(String granting) throws IOException {
+    return registry.get(NOTES + granting).map(Ticket::attributes).orElse(Map.of());
+  }
+
+  /**
+   * Ends a session.
+   *
+   * @return the tickets that were noted of it, by service
+   */
+  Map<String, List<String>> end(String granting) throws IOException {
+    if (granting == null) {
+      return Map.of();
     }
+    registry.forget(granting);
+    Map<String, List<String>> noted = noted(granting);
+    if (!noted.isEmpty()) {
+      registry.forget(NOTES + granting);
+    }
+    return noted;
   }
 }

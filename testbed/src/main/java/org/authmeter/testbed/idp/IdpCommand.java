@@ -151,6 +151,21 @@ public final class IdpCommand extends SystemCommand {
   private boolean oidc;
 
   @Option(
+      names = "--services",
+      defaultValue = "0",
+      description =
+          "Services that take part in single logout, 0 to 20; --service-kind says how (default: 0).")
+  private int services;
+
+  @Option(
+      names = "--service-kind",
+      defaultValue = "front",
+      description =
+          "How they are told of a logout: front, SPs by Redirect through the browser; back, SPs by"
+              + " SOAP; oidc, relying parties by logout tokens, with --oidc (default: front).")
+  private String serviceKind;
+
+  @Option(
       names = "--passkeys",
       arity = "0..1",
       fallbackValue = "true",
@@ -200,6 +215,11 @@ public final class IdpCommand extends SystemCommand {
     legal(() -> ClusteringMethod.ofId(variant));
     legal(() -> Stickiness.ofId(stickiness));
     within("--nodes", nodes, 1, TestbedLayout.NODE_ADDRESSES.size(), "");
+    within("--services", services, 0, 20, "");
+    oneOf("--service-kind", serviceKind, List.of("front", "back", "oidc"));
+    if (serviceKind.equals("oidc") && !oidc) {
+      throw wrong("--service-kind oidc: the IdP has relying parties with --oidc only");
+    }
     within("--workers", workers, 0, 256, "requests at once, 0 = no limit");
     within("--delay", delay, 0, 60_000, "ms");
     within("--code-lifetime", codeLifetime, 1, 3600, "seconds");
@@ -237,6 +257,8 @@ public final class IdpCommand extends SystemCommand {
         .set("nodes", nodes)
         .set("workers", workers)
         .set("delay", delay)
+        .set(SamlLayout.SERVICES, services)
+        .set(SamlLayout.SERVICE_KIND, serviceKind)
         .set("passkeys", passkeys)
         .set("secondFactor", secondFactor)
         .set("totpPeriod", totpPeriod)
@@ -349,6 +371,27 @@ public final class IdpCommand extends SystemCommand {
     values.put(registration + ".finish", "/idp/webauthn/register/finish");
   }
 
+  /** Services that take part in single logout, and where a logout begins. */
+  private static void services(SamlLayout layout, Map<String, String> values) {
+    List<String> pages =
+        new ArrayList<>(layout.services().stream().map(s -> s.resource()).toList());
+    if (layout.flag(OidcLayout.FLAG)) {
+      new OidcLayout(layout).services().forEach(s -> pages.add(s.resource()));
+    }
+    if (!pages.isEmpty()) {
+      String protocol = layout.services().isEmpty() ? "oidc" : "saml";
+      values.put("authmeter.logout.protocol", protocol);
+      values.put("authmeter.logout.services", Integer.toString(pages.size()));
+      for (int i = 0; i < pages.size(); i++) {
+        values.put("authmeter.logout.service" + (i + 1), pages.get(i));
+      }
+      values.put("authmeter.logout.url", layout.idpBase() + "/profile/Logout");
+      values.put("authmeter.logout.host", SamlLayout.IDP_HOST);
+      values.put("authmeter.logout.nodes", TestbedLayout.LOCAL);
+      values.put("authmeter.logout.expect", "Signed on as {user}");
+    }
+  }
+
   static Map<String, String> addresses(SamlLayout layout, List<ComponentSpec> components) {
     Map<String, String> values = new TreeMap<>();
     values.put("authmeter.saml.resource", layout.spBase() + "/secure/");
@@ -371,6 +414,7 @@ public final class IdpCommand extends SystemCommand {
             + "/profile/SAML2/Unsolicited/SSO?providerId="
             + URLEncoder.encode(layout.clientSpEntityId(), StandardCharsets.UTF_8));
     values.put("authmeter.saml.sp.logoutStart", layout.idpBase() + "/profile/Logout");
+    services(layout, values);
     values.put("testbed.idp.metadata", layout.idpEntityId());
     values.put("testbed.idp.logout", layout.idpBase() + "/profile/Logout");
     values.put(TestbedLayout.PASSWORD_HASH, UserDirectory.PASSWORD_HASH);

@@ -51,6 +51,7 @@ final class IdpKeys {
     var client = TestbedAuthority.selfSigned(keys.get(3), "sp.authmeter.localhost");
     KeyFiles.writePkcs12(layout.file(CLIENT_SP), layout.get(CLIENT_PASSWORD), keys.get(3), client);
     MetadataFiles.writeClientSp(layout, client);
+    MetadataFiles.writeServices(layout, sp);
     if (spMetadata != null) {
       Files.copy(spMetadata, folder.resolve("000001.xml"));
     }

@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.util.Set;
+import org.authmeter.common.tls.TlsContexts;
 import org.authmeter.signon.saml.message.OpenSaml;
 import org.authmeter.testbed.core.ComponentMain;
+import org.authmeter.testbed.core.TestbedAuthority;
 import org.authmeter.testbed.idp.login.ArtifactServlet;
 import org.authmeter.testbed.idp.login.AttributeQueryServlet;
 import org.authmeter.testbed.idp.login.EcpServlet;
@@ -171,12 +173,19 @@ public final class IdpNode {
       NodeServices node,
       SamlLayout layout,
       SamlKey key,
-      StorageService conversations) {
+      StorageService conversations)
+      throws IOException {
     Set<String> destinations =
         Set.of(layout.slo("Redirect"), layout.slo("POST"), layout.slo("SOAP"));
     LogoutRequests requests = new LogoutRequests(destinations, key);
     Logout logout =
-        new Logout(node, new IdpLogoutMessages(layout.idpEntityId(), key), conversations);
+        new Logout(
+            node,
+            new IdpLogoutMessages(layout.idpEntityId(), key),
+            conversations,
+            layout.https()
+                ? TlsContexts.trusting(layout.file(TestbedAuthority.CERTIFICATE))
+                : null);
     LogoutServlet front = new LogoutServlet(node, logout, requests, destinations);
     server
         .add("/idp/profile/SAML2/Redirect/SLO", front)

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.authmeter.common.tls.KeyFiles;
 import org.authmeter.testbed.core.TestbedAuthority;
@@ -98,6 +99,7 @@ public final class OidcLayout extends TestbedLayout {
         set(secretName(client), RandomIds.hex(64));
       }
     }
+    services().forEach(service -> set("oidc.secret." + service.id(), RandomIds.hex(64)));
     writeKey(PROVIDER_KEY, get("password"), SamlLayout.IDP_HOST);
     writeKey(CLIENT_KEY, get(CLIENT_KEY_PASSWORD), Client.PRIVATE_KEY.id());
     Files.writeString(file(HOSTS), LOCAL + " localhost " + SamlLayout.IDP_HOST + "\n");
@@ -154,6 +156,50 @@ public final class OidcLayout extends TestbedLayout {
 
   public String rpBase() {
     return get("scheme") + "://localhost:" + get("rp.port");
+  }
+
+  /**
+   * A relying party that takes part in logouts.
+   *
+   * @param number from 1
+   * @param base of the server of all relying parties
+   */
+  public record Service(int number, String base) {
+    /** Its {@code client_id}. */
+    public String id() {
+      return "authmeter-service-" + number;
+    }
+
+    /** Begin of its paths, with a slash at both ends. */
+    public String path() {
+      return "/service-%d/".formatted(number);
+    }
+
+    /** The page that it protects. */
+    public String resource() {
+      return base + path();
+    }
+
+    /** Where it takes codes. */
+    public String callback() {
+      return base + path() + "callback";
+    }
+
+    /** Where it takes logout tokens (OpenID Connect Back-Channel Logout 1.0, 2.2). */
+    public String logout() {
+      return base + path() + "backchannel-logout";
+    }
+  }
+
+  /** The relying parties that take part in logouts; none unless the testbed was asked for them. */
+  public List<Service> services() {
+    int number = get(SamlLayout.SERVICE_KIND).equals("oidc") ? port(SamlLayout.SERVICES) : 0;
+    return IntStream.rangeClosed(1, number).mapToObj(n -> new Service(n, rpBase())).toList();
+  }
+
+  /** The secret of such a relying party. */
+  public String secret(Service service) {
+    return get("oidc.secret." + service.id());
   }
 
   /** The page that the relying party protects. */

@@ -4,6 +4,7 @@ import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.proc.BadJOSEException;
 import com.nimbusds.jose.util.DefaultResourceRetriever;
+import com.nimbusds.jwt.SignedJWT;
 import com.nimbusds.oauth2.sdk.AuthorizationCode;
 import com.nimbusds.oauth2.sdk.AuthorizationCodeGrant;
 import com.nimbusds.oauth2.sdk.GeneralException;
@@ -26,11 +27,13 @@ import com.nimbusds.openid.connect.sdk.OIDCTokenResponse;
 import com.nimbusds.openid.connect.sdk.OIDCTokenResponseParser;
 import com.nimbusds.openid.connect.sdk.claims.AccessTokenHash;
 import com.nimbusds.openid.connect.sdk.claims.IDTokenClaimsSet;
+import com.nimbusds.openid.connect.sdk.claims.LogoutTokenClaimsSet;
 import com.nimbusds.openid.connect.sdk.op.OIDCProviderMetadata;
 import com.nimbusds.openid.connect.sdk.token.OIDCTokens;
 import com.nimbusds.openid.connect.sdk.validators.AccessTokenValidator;
 import com.nimbusds.openid.connect.sdk.validators.IDTokenValidator;
 import com.nimbusds.openid.connect.sdk.validators.InvalidHashException;
+import com.nimbusds.openid.connect.sdk.validators.LogoutTokenValidator;
 import java.io.IOException;
 import java.net.URI;
 import javax.net.ssl.SSLSocketFactory;
@@ -61,13 +64,21 @@ final class OpenIdClient {
   record Login(Nonce nonce, CodeVerifier verifier, String target) {}
 
   /** The provider's configuration, and the check by its keys. */
-  private record Known(OIDCProviderMetadata metadata, IDTokenValidator validator) {}
+  private record Known(
+      OIDCProviderMetadata metadata, IDTokenValidator validator, LogoutTokenValidator logouts) {}
 
-  OpenIdClient(OidcLayout layout) throws IOException {
+  /**
+   * The user whom a login names.
+   *
+   * @param session the provider's name of its session; null if it gives none
+   */
+  record SignedOn(String user, String session) {}
+
+  OpenIdClient(OidcLayout layout, String id, String secret, String callback) throws IOException {
     this.issuer = new Issuer(layout.issuer());
-    this.id = new ClientID(OidcLayout.Client.RELYING_PARTY.id());
-    this.secret = new Secret(layout.secret(OidcLayout.Client.RELYING_PARTY));
-    this.callback = URI.create(layout.rpCallback());
+    this.id = new ClientID(id);
+    this.secret = new Secret(secret);
+    this.callback = URI.create(callback);
     this.tls =
         layout.https()
             ? TlsContexts.trusting(layout.file(TestbedAuthority.CERTIFICATE)).getSocketFactory()
@@ -90,7 +101,15 @@ final class OpenIdClient {
                 metadata.getJWKSetURI().toURL(),
                 new DefaultResourceRetriever(
                     TIMEOUT_MILLIS, TIMEOUT_MILLIS, MAXIMUM_BYTES, true, tls));
-        known = new Known(metadata, validator);
+        LogoutTokenValidator logouts =
+            new LogoutTokenValidator(
+                issuer,
+                id,
+                JWSAlgorithm.RS256,
+                metadata.getJWKSetURI().toURL(),
+                new DefaultResourceRetriever(
+                    TIMEOUT_MILLIS, TIMEOUT_MILLIS, MAXIMUM_BYTES, true, tls));
+        known = new Known(metadata, validator, logouts);
       } catch (GeneralException | IOException e) {
         throw new LoginRefused("no configuration of the provider " + issuer, e);
       }
@@ -118,7 +137,7 @@ final class OpenIdClient {
   }
 
   /** The user whom a code stands for (OpenID Connect Core 1.0, 3.1.3). */
-  String redeem(String code, Login login) throws LoginRefused {
+  SignedOn redeem(String code, Login login) throws LoginRefused {
     if (code == null) {
       throw new LoginRefused("the provider's answer has no code");
     }
@@ -129,9 +148,28 @@ final class OpenIdClient {
       if (hash != null) {
         AccessTokenValidator.validate(tokens.getAccessToken(), JWSAlgorithm.RS256, hash);
       }
-      return claims.getSubject().getValue();
+      return new SignedOn(claims.getSubject().getValue(), claims.getStringClaim("sid"));
     } catch (BadJOSEException | JOSEException | InvalidHashException e) {
       throw new LoginRefused("the ID token is refused", e);
+    }
+  }
+
+  /**
+   * The session that a logout token ends: signature, issuer, audience, times, {@code events},
+   * {@code sub} or {@code sid}, and that there is no {@code nonce}, are checked (OpenID Connect
+   * Back-Channel Logout 1.0, 2.6).
+   *
+   * @return its claims
+   * @throws LoginRefused naming what does not hold
+   */
+  LogoutTokenClaimsSet logout(String token) throws LoginRefused {
+    if (token == null) {
+      throw new LoginRefused("there is no logout_token");
+    }
+    try {
+      return known().logouts().validate(SignedJWT.parse(token));
+    } catch (BadJOSEException | JOSEException | java.text.ParseException e) {
+      throw new LoginRefused("the logout token is refused", e);
     }
   }
 

@@ -12,10 +12,15 @@ import org.authmeter.testbed.saml.SamlLayout;
 import org.authmeter.testbed.web.Counters;
 import org.authmeter.testbed.web.WebServer;
 
-/** The relying party: one protected page, one OpenID Provider. */
+/**
+ * The relying party: one protected page, one OpenID Provider. With {@code --services} there are
+ * relying parties beside it that take part in back-channel logout.
+ */
 public final class RpServer {
   /** The protected page and everything below it. */
   static final String RESOURCE = "/secure/";
+
+  private static final String CALLBACK = "/callback";
 
   private RpServer() {}
 
@@ -40,13 +45,32 @@ public final class RpServer {
 
   static WebServer start(OidcLayout layout) throws IOException {
     Counters counters = new Counters();
+    OidcLayout.Client own = OidcLayout.Client.RELYING_PARTY;
     RpApplication application =
-        new RpApplication(new OpenIdClient(layout), counters, layout.https());
-    return layout
-        .saml()
-        .listen(new WebServer(counters), TestbedLayout.LOCAL, "rp.port", counters)
-        .add(RESOURCE + "*", application)
-        .add(RpApplication.CALLBACK, application)
-        .start();
+        new RpApplication(
+            new OpenIdClient(layout, own.id(), layout.secret(own), layout.rpCallback()),
+            counters,
+            layout.https(),
+            "/",
+            CALLBACK,
+            null);
+    WebServer server =
+        layout
+            .saml()
+            .listen(new WebServer(counters), TestbedLayout.LOCAL, "rp.port", counters)
+            .add(RESOURCE + "*", application)
+            .add(CALLBACK, application);
+    for (OidcLayout.Service service : layout.services()) {
+      server.add(
+          service.path() + "*",
+          new RpApplication(
+              new OpenIdClient(layout, service.id(), layout.secret(service), service.callback()),
+              counters,
+              layout.https(),
+              service.path(),
+              service.path() + "callback",
+              service.path() + "backchannel-logout"));
+    }
+    return server.start();
   }
 }

@@ -20,6 +20,7 @@ public final class MetadataFiles {
   public static final String FOLDER = "sps";
 
   private static final String CLIENT_SP = "client-sp-metadata.xml";
+  private static final String SERVICE = "service-metadata.xml";
 
   private MetadataFiles() {}
 
@@ -69,6 +70,22 @@ public final class MetadataFiles {
             "acs", layout.clientSp("/acs"),
             "slo", layout.clientSp("/slo")));
     return file;
+  }
+
+  /** Metadata of the SPs that take part in single logout, all with one key. */
+  public static void writeServices(SamlLayout layout, X509Certificate certificate)
+      throws IOException {
+    for (LogoutService service : layout.services()) {
+      write(
+          SERVICE,
+          layout.file(FOLDER).resolve(service.path().replace("/", "") + ".xml"),
+          Map.of(
+              "entityId", service.entityId(),
+              "certificate", KeyFiles.base64(certificate),
+              "acs", service.acs(),
+              "binding", service.binding().uri(),
+              "slo", service.slo()));
+    }
   }
 
   private static void write(String template, Path file, Map<String, String> values)

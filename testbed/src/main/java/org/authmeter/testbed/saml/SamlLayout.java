@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.authmeter.signon.saml.message.Binding;
 import org.authmeter.testbed.core.TestbedLayout;
 import org.authmeter.testbed.web.Counters;
 import org.authmeter.testbed.web.WebServer;
@@ -12,6 +13,12 @@ import org.authmeter.testbed.web.WebServer;
 public final class SamlLayout extends TestbedLayout {
   /** The host name of the IdP's URL. It is in no name service: see {@code authmeter.saml.nodes}. */
   public static final String IDP_HOST = "idp.localhost";
+
+  /** Entry of the layout: how they are told of it: front, back or oidc. */
+  public static final String SERVICE_KIND = "serviceKind";
+
+  /** Entry of the layout: number of services that take part in single logout. */
+  public static final String SERVICES = "services";
 
   private static final String CLIENT_SP = "https://sp.authmeter.localhost";
 
@@ -68,6 +75,21 @@ public final class SamlLayout extends TestbedLayout {
   /** The SP's assertion consumer service, by the POST binding. */
   public String acs() {
     return spBase() + "/Shibboleth.sso/SAML2/POST";
+  }
+
+  /** The SPs that take part in single logout; none unless the testbed was asked for them. */
+  public List<LogoutService> services() {
+    return switch (get(SERVICE_KIND)) {
+      case "front" -> services(Binding.REDIRECT);
+      case "back" -> services(Binding.SOAP);
+      default -> List.of();
+    };
+  }
+
+  private List<LogoutService> services(Binding binding) {
+    return IntStream.rangeClosed(1, port(SERVICES))
+        .mapToObj(number -> new LogoutService(number, binding, spBase()))
+        .toList();
   }
 
   /** The IdP's single sign-on service. */

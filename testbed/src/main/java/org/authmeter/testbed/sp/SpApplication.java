@@ -27,9 +27,19 @@ final class SpApplication extends ProtectedApplication<ResponseValidator.SignedO
   private static final String PAGE = Html.template(SpApplication.class, "resource.html");
   private static final String ERROR = Html.template(SpApplication.class, "error.html");
 
+  private final String home;
   private final transient SpState state;
   private final transient ResponseValidator validator;
   private final transient SpRequests requests;
+
+  /**
+   * Where it is.
+   *
+   * @param cookie of its sessions
+   * @param path for which browsers send the cookie
+   * @param home the page of a user of whom it is not known what was asked for
+   */
+  record Place(String cookie, String path, String home) {}
 
   SpApplication(
       SpState state,
@@ -37,8 +47,9 @@ final class SpApplication extends ProtectedApplication<ResponseValidator.SignedO
       SpRequests requests,
       Counters counters,
       boolean secure,
-      String cookie) {
-    super(cookie, "/", secure, counters);
+      Place place) {
+    super(place.cookie(), place.path(), secure, counters);
+    this.home = place.home();
     this.state = state;
     this.validator = validator;
     this.requests = requests;
@@ -70,7 +81,7 @@ final class SpApplication extends ProtectedApplication<ResponseValidator.SignedO
     try {
       ResponseValidator.SignedOn user = validator.validate(decode(request));
       String target = state.target(request.getParameter("RelayState"));
-      admit(response, user, target == null ? SpServer.RESOURCE : target);
+      admit(response, user, target == null ? home : target, user.sessionIndex());
     } catch (ResponseRefused e) {
       LOG.log(Level.FINE, "refused", e);
       String reason = e.reason().name().toLowerCase(Locale.ROOT);

@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import javax.servlet.http.HttpServlet;
 import javax.servlet.http.HttpServletRequest;
 import javax.servlet.http.HttpServletResponse;
@@ -70,12 +72,27 @@ public abstract class ProtectedApplication<U> extends HttpServlet {
   protected abstract void signOn(
       HttpServletRequest request, HttpServletResponse response, String target) throws IOException;
 
-  /** Begins the user's session, and sends the browser to what was asked for. */
-  protected final void admit(HttpServletResponse response, U user, String target)
+  /**
+   * Begins the user's session, and sends the browser to what was asked for.
+   *
+   * @param name by which the sign-on server asks to end it; null = it never does
+   */
+  protected final void admit(HttpServletResponse response, U user, String target, String name)
       throws IOException {
     counters.of("logins").increment();
-    Cookies.set(response, secure, cookie, sessions.begin(user), path);
+    Cookies.set(response, secure, cookie, sessions.begin(user, name), path);
     Html.redirect(response, target);
+  }
+
+  /**
+   * Ends the sessions of a name, because the sign-on server asks for it.
+   *
+   * @return whether there was one
+   */
+  public final boolean end(String name) {
+    int ended = sessions.end(name);
+    counters.of(ended > 0 ? "logouts" : "logouts.unknown").increment();
+    return ended > 0;
   }
 
   /**
@@ -114,19 +131,39 @@ public abstract class ProtectedApplication<U> extends HttpServlet {
 
     private final Cache<String, U> users;
 
+    /** Ids by the name of the sign-on server's session: a browser may have signed on again. */
+    private final Cache<String, Set<String>> names;
+
     Sessions(Ticker ticker) {
-      users =
-          CacheBuilder.newBuilder()
-              .ticker(ticker)
-              .expireAfterWrite(LIFETIME)
-              .maximumSize(MAXIMUM)
-              .build();
+      users = cache(ticker);
+      names = cache(ticker);
     }
 
-    String begin(U user) {
+    private static <V> Cache<String, V> cache(Ticker ticker) {
+      return CacheBuilder.newBuilder()
+          .ticker(ticker)
+          .expireAfterWrite(LIFETIME)
+          .maximumSize(MAXIMUM)
+          .build();
+    }
+
+    String begin(U user, String name) {
       String id = "_" + RandomIds.hex(32);
       users.put(id, user);
+      if (name != null) {
+        names.asMap().computeIfAbsent(name, n -> ConcurrentHashMap.newKeySet()).add(id);
+      }
       return id;
+    }
+
+    /** Ends the sessions of a name, and counts them. */
+    int end(String name) {
+      Set<String> ids = name == null ? null : names.asMap().remove(name);
+      int ended = 0;
+      for (String id : ids == null ? Set.<String>of() : ids) {
+        ended += users.asMap().remove(id) == null ? 0 : 1;
+      }
+      return ended;
     }
 
     /** The user of a session; null when it is unknown or has ended. */

@@ -23,6 +23,8 @@ public final class TestLayout {
         .set("data", "aes128-gcm")
         .set("keyTransport", "rsa-oaep-mgf1p")
         .set("wantSigned", false)
+        .set(SamlLayout.SERVICES, 0)
+        .set(SamlLayout.SERVICE_KIND, "front")
         .set("passkeys", false)
         .set("secondFactor", "none")
         .set("totpPeriod", 30)

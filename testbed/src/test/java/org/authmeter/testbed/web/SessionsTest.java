@@ -20,11 +20,24 @@ class SessionsTest {
 
   @Test
   void shouldEndSessionsInTime() {
-    String id = sessions.begin("test001");
+    String id = sessions.begin("test001", null);
     assertThat(sessions.user(id)).isEqualTo("test001");
     assertThat(sessions.user("_other")).isNull();
     assertThat(sessions.user(null)).isNull();
     nanos.addAndGet(Sessions.LIFETIME.toNanos());
     assertThat(sessions.user(id)).isNull();
+  }
+
+  @Test
+  void shouldEndAllSessionsOfAName() {
+    String first = sessions.begin("test001", "idp-session");
+    String again = sessions.begin("test001", "idp-session");
+    String other = sessions.begin("test001", "another");
+    assertThat(sessions.end("idp-session")).isEqualTo(2);
+    assertThat(sessions.user(first)).isNull();
+    assertThat(sessions.user(again)).isNull();
+    assertThat(sessions.user(other)).isEqualTo("test001");
+    assertThat(sessions.end("idp-session")).isZero();
+    assertThat(sessions.end(null)).isZero();
   }
 }

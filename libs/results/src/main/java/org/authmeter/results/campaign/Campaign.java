@@ -161,7 +161,8 @@ public record Campaign(
    * @param scale of the bars of rates: {@code linear} (default), or {@code logarithmic} where
    *     variants differ by powers of ten
    * @param answer what the first sentence is about: {@code rates} (default), {@code recovery},
-   *     {@code costs}: the mean time of a test, or {@code storm}: users who all come back
+   *     {@code costs}: the mean time of a test, {@code storm}: users who all come back, or {@code
+   *     logouts}: what users can still open after a logout
    * @param shares labels of legs whose share of a test has a table of its own
    * @param apart labels of samples beside the unit, such as other visits of a mixed load
    */
@@ -172,7 +173,11 @@ public record Campaign(
     /** Users who all come back after an outage. */
     public static final String STORM = "storm";
 
-    private static final List<String> ANSWERS = List.of("rates", "recovery", "costs", STORM);
+    /** What users can still open after a logout. */
+    public static final String LOGOUTS = "logouts";
+
+    private static final List<String> ANSWERS =
+        List.of("rates", "recovery", "costs", STORM, LOGOUTS);
 
     /** Applies the defaults. */
     public View {

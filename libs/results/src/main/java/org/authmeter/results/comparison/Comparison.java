@@ -69,12 +69,14 @@ public record Comparison(
    *
    * @param failover whether users were asked to log in again after a fault
    * @param storm what became of users who all came back after an outage
+   * @param logouts what was left at services after logouts
    */
   public record Faults(
       List<Recovery> recovery,
       List<FailoverResult> failover,
       List<Replication> replication,
       List<StormResult> storm,
+      List<LogoutResult> logouts,
       List<NotMeasured> notMeasured) {
     /** Reads missing arrays as empty. */
     public Faults {
@@ -82,6 +84,7 @@ public record Comparison(
       failover = orEmpty(failover);
       replication = orEmpty(replication);
       storm = orEmpty(storm);
+      logouts = orEmpty(logouts);
       notMeasured = orEmpty(notMeasured);
     }
   }

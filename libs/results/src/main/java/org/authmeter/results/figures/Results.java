@@ -14,6 +14,7 @@ import org.authmeter.results.comparison.Comparison;
 import org.authmeter.results.comparison.ComponentUse;
 import org.authmeter.results.comparison.FailoverResult;
 import org.authmeter.results.comparison.FunctionalResult;
+import org.authmeter.results.comparison.LogoutResult;
 import org.authmeter.results.comparison.StormResult;
 import org.authmeter.results.input.ReportException;
 import org.authmeter.results.samples.CellStatistics;
@@ -36,9 +37,11 @@ public record Results(
       List<Comparison.Recovery> recovery,
       List<FailoverResult> failover,
       List<Comparison.Replication> replication,
-      List<StormResult> storm) {
+      List<StormResult> storm,
+      List<LogoutResult> logouts) {
     /** Nothing was made to fail, and nothing replicates. */
-    public static final Faults NONE = new Faults(List.of(), List.of(), List.of(), List.of());
+    public static final Faults NONE =
+        new Faults(List.of(), List.of(), List.of(), List.of(), List.of());
   }
 
   /**
@@ -203,6 +206,7 @@ public record Results(
             faults.failover(),
             faults.replication(),
             faults.storm(),
+            faults.logouts(),
             cells.stream().filter(c -> c.record.isLeftOut()).map(Cell::notMeasured).toList()),
         new Comparison.Ratios(
             Baseline.rows(

@@ -107,7 +107,8 @@ public final class ResultsReader {
             ofCells(RunFigures::recovery),
             failover,
             ofCells(RunFigures::replication),
-            ofCells(RunFigures::storm)),
+            ofCells(RunFigures::storm),
+            ofCells(RunFigures::logouts)),
         new Results.Yardsticks(
             reference == null ? Reference.NONE : reference,
             gates(),

@@ -13,6 +13,7 @@ import org.authmeter.results.campaign.ThreadName;
 import org.authmeter.results.comparison.CellRecord;
 import org.authmeter.results.comparison.Comparison;
 import org.authmeter.results.comparison.FailoverResult;
+import org.authmeter.results.comparison.LogoutResult;
 import org.authmeter.results.comparison.StormResult;
 
 /** The rows of one run of a load on a variant, with the figures that they give. */
@@ -43,6 +44,9 @@ public final class RunFigures {
   /** Null if the campaign does not ask how users come back after an outage. */
   private final Storm storm;
 
+  /** Null if the campaign does not ask what users can still open after a logout. */
+  private final Logouts logouts;
+
   private boolean open;
 
   /** Whether another run of the same name followed. */
@@ -63,6 +67,7 @@ public final class RunFigures {
     this.failover = expected == null ? null : new FailoverSamples();
     this.recovery = expected == null && pattern.failures().fault() ? new Recovery() : null;
     this.storm = campaign.presentation().isAbout(Campaign.View.STORM) ? new Storm() : null;
+    this.logouts = campaign.presentation().isAbout(Campaign.View.LOGOUTS) ? new Logouts() : null;
   }
 
   /** A run whose tests became known when all its rows were read: all other labels are legs. */
@@ -82,6 +87,7 @@ public final class RunFigures {
     this.failover = null;
     this.recovery = null;
     this.storm = null;
+    this.logouts = null;
     this.users.put("", Map.of("", new Users(users)));
     byLabel.forEach(
         (label, of) -> {
@@ -110,6 +116,9 @@ public final class RunFigures {
     }
     if (storm != null) {
       storm.add(row, isUnit);
+    }
+    if (logouts != null && (isUnit || row.label().equals(Logouts.CHECK))) {
+      logouts.add(row);
     }
     if (!isUnit) {
       legs.computeIfAbsent(row.label(), l -> new Durations())
@@ -268,6 +277,13 @@ public final class RunFigures {
    */
   public StormResult storm() {
     return storm == null ? null : storm.row(variant, pattern.id(), repeat);
+  }
+
+  /**
+   * @return null if nobody looked at services after a logout
+   */
+  public LogoutResult logouts() {
+    return logouts == null ? null : logouts.row(variant, pattern.id(), repeat);
   }
 
   /** Virtual users that a thread group had on a host. */

@@ -288,6 +288,33 @@ class AnswerKindsTest {
   }
 
   @Test
+  void shouldSayWhatIsOpenAfterALogout() throws Exception {
+    String service =
+        "{'service':%d,'checks':100,'late':%d,'open':%d,'unanswered':%d,'meanDelayMs':%s,'maxDelayMs':%s}";
+    String row =
+        "{'variant':'%s','pattern':'P','repeat':1,'logouts':100,'meanLogoutMs':%s,'services':[%s]}";
+    Answer logouts =
+        pattern("P", "within 3 s")
+            .of(
+                "'cells':[%s,%s],'logouts':[%s,%s]"
+                    .formatted(
+                        cell("a", "P", ""),
+                        cell("b", "P", ""),
+                        row.formatted("a", "85.4", service.formatted(1, 0, 0, 0, "null", "null")),
+                        row.formatted(
+                            "b",
+                            "null",
+                            service.formatted(1, 7, 0, 0, "20", "35")
+                                + ","
+                                + service.formatted(2, 0, 2, 1, "null", "null"))));
+    assertThat(logouts.kind()).isEqualTo("logouts");
+    assertThat(logouts.lines())
+        .containsExactly(
+            "A, within 3 s: 100 logouts of 85 ms; 100 of 100 sessions at services closed at once.",
+            "b, within 3 s: 100 logouts; 190 of 200 sessions at services closed at once, 7 up to 35 ms later, 2 still open, 1 not known.");
+  }
+
+  @Test
   void shouldSayWhoKeepsUpAndWithWhat() throws Exception {
     record = json("{'machine':{'cores':2}}");
     String hosts =

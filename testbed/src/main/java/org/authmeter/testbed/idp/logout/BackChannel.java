@@ -22,13 +22,14 @@ import org.opensaml.saml.saml2.core.StatusCode;
 /** Logs users out at SPs by SOAP, without the browser (SAML profiles 4.4.3.3). */
 final class BackChannel {
   private static final Logger LOG = Logger.getLogger(BackChannel.class.getName());
-  private static final Duration TIMEOUT = Duration.ofSeconds(5);
+  static final Duration TIMEOUT = Duration.ofSeconds(5);
 
-  private final HttpClient client = HttpClient.newBuilder().connectTimeout(TIMEOUT).build();
+  private final HttpClient client;
   private final IdpLogoutMessages messages;
 
-  BackChannel(IdpLogoutMessages messages) {
+  BackChannel(IdpLogoutMessages messages, HttpClient client) {
     this.messages = messages;
+    this.client = client;
   }
 
   /**

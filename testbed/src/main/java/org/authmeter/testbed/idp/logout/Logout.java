@@ -1,11 +1,14 @@
 package org.authmeter.testbed.idp.logout;
 
 import java.io.IOException;
+import java.net.http.HttpClient;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
+import javax.net.ssl.SSLContext;
 import javax.servlet.http.HttpServletRequest;
 import javax.servlet.http.HttpServletResponse;
 import org.authmeter.signon.saml.message.Binding;
@@ -34,17 +37,35 @@ public final class Logout {
   private final IdpLogoutMessages messages;
   private final BackChannel backChannel;
   private final Conversations<LogoutState> conversations;
+  private Predicate<Participation> clients = participation -> false;
 
   /**
    * @param store keeps the state of a logout between two requests
+   * @param tls of calls to SPs; null = the JDK's
    */
-  public Logout(NodeServices node, IdpLogoutMessages messages, StorageService store) {
+  public Logout(
+      NodeServices node, IdpLogoutMessages messages, StorageService store, SSLContext tls) {
     this.node = node;
     this.messages = messages;
-    this.backChannel = new BackChannel(messages);
+    this.backChannel = new BackChannel(messages, client(tls));
     this.conversations =
         new Conversations<>(
             store, "logoutContexts", node.route(), LogoutState::serialize, LogoutState::parse);
+  }
+
+  /** Calls parties that are to end their sessions. */
+  public static HttpClient client(SSLContext tls) {
+    HttpClient.Builder builder = HttpClient.newBuilder().connectTimeout(BackChannel.TIMEOUT);
+    return (tls == null ? builder : builder.sslContext(tls)).build();
+  }
+
+  /**
+   * Ends sessions at clients of OpenID Connect too.
+   *
+   * @param end whether a client reports that it ended its session
+   */
+  public void atClients(Predicate<Participation> end) {
+    clients = end;
   }
 
   Conversations<LogoutState> conversations() {
@@ -94,14 +115,17 @@ public final class Logout {
   LogoutState askBackChannel(LogoutState begun) throws IOException {
     LogoutState state = begun;
     while (!state.pending().isEmpty()) {
-      state = askBySoap(state);
+      state = askDirectly(state);
     }
     return state;
   }
 
-  /** Asks the first pending SP by SOAP; without such an endpoint its session stays. */
-  private LogoutState askBySoap(LogoutState state) throws IOException {
+  /** Asks the first pending party; an SP without a SOAP endpoint keeps its session. */
+  private LogoutState askDirectly(LogoutState state) throws IOException {
     Participation next = state.pending().get(0);
+    if (next.isOfClient()) {
+      return state.done(clients.test(next));
+    }
     RegisteredSp sp = node.saml().parties().of(next.sp());
     Optional<Endpoint> soap = sp.metadata().logout(Binding.SOAP);
     return state.done(soap.isPresent() && backChannel.end(sp, soap.get(), next));
@@ -113,15 +137,18 @@ public final class Logout {
     LogoutState state = begun;
     while (!state.pending().isEmpty()) {
       Participation next = state.pending().get(0);
-      RegisteredSp sp = node.saml().parties().of(next.sp());
-      Optional<Endpoint> front = front(sp, state.binding());
+      Optional<Endpoint> front = Optional.empty();
+      if (!next.isOfClient()) {
+        front = front(node.saml().parties().of(next.sp()), state.binding());
+      }
       if (front.isPresent()) {
+        RegisteredSp sp = node.saml().parties().of(next.sp());
         LogoutRequest message = messages.request(next, front.get().location(), sp.nameIds());
         conversations.begin(request, response, state.asking(message.getID()));
         send(response, front.get().binding(), front.get().location(), "SAMLRequest", message, "");
         return;
       }
-      state = askBySoap(state);
+      state = askDirectly(state);
     }
     finish(response, state);
   }

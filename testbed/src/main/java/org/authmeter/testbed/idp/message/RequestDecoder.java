@@ -2,13 +2,12 @@ package org.authmeter.testbed.idp.message;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.Base64;
-import java.util.List;
 import javax.servlet.http.HttpServletRequest;
 import org.authmeter.signon.saml.message.Binding;
 import org.authmeter.testbed.saml.SamlObjects;
 import org.authmeter.testbed.saml.SignatureCheck;
+import org.authmeter.testbed.saml.SignedQuery;
 import org.authmeter.testbed.saml.SpDescriptor;
 import org.opensaml.messaging.decoder.servlet.BaseHttpServletRequestXMLMessageDecoder;
 import org.opensaml.saml.common.SignableSAMLObject;
@@ -58,7 +57,16 @@ public record RequestDecoder<T extends SignableSAMLObject>(
    */
   public boolean signed(SpDescriptor sp) throws BadRequestException {
     String why;
-    if (binding == Binding.POST) {
+    if (binding == Binding.REDIRECT) {
+      if (http.getParameter("Signature") == null) {
+        return false;
+      }
+      try {
+        why = SignedQuery.check(http, sp.signing());
+      } catch (IOException e) {
+        throw new BadRequestException(e.getMessage());
+      }
+    } else if (binding == Binding.POST) {
       if (message.getSignature() == null) {
         return false;
       }
@@ -82,14 +90,9 @@ public record RequestDecoder<T extends SignableSAMLObject>(
     return http.getParameter("SigAlg");
   }
 
-  /** What a signature beside the message covers. */
+  /** What a signature beside a message of POST-SimpleSign covers. */
   private byte[] content() throws BadRequestException {
     String parameter = http.getParameter("SAMLRequest") != null ? "SAMLRequest" : "SAMLResponse";
-    if (binding == Binding.REDIRECT) {
-      // The query as it was sent: another encoding of the same values would not verify.
-      String covered = raw(parameter) + optional("RelayState") + "&" + raw("SigAlg");
-      return covered.getBytes(StandardCharsets.UTF_8);
-    }
     String relay = http.getParameter("RelayState");
     String xml = new String(base64(http.getParameter(parameter)), StandardCharsets.UTF_8);
     return (parameter
@@ -99,22 +102,6 @@ public record RequestDecoder<T extends SignableSAMLObject>(
             + "&SigAlg="
             + algorithm())
         .getBytes(StandardCharsets.UTF_8);
-  }
-
-  private String optional(String name) throws BadRequestException {
-    return http.getParameter(name) == null ? "" : "&" + raw(name);
-  }
-
-  private String raw(String name) throws BadRequestException {
-    List<String> found =
-        Arrays.stream(http.getQueryString().split("&"))
-            .filter(pair -> pair.startsWith(name + "="))
-            .toList();
-    if (found.size() != 1) {
-      throw new BadRequestException(
-          "the signed query has %d parameters %s, not one".formatted(found.size(), name));
-    }
-    return found.get(0);
   }
 
   private static byte[] base64(String text) throws BadRequestException {

@@ -23,6 +23,9 @@ public record Participation(
     String spNameQualifier,
     String sessionIndex) {
 
+  /** In place of the format of a NameID. */
+  private static final String CLIENT = "oidc";
+
   public static Participation of(
       SsoSession session, String sp, NameID nameId, String sessionIndex) {
     return new Participation(
@@ -34,6 +37,24 @@ public record Participation(
         text(nameId.getNameQualifier()),
         text(nameId.getSPNameQualifier()),
         sessionIndex);
+  }
+
+  /** That a session was used at a client of OpenID Connect, which can be told of its end. */
+  public static Participation ofClient(SsoSession session, String client) {
+    return new Participation(
+        session.id(),
+        session.principal(),
+        client,
+        CLIENT,
+        session.principal(),
+        "",
+        "",
+        session.index());
+  }
+
+  /** Whether the party is a client of OpenID Connect and no SP. */
+  public boolean isOfClient() {
+    return format.equals(CLIENT);
   }
 
   /** The user's name at the SP, as it was in the assertion. */

@@ -10,6 +10,7 @@ import org.authmeter.testbed.idp.message.BadRequestException;
 import org.authmeter.testbed.idp.message.LoginContext;
 import org.authmeter.testbed.idp.node.IdpServlet;
 import org.authmeter.testbed.idp.node.NodeServices;
+import org.authmeter.testbed.idp.node.Participation;
 import org.authmeter.testbed.idp.node.StaleRequestException;
 import org.authmeter.testbed.idp.token.FormParameters;
 import org.authmeter.testbed.idp.token.OAuthException;
@@ -189,6 +190,9 @@ final class AuthorizeServlet extends IdpServlet {
     NodeServices.send(
         response,
         node.sessions().addServiceProvider(session, request.client().id(), Instant.now()));
+    if (request.client().backchannelLogout() != null) {
+      node.logins().add(Participation.ofClient(session, request.client().id()));
+    }
     node.counters().of("oidc.codes").increment();
     request.answer(response, provider.tokens(), code);
   }

@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import org.authmeter.common.tls.TlsContexts;
+import org.authmeter.testbed.core.TestbedAuthority;
 import org.authmeter.testbed.idp.logout.Logout;
 import org.authmeter.testbed.idp.node.LocalSessionIndex;
 import org.authmeter.testbed.idp.node.NodeServices;
@@ -38,6 +40,7 @@ public final class Provider {
   private final Tokens tokens;
   private final DeviceCodes devices;
   private final DpopProofs proofs;
+  private final ClientLogout clientLogout;
 
   /**
    * @param deviceRecords what both nodes see of device codes
@@ -51,6 +54,14 @@ public final class Provider {
     this.tokens = Tokens.load(new TokenStore(stores), layout, node.users());
     this.devices = new DeviceCodes(deviceRecords);
     this.proofs = new DpopProofs(layout, stores.records());
+    this.clientLogout =
+        new ClientLogout(
+            clients,
+            tokens,
+            Logout.client(
+                layout.https()
+                    ? TlsContexts.trusting(layout.file(TestbedAuthority.CERTIFICATE))
+                    : null));
   }
 
   /** Adds the provider's endpoints to a node. */
@@ -72,6 +83,7 @@ public final class Provider {
         .add(DevicePageServlet.PATH, device)
         .add(DevicePageServlet.CONTINUE, device)
         .add(EndSessionServlet.PATH, new EndSessionServlet(this, logout));
+    logout.atClients(clientLogout::end);
     sessions.onEnd(this::sessionEnded);
   }
 
@@ -88,7 +100,10 @@ public final class Provider {
     return new FixedContent("application/json", text.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** OpenID Connect Discovery 1.0, 3, with what RFC 8414, 8628, 9126, 9207 and 9449 add. */
+  /**
+   * OpenID Connect Discovery 1.0, 3, with what Back-Channel Logout 1.0 and RFC 8414, 8628, 9126,
+   * 9207 and 9449 add.
+   */
   private String configuration() {
     Map<String, Object> values = new LinkedHashMap<>();
     values.put("issuer", layout.issuer());
@@ -120,6 +135,8 @@ public final class Provider {
         List.of(
             "sub", "auth_time", "sid", "name", "preferred_username", "email", "email_verified"));
     values.put("authorization_response_iss_parameter_supported", true);
+    values.put("backchannel_logout_supported", true);
+    values.put("backchannel_logout_session_supported", true);
     values.put("request_parameter_supported", false);
     values.put("request_uri_parameter_supported", false);
     return JSONObjectUtils.toJSONString(values);

@@ -5,6 +5,7 @@ import com.nimbusds.jose.crypto.RSASSAVerifier;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
 import java.io.IOException;
+import java.net.URI;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
@@ -66,7 +67,19 @@ public final class ClientAuthentication {
               Set.copyOf(layout.redirectUris(client)),
               client == OidcLayout.Client.RELYING_PARTY
                   ? Set.of(layout.rpBase() + "/")
-                  : Set.of(layout.afterLogout())));
+                  : Set.of(layout.afterLogout()),
+              null));
+    }
+    for (OidcLayout.Service service : layout.services()) {
+      clients.put(
+          service.id(),
+          new RegisteredClient(
+              service.id(),
+              layout.secret(service),
+              null,
+              Set.of(service.callback()),
+              Set.of(service.resource()),
+              URI.create(service.logout())));
     }
     return new ClientAuthentication(
         clients, Set.of(layout.issuer(), layout.endpoint("token")), records);

@@ -1,5 +1,6 @@
 package org.authmeter.testbed.idp.token;
 
+import java.net.URI;
 import java.security.interfaces.RSAPublicKey;
 import java.util.Set;
 
@@ -10,9 +11,15 @@ import java.util.Set;
  * @param key public key of a client that signs its requests; null for the others
  * @param redirectUris where codes may go; compared character by character (RFC 9700, 2.1)
  * @param afterLogout where browsers may go after a logout
+ * @param backchannelLogout where it takes logout tokens; null = nowhere
  */
 public record RegisteredClient(
-    String id, String secret, RSAPublicKey key, Set<String> redirectUris, Set<String> afterLogout) {
+    String id,
+    String secret,
+    RSAPublicKey key,
+    Set<String> redirectUris,
+    Set<String> afterLogout,
+    URI backchannelLogout) {
 
   public RegisteredClient {
     redirectUris = Set.copyOf(redirectUris);

@@ -1,6 +1,7 @@
 package org.authmeter.testbed.idp.token;
 
 import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JOSEObjectType;
 import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.JWSHeader;
 import com.nimbusds.jose.crypto.RSASSASigner;
@@ -26,6 +27,7 @@ import java.util.Optional;
 import org.authmeter.common.tls.KeyFiles;
 import org.authmeter.testbed.oidc.OidcLayout;
 import org.authmeter.testbed.users.LdapLogin;
+import org.authmeter.testbed.web.RandomIds;
 
 /** Makes and reads codes, access tokens, refresh tokens and ID tokens. */
 public final class Tokens {
@@ -37,6 +39,11 @@ public final class Tokens {
 
   private static final Duration ID_TOKEN = Duration.ofMinutes(10);
   private static final Duration RESPONSE = Duration.ofMinutes(10);
+
+  /** A logout token is good for two minutes, as the specification advises. */
+  private static final Duration LOGOUT = Duration.ofMinutes(2);
+
+  private static final String LOGOUT_EVENT = "http://schemas.openid.net/event/backchannel-logout";
 
   private final TokenStore store;
   private final String issuer;
@@ -160,10 +167,37 @@ public final class Tokens {
             .build());
   }
 
+  /**
+   * Tells a client that a session has ended (OpenID Connect Back-Channel Logout 1.0, 2.4).
+   *
+   * @param user {@code sub} of the session's ID tokens
+   * @param session their {@code sid}
+   */
+  public String logout(String client, String user, String session) throws IOException {
+    Instant now = Instant.now();
+    return signed(
+        new JWTClaimsSet.Builder()
+            .issuer(issuer)
+            .subject(user)
+            .audience(client)
+            .issueTime(Date.from(now))
+            .expirationTime(Date.from(now.plus(LOGOUT)))
+            .jwtID(RandomIds.hex(32))
+            .claim("sid", session)
+            .claim("events", Map.of(LOGOUT_EVENT, Map.of()))
+            .build(),
+        new JOSEObjectType("logout+jwt"));
+  }
+
   private String signed(JWTClaimsSet claims) throws IOException {
+    return signed(claims, null);
+  }
+
+  private String signed(JWTClaimsSet claims, JOSEObjectType type) throws IOException {
     SignedJWT token =
         new SignedJWT(
-            new JWSHeader.Builder(JWSAlgorithm.RS256).keyID(key.getKeyID()).build(), claims);
+            new JWSHeader.Builder(JWSAlgorithm.RS256).keyID(key.getKeyID()).type(type).build(),
+            claims);
     try {
       token.sign(signer);
     } catch (JOSEException e) {
