@@ -24,6 +24,7 @@ import org.authmeter.jmeter.http.BrowserReuse;
 import org.authmeter.jmeter.http.BrowserSample;
 import org.authmeter.jmeter.http.BrowserSampler;
 import org.authmeter.jmeter.http.LoginLimits;
+import org.authmeter.jmeter.net.ClientCertificate;
 import org.authmeter.results.campaign.Checked;
 import org.authmeter.signon.oidc.OidcClient;
 import org.authmeter.signon.oidc.OidcLabels;
@@ -125,6 +126,10 @@ public class OidcLoginSampler extends BrowserSampler {
     JMeterVariables variables = getThreadContext().getVariables();
     SampleVariables left = SampleVariables.begin(variables, "oidc");
     OidcProviderConfig.Shared shared = OidcProviderConfig.KEY.find(variables, this);
+    if (shared.certificate() != null && scope().needsJMetersLayer()) {
+      throw OidcProviderConfig.AUTHENTICATION.wrong(
+          "the relying party presents a certificate of its own, which JMeter's HTTP layer cannot; take proxy, Authorization and Cache Manager, Accept-Encoding br, source address and bandwidth out of this sampler's scope");
+    }
     Checked<OidcTask> fields = checked(shared, PER_USER, () -> check(shared, variables));
     OidcTask task = fields.task();
     SignOnSettings login = byUser(task.login(), task.login().expect());
@@ -154,6 +159,7 @@ public class OidcLoginSampler extends BrowserSampler {
   private abstract class OidcCall extends BrowserCall<OidcOutcome> {
     private final OidcProvider provider;
     private final OidcTask task;
+    private final ClientCertificate certificate;
 
     OidcCall(
         OidcProviderConfig.Shared shared,
@@ -163,6 +169,7 @@ public class OidcLoginSampler extends BrowserSampler {
       super(fields, task.login().resource(), shared.turns(), OidcLoginSampler.this, result);
       this.provider = shared.provider();
       this.task = task;
+      this.certificate = shared.certificate();
     }
 
     private boolean atResource() {
@@ -191,7 +198,7 @@ public class OidcLoginSampler extends BrowserSampler {
     @Override
     protected Supplier<OidcOutcome> flow(
         BrowserSample sample, BrowserExchanges browser, NodeChoice nodes) {
-      HttpExchanges service = atResource() ? browser : sample.service(browser, nodes);
+      HttpExchanges service = atResource() ? browser : sample.service(browser, nodes, certificate);
       return new OidcClient(provider, task, browser, service)::run;
     }
 
@@ -215,10 +222,13 @@ public class OidcLoginSampler extends BrowserSampler {
     if (misuse == MisuseKind.WRONG_VERIFIER && PKCE.of(this) == Pkce.OFF) {
       throw MISUSE.wrong("wrong-verifier needs a verifier; set pkce to s256");
     }
-    if (misuse.ofKeys() && shared.provider().client().binding() == Binding.NONE) {
+    if (misuse.needs() != Binding.NONE && misuse.needs() != shared.provider().client().binding()) {
       throw MISUSE.wrong(
-          "%s needs access tokens that are bound to a key; set binding to dpop in the OIDC Provider \"%s\""
-              .formatted(Field.nameOf(misuse), OidcProviderConfig.PROVIDER_NAME.of(this)));
+          "%s needs access tokens that are bound; set binding to %s in the OIDC Provider \"%s\""
+              .formatted(
+                  Field.nameOf(misuse),
+                  Field.nameOf(misuse.needs()),
+                  OidcProviderConfig.PROVIDER_NAME.of(this)));
     }
     boolean other = misuse == MisuseKind.OTHER_CLIENT;
     if (other && OTHER_PROVIDER.of(this).isEmpty()) {

@@ -5,13 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
 import java.net.http.HttpRequest;
+import java.nio.file.Path;
+import java.security.KeyStore;
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import org.authmeter.common.tls.KeyFiles;
 import org.authmeter.testbed.Browser;
 import org.authmeter.testbed.Page;
 import org.authmeter.testbed.RunningTestbed;
 import org.authmeter.testbed.oidc.TestRp.Answer;
+import org.authmeter.testbed.web.ClientCertificates;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -119,6 +124,61 @@ class OpenIdIT {
     assertThat(rp.redirect(page)).containsEntry("error", "invalid_request");
     Page twoTargets = rp.browser(1).open(rp.url() + "&redirect_uri=https%3A%2F%2Fevil.example");
     assertThat(twoTargets.status()).isEqualTo(400);
+  }
+
+  /** RFC 8705, 2 and 3: at the nodes, and behind the balancer, which reports certificates. */
+  @ParameterizedTest
+  @CsvSource({"tls,node1", "selfSigned,node1", "tls,nodes", "selfSigned,nodes"})
+  void shouldKnowAClientByItsCertificate(String client, String place) throws Exception {
+    String address = rp.get(place);
+    Map<String, String> form = new LinkedHashMap<>();
+    form.put("client_id", rp.get(client + "ClientId"));
+    form.put("grant_type", "authorization_code");
+    form.put("code", rp.code(1, "test001", "client_id", form.get("client_id"), "scope", "openid"));
+    form.put("redirect_uri", rp.get("redirectUri"));
+
+    rp.postCertified(address, null, "token", form).refused("invalid_client");
+    String other = client.equals("tls") ? "selfSigned" : "tls";
+    rp.postCertified(address, other, "token", form).refused("invalid_client");
+    rp.post(1, "token", form).refused("invalid_client");
+    Answer tokens = rp.postCertified(address, client, "token", form).succeeded();
+
+    String access = tokens.text("access_token");
+    assertThat(tokens.text("token_type")).isEqualTo("Bearer");
+    rp.userInfoCertified(address, client, access).succeeded();
+    for (Answer refused :
+        List.of(
+            rp.userInfoCertified(address, null, access),
+            rp.userInfoCertified(address, other, access),
+            rp.userInfo(2, access))) {
+      assertThat(refused.status()).isEqualTo(401);
+      assertThat(refused.text("error")).isEqualTo("invalid_token");
+    }
+    JsonNode state = rp.post(2, "introspect", Map.of("token", access)).succeeded().json();
+    assertThat(state.at("/cnf/x5t#S256").asText()).matches("[\\w-]{43}");
+  }
+
+  /** RFC 9440, 3: a balancer takes away what a client claims. */
+  @Test
+  void shouldNotBelieveAClientsHeaderWithACertificate() throws Exception {
+    KeyStore store =
+        KeyFiles.readPkcs12(Path.of(rp.get("tlsKeyStore")), rp.get("keyStorePassword"));
+    String header = ClientCertificates.header(store.getCertificate(KeyFiles.ALIAS));
+    URI balancer = URI.create(rp.get("issuer"));
+    for (String address : List.of(rp.get("nodes"), rp.get("node1"))) {
+      rp.send(
+              HttpRequest.newBuilder(
+                      URI.create(
+                          "https://%s:%d/idp/profile/oidc/token"
+                              .formatted(address, balancer.getPort())))
+                  .header("Content-Type", "application/x-www-form-urlencoded")
+                  .header("Client-Cert", header)
+                  .POST(
+                      HttpRequest.BodyPublishers.ofString(
+                          "grant_type=client_credentials&client_id=" + rp.get("tlsClientId")))
+                  .build())
+          .refused("invalid_client");
+    }
   }
 
   /** RFC 8693, 2. */

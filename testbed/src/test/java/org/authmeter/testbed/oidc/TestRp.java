@@ -40,6 +40,10 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
+import javax.net.ssl.KeyManager;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
 import org.authmeter.common.tls.KeyFiles;
 import org.authmeter.testbed.Browser;
 import org.authmeter.testbed.Page;
@@ -221,7 +225,60 @@ public final class TestRp {
     return request.build();
   }
 
+  /**
+   * Posts a form where clients are asked for certificates.
+   *
+   * @param address of a node, or of the balancer
+   * @param client null = none, without a certificate
+   */
+  Answer postCertified(String address, String client, String endpoint, Map<String, String> form)
+      throws Exception {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(certified(address, endpoint))
+            .header("Content-Type", "application/x-www-form-urlencoded")
+            .POST(BodyPublishers.ofString(query(form)));
+    return send(request.build(), withCertificate(client));
+  }
+
+  Answer userInfoCertified(String address, String client, String token) throws Exception {
+    return send(
+        HttpRequest.newBuilder(certified(address, "userinfo"))
+            .header("Authorization", "Bearer " + token)
+            .build(),
+        withCertificate(client));
+  }
+
+  private URI certified(String address, String name) throws Exception {
+    URI alias =
+        URI.create(
+            json(1, "/.well-known/openid-configuration")
+                .get("mtls_endpoint_aliases")
+                .get(name + "_endpoint")
+                .asText());
+    return URI.create("https://%s:%d%s".formatted(address, alias.getPort(), alias.getPath()));
+  }
+
+  private HttpClient withCertificate(String client) throws Exception {
+    SSLContext context = SSLContext.getInstance("TLS");
+    KeyManager[] keys = null;
+    if (client != null) {
+      KeyStore store =
+          KeyFiles.readPkcs12(Path.of(get(client + "KeyStore")), get("keyStorePassword"));
+      KeyManagerFactory factory = KeyManagerFactory.getInstance("SunX509");
+      factory.init(store, get("keyStorePassword").toCharArray());
+      keys = factory.getKeyManagers();
+    }
+    TrustManagerFactory trust = TrustManagerFactory.getInstance("PKIX");
+    trust.init(KeyFiles.trusting(Path.of(testbed.get("testbed.ca"))));
+    context.init(keys, trust.getTrustManagers(), null);
+    return HttpClient.newBuilder().sslContext(context).build();
+  }
+
   Answer send(HttpRequest request) throws Exception {
+    return send(request, http);
+  }
+
+  private static Answer send(HttpRequest request, HttpClient http) throws Exception {
     HttpResponse<String> answer = http.send(request, BodyHandlers.ofString());
     return new Answer(
         answer.statusCode(),

@@ -92,7 +92,7 @@ public final class OidcClient {
 
   /** A virtual user keeps its key as long as its tokens. */
   private static DpopKey key(OidcProvider provider, OidcTokens before) {
-    if (provider == null || provider.client().binding() == Binding.NONE) {
+    if (provider == null || provider.client().binding() != Binding.DPOP) {
       return null;
     }
     return before == null || before.key() == null ? DpopKey.fresh() : before.key();

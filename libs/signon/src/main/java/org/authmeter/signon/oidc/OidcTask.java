@@ -3,6 +3,7 @@ package org.authmeter.signon.oidc;
 import java.time.Duration;
 import org.authmeter.browser.walk.SignOnSettings;
 import org.authmeter.signon.oidc.provider.OidcProvider;
+import org.authmeter.signon.oidc.provider.RelyingParty.Binding;
 
 /**
  * What one sample is asked to do.
@@ -130,11 +131,15 @@ public record OidcTask(
     /** A proof for another address (RFC 9449 section 4.3). */
     DPOP_OTHER_ADDRESS,
     /** A bound access token as a bearer token (RFC 9449 section 7.2). */
-    DPOP_AS_BEARER;
+    DPOP_AS_BEARER,
+    /** A bound access token without the certificate of its client (RFC 8705 section 3). */
+    CERTIFICATE_MISSING;
 
-    /** Whether it needs access tokens that are bound to a key. */
-    public boolean ofKeys() {
-      return name().startsWith("DPOP_");
+    /** What access tokens must be bound to for it. */
+    public Binding needs() {
+      return name().startsWith("DPOP_")
+          ? Binding.DPOP
+          : this == CERTIFICATE_MISSING ? Binding.CERTIFICATE : Binding.NONE;
     }
   }
 

@@ -89,6 +89,9 @@ public final class TestProvider {
   /** What each proof of a key must have in it; null = nothing. */
   public String dpopNonce;
 
+  /** Whether clients come with certificates, to addresses of their own. */
+  public boolean mutualTls;
+
   /** Whether proofs are looked at no further than their key. */
   public boolean careless;
 
@@ -144,7 +147,7 @@ public final class TestProvider {
                       '"'
                           + m.getKey()
                           + "\":"
-                          + (m.getValue().matches("-?\\d+|true|false")
+                          + (m.getValue().matches("-?\\d+|true|false|\\{.*")
                               ? m.getValue()
                               : '"' + m.getValue() + '"'))
               .collect(Collectors.joining(",", "{", "}")));
@@ -197,8 +200,8 @@ public final class TestProvider {
               200, null, "application/json", new JWKSet(new ArrayList<>(published)).toString(true));
       case "/authorize" -> authorize(method, query, form);
       case "/par" -> push(form, headers);
-      case "/token" -> token(form, headers);
-      case "/userinfo" -> userinfo(headers);
+      case "/token", "/mtls/token" -> token(form, headers);
+      case "/userinfo", "/mtls/userinfo" -> userinfo(headers);
       case "/introspect" ->
           Answer.json(
               200,
@@ -231,6 +234,12 @@ public final class TestProvider {
     document.put("pushed_authorization_request_endpoint", issuer + "/par");
     document.put("device_authorization_endpoint", issuer + "/device_authorization");
     document.put("authorization_response_iss_parameter_supported", Boolean.toString(issParameter));
+    if (mutualTls) {
+      document.put(
+          "mtls_endpoint_aliases",
+          "{\"token_endpoint\":\"%1$s/mtls/token\",\"userinfo_endpoint\":\"%1$s/mtls/userinfo\",\"authorization_endpoint\":\"%1$s/mtls/authorize\"}"
+              .formatted(issuer));
+    }
     return Answer.json(200, document);
   }
 
@@ -352,6 +361,9 @@ public final class TestProvider {
     }
     if (form.containsKey("client_assertion")) {
       return CLIENT;
+    }
+    if (mutualTls) {
+      return headers.containsKey("Client-Cert") ? form.get("client_id") : null;
     }
     return forgiving ? form.get("client_id") : null;
   }
@@ -531,6 +543,9 @@ public final class TestProvider {
     String[] sent = headers.getOrDefault("Authorization", "").split(" ", 2);
     String token = sent[sent.length - 1];
     String key = boundTo.getOrDefault(token, "");
+    if (mutualTls && !careless && !headers.containsKey("Client-Cert")) {
+      return Answer.json(401, Map.of("error", "invalid_token"));
+    }
     if (!careless && key.isEmpty() != sent[0].equals("Bearer")) {
       return Answer.json(401, Map.of("error", "invalid_token"));
     }

@@ -5,6 +5,7 @@ import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.util.JSONObjectUtils;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +32,16 @@ import org.authmeter.testbed.web.WebServer;
  */
 public final class Provider {
   private static final Logger LOG = Logger.getLogger(Provider.class.getName());
+
+  /** The endpoints of clients, where those with a certificate are asked for it (RFC 8705, 5). */
+  private static final Map<String, String> ALIASES =
+      Map.of(
+          "token_endpoint", "token",
+          "userinfo_endpoint", "userinfo",
+          "introspection_endpoint", "introspect",
+          "revocation_endpoint", "revoke",
+          "device_authorization_endpoint", "device_authorization",
+          "pushed_authorization_request_endpoint", "par");
 
   private final OidcLayout layout;
   private final NodeServices node;
@@ -88,7 +99,7 @@ public final class Provider {
     return new FixedContent("application/json", text.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** OpenID Connect Discovery 1.0, 3, with what RFC 8414, 8628, 9126, 9207 and 9449 add. */
+  /** OpenID Connect Discovery 1.0, 3, with what RFC 8414, 8628, 8705, 9126, 9207 and 9449 add. */
   private String configuration() {
     Map<String, Object> values = new LinkedHashMap<>();
     values.put("issuer", layout.issuer());
@@ -108,7 +119,15 @@ public final class Provider {
     values.put("subject_types_supported", List.of("public"));
     values.put("id_token_signing_alg_values_supported", List.of(JWSAlgorithm.RS256.getName()));
     values.put("authorization_signing_alg_values_supported", List.of(JWSAlgorithm.RS256.getName()));
-    values.put("token_endpoint_auth_methods_supported", ClientAuthentication.METHODS);
+    List<String> methods = new ArrayList<>(ClientAuthentication.METHODS);
+    if (layout.https()) {
+      methods.addAll(ClientAuthentication.TLS_METHODS);
+      values.put("tls_client_certificate_bound_access_tokens", true);
+      Map<String, String> aliases = new LinkedHashMap<>();
+      ALIASES.forEach((member, name) -> aliases.put(member, layout.mutualEndpoint(name)));
+      values.put("mtls_endpoint_aliases", aliases);
+    }
+    values.put("token_endpoint_auth_methods_supported", methods);
     values.put(
         "token_endpoint_auth_signing_alg_values_supported",
         List.of(JWSAlgorithm.RS256.getName(), JWSAlgorithm.PS256.getName()));

@@ -14,6 +14,7 @@ import org.authmeter.testbed.idp.token.OAuthException;
 import org.authmeter.testbed.idp.token.RegisteredClient;
 import org.authmeter.testbed.idp.token.TokenStore;
 import org.authmeter.testbed.idp.token.Tokens;
+import org.authmeter.testbed.web.ClientCertificates;
 
 /**
  * The token endpoint (RFC 6749, 3.2): codes, refresh tokens, which each use replaces, clients' own
@@ -40,7 +41,7 @@ final class TokenServlet extends JsonServlet {
     String type = sent.require("grant_type");
     String key = provider().proofs().ofTokenRequest(request, client);
     if (type.equals(EXCHANGE)) {
-      Grant exchanged = ofToken(client, sent).boundTo(key);
+      Grant exchanged = bound(ofToken(client, sent), key, client, request);
       provider().node().counters().of("oidc.tokens").increment();
       Map<String, Object> answer = provider().tokens().accessAlone(exchanged);
       answer.put("issued_token_type", ACCESS_TOKEN);
@@ -57,7 +58,16 @@ final class TokenServlet extends JsonServlet {
                   "unsupported_grant_type", "the grant type %s is not supported".formatted(type));
         };
     provider().node().counters().of("oidc.tokens").increment();
-    return provider().tokens().answer(grant.boundTo(key));
+    return provider().tokens().answer(bound(grant, key, client, request));
+  }
+
+  /** A proof of a key goes before the certificate of a client that has one. */
+  private static Grant bound(
+      Grant grant, String key, RegisteredClient client, HttpServletRequest request)
+      throws IOException {
+    return key.isEmpty() && client.certificate() != null
+        ? grant.boundTo(ClientCertificates.of(request))
+        : grant.boundTo(key);
   }
 
   /** RFC 6749, 4.1.3; a code that is bound to a key is of this key alone (RFC 9449, 10). */

@@ -10,6 +10,8 @@ import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.MessageDigest;
+import java.security.cert.Certificate;
+import java.security.cert.X509Certificate;
 import java.security.interfaces.RSAPublicKey;
 import java.text.ParseException;
 import java.time.Duration;
@@ -22,17 +24,24 @@ import java.util.Map;
 import java.util.Set;
 import javax.servlet.http.HttpServletRequest;
 import org.authmeter.common.tls.KeyFiles;
+import org.authmeter.testbed.idp.token.RegisteredClient.Registration;
 import org.authmeter.testbed.oidc.OidcLayout;
 import org.authmeter.testbed.store.SharedRecords;
+import org.authmeter.testbed.web.ClientCertificates;
 
 /**
  * The registered clients, and how they prove who they are: {@code client_secret_basic}, {@code
- * client_secret_post}, {@code private_key_jwt} (RFC 7523) and {@code none}.
+ * client_secret_post}, {@code private_key_jwt} (RFC 7523), by certificates (RFC 8705) and {@code
+ * none}.
  */
 public final class ClientAuthentication {
   /** The methods, as the provider publishes them. */
   public static final List<String> METHODS =
       List.of("client_secret_basic", "client_secret_post", "private_key_jwt", "none");
+
+  /** Those that come with it where clients are asked for certificates (RFC 8705, 2). */
+  public static final List<String> TLS_METHODS =
+      List.of("tls_client_auth", "self_signed_tls_client_auth");
 
   private static final String ASSERTION_TYPE =
       "urn:ietf:params:oauth:client-assertion-type:jwt-bearer";
@@ -57,12 +66,16 @@ public final class ClientAuthentication {
       throws IOException {
     Map<String, RegisteredClient> clients = new LinkedHashMap<>();
     for (OidcLayout.Client client : OidcLayout.Client.values()) {
+      if (client.hasCertificate() && !layout.https()) {
+        continue;
+      }
       clients.put(
           client.id(),
           new RegisteredClient(
               client.id(),
               client.hasSecret() ? layout.secret(client) : "",
               client == OidcLayout.Client.PRIVATE_KEY ? publicKey(layout) : null,
+              client.hasCertificate() ? registration(layout, client) : null,
               Set.copyOf(layout.redirectUris(client)),
               client == OidcLayout.Client.RELYING_PARTY
                   ? Set.of(layout.rpBase() + "/")
@@ -73,12 +86,25 @@ public final class ClientAuthentication {
   }
 
   private static RSAPublicKey publicKey(OidcLayout layout) throws IOException {
-    KeyStore store = KeyFiles.readPkcs12(layout.clientKey(), layout.clientKeyPassword());
+    return (RSAPublicKey) chain(layout, OidcLayout.CLIENT_KEY)[0].getPublicKey();
+  }
+
+  private static Certificate[] chain(OidcLayout layout, String file) throws IOException {
+    KeyStore store = KeyFiles.readPkcs12(layout.file(file), layout.clientKeyPassword());
     try {
-      return (RSAPublicKey) store.getCertificate(KeyFiles.ALIAS).getPublicKey();
+      return store.getCertificateChain(KeyFiles.ALIAS);
     } catch (GeneralSecurityException e) {
-      throw new IOException("cannot read the key in " + layout.clientKey(), e);
+      throw new IOException("cannot read the certificate in " + file, e);
     }
+  }
+
+  private static Registration registration(OidcLayout layout, OidcLayout.Client client)
+      throws IOException {
+    if (client == OidcLayout.Client.TLS) {
+      Certificate authority = chain(layout, OidcLayout.TLS_KEY)[1];
+      return new Registration(authority, client.subject(), null);
+    }
+    return new Registration(null, "", chain(layout, OidcLayout.SELF_SIGNED_KEY)[0]);
   }
 
   /** The client of an id; null when none is registered. */
@@ -105,7 +131,10 @@ public final class ClientAuthentication {
       return signed(sent);
     }
     if (!basic) {
-      return secret(sent.require("client_id"), sent.text("client_secret"));
+      RegisteredClient client = client(sent.require("client_id"));
+      return client == null || client.certificate() == null
+          ? secret(sent.get("client_id"), sent.text("client_secret"))
+          : certified(client, ClientCertificates.of(request));
     }
     String[] pair = basic(header);
     if (sent.has("client_id") && !sent.get("client_id").equals(pair[0])) {
@@ -146,6 +175,33 @@ public final class ClientAuthentication {
           client.key() == null
               ? "the secret of %s is missing or wrong".formatted(id)
               : "%s has to authenticate by private_key_jwt".formatted(id));
+    }
+    return client;
+  }
+
+  /** RFC 8705, 2.1 and 2.2. */
+  private static RegisteredClient certified(RegisteredClient client, X509Certificate presented)
+      throws OAuthException {
+    if (presented == null) {
+      throw OAuthException.invalidClient(
+          "%s has to authenticate by a certificate, at the addresses of mtls_endpoint_aliases"
+              .formatted(client.id()));
+    }
+    Registration registered = client.certificate();
+    try {
+      presented.checkValidity();
+      if (registered.authority() != null) {
+        presented.verify(registered.authority().getPublicKey());
+      }
+    } catch (GeneralSecurityException e) {
+      throw OAuthException.invalidClient("the certificate is not good: " + e.getMessage());
+    }
+    String subject = presented.getSubjectX500Principal().getName();
+    if (registered.authority() == null
+        ? !presented.equals(registered.itself())
+        : !subject.equals(registered.subject())) {
+      throw OAuthException.invalidClient(
+          "the certificate of %s is not that of %s".formatted(subject, client.id()));
     }
     return client;
   }

@@ -117,7 +117,7 @@ public final class Tokens {
     answer.put(
         "access_token",
         store.keep(TokenStore.Kind.ACCESS, grant.serialize(), Instant.now().plus(ACCESS)));
-    answer.put("token_type", grant.key().isEmpty() ? "Bearer" : "DPoP");
+    answer.put("token_type", grant.isBoundToKey() ? "DPoP" : "Bearer");
     answer.put("expires_in", ACCESS.toSeconds());
     answer.put("scope", grant.scope());
     return answer;

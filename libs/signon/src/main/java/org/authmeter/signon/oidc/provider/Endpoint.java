@@ -34,6 +34,11 @@ public enum Endpoint {
     return parameter;
   }
 
+  /** Whether the client itself sends requests there that tell who it is, and no browser does. */
+  boolean isClients() {
+    return this != AUTHORIZATION && this != END_SESSION && this != KEYS;
+  }
+
   /** Of the OIDC Provider, where the address is given by hand. */
   public String field() {
     return field;

@@ -5,11 +5,14 @@ import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.oauth2.sdk.auth.ClientAuthentication;
 import com.nimbusds.oauth2.sdk.auth.ClientSecretBasic;
 import com.nimbusds.oauth2.sdk.auth.ClientSecretPost;
+import com.nimbusds.oauth2.sdk.auth.PKITLSClientAuthentication;
 import com.nimbusds.oauth2.sdk.auth.PrivateKeyJWT;
 import com.nimbusds.oauth2.sdk.auth.Secret;
+import com.nimbusds.oauth2.sdk.auth.SelfSignedTLSClientAuthentication;
 import com.nimbusds.oauth2.sdk.id.ClientID;
 import java.net.URI;
 import java.security.PrivateKey;
+import java.security.cert.X509Certificate;
 import java.security.interfaces.ECPrivateKey;
 import java.util.List;
 import java.util.Locale;
@@ -36,7 +39,7 @@ public record RelyingParty(
     String scope,
     Map<String, List<String>> parameters) {
 
-  /** Client authentication (OpenID Connect Core 1.0 section 9). */
+  /** Client authentication (OpenID Connect Core 1.0 section 9, RFC 8705 section 2). */
   public enum Authentication {
     /** A public client, which sends its id alone. */
     NONE,
@@ -45,11 +48,20 @@ public record RelyingParty(
     /** Id and secret in the body. */
     CLIENT_SECRET_POST,
     /** A JWT that the client signs. */
-    PRIVATE_KEY_JWT;
+    PRIVATE_KEY_JWT,
+    /** The certificate of its connections, whose subject is registered. */
+    TLS_CLIENT_AUTH,
+    /** The certificate of its connections, which is registered itself. */
+    SELF_SIGNED_TLS_CLIENT_AUTH;
 
     /** As the specification writes it, and as fields have it. */
     public String written() {
       return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Whether the certificate of a connection proves the client. */
+    public boolean byCertificate() {
+      return this == TLS_CLIENT_AUTH || this == SELF_SIGNED_TLS_CLIENT_AUTH;
     }
   }
 
@@ -58,7 +70,9 @@ public record RelyingParty(
     /** Nothing: who has the token may use it (RFC 6750). */
     NONE,
     /** A key of the virtual user (RFC 9449). */
-    DPOP
+    DPOP,
+    /** The certificate of the client's connections (RFC 8705 section 3). */
+    CERTIFICATE
   }
 
   /**
@@ -67,9 +81,14 @@ public record RelyingParty(
    * @param secret of client_secret_basic and client_secret_post; never printed
    * @param key of private_key_jwt; null for the others
    * @param keyId name of the key at the provider; empty = none is sent
+   * @param certificate of the client's own connections; null = they have none
    */
   public record Identity(
-      Authentication authentication, String secret, PrivateKey key, String keyId) {
+      Authentication authentication,
+      String secret,
+      PrivateKey key,
+      String keyId,
+      X509Certificate certificate) {
     @Override
     public String toString() {
       return authentication.written();
@@ -78,6 +97,11 @@ public record RelyingParty(
 
   public ClientID id() {
     return new ClientID(clientId);
+  }
+
+  /** Whether its own connections present a certificate. */
+  public boolean mutualTls() {
+    return identity.authentication.byCertificate() || binding == Binding.CERTIFICATE;
   }
 
   /**
@@ -89,6 +113,9 @@ public record RelyingParty(
       case NONE -> null;
       case CLIENT_SECRET_BASIC -> new ClientSecretBasic(id(), new Secret(identity.secret));
       case CLIENT_SECRET_POST -> new ClientSecretPost(id(), new Secret(identity.secret));
+      case TLS_CLIENT_AUTH -> new PKITLSClientAuthentication(id(), identity.certificate);
+      case SELF_SIGNED_TLS_CLIENT_AUTH ->
+          new SelfSignedTLSClientAuthentication(id(), identity.certificate);
       case PRIVATE_KEY_JWT -> {
         try {
           yield new PrivateKeyJWT(
