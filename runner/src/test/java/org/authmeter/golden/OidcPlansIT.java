@@ -2,6 +2,7 @@ package org.authmeter.golden;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -105,6 +106,40 @@ class OidcPlansIT {
 
     assertThat(failed(rows).stream().filter(row -> !row.contains("400"))).isEmpty();
     assertThat(count(rows, "OIDC login")).isEqualTo(2);
+  }
+
+  /** Operations that no plan has, as a user who edits one would have them. */
+  @ParameterizedTest
+  @CsvSource({
+    "ciba,OIDC backchannel token",
+    "jwt-bearer,OIDC JWT bearer",
+    "device,OIDC device token"
+  })
+  void shouldGetTokensInOtherWays(String operation, String leg) throws Exception {
+    String plan =
+        Files.readString(PLANS.resolve("login.jmx"))
+            .replace(
+                "<stringProp name=\"operation\">login</stringProp>",
+                "<stringProp name=\"operation\">%s</stringProp><stringProp name=\"approval\">${__P(authmeter.oidc.approval)}</stringProp>"
+                    .formatted(operation));
+    Path edited = Files.writeString(work.resolve("edited.jmx"), plan);
+    Properties addresses = testbed.properties();
+    JMeterRun run =
+        JMeterRun.of(
+            edited,
+            testbed.addresses(),
+            work,
+            "authmeter.threads=2",
+            "authmeter.loops=2",
+            "authmeter.warmup=0",
+            "authmeter.oidc.authentication=private_key_jwt",
+            "authmeter.oidc.clientId="
+                + addresses.getProperty("authmeter.oidc.privateKeyClientId"));
+
+    assertThat(run.errors()).isEmpty();
+    assertThat(failed(run.rows()).stream().filter(row -> !row.contains("400"))).isEmpty();
+    assertThat(count(run.rows(), "OIDC login")).isEqualTo(4);
+    assertThat(count(run.rows(), leg)).isGreaterThanOrEqualTo(4);
   }
 
   @Test

@@ -271,16 +271,16 @@ public class OidcProviderConfig extends SharedConfig<OidcProviderConfig.Shared> 
         parameters);
   }
 
-  /** The key of a client that signs or presents a certificate; null for any other. */
+  /** The key of a client that signs or presents a certificate; null = none is given. */
   private ClientCertificate clientKey() {
     Authentication authentication = AUTHENTICATION.of(this);
     boolean bound = BINDING.of(this) == Binding.CERTIFICATE;
-    if (authentication != Authentication.PRIVATE_KEY_JWT
-        && !authentication.byCertificate()
-        && !bound) {
+    boolean needed =
+        authentication == Authentication.PRIVATE_KEY_JWT || authentication.byCertificate() || bound;
+    String file = KEY_STORE.of(this);
+    if (file.isEmpty() && !needed) {
       return null;
     }
-    String file = KEY_STORE.of(this);
     if (file.isEmpty()) {
       throw KEY_STORE.wrong(
           "empty, but %s; give a PKCS12 or JKS file with the client's key"

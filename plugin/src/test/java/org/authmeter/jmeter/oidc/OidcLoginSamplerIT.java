@@ -48,7 +48,9 @@ class OidcLoginSamplerIT {
           "/revoke",
           "/logout",
           "/device_authorization",
-          "/device");
+          "/device",
+          "/bc-authorize",
+          "/approve");
 
   private final OidcProviderConfig config = new OidcProviderConfig();
   private final OidcLoginSampler sampler = new OidcLoginSampler();
@@ -285,6 +287,45 @@ class OidcLoginSamplerIT {
               assertThat(all(result).map(SampleResult::getSamplerData))
                   .noneMatch(data -> data != null && data.contains("eyJ"));
             });
+  }
+
+  @Test
+  void shouldApproveInTheBrowserWhatAClientAsksFor() {
+    sampler.setProperty("approval", op.issuer + "/approve?message={message}");
+
+    SampleResult result = sample("ciba");
+
+    succeeds(result);
+    assertThat(all(result).map(SampleResult::getSampleLabel)).contains("OIDC approval");
+    assertThat(variables().get("OIDC_SUB")).isEqualTo("subject-of-alice");
+    assertThat(all(result).map(SampleResult::getResponseDataAsString))
+        .noneMatch(body -> body.contains("req-"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "jwt-bearer,client_secret_basic,set keyStore in the OIDC Provider",
+    "ciba,none,ciba needs a client that proves itself",
+  })
+  void shouldSayWhatAnOperationNeeds(String operation, String authentication, String message) {
+    config.setProperty("authentication", authentication);
+
+    SampleResult result = sample(operation);
+
+    assertThat(result.getResponseCode()).isEqualTo("INVALID_SETTINGS");
+    assertThat(result.getResponseMessage()).contains(message);
+  }
+
+  @Test
+  void shouldSignWhatItSaysOfAUser() throws Exception {
+    config.setProperty("keyStore", keyStore().toString());
+    config.setProperty("keyStorePassword", "changeit");
+
+    SampleResult result = sample("jwt-bearer");
+
+    succeeds(result);
+    assertThat(all(result).map(SampleResult::getSamplerData))
+        .noneMatch(data -> data != null && data.contains("eyJ"));
   }
 
   @Test

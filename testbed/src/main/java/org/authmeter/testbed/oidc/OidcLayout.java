@@ -265,6 +265,7 @@ public final class OidcLayout extends TestbedLayout {
       values.put("authmeter.oidc.selfSignedClientId", Client.SELF_SIGNED.id());
       values.put("authmeter.oidc.selfSignedKeyStore", file(SELF_SIGNED_KEY).toString());
     }
+    values.put("authmeter.oidc.approval", endpoint("device") + "?user_code={message}");
     values.put("authmeter.oidc.codeLifetime", get(CODE_LIFETIME));
     return values;
   }

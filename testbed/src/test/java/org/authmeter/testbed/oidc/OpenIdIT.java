@@ -58,6 +58,7 @@ class OpenIdIT {
           "revocation_endpoint",
           "end_session_endpoint",
           "device_authorization_endpoint",
+          "backchannel_authentication_endpoint",
           "pushed_authorization_request_endpoint"
         }) {
       assertThat(one.get(name).asText()).startsWith(rp.get("issuer") + "/");
@@ -179,6 +180,102 @@ class OpenIdIT {
                   .build())
           .refused("invalid_client");
     }
+  }
+
+  /** RFC 7523, 2.1 and 3.1. */
+  @Test
+  void shouldTakeWhatAClientAssertsOfAUserOnce() throws Exception {
+    Map<String, String> form = new LinkedHashMap<>();
+    form.put("grant_type", "urn:ietf:params:oauth:grant-type:jwt-bearer");
+    form.put("scope", "openid email");
+    form.put("assertion", rp.assertion("test003", Instant.now().plusSeconds(60)));
+
+    Answer tokens = rp.post(1, "token", rp.signed(form)).succeeded();
+
+    assertThat(tokens.json().has("refresh_token")).isFalse();
+    assertThat(rp.userInfo(2, tokens.text("access_token")).succeeded().text("sub"))
+        .isEqualTo("test003");
+    rp.post(2, "token", rp.signed(form)).refused("invalid_grant");
+    form.put("assertion", rp.assertion("test003", Instant.now().minusSeconds(60)));
+    rp.post(1, "token", rp.signed(form)).refused("invalid_grant");
+    form.put("assertion", rp.assertion("nobody", Instant.now().plusSeconds(60)));
+    rp.post(1, "token", rp.signed(form)).refused("invalid_grant");
+    rp.post(1, "token", form).refused("unauthorized_client");
+  }
+
+  /** CIBA Core 1.0, 7 to 11. */
+  @Test
+  void shouldAskAUserElsewhere() throws Exception {
+    Map<String, String> form = new LinkedHashMap<>();
+    form.put("scope", "openid");
+    form.put("login_hint", "test005");
+    form.put("binding_message", "Kiosk 7");
+    Answer asked = rp.post(1, "bc-authorize", form).succeeded();
+    Map<String, String> poll =
+        Map.of(
+            "grant_type",
+            "urn:openid:params:grant-type:ciba",
+            "auth_req_id",
+            asked.text("auth_req_id"));
+    assertThat(rp.errors("token", poll, 6)).contains("authorization_pending", "slow_down");
+    rp.post(2, "bc-authorize", form).refused("invalid_binding_message");
+    String page = rp.get("approval").replace("{message}", "Kiosk%207");
+    Browser other = rp.browser(1);
+    rp.authorize(other, "test006");
+    assertThat(other.get(page).status()).isEqualTo(400);
+    Browser browser = rp.browser(2);
+    rp.authorize(browser, "test005");
+    Page decision = browser.get(page);
+    Map<String, String> fields = decision.fields();
+    fields.put("_eventId_proceed", "Accept");
+    assertThat(browser.post(decision.action(), fields).text()).contains("signed on");
+
+    Answer tokens = rp.post(1, "token", poll).succeeded();
+
+    assertThat(rp.verify(tokens, null).getSubject().getValue()).isEqualTo("test005");
+    rp.post(1, "token", poll).refused("invalid_grant");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "login_hint,nobody,unknown_user_id",
+    "login_hint,'',invalid_request",
+    "id_token_hint,x,invalid_request",
+    "scope,profile,invalid_scope",
+    "requested_expiry,-1,invalid_request",
+    "binding_message,'',invalid_request",
+  })
+  void shouldNotAskAnybodyFor(String name, String value, String error) throws Exception {
+    Map<String, String> form = new LinkedHashMap<>();
+    form.put("scope", "openid");
+    form.put("login_hint", "test005");
+    form.put("binding_message", "m-" + name);
+    form.put(name, value);
+    form.values().removeIf(String::isEmpty);
+    rp.post(1, "bc-authorize", form).refused(error);
+  }
+
+  @Test
+  void shouldForgetWhatNobodyApproved() throws Exception {
+    Answer asked =
+        rp.post(
+                1,
+                "bc-authorize",
+                TestRp.map(
+                    "scope", "openid",
+                    "login_hint", "test005",
+                    "binding_message", "soon over",
+                    "requested_expiry", "1"))
+            .succeeded();
+    assertThat(asked.json().get("expires_in").asInt()).isEqualTo(1);
+    Map<String, String> poll =
+        Map.of(
+            "grant_type",
+            "urn:openid:params:grant-type:ciba",
+            "auth_req_id",
+            asked.text("auth_req_id"));
+    Thread.sleep(1100);
+    rp.post(1, "token", poll).refused("expired_token");
   }
 
   /** RFC 8693, 2. */

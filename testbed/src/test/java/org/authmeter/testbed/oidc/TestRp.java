@@ -320,8 +320,18 @@ public final class TestRp {
     return claims;
   }
 
+  /** What the client with a key says of a user (RFC 7523, 2.1). */
+  String assertion(String user, Instant expires) throws Exception {
+    return assertion(user, get("issuer"), expires, UUID.randomUUID().toString());
+  }
+
   /** A signed assertion of the client with a key (RFC 7523). */
   String assertion(String audience, Instant expires, String jti) throws Exception {
+    return assertion(get("privateKeyClientId"), audience, expires, jti);
+  }
+
+  private String assertion(String subject, String audience, Instant expires, String jti)
+      throws Exception {
     KeyStore store = KeyFiles.readPkcs12(Path.of(get("keyStore")), get("keyStorePassword"));
     PrivateKey key =
         (PrivateKey) store.getKey(KeyFiles.ALIAS, get("keyStorePassword").toCharArray());
@@ -330,7 +340,7 @@ public final class TestRp {
             new JWSHeader(JWSAlgorithm.RS256),
             new JWTClaimsSet.Builder()
                 .issuer(get("privateKeyClientId"))
-                .subject(get("privateKeyClientId"))
+                .subject(subject)
                 .audience(audience)
                 .expirationTime(Date.from(expires))
                 .jwtID(jti)

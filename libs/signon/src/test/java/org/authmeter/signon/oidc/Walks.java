@@ -3,6 +3,7 @@ package org.authmeter.signon.oidc;
 import com.nimbusds.jose.JWSAlgorithm;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.security.PrivateKey;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -56,6 +57,7 @@ final class Walks implements HttpExchanges {
   Authentication authentication = Authentication.CLIENT_SECRET_BASIC;
   Binding binding = Binding.NONE;
   X509Certificate certificate;
+  PrivateKey key;
   IdTokenCheck.Level level = IdTokenCheck.Level.VERIFIED;
   Set<JWSAlgorithm> algorithms = Set.of(JWSAlgorithm.RS256, JWSAlgorithm.PS256, JWSAlgorithm.ES256);
   Operation operation = Operation.LOGIN;
@@ -159,7 +161,7 @@ final class Walks implements HttpExchanges {
         new RelyingParty(
             clientId,
             new RelyingParty.Identity(
-                authentication, secret ? TestProvider.SECRET : "", null, "", certificate),
+                authentication, secret ? TestProvider.SECRET : "", key, "", certificate),
             binding,
             TestProvider.REDIRECT,
             postLogout,

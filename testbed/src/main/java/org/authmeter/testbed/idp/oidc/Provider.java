@@ -41,6 +41,7 @@ public final class Provider {
           "introspection_endpoint", "introspect",
           "revocation_endpoint", "revoke",
           "device_authorization_endpoint", "device_authorization",
+          "backchannel_authentication_endpoint", "bc-authorize",
           "pushed_authorization_request_endpoint", "par");
 
   private final OidcLayout layout;
@@ -80,6 +81,7 @@ public final class Provider {
         .add(OidcLayout.PATH + "introspect", new TokenStatusServlet.Introspection(this))
         .add(OidcLayout.PATH + "revoke", new TokenStatusServlet.Revocation(this))
         .add(OidcLayout.PATH + "device_authorization", new DeviceAuthorizationServlet(this))
+        .add(OidcLayout.PATH + "bc-authorize", new BackchannelServlet(this))
         .add(DevicePageServlet.PATH, device)
         .add(DevicePageServlet.CONTINUE, device)
         .add(EndSessionServlet.PATH, new EndSessionServlet(this, logout));
@@ -112,6 +114,9 @@ public final class Provider {
     values.put("end_session_endpoint", layout.endpoint("logout"));
     values.put("device_authorization_endpoint", layout.endpoint("device_authorization"));
     values.put("pushed_authorization_request_endpoint", layout.endpoint("par"));
+    values.put("backchannel_authentication_endpoint", layout.endpoint("bc-authorize"));
+    values.put("backchannel_token_delivery_modes_supported", List.of("poll"));
+    values.put("backchannel_user_code_parameter_supported", false);
     values.put("scopes_supported", AuthorizationRequest.SCOPES);
     values.put("response_types_supported", List.of("code"));
     values.put("response_modes_supported", AuthorizationRequest.RESPONSE_MODES);

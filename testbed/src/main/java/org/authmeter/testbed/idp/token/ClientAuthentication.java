@@ -21,6 +21,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import javax.servlet.http.HttpServletRequest;
 import org.authmeter.common.tls.KeyFiles;
@@ -222,35 +223,66 @@ public final class ClientAuthentication {
       if (!assertion.verify(new RSASSAVerifier(client.key()))) {
         throw OAuthException.invalidClient("the signature of the assertion does not verify");
       }
-      check(claims, sent, client);
+      if (sent.has("client_id") && !client.id().equals(sent.get("client_id"))) {
+        throw OAuthException.invalidClient("client_id is not the client of the assertion");
+      }
+      Optional<String> problem = problem(claims, client);
+      if (problem.isPresent()) {
+        throw OAuthException.invalidClient(problem.get());
+      }
       return client;
     } catch (ParseException | JOSEException e) {
       throw OAuthException.invalidClient("the assertion cannot be read: " + e.getMessage());
     }
   }
 
-  private void check(JWTClaimsSet claims, FormParameters sent, RegisteredClient client)
+  /**
+   * The user whom a client asserts (RFC 7523, 2.1 and 3); an assertion is good once.
+   *
+   * @throws OAuthException {@code invalid_grant} when it is not good (3.1)
+   */
+  public String asserted(RegisteredClient client, String text) throws IOException {
+    if (client.key() == null) {
+      throw OAuthException.of(
+          "unauthorized_client", "no key of %s is known".formatted(client.id()));
+    }
+    try {
+      SignedJWT assertion = SignedJWT.parse(text);
+      if (!assertion.verify(new RSASSAVerifier(client.key()))) {
+        throw OAuthException.invalidGrant("the signature of the assertion does not verify");
+      }
+      JWTClaimsSet claims = assertion.getJWTClaimsSet();
+      Optional<String> problem = problem(claims, client);
+      if (problem.isPresent() || claims.getSubject() == null) {
+        throw OAuthException.invalidGrant(problem.orElse("the assertion has no subject"));
+      }
+      return claims.getSubject();
+    } catch (ParseException | JOSEException e) {
+      throw OAuthException.invalidGrant("the assertion cannot be read: " + e.getMessage());
+    }
+  }
+
+  /** Why an assertion is not good; empty when it is, which is once. */
+  private Optional<String> problem(JWTClaimsSet claims, RegisteredClient client)
       throws IOException {
     Instant now = Instant.now();
     Instant expires =
         claims.getExpirationTime() == null ? Instant.MIN : claims.getExpirationTime().toInstant();
-    if (!client.id().equals(claims.getIssuer())
-        || sent.has("client_id") && !client.id().equals(sent.get("client_id"))) {
-      throw OAuthException.invalidClient(
-          "issuer, subject and client_id of the assertion are not the same");
+    if (!client.id().equals(claims.getIssuer())) {
+      return Optional.of("the issuer of the assertion is not the client");
     }
     if (Collections.disjoint(claims.getAudience(), audiences)) {
-      throw OAuthException.invalidClient(
+      return Optional.of(
           "the assertion is for %s, not for %s".formatted(claims.getAudience(), audiences));
     }
     if (expires.plus(SKEW).isBefore(now) || expires.isAfter(now.plus(LONGEST_ASSERTION))) {
-      throw OAuthException.invalidClient(
+      return Optional.of(
           "the assertion expires at %s, now is %s; at most %s are accepted"
               .formatted(claims.getExpirationTime(), now, LONGEST_ASSERTION));
     }
     if (claims.getNotBeforeTime() != null
         && claims.getNotBeforeTime().toInstant().isAfter(now.plus(SKEW))) {
-      throw OAuthException.invalidClient("the assertion is not valid yet");
+      return Optional.of("the assertion is not valid yet");
     }
     String jti = claims.getJWTID();
     if (jti == null
@@ -258,9 +290,10 @@ public final class ClientAuthentication {
             "oidc:jti:" + TokenStore.digest(client.id() + "\n" + jti),
             "used",
             expires.plus(SKEW))) {
-      throw OAuthException.invalidClient(
+      return Optional.of(
           jti == null ? "the assertion has no jti" : "the assertion was used before");
     }
+    return Optional.empty();
   }
 
   private static boolean equal(String expected, String sent) {

@@ -2,6 +2,9 @@ package org.authmeter.signon.oidc.provider;
 
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jwt.SignedJWT;
+import com.nimbusds.oauth2.sdk.assertions.jwt.JWTAssertionDetails;
+import com.nimbusds.oauth2.sdk.assertions.jwt.JWTAssertionFactory;
 import com.nimbusds.oauth2.sdk.auth.ClientAuthentication;
 import com.nimbusds.oauth2.sdk.auth.ClientSecretBasic;
 import com.nimbusds.oauth2.sdk.auth.ClientSecretPost;
@@ -9,7 +12,10 @@ import com.nimbusds.oauth2.sdk.auth.PKITLSClientAuthentication;
 import com.nimbusds.oauth2.sdk.auth.PrivateKeyJWT;
 import com.nimbusds.oauth2.sdk.auth.Secret;
 import com.nimbusds.oauth2.sdk.auth.SelfSignedTLSClientAuthentication;
+import com.nimbusds.oauth2.sdk.id.Audience;
 import com.nimbusds.oauth2.sdk.id.ClientID;
+import com.nimbusds.oauth2.sdk.id.Issuer;
+import com.nimbusds.oauth2.sdk.id.Subject;
 import java.net.URI;
 import java.security.PrivateKey;
 import java.security.cert.X509Certificate;
@@ -79,7 +85,7 @@ public record RelyingParty(
    * How a client proves itself.
    *
    * @param secret of client_secret_basic and client_secret_post; never printed
-   * @param key of private_key_jwt; null for the others
+   * @param key signs for private_key_jwt, and assertions about users; null = none
    * @param keyId name of the key at the provider; empty = none is sent
    * @param certificate of the client's own connections; null = they have none
    */
@@ -131,6 +137,28 @@ public record RelyingParty(
         }
       }
     };
+  }
+
+  /**
+   * What the client asserts about a user (RFC 7523 section 3), good for five minutes and once.
+   *
+   * @param tokenEndpoint for whom it is made
+   */
+  public SignedJWT assertion(String user, URI tokenEndpoint) throws CodedFailure {
+    try {
+      return JWTAssertionFactory.create(
+          new JWTAssertionDetails(
+              new Issuer(clientId), new Subject(user), new Audience(tokenEndpoint)),
+          algorithm(),
+          identity.key,
+          identity.keyId.isEmpty() ? null : identity.keyId,
+          null,
+          null,
+          null);
+    } catch (JOSEException e) {
+      throw new CodedFailure(
+          "INVALID_SETTINGS", "the key cannot sign assertions: " + e.getMessage(), e);
+    }
   }
 
   /** The smallest algorithm that every provider with such keys knows (RFC 7518 section 3.1). */
