@@ -40,7 +40,7 @@ final class BackchannelServlet extends JsonServlet {
       throw OAuthException.invalidRequest("one hint is needed, and login_hint is the one");
     }
     String user = sent.get(HINTS.get(0));
-    if (provider().node().users().attributes(user).isEmpty()) {
+    if (!provider().tokens().knows(user)) {
       throw OAuthException.of("unknown_user_id", "there is no such user");
     }
     String message = sent.require("binding_message");

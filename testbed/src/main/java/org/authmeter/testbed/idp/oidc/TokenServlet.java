@@ -225,7 +225,7 @@ final class TokenServlet extends JsonServlet {
   /** RFC 7523, 2.1: the client says who the user is. */
   private Grant ofAssertion(RegisteredClient client, FormParameters sent) throws IOException {
     String user = provider().clients().asserted(client, sent.require("assertion"));
-    if (provider().node().users().attributes(user).isEmpty()) {
+    if (!provider().tokens().knows(user)) {
       throw OAuthException.invalidGrant("there is no such user");
     }
     List<String> scopes =

@@ -201,6 +201,11 @@ public final class Tokens {
     return store.isEnded(grant.id()) ? Optional.empty() : Optional.of(new Good(kept.get(), grant));
   }
 
+  /** Whether there is such a user. */
+  public boolean knows(String user) throws IOException {
+    return !users.attributes(user).isEmpty();
+  }
+
   /** The claims of a user that a scope opens (OpenID Connect Core 1.0, 5.4). */
   public Map<String, Object> claims(Grant grant) throws IOException {
     Map<String, String[]> attributes = users.attributes(grant.user());
