@@ -450,10 +450,10 @@ abstract class Pieces extends Vocabulary {
     property('CLIENT_ID', 'authmeter.oidc.clientId', 'authmeter', 'Client as it is registered at the provider')
     property('CLIENT_SECRET', 'authmeter.oidc.clientSecret', '', 'Its secret; give it in a properties file')
     property('AUTHENTICATION', 'authmeter.oidc.authentication', 'client_secret_basic',
-        'How the client proves itself: none, client_secret_basic, client_secret_post or private_key_jwt')
-    property('KEY_STORE', 'authmeter.oidc.keyStore', '', 'PKCS#12 or JKS file with the key of private_key_jwt')
+        'How the client proves itself: none, client_secret_basic, client_secret_post, private_key_jwt, tls_client_auth or self_signed_tls_client_auth')
+    property('KEY_STORE', 'authmeter.oidc.keyStore', '', 'PKCS#12 or JKS file with the key and certificate of the client, for all but secrets')
     property('KEY_STORE_PASSWORD', 'authmeter.oidc.keyStorePassword', '', 'Password of the key store')
-    property('BINDING', 'authmeter.oidc.binding', 'none', 'What access tokens are bound to: none, or dpop (a key of each virtual user)')
+    property('BINDING', 'authmeter.oidc.binding', 'none', "What access tokens are bound to: none, dpop (a key of each virtual user) or certificate (the client's)")
     property('REDIRECT_URI', 'authmeter.oidc.redirectUri', 'https://localhost:8444/callback', 'Redirect URI as it is registered; nothing is sent there')
     property('SCOPE', 'authmeter.oidc.scope', options.scope ?: 'openid profile', 'Scope, separated by blanks')
     property('CHECK', 'authmeter.oidc.check', 'verified', 'What is done with ID tokens: off, parsed or verified')

@@ -121,6 +121,8 @@ plan('oidc-login/functional', 'functional', 'OIDC functional tests', 'What a pro
   oidcVariables(twoNodes: true)
   property('OTHER_CLIENT_ID', 'authmeter.oidc.otherClientId', 'authmeter-other', "Another client, which tries the first one's code")
   property('OTHER_CLIENT_SECRET', 'authmeter.oidc.otherClientSecret', '', 'Its secret; give it in a properties file')
+  property('TLS_CLIENT_ID', 'authmeter.oidc.tlsClientId', 'authmeter-tls', 'A client that proves itself by a certificate, to which its tokens are bound')
+  property('TLS_KEY_STORE', 'authmeter.oidc.tlsKeyStore', '', 'PKCS#12 or JKS file with its key and certificate; the password is that of the other key store')
   property('CODE_LIFETIME', 'authmeter.oidc.codeLifetime', 60, 'Seconds that a code is valid')
   influxdb()
 
@@ -128,6 +130,8 @@ plan('oidc-login/functional', 'functional', 'OIDC functional tests', 'What a pro
   Map nodes = [nodes: '${NODE_1},${NODE_2}', nodePolicy: 'login']
   oidcProvider(nodes)
   oidcProvider(nodes + [providerName: 'bound', binding: 'dpop'], 'OIDC Provider, tokens bound to a key')
+  oidcProvider(nodes + [providerName: 'certified', clientId: '${TLS_CLIENT_ID}', authentication: 'tls_client_auth', keyStore: '${TLS_KEY_STORE}',
+      binding: 'certificate'], 'OIDC Provider, tokens bound to a certificate')
   bean(org.authmeter.jmeter.oidc.OidcProviderConfig, 'OIDC Provider, the other client', [providerName: 'other', issuer: '${ISSUER}', discovery: 'true',
       allowedHosts: '${ALLOWED_HOSTS}', clientId: '${OTHER_CLIENT_ID}', authentication: 'client_secret_basic', clientSecret: '${OTHER_CLIENT_SECRET}',
       redirectUri: '${REDIRECT_URI}', scope: '${SCOPE}', check: '${CHECK}'] + nodes)
@@ -147,6 +151,7 @@ plan('oidc-login/functional', 'functional', 'OIDC functional tests', 'What a pro
      [providerName: 'bound', misuse: 'dpop-other-address'],
      [providerName: 'bound', misuse: 'dpop-as-bearer'],
      [misuse: 'refresh-twice'],
+     [providerName: 'certified', misuse: 'certificate-missing'],
     ].eachWithIndex { fields, i ->
       oidcLogin(fields, "functional test ${i + 1}")
     }

@@ -44,7 +44,7 @@ class LayersTest {
           "community : element net",
           "authmark  : element http net",
           "cas       : element http http.sender",
-          "oidc      : element http http.sender",
+          "oidc      : element http http.sender net",
           "saml      : element http http.sender",
           "saml.functions : element saml",
           "saml.tool :");

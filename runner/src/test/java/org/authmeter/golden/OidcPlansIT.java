@@ -2,9 +2,11 @@ package org.authmeter.golden;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,10 +47,12 @@ class OidcPlansIT {
         .as("six refusals, and four first proofs of a key, which have no nonce of the provider yet")
         .hasSize(10)
         .allMatch(row -> row.startsWith("OIDC token 400"));
-    assertThat(failed(rows)).as("four refusals of a proof").hasSize(10 + 4);
+    assertThat(failed(rows))
+        .as("four refusals of a proof, and one without a certificate")
+        .hasSize(10 + 4 + 1);
     assertThat(rows.stream().map(r -> r.get("label")).filter(l -> l.startsWith("functional")))
         .containsExactlyElementsOf(
-            IntStream.rangeClosed(1, 12).mapToObj(i -> "functional test " + i).toList());
+            IntStream.rangeClosed(1, 13).mapToObj(i -> "functional test " + i).toList());
   }
 
   @ParameterizedTest
@@ -74,6 +78,68 @@ class OidcPlansIT {
     assertThat(count(rows, "OIDC credentials")).isEqualTo(4);
     assertThat(count(rows, "OIDC userinfo")).isEqualTo(4);
     assertThat(count(rows, "OIDC pushed authorization")).isEqualTo(pushed ? 4 : 0);
+  }
+
+  /** The relying party presents the certificate, over its own connections. */
+  @ParameterizedTest
+  @CsvSource({
+    "tls_client_auth,tls,certificate",
+    "self_signed_tls_client_auth,selfSigned,certificate",
+    "tls_client_auth,tls,dpop"
+  })
+  void shouldLogInAsAClientWithACertificate(String way, String client, String binding)
+      throws Exception {
+    Properties addresses = testbed.properties();
+    List<Map<String, String>> rows =
+        run(
+            "login.jmx",
+            "authmeter.threads=1",
+            "authmeter.loops=2",
+            "authmeter.warmup=0",
+            "authmeter.oidc.authentication=" + way,
+            "authmeter.oidc.binding=" + binding,
+            "authmeter.oidc.clientId="
+                + addresses.getProperty("authmeter.oidc." + client + "ClientId"),
+            "authmeter.oidc.keyStore="
+                + addresses.getProperty("authmeter.oidc." + client + "KeyStore"),
+            "authmeter.oidc.userinfo=true");
+
+    assertThat(failed(rows).stream().filter(row -> !row.contains("400"))).isEmpty();
+    assertThat(count(rows, "OIDC login")).isEqualTo(2);
+  }
+
+  /** Operations that no plan has, as a user who edits one would have them. */
+  @ParameterizedTest
+  @CsvSource({
+    "ciba,OIDC backchannel token",
+    "jwt-bearer,OIDC JWT bearer",
+    "device,OIDC device token"
+  })
+  void shouldGetTokensInOtherWays(String operation, String leg) throws Exception {
+    String plan =
+        Files.readString(PLANS.resolve("login.jmx"))
+            .replace(
+                "<stringProp name=\"operation\">login</stringProp>",
+                "<stringProp name=\"operation\">%s</stringProp><stringProp name=\"approval\">${__P(authmeter.oidc.approval)}</stringProp>"
+                    .formatted(operation));
+    Path edited = Files.writeString(work.resolve("edited.jmx"), plan);
+    Properties addresses = testbed.properties();
+    JMeterRun run =
+        JMeterRun.of(
+            edited,
+            testbed.addresses(),
+            work,
+            "authmeter.threads=2",
+            "authmeter.loops=2",
+            "authmeter.warmup=0",
+            "authmeter.oidc.authentication=private_key_jwt",
+            "authmeter.oidc.clientId="
+                + addresses.getProperty("authmeter.oidc.privateKeyClientId"));
+
+    assertThat(run.errors()).isEmpty();
+    assertThat(failed(run.rows()).stream().filter(row -> !row.contains("400"))).isEmpty();
+    assertThat(count(run.rows(), "OIDC login")).isEqualTo(4);
+    assertThat(count(run.rows(), leg)).isGreaterThanOrEqualTo(4);
   }
 
   @Test

@@ -3,6 +3,7 @@ package org.authmeter.jmeter.http;
 import java.net.URI;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -18,6 +19,7 @@ import org.authmeter.jmeter.http.sender.HttpSender;
 import org.authmeter.jmeter.http.sender.JMeterHttpImpl;
 import org.authmeter.jmeter.http.sender.JMeterSender;
 import org.authmeter.jmeter.http.sender.NodeResolver;
+import org.authmeter.jmeter.net.ClientCertificate;
 
 /**
  * One browser: cookies, local storage, kept connections and TLS sessions.
@@ -36,7 +38,9 @@ public final class Browser {
   /** Of the JMeter thread; its variables are gone when it ends, and the browser must be closed. */
   private static final ThreadLocal<Browser> CURRENT = new ThreadLocal<>();
 
-  private static final ThreadLocal<Browser> SERVICE = new ThreadLocal<>();
+  /** By the certificate of their connections; none = those of JMeter's key store. */
+  private static final ThreadLocal<Map<Optional<ClientCertificate>, Browser>> SERVICES =
+      ThreadLocal.withInitial(HashMap::new);
 
   /** JMeter keeps a client for each authority; a thread that has more of them is replaced. */
   private static final int MAXIMUM_CLIENTS = 50;
@@ -48,7 +52,7 @@ public final class Browser {
   private BrowserCookies cookies;
   private final NodeResolver resolver = new NodeResolver();
   private final Map<String, Map<String, String>> localStorage = new HashMap<>();
-  private final BrowserConnections connections = new BrowserConnections(resolver);
+  private final BrowserConnections connections;
   private volatile JMeterSender last;
   private JMeterContext own; // of the browser's thread, and touched there alone
   private boolean renewed;
@@ -56,8 +60,9 @@ public final class Browser {
   /** Scheme and authority of each HTTP client of this thread, with an address of it. */
   private final Map<String, URI> clients = new ConcurrentHashMap<>();
 
-  private Browser(BrowserCookies cookies, String threadName) {
+  private Browser(BrowserCookies cookies, String threadName, ClientCertificate certificate) {
     this.cookies = cookies;
+    this.connections = new BrowserConnections(resolver, certificate);
     ClassLoader loader = Thread.currentThread().getContextClassLoader();
     this.thread =
         new ThreadPoolExecutor(
@@ -102,18 +107,14 @@ public final class Browser {
   /** Opens a browser for this JMeter thread and closes the one before it. */
   static Browser open(BrowserCookies cookies) {
     closeCurrent();
-    Browser opened = new Browser(cookies, Thread.currentThread().getName() + " browser");
+    Browser opened = new Browser(cookies, Thread.currentThread().getName() + " browser", null);
     CURRENT.set(opened);
     return opened;
   }
 
   public static void closeCurrent() {
-    close(CURRENT);
-  }
-
-  private static void close(ThreadLocal<Browser> place) {
-    Browser current = place.get();
-    place.remove();
+    Browser current = CURRENT.get();
+    CURRENT.remove();
     if (current != null) {
       current.close();
     }
@@ -122,20 +123,27 @@ public final class Browser {
   /**
    * The service behind the browser, which calls the sign-on server too. It is not a browser, but
    * needs the same: a thread with connections of its own. It keeps them from sample to sample.
+   *
+   * @param certificate that its connections present; null = what JMeter's key store has
    */
-  static Browser service() {
-    Browser current = SERVICE.get();
-    if (current == null) {
-      current = new Browser(BrowserCookies.none(), Thread.currentThread().getName() + " service");
-      SERVICE.set(current);
-    }
-    return current;
+  static Browser service(ClientCertificate certificate) {
+    return SERVICES
+        .get()
+        .computeIfAbsent(
+            Optional.ofNullable(certificate),
+            which ->
+                new Browser(
+                    BrowserCookies.none(),
+                    Thread.currentThread().getName() + " service",
+                    which.orElse(null)));
   }
 
   /** Closes what this JMeter thread has opened. */
   public static void closeAll() {
-    close(CURRENT);
-    close(SERVICE);
+    closeCurrent();
+    Map<Optional<ClientCertificate>, Browser> services = SERVICES.get();
+    SERVICES.remove();
+    services.values().forEach(Browser::close);
   }
 
   BrowserCookies cookies() {
@@ -228,8 +236,8 @@ public final class Browser {
   void abandon() {
     if (CURRENT.get() == this) {
       CURRENT.remove();
-    } else if (SERVICE.get() == this) {
-      SERVICE.remove();
+    } else {
+      SERVICES.get().values().remove(this);
     }
     thread.shutdownNow();
   }

@@ -14,6 +14,7 @@ import org.authmeter.jmeter.http.sender.BrowserCookies;
 import org.authmeter.jmeter.http.sender.HttpScope;
 import org.authmeter.jmeter.http.sender.HttpSender;
 import org.authmeter.jmeter.http.sender.LegResults;
+import org.authmeter.jmeter.net.ClientCertificate;
 
 /** One sample in a browser: opens the browser, bounds the time and fills the sample's result. */
 public final class BrowserSample {
@@ -82,7 +83,17 @@ public final class BrowserSample {
    * @param itsNodes addresses of the sign-on server's host
    */
   public HttpExchanges service(BrowserExchanges browser, NodeChoice itsNodes) {
-    Browser own = Browser.service();
+    return service(browser, itsNodes, null);
+  }
+
+  /**
+   * As {@link #service(BrowserExchanges, NodeChoice)}, with a certificate of the service's own.
+   *
+   * @param certificate that its connections present; null = what JMeter's key store has
+   */
+  public HttpExchanges service(
+      BrowserExchanges browser, NodeChoice itsNodes, ClientCertificate certificate) {
+    Browser own = Browser.service(certificate);
     HttpSender itsLeg = own.leg(scope, limits.legTimeout(), limits.maxPageBytes());
     service = new ServiceExchanges(own, itsLeg, browser.alongside(itsLeg, own, itsNodes), clock);
     return service;

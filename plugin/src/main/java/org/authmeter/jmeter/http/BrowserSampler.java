@@ -146,7 +146,7 @@ public abstract class BrowserSampler extends AbstractSampler
   }
 
   /** The elements in scope. */
-  final HttpScope scope() {
+  protected final HttpScope scope() {
     return scope;
   }
 

@@ -99,6 +99,15 @@ public final class JMeterTls {
     return jmeters.getContext();
   }
 
+  /**
+   * A context with the certificate of one client in place of JMeter's key store; it accepts every
+   * server too.
+   */
+  public static SSLContext newContext(ClientCertificate client) throws GeneralSecurityException {
+    return provider()
+        .context(CONTEXT, new KeyManager[] {client}, new TrustManager[] {new AnyServer()});
+  }
+
   private static SSLContext nativeContext() throws GeneralSecurityException {
     JmeterKeyStore keys = KeyStoreOfJMeter.get();
     return provider()

@@ -24,6 +24,7 @@ import org.authmeter.jmeter.http.BrowserReuse;
 import org.authmeter.jmeter.http.BrowserSample;
 import org.authmeter.jmeter.http.BrowserSampler;
 import org.authmeter.jmeter.http.LoginLimits;
+import org.authmeter.jmeter.net.ClientCertificate;
 import org.authmeter.results.campaign.Checked;
 import org.authmeter.signon.oidc.OidcClient;
 import org.authmeter.signon.oidc.OidcLabels;
@@ -40,6 +41,7 @@ import org.authmeter.signon.oidc.OidcTask.TokenKind;
 import org.authmeter.signon.oidc.OidcTask.TokenRequest;
 import org.authmeter.signon.oidc.OidcTokens;
 import org.authmeter.signon.oidc.provider.OidcProvider;
+import org.authmeter.signon.oidc.provider.RelyingParty.Authentication;
 import org.authmeter.signon.oidc.provider.RelyingParty.Binding;
 
 /**
@@ -58,6 +60,7 @@ public class OidcLoginSampler extends BrowserSampler {
   private static final Field<Operation> OPERATION = Field.choice("operation", Operation.LOGIN);
   private static final Field<String> EXPECT = Field.text("expect");
   private static final Field<URI> RESOURCE = url("resource", "authmeter.oidc.resource");
+  private static final Field<URI> APPROVAL = optionalUrl("approval", "authmeter.oidc.approval");
   private static final Field<BrowserReuse> SESSION =
       Field.choice("session", BrowserReuse.NEW, List.of(BrowserReuse.NEW, BrowserReuse.KEEP));
   private static final Field<Prompt> PROMPT = Field.choice("prompt", Prompt.OFF);
@@ -77,7 +80,7 @@ public class OidcLoginSampler extends BrowserSampler {
 
   static final ElementForm FORM =
       ElementForm.withIcon("oidc.png")
-          .group("call", OidcProviderConfig.PROVIDER_NAME, OPERATION, EXPECT, RESOURCE)
+          .group("call", OidcProviderConfig.PROVIDER_NAME, OPERATION, EXPECT, RESOURCE, APPROVAL)
           .group("credentials", USER, PASSWORD, PAUSE_MIN, PAUSE_MAX)
           .group("session_group", SESSION, PROMPT)
           .group("request", PKCE, RESPONSE_MODE, PUSHED, USERINFO)
@@ -93,8 +96,18 @@ public class OidcLoginSampler extends BrowserSampler {
   /** Tokens of a virtual user: an object, which no result file takes. */
   private static final String TOKENS = "__authmeter.oidc.tokens.";
 
-  private static final Set<Operation> TYPING =
-      Set.of(Operation.LOGIN, Operation.DEVICE, Operation.RESOURCE);
+  /** Operations of a user. */
+  private static final Set<Operation> OF_USER =
+      Set.of(
+          Operation.LOGIN,
+          Operation.DEVICE,
+          Operation.RESOURCE,
+          Operation.JWT_BEARER,
+          Operation.CIBA);
+
+  /** Those that begin with a new browser, unless the fields say otherwise. */
+  private static final Set<Operation> BEGINNING =
+      Set.of(Operation.LOGIN, Operation.DEVICE, Operation.RESOURCE, Operation.CIBA);
 
   /** What pages and answers of providers hold that no result may. */
   private static final BodyMask MASK =
@@ -107,6 +120,8 @@ public class OidcLoginSampler extends BrowserSampler {
               "refresh_token",
               "client_secret",
               "client_assertion",
+              "assertion",
+              "auth_req_id",
               "code_verifier",
               "device_code",
               "user_code",
@@ -125,11 +140,15 @@ public class OidcLoginSampler extends BrowserSampler {
     JMeterVariables variables = getThreadContext().getVariables();
     SampleVariables left = SampleVariables.begin(variables, "oidc");
     OidcProviderConfig.Shared shared = OidcProviderConfig.KEY.find(variables, this);
+    if (shared.certificate() != null && scope().needsJMetersLayer()) {
+      throw OidcProviderConfig.AUTHENTICATION.wrong(
+          "the relying party presents a certificate of its own, which JMeter's HTTP layer cannot; take proxy, Authorization and Cache Manager, Accept-Encoding br, source address and bandwidth out of this sampler's scope");
+    }
     Checked<OidcTask> fields = checked(shared, PER_USER, () -> check(shared, variables));
     OidcTask task = fields.task();
     SignOnSettings login = byUser(task.login(), task.login().expect());
-    boolean types = TYPING.contains(task.operation()) && task.request().prompt() != Prompt.NONE;
-    if (types && login.user().isEmpty()) {
+    boolean named = OF_USER.contains(task.operation()) && task.request().prompt() != Prompt.NONE;
+    if (named && login.user().isEmpty()) {
       throw USER.wrong("empty; name the user who signs on");
     }
     String place = TOKENS + OidcProviderConfig.PROVIDER_NAME.of(this);
@@ -154,15 +173,24 @@ public class OidcLoginSampler extends BrowserSampler {
   private abstract class OidcCall extends BrowserCall<OidcOutcome> {
     private final OidcProvider provider;
     private final OidcTask task;
+    private final ClientCertificate certificate;
 
     OidcCall(
         OidcProviderConfig.Shared shared,
         Checked<OidcTask> fields,
         OidcTask task,
         SampleResult result) {
-      super(fields, task.login().resource(), shared.turns(), OidcLoginSampler.this, result);
+      super(
+          fields,
+          task.login().resource() == null
+              ? URI.create(shared.provider().issuer())
+              : task.login().resource(),
+          shared.turns(),
+          OidcLoginSampler.this,
+          result);
       this.provider = shared.provider();
       this.task = task;
+      this.certificate = shared.certificate();
     }
 
     private boolean atResource() {
@@ -191,7 +219,7 @@ public class OidcLoginSampler extends BrowserSampler {
     @Override
     protected Supplier<OidcOutcome> flow(
         BrowserSample sample, BrowserExchanges browser, NodeChoice nodes) {
-      HttpExchanges service = atResource() ? browser : sample.service(browser, nodes);
+      HttpExchanges service = atResource() ? browser : sample.service(browser, nodes, certificate);
       return new OidcClient(provider, task, browser, service)::run;
     }
 
@@ -215,28 +243,40 @@ public class OidcLoginSampler extends BrowserSampler {
     if (misuse == MisuseKind.WRONG_VERIFIER && PKCE.of(this) == Pkce.OFF) {
       throw MISUSE.wrong("wrong-verifier needs a verifier; set pkce to s256");
     }
-    if (misuse.ofKeys() && shared.provider().client().binding() == Binding.NONE) {
+    if (misuse.needs() != Binding.NONE && misuse.needs() != shared.provider().client().binding()) {
       throw MISUSE.wrong(
-          "%s needs access tokens that are bound to a key; set binding to dpop in the OIDC Provider \"%s\""
-              .formatted(Field.nameOf(misuse), OidcProviderConfig.PROVIDER_NAME.of(this)));
+          "%s needs access tokens that are bound; set binding to %s in the OIDC Provider \"%s\""
+              .formatted(
+                  Field.nameOf(misuse),
+                  Field.nameOf(misuse.needs()),
+                  OidcProviderConfig.PROVIDER_NAME.of(this)));
+    }
+    if (operation == Operation.JWT_BEARER && shared.provider().client().identity().key() == null) {
+      throw OPERATION.wrong(
+          "jwt-bearer signs what it says of the user with the client's key; set keyStore in the OIDC Provider \"%s\""
+              .formatted(OidcProviderConfig.PROVIDER_NAME.of(this)));
+    }
+    if (operation == Operation.CIBA
+        && shared.provider().client().identity().authentication() == Authentication.NONE) {
+      throw OPERATION.wrong(
+          "ciba needs a client that proves itself; set authentication in the OIDC Provider \"%s\""
+              .formatted(OidcProviderConfig.PROVIDER_NAME.of(this)));
     }
     boolean other = misuse == MisuseKind.OTHER_CLIENT;
     if (other && OTHER_PROVIDER.of(this).isEmpty()) {
       throw OTHER_PROVIDER.wrong(
           "empty, but misuse is other-client; name an OIDC Provider with the other client");
     }
-    boolean keep =
-        operation != Operation.RESOURCE
-                && operation != Operation.LOGIN
-                && operation != Operation.DEVICE
-            || SESSION.of(this) == BrowserReuse.KEEP;
+    boolean keep = !BEGINNING.contains(operation) || SESSION.of(this) == BrowserReuse.KEEP;
     OidcTask task =
         new OidcTask(
             operation,
             login(
-                operation == Operation.RESOURCE
-                    ? RESOURCE.of(this)
-                    : shared.provider().client().redirectUri(),
+                switch (operation) {
+                  case RESOURCE -> RESOURCE.of(this);
+                  case CIBA -> APPROVAL.of(this);
+                  default -> shared.provider().client().redirectUri();
+                },
                 EXPECT.of(this),
                 keep ? LoginFormRule.ALLOWED : LoginFormRule.REQUIRED,
                 MAX_HOPS.of(this),

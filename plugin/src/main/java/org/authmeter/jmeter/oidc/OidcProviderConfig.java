@@ -5,11 +5,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
-import java.security.GeneralSecurityException;
-import java.security.KeyStore;
-import java.security.PrivateKey;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -27,13 +23,13 @@ import org.authmeter.browser.web.AllowedHosts;
 import org.authmeter.browser.web.NodePolicy;
 import org.authmeter.browser.web.Query;
 import org.authmeter.browser.web.page.Page;
-import org.authmeter.common.tls.KeyStores;
 import org.authmeter.jmeter.element.ElementForm;
 import org.authmeter.jmeter.element.Field;
 import org.authmeter.jmeter.element.SharedConfig;
 import org.authmeter.jmeter.element.SharedKey;
 import org.authmeter.jmeter.http.BrowserSampler;
 import org.authmeter.jmeter.http.SetupRequests;
+import org.authmeter.jmeter.net.ClientCertificate;
 import org.authmeter.signon.oidc.provider.Endpoint;
 import org.authmeter.signon.oidc.provider.Endpoints;
 import org.authmeter.signon.oidc.provider.IdTokenCheck;
@@ -85,7 +81,7 @@ public class OidcProviderConfig extends SharedConfig<OidcProviderConfig.Shared> 
                   () -> new EnumMap<>(Endpoint.class)));
   static final Field<String> CLIENT_ID = Field.text("clientId");
   private static final Field<String> CLIENT_SECRET = Field.password("clientSecret");
-  private static final Field<Authentication> AUTHENTICATION =
+  static final Field<Authentication> AUTHENTICATION =
       Field.words(
               "authentication",
               Authentication.CLIENT_SECRET_BASIC.written(),
@@ -146,9 +142,14 @@ public class OidcProviderConfig extends SharedConfig<OidcProviderConfig.Shared> 
    *     resource's
    * @param allowedHosts where requests may go
    * @param turns counts samples or requests of all virtual users, for the nodes
+   * @param certificate of the relying party's own connections (RFC 8705); null = none
    */
   record Shared(
-      OidcProvider provider, NodePolicy nodes, AllowedHosts allowedHosts, AtomicLong turns) {}
+      OidcProvider provider,
+      NodePolicy nodes,
+      AllowedHosts allowedHosts,
+      AtomicLong turns,
+      ClientCertificate certificate) {}
 
   @Override
   protected ElementForm form() {
@@ -168,21 +169,31 @@ public class OidcProviderConfig extends SharedConfig<OidcProviderConfig.Shared> 
     AllowedHosts hosts = BrowserSampler.ALLOWED_HOSTS.of(this);
     if (CLIENT_ID.of(this).isEmpty()) {
       log.info("{}: no client; logins at a third-party relying party are possible", getName());
-      return new Shared(null, nodes, hosts, new AtomicLong());
+      return new Shared(null, nodes, hosts, new AtomicLong(), null);
     }
     if (issuer.isEmpty()) {
       throw ISSUER.wrong("empty; give an absolute http or https URL (authmeter.oidc.issuer)");
     }
-    RelyingParty client = client();
+    ClientCertificate key = clientKey();
+    RelyingParty client = client(key);
     IdTokenCheck.Level level = CHECK.of(this);
     Set<JWSAlgorithm> algorithms = ALGORITHMS.of(this);
     Duration skew = CLOCK_SKEW.of(this);
     Endpoints byHand = byHand();
     ProviderMetadata found =
         DISCOVERY.of(this)
-            ? ProviderMetadata.read(get(ProviderMetadata.address(issuer), nodes, hosts), issuer)
+            ? ProviderMetadata.read(
+                get(ProviderMetadata.address(issuer), nodes, hosts), issuer, client.mutualTls())
             : new ProviderMetadata(byHand, false);
     Endpoints endpoints = byHand.or(found.endpoints());
+    if (client.mutualTls() && !"https".equals(endpoints.required(Endpoint.TOKEN).getScheme())) {
+      throw AUTHENTICATION.wrong(
+          "%s with binding %s needs TLS, but the token endpoint is %s; a provider behind a proxy names its addresses for certificates in mtls_endpoint_aliases"
+              .formatted(
+                  client.identity(),
+                  Field.nameOf(client.binding()),
+                  endpoints.required(Endpoint.TOKEN)));
+    }
     ProviderKeys keys = null;
     if (level == IdTokenCheck.Level.VERIFIED) {
       if (endpoints.of(Endpoint.KEYS) == null) {
@@ -204,7 +215,8 @@ public class OidcProviderConfig extends SharedConfig<OidcProviderConfig.Shared> 
             new IdTokenCheck(level, issuer, client.clientId(), algorithms, skew, keys)),
         nodes,
         hosts,
-        new AtomicLong());
+        new AtomicLong(),
+        client.mutualTls() ? key : null);
   }
 
   private static Page get(URI address, NodePolicy nodes, AllowedHosts hosts)
@@ -225,7 +237,7 @@ public class OidcProviderConfig extends SharedConfig<OidcProviderConfig.Shared> 
     return byHand;
   }
 
-  private RelyingParty client() {
+  private RelyingParty client(ClientCertificate key) {
     Authentication authentication = AUTHENTICATION.of(this);
     boolean secret =
         authentication == Authentication.CLIENT_SECRET_BASIC
@@ -249,8 +261,9 @@ public class OidcProviderConfig extends SharedConfig<OidcProviderConfig.Shared> 
         new RelyingParty.Identity(
             authentication,
             secret ? CLIENT_SECRET.of(this) : "",
-            authentication == Authentication.PRIVATE_KEY_JWT ? privateKey() : null,
-            KEY_ID.of(this)),
+            key == null ? null : key.key(),
+            KEY_ID.of(this),
+            key == null ? null : key.certificate()),
         BINDING.of(this),
         REDIRECT_URI.of(this),
         LOGOUT_REDIRECT_URI.of(this),
@@ -258,30 +271,26 @@ public class OidcProviderConfig extends SharedConfig<OidcProviderConfig.Shared> 
         parameters);
   }
 
-  private PrivateKey privateKey() {
+  /** The key of a client that signs or presents a certificate; null = none is given. */
+  private ClientCertificate clientKey() {
+    Authentication authentication = AUTHENTICATION.of(this);
+    boolean bound = BINDING.of(this) == Binding.CERTIFICATE;
+    boolean needed =
+        authentication == Authentication.PRIVATE_KEY_JWT || authentication.byCertificate() || bound;
     String file = KEY_STORE.of(this);
+    if (file.isEmpty() && !needed) {
+      return null;
+    }
     if (file.isEmpty()) {
       throw KEY_STORE.wrong(
-          "empty, but authentication is private_key_jwt; give a PKCS12 or JKS file with the"
-              + " client's key");
+          "empty, but %s; give a PKCS12 or JKS file with the client's key"
+              .formatted(
+                  bound
+                      ? "binding is certificate"
+                      : "authentication is " + authentication.written()));
     }
-    String password = KEY_STORE_PASSWORD.of(this);
-    String wanted = KEY_ALIAS.of(this);
-    KeyStore store = KeyStores.keys(KEY_STORE.name(), Path.of(file), password);
-    List<String> names = new ArrayList<>();
-    try {
-      for (String alias : Collections.list(store.aliases())) {
-        if (store.isKeyEntry(alias)) {
-          names.add(alias);
-          if (wanted.isEmpty() || alias.equalsIgnoreCase(wanted)) {
-            return (PrivateKey) store.getKey(alias, password.toCharArray());
-          }
-        }
-      }
-    } catch (GeneralSecurityException e) {
-      throw KEY_STORE_PASSWORD.wrong("the key in " + file + " cannot be read: " + e.getMessage());
-    }
-    throw KEY_ALIAS.wrong("\"" + wanted + "\" is not in " + file + ", which has " + names);
+    return ClientCertificate.read(
+        KEY_STORE.name(), Path.of(file), KEY_STORE_PASSWORD.of(this), KEY_ALIAS.of(this));
   }
 
   /** The text as it is: issuers are compared character by character. */

@@ -287,13 +287,15 @@ class SavedPlanTest {
     "revocationEndpoint",
     "endSessionEndpoint",
     "pushedAuthorizationEndpoint",
-    "deviceAuthorizationEndpoint"
+    "deviceAuthorizationEndpoint",
+    "backchannelAuthenticationEndpoint"
   };
   private static final String[] OIDC_LOGIN = {
     "providerName",
     "operation",
     "expect",
     "resource",
+    "approval",
     "user",
     "password",
     "pauseMin",

@@ -11,7 +11,6 @@ import java.io.ObjectOutputStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.security.KeyStore;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -49,7 +48,9 @@ class OidcLoginSamplerIT {
           "/revoke",
           "/logout",
           "/device_authorization",
-          "/device");
+          "/device",
+          "/bc-authorize",
+          "/approve");
 
   private final OidcProviderConfig config = new OidcProviderConfig();
   private final OidcLoginSampler sampler = new OidcLoginSampler();
@@ -237,11 +238,8 @@ class OidcLoginSamplerIT {
     assertThat(sample("refresh").getResponseCode()).isEqualTo("NO_TOKEN");
   }
 
-  @Test
-  void shouldProveTheClientWithAKey() throws Exception {
+  private Path keyStore() throws Exception {
     Path store = folder.resolve("client.p12");
-    KeyStore keys = KeyStore.getInstance("PKCS12");
-    keys.load(null, null);
     Process keytool =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
@@ -264,6 +262,12 @@ class OidcLoginSamplerIT {
             .start();
     keytool.getInputStream().readAllBytes();
     assertThat(keytool.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    return store;
+  }
+
+  @Test
+  void shouldProveTheClientWithAKey() throws Exception {
+    Path store = keyStore();
     config.setProperty("authentication", "private_key_jwt");
     config.setProperty("clientSecret", "");
     config.setProperty("keyStore", store.toString());
@@ -285,6 +289,58 @@ class OidcLoginSamplerIT {
             });
   }
 
+  @Test
+  void shouldApproveInTheBrowserWhatAClientAsksFor() {
+    sampler.setProperty("approval", op.issuer + "/approve?message={message}");
+
+    SampleResult result = sample("ciba");
+
+    succeeds(result);
+    assertThat(all(result).map(SampleResult::getSampleLabel)).contains("OIDC approval");
+    assertThat(variables().get("OIDC_SUB")).isEqualTo("subject-of-alice");
+    assertThat(all(result).map(SampleResult::getResponseDataAsString))
+        .noneMatch(body -> body.contains("req-"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "jwt-bearer,client_secret_basic,set keyStore in the OIDC Provider",
+    "ciba,none,ciba needs a client that proves itself",
+  })
+  void shouldSayWhatAnOperationNeeds(String operation, String authentication, String message) {
+    config.setProperty("authentication", authentication);
+
+    SampleResult result = sample(operation);
+
+    assertThat(result.getResponseCode()).isEqualTo("INVALID_SETTINGS");
+    assertThat(result.getResponseMessage()).contains(message);
+  }
+
+  @Test
+  void shouldSignWhatItSaysOfAUser() throws Exception {
+    config.setProperty("keyStore", keyStore().toString());
+    config.setProperty("keyStorePassword", "changeit");
+
+    SampleResult result = sample("jwt-bearer");
+
+    succeeds(result);
+    assertThat(all(result).map(SampleResult::getSamplerData))
+        .noneMatch(data -> data != null && data.contains("eyJ"));
+  }
+
+  @Test
+  void shouldNotSendACertificatesClientOverPlainHttp() throws Exception {
+    config.setProperty("authentication", "tls_client_auth");
+    config.setProperty("keyStore", keyStore().toString());
+    config.setProperty("keyStorePassword", "changeit");
+
+    SampleResult result = sample();
+
+    assertThat(result.getResponseCode()).isEqualTo("INVALID_SETTINGS");
+    assertThat(result.getResponseMessage())
+        .contains("needs TLS, but the token endpoint is http://", "mtls_endpoint_aliases");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -298,6 +354,8 @@ class OidcLoginSamplerIT {
         "algorithms    | RS256,HS256          | \"HS256\" is none of",
         "algorithms    | none                 | \"none\" is none of",
         "authentication| private_key_jwt      | keyStore: empty",
+        "authentication| tls_client_auth      | keyStore: empty, but authentication is tls_client_auth",
+        "binding       | certificate          | keyStore: empty, but binding is certificate",
         "discovery     | false                | tokenEndpoint: empty",
         "nodePolicy    | login                | needs addresses",
       })

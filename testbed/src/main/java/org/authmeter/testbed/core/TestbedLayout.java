@@ -136,6 +136,11 @@ public class TestbedLayout {
     return TlsContexts.server(file(TestbedAuthority.SERVER_KEY), get("password"), fullHandshakes);
   }
 
+  /** That of servers which ask clients for certificates and accept any. */
+  public final SSLContext askingTls() throws IOException {
+    return TlsContexts.asking(file(TestbedAuthority.SERVER_KEY), get("password"));
+  }
+
   /**
    * Waits for servers that start at the same time as this component. A component that is started
    * again does not wait, as a real one does not: a store may be down for good.

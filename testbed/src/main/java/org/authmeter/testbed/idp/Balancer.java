@@ -4,20 +4,30 @@ import io.undertow.Undertow;
 import io.undertow.UndertowOptions;
 import io.undertow.server.HttpHandler;
 import io.undertow.server.HttpServerExchange;
+import io.undertow.server.RenegotiationRequiredException;
+import io.undertow.server.SSLSessionInfo;
 import io.undertow.server.handlers.proxy.LoadBalancingProxyClient;
 import io.undertow.server.handlers.proxy.ProxyHandler;
 import io.undertow.util.AttachmentKey;
 import io.undertow.util.Headers;
+import io.undertow.util.HttpString;
 import java.io.IOException;
 import java.net.URI;
+import java.security.cert.CertificateEncodingException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLPeerUnverifiedException;
 import org.authmeter.testbed.core.ComponentMain;
 import org.authmeter.testbed.core.TestbedLayout;
+import org.authmeter.testbed.oidc.OidcLayout;
 import org.authmeter.testbed.saml.SamlLayout;
+import org.authmeter.testbed.web.ClientCertificates;
 import org.authmeter.testbed.web.Counters;
 import org.authmeter.testbed.web.WebServer;
+import org.xnio.OptionMap;
+import org.xnio.Options;
+import org.xnio.SslClientAuthMode;
 
 /**
  * A reverse proxy that gives each request to the next node, as mod_proxy_balancer's byrequests
@@ -49,14 +59,21 @@ public final class Balancer {
     }
     SSLContext tls = layout.https() ? layout.serverTls(counters.of(Counters.TLS_FULL)) : null;
     Stickiness stickiness = Stickiness.ofId(layout.get("stickiness"));
-    new Balancer(TestbedLayout.LOCAL, layout.port("idp.port"), tls, nodes, stickiness, counters)
-        .start();
+    Balancer balancer =
+        new Balancer(
+            TestbedLayout.LOCAL, layout.port("idp.port"), tls, nodes, stickiness, counters);
+    if (layout.flag(OidcLayout.FLAG) && layout.https()) {
+      balancer.askingForCertificates(
+          TestbedLayout.LOCAL, layout.port(OidcLayout.MUTUAL_PORT), layout.askingTls());
+    }
+    balancer.start();
   }
 
   private final Counters counters;
   private final HttpHandler proxy;
   private final boolean tls;
-  private final Undertow server;
+  private final Undertow.Builder builder;
+  private Undertow server;
 
   /**
    * @param nodes route to backend, for instance {@code idp-1} to {@code http://127.0.0.2:8080}
@@ -87,7 +104,7 @@ public final class Balancer {
             .setMaxRequestTime(MAX_REQUEST_MILLIS)
             .setMaxConnectionRetries(nodes.size())
             .build();
-    Undertow.Builder builder =
+    this.builder =
         Undertow.builder()
             .setIoThreads(IO_THREADS)
             .setServerOption(UndertowOptions.ENABLE_HTTP2, false)
@@ -99,10 +116,26 @@ public final class Balancer {
     } else {
       listener.setType(Undertow.ListenerType.HTTPS).setSslContext(tls);
     }
-    this.server = builder.addListener(listener).build();
+    builder.addListener(listener);
+  }
+
+  /**
+   * Before the start: listens at one more port, asks each client for a certificate, and reports it
+   * to the nodes.
+   */
+  void askingForCertificates(String address, int port, SSLContext asking) {
+    builder.addListener(
+        new Undertow.ListenerBuilder()
+            .setHost(address)
+            .setPort(port)
+            .setType(Undertow.ListenerType.HTTPS)
+            .setSslContext(asking)
+            .setOverrideSocketOptions(
+                OptionMap.create(Options.SSL_CLIENT_AUTH_MODE, SslClientAuthMode.REQUESTED)));
   }
 
   public void start() {
+    server = builder.build();
     server.start();
   }
 
@@ -127,6 +160,26 @@ public final class Balancer {
     // Hop by hop (RFC 9110, 7.6.1): a client's offer of HTTP/2 ends here.
     exchange.getRequestHeaders().remove(Headers.UPGRADE);
     exchange.getRequestHeaders().remove("HTTP2-Settings");
+    reportCertificate(exchange);
     proxy.handleRequest(exchange);
+  }
+
+  /** RFC 9440, 3: what a client sends under this name never gets to a node. */
+  private static void reportCertificate(HttpServerExchange exchange)
+      throws CertificateEncodingException {
+    exchange.getRequestHeaders().remove(ClientCertificates.HEADER);
+    SSLSessionInfo session = exchange.getConnection().getSslSessionInfo();
+    if (session == null) {
+      return;
+    }
+    try {
+      exchange
+          .getRequestHeaders()
+          .put(
+              HttpString.tryFromString(ClientCertificates.HEADER),
+              ClientCertificates.header(session.getPeerCertificates()[0]));
+    } catch (SSLPeerUnverifiedException | RenegotiationRequiredException e) {
+      // it has none
+    }
   }
 }

@@ -271,6 +271,9 @@ public final class IdpCommand extends SystemCommand {
     IdpKeys.create(layout, spMetadata);
     if (oidc) {
       layout.set("rp.port", ports.takeLocal());
+      if (layout.https()) {
+        layout.set(OidcLayout.MUTUAL_PORT, ports.take(listening(layout)));
+      }
       new OidcLayout(layout).create(codeLifetime, redirectUris);
       components.add(RpServer.component(layout, RP_HEAP_MB));
     }
@@ -286,13 +289,18 @@ public final class IdpCommand extends SystemCommand {
    * Ports: SP, IdP (on LOCAL and its nodes), directory, the nodes' back doors, then the stores'.
    */
   static void takePorts(SamlLayout layout, Ports ports) {
-    List<String> idp = new ArrayList<>(List.of(TestbedLayout.LOCAL));
-    idp.addAll(layout.nodes());
     layout
         .set("sp.port", ports.takeLocal())
-        .set("idp.port", ports.take(idp))
+        .set("idp.port", ports.take(listening(layout)))
         .set("directory.port", ports.takeLocal())
         .set("backend.port", ports.take(layout.nodes()));
+  }
+
+  /** Where balancer and nodes listen. */
+  private static List<String> listening(SamlLayout layout) {
+    List<String> addresses = new ArrayList<>(List.of(TestbedLayout.LOCAL));
+    addresses.addAll(layout.nodes());
+    return addresses;
   }
 
   /** The servers that the clustering method needs. */

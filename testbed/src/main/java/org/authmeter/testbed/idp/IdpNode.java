@@ -110,6 +110,10 @@ public final class IdpNode {
     layout
         .listen(server, address, "idp.port", counters)
         .behindBalancer(address, layout.port("backend.port"));
+    if (layout.flag(OidcLayout.FLAG) && layout.https()) {
+      server.askingForCertificates(
+          address, layout.port(OidcLayout.MUTUAL_PORT), layout.askingTls());
+    }
     return new IdpNode(server.start(), parties);
   }
 

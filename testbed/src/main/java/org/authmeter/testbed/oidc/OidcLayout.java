@@ -1,6 +1,7 @@
 package org.authmeter.testbed.oidc;
 
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyPair;
@@ -34,6 +35,15 @@ public final class OidcLayout extends TestbedLayout {
   /** Key store of the client that authenticates by {@code private_key_jwt}. */
   public static final String CLIENT_KEY = "oidc-client.p12";
 
+  /** Key store of the client that authenticates by {@code tls_client_auth}. */
+  public static final String TLS_KEY = "oidc-tls.p12";
+
+  /** Key store of the client that authenticates by {@code self_signed_tls_client_auth}. */
+  public static final String SELF_SIGNED_KEY = "oidc-self-signed.p12";
+
+  /** Entry of the layout: the port where clients are asked for certificates; with TLS only. */
+  public static final String MUTUAL_PORT = "mutual.port";
+
   /** The path of all endpoints but discovery. */
   public static final String PATH = "/idp/profile/oidc/";
 
@@ -65,6 +75,10 @@ public final class OidcLayout extends TestbedLayout {
     PUBLIC("authmeter-public"),
     /** One that signs its requests for tokens. */
     PRIVATE_KEY("authmeter-key"),
+    /** One with a certificate of the clients' authority (RFC 8705, 2.1). */
+    TLS("authmeter-tls"),
+    /** One with a certificate of its own (RFC 8705, 2.2). */
+    SELF_SIGNED("authmeter-self-signed"),
     /** The embedded relying party. */
     RELYING_PARTY("authmeter-rp");
 
@@ -81,7 +95,17 @@ public final class OidcLayout extends TestbedLayout {
 
     /** Whether it authenticates by a secret. */
     public boolean hasSecret() {
-      return this != PUBLIC && this != PRIVATE_KEY;
+      return this != PUBLIC && this != PRIVATE_KEY && !hasCertificate();
+    }
+
+    /** Whether it authenticates by the certificate of its connections. */
+    public boolean hasCertificate() {
+      return this == TLS || this == SELF_SIGNED;
+    }
+
+    /** The subject of its certificate. */
+    public String subject() {
+      return "CN=" + id;
     }
   }
 
@@ -102,6 +126,17 @@ public final class OidcLayout extends TestbedLayout {
     services().forEach(service -> set("oidc.secret." + service.id(), RandomIds.hex(64)));
     writeKey(PROVIDER_KEY, get("password"), SamlLayout.IDP_HOST);
     writeKey(CLIENT_KEY, get(CLIENT_KEY_PASSWORD), Client.PRIVATE_KEY.id());
+    if (https()) {
+      writeKey(SELF_SIGNED_KEY, get(CLIENT_KEY_PASSWORD), Client.SELF_SIGNED.id());
+      TestbedAuthority authority = new TestbedAuthority();
+      KeyPair keys = TestbedAuthority.newKeys();
+      KeyFiles.writePkcs12(
+          file(TLS_KEY),
+          get(CLIENT_KEY_PASSWORD),
+          keys,
+          authority.client(keys, Client.TLS.subject()),
+          authority.certificate());
+    }
     Files.writeString(file(HOSTS), LOCAL + " localhost " + SamlLayout.IDP_HOST + "\n");
   }
 
@@ -135,6 +170,21 @@ public final class OidcLayout extends TestbedLayout {
     return issuer() + "/profile/oidc/" + name;
   }
 
+  /** The same endpoint where clients are asked for certificates (RFC 8705, 5). */
+  public String mutualEndpoint(String name) {
+    return "https://" + SamlLayout.IDP_HOST + ":" + get(MUTUAL_PORT) + PATH + name;
+  }
+
+  /**
+   * An endpoint as a client has called it.
+   *
+   * @param port that the request came to
+   */
+  public URI endpoint(String name, int port) {
+    boolean mutual = https() && port == port(MUTUAL_PORT);
+    return URI.create(mutual ? mutualEndpoint(name) : endpoint(name));
+  }
+
   public Duration codeLifetime() {
     return Duration.ofSeconds(port(CODE_LIFETIME));
   }
@@ -149,7 +199,7 @@ public final class OidcLayout extends TestbedLayout {
     return file(CLIENT_KEY);
   }
 
-  /** Password of that key store. */
+  /** Password of the key stores of all clients. */
   public String clientKeyPassword() {
     return get(CLIENT_KEY_PASSWORD);
   }
@@ -255,6 +305,13 @@ public final class OidcLayout extends TestbedLayout {
     values.put("authmeter.oidc.privateKeyClientId", Client.PRIVATE_KEY.id());
     values.put("authmeter.oidc.keyStore", clientKey().toString());
     values.put("authmeter.oidc.keyStorePassword", clientKeyPassword());
+    if (https()) {
+      values.put("authmeter.oidc.tlsClientId", Client.TLS.id());
+      values.put("authmeter.oidc.tlsKeyStore", file(TLS_KEY).toString());
+      values.put("authmeter.oidc.selfSignedClientId", Client.SELF_SIGNED.id());
+      values.put("authmeter.oidc.selfSignedKeyStore", file(SELF_SIGNED_KEY).toString());
+    }
+    values.put("authmeter.oidc.approval", endpoint("device") + "?user_code={message}");
     values.put("authmeter.oidc.codeLifetime", get(CODE_LIFETIME));
     return values;
   }

@@ -89,20 +89,32 @@ public final class WebServer {
 
   /**
    * Listens for a balancer's requests and believes its X-Forwarded headers: scheme, host and client
-   * address are what the browser used.
+   * address are what the browser used. The client's certificate is that of the balancer's header
+   * Client-Cert.
    */
   public WebServer behindBalancer(String address, int port) {
     HttpConfiguration configuration = configuration();
     configuration.addCustomizer(new ForwardedRequestCustomizer());
+    configuration.addCustomizer(ClientCertificates::ofBalancer);
     return listen(
         Counters.BACKEND_CONNECTIONS, address, port, new HttpConnectionFactory(configuration));
   }
 
   public WebServer https(String address, int port, SSLContext tls) {
+    return https(address, port, tls, false);
+  }
+
+  /** Listens for HTTPS and asks each client for a certificate, which it may have. */
+  public WebServer askingForCertificates(String address, int port, SSLContext tls) {
+    return https(address, port, tls, true);
+  }
+
+  private WebServer https(String address, int port, SSLContext tls, boolean asking) {
     HttpConfiguration configuration = configuration();
     configuration.addCustomizer(new SecureRequestCustomizer());
     SslContextFactory.Server factory = new SslContextFactory.Server();
     factory.setSslContext(tls);
+    factory.setWantClientAuth(asking);
     SslConnectionFactory ssl = new SslConnectionFactory(factory, "http/1.1");
     ssl.addBean(
         new SslHandshakeListener() {

@@ -5,13 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
 import java.net.http.HttpRequest;
+import java.nio.file.Path;
+import java.security.KeyStore;
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import org.authmeter.common.tls.KeyFiles;
 import org.authmeter.testbed.Browser;
 import org.authmeter.testbed.Page;
 import org.authmeter.testbed.RunningTestbed;
 import org.authmeter.testbed.oidc.TestRp.Answer;
+import org.authmeter.testbed.web.ClientCertificates;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -53,6 +58,7 @@ class OpenIdIT {
           "revocation_endpoint",
           "end_session_endpoint",
           "device_authorization_endpoint",
+          "backchannel_authentication_endpoint",
           "pushed_authorization_request_endpoint"
         }) {
       assertThat(one.get(name).asText()).startsWith(rp.get("issuer") + "/");
@@ -119,6 +125,157 @@ class OpenIdIT {
     assertThat(rp.redirect(page)).containsEntry("error", "invalid_request");
     Page twoTargets = rp.browser(1).open(rp.url() + "&redirect_uri=https%3A%2F%2Fevil.example");
     assertThat(twoTargets.status()).isEqualTo(400);
+  }
+
+  /** RFC 8705, 2 and 3: at the nodes, and behind the balancer, which reports certificates. */
+  @ParameterizedTest
+  @CsvSource({"tls,node1", "selfSigned,node1", "tls,nodes", "selfSigned,nodes"})
+  void shouldKnowAClientByItsCertificate(String client, String place) throws Exception {
+    String address = rp.get(place);
+    Map<String, String> form = new LinkedHashMap<>();
+    form.put("client_id", rp.get(client + "ClientId"));
+    form.put("grant_type", "authorization_code");
+    form.put("code", rp.code(1, "test001", "client_id", form.get("client_id"), "scope", "openid"));
+    form.put("redirect_uri", rp.get("redirectUri"));
+
+    rp.postCertified(address, null, "token", form).refused("invalid_client");
+    String other = client.equals("tls") ? "selfSigned" : "tls";
+    rp.postCertified(address, other, "token", form).refused("invalid_client");
+    rp.post(1, "token", form).refused("invalid_client");
+    Answer tokens = rp.postCertified(address, client, "token", form).succeeded();
+
+    String access = tokens.text("access_token");
+    assertThat(tokens.text("token_type")).isEqualTo("Bearer");
+    rp.userInfoCertified(address, client, access).succeeded();
+    for (Answer refused :
+        List.of(
+            rp.userInfoCertified(address, null, access),
+            rp.userInfoCertified(address, other, access),
+            rp.userInfo(2, access))) {
+      assertThat(refused.status()).isEqualTo(401);
+      assertThat(refused.text("error")).isEqualTo("invalid_token");
+    }
+    JsonNode state = rp.post(2, "introspect", Map.of("token", access)).succeeded().json();
+    assertThat(state.at("/cnf/x5t#S256").asText()).matches("[\\w-]{43}");
+  }
+
+  /** RFC 9440, 3: a balancer takes away what a client claims. */
+  @Test
+  void shouldNotBelieveAClientsHeaderWithACertificate() throws Exception {
+    KeyStore store =
+        KeyFiles.readPkcs12(Path.of(rp.get("tlsKeyStore")), rp.get("keyStorePassword"));
+    String header = ClientCertificates.header(store.getCertificate(KeyFiles.ALIAS));
+    URI balancer = URI.create(rp.get("issuer"));
+    for (String address : List.of(rp.get("nodes"), rp.get("node1"))) {
+      rp.send(
+              HttpRequest.newBuilder(
+                      URI.create(
+                          "https://%s:%d/idp/profile/oidc/token"
+                              .formatted(address, balancer.getPort())))
+                  .header("Content-Type", "application/x-www-form-urlencoded")
+                  .header("Client-Cert", header)
+                  .POST(
+                      HttpRequest.BodyPublishers.ofString(
+                          "grant_type=client_credentials&client_id=" + rp.get("tlsClientId")))
+                  .build())
+          .refused("invalid_client");
+    }
+  }
+
+  /** RFC 7523, 2.1 and 3.1. */
+  @Test
+  void shouldTakeWhatAClientAssertsOfAUserOnce() throws Exception {
+    Map<String, String> form = new LinkedHashMap<>();
+    form.put("grant_type", "urn:ietf:params:oauth:grant-type:jwt-bearer");
+    form.put("scope", "openid email");
+    form.put("assertion", rp.assertion("test003", Instant.now().plusSeconds(60)));
+
+    Answer tokens = rp.post(1, "token", rp.signed(form)).succeeded();
+
+    assertThat(tokens.json().has("refresh_token")).isFalse();
+    assertThat(rp.userInfo(2, tokens.text("access_token")).succeeded().text("sub"))
+        .isEqualTo("test003");
+    rp.post(2, "token", rp.signed(form)).refused("invalid_grant");
+    form.put("assertion", rp.assertion("test003", Instant.now().minusSeconds(60)));
+    rp.post(1, "token", rp.signed(form)).refused("invalid_grant");
+    form.put("assertion", rp.assertion("nobody", Instant.now().plusSeconds(60)));
+    rp.post(1, "token", rp.signed(form)).refused("invalid_grant");
+    rp.post(1, "token", form).refused("unauthorized_client");
+  }
+
+  /** CIBA Core 1.0, 7 to 11. */
+  @Test
+  void shouldAskAUserElsewhere() throws Exception {
+    Map<String, String> form = new LinkedHashMap<>();
+    form.put("scope", "openid");
+    form.put("login_hint", "test005");
+    form.put("binding_message", "Kiosk 7");
+    Answer asked = rp.post(1, "bc-authorize", form).succeeded();
+    Map<String, String> poll =
+        Map.of(
+            "grant_type",
+            "urn:openid:params:grant-type:ciba",
+            "auth_req_id",
+            asked.text("auth_req_id"));
+    assertThat(rp.errors("token", poll, 6)).contains("authorization_pending", "slow_down");
+    rp.post(2, "bc-authorize", form).refused("invalid_binding_message");
+    String page = rp.get("approval").replace("{message}", "Kiosk%207");
+    Browser other = rp.browser(1);
+    rp.authorize(other, "test006");
+    assertThat(other.get(page).status()).isEqualTo(400);
+    Browser browser = rp.browser(2);
+    rp.authorize(browser, "test005");
+    Page decision = browser.get(page);
+    Map<String, String> fields = decision.fields();
+    fields.put("_eventId_proceed", "Accept");
+    assertThat(browser.post(decision.action(), fields).text()).contains("signed on");
+
+    Answer tokens = rp.post(1, "token", poll).succeeded();
+
+    assertThat(rp.verify(tokens, null).getSubject().getValue()).isEqualTo("test005");
+    rp.post(1, "token", poll).refused("invalid_grant");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "login_hint,nobody,unknown_user_id",
+    "login_hint,'',invalid_request",
+    "id_token_hint,x,invalid_request",
+    "scope,profile,invalid_scope",
+    "requested_expiry,-1,invalid_request",
+    "binding_message,'',invalid_request",
+  })
+  void shouldNotAskAnybodyFor(String name, String value, String error) throws Exception {
+    Map<String, String> form = new LinkedHashMap<>();
+    form.put("scope", "openid");
+    form.put("login_hint", "test005");
+    form.put("binding_message", "m-" + name);
+    form.put(name, value);
+    form.values().removeIf(String::isEmpty);
+    rp.post(1, "bc-authorize", form).refused(error);
+  }
+
+  @Test
+  void shouldForgetWhatNobodyApproved() throws Exception {
+    Answer asked =
+        rp.post(
+                1,
+                "bc-authorize",
+                TestRp.map(
+                    "scope", "openid",
+                    "login_hint", "test005",
+                    "binding_message", "soon over",
+                    "requested_expiry", "1"))
+            .succeeded();
+    assertThat(asked.json().get("expires_in").asInt()).isEqualTo(1);
+    Map<String, String> poll =
+        Map.of(
+            "grant_type",
+            "urn:openid:params:grant-type:ciba",
+            "auth_req_id",
+            asked.text("auth_req_id"));
+    Thread.sleep(1100);
+    rp.post(1, "token", poll).refused("expired_token");
   }
 
   /** RFC 8693, 2. */

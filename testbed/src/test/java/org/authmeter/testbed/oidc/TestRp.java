@@ -40,6 +40,10 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
+import javax.net.ssl.KeyManager;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
 import org.authmeter.common.tls.KeyFiles;
 import org.authmeter.testbed.Browser;
 import org.authmeter.testbed.Page;
@@ -221,7 +225,60 @@ public final class TestRp {
     return request.build();
   }
 
+  /**
+   * Posts a form where clients are asked for certificates.
+   *
+   * @param address of a node, or of the balancer
+   * @param client null = none, without a certificate
+   */
+  Answer postCertified(String address, String client, String endpoint, Map<String, String> form)
+      throws Exception {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(certified(address, endpoint))
+            .header("Content-Type", "application/x-www-form-urlencoded")
+            .POST(BodyPublishers.ofString(query(form)));
+    return send(request.build(), withCertificate(client));
+  }
+
+  Answer userInfoCertified(String address, String client, String token) throws Exception {
+    return send(
+        HttpRequest.newBuilder(certified(address, "userinfo"))
+            .header("Authorization", "Bearer " + token)
+            .build(),
+        withCertificate(client));
+  }
+
+  private URI certified(String address, String name) throws Exception {
+    URI alias =
+        URI.create(
+            json(1, "/.well-known/openid-configuration")
+                .get("mtls_endpoint_aliases")
+                .get(name + "_endpoint")
+                .asText());
+    return URI.create("https://%s:%d%s".formatted(address, alias.getPort(), alias.getPath()));
+  }
+
+  private HttpClient withCertificate(String client) throws Exception {
+    SSLContext context = SSLContext.getInstance("TLS");
+    KeyManager[] keys = null;
+    if (client != null) {
+      KeyStore store =
+          KeyFiles.readPkcs12(Path.of(get(client + "KeyStore")), get("keyStorePassword"));
+      KeyManagerFactory factory = KeyManagerFactory.getInstance("SunX509");
+      factory.init(store, get("keyStorePassword").toCharArray());
+      keys = factory.getKeyManagers();
+    }
+    TrustManagerFactory trust = TrustManagerFactory.getInstance("PKIX");
+    trust.init(KeyFiles.trusting(Path.of(testbed.get("testbed.ca"))));
+    context.init(keys, trust.getTrustManagers(), null);
+    return HttpClient.newBuilder().sslContext(context).build();
+  }
+
   Answer send(HttpRequest request) throws Exception {
+    return send(request, http);
+  }
+
+  private static Answer send(HttpRequest request, HttpClient http) throws Exception {
     HttpResponse<String> answer = http.send(request, BodyHandlers.ofString());
     return new Answer(
         answer.statusCode(),
@@ -263,8 +320,18 @@ public final class TestRp {
     return claims;
   }
 
+  /** What the client with a key says of a user (RFC 7523, 2.1). */
+  String assertion(String user, Instant expires) throws Exception {
+    return assertion(user, get("issuer"), expires, UUID.randomUUID().toString());
+  }
+
   /** A signed assertion of the client with a key (RFC 7523). */
   String assertion(String audience, Instant expires, String jti) throws Exception {
+    return assertion(get("privateKeyClientId"), audience, expires, jti);
+  }
+
+  private String assertion(String subject, String audience, Instant expires, String jti)
+      throws Exception {
     KeyStore store = KeyFiles.readPkcs12(Path.of(get("keyStore")), get("keyStorePassword"));
     PrivateKey key =
         (PrivateKey) store.getKey(KeyFiles.ALIAS, get("keyStorePassword").toCharArray());
@@ -273,7 +340,7 @@ public final class TestRp {
             new JWSHeader(JWSAlgorithm.RS256),
             new JWTClaimsSet.Builder()
                 .issuer(get("privateKeyClientId"))
-                .subject(get("privateKeyClientId"))
+                .subject(subject)
                 .audience(audience)
                 .expirationTime(Date.from(expires))
                 .jwtID(jti)

@@ -7,6 +7,7 @@ import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.Principal;
 import java.security.PrivateKey;
+import java.security.cert.CertificateException;
 import java.security.cert.X509Certificate;
 import java.util.concurrent.atomic.LongAdder;
 import javax.net.ssl.KeyManager;
@@ -16,6 +17,7 @@ import javax.net.ssl.SSLEngine;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509ExtendedKeyManager;
+import javax.net.ssl.X509ExtendedTrustManager;
 
 /** TLS contexts of servers with a PKCS#12 key store, and of clients with a PEM file. */
 public final class TlsContexts {
@@ -40,6 +42,14 @@ public final class TlsContexts {
   public static SSLContext mutual(Path pkcs12, String password, KeyStore trusted)
       throws IOException {
     return context(pkcs12, keys(pkcs12, password), trust(pkcs12, trusted));
+  }
+
+  /**
+   * That of a server which wants client certificates and accepts any: who may do what is decided by
+   * the application, which may know self-signed ones (RFC 8705 section 2.2).
+   */
+  public static SSLContext asking(Path pkcs12, String password) throws IOException {
+    return context(pkcs12, keys(pkcs12, password), new TrustManager[] {new AnyClient()});
   }
 
   /** A client's, which trusts the certificate of a PEM file and no other. */
@@ -81,6 +91,47 @@ public final class TlsContexts {
 
   private static IOException unusable(Path file, GeneralSecurityException e) {
     return new IOException("cannot use the keys or certificates in " + file, e);
+  }
+
+  /** Handshakes prove that a client has the key of its certificate, whoever made it. */
+  private static final class AnyClient extends X509ExtendedTrustManager {
+    @Override
+    public void checkClientTrusted(X509Certificate[] chain, String type) {
+      // judged by the application
+    }
+
+    @Override
+    public void checkClientTrusted(X509Certificate[] chain, String type, Socket socket) {
+      // judged by the application
+    }
+
+    @Override
+    public void checkClientTrusted(X509Certificate[] chain, String type, SSLEngine engine) {
+      // judged by the application
+    }
+
+    @Override
+    public void checkServerTrusted(X509Certificate[] chain, String type)
+        throws CertificateException {
+      throw new CertificateException("a server's context trusts no server");
+    }
+
+    @Override
+    public void checkServerTrusted(X509Certificate[] chain, String type, Socket socket)
+        throws CertificateException {
+      checkServerTrusted(chain, type);
+    }
+
+    @Override
+    public void checkServerTrusted(X509Certificate[] chain, String type, SSLEngine engine)
+        throws CertificateException {
+      checkServerTrusted(chain, type);
+    }
+
+    @Override
+    public X509Certificate[] getAcceptedIssuers() {
+      return new X509Certificate[0]; // so that clients send theirs, whoever made it
+    }
   }
 
   /**

@@ -4,6 +4,7 @@ import com.nimbusds.oauth2.sdk.AuthorizationCode;
 import com.nimbusds.oauth2.sdk.AuthorizationCodeGrant;
 import com.nimbusds.oauth2.sdk.AuthorizationGrant;
 import com.nimbusds.oauth2.sdk.AuthorizationRequest;
+import com.nimbusds.oauth2.sdk.JWTBearerGrant;
 import com.nimbusds.oauth2.sdk.PushedAuthorizationRequest;
 import com.nimbusds.oauth2.sdk.ResponseMode;
 import com.nimbusds.oauth2.sdk.ResponseType;
@@ -12,6 +13,7 @@ import com.nimbusds.oauth2.sdk.TokenIntrospectionRequest;
 import com.nimbusds.oauth2.sdk.TokenRequest;
 import com.nimbusds.oauth2.sdk.TokenRevocationRequest;
 import com.nimbusds.oauth2.sdk.auth.ClientAuthentication;
+import com.nimbusds.oauth2.sdk.ciba.CIBARequest;
 import com.nimbusds.oauth2.sdk.device.DeviceAuthorizationRequest;
 import com.nimbusds.oauth2.sdk.http.HTTPRequest;
 import com.nimbusds.oauth2.sdk.id.State;
@@ -215,6 +217,31 @@ final class ClientRequests {
         Phase.FORM,
         () -> new DeviceAuthorizationRequest(endpoint, client.id(), scope),
         proof -> new DeviceAuthorizationRequest(endpoint, proof, scope, Map.of()));
+  }
+
+  /** RFC 7523 section 2.1. */
+  Request assertion(String user, String scope) throws CodedFailure {
+    return token(
+        new JWTBearerGrant(client.assertion(user, provider.endpoints().required(Endpoint.TOKEN))),
+        scope);
+  }
+
+  /**
+   * OpenID Connect Client-Initiated Backchannel Authentication Core 1.0 section 7.1.
+   *
+   * @param message what the user sees at both places
+   */
+  Request backchannel(String user, String message) throws CodedFailure {
+    URI endpoint = provider.endpoints().required(Endpoint.BACKCHANNEL);
+    ClientAuthentication proof = client.proof(provider.endpoints().required(Endpoint.TOKEN));
+    return of(
+        new CIBARequest.Builder(proof, Scope.parse(client.scope()))
+            .endpointURI(endpoint)
+            .loginHint(user)
+            .bindingMessage(message)
+            .build()
+            .toHTTPRequest(),
+        Phase.FORM);
   }
 
   /** OpenID Connect RP-Initiated Logout 1.0 section 2. */

@@ -32,6 +32,11 @@ final class DirectCalls {
     this.key = key;
   }
 
+  /** The same sample's calls from elsewhere, without the key of the virtual user. */
+  DirectCalls from(HttpExchanges elsewhere) {
+    return new DirectCalls(elsewhere, maxHops, state, null);
+  }
+
   /** The answer, whatever its status. */
   Page send(Request request, String label) throws CodedFailure {
     return state.beside(http, request, label, maxHops);

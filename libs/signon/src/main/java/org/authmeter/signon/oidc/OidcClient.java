@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.nimbusds.oauth2.sdk.AuthorizationGrant;
 import com.nimbusds.oauth2.sdk.ClientCredentialsGrant;
 import com.nimbusds.oauth2.sdk.RefreshTokenGrant;
+import com.nimbusds.oauth2.sdk.ciba.AuthRequestID;
+import com.nimbusds.oauth2.sdk.ciba.CIBAGrant;
 import com.nimbusds.oauth2.sdk.device.DeviceCode;
 import com.nimbusds.oauth2.sdk.device.DeviceCodeGrant;
 import com.nimbusds.oauth2.sdk.id.Audience;
@@ -15,6 +17,7 @@ import com.nimbusds.oauth2.sdk.tokenexchange.TokenExchangeGrant;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.time.Duration;
+import java.util.concurrent.ThreadLocalRandom;
 import org.authmeter.browser.failure.CodedFailure;
 import org.authmeter.browser.walk.SignOnState;
 import org.authmeter.browser.web.Addresses;
@@ -41,10 +44,13 @@ import org.authmeter.signon.oidc.provider.RelyingParty.Binding;
  * it. One instance does one task.
  */
 public final class OidcClient {
-  /** How often the device asks, if the provider does not say (RFC 8628 section 3.2). */
+  /**
+   * How often is asked, if the provider does not say (RFC 8628 section 3.2, CIBA Core 1.0 section
+   * 7.3).
+   */
   private static final int DEVICE_SECONDS = 5;
 
-  /** Seconds that a device's code is waited for at most, also if the provider says more. */
+  /** Seconds that a user is waited for at most, also if the provider says more. */
   private static final int DEVICE_LIFE = 1800;
 
   private final OidcProvider provider;
@@ -92,7 +98,7 @@ public final class OidcClient {
 
   /** A virtual user keeps its key as long as its tokens. */
   private static DpopKey key(OidcProvider provider, OidcTokens before) {
-    if (provider == null || provider.client().binding() == Binding.NONE) {
+    if (provider == null || provider.client().binding() != Binding.DPOP) {
       return null;
     }
     return before == null || before.key() == null ? DpopKey.fresh() : before.key();
@@ -110,8 +116,10 @@ public final class OidcClient {
         case REVOKE -> revoke();
         case CLIENT_CREDENTIALS -> clientCredentials();
         case EXCHANGE -> exchange();
+        case JWT_BEARER -> jwtBearer();
         case LOGOUT -> logout();
         case DEVICE -> device();
+        case CIBA -> ciba();
         case RESOURCE -> resource();
       }
     } catch (CodedFailure e) {
@@ -289,6 +297,21 @@ public final class OidcClient {
     expiresIn = answer.expiresIn();
   }
 
+  /** Nobody signs on; the client says who the user is. */
+  private void jwtBearer() throws CodedFailure {
+    tokens = null;
+    String user = task.login().user();
+    TokenAnswer answer =
+        flow.noted(
+            calls.tokens(requests.assertion(user, task.tokens().scope()), OidcLabels.JWT_BEARER));
+    Identity identity =
+        answer.id() == null
+            ? Identity.UNKNOWN
+            : flow.check(answer, new Expected(null, answer.access(), null, null));
+    keep(answer, identity);
+    expectedClaim();
+  }
+
   // Logout
 
   /** The session is over when the provider does not sign the user on without asking. */
@@ -338,15 +361,58 @@ public final class OidcClient {
     flow.secret(deviceCode);
     flow.secret(userCode);
     URI verification = verification(complete == null ? plain : complete);
-    new DeviceWalk(task.login(), userCode, browser, state).run(verification);
+    new ApprovalWalk(task.login(), userCode, OidcLabels.DEVICE_PAGE, browser, state)
+        .run(verification);
     TokenAnswer got =
         poll(
-            deviceCode,
-            answer.path("interval").asLong(DEVICE_SECONDS),
-            answer.path("expires_in").asLong(DEVICE_LIFE));
+            new DeviceCodeGrant(new DeviceCode(deviceCode)),
+            OidcLabels.DEVICE_TOKEN,
+            OidcCode.DEVICE_CODE_EXPIRED,
+            answer);
+    signedOn(got);
+  }
+
+  /** Tokens that came without a nonce and without a code. */
+  private void signedOn(TokenAnswer got) throws CodedFailure {
     Identity identity = flow.check(got, new Expected(null, got.access(), null, null));
     keep(got, identity);
     expectedClaim();
+  }
+
+  // A user elsewhere
+
+  /** The user approves in the browser, where an address is given, or knows of it otherwise. */
+  private void ciba() throws CodedFailure {
+    tokens = null;
+    String message = message();
+    JsonNode answer =
+        calls.ask(requests.backchannel(task.login().user(), message), OidcLabels.BACKCHANNEL);
+    String id = OidcJson.text(answer, "auth_req_id");
+    if (id == null || id.isEmpty()) {
+      throw new CodedFailure(
+          OidcCode.BAD_ANSWER,
+          OidcLabels.BACKCHANNEL
+              + ": the answer has no auth_req_id, which it must have (CIBA Core 1.0 section 7.3)");
+    }
+    flow.secret(id);
+    if (task.login().resource() != null) {
+      new ApprovalWalk(task.login(), null, OidcLabels.APPROVAL, browser, state)
+          .run(Parameters.filled(task.login().resource(), message));
+    }
+    signedOn(
+        poll(
+            new CIBAGrant(new AuthRequestID(id)),
+            OidcLabels.BACKCHANNEL_TOKEN,
+            OidcCode.REQUEST_EXPIRED,
+            answer));
+  }
+
+  /** Eight letters: providers limit length and characters (CIBA Core 1.0 section 7.1). */
+  private static String message() {
+    return ThreadLocalRandom.current()
+        .ints(8, 'A', 'Z' + 1)
+        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+        .toString();
   }
 
   private static URI verification(String text) throws CodedFailure {
@@ -361,19 +427,22 @@ public final class OidcClient {
   }
 
   /**
-   * Asks until the provider decides, or the code has expired (RFC 8628 section 3.5).
+   * Asks until the provider decides, or what was asked for has expired (RFC 8628 section 3.5, CIBA
+   * Core 1.0 section 11).
    *
-   * @param interval seconds between two requests
-   * @param expires seconds that the code lives; more than {@link #DEVICE_LIFE} are not waited
+   * @param asked the answer with {@code interval}, seconds between two requests, and {@code
+   *     expires_in}, seconds; more than {@link #DEVICE_LIFE} are not waited
    */
-  private TokenAnswer poll(String deviceCode, long interval, long expires) throws CodedFailure {
+  private TokenAnswer poll(AuthorizationGrant grant, String label, OidcCode expired, JsonNode asked)
+      throws CodedFailure {
+    long interval = asked.path("interval").asLong(DEVICE_SECONDS);
+    long expires = asked.path("expires_in").asLong(DEVICE_LIFE);
     long life = Math.min(DEVICE_LIFE, expires);
     long seconds = Math.max(1, interval);
     long waited = 0;
     while (true) {
       try {
-        return token(
-            new DeviceCodeGrant(new DeviceCode(deviceCode)), null, OidcLabels.DEVICE_TOKEN);
+        return token(grant, null, label);
       } catch (CodedFailure e) {
         if (e.code().equals("slow_down")) {
           seconds += DEVICE_SECONDS;
@@ -384,9 +453,9 @@ public final class OidcClient {
       waited += seconds;
       if (waited < 0 || waited > life) {
         throw new CodedFailure(
-            OidcCode.DEVICE_CODE_EXPIRED,
-            "%s: the device's code was not approved in time: interval %d s, expires_in %d s, at most %d s are waited"
-                .formatted(OidcLabels.DEVICE_TOKEN, seconds, expires, DEVICE_LIFE));
+            expired,
+            "%s: nobody approved in time: interval %d s, expires_in %d s, at most %d s are waited"
+                .formatted(label, seconds, expires, DEVICE_LIFE));
       }
       browser.pause(Duration.ofSeconds(seconds));
     }

@@ -31,6 +31,10 @@ public final class OidcLabels {
   static final String DEVICE = "OIDC device authorization";
   static final String DEVICE_PAGE = "OIDC device code";
   static final String DEVICE_TOKEN = "OIDC device token";
+  static final String JWT_BEARER = "OIDC JWT bearer";
+  static final String BACKCHANNEL = "OIDC backchannel authentication";
+  static final String APPROVAL = "OIDC approval";
+  static final String BACKCHANNEL_TOKEN = "OIDC backchannel token";
   static final String KEYS = "OIDC keys";
 
   /** Of a login where the sampler is the relying party. */

@@ -30,6 +30,9 @@ final class OidcMisuse {
   private static final Set<String> KEY_REFUSALS =
       Set.of("invalid_dpop_proof", "invalid_token", "invalid_request");
 
+  /** A web server before the resource refuses with 400 or 403, the resource with 401. */
+  private static final Set<Integer> CERTIFICATE_REFUSALS = Set.of(400, 401, 403);
+
   private final OidcProvider provider;
   private final OidcTask task;
   private final HttpExchanges browser;
@@ -103,6 +106,27 @@ final class OidcMisuse {
       }
       case DPOP_REPLAY, DPOP_OTHER_KEY, DPOP_OTHER_ADDRESS, DPOP_AS_BEARER ->
           misuseOfKeys(flow.redeem(arrived).access());
+      case CERTIFICATE_MISSING -> withoutCertificate(flow.redeem(arrived).access());
+    }
+  }
+
+  /**
+   * The access token is used as it should be first, and then from the browser, whose connections do
+   * not have the client's certificate. It must be refused with HTTP 401, or 400 or 403 of a web
+   * server before it.
+   */
+  private void withoutCertificate(String access) throws CodedFailure {
+    Request request = requests.userinfo(new BearerAccessToken(access));
+    calls.userinfo(request, access);
+    Page page = calls.from(browser).send(request, OidcLabels.USERINFO);
+    if (page.status() == 200) {
+      throw new CodedFailure(
+          OidcCode.MISUSE_ACCEPTED,
+          "the provider answered userinfo for an access token that is bound to a certificate, over a"
+              + " connection without this certificate, expected invalid_token (RFC 8705 section 3)");
+    }
+    if (!CERTIFICATE_REFUSALS.contains(page.status())) {
+      throw DirectCalls.refused(page, OidcLabels.USERINFO);
     }
   }
 

@@ -3,13 +3,15 @@ package org.authmeter.signon.oidc;
 import java.time.Duration;
 import org.authmeter.browser.walk.SignOnSettings;
 import org.authmeter.signon.oidc.provider.OidcProvider;
+import org.authmeter.signon.oidc.provider.RelyingParty.Binding;
 
 /**
  * What one sample is asked to do.
  *
  * @param operation what is done
  * @param login who signs on, and how; the resource is the client's redirect URI, or the protected
- *     URL at a third-party relying party; the expected text is that of a claim, or of the page
+ *     URL at a third-party relying party, or the address where the user approves; the expected text
+ *     is that of a claim, or of the page
  * @param request how the authorization is asked for
  * @param userinfo whether a login asks for the user's claims at the end
  * @param tokens which tokens are asked for, or about
@@ -41,10 +43,16 @@ public record OidcTask(
     CLIENT_CREDENTIALS,
     /** The user's access token for one of another service (RFC 8693). */
     EXCHANGE,
+    /** Tokens for what the client asserts about a user (RFC 7523 section 2.1). */
+    JWT_BEARER,
     /** RP-initiated logout (OpenID Connect RP-Initiated Logout 1.0). */
     LOGOUT,
     /** A device without a browser, whose user signs on elsewhere (RFC 8628). */
     DEVICE,
+    /**
+     * A user who approves elsewhere what a client asks for (OpenID Connect CIBA Core 1.0, poll).
+     */
+    CIBA,
     /** A protected page at a third-party relying party. */
     RESOURCE
   }
@@ -88,7 +96,8 @@ public record OidcTask(
    * Which tokens are asked for, or about.
    *
    * @param kind which token is introspected or revoked
-   * @param scope of client credentials, refreshes and exchanges; empty = as the provider has it
+   * @param scope of client credentials, refreshes, exchanges and assertions; empty = as the
+   *     provider has it
    * @param audience for whom a token is exchanged; empty = nobody is named
    */
   public record TokenRequest(TokenKind kind, String scope, String audience) {}
@@ -130,11 +139,15 @@ public record OidcTask(
     /** A proof for another address (RFC 9449 section 4.3). */
     DPOP_OTHER_ADDRESS,
     /** A bound access token as a bearer token (RFC 9449 section 7.2). */
-    DPOP_AS_BEARER;
+    DPOP_AS_BEARER,
+    /** A bound access token without the certificate of its client (RFC 8705 section 3). */
+    CERTIFICATE_MISSING;
 
-    /** Whether it needs access tokens that are bound to a key. */
-    public boolean ofKeys() {
-      return name().startsWith("DPOP_");
+    /** What access tokens must be bound to for it. */
+    public Binding needs() {
+      return name().startsWith("DPOP_")
+          ? Binding.DPOP
+          : this == CERTIFICATE_MISSING ? Binding.CERTIFICATE : Binding.NONE;
     }
   }
 

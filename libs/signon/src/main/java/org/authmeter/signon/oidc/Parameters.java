@@ -75,6 +75,11 @@ final class Parameters {
     return all;
   }
 
+  /** The address with the message of a request in the place of {@code {message}}. */
+  static URI filled(URI uri, String message) {
+    return URI.create(uri.toString().replace("%7Bmessage%7D", message));
+  }
+
   /** The address with more parameters. */
   static URI with(URI uri, Map<String, String> parameters) {
     StringBuilder address = new StringBuilder(uri.toString());

@@ -2,6 +2,8 @@ package org.authmeter.signon.oidc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.nimbusds.jose.crypto.RSASSAVerifier;
+import com.nimbusds.jwt.SignedJWT;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -465,6 +467,61 @@ class OidcClientTest {
     assertThat(walks.pauses).hasSize(pauses);
   }
 
+  // A user elsewhere
+
+  @Test
+  void shouldAskAUserWhoApprovesInTheBrowser() throws CodedFailure {
+    walks.op.pendingPolls = 1;
+    walks.resource = URI.create(Walks.ISSUER + "/approve?message=%7Bmessage%7D");
+
+    OidcOutcome outcome = walks.run(Operation.CIBA);
+
+    succeeds(outcome);
+    assertThat(outcome.tokens().subject()).isEqualTo("subject-of-alice");
+    assertThat(walks.labels)
+        .containsExactly(
+            "OIDC backchannel authentication",
+            "OIDC approval",
+            "OIDC credentials",
+            "OIDC consent",
+            "OIDC backchannel token",
+            "OIDC backchannel token");
+    assertThat(walks.pauses).containsExactly(Duration.ofSeconds(1));
+    assertThat(walks.requests.get(1).uri().getQuery()).matches("message=[A-Z]{8}");
+  }
+
+  @Test
+  void shouldSayThatNobodyApproved() throws CodedFailure {
+    walks.op.device = Map.of("interval", "5", "expires_in", "12");
+    walks.op.pendingPolls = 1_000_000;
+    walks.resource = URI.create(Walks.ISSUER + "/approve?message=%7Bmessage%7D");
+
+    OidcOutcome outcome = walks.run(Operation.CIBA);
+
+    assertThat(walks.codeOf(outcome)).isEqualTo("REQUEST_EXPIRED");
+    assertThat(outcome.failure()).hasMessageContaining("nobody approved in time: interval 5 s");
+    assertThat(outcome.tokens()).isNull();
+  }
+
+  /** RFC 7523 section 3. */
+  @Test
+  void shouldSignWhatItSaysOfAUser() throws Exception {
+    walks.key = walks.op.key.toPrivateKey();
+
+    OidcOutcome outcome = walks.run(Operation.JWT_BEARER);
+
+    succeeds(outcome);
+    assertThat(walks.labels).containsExactly("OIDC JWT bearer");
+    assertThat(outcome.tokens().access()).startsWith("jb-");
+    assertThat(outcome.tokens().user()).isEqualTo(TestProvider.USER);
+    String body = new String(walks.direct.get(0).body().bytes(), StandardCharsets.UTF_8);
+    SignedJWT assertion = SignedJWT.parse(Query.decoded(body).get("assertion"));
+    assertThat(assertion.verify(new RSASSAVerifier(walks.op.key.toRSAPublicKey()))).isTrue();
+    assertThat(assertion.getJWTClaimsSet().getJWTID()).isNotBlank();
+    assertThat(walks.direct.get(0).body().display()).contains("assertion=***");
+    succeeds(walks.run(Operation.INTROSPECT));
+  }
+
   @Test
   void shouldReportTheProvidersErrorAlsoWithStatus200() throws CodedFailure {
     walks.first =
@@ -502,7 +559,7 @@ class OidcClientTest {
   @EnumSource(
       value = MisuseKind.class,
       mode = EnumSource.Mode.MATCH_NONE,
-      names = {"EXPIRED_CODE", "DPOP_.*"})
+      names = {"EXPIRED_CODE", "DPOP_.*", "CERTIFICATE_.*"})
   void shouldSeeThatMisuseIsRefused(MisuseKind misuse) throws CodedFailure {
     walks.misuse = misuse;
 

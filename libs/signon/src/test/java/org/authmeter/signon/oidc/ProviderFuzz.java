@@ -26,7 +26,7 @@ public final class ProviderFuzz {
   /** Called by Jazzer. */
   public static void fuzzerTestOneInput(byte[] data) {
     Page page = new Page(200, URI.create(ISSUER), null, "application/json", data);
-    refusedOrRead(() -> ProviderMetadata.read(page, ISSUER));
+    refusedOrRead(() -> ProviderMetadata.read(page, ISSUER, true));
     try {
       ProviderKeys keys = new ProviderKeys(page);
       keys.verify(SignedJWT.parse(TOKEN), () -> page);

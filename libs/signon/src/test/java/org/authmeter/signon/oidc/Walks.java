@@ -3,8 +3,11 @@ package org.authmeter.signon.oidc;
 import com.nimbusds.jose.JWSAlgorithm;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.security.PrivateKey;
+import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -41,6 +44,10 @@ final class Walks implements HttpExchanges {
 
   final TestProvider op = new TestProvider(ISSUER);
   final List<Request> requests = new ArrayList<>();
+
+  /** Those of the relying party, over connections with a certificate where it has one. */
+  final List<Request> direct = new ArrayList<>();
+
   final List<String> labels = new ArrayList<>();
   final List<Duration> pauses = new ArrayList<>();
 
@@ -49,6 +56,8 @@ final class Walks implements HttpExchanges {
 
   Authentication authentication = Authentication.CLIENT_SECRET_BASIC;
   Binding binding = Binding.NONE;
+  X509Certificate certificate;
+  PrivateKey key;
   IdTokenCheck.Level level = IdTokenCheck.Level.VERIFIED;
   Set<JWSAlgorithm> algorithms = Set.of(JWSAlgorithm.RS256, JWSAlgorithm.PS256, JWSAlgorithm.ES256);
   Operation operation = Operation.LOGIN;
@@ -90,6 +99,34 @@ final class Walks implements HttpExchanges {
             header -> String.valueOf(header.getValue())));
   }
 
+  /** The relying party's own connections. */
+  private final class Service implements HttpExchanges {
+    @Override
+    public Page exchange(Request request) {
+      direct.add(request);
+      Map<String, String> headers = new LinkedHashMap<>(request.headers());
+      if (op.mutualTls) {
+        headers.put("Client-Cert", "as a server sees it");
+      }
+      return Walks.this.exchange(request.with(headers));
+    }
+
+    @Override
+    public void label(String label) {
+      Walks.this.label(label);
+    }
+
+    @Override
+    public void pauseBeforeCredentials() {
+      // nobody types here
+    }
+
+    @Override
+    public Map<String, Map<String, String>> localStorage() {
+      return Map.of();
+    }
+  }
+
   @Override
   public void label(String label) {
     labels.set(labels.size() - 1, label);
@@ -115,7 +152,7 @@ final class Walks implements HttpExchanges {
       keys = new ProviderKeys(page("/jwks"));
     }
     ProviderMetadata found =
-        ProviderMetadata.read(page("/.well-known/openid-configuration"), ISSUER);
+        ProviderMetadata.read(page("/.well-known/openid-configuration"), ISSUER, op.mutualTls);
     boolean secret = authentication.name().startsWith("CLIENT_SECRET");
     return new OidcProvider(
         ISSUER,
@@ -123,7 +160,8 @@ final class Walks implements HttpExchanges {
         found.issParameter(),
         new RelyingParty(
             clientId,
-            new RelyingParty.Identity(authentication, secret ? TestProvider.SECRET : "", null, ""),
+            new RelyingParty.Identity(
+                authentication, secret ? TestProvider.SECRET : "", key, "", certificate),
             binding,
             TestProvider.REDIRECT,
             postLogout,
@@ -162,7 +200,8 @@ final class Walks implements HttpExchanges {
   }
 
   OidcOutcome run() throws CodedFailure {
-    OidcOutcome outcome = new OidcClient(provider(TestProvider.CLIENT), task(), this, this).run();
+    OidcOutcome outcome =
+        new OidcClient(provider(TestProvider.CLIENT), task(), this, new Service()).run();
     before = outcome.tokens();
     return outcome;
   }

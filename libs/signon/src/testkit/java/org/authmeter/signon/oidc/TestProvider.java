@@ -89,6 +89,9 @@ public final class TestProvider {
   /** What each proof of a key must have in it; null = nothing. */
   public String dpopNonce;
 
+  /** Whether clients come with certificates, to addresses of their own. */
+  public boolean mutualTls;
+
   /** Whether proofs are looked at no further than their key. */
   public boolean careless;
 
@@ -115,6 +118,11 @@ public final class TestProvider {
   private final Map<String, String> boundTo = new HashMap<>();
 
   private final Set<String> usedProofs = new HashSet<>();
+
+  /** Messages of what clients ask the user elsewhere, by auth_req_id. */
+  private final Map<String, String> waiting = new HashMap<>();
+
+  private final Set<String> approved = new HashSet<>();
   private boolean deviceApproved;
   private int number;
 
@@ -144,7 +152,7 @@ public final class TestProvider {
                       '"'
                           + m.getKey()
                           + "\":"
-                          + (m.getValue().matches("-?\\d+|true|false")
+                          + (m.getValue().matches("-?\\d+|true|false|\\{.*")
                               ? m.getValue()
                               : '"' + m.getValue() + '"'))
               .collect(Collectors.joining(",", "{", "}")));
@@ -197,8 +205,8 @@ public final class TestProvider {
               200, null, "application/json", new JWKSet(new ArrayList<>(published)).toString(true));
       case "/authorize" -> authorize(method, query, form);
       case "/par" -> push(form, headers);
-      case "/token" -> token(form, headers);
-      case "/userinfo" -> userinfo(headers);
+      case "/token", "/mtls/token" -> token(form, headers);
+      case "/userinfo", "/mtls/userinfo" -> userinfo(headers);
       case "/introspect" ->
           Answer.json(
               200,
@@ -214,6 +222,8 @@ public final class TestProvider {
       case "/logout" -> logout(method, query, form);
       case "/device_authorization" -> device();
       case "/device" -> devicePage(method, form);
+      case "/bc-authorize" -> backchannel(form, headers);
+      case "/approve" -> approvalPage(method, query, form);
       default -> new Answer(404, null, "text/html", "<title>Not found</title>");
     };
   }
@@ -230,7 +240,14 @@ public final class TestProvider {
     document.put("end_session_endpoint", issuer + "/logout");
     document.put("pushed_authorization_request_endpoint", issuer + "/par");
     document.put("device_authorization_endpoint", issuer + "/device_authorization");
+    document.put("backchannel_authentication_endpoint", issuer + "/bc-authorize");
     document.put("authorization_response_iss_parameter_supported", Boolean.toString(issParameter));
+    if (mutualTls) {
+      document.put(
+          "mtls_endpoint_aliases",
+          "{\"token_endpoint\":\"%1$s/mtls/token\",\"userinfo_endpoint\":\"%1$s/mtls/userinfo\",\"authorization_endpoint\":\"%1$s/mtls/authorize\"}"
+              .formatted(issuer));
+    }
     return Answer.json(200, document);
   }
 
@@ -353,6 +370,9 @@ public final class TestProvider {
     if (form.containsKey("client_assertion")) {
       return CLIENT;
     }
+    if (mutualTls) {
+      return headers.containsKey("Client-Cert") ? form.get("client_id") : null;
+    }
     return forgiving ? form.get("client_id") : null;
   }
 
@@ -415,8 +435,44 @@ public final class TestProvider {
         }
         yield deviceApproved ? tokens(client, null, key) : Answer.error("authorization_pending");
       }
+      case "urn:openid:params:grant-type:ciba" -> {
+        String message = waiting.get(form.get("auth_req_id"));
+        if (message == null) {
+          yield Answer.error("invalid_grant");
+        }
+        yield pendingPolls-- > 0 || !approved.contains(message)
+            ? Answer.error("authorization_pending")
+            : tokens(client, null, key);
+      }
+      case "urn:ietf:params:oauth:grant-type:jwt-bearer" -> ofAssertion(client, form);
       default -> Answer.error("unsupported_grant_type");
     };
+  }
+
+  /** Whose key it is signed with is looked at by the test. */
+  private Answer ofAssertion(String client, Map<String, String> form) {
+    try {
+      JWTClaimsSet asserted = SignedJWT.parse(form.get("assertion")).getJWTClaimsSet();
+      secret(form.get("assertion"));
+      boolean good =
+          client.equals(asserted.getIssuer())
+              && USER.equals(asserted.getSubject())
+              && asserted.getAudience().contains(issuer + "/token")
+              && asserted.getExpirationTime().after(new Date());
+      return good
+          ? Answer.json(
+              200,
+              Map.of(
+                  "access_token",
+                  issued("jb-" + ++number),
+                  "token_type",
+                  "Bearer",
+                  "expires_in",
+                  "60"))
+          : Answer.error("invalid_grant");
+    } catch (ParseException e) {
+      return Answer.error("invalid_grant");
+    }
   }
 
   private Answer redeem(Map<String, String> form, String client, String key) {
@@ -531,6 +587,9 @@ public final class TestProvider {
     String[] sent = headers.getOrDefault("Authorization", "").split(" ", 2);
     String token = sent[sent.length - 1];
     String key = boundTo.getOrDefault(token, "");
+    if (mutualTls && !careless && !headers.containsKey("Client-Cert")) {
+      return Answer.json(401, Map.of("error", "invalid_token"));
+    }
     if (!careless && key.isEmpty() != sent[0].equals("Bearer")) {
       return Answer.json(401, Map.of("error", "invalid_token"));
     }
@@ -580,6 +639,37 @@ public final class TestProvider {
     answer.put("user_code", secret("WDJB-MJHT"));
     answer.put("verification_uri", issuer + "/device");
     return Answer.json(200, answer);
+  }
+
+  private Answer backchannel(Map<String, String> form, Map<String, String> headers) {
+    if (client(form, headers) == null) {
+      return Answer.json(401, Map.of("error", "invalid_client"));
+    }
+    if (!USER.equals(form.get("login_hint"))) {
+      return Answer.error("unknown_user_id");
+    }
+    String id = secret("req-" + ++number + "-id");
+    waiting.put(id, form.get("binding_message"));
+    Map<String, String> answer = new HashMap<>(device);
+    answer.put("auth_req_id", id);
+    return Answer.json(200, answer);
+  }
+
+  private Answer approvalPage(String method, Map<String, String> query, Map<String, String> form) {
+    if (!waiting.containsValue(query.get("message"))) {
+      return new Answer(404, null, "text/html", "<title>Nothing waits</title>");
+    }
+    if (method.equals("GET")
+        || form.containsKey("password") && !PASSWORD.equals(form.get("password"))) {
+      return Answer.html(FORM);
+    }
+    if (form.containsKey("password")) {
+      return Answer.html(consentPage(Map.of()));
+    }
+    if ("approve".equals(form.get("decision"))) {
+      approved.add(query.get("message"));
+    }
+    return Answer.html("<title>Thank you</title><p>You can close this window.</p>");
   }
 
   private Answer devicePage(String method, Map<String, String> form) {

@@ -13,6 +13,7 @@ import org.authmeter.browser.web.Addresses;
 import org.authmeter.browser.wire.HttpWire;
 import org.authmeter.browser.wire.TlsLayer;
 import org.authmeter.browser.wire.WireConnection;
+import org.authmeter.jmeter.net.ClientCertificate;
 import org.authmeter.jmeter.net.JMeterTls;
 import org.authmeter.jmeter.net.SourceAddresses;
 import org.authmeter.jmeter.net.Verification;
@@ -33,6 +34,10 @@ public final class BrowserConnections {
   private final Map<String, Connection> kept = new HashMap<>();
   private final TlsLayer layer = JMeterTls.layer(this::context);
   private final HttpWire wire;
+
+  /** What the connections present; null = what JMeter's key store has. */
+  private final ClientCertificate certificate;
+
   private SSLContext tls;
   private GeneralSecurityException refused;
 
@@ -63,6 +68,14 @@ public final class BrowserConnections {
   }
 
   public BrowserConnections(DnsResolver resolver) {
+    this(resolver, null);
+  }
+
+  /**
+   * @param certificate presented to servers that ask; null = what JMeter's key store has
+   */
+  public BrowserConnections(DnsResolver resolver, ClientCertificate certificate) {
+    this.certificate = certificate;
     wire = new HttpWire(resolver, layer, SourceAddresses.ofProperty());
   }
 
@@ -86,7 +99,7 @@ public final class BrowserConnections {
   public void prepare() {
     layer.verifying(Verification.identity());
     try {
-      tls = JMeterTls.newContext();
+      tls = certificate == null ? JMeterTls.newContext() : JMeterTls.newContext(certificate);
     } catch (GeneralSecurityException e) {
       refused = e; // connections fail, and report it
     }

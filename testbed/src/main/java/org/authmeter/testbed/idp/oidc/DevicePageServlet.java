@@ -17,8 +17,8 @@ import org.authmeter.testbed.web.Html;
 import org.authmeter.testbed.web.RandomIds;
 
 /**
- * The page where a user types a device's code (RFC 8628, 3.3), signs on unless there is a session,
- * and allows the device or not.
+ * The page where a user types a device's code (RFC 8628, 3.3), or which the message of a client's
+ * request leads to, signs on unless there is a session, and allows it or not.
  */
 final class DevicePageServlet extends IdpServlet {
   private static final long serialVersionUID = 1L;
@@ -78,6 +78,9 @@ final class DevicePageServlet extends IdpServlet {
       DeviceCodes.Device device,
       SsoSession session)
       throws IOException {
+    BadRequestException.require(
+        device.user().isEmpty() || device.user().equals(session.principal()),
+        "this waits for another user than " + session.principal());
     boolean allows = http.getParameter("_eventId_proceed") != null;
     boolean refuses = http.getParameter("_eventId_AttributeReleaseRejected") != null;
     if (!http.getMethod().equals("POST") || !allows && !refuses) {

@@ -5,6 +5,7 @@ import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.util.JSONObjectUtils;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +34,17 @@ import org.authmeter.testbed.web.WebServer;
  */
 public final class Provider {
   private static final Logger LOG = Logger.getLogger(Provider.class.getName());
+
+  /** The endpoints of clients, where those with a certificate are asked for it (RFC 8705, 5). */
+  private static final Map<String, String> ALIASES =
+      Map.of(
+          "token_endpoint", "token",
+          "userinfo_endpoint", "userinfo",
+          "introspection_endpoint", "introspect",
+          "revocation_endpoint", "revoke",
+          "device_authorization_endpoint", "device_authorization",
+          "backchannel_authentication_endpoint", "bc-authorize",
+          "pushed_authorization_request_endpoint", "par");
 
   private final OidcLayout layout;
   private final NodeServices node;
@@ -80,6 +92,7 @@ public final class Provider {
         .add(OidcLayout.PATH + "introspect", new TokenStatusServlet.Introspection(this))
         .add(OidcLayout.PATH + "revoke", new TokenStatusServlet.Revocation(this))
         .add(OidcLayout.PATH + "device_authorization", new DeviceAuthorizationServlet(this))
+        .add(OidcLayout.PATH + "bc-authorize", new BackchannelServlet(this))
         .add(DevicePageServlet.PATH, device)
         .add(DevicePageServlet.CONTINUE, device)
         .add(EndSessionServlet.PATH, new EndSessionServlet(this, logout));
@@ -101,8 +114,8 @@ public final class Provider {
   }
 
   /**
-   * OpenID Connect Discovery 1.0, 3, with what Back-Channel Logout 1.0 and RFC 8414, 8628, 9126,
-   * 9207 and 9449 add.
+   * OpenID Connect Discovery 1.0, 3, with what Back-Channel Logout 1.0 and RFC 8414, 8628, 8705,
+   * 9126, 9207 and 9449 add.
    */
   private String configuration() {
     Map<String, Object> values = new LinkedHashMap<>();
@@ -116,6 +129,9 @@ public final class Provider {
     values.put("end_session_endpoint", layout.endpoint("logout"));
     values.put("device_authorization_endpoint", layout.endpoint("device_authorization"));
     values.put("pushed_authorization_request_endpoint", layout.endpoint("par"));
+    values.put("backchannel_authentication_endpoint", layout.endpoint("bc-authorize"));
+    values.put("backchannel_token_delivery_modes_supported", List.of("poll"));
+    values.put("backchannel_user_code_parameter_supported", false);
     values.put("scopes_supported", AuthorizationRequest.SCOPES);
     values.put("response_types_supported", List.of("code"));
     values.put("response_modes_supported", AuthorizationRequest.RESPONSE_MODES);
@@ -123,7 +139,15 @@ public final class Provider {
     values.put("subject_types_supported", List.of("public"));
     values.put("id_token_signing_alg_values_supported", List.of(JWSAlgorithm.RS256.getName()));
     values.put("authorization_signing_alg_values_supported", List.of(JWSAlgorithm.RS256.getName()));
-    values.put("token_endpoint_auth_methods_supported", ClientAuthentication.METHODS);
+    List<String> methods = new ArrayList<>(ClientAuthentication.METHODS);
+    if (layout.https()) {
+      methods.addAll(ClientAuthentication.TLS_METHODS);
+      values.put("tls_client_certificate_bound_access_tokens", true);
+      Map<String, String> aliases = new LinkedHashMap<>();
+      ALIASES.forEach((member, name) -> aliases.put(member, layout.mutualEndpoint(name)));
+      values.put("mtls_endpoint_aliases", aliases);
+    }
+    values.put("token_endpoint_auth_methods_supported", methods);
     values.put(
         "token_endpoint_auth_signing_alg_values_supported",
         List.of(JWSAlgorithm.RS256.getName(), JWSAlgorithm.PS256.getName()));

@@ -3,6 +3,7 @@ package org.authmeter.testbed.idp.oidc;
 import com.google.common.hash.Hashing;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -14,10 +15,12 @@ import org.authmeter.testbed.idp.token.OAuthException;
 import org.authmeter.testbed.idp.token.RegisteredClient;
 import org.authmeter.testbed.idp.token.TokenStore;
 import org.authmeter.testbed.idp.token.Tokens;
+import org.authmeter.testbed.web.ClientCertificates;
 
 /**
  * The token endpoint (RFC 6749, 3.2): codes, refresh tokens, which each use replaces, clients' own
- * tokens, device codes, and access tokens for those of other clients.
+ * tokens, device codes, what users approved elsewhere, and access tokens for what a client asserts
+ * and for those of other clients.
  */
 final class TokenServlet extends JsonServlet {
   private static final long serialVersionUID = 1L;
@@ -27,8 +30,18 @@ final class TokenServlet extends JsonServlet {
   private static final String EXCHANGE = "urn:ietf:params:oauth:grant-type:token-exchange";
   private static final String ACCESS_TOKEN = "urn:ietf:params:oauth:token-type:access_token";
 
+  private static final String JWT_BEARER = "urn:ietf:params:oauth:grant-type:jwt-bearer";
+  private static final String CIBA = "urn:openid:params:grant-type:ciba";
+
   static final List<String> GRANT_TYPES =
-      List.of("authorization_code", "refresh_token", "client_credentials", DEVICE_CODE, EXCHANGE);
+      List.of(
+          "authorization_code",
+          "refresh_token",
+          "client_credentials",
+          DEVICE_CODE,
+          EXCHANGE,
+          JWT_BEARER,
+          CIBA);
 
   TokenServlet(Provider provider) {
     super(provider);
@@ -40,24 +53,39 @@ final class TokenServlet extends JsonServlet {
     String type = sent.require("grant_type");
     String key = provider().proofs().ofTokenRequest(request, client);
     if (type.equals(EXCHANGE)) {
-      Grant exchanged = ofToken(client, sent).boundTo(key);
+      Grant exchanged = bound(ofToken(client, sent), key, client, request);
       provider().node().counters().of("oidc.tokens").increment();
       Map<String, Object> answer = provider().tokens().accessAlone(exchanged);
       answer.put("issued_token_type", ACCESS_TOKEN);
       return answer;
+    }
+    if (type.equals(JWT_BEARER)) {
+      Grant asserted = bound(ofAssertion(client, sent), key, client, request);
+      provider().node().counters().of("oidc.tokens").increment();
+      return provider().tokens().accessAlone(asserted); // RFC 7521, 4.1: no refresh token
     }
     Grant grant =
         switch (type) {
           case "authorization_code" -> ofCode(client, sent, key);
           case "refresh_token" -> ofRefreshToken(client, sent, key);
           case "client_credentials" -> ofClient(client, sent);
+          case CIBA -> provider().devices().take(client, sent.require("auth_req_id"));
           case DEVICE_CODE -> provider().devices().take(client, sent.require("device_code"));
           default ->
               throw OAuthException.of(
                   "unsupported_grant_type", "the grant type %s is not supported".formatted(type));
         };
     provider().node().counters().of("oidc.tokens").increment();
-    return provider().tokens().answer(grant.boundTo(key));
+    return provider().tokens().answer(bound(grant, key, client, request));
+  }
+
+  /** A proof of a key goes before the certificate of a client that has one. */
+  private static Grant bound(
+      Grant grant, String key, RegisteredClient client, HttpServletRequest request)
+      throws IOException {
+    return key.isEmpty() && client.certificate() != null
+        ? grant.boundTo(ClientCertificates.of(request))
+        : grant.boundTo(key);
   }
 
   /** RFC 6749, 4.1.3; a code that is bound to a key is of this key alone (RFC 9449, 10). */
@@ -192,6 +220,17 @@ final class TokenServlet extends JsonServlet {
       throw OAuthException.of("invalid_target", "no client %s is registered".formatted(audience));
     }
     return narrowed(grant, sent).forClient(audience);
+  }
+
+  /** RFC 7523, 2.1: the client says who the user is. */
+  private Grant ofAssertion(RegisteredClient client, FormParameters sent) throws IOException {
+    String user = provider().clients().asserted(client, sent.require("assertion"));
+    if (!provider().tokens().knows(user)) {
+      throw OAuthException.invalidGrant("there is no such user");
+    }
+    List<String> scopes =
+        sent.words("scope").stream().filter(AuthorizationRequest.SCOPES::contains).toList();
+    return Grant.ofUser(client.id(), user, String.join(" ", scopes), Instant.now(), "");
   }
 
   /** RFC 6749, 4.4. */

@@ -63,9 +63,9 @@ abstract class TokenStatusServlet extends JsonServlet {
         answer.put("scope", grant.scope());
         answer.put("exp", good.get().kept().expires().getEpochSecond());
         if (access) {
-          answer.put("token_type", grant.key().isEmpty() ? "Bearer" : "DPoP");
+          answer.put("token_type", grant.isBoundToKey() ? "DPoP" : "Bearer");
           if (!grant.key().isEmpty()) {
-            answer.put("cnf", Map.of("jkt", grant.key())); // RFC 9449, 6.2
+            answer.put("cnf", grant.confirmation()); // RFC 9449, 6.2 and RFC 8705, 3.2
           }
         }
       }

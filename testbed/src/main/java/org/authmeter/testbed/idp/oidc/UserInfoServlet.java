@@ -1,7 +1,6 @@
 package org.authmeter.testbed.idp.oidc;
 
 import java.io.IOException;
-import java.net.URI;
 import java.util.Map;
 import java.util.Optional;
 import javax.servlet.http.HttpServletRequest;
@@ -11,10 +10,12 @@ import org.authmeter.testbed.idp.token.Grant;
 import org.authmeter.testbed.idp.token.OAuthException;
 import org.authmeter.testbed.idp.token.TokenStore;
 import org.authmeter.testbed.idp.token.Tokens;
+import org.authmeter.testbed.web.ClientCertificates;
 
 /**
  * The claims of the user (OpenID Connect Core 1.0, 5.3), for an access token (RFC 6750), and for
- * one that is bound to a key with a proof of it (RFC 9449).
+ * one that is bound to a key with a proof of it (RFC 9449), or to a certificate over a connection
+ * with it (RFC 8705, 3).
  */
 final class UserInfoServlet extends JsonServlet {
   private static final long serialVersionUID = 1L;
@@ -49,7 +50,13 @@ final class UserInfoServlet extends JsonServlet {
           "invalid_token", 401, "the access token is unknown, was revoked or has expired");
     }
     Grant grant = good.get().grant();
-    if (bound != !grant.key().isEmpty()) {
+    if (!grant.admits(ClientCertificates.of(request))) {
+      throw OAuthException.bearer(
+          "invalid_token",
+          401,
+          "the access token is bound to a certificate that this connection has not");
+    }
+    if (bound != grant.isBoundToKey()) {
       throw OAuthException.bearer(
           "invalid_token",
           401,
@@ -62,7 +69,7 @@ final class UserInfoServlet extends JsonServlet {
           .proofs()
           .check(
               request,
-              URI.create(provider().layout().endpoint("userinfo")),
+              provider().layout().endpoint("userinfo", request.getServerPort()),
               grant.client(),
               token,
               grant.key());

@@ -11,6 +11,8 @@ import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.MessageDigest;
+import java.security.cert.Certificate;
+import java.security.cert.X509Certificate;
 import java.security.interfaces.RSAPublicKey;
 import java.text.ParseException;
 import java.time.Duration;
@@ -20,20 +22,28 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import javax.servlet.http.HttpServletRequest;
 import org.authmeter.common.tls.KeyFiles;
+import org.authmeter.testbed.idp.token.RegisteredClient.Registration;
 import org.authmeter.testbed.oidc.OidcLayout;
 import org.authmeter.testbed.store.SharedRecords;
+import org.authmeter.testbed.web.ClientCertificates;
 
 /**
  * The registered clients, and how they prove who they are: {@code client_secret_basic}, {@code
- * client_secret_post}, {@code private_key_jwt} (RFC 7523) and {@code none}.
+ * client_secret_post}, {@code private_key_jwt} (RFC 7523), by certificates (RFC 8705) and {@code
+ * none}.
  */
 public final class ClientAuthentication {
   /** The methods, as the provider publishes them. */
   public static final List<String> METHODS =
       List.of("client_secret_basic", "client_secret_post", "private_key_jwt", "none");
+
+  /** Those that come with it where clients are asked for certificates (RFC 8705, 2). */
+  public static final List<String> TLS_METHODS =
+      List.of("tls_client_auth", "self_signed_tls_client_auth");
 
   private static final String ASSERTION_TYPE =
       "urn:ietf:params:oauth:client-assertion-type:jwt-bearer";
@@ -58,12 +68,16 @@ public final class ClientAuthentication {
       throws IOException {
     Map<String, RegisteredClient> clients = new LinkedHashMap<>();
     for (OidcLayout.Client client : OidcLayout.Client.values()) {
+      if (client.hasCertificate() && !layout.https()) {
+        continue;
+      }
       clients.put(
           client.id(),
           new RegisteredClient(
               client.id(),
               client.hasSecret() ? layout.secret(client) : "",
               client == OidcLayout.Client.PRIVATE_KEY ? publicKey(layout) : null,
+              client.hasCertificate() ? registration(layout, client) : null,
               Set.copyOf(layout.redirectUris(client)),
               client == OidcLayout.Client.RELYING_PARTY
                   ? Set.of(layout.rpBase() + "/")
@@ -77,6 +91,7 @@ public final class ClientAuthentication {
               service.id(),
               layout.secret(service),
               null,
+              null,
               Set.of(service.callback()),
               Set.of(service.resource()),
               URI.create(service.logout())));
@@ -86,12 +101,25 @@ public final class ClientAuthentication {
   }
 
   private static RSAPublicKey publicKey(OidcLayout layout) throws IOException {
-    KeyStore store = KeyFiles.readPkcs12(layout.clientKey(), layout.clientKeyPassword());
+    return (RSAPublicKey) chain(layout, OidcLayout.CLIENT_KEY)[0].getPublicKey();
+  }
+
+  private static Certificate[] chain(OidcLayout layout, String file) throws IOException {
+    KeyStore store = KeyFiles.readPkcs12(layout.file(file), layout.clientKeyPassword());
     try {
-      return (RSAPublicKey) store.getCertificate(KeyFiles.ALIAS).getPublicKey();
+      return store.getCertificateChain(KeyFiles.ALIAS);
     } catch (GeneralSecurityException e) {
-      throw new IOException("cannot read the key in " + layout.clientKey(), e);
+      throw new IOException("cannot read the certificate in " + file, e);
     }
+  }
+
+  private static Registration registration(OidcLayout layout, OidcLayout.Client client)
+      throws IOException {
+    if (client == OidcLayout.Client.TLS) {
+      Certificate authority = chain(layout, OidcLayout.TLS_KEY)[1];
+      return new Registration(authority, client.subject(), null);
+    }
+    return new Registration(null, "", chain(layout, OidcLayout.SELF_SIGNED_KEY)[0]);
   }
 
   /** The client of an id; null when none is registered. */
@@ -118,7 +146,10 @@ public final class ClientAuthentication {
       return signed(sent);
     }
     if (!basic) {
-      return secret(sent.require("client_id"), sent.text("client_secret"));
+      RegisteredClient client = client(sent.require("client_id"));
+      return client == null || client.certificate() == null
+          ? secret(sent.get("client_id"), sent.text("client_secret"))
+          : certified(client, ClientCertificates.of(request));
     }
     String[] pair = basic(header);
     if (sent.has("client_id") && !sent.get("client_id").equals(pair[0])) {
@@ -163,6 +194,33 @@ public final class ClientAuthentication {
     return client;
   }
 
+  /** RFC 8705, 2.1 and 2.2. */
+  private static RegisteredClient certified(RegisteredClient client, X509Certificate presented)
+      throws OAuthException {
+    if (presented == null) {
+      throw OAuthException.invalidClient(
+          "%s has to authenticate by a certificate, at the addresses of mtls_endpoint_aliases"
+              .formatted(client.id()));
+    }
+    Registration registered = client.certificate();
+    try {
+      presented.checkValidity();
+      if (registered.authority() != null) {
+        presented.verify(registered.authority().getPublicKey());
+      }
+    } catch (GeneralSecurityException e) {
+      throw OAuthException.invalidClient("the certificate is not good: " + e.getMessage());
+    }
+    String subject = presented.getSubjectX500Principal().getName();
+    if (registered.authority() == null
+        ? !presented.equals(registered.itself())
+        : !subject.equals(registered.subject())) {
+      throw OAuthException.invalidClient(
+          "the certificate of %s is not that of %s".formatted(subject, client.id()));
+    }
+    return client;
+  }
+
   /** RFC 7523, 3; an assertion's jti is good once. */
   private RegisteredClient signed(FormParameters sent) throws IOException {
     if (!ASSERTION_TYPE.equals(sent.get("client_assertion_type"))) {
@@ -179,35 +237,66 @@ public final class ClientAuthentication {
       if (!assertion.verify(new RSASSAVerifier(client.key()))) {
         throw OAuthException.invalidClient("the signature of the assertion does not verify");
       }
-      check(claims, sent, client);
+      if (sent.has("client_id") && !client.id().equals(sent.get("client_id"))) {
+        throw OAuthException.invalidClient("client_id is not the client of the assertion");
+      }
+      Optional<String> problem = problem(claims, client);
+      if (problem.isPresent()) {
+        throw OAuthException.invalidClient(problem.get());
+      }
       return client;
     } catch (ParseException | JOSEException e) {
       throw OAuthException.invalidClient("the assertion cannot be read: " + e.getMessage());
     }
   }
 
-  private void check(JWTClaimsSet claims, FormParameters sent, RegisteredClient client)
+  /**
+   * The user whom a client asserts (RFC 7523, 2.1 and 3); an assertion is good once.
+   *
+   * @throws OAuthException {@code invalid_grant} when it is not good (3.1)
+   */
+  public String asserted(RegisteredClient client, String text) throws IOException {
+    if (client.key() == null) {
+      throw OAuthException.of(
+          "unauthorized_client", "no key of %s is known".formatted(client.id()));
+    }
+    try {
+      SignedJWT assertion = SignedJWT.parse(text);
+      if (!assertion.verify(new RSASSAVerifier(client.key()))) {
+        throw OAuthException.invalidGrant("the signature of the assertion does not verify");
+      }
+      JWTClaimsSet claims = assertion.getJWTClaimsSet();
+      Optional<String> problem = problem(claims, client);
+      if (problem.isPresent() || claims.getSubject() == null) {
+        throw OAuthException.invalidGrant(problem.orElse("the assertion has no subject"));
+      }
+      return claims.getSubject();
+    } catch (ParseException | JOSEException e) {
+      throw OAuthException.invalidGrant("the assertion cannot be read: " + e.getMessage());
+    }
+  }
+
+  /** Why an assertion is not good; empty when it is, which is once. */
+  private Optional<String> problem(JWTClaimsSet claims, RegisteredClient client)
       throws IOException {
     Instant now = Instant.now();
     Instant expires =
         claims.getExpirationTime() == null ? Instant.MIN : claims.getExpirationTime().toInstant();
-    if (!client.id().equals(claims.getIssuer())
-        || sent.has("client_id") && !client.id().equals(sent.get("client_id"))) {
-      throw OAuthException.invalidClient(
-          "issuer, subject and client_id of the assertion are not the same");
+    if (!client.id().equals(claims.getIssuer())) {
+      return Optional.of("the issuer of the assertion is not the client");
     }
     if (Collections.disjoint(claims.getAudience(), audiences)) {
-      throw OAuthException.invalidClient(
+      return Optional.of(
           "the assertion is for %s, not for %s".formatted(claims.getAudience(), audiences));
     }
     if (expires.plus(SKEW).isBefore(now) || expires.isAfter(now.plus(LONGEST_ASSERTION))) {
-      throw OAuthException.invalidClient(
+      return Optional.of(
           "the assertion expires at %s, now is %s; at most %s are accepted"
               .formatted(claims.getExpirationTime(), now, LONGEST_ASSERTION));
     }
     if (claims.getNotBeforeTime() != null
         && claims.getNotBeforeTime().toInstant().isAfter(now.plus(SKEW))) {
-      throw OAuthException.invalidClient("the assertion is not valid yet");
+      return Optional.of("the assertion is not valid yet");
     }
     String jti = claims.getJWTID();
     if (jti == null
@@ -215,9 +304,10 @@ public final class ClientAuthentication {
             "oidc:jti:" + TokenStore.digest(client.id() + "\n" + jti),
             "used",
             expires.plus(SKEW))) {
-      throw OAuthException.invalidClient(
+      return Optional.of(
           jti == null ? "the assertion has no jti" : "the assertion was used before");
     }
+    return Optional.empty();
   }
 
   private static boolean equal(String expected, String sent) {

@@ -13,8 +13,9 @@ import org.authmeter.testbed.store.SharedRecords;
 import org.authmeter.testbed.web.RandomIds;
 
 /**
- * Devices that wait for their user (RFC 8628). Two records each: the device's by its code, and the
- * device's code by the code that the user types.
+ * Devices that wait for their user (RFC 8628), and clients that wait for one who approves elsewhere
+ * (OpenID Connect CIBA Core 1.0). Two records each: what waits by its code, and the code by what
+ * the user types or is shown.
  */
 public final class DeviceCodes {
   public static final Duration LIFETIME = Duration.ofMinutes(10);
@@ -50,6 +51,7 @@ public final class DeviceCodes {
    * @param interval seconds between two questions
    * @param asked epoch milliseconds of the last question; 0 before the first
    * @param expires epoch milliseconds
+   * @param user who alone may allow it; empty = whoever has the code
    * @param grant what the user allowed; empty until then
    */
   public record Device(
@@ -59,6 +61,7 @@ public final class DeviceCodes {
       int interval,
       long asked,
       long expires,
+      String user,
       String grant) {
 
     boolean expired() {
@@ -66,12 +69,12 @@ public final class DeviceCodes {
     }
 
     Device with(State next, String granted) {
-      return new Device(next, client, scope, interval, asked, expires, granted);
+      return new Device(next, client, scope, interval, asked, expires, user, granted);
     }
 
     Device asked(int nextInterval) {
       return new Device(
-          state, client, scope, nextInterval, System.currentTimeMillis(), expires, grant);
+          state, client, scope, nextInterval, System.currentTimeMillis(), expires, user, grant);
     }
 
     private String serialize() {
@@ -82,6 +85,7 @@ public final class DeviceCodes {
               Integer.toString(interval),
               Long.toString(asked),
               Long.toString(expires),
+              user,
               grant)
           .collect(FieldText.joining());
     }
@@ -95,7 +99,8 @@ public final class DeviceCodes {
           Integer.parseInt(f[3]),
           Long.parseLong(f[4]),
           Long.parseLong(f[5]),
-          f[6]);
+          f[6],
+          f[7]);
     }
   }
 
@@ -109,12 +114,7 @@ public final class DeviceCodes {
 
   public Codes begin(String client, String scope) throws IOException {
     Instant expires = Instant.now().plus(LIFETIME);
-    Device device =
-        new Device(State.WAITING, client, scope, INTERVAL_SECONDS, 0, expires.toEpochMilli(), "");
-    String code = RandomIds.hex(64);
-    if (!records.add(key(code), device.serialize(), kept(device))) {
-      throw new IOException("the store has a device of this code already");
-    }
+    String code = begin(client, scope, "", expires);
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
       String user = userCode();
       if (records.add(userKey(user), code, expires)) {
@@ -122,6 +122,31 @@ public final class DeviceCodes {
       }
     }
     throw new IOException("no user code is free after " + ATTEMPTS + " attempts");
+  }
+
+  /**
+   * A request that a user must allow (CIBA Core 1.0, 7.1).
+   *
+   * @param message that the user is shown at both places, by which the page finds the request
+   * @return its {@code auth_req_id}; null when another request has this message
+   */
+  public String begin(String client, String scope, String user, String message, Duration lifetime)
+      throws IOException {
+    Instant expires = Instant.now().plus(lifetime);
+    String code = begin(client, scope, user, expires);
+    return records.add(messageKey(message), code, expires) ? code : null;
+  }
+
+  private String begin(String client, String scope, String user, Instant expires)
+      throws IOException {
+    Device device =
+        new Device(
+            State.WAITING, client, scope, INTERVAL_SECONDS, 0, expires.toEpochMilli(), user, "");
+    String code = RandomIds.hex(64);
+    if (!records.add(key(code), device.serialize(), kept(device))) {
+      throw new IOException("the store has a device of this code already");
+    }
+    return code;
   }
 
   private static String userCode() {
@@ -132,7 +157,7 @@ public final class DeviceCodes {
     return code.toString();
   }
 
-  /** The device that waits for a user code, however the user typed it. */
+  /** The device that waits for a user code, however the user typed it, or for a message. */
   public Optional<Device> waiting(String typed) throws IOException {
     Optional<SharedRecords.Found> found = find(deviceCode(typed));
     return found
@@ -221,12 +246,14 @@ public final class DeviceCodes {
     return code.isEmpty() ? Optional.empty() : records.find(key(code));
   }
 
-  /** Empty when no device waits for the user code. */
+  /** Empty when nothing waits for the user code or the message. */
   private String deviceCode(String typed) throws IOException {
     String user = typed.toUpperCase(Locale.ROOT).replaceAll("[^A-Z]", "");
-    return user.length() == USER_CODE_LENGTH
-        ? records.find(userKey(user)).map(SharedRecords.Found::value).orElse("")
-        : "";
+    Optional<SharedRecords.Found> code =
+        user.length() == USER_CODE_LENGTH ? records.find(userKey(user)) : Optional.empty();
+    return (code.isPresent() || typed.isEmpty() ? code : records.find(messageKey(typed)))
+        .map(SharedRecords.Found::value)
+        .orElse("");
   }
 
   /** Longer than it is good, so that the device learns why it gets nothing. */
@@ -236,6 +263,10 @@ public final class DeviceCodes {
 
   private static String key(String code) {
     return "oidc:device:" + code;
+  }
+
+  private static String messageKey(String message) {
+    return "oidc:message:" + TokenStore.digest(message);
   }
 
   private static String userKey(String user) {

@@ -50,7 +50,7 @@ public final class DpopProofs {
 
   private final String secret;
   private final SharedRecords records;
-  private final DPoPTokenRequestVerifier tokenRequests;
+  private final OidcLayout layout;
   private final DPoPProtectedResourceRequestVerifier resourceRequests;
 
   /**
@@ -59,13 +59,7 @@ public final class DpopProofs {
   public DpopProofs(OidcLayout layout, SharedRecords records) {
     this.secret = layout.get("password");
     this.records = records;
-    this.tokenRequests =
-        new DPoPTokenRequestVerifier(
-            ALGORITHMS,
-            URI.create(layout.endpoint("token")),
-            SKEW.toSeconds(),
-            LONGEST.toSeconds(),
-            this::markAsUsed);
+    this.layout = layout;
     this.resourceRequests =
         new DPoPProtectedResourceRequestVerifier(
             ALGORITHMS, SKEW.toSeconds(), LONGEST.toSeconds(), this::markAsUsed);
@@ -103,7 +97,12 @@ public final class DpopProofs {
       return "";
     }
     try {
-      return tokenRequests
+      return new DPoPTokenRequestVerifier(
+              ALGORITHMS,
+              layout.endpoint("token", request.getServerPort()),
+              SKEW.toSeconds(),
+              LONGEST.toSeconds(),
+              this::markAsUsed)
           .verify(new DPoPIssuer(client.id()), proof(request), nonces(), null)
           .getValue()
           .toString();

@@ -1,7 +1,13 @@
 package org.authmeter.testbed.idp.token;
 
+import com.google.common.hash.Hashing;
+import java.io.IOException;
+import java.security.cert.CertificateEncodingException;
+import java.security.cert.X509Certificate;
 import java.time.Instant;
+import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.authmeter.testbed.idp.message.FieldText;
 import org.authmeter.testbed.web.RandomIds;
@@ -17,7 +23,8 @@ import org.authmeter.testbed.web.RandomIds;
  * @param authenticated epoch seconds of the user's sign-on; 0 without a user
  * @param session the {@code sid} of the user's session; empty without a user
  * @param request the authorization request that asked for it
- * @param key thumbprint of the key that its access tokens are bound to (RFC 9449); empty = none
+ * @param key what its access tokens are bound to: the thumbprint of a key (RFC 9449), or {@link
+ *     #CERTIFICATE} and that of a certificate (RFC 8705); empty = nothing
  */
 public record Grant(
     String id,
@@ -28,6 +35,7 @@ public record Grant(
     String session,
     Request request,
     String key) {
+  private static final String CERTIFICATE = "x5t#S256 ";
 
   /**
    * What tokens have to repeat, or clients to prove, of an authorization request.
@@ -77,6 +85,45 @@ public record Grant(
   /** The same grant, whose access tokens are bound to a key; empty = to none. */
   public Grant boundTo(String other) {
     return new Grant(id, client, user, scope, authenticated, session, request, other);
+  }
+
+  /** The same grant, whose access tokens are bound to a certificate (RFC 8705, 3). */
+  public Grant boundTo(X509Certificate certificate) throws IOException {
+    return boundTo(CERTIFICATE + thumbprint(certificate));
+  }
+
+  private static String thumbprint(X509Certificate certificate) throws IOException {
+    try {
+      return Base64.getUrlEncoder()
+          .withoutPadding()
+          .encodeToString(Hashing.sha256().hashBytes(certificate.getEncoded()).asBytes());
+    } catch (CertificateEncodingException e) {
+      throw new IOException("a certificate cannot be encoded", e);
+    }
+  }
+
+  /** Whether access tokens are bound to a key, and their type is DPoP. */
+  public boolean isBoundToKey() {
+    return !key.isEmpty() && !key.startsWith(CERTIFICATE);
+  }
+
+  /**
+   * Whether a certificate is that to which access tokens are bound, if they are bound to one.
+   *
+   * @param presented null = none was
+   */
+  public boolean admits(X509Certificate presented) throws IOException {
+    return !key.startsWith(CERTIFICATE)
+        || presented != null && key.equals(CERTIFICATE + thumbprint(presented));
+  }
+
+  /** The claim {@code cnf} of a token (RFC 7800); empty = it is bound to nothing. */
+  public Map<String, Object> confirmation() {
+    return key.isEmpty()
+        ? Map.of()
+        : isBoundToKey()
+            ? Map.of("jkt", key)
+            : Map.of(CERTIFICATE.strip(), key.substring(CERTIFICATE.length()));
   }
 
   public List<String> scopes() {

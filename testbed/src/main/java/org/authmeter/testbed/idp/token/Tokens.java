@@ -124,7 +124,7 @@ public final class Tokens {
     answer.put(
         "access_token",
         store.keep(TokenStore.Kind.ACCESS, grant.serialize(), Instant.now().plus(ACCESS)));
-    answer.put("token_type", grant.key().isEmpty() ? "Bearer" : "DPoP");
+    answer.put("token_type", grant.isBoundToKey() ? "DPoP" : "Bearer");
     answer.put("expires_in", ACCESS.toSeconds());
     answer.put("scope", grant.scope());
     return answer;
@@ -233,6 +233,11 @@ public final class Tokens {
     }
     Grant grant = Grant.parse(kept.get().content());
     return store.isEnded(grant.id()) ? Optional.empty() : Optional.of(new Good(kept.get(), grant));
+  }
+
+  /** Whether there is such a user. */
+  public boolean knows(String user) throws IOException {
+    return !users.attributes(user).isEmpty();
   }
 
   /** The claims of a user that a scope opens (OpenID Connect Core 1.0, 5.4). */

@@ -19,7 +19,9 @@ public enum Endpoint {
   /** Pushed authorization requests, RFC 9126. */
   PUSHED("pushed_authorization_request_endpoint", "pushedAuthorizationEndpoint"),
   /** Device authorization, RFC 8628. */
-  DEVICE("device_authorization_endpoint", "deviceAuthorizationEndpoint");
+  DEVICE("device_authorization_endpoint", "deviceAuthorizationEndpoint"),
+  /** OpenID Connect Client-Initiated Backchannel Authentication Core 1.0. */
+  BACKCHANNEL("backchannel_authentication_endpoint", "backchannelAuthenticationEndpoint");
 
   private final String parameter;
   private final String field;
@@ -32,6 +34,11 @@ public enum Endpoint {
   /** As in the discovery document. */
   public String parameter() {
     return parameter;
+  }
+
+  /** Whether the client itself sends requests there that tell who it is, and no browser does. */
+  boolean isClients() {
+    return this != AUTHORIZATION && this != END_SESSION && this != KEYS;
   }
 
   /** Of the OIDC Provider, where the address is given by hand. */

@@ -46,6 +46,8 @@ public enum OidcCode {
   LOGIN_REQUIRED,
   /** The device's code was not approved before it expired. */
   DEVICE_CODE_EXPIRED,
+  /** What a client asked for was not approved before it expired (CIBA). */
+  REQUEST_EXPIRED,
   /** Another user than the one who signed on. */
   OTHER_USER,
   /** The introspection says that the token is not active. */

@@ -26,10 +26,13 @@ public record ProviderMetadata(Endpoints endpoints, boolean issParameter) {
    * Reads the document.
    *
    * @param issuer that it must name, character by character (section 4.3)
+   * @param mutualTls whether the client's connections present a certificate, for which a provider
+   *     may have addresses of their own (RFC 8705 section 5)
    * @throws CodedFailure {@link OidcCode#BAD_DISCOVERY}, {@link OidcCode#ISSUER_MISMATCH}, or the
    *     HTTP status
    */
-  public static ProviderMetadata read(Page page, String issuer) throws CodedFailure {
+  public static ProviderMetadata read(Page page, String issuer, boolean mutualTls)
+      throws CodedFailure {
     if (page.status() != 200) {
       throw new CodedFailure(
           "HTTP_" + page.status(),
@@ -54,8 +57,14 @@ public record ProviderMetadata(Endpoints endpoints, boolean issParameter) {
               + issuer
               + "\"; the two must be equal, a slash at the end included");
     }
+    JsonNode aliases = document.path("mtls_endpoint_aliases");
     return new ProviderMetadata(
-        new Endpoints(endpoint -> uri(document, endpoint.parameter())),
+        new Endpoints(
+            endpoint -> {
+              URI alias =
+                  mutualTls && endpoint.isClients() ? uri(aliases, endpoint.parameter()) : null;
+              return alias == null ? uri(document, endpoint.parameter()) : alias;
+            }),
         document.path("authorization_response_iss_parameter_supported").asBoolean(false));
   }
 

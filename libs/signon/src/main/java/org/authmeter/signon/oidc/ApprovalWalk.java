@@ -22,24 +22,36 @@ import org.authmeter.browser.web.page.SubmitButton;
 import org.jsoup.nodes.Element;
 
 /**
- * What the user of a device does in a browser (RFC 8628 section 3.3): types the device's code,
- * signs on and agrees. The page after that is the end.
+ * What a user does in a browser for tokens that something else waits for: types the code of a
+ * device (RFC 8628 section 3.3) if it is asked for, signs on and agrees. The page after that is the
+ * end.
  */
-final class DeviceWalk extends BrowserWalk {
+final class ApprovalWalk extends BrowserWalk {
   private static final Set<String> TYPED = Set.of("text", "search", "tel", "number");
   private static final Pattern CODE = Pattern.compile("user.?code|device.?code|^code$");
 
   private final String userCode;
+  private final String label;
   private boolean typed;
 
-  DeviceWalk(SignOnSettings login, String userCode, HttpExchanges browser, SignOnState state) {
+  /**
+   * @param userCode of a device; null = there is none
+   * @param label of its pages
+   */
+  ApprovalWalk(
+      SignOnSettings login,
+      String userCode,
+      String label,
+      HttpExchanges browser,
+      SignOnState state) {
     super(login, browser, state);
     this.userCode = userCode;
+    this.label = label;
   }
 
-  void run(URI verification) throws CodedFailure {
-    state.nextLabel(OidcLabels.DEVICE_PAGE);
-    walk(Request.get(verification, Role.OTHER, Phase.FORM, null));
+  void run(URI page) throws CodedFailure {
+    state.nextLabel(label);
+    walk(Request.get(page, Role.OTHER, Phase.FORM, null));
   }
 
   @Override
@@ -47,7 +59,8 @@ final class DeviceWalk extends BrowserWalk {
     if (!page.ok()) {
       throw page.refusal("a page");
     }
-    for (HtmlForm form : page.html() ? HtmlForm.of(page) : List.<HtmlForm>of()) {
+    for (HtmlForm form :
+        userCode != null && page.html() ? HtmlForm.of(page) : List.<HtmlForm>of()) {
       Element field = codeField(form);
       if (field != null) {
         return type(form, field, page, made);
@@ -62,8 +75,8 @@ final class DeviceWalk extends BrowserWalk {
           FailureCode.UNEXPECTED_PAGE, "the device's code was asked for again: " + page.summary());
     }
     typed = true;
-    pages.name(OidcLabels.DEVICE_PAGE);
-    state.nextLabel(OidcLabels.DEVICE_PAGE);
+    pages.name(label);
+    state.nextLabel(label);
     return Submission.of(
         form, FormValues.of(field, userCode), SubmitButton.of(form, "", field), Role.OTHER, made);
   }
