@@ -23,6 +23,7 @@ public final class Benchmarks implements BenchmarkCommands {
         new ReportBench(session),
         new SamlBench(session),
         new SamlCryptoBench(session),
+        new SessionsBench(session),
         new StartBench(session),
         new WeblabBench(session));
   }

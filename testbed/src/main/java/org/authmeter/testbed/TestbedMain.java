@@ -7,6 +7,7 @@ import org.authmeter.testbed.community.CommunityCommand;
 import org.authmeter.testbed.directory.DirectoryCommand;
 import org.authmeter.testbed.idp.IdpCommand;
 import org.authmeter.testbed.memcached.MemcachedCommand;
+import org.authmeter.testbed.stores.StoresCommand;
 import org.authmeter.testbed.weblab.WeblabCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -21,6 +22,7 @@ import picocli.CommandLine.Command;
       CasCommand.class,
       CommunityCommand.class,
       MemcachedCommand.class,
+      StoresCommand.class,
       WeblabCommand.class,
       AuthMarkCommand.class
     },

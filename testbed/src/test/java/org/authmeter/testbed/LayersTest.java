@@ -31,6 +31,7 @@ class LayersTest {
           "memcached        : core supervise",
           "directory        : core supervise web ldap",
           "cas              : core supervise web users store memcached server",
+          "stores           : core supervise web server",
           "community        : core supervise web saml server",
           "weblab           : core supervise web",
           "authmark         : core supervise web users ldap directory",
@@ -45,7 +46,7 @@ class LayersTest {
 "idp.oidc         : core web oidc session store idp.message idp.node idp.logout idp.token",
           "idp : core supervise web users store session saml oidc memcached server sp rp idp.message idp.node"
               + " idp.login idp.logout idp.oidc idp.passkey",
-          ". : authmark cas community directory idp memcached weblab");
+          ". : authmark cas community directory idp memcached stores weblab");
 
   /** Plugin and runner are other processes. */
   @ArchTest

@@ -40,9 +40,9 @@ public final class BareMain {
   private BareMain() {}
 
   /**
-   * @param args saml, cas, oidc, ldap, memcached or community-authorization; a properties file with
-   *     the addresses of the testbed, {@code bare.threads} and what the operation needs; and the
-   *     file that takes the operations
+   * @param args saml, cas, oidc, ldap, memcached, redis, jdbc or community-authorization; a
+   *     properties file with the addresses of the testbed, {@code bare.threads} and what the
+   *     operation needs; and the file that takes the operations
    */
   public static void main(String[] args) throws Exception {
     if (args.length != 3) {
@@ -81,6 +81,8 @@ public final class BareMain {
       case "cas" -> thread -> new CasLogin(settings);
       case "oidc" -> thread -> new OidcLogin(settings);
       case "ldap" -> LdapAuthentication.sharingPools(settings);
+      case "redis" -> thread -> new RedisOperation(settings);
+      case "jdbc" -> thread -> new JdbcOperation(settings);
       case "memcached" -> MemcachedOperation.sharingClients(settings);
       case "community-authorization" -> CommunityAuthorizationCall.sharingTls(settings);
       default -> throw new IllegalArgumentException("no bare loop is called " + kind);

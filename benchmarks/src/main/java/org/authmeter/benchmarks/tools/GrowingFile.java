@@ -53,6 +53,22 @@ abstract class GrowingFile implements OperationLog {
     };
   }
 
+  /**
+   * What pgbench writes of each transaction: client, number, microseconds (or why it failed),
+   * script, and its end in seconds and microseconds since the epoch.
+   */
+  static OperationLog ofPgbench(Path file) {
+    return new OfLines(file, " ") {
+      @Override
+      void add(String[] words, Sink sink) {
+        long end = Long.parseLong(words[4]) * 1_000_000 + Long.parseLong(words[5]);
+        boolean succeeded = words[2].matches("\\d+");
+        sink.operation(
+            end, succeeded ? Long.parseLong(words[2]) : -1, 1, succeeded ? null : words[2]);
+      }
+    };
+  }
+
   /** A text file of one record per line. */
   private abstract static class OfLines extends GrowingFile {
     private final String separator;

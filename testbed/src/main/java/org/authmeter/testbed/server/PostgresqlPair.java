@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.authmeter.testbed.core.ComponentSpec;
 import org.authmeter.testbed.core.Ports;
 import org.authmeter.testbed.core.TestbedLayout;
@@ -20,12 +19,15 @@ public final class PostgresqlPair {
 
   private static final List<String> NAMES = List.of("store-1", "store-2");
 
-  /** Arguments: this data folder, the other port, then the server's command line. */
+  /**
+   * Arguments: this data folder, the other server's port, the port by which to follow it, then the
+   * server's command line.
+   */
   private static final String START =
       """
       #!/bin/sh
       # Copies the other server and follows it, if that takes writes; else serves what is here.
-      data=$1; other=$2; shift 2
+      data=$1; other=$2; through=$3; shift 3
       export PGPASSFILE='%1$s/passwords' PGCONNECT_TIMEOUT=2
       cd '%1$s' || exit 1
       rejects=1
@@ -36,7 +38,7 @@ public final class PostgresqlPair {
       follows=$('%2$s/psql' -h %3$s -p "$other" -U %4$s -d postgres -Atc 'SELECT pg_is_in_recovery()')
       if [ "$follows" = f ]; then
         rm -rf "$data"
-        '%2$s/pg_basebackup' -h %3$s -p "$other" -U %4$s -D "$data" -R -X stream -c fast --no-sync || exit 1
+        '%2$s/pg_basebackup' -h %3$s -p "$through" -U %4$s -D "$data" -R -X stream -c fast --no-sync || exit 1
       fi
       exec "$@"
       """;
@@ -46,29 +48,16 @@ public final class PostgresqlPair {
   /**
    * {@code store-1} and its standby {@code store-2}; ports go into the layout.
    *
+   * @param through where {@code store-2} finds the other; 0 = at its own port
    * @param settings of both servers, each {@code name=value}
    */
-  public static List<ComponentSpec> prepare(TestbedLayout layout, Ports ports, String... settings)
-      throws IOException {
+  public static List<ComponentSpec> prepare(
+      TestbedLayout layout, Ports ports, int through, String... settings) throws IOException {
     PostgresqlServer server = new PostgresqlServer(layout, "postgresql", null);
     NAMES.forEach(name -> layout.set(name + ".port", ports.takeLocal()));
     server.initialise(NAMES.get(0), USER, layout.get("password"));
     server.secret(
-        "passwords",
-        NAMES.stream()
-            .flatMap(
-                name ->
-                    List.of("postgres", "replication").stream()
-                        .map(
-                            database ->
-                                String.join(
-                                    ":",
-                                    TestbedLayout.LOCAL,
-                                    layout.get(name + ".port"),
-                                    database,
-                                    USER,
-                                    layout.get("password"))))
-            .collect(Collectors.joining("\n")));
+        "passwords", String.join(":", TestbedLayout.LOCAL, "*", "*", USER, layout.get("password")));
     Path start =
         server.secret(
             "start", START.formatted(server.place(), server.programs(), TestbedLayout.LOCAL, USER));
@@ -77,7 +66,9 @@ public final class PostgresqlPair {
       String name = NAMES.get(i);
       List<String> command = new ArrayList<>(List.of("/bin/sh", start.toString()));
       command.add(server.place().resolve(name).toString());
-      command.add(layout.get(NAMES.get(1 - i) + ".port"));
+      String other = layout.get(NAMES.get(1 - i) + ".port");
+      command.add(other);
+      command.add(i == 0 || through == 0 ? other : Integer.toString(through));
       command.addAll(server.postgres(name, layout.get(name + ".port")));
       for (String setting : settings) {
         command.addAll(List.of("-c", setting));
@@ -92,7 +83,7 @@ public final class PostgresqlPair {
 
   /** The pair with the process that has the standby take the writes when the other does not. */
   public static List<ComponentSpec> watched(TestbedLayout layout, Ports ports) throws IOException {
-    List<ComponentSpec> all = new ArrayList<>(prepare(layout, ports));
+    List<ComponentSpec> all = new ArrayList<>(prepare(layout, ports, 0));
     all.add(
         ComponentSpec.ours(
                 layout,

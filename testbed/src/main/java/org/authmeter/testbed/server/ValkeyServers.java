@@ -33,9 +33,12 @@ public final class ValkeyServers {
   /**
    * {@code store-1} and its replica {@code store-2}; ports go into the layout.
    *
+   * @param through where the replica finds the other; 0 = at its own port
+   * @param options of both servers
    * @throws EnvironmentException when the machine has neither program
    */
-  public static List<ComponentSpec> pair(TestbedLayout layout, Ports ports) throws IOException {
+  public static List<ComponentSpec> pair(
+      TestbedLayout layout, Ports ports, int through, String... options) throws IOException {
     Path program = program();
     String software = version(program);
     List<ComponentSpec> servers = new ArrayList<>();
@@ -47,11 +50,13 @@ public final class ValkeyServers {
       command.addAll(List.of("--save", "", "--appendonly", "no"));
       command.addAll(List.of("--dir", layout.folder().toString()));
       command.addAll(List.of("--repl-diskless-sync-delay", "0"));
+      command.addAll(List.of(options));
       String first = null;
       if (!servers.isEmpty()) {
         first = servers.get(0).name();
         command.add("--replicaof");
-        command.add(TestbedLayout.LOCAL + " " + layout.get("store-1.port"));
+        int leader = through == 0 ? layout.port("store-1.port") : through;
+        command.add(TestbedLayout.LOCAL + " " + leader);
       }
       servers.add(
           ComponentSpec.foreign(name, software, command, layout.local(name + ".port"))
@@ -63,7 +68,7 @@ public final class ValkeyServers {
   /** A pair with its sentinel, which knows it as {@code sessions}. */
   public static List<ComponentSpec> withSentinel(TestbedLayout layout, Ports ports)
       throws IOException {
-    List<ComponentSpec> all = new ArrayList<>(pair(layout, ports));
+    List<ComponentSpec> all = new ArrayList<>(pair(layout, ports, 0));
     layout.set(SENTINEL_PORT, ports.takeLocal());
     Path file =
         Files.write(

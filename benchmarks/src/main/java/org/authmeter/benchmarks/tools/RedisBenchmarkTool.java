@@ -1,0 +1,149 @@
+package org.authmeter.benchmarks.tools;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.authmeter.benchmarks.method.Tool;
+
+/**
+ * redis-benchmark or valkey-benchmark with one thread, which the servers' packages bring. It
+ * records no single operations, so those that the server counts are its own.
+ */
+public final class RedisBenchmarkTool implements Tool {
+  /** As it is written on the command line. */
+  public static final String ID = "redis-benchmark";
+
+  private static final List<String> PROGRAMS = List.of("valkey-benchmark", ID);
+  private static final int TIMEOUT_MS = 10_000;
+  private static final int READ_KEYS = 100;
+  private static final int WRITTEN_KEYS = 1_000_000_000;
+  private static final String FILLING = "20000";
+  private static final String ENDLESS = "2000000000";
+
+  private final String node;
+  private final int connections;
+  private final String command;
+  private final int valueBytes;
+
+  /**
+   * @param node host:port
+   * @param connections as many as the other tools have threads
+   * @param command set or get
+   */
+  public RedisBenchmarkTool(String node, int connections, String command, int valueBytes) {
+    this.node = node;
+    this.connections = connections;
+    this.command = command;
+    this.valueBytes = valueBytes;
+  }
+
+  @Override
+  public String id() {
+    return ID;
+  }
+
+  @Override
+  public String title() {
+    return "redis-benchmark, a connection for each virtual user";
+  }
+
+  @Override
+  public String version() {
+    return ID;
+  }
+
+  private static Stream<Path> program() {
+    return PROGRAMS.stream().map(Setup::program).filter(found -> found != null).limit(1);
+  }
+
+  /** Makes the values that are read. */
+  @Override
+  public String prepare(Path log) throws IOException {
+    if (program().findAny().isEmpty()) {
+      return "no redis-benchmark on the PATH; install it with: apt-get install redis-tools";
+    }
+    return command.equals("set")
+        ? ""
+        : Setup.run(commandLine("set", FILLING), log.toAbsolutePath().getParent(), log);
+  }
+
+  private List<String> commandLine(String what, String requests) {
+    int colon = node.lastIndexOf(':');
+    int keys = command.equals("set") ? WRITTEN_KEYS : READ_KEYS;
+    List<String> line = new ArrayList<>(List.of(program().findAny().orElseThrow().toString()));
+    line.addAll(List.of("-h", node.substring(0, colon), "-p", node.substring(colon + 1)));
+    line.addAll(List.of("-c", Integer.toString(connections), "-r", Integer.toString(keys)));
+    line.addAll(List.of("-d", Integer.toString(valueBytes), "-n", requests, "-q", "-t", what));
+    return line;
+  }
+
+  @Override
+  public Start start(Path folder) throws IOException {
+    return new Start(
+        commandLine(command, ENDLESS),
+        Map.of(),
+        new ServerCount(new CommandStatistics(node, command)));
+  }
+
+  /** Calls of one command that did not fail, by the server's {@code INFO commandstats}. */
+  private static final class CommandStatistics implements ServerCount.Counter {
+    private static final byte[] REQUEST =
+        "INFO commandstats\r\n".getBytes(StandardCharsets.US_ASCII);
+
+    private final Socket socket = new Socket();
+    private final BufferedReader in;
+    private final Pattern line;
+
+    CommandStatistics(String node, String command) throws IOException {
+      int colon = node.lastIndexOf(':');
+      socket.connect(
+          new InetSocketAddress(
+              node.substring(0, colon), Integer.parseInt(node.substring(colon + 1))),
+          TIMEOUT_MS);
+      socket.setSoTimeout(TIMEOUT_MS);
+      in =
+          new BufferedReader(
+              new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII));
+      line = Pattern.compile("cmdstat_" + command + ":calls=(\\d+),.*failed_calls=(\\d+).*");
+    }
+
+    /** None before the first call: the server lists only commands that it has had. */
+    @Override
+    public long read() throws IOException {
+      socket.getOutputStream().write(REQUEST);
+      String first = in.readLine();
+      if (first == null || !first.startsWith("$")) {
+        throw new IOException("the server's answer to INFO commandstats is " + first);
+      }
+      long calls = 0;
+      int left = Integer.parseInt(first.substring(1)) + 2; // and the end of the line after it
+      while (left > 0) {
+        String next = in.readLine();
+        if (next == null) {
+          throw new IOException("the server closed the connection");
+        }
+        left -= next.length() + 2;
+        Matcher found = line.matcher(next);
+        if (found.matches()) {
+          calls = Long.parseLong(found.group(1)) - Long.parseLong(found.group(2));
+        }
+      }
+      return calls;
+    }
+
+    @Override
+    public void close() throws IOException {
+      socket.close();
+    }
+  }
+}
